@@ -7,7 +7,9 @@ for (const path of process.argv.slice(2)) {
     const report = JSON.parse(readFileSync(path, 'utf8'))
     passed += report.numPassedTests
     // A file that could not even be loaded has failed without a test to count.
-    const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+    const unloaded = report.testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ).length
     failed += report.numFailedTests + unloaded + (report.numTotalTests === 0 ? 1 : 0)
   } catch {
     failed += 1

@@ -1,5 +1,5 @@
-// Catalogs of a size, in the form of each peer. 3 % of the codes of the other version are different: a third of these has another name, and
-// two thirds another status.
+// Catalogs of a size, in the form of each peer. 3 % of the codes of the other version are
+// different: a third of these has another name, and two thirds another status.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -71,7 +71,8 @@ Description: "Codes to measure with."
 * ^property[=].type = #string
 ${list
   .map(({ at, code, http, stage, meaning, fix }) => {
-    const place = (property, index) => `* ^concept[${at}].property[${index}].code = #${property}\n* ^concept[${at}].property[${index}]`
+    const place = (property, index) =>
+      `* ^concept[${at}].property[${index}].code = #${property}\n* ^concept[${at}].property[${index}]`
     return `* #${code} "Code ${at}" "${meaning}"
 ${place('http', 0)}.valueInteger = ${http}
 ${place('stop', 1)}.valueBoolean = true
@@ -115,7 +116,11 @@ export function writeCatalogs(folder, count) {
     mkdirSync(join(at(name), '..'), { recursive: true })
     writeFileSync(at(name), text)
   }
-  const [now, other, bad] = [codes(count), codes(count, { other: true }), codes(count, { bad: true })]
+  const [now, other, bad] = [
+    codes(count),
+    codes(count, { other: true }),
+    codes(count, { bad: true }),
+  ]
   put('errors.yaml', yaml(now))
   put('other.yaml', yaml(other))
   put('bad/errors.yaml', yaml(bad))
@@ -146,7 +151,10 @@ export function writeCatalogs(folder, count) {
   return at('')
 }
 
-/** Records of answers, as many as it takes for a size in bytes. Each has a text of its own, as with names and numbers of real claims. */
+/**
+ * Records of answers, as many as it takes for a size in bytes. Each has a text of its own, as with
+ * names and numbers of real claims.
+ */
 export function answers(bytes) {
   const known = codes(60)
   const lines = []
@@ -155,7 +163,9 @@ export function answers(bytes) {
     const message = `${meaning} ${fix} Claim ${at} of clinic ${at % 977}.`
     const body = { error: code, message, path: `lines[${at % 40}].amount`, fix_stage: stage }
     const headers = { 'content-type': 'application/json' }
-    lines.push(JSON.stringify({ method: 'POST', url: `/v1/bills/${at}`, status: http, headers, body }))
+    lines.push(
+      JSON.stringify({ method: 'POST', url: `/v1/bills/${at}`, status: http, headers, body }),
+    )
     size += lines.at(-1).length + 1
   }
   return `${lines.join('\n')}\n`

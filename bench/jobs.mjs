@@ -1,4 +1,5 @@
-// What is measured: each job is a list of commands that do the same as far as they can; the notes say where they do more or less.
+// What is measured: each job is a list of commands that do the same as far as they can; the notes
+// say where they do more or less.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -19,7 +20,12 @@ const [ajv, json2ts, graphqlInspector, redocly, spectral, sushi] = [
 /** The native program, not its wrapper in JavaScript. */
 const buf = [at(`@bufbuild/buf-${process.platform}-${process.arch}/bin/buf`)]
 
-const railRow = (name, args, note, more = {}) => ({ name: `\`rail-errors ${name}\``, run: rail(...args), note, ...more })
+const railRow = (name, args, note, more = {}) => ({
+  name: `\`rail-errors ${name}\``,
+  run: rail(...args),
+  note,
+  ...more,
+})
 const peer = (name, run, note, more = {}) => ({ name, run, note, ...more })
 
 const UNCHANGED = 'nothing has changed'
@@ -27,7 +33,8 @@ const EDITED = 'after an edit'
 /** Of the largest catalogs, a run reads more than is kept of one. */
 const unchanged = (all) => (all ? UNCHANGED : `${UNCHANGED}, but it is too large to be kept`)
 /** A command that reads what it has read before. */
-const againRow = (name, args, note = UNCHANGED, more = {}) => railRow(name, args, note, { again: true, ...more })
+const againRow = (name, args, note = UNCHANGED, more = {}) =>
+  railRow(name, args, note, { again: true, ...more })
 /** A command that reads a copy of a catalog, which changes before each run. */
 const editedRow = (name, args, note, from, more = {}) =>
   railRow(name, args, note, { edited: [from, from.replace('errors', 'edited')], ...more })
@@ -52,26 +59,55 @@ export const lint = ({ all }) => [
   BARE,
   againRow('lint', ['lint', 'errors.yaml'], `all rules, with positions; ${UNCHANGED}`),
   editedRow('lint', ['lint', 'edited.yaml'], EDITED, 'errors.yaml'),
-  editedRow('lint', ['lint', 'bad/edited.yaml'], `a finding in each entry; ${EDITED}`, 'bad/errors.yaml', { exits: [1] }),
+  editedRow(
+    'lint',
+    ['lint', 'bad/edited.yaml'],
+    `a finding in each entry; ${EDITED}`,
+    'bad/errors.yaml',
+    { exits: [1] },
+  ),
   peer('buf lint', [...buf, 'lint', 'proto/now'], 'native; names in an enum'),
   peer(
     'ajv-cli',
-    [...ajv, 'validate', '--strict=false', '-c', 'ajv-formats', '-s', join(root, 'schema/errors.schema.json'), '-d', 'errors.yaml'],
+    [
+      ...ajv,
+      'validate',
+      '--strict=false',
+      '-c',
+      'ajv-formats',
+      '-s',
+      join(root, 'schema/errors.schema.json'),
+      '-d',
+      'errors.yaml',
+    ],
     'the schema only, no positions',
   ),
   ...(all
     ? [
-        peer('Redocly', [...redocly, 'lint', 'openapi/now.yaml', '--config', 'redocly.yaml'], 'one rule: names', {
-          env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-        }),
-        peer('Spectral', [...spectral, 'lint', 'errors.yaml', '--ruleset', 'spectral.yaml', '--quiet'], 'one rule: names'),
+        peer(
+          'Redocly',
+          [...redocly, 'lint', 'openapi/now.yaml', '--config', 'redocly.yaml'],
+          'one rule: names',
+          {
+            env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+          },
+        ),
+        peer(
+          'Spectral',
+          [...spectral, 'lint', 'errors.yaml', '--ruleset', 'spectral.yaml', '--quiet'],
+          'one rule: names',
+        ),
       ]
     : []),
 ]
 
 export const build = ({ folder, all }) => [
   BARE,
-  againRow('build', ['build', 'errors.yaml', '--out', 'out'], `all default outputs, FHIR checked; ${unchanged(all)}`),
+  againRow(
+    'build',
+    ['build', 'errors.yaml', '--out', 'out'],
+    `all default outputs, FHIR checked; ${unchanged(all)}`,
+  ),
   editedRow('build', ['build', 'edited.yaml', '--out', 'edited'], EDITED, 'errors.yaml'),
   ...(all
     ? [
@@ -81,26 +117,50 @@ export const build = ({ folder, all }) => [
           note: 'CodeSystem with the same properties, and ValueSet',
           ...fhirHome(folder),
         },
-        peer('json-schema-to-typescript', [...json2ts, '-i', 'schema.json', '-o', 'schema.d.ts'], 'types only'),
+        peer(
+          'json-schema-to-typescript',
+          [...json2ts, '-i', 'schema.json', '-o', 'schema.d.ts'],
+          'types only',
+        ),
       ]
     : []),
 ]
 
 export const diff = ({ all, oasdiff }) => [
   BARE,
-  againRow('diff', ['diff', 'errors.yaml', 'other.yaml'], `all fields and outputs; ${unchanged(all)}`, { exits: [1] }),
+  againRow(
+    'diff',
+    ['diff', 'errors.yaml', 'other.yaml'],
+    `all fields and outputs; ${unchanged(all)}`,
+    { exits: [1] },
+  ),
   editedRow('diff', ['diff', 'edited.yaml', 'other.yaml'], EDITED, 'errors.yaml', { exits: [1] }),
   ...(all
     ? [
-        peer('buf breaking', [...buf, 'breaking', 'proto/other', '--against', 'proto/now'], 'native; names in an enum', {
-          exits: [0, 100],
-        }),
-        peer('graphql-inspector', [...graphqlInspector, 'diff', 'graphql/now.graphql', 'graphql/other.graphql'], 'names and descriptions', {
-          exits: [0, 1],
-        }),
-        peer('oasdiff', [oasdiff ?? 'oasdiff', 'breaking', 'openapi/now.yaml', 'openapi/other.yaml'], 'native; names in an enum', {
-          missing: oasdiff === undefined ? 'not installed' : undefined,
-        }),
+        peer(
+          'buf breaking',
+          [...buf, 'breaking', 'proto/other', '--against', 'proto/now'],
+          'native; names in an enum',
+          {
+            exits: [0, 100],
+          },
+        ),
+        peer(
+          'graphql-inspector',
+          [...graphqlInspector, 'diff', 'graphql/now.graphql', 'graphql/other.graphql'],
+          'names and descriptions',
+          {
+            exits: [0, 1],
+          },
+        ),
+        peer(
+          'oasdiff',
+          [oasdiff ?? 'oasdiff', 'breaking', 'openapi/now.yaml', 'openapi/other.yaml'],
+          'native; names in an enum',
+          {
+            missing: oasdiff === undefined ? 'not installed' : undefined,
+          },
+        ),
       ]
     : []),
 ]
@@ -113,10 +173,17 @@ export const check = (file) => [
   }),
 ]
 
-/** SUSHI reads the core of FHIR R4 from its cache, which the validator of the peers unpacks; no registry is asked. */
+/**
+ * SUSHI reads the core of FHIR R4 from its cache, which the validator of the peers unpacks; no
+ * registry is asked.
+ */
 function fhirHome(folder) {
   const core = 'hl7.fhir.r4.core#4.0.1'
-  const kept = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rail-errors-tools/fhir-validate/home/.fhir/packages', core)
+  const kept = join(
+    process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
+    'rail-errors-tools/fhir-validate/home/.fhir/packages',
+    core,
+  )
   if (!existsSync(kept)) return { missing: 'the FHIR core package is not on this machine' }
   const packages = join(folder, '.fhir/packages')
   mkdirSync(packages, { recursive: true })

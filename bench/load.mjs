@@ -1,4 +1,5 @@
-// The sandbox and serve under load, beside nginx, sirv and bare node:http, in one run: requests per second, processor time per request, and memory.
+// The sandbox and serve under load, beside nginx, sirv and bare node:http, in one run: requests per
+// second, processor time per request, and memory.
 //   npm run bench:load [-- <seconds>] [--markdown]
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +24,11 @@ process.on('exit', () => {
 })
 
 function run(args, input = '') {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], { cwd: folder, input, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    cwd: folder,
+    input,
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(stderr)
   return stdout
 }
@@ -51,7 +56,9 @@ async function nginx(port) {
     process.stderr.write('nginx is not installed, so it is left out\n')
     return undefined
   }
-  const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', 'nginx.conf'], { stdio: 'inherit' })
+  const child = spawn('nginx', ['-p', folder, '-e', 'stderr', '-c', 'nginx.conf'], {
+    stdio: 'inherit',
+  })
   children.push(child)
   const base = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 50; tries++) {
@@ -87,26 +94,76 @@ const record = [
   '--website',
   'https://bench.example.org',
 ]
-const client = JSON.parse(run(['clients', 'add', ...record, '--description', 'Load', '--accept-terms', '--format', 'json']))
+const client = JSON.parse(
+  run(['clients', 'add', ...record, '--description', 'Load', '--accept-terms', '--format', 'json']),
+)
 run(['users', 'add', 'bench'], 'bench-password')
-const sandbox = await started(process.execPath, [CLI, 'sandbox', '--port', '0', '--log', 'off', '--quiet'])
-const serve = await started(process.execPath, [CLI, 'serve', '--port', '0', '--log', 'off', '--quiet'])
-const form = new URLSearchParams({ grant_type: 'password', username: 'bench', password: 'bench-password', ...client })
-const { access_token } = await (await fetch(`${sandbox.base}/oauth2/token/`, { method: 'POST', body: form })).json()
-const peer = (kind) => started(process.execPath, [join(root, 'bench/load-server.mjs'), kind, join(folder, 'site'), access_token])
+const sandbox = await started(process.execPath, [
+  CLI,
+  'sandbox',
+  '--port',
+  '0',
+  '--log',
+  'off',
+  '--quiet',
+])
+const serve = await started(process.execPath, [
+  CLI,
+  'serve',
+  '--port',
+  '0',
+  '--log',
+  'off',
+  '--quiet',
+])
+const form = new URLSearchParams({
+  grant_type: 'password',
+  username: 'bench',
+  password: 'bench-password',
+  ...client,
+})
+const { access_token } = await (
+  await fetch(`${sandbox.base}/oauth2/token/`, { method: 'POST', body: form })
+).json()
+const peer = (kind) =>
+  started(process.execPath, [
+    join(root, 'bench/load-server.mjs'),
+    kind,
+    join(folder, 'site'),
+    access_token,
+  ])
 const beside = await nginx(await freePort())
-const peers = { ...(beside && { nginx: beside }), sirv: await peer('sirv'), 'node:http': await peer('bare') }
+const peers = {
+  ...(beside && { nginx: beside }),
+  sirv: await peer('sirv'),
+  'node:http': await peer('bare'),
+}
 
 const runs = [
-  ...Object.entries({ ...peers, serve, sandbox }).map(([name, server]) => ({ name, server, path: FILE })),
-  ...Object.entries({ 'node:http': peers['node:http'], sandbox }).map(([name, server]) => ({ name, server, path: USER })),
+  ...Object.entries({ ...peers, serve, sandbox }).map(([name, server]) => ({
+    name,
+    server,
+    path: FILE,
+  })),
+  ...Object.entries({ 'node:http': peers['node:http'], sandbox }).map(([name, server]) => ({
+    name,
+    server,
+    path: USER,
+  })),
 ]
 const measured = []
 for (const { name, server, path } of runs) {
   const headers = path === USER ? { authorization: `Bearer ${access_token}` } : {}
   const [cpu, memory] = [cpuOf(server.pid), []]
-  const timers = [5, seconds - 0.5].map((at) => setTimeout(() => memory.push(residentOf(server.pid)), at * 1000))
-  const result = await autocannon({ url: server.base + path, connections: CONNECTIONS, duration: seconds, headers })
+  const timers = [5, seconds - 0.5].map((at) =>
+    setTimeout(() => memory.push(residentOf(server.pid)), at * 1000),
+  )
+  const result = await autocannon({
+    url: server.base + path,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers,
+  })
   for (const timer of timers) clearTimeout(timer)
   if (result.errors > 0 || result.timeouts > 0 || result.non2xx > 0)
     throw new Error(`${name} ${path}: ${result.errors} errors, ${result.non2xx} other answers`)
@@ -137,7 +194,15 @@ for (const {
   const ratio = (cost / bare.cost).toFixed(2)
   const grown = `${early} → ${late} MB`
   if (isMarkdown) {
-    const cells = [`\`${path}\``, name, perSecond.toFixed(0), `${cost.toFixed(0)} µs`, ratio, `${p99} ms`, grown]
+    const cells = [
+      `\`${path}\``,
+      name,
+      perSecond.toFixed(0),
+      `${cost.toFixed(0)} µs`,
+      ratio,
+      `${p99} ms`,
+      grown,
+    ]
     process.stdout.write(`| ${cells.join(' | ')} |\n`)
     continue
   }
@@ -147,16 +212,23 @@ for (const {
     `${ratio.padStart(5)} x node:http`,
     `p99 ${p99} ms`,
   ]
-  process.stdout.write(`  ${path.padEnd(32)} ${name.padEnd(10)} ${cells.join('  ')}  ${grown} (${(late / early).toFixed(2)} x)\n`)
+  process.stdout.write(
+    `  ${path.padEnd(32)} ${name.padEnd(10)} ${cells.join('  ')}  ${grown} (${(late / early).toFixed(2)} x)\n`,
+  )
 }
 process.exit(0)
 
 /** Seconds of processor time; the clock of the kernel has 100 ticks a second. */
 function cpuOf(pid) {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13)
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .split(') ')[1]
+    .split(' ')
+    .slice(11, 13)
   return (Number(user) + Number(system)) / 100
 }
 
 function residentOf(pid) {
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024)
+  return Math.round(
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024,
+  )
 }

@@ -1,4 +1,5 @@
-// Whether the time of a refused login says that a user exists: medians of wrong passwords for a known and for an unknown user, in turn.
+// Whether the time of a refused login says that a user exists: medians of wrong passwords for a
+// known and for an unknown user, in turn.
 //   npm run bench:login [-- <count>]
 import { fileURLToPath } from 'node:url'
 
@@ -29,12 +30,14 @@ const times = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind, []]))
 for (let round = -5; round < count; round++)
   for (const [kind, form] of Object.entries(KINDS)) {
     const { status, ms } = await login(form)
-    if (status !== (form.client_id || form.client_secret ? 401 : 400)) throw new Error(`${kind}: ${status}`)
+    if (status !== (form.client_id || form.client_secret ? 401 : 400))
+      throw new Error(`${kind}: ${status}`)
     if (round >= 0) times[kind].push(ms)
   }
 await sandbox.close()
 const median = (list) => list.sort((a, b) => a - b)[list.length >> 1]
-for (const [kind, list] of Object.entries(times)) process.stdout.write(`${kind.padEnd(16)} ${median(list).toFixed(1)} ms\n`)
+for (const [kind, list] of Object.entries(times))
+  process.stdout.write(`${kind.padEnd(16)} ${median(list).toFixed(1)} ms\n`)
 for (const what of ['user', 'client'])
   process.stdout.write(
     `unknown ${what} / known ${what}: ${(median(times[`unknown ${what}`]) / median(times[`known ${what}`])).toFixed(3)}\n`,

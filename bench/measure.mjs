@@ -7,8 +7,11 @@ const LONGEST_MS = 120_000
 const TIME = '/usr/bin/time'
 
 /**
- * Runs commands in turn. Each is `{ name, run: [file, ...args], exits?, env?, cwd?, missing?, edited?, again? }`; the first one is the measure of the others.
- * `edited: [from, to]`: before each run, a file is copied and gets another comment. `again`: it was run before. Returns the rows: milliseconds (median), the ratio to the first, megabytes (peak), or why there are none.
+ * Runs commands in turn. Each is
+ * `{ name, run: [file, ...args], exits?, env?, cwd?, missing?, edited?, again? }`; the first one is
+ * the measure of the others. `edited: [from, to]`: before each run, a file is copied and gets
+ * another comment. `again`: it was run before. Returns the rows: milliseconds (median), the ratio
+ * to the first, megabytes (peak), or why there are none.
  */
 export function measure(commands, { rounds, cwd }) {
   const rows = commands.map((command) => ({ ...command, taken: [], failure: command.missing }))
@@ -22,7 +25,9 @@ export function measure(commands, { rounds, cwd }) {
       const ms = Number(process.hrtime.bigint() - begun) / 1e6
       if (error?.code === 'ETIMEDOUT') row.failure = `more than ${LONGEST_MS / 1000} s`
       else if (error !== undefined || !(row.exits ?? [0]).includes(status))
-        throw new Error(`${row.name} ended with ${status ?? error}:\n${String(stderr).slice(-2000)}`)
+        throw new Error(
+          `${row.name} ended with ${status ?? error}:\n${String(stderr).slice(-2000)}`,
+        )
       else row.taken.push(ms)
     }
   const bare = median(rows[0].taken)
@@ -37,9 +42,12 @@ export function measure(commands, { rounds, cwd }) {
 
 let edits = 0
 
-/** Changes what a command reads: rail-errors prints an earlier output again if nothing has changed. */
+/**
+ * Changes what a command reads: rail-errors prints an earlier output again if nothing has changed.
+ */
 function edit({ edited: [from, to] = [] }, cwd) {
-  if (from !== undefined) writeFileSync(join(cwd, to), `${readFileSync(join(cwd, from), 'utf8')}# ${++edits}\n`)
+  if (from !== undefined)
+    writeFileSync(join(cwd, to), `${readFileSync(join(cwd, from), 'utf8')}# ${++edits}\n`)
 }
 
 const once = ({ run: [file, ...args], env = {}, cwd: own }, cwd) =>

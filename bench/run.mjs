@@ -14,27 +14,39 @@ import { sizes } from './sizes.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'bench/node_modules/.cache')
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string', default: '15' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '15' } },
+})
 const rounds = Number(values.rounds)
 const folder = mkdtempSync(join(tmpdir(), 'rail-errors-bench-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.on('SIGINT', () => process.exit(130))
 
-const peersVersion = JSON.parse(readFileSync(join(root, 'bench/package.json'), 'utf8')).devDependencies
+const peersVersion = JSON.parse(
+  readFileSync(join(root, 'bench/package.json'), 'utf8'),
+).devDependencies
 const folders = new Map()
 const catalog = (count) => {
   if (!folders.has(count)) folders.set(count, writeCatalogs(folder, count))
   return folders.get(count)
 }
 /** Fewer rounds for what takes seconds. */
-const few = (count) => (count >= LARGEST ? 1 : count >= 10_000 ? Math.max(3, Math.floor(rounds / 3)) : rounds)
+const few = (count) =>
+  count >= LARGEST ? 1 : count >= 10_000 ? Math.max(3, Math.floor(rounds / 3)) : rounds
 const LARGEST = 100_000
 const SIZES = [60, 1200, 10_000, LARGEST]
 const shown = (count) => `${count.toLocaleString('en')} codes`
 const bySize = (job, more = () => ({})) =>
   SIZES.map((count) => {
     const at = catalog(count)
-    return section(shown(count), measure(job({ folder: at, all: count < LARGEST, ...more() }), { rounds: few(count), cwd: at }))
+    return section(
+      shown(count),
+      measure(job({ folder: at, all: count < LARGEST, ...more() }), {
+        rounds: few(count),
+        cwd: at,
+      }),
+    )
   })
 
 const JOBS = {
@@ -60,11 +72,16 @@ const JOBS = {
   ],
   check: ['Check', 'Each record has a text of its own.', () => [recorded()]],
   serve: ['Serve', '50 connections ask for the list.', () => [served()]],
-  sizes: ['Sizes', 'Each package alone in an empty folder.', () => [sizes(join(folder, 'sizes'), peersVersion)]],
+  sizes: [
+    'Sizes',
+    'Each package alone in an empty folder.',
+    () => [sizes(join(folder, 'sizes'), peersVersion)],
+  ],
 }
 const chosen = positionals.length > 0 ? positionals : Object.keys(JOBS)
 for (const name of chosen)
-  if (!Object.hasOwn(JOBS, name)) throw new Error(`"${name}" is not a job; the jobs are ${Object.keys(JOBS).join(', ')}`)
+  if (!Object.hasOwn(JOBS, name))
+    throw new Error(`"${name}" is not a job; the jobs are ${Object.keys(JOBS).join(', ')}`)
 
 const page = [
   '# Performance\n',
@@ -107,9 +124,13 @@ function nodeOf(major) {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath
   const at = join(cache, `node-${major}`)
   mkdirSync(at, { recursive: true })
-  const { status, stderr } = spawnSync('npm', ['install', '--prefix', at, '--no-save', '--loglevel', 'error', `node@${major}`], {
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['install', '--prefix', at, '--no-save', '--loglevel', 'error', `node@${major}`],
+    {
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0) throw new Error(stderr)
   return join(at, 'node_modules/node/bin/node')
 }
@@ -117,7 +138,11 @@ function nodeOf(major) {
 /** The path of oasdiff, built by Go where it is installed. */
 function oasdiff() {
   const GOBIN = join(cache, 'go')
-  spawnSync('go', ['install', 'github.com/oasdiff/oasdiff@latest'], { env: { ...process.env, GOBIN }, stdio: 'ignore', timeout: 300_000 })
+  spawnSync('go', ['install', 'github.com/oasdiff/oasdiff@latest'], {
+    env: { ...process.env, GOBIN },
+    stdio: 'ignore',
+    timeout: 300_000,
+  })
   const file = join(GOBIN, 'oasdiff')
   return statSync(file, { throwIfNoEntry: false }) && file
 }
@@ -130,7 +155,10 @@ function recorded() {
   const rows = measure(check(file), { rounds: Math.min(3, rounds), cwd: at })
   const speed = rows.map((row) => ({
     ...row,
-    note: row.ms === undefined ? row.note : `${row.note}; ${(megabytes / (row.ms / 1000)).toFixed(0)} MB/s`,
+    note:
+      row.ms === undefined
+        ? row.note
+        : `${row.note}; ${(megabytes / (row.ms / 1000)).toFixed(0)} MB/s`,
   }))
   return section(
     `${megabytes.toFixed(0)} MB of records`,
@@ -139,7 +167,11 @@ function recorded() {
 }
 
 function served() {
-  const { stdout, status, stderr } = spawnSync(process.execPath, [join(root, 'bench/load.mjs'), '10', '--markdown'], { encoding: 'utf8' })
+  const { stdout, status, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'bench/load.mjs'), '10', '--markdown'],
+    { encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(stderr)
   process.stderr.write(stdout)
   return stdout

@@ -1,4 +1,5 @@
-// One server for bench/servers.mjs: `node server-app.mjs <framework> <bare | rail> <folder of the generated module>`.
+// One server for bench/servers.mjs:
+// `node server-app.mjs <framework> <bare | rail> <folder of the generated module>`.
 import 'reflect-metadata'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,19 +10,32 @@ import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { createRail, failuresOf, railExpress, railFastify, railFilter, railHono } from '../dist/server.js'
+import {
+  createRail,
+  failuresOf,
+  railExpress,
+  railFastify,
+  railFilter,
+  railHono,
+} from '../dist/server.js'
 
 const [framework, mode, folder] = process.argv.slice(2)
 const errors = await import(pathToFileURL(join(folder, 'bench-errors.js')))
 const rail = createRail(errors)
-const codes = { badRequest: 'REQUEST_UNREADABLE', notFound: 'ROUTE_UNKNOWN', internal: 'SERVICE_BROKEN' }
+const codes = {
+  badRequest: 'REQUEST_UNREADABLE',
+  notFound: 'ROUTE_UNKNOWN',
+  internal: 'SERVICE_BROKEN',
+}
 const options = { rail, failureOf: failuresOf(errors, codes) }
 const document = { member: { id: 'B' }, lines: [{}, { documents: 'x' }, {}] }
 
 const created = () => ({ claim: 1 })
 /** One fault: bare, with the error of the framework. */
 const one = (bare) => {
-  throw mode === 'bare' ? bare : rail.fail('MEMBER_NOT_FOUND', { path: 'member.id', params: { number: 'B' } })
+  throw mode === 'bare'
+    ? bare
+    : rail.fail('MEMBER_NOT_FOUND', { path: 'member.id', params: { number: 'B' } })
 }
 /** Three faults: bare, with one error of the framework. */
 const three = (bare) => {
@@ -30,7 +44,8 @@ const three = (bare) => {
   for (const at of [2, 0]) reasons.add('MISSING_DOCUMENTS', { path: `lines[${at}].documents` })
   reasons.add('MEMBER_NOT_FOUND', { path: 'member.id', params: { number: 'B' } }).throwIfAny()
 }
-const withStatus = (name) => Object.assign(new Error('No member has the number B.'), { [name]: 404 })
+const withStatus = (name) =>
+  Object.assign(new Error('No member has the number B.'), { [name]: 404 })
 const listening = { port: 0, hostname: '127.0.0.1', host: '127.0.0.1' }
 const ready = (port) => console.log(`ready http://127.0.0.1:${port}`)
 

@@ -1,4 +1,5 @@
-// Compares each adapter of rail-errors/server with the bare framework and its own error answers, in one interleaved run; reports ratios.
+// Compares each adapter of rail-errors/server with the bare framework and its own error answers, in
+// one interleaved run; reports ratios.
 //   npm run bench:servers [-- <rounds>]
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,25 +20,39 @@ const { status, stderr } = spawnSync(
 if (status !== 0) throw new Error(stderr)
 
 const FRAMEWORKS = ['express', 'fastify', 'hono', 'nestjs']
-const PATHS = { '/created': 'a success', '/nothing': 'an unknown route', '/one': 'an error', '/three': 'three reasons' }
+const PATHS = {
+  '/created': 'a success',
+  '/nothing': 'an unknown route',
+  '/one': 'an error',
+  '/three': 'three reasons',
+}
 const STATUSES = { '/created': 200, '/nothing': 404, '/one': 404, '/three': 404 }
 
 const servers = []
 for (const framework of FRAMEWORKS)
-  for (const mode of ['bare', 'rail']) servers.push({ framework, mode, ...(await started(framework, mode)) })
+  for (const mode of ['bare', 'rail'])
+    servers.push({ framework, mode, ...(await started(framework, mode)) })
 try {
   const measured = {}
   for (let round = 0; round <= rounds; round++)
     for (const path of Object.keys(PATHS))
       for (const { framework, mode, base, cpu } of servers) {
         const before = await cpu()
-        const { errors, statusCodeStats, requests } = await autocannon({ url: base + path, connections: 20, duration: 1 })
+        const { errors, statusCodeStats, requests } = await autocannon({
+          url: base + path,
+          connections: 20,
+          duration: 1,
+        })
         if (errors > 0 || statusCodeStats[STATUSES[path]]?.count === undefined)
           throw new Error(`${framework} ${mode} ${path}: ${JSON.stringify(statusCodeStats)}`)
         const name = `${framework} ${mode} ${path}`
         measured[name] ??= []
         // The first round warms up.
-        if (round > 0) measured[name].push({ perSecond: requests.average, cost: ((await cpu()) - before) / requests.total })
+        if (round > 0)
+          measured[name].push({
+            perSecond: requests.average,
+            cost: ((await cpu()) - before) / requests.total,
+          })
       }
   const median = (list) => list.sort((a, b) => a - b)[list.length >> 1]
   const of = (name, field) => median(measured[name].map((one) => one[field]))
@@ -48,10 +63,13 @@ try {
     for (const [path, name] of Object.entries(PATHS)) {
       const [bare, rail] = ['bare', 'rail'].map((mode) => `${framework} ${mode} ${path}`)
       const cells = [bare, rail].map(
-        (one) => `${of(one, 'cost').toFixed(0).padStart(5)} µs ${of(one, 'perSecond').toFixed(0).padStart(6)}/s`,
+        (one) =>
+          `${of(one, 'cost').toFixed(0).padStart(5)} µs ${of(one, 'perSecond').toFixed(0).padStart(6)}/s`,
       )
       const ratio = (of(rail, 'cost') / of(bare, 'cost')).toFixed(2)
-      process.stdout.write(`  ${`${framework}, ${name}`.padEnd(28)} bare ${cells[0]}  rail-errors ${cells[1]}  ${ratio.padStart(5)} x\n`)
+      process.stdout.write(
+        `  ${`${framework}, ${name}`.padEnd(28)} bare ${cells[0]}  rail-errors ${cells[1]}  ${ratio.padStart(5)} x\n`,
+      )
     }
 } finally {
   for (const { child } of servers) child.kill()
@@ -59,10 +77,14 @@ try {
 }
 
 async function started(framework, mode) {
-  const child = spawn(process.execPath, [join(root, 'bench/server-app.mjs'), framework, mode, folder], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(root, 'bench/server-app.mjs'), framework, mode, folder],
+    {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    },
+  )
   const base = await new Promise((done, fail) => {
     child.stdout.on('data', (chunk) => done(/ready (\S+)/.exec(String(chunk))[1]))
     child.on('exit', (code) => fail(new Error(`${framework} ${mode} ended with ${code}`)))

@@ -1,4 +1,5 @@
-// The libraries that are files of their own: as ES module, and as CommonJS for jest and older programs. The client and the server run anywhere.
+// The libraries that are files of their own: as ES module, and as CommonJS for jest and older
+// programs. The client and the server run anywhere.
 import { build } from 'esbuild'
 
 const LIBRARIES = [
@@ -37,7 +38,10 @@ export async function buildLibraries(root) {
   return inputs
 }
 
-/** Only servers that use JWKS need jose: it is in a file of its own, which is loaded at the first token. */
+/**
+ * Only servers that use JWKS need jose: it is in a file of its own, which is loaded at the first
+ * token.
+ */
 const late = (ending) => ({
   name: 'jose apart',
   setup({ onResolve }) {

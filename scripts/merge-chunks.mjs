@@ -1,24 +1,29 @@
-// Joins the small chunks that esbuild's code splitting makes: it makes one for each set of entries that share code, and a file costs
-// more to load than its text. What several commands load anyway lies in a few files then.
+// Joins the small chunks that esbuild's code splitting makes: it makes one for each set of entries
+// that share code, and a file costs more to load than its text. What several commands load anyway
+// lies in a few files then.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
 import { build } from 'esbuild'
 import { BUNDLE } from './bundle-options.mjs'
 
 /**
- * Joins chunks of dist/ and keeps the metafile true. Each group is an entry (its source path): the chunks that it loads at once
- * and no earlier group has.
+ * Joins chunks of dist/ and keeps the metafile true. Each group is an entry (its source path): the
+ * chunks that it loads at once and no earlier group has.
  */
 export async function mergeChunks(root, metafile, { groups }) {
   const { outputs } = metafile
-  const outputOf = (source) => Object.keys(outputs).find((path) => outputs[path].entryPoint === source)
+  const outputOf = (source) =>
+    Object.keys(outputs).find((path) => outputs[path].entryPoint === source)
   const taken = new Set()
   for (const source of groups) {
-    const chunks = [...loadedBy(outputs, outputOf(source))].filter((path) => !outputs[path].entryPoint && !taken.has(path))
+    const chunks = [...loadedBy(outputs, outputOf(source))].filter(
+      (path) => !outputs[path].entryPoint && !taken.has(path),
+    )
     const merged = await joined(root, outputs, chunks)
     for (const path of chunks) delete outputs[path]
     outputs[merged.path] = merged.output
-    for (const [path, output] of Object.entries(outputs)) if (path !== merged.path) redirect(root, path, output, chunks, merged.path)
+    for (const [path, output] of Object.entries(outputs))
+      if (path !== merged.path) redirect(root, path, output, chunks, merged.path)
     for (const path of chunks) rmSync(join(root, path))
     taken.add(merged.path)
   }
@@ -28,25 +33,35 @@ export async function mergeChunks(root, metafile, { groups }) {
 function loadedBy(outputs, path, seen = new Set()) {
   if (path === undefined || seen.has(path)) return seen
   seen.add(path)
-  for (const { path: next, kind } of outputs[path].imports) if (kind === 'import-statement' && outputs[next]) loadedBy(outputs, next, seen)
+  for (const { path: next, kind } of outputs[path].imports)
+    if (kind === 'import-statement' && outputs[next]) loadedBy(outputs, next, seen)
   return seen
 }
 
-/** One file with all that some chunks hold and export. The names that chunks export differ: esbuild keeps them apart in one build. */
+/**
+ * One file with all that some chunks hold and export. The names that chunks export differ: esbuild
+ * keeps them apart in one build.
+ */
 async function joined(root, outputs, chunks) {
   const names = chunks.flatMap((path) => outputs[path].exports)
-  if (new Set(names).size !== names.length) throw new Error('two chunks export one name, so they can’t be joined')
+  if (new Set(names).size !== names.length)
+    throw new Error('two chunks export one name, so they can’t be joined')
   const own = new Set(chunks.map((path) => join(root, path)))
   const outside = {
     name: 'other chunks stay apart',
     setup({ onResolve }) {
-      onResolve({ filter: /^\./ }, ({ path, resolveDir }) => (own.has(join(resolveDir, path)) ? undefined : { path, external: true }))
+      onResolve({ filter: /^\./ }, ({ path, resolveDir }) =>
+        own.has(join(resolveDir, path)) ? undefined : { path, external: true },
+      )
     },
   }
   const result = await build({
     ...BUNDLE,
     absWorkingDir: root,
-    stdin: { contents: chunks.map((path) => `export * from './${basename(path)}'`).join('\n'), resolveDir: join(root, 'dist/chunks') },
+    stdin: {
+      contents: chunks.map((path) => `export * from './${basename(path)}'`).join('\n'),
+      resolveDir: join(root, 'dist/chunks'),
+    },
     outfile: 'dist/chunks/shared.js',
     external: ['node:*'],
     plugins: [outside],
@@ -58,9 +73,14 @@ async function joined(root, outputs, chunks) {
     .slice(0, 8)
     .toUpperCase()}.js`
   writeFileSync(join(root, path), contents)
-  const imports = chunks.flatMap((chunk) => outputs[chunk].imports).filter(({ path: next }) => !chunks.includes(next))
+  const imports = chunks
+    .flatMap((chunk) => outputs[chunk].imports)
+    .filter(({ path: next }) => !chunks.includes(next))
   const inputs = Object.assign({}, ...chunks.map((chunk) => outputs[chunk].inputs))
-  return { path, output: { imports: unique(imports), exports: names, inputs, bytes: contents.length } }
+  return {
+    path,
+    output: { imports: unique(imports), exports: names, inputs, bytes: contents.length },
+  }
 }
 
 /** Makes a file import from the joined chunk what it imported from these chunks. */
@@ -71,10 +91,15 @@ function redirect(root, path, output, chunks, merged) {
     return way.startsWith('.') ? way : `./${way}`
   }
   let text = readFileSync(join(root, path), 'utf8')
-  for (const chunk of chunks) text = text.replaceAll(`"${relative(chunk)}"`, `"${relative(merged)}"`)
+  for (const chunk of chunks)
+    text = text.replaceAll(`"${relative(chunk)}"`, `"${relative(merged)}"`)
   writeFileSync(join(root, path), text)
-  output.imports = unique(output.imports.map((one) => (chunks.includes(one.path) ? { ...one, path: merged } : one)))
+  output.imports = unique(
+    output.imports.map((one) => (chunks.includes(one.path) ? { ...one, path: merged } : one)),
+  )
   output.bytes = Buffer.byteLength(text)
 }
 
-const unique = (imports) => [...new Map(imports.map((one) => [`${one.kind} ${one.path}`, one])).values()]
+const unique = (imports) => [
+  ...new Map(imports.map((one) => [`${one.kind} ${one.path}`, one])).values(),
+]

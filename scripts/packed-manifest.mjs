@@ -1,5 +1,6 @@
-// Before `npm pack` and `npm publish`: takes the scripts out of package.json, because the package does not contain their files, and
-// npm would report `prepare` to everybody who installs it. `postpack` stays: npm reads it from this file, and it undoes the change.
+// Before `npm pack` and `npm publish`: takes the scripts out of package.json, because the package
+// does not contain their files, and npm would report `prepare` to everybody who installs it.
+// `postpack` stays: npm reads it from this file, and it undoes the change.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -10,4 +11,7 @@ if (existsSync(original)) renameSync(original, manifest) // an earlier run was i
 const text = readFileSync(manifest, 'utf8')
 const { scripts, ...published } = JSON.parse(text)
 writeFileSync(original, text)
-writeFileSync(manifest, `${JSON.stringify({ ...published, scripts: { postpack: scripts.postpack } }, null, 2)}\n`)
+writeFileSync(
+  manifest,
+  `${JSON.stringify({ ...published, scripts: { postpack: scripts.postpack } }, null, 2)}\n`,
+)

@@ -1,12 +1,15 @@
-// Builds after `npm install`. `npm install --global git+…`, which is what pre-commit runs, hands its --global on to the
-// installation in the fresh clone, so that nothing lands there: then the clone's own packages are installed here first.
+// Builds after `npm install`. `npm install --global git+…`, which is what pre-commit runs, hands
+// its --global on to the installation in the fresh clone, so that nothing lands there: then the
+// clone's own packages are installed here first.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 if (!isInstalled('esbuild')) {
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_config_(?:global|prefix|location|omit|include)$/i.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_config_(?:global|prefix|location|omit|include)$/i.test(name),
+    ),
   )
   const args = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', args, {

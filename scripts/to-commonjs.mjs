@@ -1,5 +1,6 @@
-// Makes CommonJS of the chunks. esbuild splits code only into ES modules, but V8 gives back the code that it compiled only for scripts, and
-// the loader of ES modules costs a tenth of the start of bare Node.
+// Makes CommonJS of the chunks. esbuild splits code only into ES modules, but V8 gives back the
+// code that it compiled only for scripts, and the loader of ES modules costs a tenth of the start
+// of bare Node.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
@@ -8,10 +9,17 @@ import { BUNDLE } from './bundle-options.mjs'
 const FOLDER = 'dist/chunks/'
 const { platform, target, minifySyntax, minifyWhitespace, legalComments } = BUNDLE
 
-/** Converts each chunk to a file that ends in .cjs, makes the ES modules of dist/ import these, and keeps the metafile true. */
+/**
+ * Converts each chunk to a file that ends in .cjs, makes the ES modules of dist/ import these, and
+ * keeps the metafile true.
+ */
 export async function chunksToCommonJs(root, metafile) {
   const { outputs } = metafile
-  const names = new Set(Object.keys(outputs).flatMap((path) => (path.startsWith(FOLDER) ? [path.slice(FOLDER.length)] : [])))
+  const names = new Set(
+    Object.keys(outputs).flatMap((path) =>
+      path.startsWith(FOLDER) ? [path.slice(FOLDER.length)] : [],
+    ),
+  )
   for (const [path, output] of Object.entries(outputs)) {
     const isChunk = path.startsWith(FOLDER)
     const text = renamed(readFileSync(join(root, path), 'utf8'), names)
@@ -20,7 +28,9 @@ export async function chunksToCommonJs(root, metafile) {
     if (isChunk) rmSync(join(root, path))
     writeFileSync(join(root, file), next)
     output.bytes = Buffer.byteLength(next)
-    output.imports = output.imports.map((one) => (one.path.startsWith(FOLDER) ? { ...one, path: ended(one.path) } : one))
+    output.imports = output.imports.map((one) =>
+      one.path.startsWith(FOLDER) ? { ...one, path: ended(one.path) } : one,
+    )
     delete outputs[path]
     outputs[file] = output
   }
@@ -39,7 +49,8 @@ async function commonJs(text) {
     // Code that V8 gives back can't call import().
     supported: { 'dynamic-import': false },
   })
-  // Chunks only load each other, so nothing needs to be converted between the kinds of modules: each conversion copies all exports.
+  // Chunks only load each other, so nothing needs to be converted between the kinds of modules:
+  // each conversion copies all exports.
   return code
     .replace('module.exports=__toCommonJS(stdin_exports)', 'module.exports=stdin_exports')
     .replaceAll(/__toESM\(require\(("\.\/[^"]+")\)\)/g, 'require($1)')
@@ -47,7 +58,13 @@ async function commonJs(text) {
 
 /** Chunks name each other in quotes, `./name.js` here and `./chunks/name.js` from outside. */
 const renamed = (text, names) =>
-  text.replaceAll(/"(\.\/(?:chunks\/)?)([\w-]+\.js)"/g, (whole, way, name) => (names.has(name) ? `"${way}${ended(name)}"` : whole))
+  text.replaceAll(/"(\.\/(?:chunks\/)?)([\w-]+\.js)"/g, (whole, way, name) =>
+    names.has(name) ? `"${way}${ended(name)}"` : whole,
+  )
 
-/** esbuild leaves characters outside ASCII only in regular expressions. Without them, a chunk is read without being decoded. */
-const ascii = (text) => text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+/**
+ * esbuild leaves characters outside ASCII only in regular expressions. Without them, a chunk is
+ * read without being decoded.
+ */
+const ascii = (text) =>
+  text.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

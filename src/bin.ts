@@ -16,26 +16,39 @@ void main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<void> {
   const { env, execArgv, arch } = process
-  // V8 takes code back only with the flags that it was compiled with; loading node:v8 takes a moment, and most runs have none.
-  const flags = execArgv.length > 0 || env.NODE_OPTIONS ? [(require('node:v8') as typeof import('node:v8')).cachedDataVersionTag()] : []
+  // V8 takes code back only with the flags that it was compiled with; loading node:v8 takes a
+  // moment, and most runs have none.
+  const flags =
+    execArgv.length > 0 || env.NODE_OPTIONS
+      ? [(require('node:v8') as typeof import('node:v8')).cachedDataVersionTag()]
+      : []
   const versions = [version, process.version, arch, ...flags]
   const running = { args, env, user: process.geteuid?.() }
   const outputs = directOutputs(process)
 
   const { color, width, interactive } = terminalOf(env, outputs.stdout)
-  const start = [versions, [color, width, interactive], usersOf(process), process.cwd(), ...args].map(String)
+  const start = [
+    versions,
+    [color, width, interactive],
+    usersOf(process),
+    process.cwd(),
+    ...args,
+  ].map(String)
   const kept = openKeptRun(running, start)
   const world = { env, today: () => new Date().toISOString().slice(0, 10), git, files: nodeReads }
   const earlier = await kept?.find(world, (chunks) => areUnchanged(CHUNKS, chunks))
   if (earlier !== undefined) {
-    if (hasSwitch(args, '--verbose')) outputs.stderr.write('Nothing has changed since an earlier run; this is its output:\n')
-    for (const [descriptor, text] of earlier.printed) outputs[descriptor === 1 ? 'stdout' : 'stderr'].write(text)
+    if (hasSwitch(args, '--verbose'))
+      outputs.stderr.write('Nothing has changed since an earlier run; this is its output:\n')
+    for (const [descriptor, text] of earlier.printed)
+      outputs[descriptor === 1 ? 'stdout' : 'stderr'].write(text)
     process.exitCode = earlier.code
     return
   }
 
   process.once('SIGINT', () => {
-    // Outputs are renamed into place, so each is either old or new. After that, the signal ends the process as usual.
+    // Outputs are renamed into place, so each is either old or new. After that, the signal ends the
+    // process as usual.
     process.stderr.write('\nrail-errors: stopped; no file was partially written\n')
     process.kill(process.pid, 'SIGINT')
   })

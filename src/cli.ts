@@ -13,7 +13,10 @@ import { version } from './version.ts'
 
 const GLOBAL: readonly Option[] = [
   { flags: '--cwd <folder>', about: 'run as if started in this folder' },
-  { flags: '--config <file>', about: 'the config file (default: RAIL_ERRORS_CONFIG, or the nearest rail-errors.config.yaml)' },
+  {
+    flags: '--config <file>',
+    about: 'the config file (default: RAIL_ERRORS_CONFIG, or the nearest rail-errors.config.yaml)',
+  },
   {
     flags: '--color <when>',
     about: 'when to use colors; auto respects NO_COLOR and FORCE_COLOR',
@@ -23,7 +26,10 @@ const GLOBAL: readonly Option[] = [
   { flags: '--offline', about: 'use only cached copies, no network' },
   { flags: '--no-cache', about: 'store nothing on this machine: no token, no cached copies' },
   { flags: '--quiet', about: 'print findings only' },
-  { flags: '--verbose', about: 'print more: the files in use, and the stack trace of an internal error' },
+  {
+    flags: '--verbose',
+    about: 'print more: the files in use, and the stack trace of an internal error',
+  },
 ]
 
 const VALUED = GLOBAL.flatMap(({ flags }) => (flags.includes('<') ? [flags.split(' ')[0]!] : []))
@@ -45,16 +51,21 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   let code: ExitCode = 0
   try {
     await refuseUnknownTopic(args, VALUED)
-    // The first word of most runs is the command: then nothing of the others is needed, not even their names.
+    // The first word of most runs is the command: then nothing of the others is needed, not even
+    // their names.
     const first = commands.find(({ name }) => name === args[0])
-    const used = await load(({ name }) => (first === undefined ? args.includes(name) : name === first.name))
+    const used = await load(({ name }) =>
+      first === undefined ? args.includes(name) : name === first.name,
+    )
     const program = programOf(
       host,
       { listed: first === undefined ? commands : [first], loaded: used },
       async (command, positional, options) => {
         const configured = await hostFor(host, options, positional)
         const execute = (on: Host) => command.run(on, positional, options, outline)
-        code = command.edits?.(options) ? await (await import('./host/edit.ts')).editing(configured, execute) : await execute(configured)
+        code = command.edits?.(options)
+          ? await (await import('./host/edit.ts')).editing(configured, execute)
+          : await execute(configured)
       },
     )
     await program.parseAsync(plain(args, used), { from: 'user' })
@@ -68,8 +79,16 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
 export type Loaded = ReadonlyMap<string, Command>
 
 /** Loads the commands that a run may need: of the others, the help only lists the names. */
-export async function load(needed: (listed: CommandEntry) => boolean = () => true): Promise<Loaded> {
-  return new Map(await Promise.all(commands.filter(needed).map(async ({ name, load: bring }) => [name, (await bring()).default] as const)))
+export async function load(
+  needed: (listed: CommandEntry) => boolean = () => true,
+): Promise<Loaded> {
+  return new Map(
+    await Promise.all(
+      commands
+        .filter(needed)
+        .map(async ({ name, load: bring }) => [name, (await bring()).default] as const),
+    ),
+  )
 }
 
 async function outline(): Promise<Outline> {
@@ -89,9 +108,15 @@ type Run = (command: Command, positional: string[], options: GlobalOptions) => P
 type Known = { listed?: readonly CommandEntry[]; loaded: Loaded }
 
 /** The commands as commander objects. docs/cli.md and the tests read them from here. */
-export function programOf(host: Pick<Host, 'out' | 'err'>, { listed = commands, loaded }: Known, runCommand: Run): Commander {
+export function programOf(
+  host: Pick<Host, 'out' | 'err'>,
+  { listed = commands, loaded }: Known,
+  runCommand: Run,
+): Commander {
   const program = new Commander('rail-errors')
-    .description('Define the error codes of your API once in errors.yaml; lint them and generate everything you publish.')
+    .description(
+      'Define the error codes of your API once in errors.yaml; lint them and generate everything you publish.',
+    )
     .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .commandsGroup('Learn:')
@@ -100,13 +125,17 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, { listed = commands, 
     .configureOutput({
       writeOut: (text) => host.out(text),
       writeErr: (text) => host.err(text),
-      outputError: (text, write) => write(`rail-errors: ${withoutValue(text.replace(/^error: /, ''))}`),
+      outputError: (text, write) =>
+        write(`rail-errors: ${withoutValue(text.replace(/^error: /, ''))}`),
     })
     .exitOverride()
     .addHelpText('after', `\n${EXIT_CODES}`)
   for (const option of GLOBAL) program.addOption(optionOf(option))
   for (const { name, group, arguments: expected, summary } of listed) {
-    const sub = program.command(`${name} ${expected}`.trim()).summary(summary).helpGroup(`${group}:`)
+    const sub = program
+      .command(`${name} ${expected}`.trim())
+      .summary(summary)
+      .helpGroup(`${group}:`)
     const command = loaded.get(name)
     if (command === undefined) continue
     sub.exitOverride((error) => {
@@ -115,11 +144,15 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, { listed = commands, 
     sub.description(command.description)
     for (const option of command.options) sub.addOption(optionOf(option))
     const width = Math.max(...command.examples.map(([line]) => line.length))
-    const examples = command.examples.map(([line, does]) => (width > 60 ? `  ${line}\n      ${does}` : `  ${line.padEnd(width)}  ${does}`))
+    const examples = command.examples.map(([line, does]) =>
+      width > 60 ? `  ${line}\n      ${does}` : `  ${line.padEnd(width)}  ${does}`,
+    )
     sub.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n\n${SHARED}`)
     sub.action((...given: unknown[]) => {
       // The options and the command follow the arguments.
-      const positional = given.flat().filter((argument): argument is string => typeof argument === 'string')
+      const positional = given
+        .flat()
+        .filter((argument): argument is string => typeof argument === 'string')
       return runCommand(command, positional, sub.optsWithGlobals())
     })
   }
@@ -127,12 +160,18 @@ export function programOf(host: Pick<Host, 'out' | 'err'>, { listed = commands, 
 }
 
 /** The value of an unknown option may be a secret: `--password=…`. */
-const withoutValue = (text: string): string => text.replace(/^(unknown option '--[^=']*)=[\s\S]*'/, "$1'")
+const withoutValue = (text: string): string =>
+  text.replace(/^(unknown option '--[^=']*)=[\s\S]*'/, "$1'")
 
-/** Accepts `--check=true`, `--check=false` and `--no-check`; a switch never consumes the next argument. */
+/**
+ * Accepts `--check=true`, `--check=false` and `--no-check`; a switch never consumes the next
+ * argument.
+ */
 function plain(args: readonly string[], loaded: Loaded): string[] {
   const options = [...GLOBAL, ...[...loaded.values()].flatMap((command) => command.options)]
-  const switches = new Set(options.filter(({ flags }) => !flags.includes('<')).map(({ flags }) => flags))
+  const switches = new Set(
+    options.filter(({ flags }) => !flags.includes('<')).map(({ flags }) => flags),
+  )
   const end = args.indexOf('--')
   return args.flatMap((argument, index) => {
     if (end >= 0 && index > end) return [argument]
@@ -140,7 +179,9 @@ function plain(args: readonly string[], loaded: Loaded): string[] {
     if (switches.has(name)) return value === 'true' ? [name] : []
     if (argument === '--no-color') return ['--color=never']
     if (argument === '-V' && index === 0) return ['--version']
-    return argument.startsWith('--no-') && switches.has(`--${argument.slice('--no-'.length)}`) ? [] : [argument]
+    return argument.startsWith('--no-') && switches.has(`--${argument.slice('--no-'.length)}`)
+      ? []
+      : [argument]
   })
 }
 
@@ -151,7 +192,8 @@ async function hostFor(
   positional: readonly string[],
 ): Promise<Host> {
   const folder = cwd === undefined ? host.cwd : resolve(host.cwd, cwd)
-  if (cwd !== undefined && (await host.files.kind(folder)) !== 'folder') throw new UserError(`--cwd ${cwd}: folder not found`)
+  if (cwd !== undefined && (await host.files.kind(folder)) !== 'folder')
+    throw new UserError(`--cwd ${cwd}: folder not found`)
   return {
     ...host,
     cwd: folder,
@@ -159,7 +201,11 @@ async function hostFor(
       { ...host, cwd: folder },
       positional.map((path) => resolve(folder, path)),
     ),
-    terminal: { ...host.terminal, quiet, ...(color !== undefined && color !== 'auto' && { color: color === 'always' }) },
+    terminal: {
+      ...host.terminal,
+      quiet,
+      ...(color !== undefined && color !== 'auto' && { color: color === 'always' }),
+    },
     network: { offline, cache },
     say: quiet ? () => undefined : (line) => host.err(`${line}\n`),
     detail: verbose ? (line) => host.err(`${line}\n`) : () => undefined,
@@ -172,7 +218,8 @@ function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
     if (error.exitCode === 0) return 0
     const { command } = error as CommanderError & { command?: string }
     if (command !== undefined) host.err(`Run rail-errors ${command} --help for its options.\n`)
-    else if (error.code !== 'commander.help') host.err('Run rail-errors --help to list commands and options.\n')
+    else if (error.code !== 'commander.help')
+      host.err('Run rail-errors --help to list commands and options.\n')
     return 2
   }
   if (error instanceof UserError) {

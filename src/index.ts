@@ -7,7 +7,14 @@
  *     const outcome = toOperationOutcome(body, reading)
  *     const { changes, next } = diff(await read(older), reading)
  */
-import { type Built, defaultTargets, generateFrom, generatorsOf, missingFields, UnknownTarget } from './build/build.ts'
+import {
+  type Built,
+  defaultTargets,
+  generateFrom,
+  generatorsOf,
+  missingFields,
+  UnknownTarget,
+} from './build/build.ts'
 import { stored } from './build/encoding.ts'
 import type { Settings } from './build/generator.ts'
 import type { OutputFile } from './build/output-file.ts'
@@ -71,23 +78,34 @@ export type BuildResult = {
  * Lints a parsed catalog and makes every output in memory. Rejects with {@link UnknownTarget} for an unknown target, or one that
  * this catalog can't supply.
  */
-export async function build(reading: ParsedCatalog, { targets, rules = {}, fhir }: BuildOptions = {}): Promise<BuildResult> {
+export async function build(
+  reading: ParsedCatalog,
+  { targets, rules = {}, fhir }: BuildOptions = {},
+): Promise<BuildResult> {
   const chosen = generatorsOf(targets ?? defaultTargets()).filter((generator) => {
     const missing = missingFields(generator, reading)
     if (missing.length > 0 && targets !== undefined)
-      throw new UnknownTarget(`${generator.id} needs ${missing.join(', ')}, which a ${reading.sourceFormat} does not carry`)
+      throw new UnknownTarget(
+        `${generator.id} needs ${missing.join(', ')}, which a ${reading.sourceFormat} does not carry`,
+      )
     return missing.length === 0
   })
-  const diagnostics = lint(reading, { rules, fhir: chosen.some(({ fhir }) => fhir), identifiers: fhir?.identifiers ?? {} })
+  const diagnostics = lint(reading, {
+    rules,
+    fhir: chosen.some(({ fhir }) => fhir),
+    identifiers: fhir?.identifiers ?? {},
+  })
   if (errorsOf(diagnostics).length > 0) return { diagnostics, files: [] }
   let built: Built[]
   try {
     built = await generateFrom(reading, chosen, fhir === undefined ? {} : { fhir })
   } catch (error) {
-    if (error instanceof OutputsRefused) return { diagnostics: [...diagnostics, ...error.diagnostics], files: [] }
+    if (error instanceof OutputsRefused)
+      return { diagnostics: [...diagnostics, ...error.diagnostics], files: [] }
     throw error
   }
   const files: BuildResult['files'] = []
-  for (const { target, files: made } of built) for (const file of made) files.push({ ...file, contents: await stored(file), target })
+  for (const { target, files: made } of built)
+    for (const file of made) files.push({ ...file, contents: await stored(file), target })
   return { diagnostics, files }
 }

@@ -13,12 +13,16 @@ import { docsOf, type RuleRecord } from './rule.ts'
 import { usageRuleList } from './usage/rules.ts'
 
 /**
- * The kind of a rule: it is about one catalog (`lint`), two of them (`change`), source code (`usage`), answers of a service (`check`), outputs on the disk (`output`),
- * a FHIR server (`server`), or the run itself (`run`). The severities of the last three are fixed.
+ * The kind of a rule: it is about one catalog (`lint`), two of them (`change`), source code
+ * (`usage`), answers of a service (`check`), outputs on the disk (`output`), a FHIR server
+ * (`server`), or the run itself (`run`). The severities of the last three are fixed.
  */
 export type RuleKind = 'lint' | 'usage' | 'check' | 'change' | 'output' | 'server' | 'run'
 
-/** A rule of any kind, for lists and pages. All kinds share one set of ids, so that each id has one page. */
+/**
+ * A rule of any kind, for lists and pages. All kinds share one set of ids, so that each id has one
+ * page.
+ */
 export type RulebookEntry = RuleRecord & {
   kind: RuleKind
   /** The default severity, or the default impact of a change rule. */
@@ -47,7 +51,15 @@ function ofLint(rule: Rule): RulebookEntry {
   const { id, severity, summary, why, options = {}, plugin } = rule
   const own = plugin === undefined ? {} : { plugin }
   return {
-    ...{ id, kind: 'lint', level: severity, summary, why, docs: docsOf(rule, 'docs/rules.md'), ...own },
+    ...{
+      id,
+      kind: 'lint',
+      level: severity,
+      summary,
+      why,
+      docs: docsOf(rule, 'docs/rules.md'),
+      ...own,
+    },
     page: () => rulePage(rule),
     facts: { id, kind: 'lint', severity, summary, why, options, ...own },
   }
@@ -56,14 +68,26 @@ function ofLint(rule: Rule): RulebookEntry {
 function ofChange(rule: ChangeRule): RulebookEntry {
   const { id, impact, surfaces, summary, why, advice, mirror } = rule
   return {
-    ...{ id, kind: 'change', level: impact, summary, why: `${why} ${advice}`, docs: docsOf(rule, 'docs/changes.md') },
+    ...{
+      id,
+      kind: 'change',
+      level: impact,
+      summary,
+      why: `${why} ${advice}`,
+      docs: docsOf(rule, 'docs/changes.md'),
+    },
     page: () => changePage(rule),
     facts: { id, kind: 'change', impact, surfaces, summary, why, advice, mirror },
   }
 }
 
-const fixed = (kind: RuleKind, records: Readonly<Record<string, { summary: string; why: string }>>): RulebookEntry[] =>
-  Object.entries(records).map(([id, { summary, why }]) => plain(kind, { id, severity: 'error', summary, why }))
+const fixed = (
+  kind: RuleKind,
+  records: Readonly<Record<string, { summary: string; why: string }>>,
+): RulebookEntry[] =>
+  Object.entries(records).map(([id, { summary, why }]) =>
+    plain(kind, { id, severity: 'error', summary, why }),
+  )
 
 const plain = (
   kind: RuleKind,

@@ -17,29 +17,68 @@ const lintCases: Case[] = [
   ['four faults in one run', 'lint', { files: { 'errors.yaml': four } }, 1],
   ['four faults, a line each', 'lint --format concise', { files: { 'errors.yaml': four } }, 1],
   ['four faults as annotations', 'lint --format github', { files: { 'errors.yaml': four } }, 1],
-  ['broken syntax and what else is wrong', 'lint', { files: { 'errors.yaml': `${four}    display: a: b\n` } }, 1],
+  [
+    'broken syntax and what else is wrong',
+    'lint',
+    { files: { 'errors.yaml': `${four}    display: a: b\n` } },
+    1,
+  ],
   ['nothing but errors with --quiet', 'lint --quiet', { files: { 'errors.yaml': clean } }, 0],
   ['a warning does not fail', 'lint --format concise', { files: { 'errors.yaml': warned } }, 0],
-  ['a warning fails when asked to', 'lint --format concise --fail-on warn', { files: { 'errors.yaml': warned } }, 1],
-  ['an error does not fail when asked not to', 'lint --format concise --fail-on never', { files: { 'errors.yaml': four } }, 0],
+  [
+    'a warning fails when asked to',
+    'lint --format concise --fail-on warn',
+    { files: { 'errors.yaml': warned } },
+    1,
+  ],
+  [
+    'an error does not fail when asked not to',
+    'lint --format concise --fail-on never',
+    { files: { 'errors.yaml': four } },
+    0,
+  ],
   [
     'annotations in GitHub Actions, text stays',
     'lint',
-    { files: { 'errors.yaml': four.replace('identfy', '"a%b:c,d"') }, env: { GITHUB_ACTIONS: 'true' } },
+    {
+      files: { 'errors.yaml': four.replace('identfy', '"a%b:c,d"') },
+      env: { GITHUB_ACTIONS: 'true' },
+    },
     1,
   ],
-  ['no annotations into JSON', 'lint --format json', { files: { 'errors.yaml': clean }, env: { GITHUB_ACTIONS: 'true' } }, 0],
+  [
+    'no annotations into JSON',
+    'lint --format json',
+    { files: { 'errors.yaml': clean }, env: { GITHUB_ACTIONS: 'true' } },
+    0,
+  ],
   ['from stdin', 'lint - --stdin-filename api/errors.yaml --format concise', { stdin: four }, 1],
   ['from git', 'lint HEAD:errors.yaml', { git: { 'HEAD:errors.yaml': clean } }, 0],
   ['not in git', 'lint main:errors.yml', { git: {} }, 2],
   ['no repository', 'lint HEAD:errors.yaml', {}, 2],
   ['an option in place of a ref', 'lint -- --output=x:y', { git: {} }, 2],
-  ['several at once', 'lint a.yaml b.yaml --format concise', { files: { 'a.yaml': four, 'b.yaml': clean } }, 1],
-  ['from a folder below', 'lint', { files: { '.git/HEAD': '', 'errors.yaml': clean, 'src/deep/x.ts': '' }, cwd: '/repo/src/deep' }, 0],
+  [
+    'several at once',
+    'lint a.yaml b.yaml --format concise',
+    { files: { 'a.yaml': four, 'b.yaml': clean } },
+    1,
+  ],
+  [
+    'from a folder below',
+    'lint',
+    {
+      files: { '.git/HEAD': '', 'errors.yaml': clean, 'src/deep/x.ts': '' },
+      cwd: '/repo/src/deep',
+    },
+    0,
+  ],
   [
     'never from above the repository',
     'lint',
-    { files: { 'errors.yaml': clean, 'inner/.git/HEAD': '', 'inner/src/x.ts': '' }, cwd: '/repo/inner/src' },
+    {
+      files: { 'errors.yaml': clean, 'inner/.git/HEAD': '', 'inner/src/x.ts': '' },
+      cwd: '/repo/inner/src',
+    },
     2,
   ],
   ['no catalog anywhere', 'lint', {}, 2],
@@ -51,7 +90,8 @@ const lintCases: Case[] = [
     'lint clinic.json',
     {
       files: {
-        'clinic.json': '{"codes":[{"code":"a","http":404,"stop":true,"fix_stage":"identify","meaning":"No member.","fix":"Check."}]}',
+        'clinic.json':
+          '{"codes":[{"code":"a","http":404,"stop":true,"fix_stage":"identify","meaning":"No member.","fix":"Check."}]}',
       },
     },
     1,
@@ -71,22 +111,45 @@ const usageCases: Case[] = [
   ['an unknown command', 'lnt', {}, 2],
   ['an unknown option', 'lint --fromat json', {}, 2],
   ['an unknown format', 'lint --format jsn', { files: { 'errors.yaml': clean } }, 2],
-  ['two formats for stdout', 'lint --format json --format concise', { files: { 'errors.yaml': clean } }, 2],
+  [
+    'two formats for stdout',
+    'lint --format json --format concise',
+    { files: { 'errors.yaml': clean } },
+    2,
+  ],
   ['an unknown level', 'lint --fail-on fatal', { files: { 'errors.yaml': clean } }, 2],
   ['an unknown target', 'build --target fhir-r3', { files: { 'errors.yaml': clean } }, 2],
   ['no target', 'build --target ,', { files: { 'errors.yaml': clean } }, 2],
   ['two sources for build', 'build a.yaml b.yaml', {}, 2],
   ['a missing folder', '--cwd nowhere lint', {}, 2],
-  ['a switch with a value', 'lint --quiet=true --verbose=false', { files: { 'errors.yaml': clean } }, 0],
-  ['talkative', 'lint --verbose', { files: { 'errors.yaml': clean, 'rail-errors.config.yaml': '' } }, 0],
+  [
+    'a switch with a value',
+    'lint --quiet=true --verbose=false',
+    { files: { 'errors.yaml': clean } },
+    0,
+  ],
+  [
+    'talkative',
+    'lint --verbose',
+    { files: { 'errors.yaml': clean, 'rail-errors.config.yaml': '' } },
+    0,
+  ],
 ]
 
 const configCases: Case[] = [
-  ['names the catalog', 'lint', { files: { 'rail-errors.config.yaml': 'source: api/codes.yaml\n', 'api/codes.yaml': clean } }, 0],
+  [
+    'names the catalog',
+    'lint',
+    { files: { 'rail-errors.config.yaml': 'source: api/codes.yaml\n', 'api/codes.yaml': clean } },
+    0,
+  ],
   [
     'by environment',
     'lint',
-    { files: { 'ci/rail.yaml': 'source: ../codes.yaml\n', 'codes.yaml': clean }, env: { RAIL_ERRORS_CONFIG: 'ci/rail.yaml' } },
+    {
+      files: { 'ci/rail.yaml': 'source: ../codes.yaml\n', 'codes.yaml': clean },
+      env: { RAIL_ERRORS_CONFIG: 'ci/rail.yaml' },
+    },
     0,
   ],
   [
@@ -101,11 +164,21 @@ const configCases: Case[] = [
     },
     2,
   ],
-  ['broken', 'lint', { files: { 'errors.yaml': clean, 'rail-errors.config.yaml': 'rules: [\n' } }, 2],
+  [
+    'broken',
+    'lint',
+    { files: { 'errors.yaml': clean, 'rail-errors.config.yaml': 'rules: [\n' } },
+    2,
+  ],
   [
     'short and long form',
     'lint',
-    { files: { 'errors.yaml': clean, 'rail-errors.config.yaml': 'source: errors.yaml\ncatalogs:\n  - outputs: []\n' } },
+    {
+      files: {
+        'errors.yaml': clean,
+        'rail-errors.config.yaml': 'source: errors.yaml\ncatalogs:\n  - outputs: []\n',
+      },
+    },
     2,
   ],
   ['missing', 'lint --config nope.yaml', { files: { 'errors.yaml': clean } }, 2],
@@ -115,7 +188,8 @@ const configCases: Case[] = [
     {
       files: {
         'errors.yaml': healthy(healthyEntry({ code: 'GATEWAY_closed' })),
-        'rail-errors.config.yaml': 'rules:\n  code-format: off\n  code-unreserved: { level: warn, prefixes: [GATEWAY_] }\n',
+        'rail-errors.config.yaml':
+          'rules:\n  code-format: off\n  code-unreserved: { level: warn, prefixes: [GATEWAY_] }\n',
       },
     },
     0,
@@ -123,7 +197,13 @@ const configCases: Case[] = [
   [
     'several catalogs',
     'lint --format concise',
-    { files: { 'rail-errors.config.yaml': 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n', 'a.yaml': clean, 'b.yaml': four } },
+    {
+      files: {
+        'rail-errors.config.yaml': 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n',
+        'a.yaml': clean,
+        'b.yaml': four,
+      },
+    },
     1,
   ],
 ]
@@ -158,24 +238,46 @@ describe('build', () => {
     expect(first).toMatchObject({ exit: 0 })
     expect(first.out).toMatchSnapshot()
     const second = await rail('build', { files: await built() })
-    expect(second).toMatchObject({ exit: 0, out: 'errors.yaml: 1 code; 9 outputs, all up to date\n' })
+    expect(second).toMatchObject({
+      exit: 0,
+      out: 'errors.yaml: 1 code; 9 outputs, all up to date\n',
+    })
   })
 
   test.each<[string, (files: Record<string, string | Uint8Array>) => void, number]>([
     ['fresh', () => {}, 0],
-    ['a comment', (files) => (files['/repo/errors.yaml'] = `# Reviewed.\n${clean.replace('stop: true', 'stop: true # sure')}`), 0],
-    ['another layout', (files) => (files['/repo/errors.yaml'] = clean.replace('http: 404\n  stop: true', 'stop: true\n  http: 404')), 0],
+    [
+      'a comment',
+      (files) =>
+        (files['/repo/errors.yaml'] =
+          `# Reviewed.\n${clean.replace('stop: true', 'stop: true # sure')}`),
+      0,
+    ],
+    [
+      'another layout',
+      (files) =>
+        (files['/repo/errors.yaml'] = clean.replace(
+          'http: 404\n  stop: true',
+          'stop: true\n  http: 404',
+        )),
+      0,
+    ],
     [
       'a Windows checkout',
       (files) => {
-        for (const path of Object.keys(files)) files[path] = String(files[path]).replaceAll('\n', '\r\n')
+        for (const path of Object.keys(files))
+          files[path] = String(files[path]).replaceAll('\n', '\r\n')
       },
       0,
     ],
     ['stale', (files) => (files['/repo/errors.yaml'] = clean.replace('http: 404', 'http: 410')), 1],
     ['missing', (files) => delete files['/repo/dist-terminology/clinic-errors.json'], 1],
     ['edited', (files) => (files['/repo/dist-terminology/clinic-errors.json'] += ' '), 1],
-    ['orphan', (files) => (files['/repo/errors.yaml'] = clean.replace('clinic-errors', 'visit-errors')), 1],
+    [
+      'orphan',
+      (files) => (files['/repo/errors.yaml'] = clean.replace('clinic-errors', 'visit-errors')),
+      1,
+    ],
     [
       'foreign',
       (files) => {
@@ -186,7 +288,9 @@ describe('build', () => {
     ],
     [
       'a damaged manifest',
-      (files) => (files['/repo/dist-terminology/clinic-errors.manifest.json'] = '<<<<<<< HEAD\n{ "generator": "rail-errors" }'),
+      (files) =>
+        (files['/repo/dist-terminology/clinic-errors.manifest.json'] =
+          '<<<<<<< HEAD\n{ "generator": "rail-errors" }'),
       1,
     ],
     [
@@ -234,12 +338,18 @@ describe('build', () => {
     })
   })
 
-  test.each(['', '--format concise', '--format json'])('--dry-run %s writes nothing', async (flag) => {
-    const files = await built()
-    files['/repo/errors.yaml'] = clean.replace('http: 404', 'http: 410')
-    const result = await rail(`build --dry-run ${flag} --target flat-list`, { files, readOnly: true })
-    expect({ exit: result.exit, out: result.out }).toMatchSnapshot()
-  })
+  test.each(['', '--format concise', '--format json'])(
+    '--dry-run %s writes nothing',
+    async (flag) => {
+      const files = await built()
+      files['/repo/errors.yaml'] = clean.replace('http: 404', 'http: 410')
+      const result = await rail(`build --dry-run ${flag} --target flat-list`, {
+        files,
+        readOnly: true,
+      })
+      expect({ exit: result.exit, out: result.out }).toMatchSnapshot()
+    },
+  )
 
   test('judges and touches only its own targets', async () => {
     const files = await built()
@@ -262,7 +372,11 @@ describe('build', () => {
     const forced = await rail('build --target typescript --out src --force', { files })
     expect(forced).toMatchObject({ exit: 0 })
     expect(forced.out).toMatch(/^replaced {3}src\/clinic-errors\.ts$/m)
-    expect(forced.paths()).toEqual(['errors.yaml', 'src/clinic-errors.manifest.json', 'src/clinic-errors.ts'])
+    expect(forced.paths()).toEqual([
+      'errors.yaml',
+      'src/clinic-errors.manifest.json',
+      'src/clinic-errors.ts',
+    ])
   })
 
   test('--clean removes orphans, but not edited ones and nothing that a manifest only claims', async () => {
@@ -290,14 +404,18 @@ describe('build', () => {
   test('outputs of the config, in several folders', async () => {
     const config =
       'catalogs:\n  - source: a.yaml\n    outputs:\n      - { target: typescript, out: src/generated }\n      - { target: fhir-r4 }\n  - source: b.yaml\n    outputs:\n      - { target: flat-list, out: public }\n'
-    const result = await rail('build', { files: { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': clean } })
+    const result = await rail('build', {
+      files: { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': clean },
+    })
     expect(result).toMatchObject({ exit: 0 })
     expect(result.paths()).toMatchSnapshot()
   })
 
   test('two catalogs may not write one file', async () => {
     const config = 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n'
-    const result = await rail('build', { files: { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': clean } })
+    const result = await rail('build', {
+      files: { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': clean },
+    })
     expect(result).toMatchObject({ exit: 2 })
     expect(result.err).toBe(
       'rail-errors: a.yaml and b.yaml would both write dist-terminology/clinic-errors.codesystem.json; give the catalogs different names or output folders\n',
@@ -307,7 +425,9 @@ describe('build', () => {
   test('from the published list: what it carries, with a word about the rest', async () => {
     const files = await built()
     const list = String(files['/repo/dist-terminology/clinic-errors.json'])
-    const alone = await rail('build clinic-errors.json --out gen', { files: { 'clinic-errors.json': list } })
+    const alone = await rail('build clinic-errors.json --out gen', {
+      files: { 'clinic-errors.json': list },
+    })
     expect(alone).toMatchObject({ exit: 0 })
     expect(alone.err).toMatchSnapshot()
     expect(alone.paths()).toEqual([
@@ -322,17 +442,31 @@ describe('build', () => {
       files: { 'clinic-errors.json': list, 'clinic-errors.handling.json': handling },
     })
     expect(both).toMatchObject({ exit: 0, err: '' })
-    for (const name of ['clinic-errors.ts', 'clinic-errors.enum.ts', 'clinic-errors.codesystem.json', 'clinic-errors.handling.json'])
+    for (const name of [
+      'clinic-errors.ts',
+      'clinic-errors.enum.ts',
+      'clinic-errors.codesystem.json',
+      'clinic-errors.handling.json',
+    ])
       expect(both.text(`gen/${name}`)).toBe(files[`/repo/dist-terminology/${name}`])
-    expect(await rail('build clinic-errors.json --target fhir-r4', { files: { 'clinic-errors.json': list } })).toMatchObject({ exit: 2 })
+    expect(
+      await rail('build clinic-errors.json --target fhir-r4', {
+        files: { 'clinic-errors.json': list },
+      }),
+    ).toMatchObject({ exit: 2 })
   })
 })
 
 test('more findings than are listed', async () => {
   const odd = Array.from({ length: 12_000 }, (_, at) => `k${at}: 1\n`).join('')
   for (const command of ['lint', 'build']) {
-    const result = await rail(`${command} --format concise`, { files: { 'errors.yaml': `${odd}${clean}` } })
-    expect({ exit: result.exit, lines: result.out.split('\n').length }, result.err).toEqual({ exit: 1, lines: 10_002 })
+    const result = await rail(`${command} --format concise`, {
+      files: { 'errors.yaml': `${odd}${clean}` },
+    })
+    expect({ exit: result.exit, lines: result.out.split('\n').length }, result.err).toEqual({
+      exit: 1,
+      lines: 10_002,
+    })
   }
 })
 
@@ -352,6 +486,8 @@ test('another error is a defect, and says how to report it', async () => {
   host.files.read = () => Promise.reject(Object.assign(new Error('no more'), { code: 'EODD' }))
   expect(await rail('lint')).toMatchObject({
     exit: 3,
-    err: expect.stringMatching(/internal error in rail-errors \S+: no more\nPlease report this bug/),
+    err: expect.stringMatching(
+      /internal error in rail-errors \S+: no more\nPlease report this bug/,
+    ),
   })
 })

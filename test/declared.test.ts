@@ -7,9 +7,11 @@ import { serverRules } from '../src/publish/findings.ts'
 import * as registry from '../src/report/reporters/index.ts'
 import { usageRuleList } from '../src/usage/rules.ts'
 
-// What targets, formats and rules of other kinds declare about themselves, in files that are read as a table.
+// What targets, formats and rules of other kinds declare about themselves, in files that are read
+// as a table.
 
-const line = (id: string, ...parts: (string | false | undefined)[]) => [id, ...parts.filter(Boolean)].join(', ')
+const line = (id: string, ...parts: (string | false | undefined)[]) =>
+  [id, ...parts.filter(Boolean)].join(', ')
 
 test.each<[name: string, lines: () => string[]]>([
   [
@@ -29,31 +31,37 @@ test.each<[name: string, lines: () => string[]]>([
     'formats',
     () =>
       Object.values(registry).map(({ id, syntax = 'text', suppressed, rules, fromTop }) =>
-        line(`${id}: ${syntax}`, suppressed && 'shows what is suppressed', rules && 'lists rules', fromTop && 'paths from the top'),
+        line(
+          `${id}: ${syntax}`,
+          suppressed && 'shows what is suppressed',
+          rules && 'lists rules',
+          fromTop && 'paths from the top',
+        ),
       ),
   ],
   [
     'changes',
     () =>
-      changeRules.map(({ id, impact, surfaces, kinds, mirror, text, unpublished, feature, fixed }) =>
-        line(
-          `${id}: ${impact}`,
-          `surfaces ${surfaces.join(' ')}`,
-          kinds.length > 0 && `kinds ${kinds.join(' / ')}`,
-          mirror.length > 0 && `mirror ${mirror.join(' ')}`,
-          text && 'text',
-          unpublished && 'unpublished',
-          feature && 'feature',
-          fixed && 'fixed',
-        ),
+      changeRules.map(
+        ({ id, impact, surfaces, kinds, mirror, text, unpublished, feature, fixed }) =>
+          line(
+            `${id}: ${impact}`,
+            `surfaces ${surfaces.join(' ')}`,
+            kinds.length > 0 && `kinds ${kinds.join(' / ')}`,
+            mirror.length > 0 && `mirror ${mirror.join(' ')}`,
+            text && 'text',
+            unpublished && 'unpublished',
+            feature && 'feature',
+            fixed && 'fixed',
+          ),
       ),
   ],
   [
     'others',
     () => [
       ...usageRuleList.map(({ id, severity }) => `usage ${id}: ${severity}`),
-      ...Object.entries({ output: outputRules, server: serverRules, run: runRules }).flatMap(([kind, rules]) =>
-        Object.keys(rules).map((id) => `${kind} ${id}`),
+      ...Object.entries({ output: outputRules, server: serverRules, run: runRules }).flatMap(
+        ([kind, rules]) => Object.keys(rules).map((id) => `${kind} ${id}`),
       ),
     ],
   ],

@@ -9,21 +9,49 @@ const styles = [
   (text: string) => `>- # folded\n    ${text.trim().replaceAll('\t', ' ')}`,
 ]
 const words = fc
-  .array(fc.constantFrom('member', 'payer', 'Für', 'Fu\u0308r', 'bill', "it's", '"so"', 'a\tb', '[ A ]', '{ B }', '[ ', ' ]'), {
-    minLength: 3,
-    maxLength: 8,
-  })
+  .array(
+    fc.constantFrom(
+      'member',
+      'payer',
+      'Für',
+      'Fu\u0308r',
+      'bill',
+      "it's",
+      '"so"',
+      'a\tb',
+      '[ A ]',
+      '{ B }',
+      '[ ',
+      ' ]',
+    ),
+    {
+      minLength: 3,
+      maxLength: 8,
+    },
+  )
   .map((parts) => parts.join(' '))
 const padded = fc
   .tuple(fc.constantFrom('', ' ', '  '), words, fc.constantFrom('', ' ', '\t'))
   .map(([before, text, after]) => before + text + after)
 const styled = fc.tuple(padded, fc.constantFrom(...styles)).map(([text, style]) => style(text))
-const more = fc.constantFrom([], ['since: 1.0 # a version'], ['display: off # odd'], ['notes: Seldom.', 'x-owner: desk'])
+const more = fc.constantFrom(
+  [],
+  ['since: 1.0 # a version'],
+  ['display: off # odd'],
+  ['notes: Seldom.', 'x-owner: desk'],
+)
 const above = fc.constantFrom('', '\n', 'comment', '\ncomment', 'comment\n')
 const dirtyEntry = fc
   .tuple(styled, styled, more, fc.boolean())
   .chain(([meaning, fix, rest, comment]) => {
-    const fields = ['http: 422', 'stop: true', 'fix_stage: identify', `meaning: ${meaning}`, `fix: ${fix}`, ...rest]
+    const fields = [
+      'http: 422',
+      'stop: true',
+      'fix_stage: identify',
+      `meaning: ${meaning}`,
+      `fix: ${fix}`,
+      ...rest,
+    ]
     const all = ['code', ...fields]
     return fc.tuple(
       fc.shuffledSubarray(all, { minLength: all.length }),
@@ -40,7 +68,10 @@ const dirtyEntry = fc
     return `${comment ? `# above entry ${id}\n` : ''}${lines.join('')}`
   })
 
-/** Up to five entries in any order, each with its fields in any order: safe faults, and comments that name what they stand at. */
+/**
+ * Up to five entries in any order, each with its fields in any order: safe faults, and comments
+ * that name what they stand at.
+ */
 export const dirtyCatalog = fc
   .tuple(
     fc.array(dirtyEntry, { minLength: 5, maxLength: 5 }),

@@ -3,9 +3,14 @@ export type DocLine = { page: string; line: string; words: string[]; into?: stri
 
 /** The words of a line of a shell, in quotes or not, without a comment at its end. */
 const wordsOf = (line: string) =>
-  [...line.replace(/(?:^|\s)#.*$/, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, bare]) => double ?? single ?? bare!)
+  [...line.replace(/(?:^|\s)#.*$/, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare!,
+  )
 
-/** The command lines of a block of a shell, or of one value of YAML, each part of `a && b` for itself. */
+/**
+ * The command lines of a block of a shell, or of one value of YAML, each part of `a && b` for
+ * itself.
+ */
 export const linesOf = (page: string, text: string): DocLine[] =>
   text
     .split(/\n| && /)
@@ -13,12 +18,17 @@ export const linesOf = (page: string, text: string): DocLine[] =>
     .filter(({ words }) => words.length > 0)
     .map(({ words, ...rest }) => {
       const to = words.indexOf('>')
-      return to < 0 ? { ...rest, words } : { ...rest, words: words.slice(0, to), into: words[to + 1]! }
+      return to < 0
+        ? { ...rest, words }
+        : { ...rest, words: words.slice(0, to), into: words[to + 1]! }
     })
 
 /** The arguments for rail-errors; undefined for a line of another program. */
 export const railArgs = ([program = '', ...words]: readonly string[]): string[] | undefined => {
-  const [name = '', ...args] = program === 'npx' ? words.slice(words.findIndex((word) => !word.startsWith('-'))) : [program, ...words]
+  const [name = '', ...args] =
+    program === 'npx'
+      ? words.slice(words.findIndex((word) => !word.startsWith('-')))
+      : [program, ...words]
   return /^rail-errors(?:@.*)?$/.test(name) ? args : undefined
 }
 

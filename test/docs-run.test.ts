@@ -9,17 +9,23 @@ import { linesIn, linesOf, railArgs } from './doc-lines.ts'
 import { fhirStore } from './fhir-client/fhir-store.ts'
 import { emptyFolder, gitIn } from './repository.ts'
 
-// Every command line of the pages runs, in the order of its page, in one real repository for each page.
+// Every command line of the pages runs, in the order of its page, in one real repository for each
+// page.
 
 const real = nodeHost(process, (url) => import(url))
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8').replaceAll('\r\n', '\n')
 const blocks = (page: string) =>
-  [...read(page).matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language, text]) => ({ language, text: text! }))
+  [...read(page).matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language, text]) => ({
+    language,
+    text: text!,
+  }))
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
-  ...readdirSync(new URL('docs', root)).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+  ...readdirSync(new URL('docs', root)).flatMap((name) =>
+    name.endsWith('.md') ? [`docs/${name}`] : [],
+  ),
 ]
 const SHELLS = ['sh', 'bash', 'shell', 'console']
 const linesOn = (page: string) =>
@@ -36,13 +42,16 @@ const NOT_RUN: Record<string, string> = {
   'npm install': 'needs a registry; test/peers/clone.peer.ts runs it in a clone',
   'npm test': 'is this run',
   'npx rail-errors sandbox': 'test/peers/sandbox-clients.peer.ts runs it',
-  'npx rail-errors login http://127.0.0.1:8081 --client-id "$CLIENT_ID"': 'test/peers/sandbox-clients.peer.ts runs it',
+  'npx rail-errors login http://127.0.0.1:8081 --client-id "$CLIENT_ID"':
+    'test/peers/sandbox-clients.peer.ts runs it',
   'npx rail-errors whoami http://127.0.0.1:8081': 'test/peers/sandbox-clients.peer.ts runs it',
   'rail-errors serve --watch': 'test/peers/serve.peer.ts runs it',
-  'rail-errors check --probe probes.yaml --base-url https://api.example.org --allow-unsafe': 'test/peers/check.peer.ts runs it',
+  'rail-errors check --probe probes.yaml --base-url https://api.example.org --allow-unsafe':
+    'test/peers/check.peer.ts runs it',
   'rail-errors check --proxy http://127.0.0.1:3000 --port 8899': 'test/peers/check.peer.ts runs it',
   'npm pack --pack-destination ../my-api': 'test/peers/clone.peer.ts runs it in a clone',
-  'npm install --save-dev ./rail-errors-0.1.0.tgz': 'test/peers/clone.peer.ts runs it in a repository',
+  'npm install --save-dev ./rail-errors-0.1.0.tgz':
+    'test/peers/clone.peer.ts runs it in a repository',
 }
 
 /** Lines whose exit code is not 0, with what the page says about them. */
@@ -72,7 +81,8 @@ function repository() {
   const git = (...args: string[]) => gitIn(folder, ...args)
   const store = fhirStore(BASE)
   const published = new Map<string, string>()
-  const json = (value: unknown) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+  const json = (value: unknown) =>
+    new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
   /** The API of the pages: its terminology, its token endpoint, its user. */
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const url = String(input)
@@ -80,9 +90,12 @@ function repository() {
     const { hostname, pathname } = new URL(url)
     if (hostname === 'api.example.org' && pathname === '/oauth2/token/')
       return json({ access_token: 't0ken', token_type: 'bearer', expires_in: 3600 })
-    if (hostname === 'api.example.org' && pathname === '/v1/user/me/') return json({ username: 'tester' })
+    if (hostname === 'api.example.org' && pathname === '/v1/user/me/')
+      return json({ username: 'tester' })
     const file = published.get(pathname)
-    return file === undefined ? new Response('', { status: 404 }) : new Response(file, { headers: { 'content-type': 'application/json' } })
+    return file === undefined
+      ? new Response('', { status: 404 })
+      : new Response(file, { headers: { 'content-type': 'application/json' } })
   }
   async function rail(args: readonly string[], today = '2026-11-21') {
     const printed = { out: '', err: '' }
@@ -112,7 +125,15 @@ function repository() {
     git('add', '-A')
     git('commit', '--quiet', '-m', subject)
   }
-  return { folder, git, rail, write, commit, published, text: (path: string) => readFileSync(join(folder, path), 'utf8') }
+  return {
+    folder,
+    git,
+    rail,
+    write,
+    commit,
+    published,
+    text: (path: string) => readFileSync(join(folder, path), 'utf8'),
+  }
 }
 type Repository = ReturnType<typeof repository>
 
@@ -122,7 +143,10 @@ async function withHistory({ git, write, commit, rail, text }: Repository) {
   for (const version of ['1.0.0', '1.1.0']) {
     await write(
       'errors.yaml',
-      SHOP.replace(/^version: .*/m, `version: ${version}`).replace(/http: 409$/m, version === '1.0.0' ? 'http: 410' : 'http: 409'),
+      SHOP.replace(/^version: .*/m, `version: ${version}`).replace(
+        /http: 409$/m,
+        version === '1.0.0' ? 'http: 410' : 'http: 409',
+      ),
     )
     expect(await rail(['build'])).toMatchObject({ exit: 0 })
     await write('old.json', text('dist-terminology/shop-errors.json'))
@@ -155,11 +179,19 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
   'docs/integrators.md': withPublishedSet,
   'docs/linting.md': async (repo) => {
     await withHistory(repo)
-    await repo.write('errors.yaml', repo.text('errors.yaml').replace('fix_stage: cart', 'fix_stage: crat'))
+    await repo.write(
+      'errors.yaml',
+      repo.text('errors.yaml').replace('fix_stage: cart', 'fix_stage: crat'),
+    )
   },
   'docs/checking.md': async (repo) => {
     await withHistory(repo)
-    const body = { error: 'CARD_EXPIRD', message: 'The card has expired.', path: 'card', fix_stage: 'payment' }
+    const body = {
+      error: 'CARD_EXPIRD',
+      message: 'The card has expired.',
+      path: 'card',
+      fix_stage: 'payment',
+    }
     await repo.write('answers.ndjson', `${JSON.stringify({ status: 402, body })}\n`)
   },
   'docs/usage.md': async (repo) => {
@@ -179,7 +211,8 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
       await write('errors.yaml', text('errors.yaml') + entry)
     },
   'README.md: npx rail-errors init --yes': async ({ folder }) => {
-    for (const path of ['errors.yaml', 'dist-terminology']) rmSync(join(folder, path), { recursive: true }) // now one's own repository
+    for (const path of ['errors.yaml', 'dist-terminology'])
+      rmSync(join(folder, path), { recursive: true }) // now one's own repository
   },
   'README.md: npx rail-errors diff': async ({ write, text, commit, git, rail }) => {
     await write(
@@ -196,25 +229,33 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
     const [stage] = (parse(text('errors.yaml')) as { stages: string[] }).stages
     await write(
       'errors.yaml',
-      text('errors.yaml').replace('version: 1.0.0', 'version: 1.1.0') + PAID.replace('fix_stage: payment', `fix_stage: ${stage}`),
+      text('errors.yaml').replace('version: 1.0.0', 'version: 1.1.0') +
+        PAID.replace('fix_stage: payment', `fix_stage: ${stage}`),
     )
     commit('Add CARD_STOLEN')
   },
   'docs/hooks.md: npx --no -- rail-errors lint --staged': async ({ git }) => void git('add', '-A'),
-  'docs/release.md: npx rail-errors release 2.0.0 --date 2027-01-31': async ({ git }) => void git('checkout', '--quiet', '--', '.'),
-  'docs/release.md: git add errors.yaml errors.changelog.md dist-terminology': async ({ folder }) => {
+  'docs/release.md: npx rail-errors release 2.0.0 --date 2027-01-31': async ({ git }) =>
+    void git('checkout', '--quiet', '--', '.'),
+  'docs/release.md: git add errors.yaml errors.changelog.md dist-terminology': async ({
+    folder,
+  }) => {
     writeFileSync(join(folder, '.gitattributes'), 'errors.yaml diff=rail-errors\n')
   },
 }
 
 /** The day on which a line runs. */
-const DAYS: Record<string, string> = { 'docs/catalog.md: npx rail-errors retire ITEM_SOLD_OUT': '2027-06-30' }
+const DAYS: Record<string, string> = {
+  'docs/catalog.md: npx rail-errors retire ITEM_SOLD_OUT': '2027-06-30',
+}
 
 /** What a page writes for a value that each repository has of its own. */
 const PLACEHOLDERS: Record<string, (repo: Repository) => Promise<string>> = {
   '3f2a9c01d4e5': async ({ rail, write, text }) => {
     await write('errors.yaml', text('errors.yaml').replace('http: 503', 'http: 422'))
-    const { changes } = JSON.parse((await rail(['diff', '--format', 'json'])).out) as { changes: { fingerprint: string; rule: string }[] }
+    const { changes } = JSON.parse((await rail(['diff', '--format', 'json'])).out) as {
+      changes: { fingerprint: string; rule: string }[]
+    }
     return changes.find(({ rule }) => rule === 'http-class-changed')!.fingerprint
   },
 }
@@ -249,7 +290,8 @@ describe.each(found)('$page', ({ page, lines }) => {
 test('the tables name only lines that are on a page', () => {
   const all = pages.flatMap(linesOn)
   const names = all.map(({ page, line }) => `${page}: ${line}`)
-  for (const name of [...Object.keys(EXITS), ...Object.keys(BEFORE), ...Object.keys(DAYS)]) expect(names).toContain(name)
+  for (const name of [...Object.keys(EXITS), ...Object.keys(BEFORE), ...Object.keys(DAYS)])
+    expect(names).toContain(name)
   for (const line of Object.keys(NOT_RUN)) expect(all.map((one) => one.line)).toContain(line)
   expect(all.length).toBeGreaterThan(50)
 })

@@ -15,7 +15,9 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8').replace
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
-  ...readdirSync(new URL('docs', root)).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+  ...readdirSync(new URL('docs', root)).flatMap((name) =>
+    name.endsWith('.md') ? [`docs/${name}`] : [],
+  ),
 ]
 
 // The examples of rules are tested with the rules; many are wrong on purpose.
@@ -23,7 +25,9 @@ const written = pages.filter((page) => page !== 'docs/rules.md' && page !== 'doc
 
 const blocks = (language: string) =>
   written.flatMap((page) =>
-    [...read(page).matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, text]) => ({ page, text: text! })),
+    [...read(page).matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(
+      ([, text]) => ({ page, text: text! }),
+    ),
   )
 
 const prose = (page: string) => read(page).replaceAll(/^```.*?^```/gms, '')
@@ -59,10 +63,17 @@ test('every test that SECURITY.md names exists', () => {
 // docs-run.test.ts runs the command lines.
 
 type Yaml = { page: string; text: string; value: unknown }
-const yaml: Yaml[] = blocks('yaml').map(({ page, text }) => ({ page, text, value: parse(text) as unknown }))
-const keys = (value: unknown) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [])
+const yaml: Yaml[] = blocks('yaml').map(({ page, text }) => ({
+  page,
+  text,
+  value: parse(text) as unknown,
+}))
+const keys = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
 const CONFIG = 'rail-errors.config.yaml'
-const SHOP = yaml.find(({ page, value }) => page === 'docs/catalog.md' && keys(value).includes('codes'))!.text
+const SHOP = yaml.find(
+  ({ page, value }) => page === 'docs/catalog.md' && keys(value).includes('codes'),
+)!.text
 const ENTRY = entry({ stop: undefined, fix_stage: undefined }).split('\n')
 
 /** The files that a config of the pages names. */
@@ -72,37 +83,64 @@ const NAMED: World = {
     'cart/errors.yaml': SHOP,
     'payment/errors.yaml': SHOP.replace('name: shop-errors', 'name: payment-errors'),
     'seen-codes.txt': 'ITEM_SOLD_OUT\n',
-    'node_modules/@clinic/rail-rules/package.json': '{ "name": "@clinic/rail-rules", "version": "1.0.0" }',
-    'node_modules/@clinic/rail-rules/rail-errors.config.yaml': 'rules: { text-length: { fix_max: 200 } }\n',
+    'node_modules/@clinic/rail-rules/package.json':
+      '{ "name": "@clinic/rail-rules", "version": "1.0.0" }',
+    'node_modules/@clinic/rail-rules/rail-errors.config.yaml':
+      'rules: { text-length: { fix_max: 200 } }\n',
   },
-  modules: { 'rail-plugin.mjs': () => import(/* @vite-ignore */ new URL('fixtures/plugins/rail-plugin.mjs', import.meta.url).href) },
+  modules: {
+    'rail-plugin.mjs': () =>
+      import(/* @vite-ignore */ new URL('fixtures/plugins/rail-plugin.mjs', import.meta.url).href),
+  },
 }
 
 /** The mistakes that a page shows. */
 const MISTAKES: Record<string, string[]> = { 'README.md': ['stop-http-failing'] }
 
-/** Runs lint. Returns the rules of its errors; a config or a file with mistakes ends the run, and the test. */
+/**
+ * Runs lint. Returns the rules of its errors; a config or a file with mistakes ends the run, and
+ * the test.
+ */
 async function errorsOf(files: World['files']): Promise<string[]> {
-  const { exit, out, err } = await rail('lint --format json', { ...NAMED, files: { ...NAMED.files, ...files } })
+  const { exit, out, err } = await rail('lint --format json', {
+    ...NAMED,
+    files: { ...NAMED.files, ...files },
+  })
   if (exit > 1) throw new Error(err)
-  const { diagnostics } = JSON.parse(out) as { diagnostics: { rule: string; severity: string; suppressed?: object }[] }
-  return diagnostics.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined).map(({ rule }) => rule)
+  const { diagnostics } = JSON.parse(out) as {
+    diagnostics: { rule: string; severity: string; suppressed?: object }[]
+  }
+  return diagnostics
+    .filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)
+    .map(({ rule }) => rule)
 }
 
-/** What a block of YAML can be, and what reads it without an error. The first kind that fits counts. */
-const KINDS: Record<string, { is: (block: Yaml) => boolean; check: (block: Yaml) => Promise<void> }> = {
+/**
+ * What a block of YAML can be, and what reads it without an error. The first kind that fits counts.
+ */
+const KINDS: Record<
+  string,
+  { is: (block: Yaml) => boolean; check: (block: Yaml) => Promise<void> }
+> = {
   'a catalog': {
     is: ({ value }) => keys(value).includes('codes'),
-    check: async ({ page, text }) => expect(await errorsOf({ 'errors.yaml': text })).toEqual(MISTAKES[page] ?? []),
+    check: async ({ page, text }) =>
+      expect(await errorsOf({ 'errors.yaml': text })).toEqual(MISTAKES[page] ?? []),
   },
   'fields of an entry': {
     is: ({ text }) => /^ {4}\w/.test(text),
     async check({ text, value }) {
-      const others = ENTRY.filter((line) => !keys(value).some((key) => line.startsWith(`  ${key}:`)))
-      const [code, ...fields] = others.map((line) => `  ${line}`)
-      const source = [file({ stages: ['identify'] }, code!).trimEnd(), ...fields, '    stop: true', '    fix_stage: identify', text].join(
-        '\n',
+      const others = ENTRY.filter(
+        (line) => !keys(value).some((key) => line.startsWith(`  ${key}:`)),
       )
+      const [code, ...fields] = others.map((line) => `  ${line}`)
+      const source = [
+        file({ stages: ['identify'] }, code!).trimEnd(),
+        ...fields,
+        '    stop: true',
+        '    fix_stage: identify',
+        text,
+      ].join('\n')
       expect(await errorsOf({ 'errors.yaml': source }), source).toEqual([])
     },
   },
@@ -110,19 +148,28 @@ const KINDS: Record<string, { is: (block: Yaml) => boolean; check: (block: Yaml)
     is: ({ value }) => keys(value).join() === 'approvals',
     check: async ({ text }) =>
       expect(
-        await rail('diff errors.yaml errors.yaml', { ...NAMED, files: { ...NAMED.files, '.rail-errors/approved-changes.yaml': text } }),
+        await rail('diff errors.yaml errors.yaml', {
+          ...NAMED,
+          files: { ...NAMED.files, '.rail-errors/approved-changes.yaml': text },
+        }),
       ).toMatchObject({ exit: 1, out: expect.stringMatching(/approval-used/) }), // read, and not needed here
   },
   'a config': {
-    is: ({ value }) => keys(value).length > 0 && keys(value).every((key) => key in configSchema.properties),
+    is: ({ value }) =>
+      keys(value).length > 0 && keys(value).every((key) => key in configSchema.properties),
     async check({ text }) {
       const errors = await errorsOf({ [CONFIG]: text })
-      expect(errors.filter((rule) => rule !== 'clinic-owner-named' && rule !== 'suppression-used')).toEqual([])
+      expect(
+        errors.filter((rule) => rule !== 'clinic-owner-named' && rule !== 'suppression-used'),
+      ).toEqual([])
     },
   },
   'the first line of a file': {
     is: ({ text, value }) => value === null && text.startsWith('# yaml-language-server: $schema='),
-    check: async ({ text }) => expect(JSON.parse(read(/rail-errors\/(schema\/\S+)$/.exec(text.trim())![1]!))).toHaveProperty('$schema'),
+    check: async ({ text }) =>
+      expect(JSON.parse(read(/rail-errors\/(schema\/\S+)$/.exec(text.trim())![1]!))).toHaveProperty(
+        '$schema',
+      ),
   },
   // These are for other programs; docs-run.test.ts runs the command lines in them.
   'a config of pre-commit': {
@@ -133,13 +180,21 @@ const KINDS: Record<string, { is: (block: Yaml) => boolean; check: (block: Yaml)
     is: ({ value }) => keys(value).join() === 'pre-commit',
     check: async ({ text }) => expect(text).toMatch(/run: npx/),
   },
-  'a workflow of GitHub': { is: ({ value }) => keys(value).includes('jobs'), check: async ({ text }) => expect(text).toMatch(/uses: /) },
-  'steps of a GitHub job': { is: ({ value }) => Array.isArray(value), check: async ({ text }) => expect(text).toMatch(/- run: npx/) },
+  'a workflow of GitHub': {
+    is: ({ value }) => keys(value).includes('jobs'),
+    check: async ({ text }) => expect(text).toMatch(/uses: /),
+  },
+  'steps of a GitHub job': {
+    is: ({ value }) => Array.isArray(value),
+    check: async ({ text }) => expect(text).toMatch(/- run: npx/),
+  },
   probes: {
     is: ({ value }) => keys(value).join() === 'probes',
     check: async ({ text }) => {
       const options = { known: ['MEMBER_NOT_FOUND'], unsafe: true }
-      expect((await readProbes(new TextEncoder().encode(text), 'probes.yaml', options)).problems).toEqual([])
+      expect(
+        (await readProbes(new TextEncoder().encode(text), 'probes.yaml', options)).problems,
+      ).toEqual([])
     },
   },
   'a job of GitLab': {
@@ -152,11 +207,17 @@ test.each(yaml.map((block) => [block.page, block.text.slice(0, 60), block] as co
   'the YAML in %s is read without errors: %s',
   async (page, _, block) => {
     const kind = Object.values(KINDS).find(({ is }) => is(block))
-    if (kind === undefined) throw new Error(`${page} has YAML of an unknown kind: add it to KINDS, with what reads it.\n${block.text}`)
+    if (kind === undefined)
+      throw new Error(
+        `${page} has YAML of an unknown kind: add it to KINDS, with what reads it.\n${block.text}`,
+      )
     await kind.check(block)
   },
 )
 
-test.each(Object.entries(KINDS))('the pages show %s', (_, { is }) => expect(yaml.some(is)).toBe(true))
+test.each(Object.entries(KINDS))('the pages show %s', (_, { is }) =>
+  expect(yaml.some(is)).toBe(true),
+)
 
-test('the README has at most 9 kB', () => expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(9000))
+test('the README has at most 9 kB', () =>
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(9000))

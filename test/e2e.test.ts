@@ -25,7 +25,9 @@ import { healthy, healthyEntry } from './catalogs.ts'
 const bin = fileURLToPath(new URL('../dist/bin.cjs', import.meta.url))
 const clean = healthy()
 const env = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(?:NO_COLOR|FORCE_COLOR|GITHUB_ACTIONS|RAIL_ERRORS_)/.test(name)),
+  Object.entries(process.env).filter(
+    ([name]) => !/^(?:NO_COLOR|FORCE_COLOR|GITHUB_ACTIONS|RAIL_ERRORS_)/.test(name),
+  ),
 )
 
 let folder: string
@@ -39,7 +41,10 @@ afterAll(() => {
   for (const one of folders) rmSync(one, { recursive: true, force: true })
 })
 
-const rail = (args: string[], options: { input?: string; cwd?: string; env?: Record<string, string> } = {}) => {
+const rail = (
+  args: string[],
+  options: { input?: string; cwd?: string; env?: Record<string, string> } = {},
+) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
     cwd: options.cwd ?? folder,
     encoding: 'utf8',
@@ -50,31 +55,51 @@ const rail = (args: string[], options: { input?: string; cwd?: string; env?: Rec
   return { exit: status, out: stdout, err: stderr }
 }
 const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', ...args], {
-    cwd: folder,
-    stdio: 'pipe',
-  })
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', ...args],
+    {
+      cwd: folder,
+      stdio: 'pipe',
+    },
+  )
 
 test('lints, builds and checks', () => {
   expect(rail(['lint'])).toEqual({ exit: 0, out: 'errors.yaml: 1 code; no findings\n', err: '' })
   expect(rail(['build']).exit).toBe(0)
-  expect(rail(['build', '--check'])).toEqual({ exit: 0, out: 'errors.yaml: 1 code; 9 outputs, all up to date\n', err: '' })
+  expect(rail(['build', '--check'])).toEqual({
+    exit: 0,
+    out: 'errors.yaml: 1 code; 9 outputs, all up to date\n',
+    err: '',
+  })
   expect(readdirSync(join(folder, 'dist-terminology'))).toHaveLength(9)
 })
 
 test('the published set of this repository is fresh, with the hashes of earlier builds', () => {
   const cwd = fileURLToPath(new URL('..', import.meta.url))
-  expect(rail(['build', '--check'], { cwd })).toEqual({ exit: 0, out: 'errors.yaml: 6 codes; 9 outputs, all up to date\n', err: '' })
+  expect(rail(['build', '--check'], { cwd })).toEqual({
+    exit: 0,
+    out: 'errors.yaml: 6 codes; 9 outputs, all up to date\n',
+    err: '',
+  })
 })
 
 test('looks at the source code that git does not ignore, and without git at all of it', () => {
-  const source = { 'src/a.ts': "fail('MEMBER_NOT_FOUND')", 'src/new/b.py': 'error="NOT_TRACKED"', 'src/out/c.js': "fail('IGNORED')" }
-  for (const [path, text] of Object.entries({ ...source, 'src/node_modules/d.js': "fail('FOREIGN')" })) {
+  const source = {
+    'src/a.ts': "fail('MEMBER_NOT_FOUND')",
+    'src/new/b.py': 'error="NOT_TRACKED"',
+    'src/out/c.js': "fail('IGNORED')",
+  }
+  for (const [path, text] of Object.entries({
+    ...source,
+    'src/node_modules/d.js': "fail('FOREIGN')",
+  })) {
     mkdirSync(join(folder, path, '..'), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
   writeFileSync(join(folder, '.gitignore'), 'out/\n')
-  const found = (...globs: string[]) => rail(['usage', ...globs, '--format', 'concise']).out.match(/[A-Z_]+(?=" is not a code)/g)
+  const found = (...globs: string[]) =>
+    rail(['usage', ...globs, '--format', 'concise']).out.match(/[A-Z_]+(?=" is not a code)/g)
   expect(found('src')).toEqual(['NOT_TRACKED', 'IGNORED'])
   git('init', '-q')
   git('add', 'src/a.ts')
@@ -122,7 +147,8 @@ describe('what the disk refuses ends in one line', () => {
     expect(err).toMatch(/^rail-errors: [^\n]+\n$/)
     return err
   }
-  test('a missing file', () => expect(oneLine(rail(['lint', 'nope.yaml']))).toContain('does not exist'))
+  test('a missing file', () =>
+    expect(oneLine(rail(['lint', 'nope.yaml']))).toContain('does not exist'))
   test('a folder without a catalog', () => {
     mkdirSync(join(folder, 'docs'))
     expect(oneLine(rail(['lint', 'docs']))).toContain('no errors.yaml in this folder')
@@ -139,7 +165,12 @@ describe('what the disk refuses ends in one line', () => {
     mkdirSync(join(folder, 'dist-terminology'), 0o500)
     chmodSync(folder, 0o755)
     const nobody = process.getuid!() === 0 ? { uid: 65_534, gid: 65_534 } : {} // root may write everywhere
-    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'build'], { cwd: folder, env, encoding: 'utf8', ...nobody })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'build'], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      ...nobody,
+    })
     expect(oneLine({ exit: status, out: stdout, err: stderr })).toContain('permission denied')
   })
   test.skipIf(process.platform !== 'linux')('a folder that nobody can write to', () =>
@@ -147,30 +178,49 @@ describe('what the disk refuses ends in one line', () => {
   )
 })
 
-test.skipIf(process.platform === 'win32')('a reader that goes away ends the output quietly', async () => {
-  writeFileSync(
-    join(folder, 'errors.yaml'),
-    healthy(Array.from({ length: 1_000 }, (_, at) => healthyEntry({ code: `lower${at}` })).join('\n')),
-  )
-  const { stdout, stderr, status } = spawnSync('sh', ['-c', `"${process.execPath}" "${bin}" lint | head -n 1`], {
-    cwd: folder,
-    encoding: 'utf8',
-    env,
-    timeout: 30_000,
-  })
-  expect({ stdout, stderr, status }).toEqual({ stdout: 'errors.yaml:12:9 error code-format\n', stderr: '', status: 0 })
-})
+test.skipIf(process.platform === 'win32')(
+  'a reader that goes away ends the output quietly',
+  async () => {
+    writeFileSync(
+      join(folder, 'errors.yaml'),
+      healthy(
+        Array.from({ length: 1_000 }, (_, at) => healthyEntry({ code: `lower${at}` })).join('\n'),
+      ),
+    )
+    const { stdout, stderr, status } = spawnSync(
+      'sh',
+      ['-c', `"${process.execPath}" "${bin}" lint | head -n 1`],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        env,
+        timeout: 30_000,
+      },
+    )
+    expect({ stdout, stderr, status }).toEqual({
+      stdout: 'errors.yaml:12:9 error code-format\n',
+      stderr: '',
+      status: 0,
+    })
+  },
+)
 
 test.skipIf(process.platform === 'win32')('Ctrl-C ends in one line', async () => {
   const preload = new URL('fixtures/say-ready.mjs', import.meta.url).href
-  const child = spawn(process.execPath, ['--import', preload, bin, 'lint', '-'], { cwd: folder, env })
+  const child = spawn(process.execPath, ['--import', preload, bin, 'lint', '-'], {
+    cwd: folder,
+    env,
+  })
   let err = ''
   child.stderr.on('data', (chunk) => (err += chunk))
   child.stdin.write('name: ')
   await once(child.stdout, 'data')
   child.kill('SIGINT')
   const signal = await new Promise((done) => child.on('exit', (_, by) => done(by)))
-  expect({ signal, err }).toEqual({ signal: 'SIGINT', err: '\nrail-errors: stopped; no file was partially written\n' })
+  expect({ signal, err }).toEqual({
+    signal: 'SIGINT',
+    err: '\nrail-errors: stopped; no file was partially written\n',
+  })
 })
 
 test('killed at any step of its writes, each file is the old or the new one, and the next build repairs all', () => {
@@ -190,14 +240,21 @@ test('killed at any step of its writes, each file is the old or the new one, and
   const killedAt = (step: number) => {
     for (const [name, contents] of old) writeFileSync(join(out, name), contents)
     const preload = new URL('fixtures/kill-at.mjs', import.meta.url).href
-    return spawnSync(process.execPath, ['--import', preload, bin, ...args], { cwd: folder, env: { ...env, KILL_AT: `${step}` } }).signal
+    return spawnSync(process.execPath, ['--import', preload, bin, ...args], {
+      cwd: folder,
+      env: { ...env, KILL_AT: `${step}` },
+    }).signal
   }
   const moments = []
   for (let step = 1; killedAt(step) === 'SIGKILL'; step++) {
     const now = state()
     expect([...now.keys()]).toEqual([...old.keys()])
-    for (const [name, contents] of now) expect([old.get(name), next.get(name)], name).toContain(contents)
-    moments.push({ renewed: [...now].filter(([name, contents]) => contents === next.get(name)).length, left: temporaries().length })
+    for (const [name, contents] of now)
+      expect([old.get(name), next.get(name)], name).toContain(contents)
+    moments.push({
+      renewed: [...now].filter(([name, contents]) => contents === next.get(name)).length,
+      left: temporaries().length,
+    })
     expect(rail(args).exit).toBe(0)
     expect(state()).toEqual(next)
     expect(temporaries()).toEqual([])
@@ -210,22 +267,34 @@ test('a defect is named, and its place only with --verbose', () => {
   const preload = join(folder, 'break.mjs')
   writeFileSync(preload, 'JSON.stringify = () => { throw new TypeError("planted") }\n')
   const broken = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', `file://${preload}`, bin, ...args], { cwd: folder, encoding: 'utf8', env, timeout: 30_000 })
+    spawnSync(process.execPath, ['--import', `file://${preload}`, bin, ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+      timeout: 30_000,
+    })
   const quiet = broken('lint', '--format', 'json')
   expect(quiet.status).toBe(3)
-  expect(quiet.stderr).toMatch(/^rail-errors: internal error in rail-errors [^\n]+: planted\nPlease report this bug[^\n]+\n$/)
-  expect(broken('lint', '--format', 'json', '--verbose').stderr).toContain('TypeError: planted\n    at ')
+  expect(quiet.stderr).toMatch(
+    /^rail-errors: internal error in rail-errors [^\n]+: planted\nPlease report this bug[^\n]+\n$/,
+  )
+  expect(broken('lint', '--format', 'json', '--verbose').stderr).toContain(
+    'TypeError: planted\n    at ',
+  )
 })
 
 test('start-up stays light: neither zod, yaml nor ajv is loaded by the program or its help', () => {
-  const { inputs, outputs } = JSON.parse(readFileSync(new URL('../dist/meta.json', import.meta.url), 'utf8')) as {
+  const { inputs, outputs } = JSON.parse(
+    readFileSync(new URL('../dist/meta.json', import.meta.url), 'utf8'),
+  ) as {
     inputs: object
     outputs: Record<string, { inputs: object; imports: { path: string; kind: string }[] }>
   }
   const eager = (path: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(path)) return seen
     seen.add(path)
-    for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement') eager(next, seen)
+    for (const { path: next, kind } of outputs[path]?.imports ?? [])
+      if (kind === 'import-statement') eager(next, seen)
     return seen
   }
   const packages = (paths: Iterable<string>) =>
@@ -236,19 +305,33 @@ test('start-up stays light: neither zod, yaml nor ajv is loaded by the program o
     )
   expect([...packages(eager('dist/chunks/main.cjs'))]).toEqual(['commander'])
   const lint = Object.keys(outputs).find((path) => /chunks\/lint-[A-Z0-9]+\.cjs$/.test(path))!
-  expect([...packages(eager(lint))].sort()).toEqual(['fastest-levenshtein', 'js-yaml', 'picocolors'])
-  expect(Object.keys(inputs).filter((input) => /node_modules\/(?:zod|ajv)\//.test(input))).toEqual([])
+  expect([...packages(eager(lint))].sort()).toEqual([
+    'fastest-levenshtein',
+    'js-yaml',
+    'picocolors',
+  ])
+  expect(Object.keys(inputs).filter((input) => /node_modules\/(?:zod|ajv)\//.test(input))).toEqual(
+    [],
+  )
   expect(existsSync(bin)).toBe(true)
 })
 
 test('a run on a sound catalog loads no module of Node that it does not need', () => {
   const preload = new URL('fixtures/say-modules.mjs', import.meta.url).href
   const loaded = (...args: string[]) => {
-    const { status, stderr } = spawnSync(process.execPath, ['--import', preload, bin, ...args], { cwd: folder, encoding: 'utf8', env })
+    const { status, stderr } = spawnSync(process.execPath, ['--import', preload, bin, ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+    })
     expect([status, stderr]).toEqual([0, expect.stringMatching(/^internal\/streams\/writable$/m)])
     return stderr
       .split('\n')
-      .filter((name) => /^(?:child_process|crypto|dns|fs\/promises|http|https|readline|tls|url|worker_threads|zlib)$/.test(name))
+      .filter((name) =>
+        /^(?:child_process|crypto|dns|fs\/promises|http|https|readline|tls|url|worker_threads|zlib)$/.test(
+          name,
+        ),
+      )
   }
   expect(loaded('--help')).toEqual([])
   expect(loaded('lint')).toEqual([])
@@ -259,7 +342,10 @@ test('--staged checks what will be committed, whatever the disk says', () => {
   git('init', '-q')
   expect(rail(['build']).exit).toBe(0)
   git('add', '.')
-  expect(rail(['lint', '--staged'])).toMatchObject({ exit: 0, out: 'errors.yaml: 1 code; no findings\n' })
+  expect(rail(['lint', '--staged'])).toMatchObject({
+    exit: 0,
+    out: 'errors.yaml: 1 code; no findings\n',
+  })
   expect(rail(['build', '--check', '--staged'])).toMatchObject({ exit: 0 })
   const bad = clean.replace('MEMBER_NOT_FOUND', 'member_not_found')
   writeFileSync(join(folder, 'errors.yaml'), bad)
@@ -282,7 +368,11 @@ test('--staged checks what will be committed, whatever the disk says', () => {
 
 test('--staged names a catalog that is not in the index', () => {
   git('init', '--quiet')
-  const refused = { exit: 2, out: '', err: "rail-errors: errors.yaml is not in git's index; run git add errors.yaml\n" }
+  const refused = {
+    exit: 2,
+    out: '',
+    err: "rail-errors: errors.yaml is not in git's index; run git add errors.yaml\n",
+  }
   expect(rail(['lint', '--staged'])).toEqual(refused)
   expect(rail(['build', '--check', '--staged'])).toEqual(refused)
 })
@@ -294,19 +384,34 @@ describe('a project with a plugin and a shared config', () => {
   }
   beforeEach(() => {
     put('package.json', '{ "private": true }\n') // a plugin belongs to the nearest package, and none above may answer
-    copyFileSync(new URL('fixtures/plugins/rail-plugin.mjs', import.meta.url), join(folder, 'rail-plugin.mjs'))
-    put('node_modules/@clinic/rail-rules/rail-errors.config.yaml', 'rules: { clinic-owner-named: error }\n')
+    copyFileSync(
+      new URL('fixtures/plugins/rail-plugin.mjs', import.meta.url),
+      join(folder, 'rail-plugin.mjs'),
+    )
+    put(
+      'node_modules/@clinic/rail-rules/rail-errors.config.yaml',
+      'rules: { clinic-owner-named: error }\n',
+    )
     put('rail-errors.config.yaml', "extends: '@clinic/rail-rules'\nplugins: [./rail-plugin.mjs]\n")
   })
-  const link = () => symlinkSync(fileURLToPath(new URL('..', import.meta.url)), join(folder, 'node_modules/rail-errors'), 'junction')
+  const link = () =>
+    symlinkSync(
+      fileURLToPath(new URL('..', import.meta.url)),
+      join(folder, 'node_modules/rail-errors'),
+      'junction',
+    )
   const finding = 'errors.yaml:12:9 error clinic-owner-named MEMBER_NOT_FOUND has no x-owner\n'
 
   test('its rule, target and format run', () => {
     link()
     expect(rail(['lint', '--format', 'concise'])).toEqual({ exit: 1, out: finding, err: '' })
     expect(rail(['lint', '--format', 'clinic-by-code']).out).toContain('1 errors')
-    expect(rail(['build', '--target', 'clinic-csv', '--rule', 'clinic-owner-named=off'])).toMatchObject({ exit: 0, err: '' })
-    expect(readFileSync(join(folder, 'dist-terminology/clinic-errors.csv'), 'utf8')).toContain('"MEMBER_NOT_FOUND","404"')
+    expect(
+      rail(['build', '--target', 'clinic-csv', '--rule', 'clinic-owner-named=off']),
+    ).toMatchObject({ exit: 0, err: '' })
+    expect(readFileSync(join(folder, 'dist-terminology/clinic-errors.csv'), 'utf8')).toContain(
+      '"MEMBER_NOT_FOUND","404"',
+    )
   })
 
   test('--staged finds packages on the disk', () => {
@@ -314,9 +419,16 @@ describe('a project with a plugin and a shared config', () => {
     put('.gitignore', 'node_modules/\n')
     git('init', '-q')
     git('add', '.')
-    expect(rail(['lint', '--staged', '--format', 'concise'])).toEqual({ exit: 1, out: finding, err: '' })
+    expect(rail(['lint', '--staged', '--format', 'concise'])).toEqual({
+      exit: 1,
+      out: finding,
+      err: '',
+    })
     git('rm', '-q', '--cached', 'rail-plugin.mjs')
-    expect(rail(['lint', '--staged'])).toMatchObject({ exit: 2, err: expect.stringContaining('./rail-plugin.mjs does not exist') })
+    expect(rail(['lint', '--staged'])).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('./rail-plugin.mjs does not exist'),
+    })
   })
 
   test('a plugin that can’t be loaded is named in one line, and its stack shown with --verbose', () => {
@@ -328,28 +440,46 @@ describe('a project with a plugin and a shared config', () => {
       err: `${at} can't be loaded: Cannot find package 'rail-errors'; install rail-errors where the plugin is\n`,
     })
     put('rail-plugin.mjs', 'export default {\n')
-    expect(rail(['lint']).err).toBe(`${at} can't be loaded: Unexpected end of input; node --check rail-plugin.mjs shows where\n`)
+    expect(rail(['lint']).err).toBe(
+      `${at} can't be loaded: Unexpected end of input; node --check rail-plugin.mjs shows where\n`,
+    )
     put('rail-plugin.mjs', "import { defineRul } from 'node:fs'\n")
     expect(rail(['lint']).err).toMatch(/can't be loaded: The requested module 'node:fs' [^;\n]*\n$/)
     put('rail-plugin.mjs', "throw new Error('no database')\n")
-    expect(rail(['lint'])).toEqual({ exit: 2, out: '', err: `${at} can't be loaded: no database\n` })
-    expect(rail(['lint', '--verbose']).err).toMatch(/Error: no database\n\s+at [^\n]*rail-plugin\.mjs:1:7\n/)
+    expect(rail(['lint'])).toEqual({
+      exit: 2,
+      out: '',
+      err: `${at} can't be loaded: no database\n`,
+    })
+    expect(rail(['lint', '--verbose']).err).toMatch(
+      /Error: no database\n\s+at [^\n]*rail-plugin\.mjs:1:7\n/,
+    )
   })
 })
 
-test.runIf(process.platform === 'linux')('a full stdout or stderr is exit code 2, without a stack trace', () => {
-  for (const args of [['lint', '--format', 'json'], ['--help'], ['build', '--dry-run']]) {
-    const full = openSync('/dev/full', 'w')
-    const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-      stdio: ['ignore', full, 'pipe'],
-    })
-    expect([status, stderr]).toEqual([2, expect.stringContaining('rail-errors: stdout cannot be written: the disk is full\n')])
-    expect(stderr).not.toContain('    at ')
-    const silent = spawnSync(process.execPath, [bin, 'lint', 'nope.yaml'], { cwd: folder, env, stdio: ['ignore', 'pipe', full] })
-    expect(silent.status).toBe(2)
-    closeSync(full)
-  }
-})
+test.runIf(process.platform === 'linux')(
+  'a full stdout or stderr is exit code 2, without a stack trace',
+  () => {
+    for (const args of [['lint', '--format', 'json'], ['--help'], ['build', '--dry-run']]) {
+      const full = openSync('/dev/full', 'w')
+      const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
+        cwd: folder,
+        env,
+        encoding: 'utf8',
+        stdio: ['ignore', full, 'pipe'],
+      })
+      expect([status, stderr]).toEqual([
+        2,
+        expect.stringContaining('rail-errors: stdout cannot be written: the disk is full\n'),
+      ])
+      expect(stderr).not.toContain('    at ')
+      const silent = spawnSync(process.execPath, [bin, 'lint', 'nope.yaml'], {
+        cwd: folder,
+        env,
+        stdio: ['ignore', 'pipe', full],
+      })
+      expect(silent.status).toBe(2)
+      closeSync(full)
+    }
+  },
+)

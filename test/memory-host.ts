@@ -20,11 +20,23 @@ export type World = {
   links?: Record<string, string>
   /** Files that another run holds the lock of. */
   locked?: string[]
-  /** What other programs do to the disk (by absolute path), one after the other: each just before a file is written. */
+  /**
+   * What other programs do to the disk (by absolute path), one after the other: each just before a
+   * file is written.
+   */
   changes?: ((disk: Map<string, string | Uint8Array>) => void)[]
-  /** What happens while the program watches, one after the other: each says which files (from /repo) may have changed. Then Ctrl-C. */
-  saves?: readonly ((files: { write(path: string, contents: string): void; remove(path: string): void }) => void)[]
-  /** What the network answers, one reply after the other for each `METHOD URL`. A request without a reply fails, as without a network. */
+  /**
+   * What happens while the program watches, one after the other: each says which files (from /repo)
+   * may have changed. Then Ctrl-C.
+   */
+  saves?: readonly ((files: {
+    write(path: string, contents: string): void
+    remove(path: string): void
+  }) => void)[]
+  /**
+   * What the network answers, one reply after the other for each `METHOD URL`. A request without a
+   * reply fails, as without a network.
+   */
   network?: Network
   /** What answers every request, in place of `network`. */
   fetch?: Host['fetch']
@@ -34,7 +46,9 @@ export type World = {
   programs?: Record<string, string>
   /** Files that others can read. */
   shared?: string[]
-  /** Whom files and folders belong to, by path from /repo; the others are those of the user, 1000. */
+  /**
+   * Whom files and folders belong to, by path from /repo; the others are those of the user, 1000.
+   */
   owners?: Record<string, number>
   /** What another run did before the lock of these files was given back. */
   whenLocked?: (paths: readonly string[]) => void
@@ -47,7 +61,10 @@ export type Sent = { method: string; url: string; headers: Headers; body: string
 export type Reply = Response | Error | ((sent: Sent) => Response | Error | Promise<Response>)
 export type Network = Record<string, Reply | Reply[]>
 
-/** A host whose world is a record: files under /repo, a git repository as `ref:path` to text, and what was printed. */
+/**
+ * A host whose world is a record: files under /repo, a git repository as `ref:path` to text, and
+ * what was printed.
+ */
 export function memoryHost({
   files = {},
   cwd = '/repo',
@@ -69,22 +86,32 @@ export function memoryHost({
   whenLocked,
   interactive = false,
 }: World) {
-  const disk = new Map(Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]))
+  const disk = new Map(
+    Object.entries(files).map(([path, contents]) => [posix.resolve('/repo', path), contents]),
+  )
   for (const path of Object.keys(modules)) disk.set(posix.resolve('/repo', path), '// a module\n')
   const printed = { out: '', err: '' }
-  const bytes = (contents: string | Uint8Array) => (typeof contents === 'string' ? new TextEncoder().encode(contents) : contents)
+  const bytes = (contents: string | Uint8Array) =>
+    typeof contents === 'string' ? new TextEncoder().encode(contents) : contents
   const same = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0
   const follow = (path: string) => {
-    const link = Object.keys(links).find((from) => `${path}/`.startsWith(`${posix.resolve('/repo', from)}/`))
-    return link === undefined ? path : posix.resolve('/repo', links[link]!) + path.slice(posix.resolve('/repo', link).length)
+    const link = Object.keys(links).find((from) =>
+      `${path}/`.startsWith(`${posix.resolve('/repo', from)}/`),
+    )
+    return link === undefined
+      ? path
+      : posix.resolve('/repo', links[link]!) + path.slice(posix.resolve('/repo', link).length)
   }
-  const isFolder = (path: string) => path === '/repo' || [...disk.keys()].some((file) => file.startsWith(`${path}/`))
+  const isFolder = (path: string) =>
+    path === '/repo' || [...disk.keys()].some((file) => file.startsWith(`${path}/`))
   const refuse = () => {
     if (readOnly) throw new UserError('the disk cannot be written: the file system is read-only')
   }
   const pending = [...saves]
   const reads: string[] = []
-  const replies = new Map(Object.entries(network).map(([request, reply]) => [request, [reply].flat()]))
+  const replies = new Map(
+    Object.entries(network).map(([request, reply]) => [request, [reply].flat()]),
+  )
   const sent: Sent[] = []
   const clock = { now: Date.UTC(2026, 10, 21) }
   const privates = new Set<string>()
@@ -115,12 +142,19 @@ export function memoryHost({
     },
     memo: noMemo,
     async fetch(url, init) {
-      const request = { method: init.method ?? 'GET', url, headers: new Headers(init.headers), body: String(init.body ?? '') }
+      const request = {
+        method: init.method ?? 'GET',
+        url,
+        headers: new Headers(init.headers),
+        body: String(init.body ?? ''),
+      }
       sent.push(request)
       if (fetch !== undefined) return fetch(url, init)
       const reply = replies.get(`${request.method} ${url}`)?.shift()
       if (reply === undefined)
-        throw Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
+        throw Object.assign(new TypeError('fetch failed'), {
+          cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }),
+        })
       const answer = typeof reply === 'function' ? await reply(request) : reply
       if (answer instanceof Error) throw answer
       return answer
@@ -140,7 +174,9 @@ export function memoryHost({
     },
     program: async (words) => {
       const said = programs[words.join(' ')]
-      return said === undefined ? { code: 127, stdout: new Uint8Array() } : { code: 0, stdout: bytes(said) }
+      return said === undefined
+        ? { code: 127, stdout: new Uint8Array() }
+        : { code: 0, stdout: bytes(said) }
     },
     files: {
       kind: async (path) =>
@@ -153,13 +189,16 @@ export function memoryHost({
               : undefined,
       async read(path) {
         reads.push(posix.relative('/repo', path))
-        if (!disk.has(follow(path))) throw new UserError(`${path} cannot be read: the file does not exist`)
+        if (!disk.has(follow(path)))
+          throw new UserError(`${path} cannot be read: the file does not exist`)
         return bytes(disk.get(follow(path))!)
       },
       real: async (path) => follow(path),
       list: async (folder) => [
         ...new Set(
-          [...disk.keys()].filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1).split('/')[0]!),
+          [...disk.keys()]
+            .filter((file) => file.startsWith(`${folder}/`))
+            .map((file) => file.slice(folder.length + 1).split('/')[0]!),
         ),
       ],
       below: async (folder, without) =>
@@ -179,20 +218,25 @@ export function memoryHost({
         const at = options?.derived || options?.private ? path : follow(path)
         changes.shift()?.(disk)
         const now = disk.get(at)
-        const isSame = (over: Uint8Array | null) => (now === undefined ? over === null : over !== null && same(bytes(now), over))
+        const isSame = (over: Uint8Array | null) =>
+          now === undefined ? over === null : over !== null && same(bytes(now), over)
         if (options?.over !== undefined && !isSame(options.over)) throw new FileChanged(path)
         disk.set(at, contents)
         if (options?.private) privates.add(path)
       },
-      owner: async (path) => Object.entries(owners).find(([name]) => posix.resolve('/repo', name) === path)?.[1] ?? 1000,
+      owner: async (path) =>
+        Object.entries(owners).find(([name]) => posix.resolve('/repo', name) === path)?.[1] ?? 1000,
       async lock(paths) {
         whenLocked?.(paths)
         const taken = paths.find((path) => locked.includes(posix.relative('/repo', path)))
-        if (taken !== undefined) throw new UserError(`${taken} is being changed by another run of rail-errors`)
+        if (taken !== undefined)
+          throw new UserError(`${taken} is being changed by another run of rail-errors`)
         return async () => {}
       },
       async refuseEscape(path, within) {
-        const leaves = (folder: string) => `${path}/`.startsWith(`${folder}/`) && !`${follow(path)}/`.startsWith(`${follow(folder)}/`)
+        const leaves = (folder: string) =>
+          `${path}/`.startsWith(`${folder}/`) &&
+          !`${follow(path)}/`.startsWith(`${follow(folder)}/`)
         if (leaves('/repo') || (within !== undefined && leaves(within)))
           throw new UserError(`${path} cannot be written: a symbolic link leads to ${follow(path)}`)
       },
@@ -203,7 +247,9 @@ export function memoryHost({
       },
     },
     async load(path) {
-      const [, give] = Object.entries(modules).find(([name]) => posix.resolve('/repo', name) === path)!
+      const [, give] = Object.entries(modules).find(
+        ([name]) => posix.resolve('/repo', name) === path,
+      )!
       return give()
     },
     users: [1000, 0],
@@ -216,14 +262,21 @@ export function memoryHost({
           touched.add(posix.resolve('/repo', path))
           return posix.resolve('/repo', path)
         }
-        save({ write: (path, contents) => void disk.set(at(path), contents), remove: (path) => void disk.delete(at(path)) })
+        save({
+          write: (path, contents) => void disk.set(at(path), contents),
+          remove: (path) => void disk.delete(at(path)),
+        })
         yield new Set([...touched].filter((path) => paths.has(path)))
       }
     },
     async git(args) {
       const asked = args.at(-1)!
       if (git === undefined)
-        return { code: 128, stdout: new Uint8Array(), stderr: 'fatal: not a git repository (or any of the parent directories): .git\n' }
+        return {
+          code: 128,
+          stdout: new Uint8Array(),
+          stderr: 'fatal: not a git repository (or any of the parent directories): .git\n',
+        }
       const text = asked === '--absolute-git-dir' ? '/repo\n/repo/.git\n' : git[asked]
       if (text === undefined)
         return {
@@ -236,9 +289,13 @@ export function memoryHost({
   }
   const text = (path: string) => {
     const contents = disk.get(posix.resolve('/repo', path))
-    return contents === undefined || typeof contents === 'string' ? contents : new TextDecoder().decode(contents)
+    return contents === undefined || typeof contents === 'string'
+      ? contents
+      : new TextDecoder().decode(contents)
   }
-  /** Replies that nobody asked for: a test that leaves some over expects requests that never come. */
+  /**
+   * Replies that nobody asked for: a test that leaves some over expects requests that never come.
+   */
   const unused = () => [...replies].flatMap(([request, left]) => left.map(() => request))
   return {
     host,

@@ -5,7 +5,9 @@ import { memoryHost, type World } from './memory-host.ts'
 export type Args = string | readonly string[]
 
 const words = (args: Args): readonly string[] =>
-  typeof args === 'string' ? [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!) : args
+  typeof args === 'string'
+    ? [...args.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
+    : args
 
 /** One world in which several commands run. Each run returns what it alone printed. */
 export function inMemory(world: World = {}) {

@@ -27,12 +27,27 @@ export function emptyFolder(): string {
 export const gitIn = (folder: string, ...args: string[]) =>
   execFileSync(
     'git',
-    ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', '-c', 'protocol.file.allow=always', ...args],
+    [
+      '-c',
+      'user.name=t',
+      '-c',
+      'user.email=t@t.test',
+      '-c',
+      'commit.gpgsign=false',
+      '-c',
+      'protocol.file.allow=always',
+      ...args,
+    ],
     { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   ).trim()
 
 /** Runs one command on the files of a folder. `change`: what is different about the host. */
-export async function railIn(folder: string, args: string, env: Record<string, string> = {}, change: Partial<Host> = {}) {
+export async function railIn(
+  folder: string,
+  args: string,
+  env: Record<string, string> = {},
+  change: Partial<Host> = {},
+) {
   const printed = { out: '', err: '' }
   const host: Host = {
     ...real,

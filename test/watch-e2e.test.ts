@@ -1,17 +1,29 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { healthy, healthyEntry } from './catalogs.ts'
 
-// The built program in a real process over real files: what only the operating system's events can prove.
+// The built program in a real process over real files: what only the operating system's events can
+// prove.
 const bin = fileURLToPath(new URL('../dist/bin.cjs', import.meta.url))
 const clean = healthy()
 const bad = healthy(healthyEntry({ http: 499 }))
 const env = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(?:NO_COLOR|FORCE_COLOR|GITHUB_ACTIONS|RAIL_ERRORS_)/.test(name)),
+  Object.entries(process.env).filter(
+    ([name]) => !/^(?:NO_COLOR|FORCE_COLOR|GITHUB_ACTIONS|RAIL_ERRORS_)/.test(name),
+  ),
 )
 const LONG = 40_000
 
@@ -35,10 +47,16 @@ function save(name: string, text: string) {
 }
 
 function started(...args: string[]) {
-  const running = spawn(process.execPath, [bin, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const running = spawn(process.execPath, [bin, ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   child = running
   let log = ''
-  const exit = new Promise<number | string | null>((done) => running.on('exit', (code, signal) => done(code ?? signal)))
+  const exit = new Promise<number | string | null>((done) =>
+    running.on('exit', (code, signal) => done(code ?? signal)),
+  )
   for (const stream of [running.stdout, running.stderr])
     stream.on('data', (chunk) => {
       log += chunk
@@ -48,8 +66,13 @@ function started(...args: string[]) {
     log: () => log,
     /** Waits until the program has said something new; fails with all that it said. */
     async says(pattern: RegExp): Promise<void> {
-      for (const end = Date.now() + LONG; !pattern.test(log); await new Promise((next) => setTimeout(next, 20)))
-        if (Date.now() > end || running.exitCode !== null) throw new Error(`it never said ${pattern}, but:\n${log}`)
+      for (
+        const end = Date.now() + LONG;
+        !pattern.test(log);
+        await new Promise((next) => setTimeout(next, 20))
+      )
+        if (Date.now() > end || running.exitCode !== null)
+          throw new Error(`it never said ${pattern}, but:\n${log}`)
       log = log.replace(pattern, '')
     },
     stop: () => running.kill('SIGINT'),
@@ -80,22 +103,32 @@ test.skipIf(process.platform === 'win32')(
     save('errors.yaml', bad)
     await says(findings)
     mkdirSync(join(folder, '.rail-errors'))
-    write('.rail-errors/suppressions.yaml', 'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: Agreed. }\n')
+    write(
+      '.rail-errors/suppressions.yaml',
+      'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: Agreed. }\n',
+    )
     await says(fine)
     stop()
     expect(await exit, log()).toBe(0)
   },
 )
 
-test('build: a folder that goes and comes back, a link, nothing written without need', { timeout: 3 * LONG }, async () => {
+test('build: a folder that goes and comes back, a link, nothing written without need', {
+  timeout: 3 * LONG,
+}, async () => {
   mkdirSync(join(folder, 'api'))
   mkdirSync(join(folder, 'real'))
   write('api/errors.yaml', clean)
   write('real/visits.yaml', clean.replace('clinic-errors', 'visit-errors'))
   symlinkSync(join(folder, 'real/visits.yaml'), join(folder, 'visits.yaml'))
-  write('rail-errors.config.yaml', 'catalogs:\n  - source: api/errors.yaml\n  - source: visits.yaml\n')
+  write(
+    'rail-errors.config.yaml',
+    'catalogs:\n  - source: api/errors.yaml\n  - source: visits.yaml\n',
+  )
   const { says, stop, exit, log } = started('build', '--watch', '--target', 'flat-list')
-  await says(/created +dist-terminology\/clinic-errors.json[\s\S]*created +dist-terminology\/visit-errors.json[\s\S]*Watching/)
+  await says(
+    /created +dist-terminology\/clinic-errors.json[\s\S]*created +dist-terminology\/visit-errors.json[\s\S]*Watching/,
+  )
   save('api/errors.yaml', clean.replace('404', '410'))
   await says(/updated +dist-terminology\/clinic-errors.json/)
   expect(log()).not.toContain('visit-errors.json')
@@ -107,7 +140,9 @@ test('build: a folder that goes and comes back, a link, nothing written without 
   await says(/updated +dist-terminology\/clinic-errors.json/)
   save('real/visits.yaml', clean.replace('clinic-errors', 'visit-errors').replace('404', '410'))
   await says(/visits.yaml changed[\s\S]*updated +dist-terminology\/visit-errors.json/)
-  expect(JSON.parse(readFileSync(join(folder, 'dist-terminology/visit-errors.json'), 'utf8'))).toMatchObject({ codes: [{ http: 410 }] })
+  expect(
+    JSON.parse(readFileSync(join(folder, 'dist-terminology/visit-errors.json'), 'utf8')),
+  ).toMatchObject({ codes: [{ http: 410 }] })
   stop()
   expect(await exit, log()).toBe(process.platform === 'win32' ? 'SIGINT' : 0)
 })

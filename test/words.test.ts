@@ -12,15 +12,22 @@ const filesIn = (folder: string, extension: string) =>
     .filter((name) => name.endsWith(extension))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
 
-/** Lines of a paragraph or of a comment as one line: a phrase may start on one and end on the next. */
+/**
+ * Lines of a paragraph or of a comment as one line: a phrase may start on one and end on the next.
+ */
 const joined = (text: string) => text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*(?=\S)/g, ' ')
 
-/** The comments and the texts of source code, without the names in it. Other text becomes blanks, so that lines stay. */
+/**
+ * The comments and the texts of source code, without the names in it. Other text becomes blanks, so
+ * that lines stay.
+ */
 const wordsOf = (code: string) => {
-  const words = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
+  const words =
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
   let [kept, end] = ['', 0]
   for (const { 0: match, index } of code.matchAll(words)) {
-    kept += code.slice(end, index).replaceAll(/[^\n]/g, ' ') + match.replaceAll(/\$\{[^}`]*\}/g, '…')
+    kept +=
+      code.slice(end, index).replaceAll(/[^\n]/g, ' ') + match.replaceAll(/\$\{[^}`]*\}/g, '…')
     end = index + match.length
   }
   return kept
@@ -28,31 +35,46 @@ const wordsOf = (code: string) => {
 
 /** The bad phrases of a file, each with its line. */
 const badPhrasesOf = (text: string) => [
-  ...text.split('\n').flatMap((line, index) => badPhrasesIn(line).map((found) => `line ${index + 1}: ${found}`)),
-  ...badPhrasesIn(joined(text)).filter(() => text.split('\n').every((line) => badPhrasesIn(line).length === 0)),
+  ...text
+    .split('\n')
+    .flatMap((line, index) => badPhrasesIn(line).map((found) => `line ${index + 1}: ${found}`)),
+  ...badPhrasesIn(joined(text)).filter(() =>
+    text.split('\n').every((line) => badPhrasesIn(line).length === 0),
+  ),
 ]
 
 describe('texts for people are plain technical English:', () => {
-  test.each(rulebook().map((rule) => [rule.id, rule] as const))('the rule %s', (_, { summary, why, page }) => {
-    expect(badPhrasesIn(summary)).toEqual([])
-    expect(badPhrasesIn(why)).toEqual([]) // of a change rule with its advice
-    expect(badPhrasesIn(page())).toEqual([])
-  })
+  test.each(rulebook().map((rule) => [rule.id, rule] as const))(
+    'the rule %s',
+    (_, { summary, why, page }) => {
+      expect(badPhrasesIn(summary)).toEqual([])
+      expect(badPhrasesIn(why)).toEqual([]) // of a change rule with its advice
+      expect(badPhrasesIn(page())).toEqual([])
+    },
+  )
 
-  test.each(rulebook().map(({ id, summary }) => [id, summary] as const))('the summary of %s is one sentence', (_, summary) => {
-    expect(summary).toMatch(/^[A-Z`].*[.)]$/)
-    expect(summary).not.toMatch(/\.\)? [A-Z]/)
-  })
+  test.each(rulebook().map(({ id, summary }) => [id, summary] as const))(
+    'the summary of %s is one sentence',
+    (_, summary) => {
+      expect(summary).toMatch(/^[A-Z`].*[.)]$/)
+      expect(summary).not.toMatch(/\.\)? [A-Z]/)
+    },
+  )
 
   test('the help of the program and of each command', async () => {
-    const program = programOf({ out: () => {}, err: () => {} }, { loaded: await load() }, async () => {})
+    const program = programOf(
+      { out: () => {}, err: () => {} },
+      { loaded: await load() },
+      async () => {},
+    )
     for (const command of [program, ...program.commands])
       expect(badPhrasesOf(command.helpInformation()), `${command.name()} --help`).toEqual([])
   })
 
   // The older sections of the changelog are history.
   test('the section Unreleased of CHANGELOG.md', () => {
-    const [, unreleased] = /^## Unreleased\n(.*?)(?=^## |(?![\s\S]))/ms.exec(read('CHANGELOG.md')) ?? []
+    const [, unreleased] =
+      /^## Unreleased\n(.*?)(?=^## |(?![\s\S]))/ms.exec(read('CHANGELOG.md')) ?? []
     expect(unreleased?.length).toBeGreaterThan(100)
     expect(badPhrasesOf(unreleased!)).toEqual([])
   })
@@ -65,12 +87,16 @@ describe('texts for people are plain technical English:', () => {
     ...filesIn('docs', '.md'),
     ...filesIn('schema', '.json'),
     ...filesIn('src', '.ts'),
-  ])('%s', (path) => expect(badPhrasesOf(path.endsWith('.ts') ? wordsOf(read(path)) : read(path))).toEqual([]))
+  ])('%s', (path) =>
+    expect(badPhrasesOf(path.endsWith('.ts') ? wordsOf(read(path)) : read(path))).toEqual([]),
+  )
 })
 
-// Most catalogs are of shops, banks and other companies. Examples may be of one domain; what people read about their own catalog may not.
+// Most catalogs are of shops, banks and other companies. Examples may be of one domain; what people
+// read about their own catalog may not.
 describe('no domain but that of the catalog:', () => {
-  const DOMAIN = /\b(?:patient|desk|clinic|payer|hospital|doctor|pharmacy|eligibility|consent|billing)s?\b/i
+  const DOMAIN =
+    /\b(?:patient|desk|clinic|payer|hospital|doctor|pharmacy|eligibility|consent|billing)s?\b/i
   const domainIn = (text: string) => text.split('\n').filter((line) => DOMAIN.test(line))
 
   test('the texts of all rules', () => {
@@ -93,20 +119,29 @@ describe('no domain but that of the catalog:', () => {
 
   const EXAMPLES = /^ {2}(?:good|bad|examples): [\s\S]*?(?=^ {2}[*\w]|^}\))/gm
   // The workflow of the sandbox is that of the specification.
-  const sources = filesIn('src', '.ts').filter((path) => !/\/example\.ts$|\/sandbox\/workflow\//.test(path))
+  const sources = filesIn('src', '.ts').filter(
+    (path) => !/\/example\.ts$|\/sandbox\/workflow\//.test(path),
+  )
   test.each(sources)('the messages of %s', (path) => {
     const code = read(path).replaceAll(/^\s*(?:\/\/|\/?\*[* ]).*$/gm, '')
-    const rule = code.slice(Math.max(0, code.indexOf('\nexport default define'))).replaceAll(EXAMPLES, '')
+    const rule = code
+      .slice(Math.max(0, code.indexOf('\nexport default define')))
+      .replaceAll(EXAMPLES, '')
     expect(domainIn(wordsOf(path.includes('/rules/') ? rule : code))).toEqual([])
   })
 })
 
-test.each(BAD_PHRASES.map(({ bad, instead }) => [bad, instead] as const))('"%s" is found', (bad, instead) => {
-  expect(badPhrasesIn(bad).join()).toContain(instead)
-  expect(badPhrasesIn(instead)).toEqual([])
-})
+test.each(BAD_PHRASES.map(({ bad, instead }) => [bad, instead] as const))(
+  '"%s" is found',
+  (bad, instead) => {
+    expect(badPhrasesIn(bad).join()).toContain(instead)
+    expect(badPhrasesIn(instead)).toEqual([])
+  },
+)
 
 test('a phrase is found across a line end of a comment', () => {
-  expect(badPhrasesOf('/**\n * Codes that\n * stand\n * twice. It is the whole\n * of it.\n */')).toHaveLength(1)
+  expect(
+    badPhrasesOf('/**\n * Codes that\n * stand\n * twice. It is the whole\n * of it.\n */'),
+  ).toHaveLength(1)
   expect(badPhrasesOf('/**\n * It is the whole\n * of it.\n */')).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
-// Preloaded into scripts/build.mjs as its esbuild, which reads the sources with switches; all else (declarations too) reads the originals.
+// Preloaded into scripts/build.mjs as its esbuild, which reads the sources with switches; all else
+// (declarations too) reads the originals.
 import { readFileSync } from 'node:fs'
 import { register } from 'node:module'
 import { join, relative } from 'node:path'
@@ -18,10 +19,18 @@ const switches = {
 }
 
 export * from 'esbuild'
-/** The program gets switches; the libraries that run anywhere do not: tests look for what they need of Node. */
-export const build = (options) => esbuild.build(options.splitting ? { ...options, plugins: [switches, ...options.plugins] } : options)
+/**
+ * The program gets switches; the libraries that run anywhere do not: tests look for what they need
+ * of Node.
+ */
+export const build = (options) =>
+  esbuild.build(
+    options.splitting ? { ...options, plugins: [switches, ...options.plugins] } : options,
+  )
 
 /** The hook of Node: who imports esbuild gets this module. */
 export const resolve = (name, context, next) =>
-  name === 'esbuild' && context.parentURL !== import.meta.url ? { url: import.meta.url, shortCircuit: true } : next(name, context)
+  name === 'esbuild' && context.parentURL !== import.meta.url
+    ? { url: import.meta.url, shortCircuit: true }
+    : next(name, context)
 if (isMainThread) register(import.meta.url)

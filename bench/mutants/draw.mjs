@@ -12,10 +12,18 @@ export const allMutants = (src, rooms) =>
     .filter(({ room }) => rooms.includes(room))
     .flatMap(({ file, path, room }) => {
       const source = readFileSync(path, 'utf8')
-      return mutantsOf(source).map((mutant) => ({ room, file, ...mutant, original: source.slice(mutant.start, mutant.end) }))
+      return mutantsOf(source).map((mutant) => ({
+        room,
+        file,
+        ...mutant,
+        original: source.slice(mutant.start, mutant.end),
+      }))
     })
 
-/** A sample of each room: at most one a line, few of one file, and no mutator that makes up most of it. */
+/**
+ * A sample of each room: at most one a line, few of one file, and no mutator that makes up most of
+ * it.
+ */
 export function draw(mutants, seed) {
   const random = shuffled(mutants, seed)
   return ROOMS.flatMap(([room, quota]) => {

@@ -1,10 +1,27 @@
-// All mutants of a source, each with the place for its switch: the nearest node around it that may become a condition.
+// All mutants of a source, each with the place for its switch: the nearest node around it that may
+// become a condition.
 import babel from '@babel/core'
 import { mutations } from './mutators.mjs'
 
-const PARSER = { configFile: false, babelrc: false, parserOpts: { plugins: ['typescript'], sourceType: 'module' } }
+const PARSER = {
+  configFile: false,
+  babelrc: false,
+  parserOpts: { plugins: ['typescript'], sourceType: 'module' },
+}
 // What people read. Its words are not behaviour.
-const TEXTS = new Set(['summary', 'why', 'advice', 'docs', 'description', 'example', 'examples', 'good', 'bad', 'also', 'hint'])
+const TEXTS = new Set([
+  'summary',
+  'why',
+  'advice',
+  'docs',
+  'description',
+  'example',
+  'examples',
+  'good',
+  'bad',
+  'also',
+  'hint',
+])
 const PROSE = /\p{L}{2,}[,.:;]? \p{L}{2,}/u
 const VALUES = /^TS(?:AsExpression|SatisfiesExpression|NonNullExpression)$/
 
@@ -21,7 +38,14 @@ export function mutantsOf(source) {
         const key = `${node.start}:${node.end}:${replacement}`
         const place = placeOf(path)
         if (place && !found.has(key) && replacement !== text(node))
-          found.set(key, { name, line: node.loc.start.line, start: node.start, end: node.end, text: replacement, place })
+          found.set(key, {
+            name,
+            line: node.loc.start.line,
+            start: node.start,
+            end: node.end,
+            text: replacement,
+            place,
+          })
       }
     },
   })
@@ -37,17 +61,29 @@ const isNoValue = ({ node, key }) =>
 
 const isProse = (node) =>
   (node.type === 'StringLiteral' && PROSE.test(node.value)) ||
-  (node.type === 'TemplateLiteral' && PROSE.test(node.quasis.map(({ value }) => value.raw).join('0')))
+  (node.type === 'TemplateLiteral' &&
+    PROSE.test(node.quasis.map(({ value }) => value.raw).join('0')))
 
 function placeOf(path) {
-  const place = path.find((one) => isExpressionPlace(one) || isStatementPlace(one) || one.isFunctionDeclaration() || one.isProgram())
+  const place = path.find(
+    (one) =>
+      isExpressionPlace(one) ||
+      isStatementPlace(one) ||
+      one.isFunctionDeclaration() ||
+      one.isProgram(),
+  )
   if (place.isFunctionDeclaration() || place.isProgram()) return undefined
-  return { start: place.node.start, end: place.node.end, kind: place.isExpression() ? 'expression' : 'statement' }
+  return {
+    start: place.node.start,
+    end: place.node.end,
+    kind: place.isExpression() ? 'expression' : 'statement',
+  }
 }
 
 const isStatementPlace = (path) => path.isStatement() && !path.isDeclaration()
 
-const isExpressionPlace = (path) => path.isExpression() && !isNameOrTarget(path) && !isLinkOfChain(path) && !startsStatement(path)
+const isExpressionPlace = (path) =>
+  path.isExpression() && !isNameOrTarget(path) && !isLinkOfChain(path) && !startsStatement(path)
 
 const isNameOrTarget = ({ key, parent, parentPath }) =>
   (key === 'left' && /^(?:Assignment|For)/.test(parent.type)) ||
@@ -58,12 +94,18 @@ const isNameOrTarget = ({ key, parent, parentPath }) =>
   key === 'quasi' ||
   (parentPath.isUnaryExpression() && parent.operator === 'delete')
 
-/** Of `a.b?.c()` only the whole and `a` may become a condition: `this` and the end at `?.` would get lost. */
+/**
+ * Of `a.b?.c()` only the whole and `a` may become a condition: `this` and the end at `?.` would get
+ * lost.
+ */
 const isLinkOfChain = (path) =>
   /^(?:Optional)?(?:Member|Call)Expression$|^TSNonNullExpression$/.test(path.node.type) &&
   (path.key === 'object' || path.key === 'callee' || path.parentPath.isTSNonNullExpression())
 
-/** A statement that starts with a parenthesis would continue the line before: there are no semicolons. */
+/**
+ * A statement that starts with a parenthesis would continue the line before: there are no
+ * semicolons.
+ */
 const startsStatement = (path) => {
   const statement = path.getStatementParent()
   return statement.isExpressionStatement() && statement.node.start === path.node.start

@@ -1,4 +1,5 @@
-// Writes the switches of all mutants into a source. Switches nest; each mutant has the rest of its place as it was.
+// Writes the switches of all mutants into a source. Switches nest; each mutant has the rest of its
+// place as it was.
 
 /** The source with a switch at each place. Mutants have ids. */
 export function instrument(source, mutants, runtime) {
@@ -19,19 +20,25 @@ function render(source, from, to, places) {
   let at = from
   for (const [index, place] of places.entries()) {
     if (place.start < at) continue
-    const inner = places.slice(index + 1).filter(({ start, end }) => start >= place.start && end <= place.end)
-    text += source.slice(at, place.start) + switchOf(source, place, render(source, place.start, place.end, inner))
+    const inner = places
+      .slice(index + 1)
+      .filter(({ start, end }) => start >= place.start && end <= place.end)
+    text +=
+      source.slice(at, place.start) +
+      switchOf(source, place, render(source, place.start, place.end, inner))
     at = place.end
   }
   return text + source.slice(at, to)
 }
 
 const switchOf = (source, { start, end, kind, mutants }, original) => {
-  const whole = (mutant) => source.slice(start, mutant.start) + mutant.text + source.slice(mutant.end, end)
+  const whole = (mutant) =>
+    source.slice(start, mutant.start) + mutant.text + source.slice(mutant.end, end)
   return kind === 'expression'
     ? `(${mutants.map((mutant) => `__mutant(${mutant.id})?(${whole(mutant)}):`).join('')}(${original}))`
     : `{${mutants.map((mutant) => `if(__mutant(${mutant.id})){${whole(mutant)}}else `).join('')}{${original}}}`
 }
 
 /** The source with one mutant in place. */
-export const applied = (source, { start, end, text }) => source.slice(0, start) + text + source.slice(end)
+export const applied = (source, { start, end, text }) =>
+  source.slice(0, start) + text + source.slice(end)

@@ -1,4 +1,5 @@
-// What changes: the mutators of Stryker, and some of our own. Each yields the text that stands in place of a node.
+// What changes: the mutators of Stryker, and some of our own. Each yields the text that stands in
+// place of a node.
 import generator from '@babel/generator'
 
 // The package exports only its whole instrumenter, which takes no mutators of others.
@@ -25,21 +26,36 @@ const without = (items, text, [open, close]) =>
             .join(', ')}${close}`,
       )
 
-const called = ({ node }) => (node.callee.type === 'MemberExpression' ? node.callee.property.name : undefined)
+const called = ({ node }) =>
+  node.callee.type === 'MemberExpression' ? node.callee.property.name : undefined
 
 /** A statement beside others: that it is missing is not what another mutator does. */
 const isOneOfMany = ({ node, container, listKey }) =>
-  listKey !== undefined && container.length > 1 && /^(?:Expression|Throw|Return|Continue|Break|For|ForOf|While)Statement$/.test(node.type)
+  listKey !== undefined &&
+  container.length > 1 &&
+  /^(?:Expression|Throw|Return|Continue|Break|For|ForOf|While)Statement$/.test(node.type)
 
 const OWN = [
   { name: 'StatementRemoval', mutate: (path) => (isOneOfMany(path) ? ['{}'] : []) },
   {
     name: 'ElementRemoval',
-    mutate: (path, text) => (path.isArrayExpression() ? without(path.node.elements.filter(Boolean), text, '[]') : []),
+    mutate: (path, text) =>
+      path.isArrayExpression() ? without(path.node.elements.filter(Boolean), text, '[]') : [],
   },
-  { name: 'PropertyRemoval', mutate: (path, text) => (path.isObjectExpression() ? without(path.node.properties, text, '{}') : []) },
-  { name: 'OffByOne', mutate: (path) => (path.isNumericLiteral() && path.key !== 'key' ? [`${path.node.value + 1}`] : []) },
-  { name: 'EmptiedList', mutate: (path) => (path.isCallExpression() && LISTS.has(called(path)) ? ['[]'] : []) },
+  {
+    name: 'PropertyRemoval',
+    mutate: (path, text) =>
+      path.isObjectExpression() ? without(path.node.properties, text, '{}') : [],
+  },
+  {
+    name: 'OffByOne',
+    mutate: (path) =>
+      path.isNumericLiteral() && path.key !== 'key' ? [`${path.node.value + 1}`] : [],
+  },
+  {
+    name: 'EmptiedList',
+    mutate: (path) => (path.isCallExpression() && LISTS.has(called(path)) ? ['[]'] : []),
+  },
   {
     name: 'ConstantPredicate',
     mutate: ({ node, key, parentPath }) =>
@@ -55,6 +71,7 @@ const OWN = [
 
 /** All that a node may become: `{ name, text }`. `source` gives the text of a node as it is. */
 export function* mutations(path, source) {
-  for (const { name, mutate } of allMutators) for (const node of mutate(path)) yield { name, text: print(node) }
+  for (const { name, mutate } of allMutators)
+    for (const node of mutate(path)) yield { name, text: print(node) }
   for (const { name, mutate } of OWN) for (const text of mutate(path, source)) yield { name, text }
 }

@@ -9,11 +9,16 @@ export function reportOf({ mutants, verdicts }) {
   const stateOf = ({ id }) => verdicts[id]?.status
   const row = (name, own) => {
     const judged = own.filter((mutant) => stateOf(mutant) !== undefined)
-    const counts = STATES.map((state) => judged.filter((mutant) => stateOf(mutant) === state).length)
+    const counts = STATES.map(
+      (state) => judged.filter((mutant) => stateOf(mutant) === state).length,
+    )
     const dead = counts[0] + counts[1] + counts[2]
     return `| ${[name, judged.length, ...counts, `${((100 * dead) / judged.length).toFixed(1)} %`].join(' | ')} |`
   }
-  const rows = ROOMS.map(([room]) => [room, mutants.filter((mutant) => mutant.room === room)]).filter(([, own]) => own.length > 0)
+  const rows = ROOMS.map(([room]) => [
+    room,
+    mutants.filter((mutant) => mutant.room === room),
+  ]).filter(([, own]) => own.length > 0)
   const survivors = mutants.filter(({ id }) => lives(verdicts[id]))
   return [
     `| room | mutants | ${STATES.join(' | ')} | score |`,
@@ -21,12 +26,16 @@ export function reportOf({ mutants, verdicts }) {
     ...rows.map(([room, own]) => row(room, own)),
     row('all', mutants),
     '',
-    ...survivors.map((mutant) => `- ${mutant.room}: ${shown(mutant)}${stateOf(mutant) === 'unreached' ? ' (unreached)' : ''}`),
+    ...survivors.map(
+      (mutant) =>
+        `- ${mutant.room}: ${shown(mutant)}${stateOf(mutant) === 'unreached' ? ' (unreached)' : ''}`,
+    ),
     '',
   ].join('\n')
 }
 
-const shown = ({ file, line, name, original, text }) => `src/${file}:${line} ${name} \`${short(original)}\` → \`${short(text)}\``
+const shown = ({ file, line, name, original, text }) =>
+  `src/${file}:${line} ${name} \`${short(original)}\` → \`${short(text)}\``
 
 const short = (text) => {
   const flat = text.replace(/\s+/g, ' ')

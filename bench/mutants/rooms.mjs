@@ -1,4 +1,5 @@
-// The rooms of a draw, with the size of each sample: the same as in all earlier draws, so that scores compare.
+// The rooms of a draw, with the size of each sample: the same as in all earlier draws, so that
+// scores compare.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -22,11 +23,13 @@ export const ROOMS = [
   ['plugin', 6, /^plugin\//],
   ['init', 1, /^init\//],
 ]
-// Commands of the rooms that no draw counts, schemas (they run only when files are derived), and generated files.
+// Commands of the rooms that no draw counts, schemas (they run only when files are derived), and
+// generated files.
 const LEFT_OUT =
   /^commands\/(?:check|clients|clients-add|listening|login|logout|sandbox|serve|users|whoami)\.ts|schema\.ts$|\/index\.ts$|\/model\.ts$|\.d\.ts$|^build\/fhir\/compiled\//
 
-export const roomOf = (file) => (LEFT_OUT.test(file) ? undefined : ROOMS.find(([, , files]) => files.test(file))?.[0])
+export const roomOf = (file) =>
+  LEFT_OUT.test(file) ? undefined : ROOMS.find(([, , files]) => files.test(file))?.[0]
 
 /** The files below `src` that belong to a room. */
 export const filesOf = (src) =>

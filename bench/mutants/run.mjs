@@ -2,8 +2,16 @@
 //   npm run bench:mutants -- --seed 1                        a draw of 345 over all rooms: about half an hour on an idle machine
 //   npm run bench:mutants -- --rooms init,plugin [--limit 50]   all mutants of some rooms, or so many of each
 //   npm run bench:mutants -- --survivors <folder>            those that survived an earlier run
-// --out names the folder of copies, state and report; a run that was stopped goes on where its folder has a state.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+// --out names the folder of copies, state and report; a run that was stopped goes on where its
+// folder has a state.
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,11 +26,20 @@ import { each, tryAll } from './verdicts.mjs'
 
 const text = (fallback) => ({ type: 'string', default: fallback })
 const { values } = parseArgs({
-  options: { seed: text('1'), rooms: text(''), limit: text('Infinity'), survivors: text(''), slots: text('2'), out: text('') },
+  options: {
+    seed: text('1'),
+    rooms: text(''),
+    limit: text('Infinity'),
+    survivors: text(''),
+    slots: text('2'),
+    out: text(''),
+  },
 })
 const seed = Number(values.seed)
 const src = fileURLToPath(new URL('../../src', import.meta.url))
-const out = resolve(values.out || join(tmpdir(), `rail-errors-mutants-${values.rooms || values.seed}`))
+const out = resolve(
+  values.out || join(tmpdir(), `rail-errors-mutants-${values.rooms || values.seed}`),
+)
 const stateFile = join(out, 'state.json')
 const sources = join(out, 'sources.json')
 const slots = Array.from({ length: Number(values.slots) }, (_, slot) => join(out, `slot-${slot}`))
@@ -31,9 +48,13 @@ const state = existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')
 const sessions = slots.map((slot) => openSession(slot, sources))
 await tryAll(state, sessions, save)
 for (const session of sessions) session.close()
-const unchecked = state.mutants.filter(({ id }) => lives(state.verdicts[id]) && !state.verdicts[id].compiles)
+const unchecked = state.mutants.filter(
+  ({ id }) => lives(state.verdicts[id]) && !state.verdicts[id].compiles,
+)
 await each(slots, unchecked, async (slot, mutant) => {
-  state.verdicts[mutant.id] = (await compiles(slot, mutant)) ? { ...state.verdicts[mutant.id], compiles: true } : { status: 'tsc' }
+  state.verdicts[mutant.id] = (await compiles(slot, mutant))
+    ? { ...state.verdicts[mutant.id], compiles: true }
+    : { status: 'tsc' }
   save()
 })
 writeFileSync(join(out, 'report.md'), reportOf(state))
@@ -48,11 +69,13 @@ async function begin() {
   const session = openSession(slots[0], sources, 'all')
   const { failed, times } = await session.run({ reached: logs }, 1_200_000)
   session.close()
-  if (failed === undefined || failed.length > 0) throw new Error(`fails with no mutant: ${failed?.join(' ') ?? 'no answer'}`)
+  if (failed === undefined || failed.length > 0)
+    throw new Error(`fails with no mutant: ${failed?.join(' ') ?? 'no answer'}`)
   const reached = mutants.map(() => new Set())
   for (const log of readdirSync(logs)) {
     const file = Buffer.from(log, 'base64url').toString()
-    for (const id of readFileSync(join(logs, log), 'utf8').trim().split('\n')) reached[id].add(file.slice(slots[0].length + 1))
+    for (const id of readFileSync(join(logs, log), 'utf8').trim().split('\n'))
+      reached[id].add(file.slice(slots[0].length + 1))
   }
   const begun = { mutants, reached: reached.map((files) => [...files]), times, verdicts: {} }
   writeFileSync(stateFile, JSON.stringify(begun))
@@ -61,7 +84,9 @@ async function begin() {
 
 function chosen() {
   if (values.survivors) {
-    const { mutants, verdicts } = JSON.parse(readFileSync(join(values.survivors, 'state.json'), 'utf8'))
+    const { mutants, verdicts } = JSON.parse(
+      readFileSync(join(values.survivors, 'state.json'), 'utf8'),
+    )
     const key = ({ file, original, text }) => [file, original, text].join('\n')
     const wanted = new Set(mutants.filter(({ id }) => lives(verdicts[id])).map(key))
     return allMutants(
@@ -71,7 +96,9 @@ function chosen() {
   }
   if (values.rooms) {
     const rooms = values.rooms.split(',')
-    return rooms.flatMap((room) => shuffled(allMutants(src, [room]), seed).slice(0, Number(values.limit)))
+    return rooms.flatMap((room) =>
+      shuffled(allMutants(src, [room]), seed).slice(0, Number(values.limit)),
+    )
   }
   return draw(
     allMutants(

@@ -4,11 +4,18 @@ import { fileURLToPath } from 'node:url'
 
 const SESSION = fileURLToPath(new URL('session.mjs', import.meta.url))
 
-/** `run(job, limit)` gives the files that failed, or `endless`: then the process has ended, and the next run starts another. */
+/**
+ * `run(job, limit)` gives the files that failed, or `endless`: then the process has ended, and the
+ * next run starts another.
+ */
 export function openSession(folder, sources, mode = 'some') {
   let child
   const start = () => {
-    child = fork(SESSION, [folder, sources, mode], { cwd: folder, detached: true, env: { ...process.env, CI: 'true' } })
+    child = fork(SESSION, [folder, sources, mode], {
+      cwd: folder,
+      detached: true,
+      env: { ...process.env, CI: 'true' },
+    })
     return answer(child, 60_000)
   }
   const close = () => {

@@ -1,4 +1,5 @@
-// Which mutants are on in this process, and a log of those whose place it reaches. Libraries run where there is no process.
+// Which mutants are on in this process, and a log of those whose place it reaches. Libraries run
+// where there is no process.
 const env = globalThis.process?.env ?? {}
 const active = new Set((env.MUTANTS ?? '').split(',').filter(Boolean).map(Number))
 const reached = new Set()

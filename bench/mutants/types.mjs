@@ -10,7 +10,10 @@ export function compiles(folder, mutant) {
   const source = readFileSync(path, 'utf8')
   writeFileSync(path, applied(source, mutant))
   return new Promise((resolve) => {
-    spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], { cwd: folder, stdio: 'ignore' }).on('exit', (status) => {
+    spawn(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], {
+      cwd: folder,
+      stdio: 'ignore',
+    }).on('exit', (status) => {
       writeFileSync(path, source)
       resolve(status === 0)
     })

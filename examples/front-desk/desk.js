@@ -4,7 +4,11 @@ import { entries } from './errors/rail-errors.client.js'
 const $ = (selector) => document.querySelector(selector)
 const form = $('form')
 const STAGES = ['identify', 'eligibility', 'consent', 'billing', 'submit']
-$('nav ol').append(...STAGES.map((stage) => Object.assign(document.createElement('li'), { id: `at-${stage}`, textContent: stage })))
+$('nav ol').append(
+  ...STAGES.map((stage) =>
+    Object.assign(document.createElement('li'), { id: `at-${stage}`, textContent: stage }),
+  ),
+)
 
 /** `fetch` that behaves as the contract asks: it repeats, creates a session again, and throws only if the call is blocked. */
 const rail = withRailErrors(fetch, entries, {
@@ -24,7 +28,8 @@ function show(result) {
     if (handling.present_as === 'field') {
       line('#reasons', message)
       const names = [...form.elements].map(({ name }) => name)
-      for (const name of fieldsAt(path, names)) form.elements[name].setAttribute('aria-invalid', 'true')
+      for (const name of fieldsAt(path, names))
+        form.elements[name].setAttribute('aria-invalid', 'true')
     }
   }
   // Nobody has to act on a silent reason.
@@ -42,13 +47,16 @@ function show(result) {
 const mark = (stage) => $(`#at-${stage}`).setAttribute('aria-current', 'step')
 
 function clear() {
-  for (const field of document.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid')
-  for (const step of document.querySelectorAll('[aria-current]')) step.removeAttribute('aria-current')
+  for (const field of document.querySelectorAll('[aria-invalid]'))
+    field.removeAttribute('aria-invalid')
+  for (const step of document.querySelectorAll('[aria-current]'))
+    step.removeAttribute('aria-current')
   $('#reasons').replaceChildren()
   $('#system').textContent = ''
 }
 
-const line = (list, text) => $(list).append(Object.assign(document.createElement('li'), { textContent: text }))
+const line = (list, text) =>
+  $(list).append(Object.assign(document.createElement('li'), { textContent: text }))
 
 /** The patient, by the id that the rail gave. */
 const patient = () => ({ member: form.elements.patient.value })
@@ -62,7 +70,10 @@ const bill = () => ({
   })),
 })
 const claim = () => ({
-  member: { number: form.elements['member.number'].value, type: form.elements['member.type'].value },
+  member: {
+    number: form.elements['member.number'].value,
+    type: form.elements['member.type'].value,
+  },
   ...bill(),
 })
 
@@ -75,10 +86,15 @@ async function step(button, path, init = {}) {
     line('#done', button)
   } catch (error) {
     // The reasons of the rail are shown already; anything else is an outage.
-    if (!isRailError(error) || error.kind !== 'reasons') $('#system').textContent = 'The rail does not answer. Try again later.'
+    if (!isRailError(error) || error.kind !== 'reasons')
+      $('#system').textContent = 'The rail does not answer. Try again later.'
   }
 }
-const post = (body) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const post = (body) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
 $('#eligibility').onclick = () => step('eligibility', `members/${patient().member}/eligibility/`)
 $('#consent').onclick = () => step('consent', 'consent/create/', post(patient()))

@@ -12,10 +12,14 @@ const CLIENT = new URL('../../dist/client.js', import.meta.url)
 
 /** OTHER_TEXTS=1 shows that nothing but the texts depends on the texts. */
 const message = process.env.OTHER_TEXTS ? { message: 'Lorem ipsum dolor.' } : {}
-const entries = Object.fromEntries(Object.entries(errors.entries).map(([code, entry]) => [code, { ...entry, ...message }]))
+const entries = Object.fromEntries(
+  Object.entries(errors.entries).map(([code, entry]) => [code, { ...entry, ...message }]),
+)
 
 const sandbox = await startSandbox({ errors: { ...errors, entries } })
-const { client_id: clientId, client_secret: clientSecret } = await sandbox.addClient({ name: 'Front desk' })
+const { client_id: clientId, client_secret: clientSecret } = await sandbox.addClient({
+  name: 'Front desk',
+})
 await sandbox.addUser('desk', clientSecret)
 const rail = tokenFetch({
   tokenUrl: `${sandbox.url}/oauth2/token/`,
@@ -31,12 +35,18 @@ const rail = tokenFetch({
 async function passOn({ method, url, headers }, body, response) {
   const answer = await rail(sandbox.url + url.replace('/rail/', '/v1/'), {
     method,
-    headers: { 'content-type': 'application/json', 'accept-language': headers['accept-language'] ?? 'en' },
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': headers['accept-language'] ?? 'en',
+    },
     ...(method !== 'GET' && { body }),
   })
   console.log(`${method} ${url} ${answer.status}`)
   const wanted = ['content-type', 'cache-control', 'retry-after', 'x-request-id']
-  response.writeHead(answer.status, Object.fromEntries([...answer.headers].filter(([name]) => wanted.includes(name))))
+  response.writeHead(
+    answer.status,
+    Object.fromEntries([...answer.headers].filter(([name]) => wanted.includes(name))),
+  )
   response.end(await answer.text())
 }
 

@@ -7,10 +7,17 @@ import { failureOf, rail } from './rail.mjs'
 
 const { INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET, PORT = '8080' } = process.env
 if (!INTROSPECTION_URL)
-  throw new Error('set INTROSPECTION_URL, CLIENT_ID and CLIENT_SECRET: how the authorization server is asked about tokens')
+  throw new Error(
+    'set INTROSPECTION_URL, CLIENT_ID and CLIENT_SECRET: how the authorization server is asked about tokens',
+  )
 const mayCall = requireToken({
   realm: 'claims',
-  introspection: { url: INTROSPECTION_URL, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, cacheSeconds: 5 },
+  introspection: {
+    url: INTROSPECTION_URL,
+    clientId: CLIENT_ID,
+    clientSecret: CLIENT_SECRET,
+    cacheSeconds: 5,
+  },
 })
 
 const options = {
@@ -32,7 +39,9 @@ app.use(express.json({ limit: '100kb', type: () => true }))
 
 app.post('/v1/claims', async (request, response) => {
   await mayCall(request.headers.authorization, { scopes: ['write'] })
-  response.json(await submit(request.body, askPayer, { acceptLanguage: request.headers['accept-language'] }))
+  response.json(
+    await submit(request.body, askPayer, { acceptLanguage: request.headers['accept-language'] }),
+  )
 })
 app.all('/v1/claims', () => {
   throw rail.fail('METHOD_UNKNOWN')
@@ -40,7 +49,9 @@ app.all('/v1/claims', () => {
 
 app.use(notFound)
 app.use(onError)
-const server = app.listen(Number(PORT), '127.0.0.1', () => console.log(`ready http://127.0.0.1:${server.address().port}`))
+const server = app.listen(Number(PORT), '127.0.0.1', () =>
+  console.log(`ready http://127.0.0.1:${server.address().port}`),
+)
 railNodeServer(options).attach(server)
 
 /** The payer of this example knows one member, and does not answer for the type `offline`. */

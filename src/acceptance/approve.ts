@@ -8,15 +8,32 @@ import { type Acceptances, readAcceptances } from './read.ts'
 /** A file of approvals after reading. */
 export type Approvals = Acceptances<Approval>
 
-/** Reads .rail-errors/approved-changes.yaml. Faults of its form are in `problems`, with their paths. */
-export const readApprovals = (text: string | Uint8Array, file: string): Promise<Approvals> => readAcceptances(text, file, APPROVALS)
+/**
+ * Reads .rail-errors/approved-changes.yaml. Faults of its form are in `problems`, with their paths.
+ */
+export const readApprovals = (text: string | Uint8Array, file: string): Promise<Approvals> =>
+  readAcceptances(text, file, APPROVALS)
 
-/** The marks of the accepted changes, by fingerprint, and the indexes of the approvals that cover a change. */
-export type Approved = { marks: ReadonlyMap<string, Pick<Change, 'suppressed'>>; matched: ReadonlySet<number> }
+/**
+ * The marks of the accepted changes, by fingerprint, and the indexes of the approvals that cover a
+ * change.
+ */
+export type Approved = {
+  marks: ReadonlyMap<string, Pick<Change, 'suppressed'>>
+  matched: ReadonlySet<number>
+}
 
 /** Finds the changes that approvals accept. An approval matches by fingerprint only. */
-export function approve({ entries }: Pick<Approvals, 'entries'>, changes: readonly Change[], checks: Checks): Approved {
-  const listed = entries.map((entry, index) => ({ entry, index, holds: faultOf(entry, checks) === undefined }))
+export function approve(
+  { entries }: Pick<Approvals, 'entries'>,
+  changes: readonly Change[],
+  checks: Checks,
+): Approved {
+  const listed = entries.map((entry, index) => ({
+    entry,
+    index,
+    holds: faultOf(entry, checks) === undefined,
+  }))
   const byFingerprint = groupBy(listed, ({ entry }) => entry.fingerprint ?? '')
   const marks = new Map<string, Pick<Change, 'suppressed'>>()
   const matched = new Set<number>()

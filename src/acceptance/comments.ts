@@ -18,7 +18,10 @@ export type CommentSuppression = {
 
 const WORD = 'rail-errors-ignore'
 
-/** `# rail-errors-ignore <rule>[, <rule>] -- <reason> (until 2027-01-31, owner team-x)`, on the line or on the line above. */
+/**
+ * `# rail-errors-ignore <rule>[, <rule>] -- <reason> (until 2027-01-31, owner team-x)`, on the line
+ * or on the line above.
+ */
 export function commentSuppressions(source: Source): CommentSuppression[] {
   const comments = source.comments(WORD)
   if (comments.length === 0) return []
@@ -33,7 +36,10 @@ export function commentSuppressions(source: Source): CommentSuppression[] {
   })
 }
 
-/** Finds the number of the next line that has more than a comment. Callers pass ascending line numbers, so each line is read once. */
+/**
+ * Finds the number of the next line that has more than a comment. Callers pass ascending line
+ * numbers, so each line is read once.
+ */
 function lineBelow(lines: readonly string[]): (line: number) => number {
   let next = 0
   return (line) => {
@@ -43,13 +49,21 @@ function lineBelow(lines: readonly string[]): (line: number) => number {
   }
 }
 
-function parsed(text: string): { rules: string[]; reason?: string; owner?: string; expires?: string } {
+function parsed(text: string): {
+  rules: string[]
+  reason?: string
+  owner?: string
+  expires?: string
+} {
   const [head = '', ...rest] = text.slice(WORD.length).split(/(?:^|\s)--(?:\s|$)/)
   const tail = rest.length === 0 ? undefined : rest.join(' -- ').trim()
   const notes = tail === undefined ? undefined : /\(([^()]*)\)$/.exec(tail)?.[1]
   const expires = /(?:^|,)\s*until ([0-9]{4}-[0-9]{2}-[0-9]{2})\s*(?:,|$)/.exec(notes ?? '')?.[1]
   const owner = /(?:^|,)\s*owner ([^,]+?)\s*(?:,|$)/.exec(notes ?? '')?.[1]
-  const reason = expires === undefined && owner === undefined ? tail : tail?.slice(0, tail.lastIndexOf('(')).trim()
+  const reason =
+    expires === undefined && owner === undefined
+      ? tail
+      : tail?.slice(0, tail.lastIndexOf('(')).trim()
   return {
     rules: head.split(/[\s,]+/).filter(Boolean),
     ...(reason !== undefined && { reason }),
@@ -58,7 +72,9 @@ function parsed(text: string): { rules: string[]; reason?: string; owner?: strin
   }
 }
 
-/** Removes the comment and the blanks before it, or the whole line if the comment is alone on it. */
+/**
+ * Removes the comment and the blanks before it, or the whole line if the comment is alone on it.
+ */
 function removalOf(text: string, { start, end, alone }: Comment): Edit {
   let from = start
   while (from > 0 && (text[from - 1] === ' ' || text[from - 1] === '\t')) from--

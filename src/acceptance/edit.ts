@@ -8,14 +8,22 @@ import { writeFlow } from '../yaml/write-scalar.ts'
 import type { Accepted, Kind } from './kinds.ts'
 
 /** Returns a new file with these entries. `schema` is the path of the JSON Schema for editors. */
-export function newFile<Entry extends Accepted>({ key, head }: Kind<Entry>, entries: readonly Entry[], schema?: string): Edited {
+export function newFile<Entry extends Accepted>(
+  { key, head }: Kind<Entry>,
+  entries: readonly Entry[],
+  schema?: string,
+): Edited {
   const lines = entries.flatMap(linesOf).map((line) => `  ${line}\n`)
   const modeline = schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`
   return { text: `${modeline}${head}${key}:\n${lines.join('')}`, raw: { [key]: entries } }
 }
 
 /** Returns the file with entries added at its end. All other bytes stay. */
-export function addEntries<Entry extends Accepted>({ key }: Kind<Entry>, source: Source, entries: readonly Entry[]): Edited {
+export function addEntries<Entry extends Accepted>(
+  { key }: Kind<Entry>,
+  source: Source,
+  entries: readonly Entry[],
+): Edited {
   const { text } = source
   const top = asRecord(source.value)
   const now = asArray(top[key])
@@ -24,7 +32,10 @@ export function addEntries<Entry extends Accepted>({ key }: Kind<Entry>, source:
   if (now.length > 0) {
     const last = [key, now.length - 1]
     const dash = dashColumn(source, last)
-    return { text: splice(text, [inserted(text, itemEnd(source, last, now.at(-1), dash), lines, dash)]), raw }
+    return {
+      text: splice(text, [inserted(text, itemEnd(source, last, now.at(-1), dash), lines, dash)]),
+      raw,
+    }
   }
   if (!Object.hasOwn(top, key)) {
     const start = text === '' || /[\r\n]$/.test(text) ? '' : '\n'
@@ -33,12 +44,26 @@ export function addEntries<Entry extends Accepted>({ key }: Kind<Entry>, source:
   const { end } = source.locate([key], 'key')
   const empty = /^[ \t]*:[ \t]*\[[ \t]*\]/.exec(text.slice(end, end + 1000))?.[0]
   if (empty === undefined && top[key] !== null) throw new Uneditable(NO_DASHES)
-  const gone: Edit[] = empty === undefined ? [] : [{ start: end, end: end + empty.length, text: ':' }]
-  return { text: splice(text, [...gone, inserted(text, lineEnd(text, end + (empty?.length ?? 0)), lines, 2)]), raw }
+  const gone: Edit[] =
+    empty === undefined ? [] : [{ start: end, end: end + empty.length, text: ':' }]
+  return {
+    text: splice(text, [
+      ...gone,
+      inserted(text, lineEnd(text, end + (empty?.length ?? 0)), lines, 2),
+    ]),
+    raw,
+  }
 }
 
-/** Returns the file without the entries at these indexes. Comments above an entry stay, because they may refer to several entries. */
-export function removeEntries<Entry extends Accepted>({ key }: Kind<Entry>, source: Source, indexes: ReadonlySet<number>): Edited {
+/**
+ * Returns the file without the entries at these indexes. Comments above an entry stay, because they
+ * may refer to several entries.
+ */
+export function removeEntries<Entry extends Accepted>(
+  { key }: Kind<Entry>,
+  source: Source,
+  indexes: ReadonlySet<number>,
+): Edited {
   const { text } = source
   const now = asArray(asRecord(source.value)[key])
   const edits = [...indexes].map((index): Edit => {
@@ -67,7 +92,13 @@ function dashColumn({ text, locate }: Source, path: readonly (string | number)[]
 }
 
 const linesOf = (entry: Accepted): string[] =>
-  Object.entries(entry).map(([name, value], at) => `${at === 0 ? '- ' : '  '}${name}: ${PRINT[name]?.(value) ?? writeFlow(value)}`)
+  Object.entries(entry).map(
+    ([name, value], at) =>
+      `${at === 0 ? '- ' : '  '}${name}: ${PRINT[name]?.(value) ?? writeFlow(value)}`,
+  )
 
 // Dates need no quotes. Hexadecimal digits can read as a number, so they are always quoted.
-const PRINT: Readonly<Record<string, (value: string) => string>> = { expires: (day) => day, fingerprint: JSON.stringify }
+const PRINT: Readonly<Record<string, (value: string) => string>> = {
+  expires: (day) => day,
+  fingerprint: JSON.stringify,
+}

@@ -32,7 +32,9 @@ export const SUPPRESSIONS: Kind<Suppression> = {
 # the rest of the file is not changed.
 `,
   addressFault: ({ code, path }) =>
-    code === undefined && path === undefined ? 'this suppression has no "code" or "path"; for the whole file, write path: "."' : undefined,
+    code === undefined && path === undefined
+      ? 'this suppression has no "code" or "path"; for the whole file, write path: "."'
+      : undefined,
 }
 
 export const APPROVALS: Kind<Approval> = {

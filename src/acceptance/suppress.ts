@@ -18,15 +18,24 @@ export type ScopedSuppression = Omit<Suppression, 'catalog' | 'reason'> & {
 
 export type SuppressOptions = {
   suppressions?: readonly ScopedSuppression[]
-  /** False forbids suppressions in comments: then only the config and the file can suppress. Default true. */
+  /**
+   * False forbids suppressions in comments: then only the config and the file can suppress. Default
+   * true.
+   */
   comments?: boolean
   today: string | undefined
   /** The ids of all rules, built-in and of plugins. */
   known: readonly string[]
 }
 
-/** The faults of the comments, by the id of the rule that explains them, and the indexes of `suppressions` that cover a finding. */
-export type Suppressed = { findings: { rule: string; finding: Finding }[]; matched: ReadonlySet<number> }
+/**
+ * The faults of the comments, by the id of the rule that explains them, and the indexes of
+ * `suppressions` that cover a finding.
+ */
+export type Suppressed = {
+  findings: { rule: string; finding: Finding }[]
+  matched: ReadonlySet<number>
+}
 
 /** Marks the findings of one catalog, one by one. */
 export type Suppressor = {
@@ -34,17 +43,30 @@ export type Suppressor = {
   mark(diagnostic: Diagnostic): Diagnostic
   /** True if there is a suppression of this rule. */
   mentions(rule: string): boolean
-  /** The result, when all findings are marked. `ran`: the rules that ran; only their suppressions can be reported as unused. */
+  /**
+   * The result, when all findings are marked. `ran`: the rules that ran; only their suppressions
+   * can be reported as unused.
+   */
   finish(ran: ReadonlySet<string>): Suppressed
 }
 
-const NEVER = new Set(['syntax-valid', 'code-unique', 'key-unique', 'plugin-completed', 'findings-complete'])
+const NEVER = new Set([
+  'syntax-valid',
+  'code-unique',
+  'key-unique',
+  'plugin-completed',
+  'findings-complete',
+])
 
 /** False for the findings that all others depend on, and for findings about suppressions. */
-export const isSuppressible = (rule: string): boolean => !NEVER.has(rule) && !rule.startsWith('suppression-')
+export const isSuppressible = (rule: string): boolean =>
+  !NEVER.has(rule) && !rule.startsWith('suppression-')
 
 /** The input for checking suppressions. */
-export const suppressionChecks = ({ today, known }: Pick<SuppressOptions, 'today' | 'known'>): Checks => ({
+export const suppressionChecks = ({
+  today,
+  known,
+}: Pick<SuppressOptions, 'today' | 'known'>): Checks => ({
   kind: SUPPRESSIONS,
   today,
   known,
@@ -53,11 +75,19 @@ export const suppressionChecks = ({ today, known }: Pick<SuppressOptions, 'today
 
 /** Finds the suppressions of a catalog: in its comments, in the config and in the file. */
 export function suppressor(source: Source, options: SuppressOptions): Suppressor {
-  const comments = commentSuppressions(source).map((comment) => ({ comment, fault: commentFault(comment, options) }))
+  const comments = commentSuppressions(source).map((comment) => ({
+    comment,
+    fault: commentFault(comment, options),
+  }))
   const { suppressions = [] } = options
-  const byComment = commentIndex(comments.flatMap(({ comment, fault }) => (fault === undefined ? [comment] : [])))
+  const byComment = commentIndex(
+    comments.flatMap(({ comment, fault }) => (fault === undefined ? [comment] : [])),
+  )
   const byAddress = addressIndex(source.file, options)
-  const named = new Set([...comments.map(({ comment }) => comment.rule), ...suppressions.map(({ rule }) => rule)])
+  const named = new Set([
+    ...comments.map(({ comment }) => comment.rule),
+    ...suppressions.map(({ rule }) => rule),
+  ])
   const used = new Set<CommentSuppression>()
   const matched = new Set<number>()
   return {
@@ -67,7 +97,12 @@ export function suppressor(source: Source, options: SuppressOptions): Suppressor
       const comment = byComment(diagnostic)
       if (comment !== undefined) used.add(comment)
       const by = comment ?? firstHolding(byAddress(diagnostic), matched)
-      return by === undefined ? diagnostic : { ...diagnostic, suppressed: acceptedBy(by, 'line' in by ? 'comment' : (by.from ?? 'config')) }
+      return by === undefined
+        ? diagnostic
+        : {
+            ...diagnostic,
+            suppressed: acceptedBy(by, 'line' in by ? 'comment' : (by.from ?? 'config')),
+          }
     },
     finish(ran) {
       const findings = comments.flatMap(({ comment, fault: own }) => {
@@ -79,9 +114,17 @@ export function suppressor(source: Source, options: SuppressOptions): Suppressor
   }
 }
 
-/** Returns the location of a finding as suppressions write it: the code and the field in it, or the field of the file; `.` is the code or the file itself. */
-export function addressOf({ code, path }: Pick<Diagnostic, 'code' | 'path'>): { code?: string; path: string } {
-  return code === undefined ? { path: printPath(path) || '.' } : { code, path: printPath(path.slice(2)) || '.' }
+/**
+ * Returns the location of a finding as suppressions write it: the code and the field in it, or the
+ * field of the file; `.` is the code or the file itself.
+ */
+export function addressOf({ code, path }: Pick<Diagnostic, 'code' | 'path'>): {
+  code?: string
+  path: string
+} {
+  return code === undefined
+    ? { path: printPath(path) || '.' }
+    : { code, path: printPath(path.slice(2)) || '.' }
 }
 
 const FORBIDDEN: Fault = {
@@ -91,26 +134,51 @@ const FORBIDDEN: Fault = {
 }
 
 const commentFault = (comment: CommentSuppression, options: SuppressOptions): Fault | undefined =>
-  (options.comments ?? true) ? faultOf(comment, suppressionChecks(options), 'add one after --') : FORBIDDEN
+  (options.comments ?? true)
+    ? faultOf(comment, suppressionChecks(options), 'add one after --')
+    : FORBIDDEN
 
-/** Broken syntax may hide the finding that a comment suppresses, and a rule that did not run reports nothing. */
-const unusedFault = ({ rule }: CommentSuppression, { intact }: Source, ran: ReadonlySet<string>): Fault | undefined =>
-  intact && ran.has(rule) ? { id: 'used', field: [], message: `unused suppression of ${rule}; remove it` } : undefined
+/**
+ * Broken syntax may hide the finding that a comment suppresses, and a rule that did not run reports
+ * nothing.
+ */
+const unusedFault = (
+  { rule }: CommentSuppression,
+  { intact }: Source,
+  ran: ReadonlySet<string>,
+): Fault | undefined =>
+  intact && ran.has(rule)
+    ? { id: 'used', field: [], message: `unused suppression of ${rule}; remove it` }
+    : undefined
 
-const commentFinding = ({ at, removal }: CommentSuppression, { id, message }: Fault): Suppressed['findings'][number] => ({
+const commentFinding = (
+  { at, removal }: CommentSuppression,
+  { id, message }: Fault,
+): Suppressed['findings'][number] => ({
   rule: `suppression-${id}`,
-  finding: { path: [], at, message, ...(id === 'used' && removal && { replace: { edits: [removal], safety: 'yes' as const } }) },
+  finding: {
+    path: [],
+    at,
+    message,
+    ...(id === 'used' && removal && { replace: { edits: [removal], safety: 'yes' as const } }),
+  },
 })
 
-const key = (...parts: readonly unknown[]): string => JSON.stringify(parts.map((part) => part ?? null))
+const key = (...parts: readonly unknown[]): string =>
+  JSON.stringify(parts.map((part) => part ?? null))
 
 /** Finds the comment that applies to the line of a finding. */
-function commentIndex(comments: readonly CommentSuppression[]): (diagnostic: Diagnostic) => CommentSuppression | undefined {
+function commentIndex(
+  comments: readonly CommentSuppression[],
+): (diagnostic: Diagnostic) => CommentSuppression | undefined {
   const byLine = groupBy(comments, ({ rule, line }) => key(rule, line))
   return ({ rule, range }) => byLine.get(key(rule, range.line))?.[0]
 }
 
-/** Finds the suppressions from outside that name the location of a finding in this file, then those of its code. */
+/**
+ * Finds the suppressions from outside that name the location of a finding in this file, then those
+ * of its code.
+ */
 export function addressIndex(file: string, { suppressions = [], ...options }: SuppressOptions) {
   const checks = suppressionChecks(options)
   const listed = suppressions
@@ -119,7 +187,8 @@ export function addressIndex(file: string, { suppressions = [], ...options }: Su
   const byAddress = groupBy(listed, ({ entry: { rule, code, path } }) => key(rule, code, path))
   return (diagnostic: Diagnostic) => {
     const { code, path } = addressOf(diagnostic)
-    const ofCode = code === undefined ? [] : (byAddress.get(key(diagnostic.rule, code, undefined)) ?? [])
+    const ofCode =
+      code === undefined ? [] : (byAddress.get(key(diagnostic.rule, code, undefined)) ?? [])
     return [...(byAddress.get(key(diagnostic.rule, code, path)) ?? []), ...ofCode]
   }
 }

@@ -10,7 +10,9 @@ import { OutputsRefused, refusalFindings, type TargetRefusal } from './refusal.t
 import { unmetRequirements } from './requirements.ts'
 
 /** Every target, sorted by id: the order of a namespace's keys depends on the loader. */
-export const generators: readonly Generator[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
+export const generators: readonly Generator[] = Object.values(registry).sort((a, b) =>
+  a.id < b.id ? -1 : 1,
+)
 
 /** The chosen name of the main file, by target. */
 export type FileNames = Readonly<Record<string, string>>
@@ -24,7 +26,10 @@ export class UnknownTarget extends Error {
 }
 
 /** The generators of these ids, in their order. Throws {@link UnknownTarget}. */
-export function generatorsOf(targets: readonly string[], all: readonly Generator[] = generators): Generator[] {
+export function generatorsOf(
+  targets: readonly string[],
+  all: readonly Generator[] = generators,
+): Generator[] {
   return targets.map((id) => {
     const generator = all.find((candidate) => candidate.id === id)
     if (generator !== undefined) return generator
@@ -32,7 +37,10 @@ export function generatorsOf(targets: readonly string[], all: readonly Generator
       id,
       all.map((candidate) => candidate.id),
     )
-    const hint = meant === undefined ? `the targets are ${all.map((candidate) => candidate.id).join(', ')}` : `did you mean "${meant}"?`
+    const hint =
+      meant === undefined
+        ? `the targets are ${all.map((candidate) => candidate.id).join(', ')}`
+        : `did you mean "${meant}"?`
     throw new UnknownTarget(`"${id}" is not a known target; ${hint}`)
   })
 }
@@ -41,13 +49,19 @@ export function generatorsOf(targets: readonly string[], all: readonly Generator
 export const defaultTargets = (all: readonly Generator[] = generators): string[] =>
   all.filter((generator) => generator.default).map(({ id }) => id)
 
-/** Returns the fields that a target needs and the form of a catalog can't carry. If there are any, the target can't be built. */
-export const missingFields = (generator: Generator, { unknownFields }: Pick<ParsedCatalog, 'unknownFields'>): string[] =>
-  generator.needs.filter((field) => unknownFields.includes(field))
+/**
+ * Returns the fields that a target needs and the form of a catalog can't carry. If there are any,
+ * the target can't be built.
+ */
+export const missingFields = (
+  generator: Generator,
+  { unknownFields }: Pick<ParsedCatalog, 'unknownFields'>,
+): string[] => generator.needs.filter((field) => unknownFields.includes(field))
 
 /**
- * Runs targets on a parsed catalog without lint errors. Pure: the same catalog and settings give the same bytes. Rejects with
- * {@link OutputsRefused} what can't be built although lint found no error: a rule is off, or a finding suppressed.
+ * Runs targets on a parsed catalog without lint errors. Pure: the same catalog and settings give
+ * the same bytes. Rejects with {@link OutputsRefused} what can't be built although lint found no
+ * error: a rule is off, or a finding suppressed.
  */
 export async function generateFrom(
   reading: ParsedCatalog,
@@ -58,16 +72,27 @@ export async function generateFrom(
   const refusals = unmetRequirements(reading, chosen)
   const built: Built[] = []
   for (const generator of refusals.length === 0 ? chosen : []) {
-    const made = await orFaults(() => filesOf(generator, catalogOf(reading), settings, names[generator.id]))
-    if ('faults' in made) for (const fault of made.faults) refusals.push({ ...placed(reading, fault), target: generator.id })
+    const made = await orFaults(() =>
+      filesOf(generator, catalogOf(reading), settings, names[generator.id]),
+    )
+    if ('faults' in made)
+      for (const fault of made.faults)
+        refusals.push({ ...placed(reading, fault), target: generator.id })
     else built.push({ target: generator.id, files: made.value })
   }
   refuse(reading, refusals)
   return built
 }
 
-/** Makes something of a catalog that a target can be built from. Rejects with {@link OutputsRefused} like {@link generateFrom}. */
-export async function makeFrom<T>(reading: ParsedCatalog, generator: Generator, make: () => Promise<T>): Promise<T> {
+/**
+ * Makes something of a catalog that a target can be built from. Rejects with {@link OutputsRefused}
+ * like {@link generateFrom}.
+ */
+export async function makeFrom<T>(
+  reading: ParsedCatalog,
+  generator: Generator,
+  make: () => Promise<T>,
+): Promise<T> {
   refuse(reading, unmetRequirements(reading, [generator]))
   const made = await orFaults(make)
   if ('value' in made) return made.value
@@ -81,9 +106,12 @@ function refuse(reading: ParsedCatalog, refusals: readonly TargetRefusal[]): voi
   if (refusals.length > 0) throw refused(reading, refusals)
 }
 
-const refused = (reading: ParsedCatalog, refusals: readonly TargetRefusal[]) => new OutputsRefused(refusalFindings(reading, refusals))
+const refused = (reading: ParsedCatalog, refusals: readonly TargetRefusal[]) =>
+  new OutputsRefused(refusalFindings(reading, refusals))
 
-async function orFaults<T>(make: () => Promise<T>): Promise<{ value: T } | { faults: readonly Fault[] }> {
+async function orFaults<T>(
+  make: () => Promise<T>,
+): Promise<{ value: T } | { faults: readonly Fault[] }> {
   try {
     return { value: await make() }
   } catch (error) {
@@ -92,7 +120,10 @@ async function orFaults<T>(make: () => Promise<T>): Promise<{ value: T } | { fau
   }
 }
 
-/** The files of one target. Rejects with {@link InvalidOutput} a path that leads out of the folder, or that two files share. */
+/**
+ * The files of one target. Rejects with {@link InvalidOutput} a path that leads out of the folder,
+ * or that two files share.
+ */
 async function filesOf(
   generator: Generator,
   catalog: Catalog,
@@ -105,7 +136,9 @@ async function filesOf(
   for (const { path } of files) {
     const [shown, key] = [path.length > 200 ? `${path.slice(0, 200)}…` : path, path.toLowerCase()]
     if (!isPlain(path))
-      faults.push({ message: `an output would have the path "${shown}", which leads out of the output folder or is not portable` })
+      faults.push({
+        message: `an output would have the path "${shown}", which leads out of the output folder or is not portable`,
+      })
     else if (seen.has(key)) faults.push({ message: `two outputs would have the path "${shown}"` })
     seen.add(key)
   }

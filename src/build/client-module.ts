@@ -6,9 +6,14 @@ import { languagesOf, textsLoaders, textsLoaderTypes } from './texts-module.ts'
 import { codeComment, fileComment, key, literal } from './typescript.ts'
 
 /** The languages of the texts of a client: also that of the catalog. */
-export const clientLanguages = (catalog: Catalog): string[] => [...new Set([catalog.language, ...languagesOf(catalog)])]
+export const clientLanguages = (catalog: Catalog): string[] => [
+  ...new Set([catalog.language, ...languagesOf(catalog)]),
+]
 
-/** The table of the client library: codes that a program treats alike share a row, and texts are left out, so that it is small. */
+/**
+ * The table of the client library: codes that a program treats alike share a row, and texts are
+ * left out, so that it is small.
+ */
 export function clientModule(catalog: Catalog, stem: string): string {
   return [
     fileComment(catalog),
@@ -24,8 +29,12 @@ export function clientTypes(catalog: Catalog, stem: string): string {
   return [
     fileComment(catalog),
     CLIENT_TYPES,
-    `/** Every code that the service sends, for the client library. */\nexport declare const entries: {\n${active(catalog)
-      .map((entry) => `${codeComment(entry, '  ')}  readonly ${key(entry.code)}: ${typeOf(entry)}\n`)
+    `/** Every code that the service sends, for the client library. */\nexport declare const entries: {\n${active(
+      catalog,
+    )
+      .map(
+        (entry) => `${codeComment(entry, '  ')}  readonly ${key(entry.code)}: ${typeOf(entry)}\n`,
+      )
       .join('')}}`,
     'export type Code = keyof typeof entries',
     "export type Stage = (typeof entries)[Code]['fix_stage']",
@@ -43,7 +52,12 @@ function rowsOf(entries: readonly Entry[]): string[] {
       retry: retry === 'none' ? undefined : retry,
       ...used,
     }
-    const entry = { http, stop, fix_stage, handling: Object.values(given).some((value) => value !== undefined) ? given : undefined }
+    const entry = {
+      http,
+      stop,
+      fix_stage,
+      handling: Object.values(given).some((value) => value !== undefined) ? given : undefined,
+    }
     const row = inlineLiteral(entry)
     rows.set(row, [...(rows.get(row) ?? []), literal(code)])
   }

@@ -1,16 +1,26 @@
 import { zlib } from '../values/zlib.ts'
 import type { Encoding, OutputFile } from './output-file.ts'
 
-/** Returns the bytes of an output as they are stored. Brotli bytes depend on the version of Node: compare the decoded contents. */
-export async function stored({ contents, encoding }: Pick<OutputFile, 'contents' | 'encoding'>): Promise<string | Uint8Array> {
+/**
+ * Returns the bytes of an output as they are stored. Brotli bytes depend on the version of Node:
+ * compare the decoded contents.
+ */
+export async function stored({
+  contents,
+  encoding,
+}: Pick<OutputFile, 'contents' | 'encoding'>): Promise<string | Uint8Array> {
   if (encoding === undefined) return contents
   const plain = typeof contents === 'string' ? new TextEncoder().encode(contents) : contents
-  if (encoding === 'br') return zlib().brotliCompressSync(plain, { params: brotliParams(plain.length) })
+  if (encoding === 'br')
+    return zlib().brotliCompressSync(plain, { params: brotliParams(plain.length) })
   const { gzipped } = await import('./gzip.ts')
   return gzipped(plain)
 }
 
-/** Quality 11 takes twenty times as long as 9 and saves a seventh. A window that is not larger than the file takes less time to clear. */
+/**
+ * Quality 11 takes twenty times as long as 9 and saves a seventh. A window that is not larger than
+ * the file takes less time to clear.
+ */
 function brotliParams(size: number): Record<number, number> {
   const { constants } = zlib()
   return {
@@ -22,14 +32,21 @@ function brotliParams(size: number): Record<number, number> {
 
 const MEBIBYTE = 1024 * 1024
 
-// A file that unpacks to more was not written by a build, but made to fill memory. Outputs unpack to at most 100 times their
-// size. Because the limit is a factor, the size of a folder bounds the time to unpack all its files.
-const limitOf = ({ length }: Uint8Array) => ({ maxOutputLength: Math.min(64 * MEBIBYTE, Math.max(MEBIBYTE, 1000 * length)) })
+// A file that unpacks to more was not written by a build, but made to fill memory. Outputs unpack
+// to at most 100 times their size. Because the limit is a factor, the size of a folder bounds the
+// time to unpack all its files.
+const limitOf = ({ length }: Uint8Array) => ({
+  maxOutputLength: Math.min(64 * MEBIBYTE, Math.max(MEBIBYTE, 1000 * length)),
+})
 
-/** Decodes stored bytes; undefined if they are not in this encoding, because somebody changed them. */
+/**
+ * Decodes stored bytes; undefined if they are not in this encoding, because somebody changed them.
+ */
 export function decoded(bytes: Uint8Array, encoding: Encoding): Uint8Array | undefined {
   try {
-    return encoding === 'gzip' ? zlib().gunzipSync(bytes, limitOf(bytes)) : zlib().brotliDecompressSync(bytes, limitOf(bytes))
+    return encoding === 'gzip'
+      ? zlib().gunzipSync(bytes, limitOf(bytes))
+      : zlib().brotliDecompressSync(bytes, limitOf(bytes))
   } catch {
     return undefined
   }

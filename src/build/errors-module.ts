@@ -4,11 +4,17 @@ import { moduleEntry } from './module-entry.ts'
 import { terminologyOf } from './module-terminology.ts'
 import { languagesOf } from './texts-module.ts'
 
-/** What a generated module of a catalog exports, for a program that has the catalog itself: entries, stages, terminology, and the texts of other languages. */
+/**
+ * What a generated module of a catalog exports, for a program that has the catalog itself: entries,
+ * stages, terminology, and the texts of other languages.
+ */
 export const errorsModuleOf = (catalog: Catalog) => ({
   errors: {
     entries: Object.fromEntries(
-      active(catalog).map((entry) => [entry.code, withoutAbsent(moduleEntry(entry)) as Entry & { display: string }]),
+      active(catalog).map((entry) => [
+        entry.code,
+        withoutAbsent(moduleEntry(entry)) as Entry & { display: string },
+      ]),
     ),
     stages: catalog.stages.map(({ id }) => id),
     terminology: terminologyOf(catalog),
@@ -17,11 +23,14 @@ export const errorsModuleOf = (catalog: Catalog) => ({
     languagesOf(catalog).map((language) => [
       language,
       Object.fromEntries(
-        active(catalog).flatMap(({ code, translations }) => (translations?.[language] ? [[code, translations[language]]] : [])),
+        active(catalog).flatMap(({ code, translations }) =>
+          translations?.[language] ? [[code, translations[language]]] : [],
+        ),
       ),
     ]),
   ),
 })
 
 /** As in a generated module, where an absent field is not written. */
-const withoutAbsent = (record: object): object => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+const withoutAbsent = (record: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))

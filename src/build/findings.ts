@@ -1,13 +1,19 @@
 import { type Diagnostic, diagnosticOf, fingerprintOf } from '../diagnostic.ts'
 import type { Write } from './write.ts'
 
-/** The rules of `build`, all but the first of `build --check`: one record for the finding and for its page. */
+/**
+ * The rules of `build`, all but the first of `build --check`: one record for the finding and for
+ * its page.
+ */
 export const outputRules = {
   'output-valid': {
     summary: 'Every output that is built is complete and valid.',
     why: 'A catalog whose rules are off or whose findings are suppressed can lack what an output needs. Such a target is refused, because integrators could not use the output.',
   },
-  'output-present': { summary: 'Every output of the build exists.', why: 'Otherwise, integrators get an old set or none.' },
+  'output-present': {
+    summary: 'Every output of the build exists.',
+    why: 'Otherwise, integrators get an old set or none.',
+  },
   'output-fresh': {
     summary: 'All outputs match the current catalog.',
     why: 'Otherwise, the published set differs from the source of truth.',
@@ -29,10 +35,14 @@ export const outputRules = {
 type OutputRule = Exclude<keyof typeof outputRules, 'output-valid'>
 
 /**
- * Returns the finding about a planned write; undefined if the output is up to date. `path` is shown to people;
- * `origin` is what the output is generated from.
+ * Returns the finding about a planned write; undefined if the output is up to date. `path` is shown
+ * to people; `origin` is what the output is generated from.
  */
-export function outputFinding(write: Write, path: string, origin: 'catalog' | 'published set'): Diagnostic | undefined {
+export function outputFinding(
+  write: Write,
+  path: string,
+  origin: 'catalog' | 'published set',
+): Diagnostic | undefined {
   const found = faultOf(write, origin)
   if (found === undefined) return undefined
   const [rule, message] = found
@@ -55,12 +65,21 @@ function faultOf(write: Write, origin: string): [OutputRule, string] | undefined
       return ['output-present', 'the output is missing']
     case 'update':
       return write.delta === undefined
-        ? ['output-fresh', `the output is not up to date: the ${origin}, the config or rail-errors has changed since it was built`]
-        : ['output-fresh', `the output is not up to date: the ${origin} has changed: ${write.delta}`]
+        ? [
+            'output-fresh',
+            `the output is not up to date: the ${origin}, the config or rail-errors has changed since it was built`,
+          ]
+        : [
+            'output-fresh',
+            `the output is not up to date: the ${origin} has changed: ${write.delta}`,
+          ]
     case 'edited':
       return ['output-unedited', 'the output was edited by hand since it was built']
     case 'foreign':
-      return ['output-unedited', 'the file was not written by rail-errors; use --force to replace it']
+      return [
+        'output-unedited',
+        'the file was not written by rail-errors; use --force to replace it',
+      ]
     case 'released':
       return [
         'output-released',
@@ -68,14 +87,23 @@ function faultOf(write: Write, origin: string): [OutputRule, string] | undefined
       ]
     case 'lost':
       return write.edited
-        ? ['output-released', `the output belongs to the published version ${version}, but was edited: restore it from version control`]
-        : ['output-released', `the output belongs to the published version ${version}, but is missing: restore it from version control`]
+        ? [
+            'output-released',
+            `the output belongs to the published version ${version}, but was edited: restore it from version control`,
+          ]
+        : [
+            'output-released',
+            `the output belongs to the published version ${version}, but is missing: restore it from version control`,
+          ]
     case 'orphan':
       return write.edited
         ? [
             'output-expected',
             'the output is an orphan: an earlier build wrote it, but no target generates it now (it was edited since, so builds keep it: remove it by hand)',
           ]
-        : ['output-expected', 'the output is an orphan: an earlier build wrote it, but no target generates it now']
+        : [
+            'output-expected',
+            'the output is an orphan: an earlier build wrote it, but no target generates it now',
+          ]
   }
 }

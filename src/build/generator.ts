@@ -4,35 +4,59 @@ import type { Config, FhirSettings } from '../config/model.ts'
 import type { OutputFile } from './output-file.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The settings for outputs in the config: decisions of the publisher that a family of targets shares. */
+/**
+ * The settings for outputs in the config: decisions of the publisher that a family of targets
+ * shares.
+ */
 export type Settings = { fhir?: FhirSettings }
 
 /** The part of a config that outputs depend on. */
 export const settingsOf = ({ fhir }: Config): Settings => (fhir === undefined ? {} : { fhir })
 
-/** One target: a pure function from the catalog to files. It has no options but the name of its file: two variants are two targets. */
+/**
+ * One target: a pure function from the catalog to files. It has no options but the name of its
+ * file: two variants are two targets.
+ */
 export type Generator = {
   id: string
   /** One sentence in Markdown: what it makes. */
   summary: string
   /** True if it is built by default. */
   default: boolean
-  /** Fields that the catalog must carry; without them the target is refused, and the message names them. */
+  /**
+   * Fields that the catalog must carry; without them the target is refused, and the message names
+   * them.
+   */
   needs: readonly string[]
-  /** Of generated types: closed ones name every code, open ones accept others, too. It decides the impact of a new code. */
+  /**
+   * Of generated types: closed ones name every code, open ones accept others, too. It decides the
+   * impact of a new code.
+   */
   types?: 'closed' | 'open'
   /** True for a target that makes FHIR resources: the rules of the FHIR group then run. */
   fhir?: true
-  /** Why it can't be built from this catalog, with places in errors.yaml or as one sentence. Nothing, if it can. */
+  /**
+   * Why it can't be built from this catalog, with places in errors.yaml or as one sentence.
+   * Nothing, if it can.
+   */
   refuses?(catalog: Catalog): readonly Refusal[] | string | undefined
-  /** The main file is `<name><suffix>`, and its name can be chosen. Absent if the names of the files can't be chosen. */
+  /**
+   * The main file is `<name><suffix>`, and its name can be chosen. Absent if the names of the files
+   * can't be chosen.
+   */
   suffix?: string
   /** `file`: the name of the main file, if one was chosen. */
-  generate(catalog: Catalog, settings: Settings, file?: string): readonly OutputFile[] | Promise<readonly OutputFile[]>
+  generate(
+    catalog: Catalog,
+    settings: Settings,
+    file?: string,
+  ): readonly OutputFile[] | Promise<readonly OutputFile[]>
 }
 
 /** The fields that a target needs to show complete entries. */
-export const WHOLE_ENTRIES: readonly string[] = PUBLISHED.filter((field) => field !== 'code').map((field) => `codes.${field}`)
+export const WHOLE_ENTRIES: readonly string[] = PUBLISHED.filter((field) => field !== 'code').map(
+  (field) => `codes.${field}`,
+)
 
 export const defineGenerator = (generator: Generator): Generator => generator
 

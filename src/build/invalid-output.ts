@@ -1,8 +1,16 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What is wrong with an output, and the code, the stage or the field of the header that it is about. */
-export type Fault = { message: string; code?: string | undefined; stage?: string | undefined; field?: string | undefined }
+/**
+ * What is wrong with an output, and the code, the stage or the field of the header that it is
+ * about.
+ */
+export type Fault = {
+  message: string
+  code?: string | undefined
+  stage?: string | undefined
+  field?: string | undefined
+}
 
 /** A target made an output that nobody could use: it is not written. */
 export class InvalidOutput extends Error {
@@ -10,7 +18,11 @@ export class InvalidOutput extends Error {
   readonly faults: readonly Fault[]
 
   constructor(faults: readonly Fault[], head = 'the output would be invalid:') {
-    super([head, ...faults.slice(0, MOST).map(({ message }) => message), ...rest(faults.length)].join('\n'))
+    super(
+      [head, ...faults.slice(0, MOST).map(({ message }) => message), ...rest(faults.length)].join(
+        '\n',
+      ),
+    )
     this.faults = faults
   }
 }
@@ -19,9 +31,15 @@ const MOST = 20
 const rest = (count: number): string[] => (count > MOST ? [`and ${count - MOST} more`] : [])
 
 /** The fault with its place in the catalog: the entry of its code, or its stage; else the start. */
-export function placed({ value: { codes = [], stages = [] } }: ParsedCatalog, { message, code, stage, field }: Fault): Refusal {
+export function placed(
+  { value: { codes = [], stages = [] } }: ParsedCatalog,
+  { message, code, stage, field }: Fault,
+): Refusal {
   const entry = code === undefined ? -1 : codes.findIndex((one) => one.code === code)
   if (entry >= 0) return { path: ['codes', entry, 'code'], message }
-  const at = stage === undefined ? -1 : stages.findIndex((one) => (typeof one === 'string' ? one : one?.id) === stage)
+  const at =
+    stage === undefined
+      ? -1
+      : stages.findIndex((one) => (typeof one === 'string' ? one : one?.id) === stage)
   return { path: at >= 0 ? ['stages', at] : field === undefined ? [] : [field], message }
 }

@@ -6,7 +6,10 @@ import { itemLines, recordLiteral } from './source-literal.ts'
 import { languagesOf, textsLoaders, textsLoaderTypes } from './texts-module.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
 
-/** The module of a catalog in JavaScript (ES2020), for Node and browsers; its declarations are {@link javascriptTypes}. `stem` is the start of their file names. */
+/**
+ * The module of a catalog in JavaScript (ES2020), for Node and browsers; its declarations are
+ * {@link javascriptTypes}. `stem` is the start of their file names.
+ */
 export function javascriptModule(catalog: Catalog, stem: string): string {
   const { stages } = catalog
   const entries = active(catalog)
@@ -42,7 +45,9 @@ export function javascriptTypes(catalog: Catalog, stem: string): string {
     `/** All stages, in the order of the workflow. */\nexport declare const stages: readonly [${itemLines(stages.map(({ id }) => literal(id)))}]`,
     `/** The entry of every code. An optional field has its type for every code, also for one without it. */\nexport declare const entries: {\n${entries.map((entry) => `  readonly ${key(entry.code)}: ${fixed(entry)}\n`).join('')}}`,
     `/** The codes that are resolved in each stage. */\nexport declare const codesByStage: {\n${stages
-      .map(({ id }) => `  readonly ${key(id)}: readonly [${itemLines(codesOf(entries, id), '  ')}]\n`)
+      .map(
+        ({ id }) => `  readonly ${key(id)}: readonly [${itemLines(codesOf(entries, id), '  ')}]\n`,
+      )
       .join('')}}`,
     TERMINOLOGY_TYPE,
     TERMINOLOGY_DECLARED,
@@ -55,7 +60,9 @@ export function javascriptTypes(catalog: Catalog, stem: string): string {
 /** The type of a param, so that a server's compiler checks the values of a message. */
 const paramType = ({ name, type, optional }: Param): string =>
   `{ ${Object.entries({ name, type, optional })
-    .flatMap(([field, value]) => (value === undefined ? [] : [`readonly ${field}: ${literal(value)}`]))
+    .flatMap(([field, value]) =>
+      value === undefined ? [] : [`readonly ${field}: ${literal(value)}`],
+    )
     .join('; ')} }`
 
 const codesOf = (entries: readonly Entry[], stage: string): string[] =>

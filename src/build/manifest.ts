@@ -5,13 +5,18 @@ import { decoded } from './encoding.ts'
 import type { Encoding } from './output-file.ts'
 import { isPlain } from './output-path.ts'
 
-/** The record of the last build of one target: the hash of the catalog, and the hash of each output. */
+/**
+ * The record of the last build of one target: the hash of the catalog, and the hash of each output.
+ */
 export type BuildRecord = { catalog: string; outputs: Readonly<Record<string, string>> }
 
 /** The catalog that outputs were made from: its version, and the codes that are sent. */
 export type Made = { version?: string; codes: readonly string[] }
 
-/** `<name>.manifest.json`: the outputs, by target. With it, a check can distinguish stale, missing, orphan and edited files without git. */
+/**
+ * `<name>.manifest.json`: the outputs, by target. With it, a check can distinguish stale, missing,
+ * orphan and edited files without git.
+ */
 export type Manifest = {
   name: string
   targets: Readonly<Record<string, BuildRecord>>
@@ -29,21 +34,36 @@ export const writtenPaths = ({ name, targets }: Pick<Manifest, 'name' | 'targets
   ...Object.values(targets).flatMap(({ outputs }) => Object.keys(outputs)),
 ]
 
-/** The hash of an output. Text is hashed with LF line ends, so that a Windows checkout does not count as edited. */
+/**
+ * The hash of an output. Text is hashed with LF line ends, so that a Windows checkout does not
+ * count as edited.
+ */
 export const bodyHash = (contents: string | Uint8Array): string =>
   // Bytes without CR are hashed as they are, to avoid a copy of large outputs.
   `sha256:${sha256(typeof contents !== 'string' && !contents.includes(CR) ? contents : normalizeEol(contents))}`
 
 const CR = 13
 
-/** The hash of a file on the disk, comparable to {@link bodyHash} of the expected output; undefined if it can't be decoded. */
-export function storedHash(bytes: string | Uint8Array, encoding: Encoding | undefined): string | undefined {
+/**
+ * The hash of a file on the disk, comparable to {@link bodyHash} of the expected output; undefined
+ * if it can't be decoded.
+ */
+export function storedHash(
+  bytes: string | Uint8Array,
+  encoding: Encoding | undefined,
+): string | undefined {
   if (encoding === undefined) return bodyHash(bytes)
-  const plain = decoded(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes, encoding)
+  const plain = decoded(
+    typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
+    encoding,
+  )
   return plain && bodyHash(plain)
 }
 
-/** A hash as the manifest records it. For an encoded output it is the hash of the decoded contents, with a prefix. */
+/**
+ * A hash as the manifest records it. For an encoded output it is the hash of the decoded contents,
+ * with a prefix.
+ */
 export const recordedHash = (hash: string, encoding: Encoding | undefined): string =>
   encoding === undefined ? hash : `${encoding}:${hash}`
 
@@ -57,7 +77,9 @@ export function isAsRecorded(bytes: string | Uint8Array, recorded: string): bool
 /** Contents with LF line ends; binary contents are unchanged. */
 export function normalizeEol(contents: string | Uint8Array): string | Uint8Array {
   if (typeof contents === 'string') return contents.replaceAll('\r\n', '\n')
-  return contents.includes(0) ? contents : Buffer.from(contents).toString('utf8').replaceAll('\r\n', '\n')
+  return contents.includes(0)
+    ? contents
+    : Buffer.from(contents).toString('utf8').replaceAll('\r\n', '\n')
 }
 
 export function printManifest({ name, targets, catalogs }: Omit<Manifest, 'damaged'>): string {
@@ -66,23 +88,40 @@ export function printManifest({ name, targets, catalogs }: Omit<Manifest, 'damag
   const made = Object.entries(catalogs)
     .filter(([hash]) => used.has(hash))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const manifest = { generator: 'rail-errors', name, catalogs: Object.fromEntries(made), targets: Object.fromEntries(ordered) }
+  const manifest = {
+    generator: 'rail-errors',
+    name,
+    catalogs: Object.fromEntries(made),
+    targets: Object.fromEntries(ordered),
+  }
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Reads a manifest; undefined if the file is not a manifest of ours. Others may write to its folder, so paths that lead out of it are dropped. */
+/**
+ * Reads a manifest; undefined if the file is not a manifest of ours. Others may write to its
+ * folder, so paths that lead out of it are dropped.
+ */
 export function readManifest(name: string, text: string): Manifest | undefined {
-  const damaged = text.includes('"generator": "rail-errors"') ? { name, targets: {}, catalogs: {}, damaged: true } : undefined
+  const damaged = text.includes('"generator": "rail-errors"')
+    ? { name, targets: {}, catalogs: {}, damaged: true }
+    : undefined
   const value = jsonOf(text)
-  if (!isRecord(value) || value.generator !== 'rail-errors' || !isRecord(value.targets)) return damaged
+  if (!isRecord(value) || value.generator !== 'rail-errors' || !isRecord(value.targets))
+    return damaged
   const targets = Object.entries(value.targets).flatMap(([target, recorded]) => {
-    if (!isRecord(recorded) || typeof recorded.catalog !== 'string' || !isRecord(recorded.outputs)) return []
+    if (!isRecord(recorded) || typeof recorded.catalog !== 'string' || !isRecord(recorded.outputs))
+      return []
     const outputs = Object.entries(recorded.outputs).filter(
       (output): output is [string, string] => isPlain(output[0]) && typeof output[1] === 'string',
     )
     return [[target, { catalog: recorded.catalog, outputs: Object.fromEntries(outputs) }] as const]
   })
-  return { name, targets: Object.fromEntries(targets), catalogs: madeOf(value.catalogs), damaged: false }
+  return {
+    name,
+    targets: Object.fromEntries(targets),
+    catalogs: madeOf(value.catalogs),
+    damaged: false,
+  }
 }
 
 function madeOf(value: unknown): Record<string, Made> {
@@ -90,8 +129,19 @@ function madeOf(value: unknown): Record<string, Made> {
     const { version, codes } = asRecord(one)
     if (!/^sha256:[0-9a-f]{64}$/.test(hash) || !Array.isArray(codes)) return []
     // Only a version and codes are printed from it, whatever the file contains.
-    const plain = codes.filter((code): code is string => typeof code === 'string' && /^[A-Za-z0-9_.-]{1,200}$/.test(code))
-    return [[hash, { ...(typeof version === 'string' && /^[0-9A-Za-z.+-]{1,100}$/.test(version) && { version }), codes: plain }]]
+    const plain = codes.filter(
+      (code): code is string => typeof code === 'string' && /^[A-Za-z0-9_.-]{1,200}$/.test(code),
+    )
+    return [
+      [
+        hash,
+        {
+          ...(typeof version === 'string' &&
+            /^[0-9A-Za-z.+-]{1,100}$/.test(version) && { version }),
+          codes: plain,
+        },
+      ],
+    ]
   })
   return Object.fromEntries(made)
 }

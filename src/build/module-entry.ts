@@ -3,9 +3,15 @@ import type { Entry } from '../catalog/model.ts'
 
 const HANDLING = `/** What a client does when it meets a code. */
 export interface Handling {
-  /** fail: this call is blocked; warn: the call succeeded, and someone must act; ok: the desired state already exists. */
+  /**
+   * fail: this call is blocked; warn: the call succeeded, and someone must act; ok: the desired
+   * state already exists.
+   */
   readonly outcome?: 'fail' | 'warn' | 'ok'
-  /** same: the identical request with back-off; after_fix: a person corrects the request first; recreate: run \`operation\`, then start again. */
+  /**
+   * same: the identical request with back-off; after_fix: a person corrects the request first;
+   * recreate: run \`operation\`, then start again.
+   */
   readonly retry?: 'none' | 'same' | 'after_fix' | 'recreate'
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
@@ -18,7 +24,10 @@ export interface Handling {
 /** The types of the table for the client library. */
 export const CLIENT_TYPES = `${HANDLING}
 
-/** What a client knows about a code: its HTTP status, whether it blocks the call, where it is resolved, and what to do. */
+/**
+ * What a client knows about a code: its HTTP status, whether it blocks the call, where it is
+ * resolved, and what to do.
+ */
 export interface Entry {
   readonly http: number
   readonly stop: boolean
@@ -37,7 +46,10 @@ export interface Param {
   readonly optional?: boolean
 }
 
-/** One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts for the user. */
+/**
+ * One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts
+ * for the user.
+ */
 export interface Entry {
   readonly code: Code
   readonly http: number
@@ -68,9 +80,26 @@ export interface Entry {
   readonly help?: string
 }`
 
-/** The fields of an entry, in the order of the type. Tombstones are not in the module, translations are in modules of their own. */
+/**
+ * The fields of an entry, in the order of the type. Tombstones are not in the module, translations
+ * are in modules of their own.
+ */
 export const moduleEntry = (entry: Entry) => {
-  const { code, http, stop, fix_stage, meaning, fix, message, params, handling, since, deprecated, issue_type, help } = entry
+  const {
+    code,
+    http,
+    stop,
+    fix_stage,
+    meaning,
+    fix,
+    message,
+    params,
+    handling,
+    since,
+    deprecated,
+    issue_type,
+    help,
+  } = entry
   return {
     ...{ code, http, stop, fix_stage, meaning, fix, display: displayOf(entry) },
     ...{ message, params, handling, since, deprecated, issue_type, help },

@@ -1,7 +1,10 @@
 import { type Catalog, canonicalOf, humanize } from '../catalog/catalog.ts'
 import { recordLiteral } from './source-literal.ts'
 
-/** What names the published terminology in generated modules: servers make problem details and OperationOutcomes with it. */
+/**
+ * What names the published terminology in generated modules: servers make problem details and
+ * OperationOutcomes with it.
+ */
 export const terminologyOf = (catalog: Catalog) => {
   const { name, version, language, url, stages } = catalog
   return {

@@ -1,4 +1,7 @@
-/** How an output is stored: the content codings of HTTP, so that a static host can send the file unchanged. */
+/**
+ * How an output is stored: the content codings of HTTP, so that a static host can send the file
+ * unchanged.
+ */
 export type Encoding = 'gzip' | 'br'
 
 /** One file that a target makes. `path` is relative to the output folder, with `/`. */
@@ -9,6 +12,9 @@ export type OutputFile = {
   mediaType: string
   /** How the file is stored; without encoding if absent. */
   encoding?: Encoding
-  /** The published version that the file belongs to: later builds do not change it, and it is never an orphan. */
+  /**
+   * The published version that the file belongs to: later builds do not change it, and it is never
+   * an orphan.
+   */
   frozenVersion?: string
 }

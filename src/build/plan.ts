@@ -1,7 +1,23 @@
 import type { Built } from './build.ts'
 import { catalogDelta } from './catalog-delta.ts'
-import { isAsRecorded, type Made, type Manifest, manifestPath, normalizeEol, printManifest, recordedHash, storedHash } from './manifest.ts'
-import { groupsOf, type HashedOutput, isRelease, nextTargets, type RecordedOutput, recordedOutputs } from './records.ts'
+import {
+  isAsRecorded,
+  type Made,
+  type Manifest,
+  manifestPath,
+  normalizeEol,
+  printManifest,
+  recordedHash,
+  storedHash,
+} from './manifest.ts'
+import {
+  groupsOf,
+  type HashedOutput,
+  isRelease,
+  nextTargets,
+  type RecordedOutput,
+  recordedOutputs,
+} from './records.ts'
 import type { Write } from './write.ts'
 
 /** The current output folder: the contents of the paths that matter, and its manifests. */
@@ -26,7 +42,10 @@ export type PlanInput = {
   clean: boolean
 }
 
-/** Compares the expected outputs with the folder. Pure: `--check`, `--dry-run` and the real build all print or apply the result. */
+/**
+ * Compares the expected outputs with the folder. Pure: `--check`, `--dry-run` and the real build
+ * all print or apply the result.
+ */
 export function plan(
   { name, made, built, allTargets, clean, ...wanted }: PlanInput,
   { contents, manifest, abandoned = [] }: Folder,
@@ -50,15 +69,25 @@ export function plan(
   }
 
   const writes = outputs.map((output) => planOutput(output, known))
-  const unwanted = [...own.filter(({ target }) => isBuilt(target)), ...others.filter(({ target }) => !isRelease(target))]
-  const orphans = unwanted.filter(({ path }) => !paths.has(path)).flatMap((output) => planOrphan(output, contents.get(output.path), clean))
-  const lost = [...known.releases.values()].filter(({ path }) => !paths.has(path)).flatMap((output) => planLost(output, contents))
+  const unwanted = [
+    ...own.filter(({ target }) => isBuilt(target)),
+    ...others.filter(({ target }) => !isRelease(target)),
+  ]
+  const orphans = unwanted
+    .filter(({ path }) => !paths.has(path))
+    .flatMap((output) => planOrphan(output, contents.get(output.path), clean))
+  const lost = [...known.releases.values()]
+    .filter(({ path }) => !paths.has(path))
+    .flatMap((output) => planLost(output, contents))
   const removable = clean && orphans.every(({ remove }) => remove)
 
   // An orphan stays recorded until it is removed: otherwise the next check would not find it.
   const staying = new Set(orphans.filter(({ remove }) => !remove).map(({ path }) => path))
-  const replaced = new Set(writes.filter(({ state }) => state === 'released').map(({ path }) => path))
-  const keeps = (target: string, path: string) => (isBuilt(target) ? staying.has(path) : !replaced.has(path))
+  const replaced = new Set(
+    writes.filter(({ state }) => state === 'released').map(({ path }) => path),
+  )
+  const keeps = (target: string, path: string) =>
+    isBuilt(target) ? staying.has(path) : !replaced.has(path)
   const next = printManifest({
     name,
     targets: nextTargets(manifest?.targets ?? {}, { groups, catalog, keeps }),
@@ -73,7 +102,10 @@ export function plan(
   ]
 }
 
-/** The input for planning an output: `catalog` is the current hash of the catalog, `records` and `releases` are by path. */
+/**
+ * The input for planning an output: `catalog` is the current hash of the catalog, `records` and
+ * `releases` are by path.
+ */
 type Known = {
   contents: Folder['contents']
   catalog: string
@@ -83,7 +115,8 @@ type Known = {
   delta(before: string): string
 }
 
-const byPath = (outputs: readonly RecordedOutput[]) => new Map(outputs.map((output) => [output.path, output]))
+const byPath = (outputs: readonly RecordedOutput[]) =>
+  new Map(outputs.map((output) => [output.path, output]))
 
 function planOutput({ target, path, contents, encoding, hash }: HashedOutput, known: Known): Write {
   const write = { path, target, contents, ...(encoding && { encoding }) }
@@ -93,30 +126,49 @@ function planOutput({ target, path, contents, encoding, hash }: HashedOutput, kn
   if (storedHash(now, encoding) === hash) return same
   const release = known.releases.get(path)
   if (release !== undefined && release.hash !== recordedHash(hash, encoding)) {
-    // The catalog is the published one: another version of the tool makes other bytes, and the published file stays.
+    // The catalog is the published one: another version of the tool makes other bytes, and the
+    // published file stays.
     const kept = release.catalog === known.catalog && isAsRecorded(now, release.hash)
     return kept ? same : { state: 'released', ...write, target: release.target }
   }
   const record = known.records.get(path)
-  if (record === undefined) return { state: known.damaged ? (isRelease(target) ? 'released' : 'edited') : 'foreign', ...write }
+  if (record === undefined)
+    return {
+      state: known.damaged ? (isRelease(target) ? 'released' : 'edited') : 'foreign',
+      ...write,
+    }
   if (!isAsRecorded(now, record.hash)) return { state: 'edited', ...write }
-  return { state: 'update', ...write, ...(record.catalog !== known.catalog && { delta: known.delta(record.catalog) }) }
+  return {
+    state: 'update',
+    ...write,
+    ...(record.catalog !== known.catalog && { delta: known.delta(record.catalog) }),
+  }
 }
 
 /** An output that an earlier build wrote and this one does not make. */
-function planOrphan({ target, path, hash }: RecordedOutput, now: string | Uint8Array | undefined, clean: boolean) {
+function planOrphan(
+  { target, path, hash }: RecordedOutput,
+  now: string | Uint8Array | undefined,
+  clean: boolean,
+) {
   if (now === undefined) return []
   const edited = !isAsRecorded(now, hash)
   return [{ state: 'orphan' as const, path, target, edited, remove: clean && !edited }]
 }
 
-/** An output of a published version that this build does not make: it is fine if it is unchanged. */
+/**
+ * An output of a published version that this build does not make: it is fine if it is unchanged.
+ */
 function planLost({ target, path, hash }: RecordedOutput, contents: Folder['contents']): Write[] {
   const now = contents.get(path)
-  return now !== undefined && isAsRecorded(now, hash) ? [] : [{ state: 'lost', path, target, edited: now !== undefined }]
+  return now !== undefined && isAsRecorded(now, hash)
+    ? []
+    : [{ state: 'lost', path, target, edited: now !== undefined }]
 }
 
-/** False for a manifest that records published versions: no other file records what was published. */
+/**
+ * False for a manifest that records published versions: no other file records what was published.
+ */
 const isDisposable = ({ targets }: Manifest): boolean => !Object.keys(targets).some(isRelease)
 
 const planAbandoned = ({ name }: Manifest, remove: boolean): Write => ({
@@ -127,9 +179,18 @@ const planAbandoned = ({ name }: Manifest, remove: boolean): Write => ({
   remove,
 })
 
-function planManifest(path: string, next: string, { contents, manifest }: Pick<Folder, 'contents' | 'manifest'>): Write {
+function planManifest(
+  path: string,
+  next: string,
+  { contents, manifest }: Pick<Folder, 'contents' | 'manifest'>,
+): Write {
   const now = contents.get(path)
   if (now === undefined) return { state: 'create', path, target: 'manifest', contents: next }
   if (normalizeEol(now) === next) return { state: 'same', path, target: 'manifest' }
-  return { state: manifest === undefined ? 'foreign' : 'update', path, target: 'manifest', contents: next }
+  return {
+    state: manifest === undefined ? 'foreign' : 'update',
+    path,
+    target: 'manifest',
+    contents: next,
+  }
 }

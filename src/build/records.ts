@@ -14,7 +14,10 @@ export const recordedOutputs = ({ targets }: Pick<Manifest, 'targets'>): Recorde
 export type Group = { target: string; outputs: readonly HashedOutput[] }
 export type HashedOutput = OutputFile & { target: string; hash: string }
 
-/** The files of a published version are recorded under `<target>@<version>`: that record outlives the version. */
+/**
+ * The files of a published version are recorded under `<target>@<version>`: that record outlives
+ * the version.
+ */
 export function groupsOf({ target, files }: Built): Group[] {
   const groups = new Map([[target, [] as HashedOutput[]]])
   for (const file of files) {
@@ -32,15 +35,27 @@ export const isRelease = (target: string): boolean => target.includes('@')
 /** The records after a build: what it wrote, and what it keeps of the earlier records. */
 export function nextTargets(
   before: Manifest['targets'],
-  { groups, catalog, keeps }: { groups: readonly Group[]; catalog: string; keeps: (target: string, path: string) => boolean },
+  {
+    groups,
+    catalog,
+    keeps,
+  }: {
+    groups: readonly Group[]
+    catalog: string
+    keeps: (target: string, path: string) => boolean
+  },
 ): Record<string, BuildRecord> {
   const targets: Record<string, BuildRecord> = {}
   for (const [target, record] of Object.entries(before)) {
-    const kept = Object.fromEntries(Object.entries(record.outputs).filter(([path]) => keeps(target, path)))
+    const kept = Object.fromEntries(
+      Object.entries(record.outputs).filter(([path]) => keeps(target, path)),
+    )
     if (Object.keys(kept).length > 0) targets[target] = { ...record, outputs: kept }
   }
   for (const { target, outputs } of groups) {
-    const written = Object.fromEntries(outputs.map(({ path, hash, encoding }) => [path, recordedHash(hash, encoding)]))
+    const written = Object.fromEntries(
+      outputs.map(({ path, hash, encoding }) => [path, recordedHash(hash, encoding)]),
+    )
     // The record of a published version stays as written, unless the version is replaced by force.
     targets[target] = { catalog, outputs: { ...written, ...targets[target]?.outputs } }
   }

@@ -10,14 +10,21 @@ export type Refusal = { path: Path; message: string }
 /** What one target refuses. */
 export type TargetRefusal = Refusal & { target: string }
 
-/** Targets refuse a catalog: its rules are off, or their findings suppressed, but an output would be wrong. `diagnostics` are the findings. */
+/**
+ * Targets refuse a catalog: its rules are off, or their findings suppressed, but an output would be
+ * wrong. `diagnostics` are the findings.
+ */
 export class OutputsRefused extends UserError {
   readonly diagnostics: readonly Diagnostic[]
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    const lines = diagnostics.map(({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`)
+    const lines = diagnostics.map(
+      ({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`,
+    )
     const more = lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : []
-    super(`the outputs would be wrong, so nothing was written\n${[...lines.slice(0, SHOWN), ...more].join('\n')}`)
+    super(
+      `the outputs would be wrong, so nothing was written\n${[...lines.slice(0, SHOWN), ...more].join('\n')}`,
+    )
     this.diagnostics = diagnostics
   }
 }
@@ -25,14 +32,20 @@ export class OutputsRefused extends UserError {
 const SHOWN = 20
 
 /** The findings of refusals, each place and reason once, with the targets that it concerns. */
-export function refusalFindings(reading: ParsedCatalog, refusals: readonly TargetRefusal[]): Diagnostic[] {
+export function refusalFindings(
+  reading: ParsedCatalog,
+  refusals: readonly TargetRefusal[],
+): Diagnostic[] {
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const alike = groupBy(refusals, ({ path, message }) => JSON.stringify([path, message]))
   const findings = [...alike.values()].slice(0, MOST_FINDINGS).map((same) => {
     const { path, message } = same[0]!
     const targets = [...new Set(same.map(({ target }) => target))]
     const what = targets.length === 1 ? 'target' : 'targets'
-    return diagnose('output-valid', 'error', { path, message: `${message} (${what} ${targets.join(', ')})` })
+    return diagnose('output-valid', 'error', {
+      path,
+      message: `${message} (${what} ${targets.join(', ')})`,
+    })
   })
   return findings.sort(byPosition)
 }

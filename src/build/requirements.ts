@@ -11,20 +11,30 @@ import { isPlain } from './output-path.ts'
 import type { Refusal, TargetRefusal } from './refusal.ts'
 
 /**
- * Why targets can't be built from a catalog, whatever the settings of lint are: values that no output would show as they are
- * written, missing fields, names that stand for two things, and what a target refuses itself.
+ * Why targets can't be built from a catalog, whatever the settings of lint are: values that no
+ * output would show as they are written, missing fields, names that stand for two things, and what
+ * a target refuses itself.
  */
-export function unmetRequirements(reading: ParsedCatalog, generators: readonly Generator[]): TargetRefusal[] {
+export function unmetRequirements(
+  reading: ParsedCatalog,
+  generators: readonly Generator[],
+): TargetRefusal[] {
   const found: TargetRefusal[] = []
   const lost = [...lostValues(reading), ...nameFaults(reading)]
   const { gaps, doubled } = lookAt(reading)
   for (const { id: target, needs, fhir = false } of generators)
-    for (const refusal of [...lost, ...headerGaps(reading, needs), ...gaps(promisedBy(reading, needs).join()), ...doubled(fhir)])
+    for (const refusal of [
+      ...lost,
+      ...headerGaps(reading, needs),
+      ...gaps(promisedBy(reading, needs).join()),
+      ...doubled(fhir),
+    ])
       found.push({ ...refusal, target })
   if (found.length > 0) return found // a target can't judge such a catalog
   for (const { id: target, refuses } of generators) {
     const said = refuses?.(catalogOf(reading)) ?? []
-    for (const refusal of typeof said === 'string' ? [{ path: [], message: said }] : said) found.push({ ...refusal, target })
+    for (const refusal of typeof said === 'string' ? [{ path: [], message: said }] : said)
+      found.push({ ...refusal, target })
   }
   return found
 }
@@ -37,7 +47,8 @@ const lookAt = memoOfObjects((reading: ParsedCatalog) => ({
 
 /** Values of a wrong type. Outputs without them would say something else. */
 function* lostValues({ problems, raw, value }: ParsedCatalog): Iterable<Refusal> {
-  for (const { path, part, message } of problems) if (part !== 'key' && !same(at(raw, path), at(value, path))) yield { path, message }
+  for (const { path, part, message } of problems)
+    if (part !== 'key' && !same(at(raw, path), at(value, path))) yield { path, message }
 }
 
 function* nameFaults({ value: { name } }: ParsedCatalog): Iterable<Refusal> {
@@ -48,17 +59,30 @@ function* nameFaults({ value: { name } }: ParsedCatalog): Iterable<Refusal> {
     }
 }
 
-function* headerGaps({ value, unknownFields }: ParsedCatalog, needs: readonly string[]): Iterable<Refusal> {
-  for (const field of new Set(['name', 'version', 'stages', ...needs.filter((need) => !need.includes('.'))]))
+function* headerGaps(
+  { value, unknownFields }: ParsedCatalog,
+  needs: readonly string[],
+): Iterable<Refusal> {
+  for (const field of new Set([
+    'name',
+    'version',
+    'stages',
+    ...needs.filter((need) => !need.includes('.')),
+  ]))
     if (!unknownFields.includes(field) && asRecord(value)[field] === undefined)
       yield { path: [field], message: `the header has no "${field}"` }
   for (const [index, stage] of (value.stages ?? []).entries())
-    if (idOf(stage) === undefined) yield { path: ['stages', index], message: 'the stage has no "id"' }
+    if (idOf(stage) === undefined)
+      yield { path: ['stages', index], message: 'the stage has no "id"' }
 }
 
 /** The fields that every entry must have for a target. */
 const promisedBy = ({ unknownFields }: ParsedCatalog, needs: readonly string[]): string[] =>
-  PUBLISHED.filter((field) => field === 'code' || (needs.includes(`codes.${field}`) && !unknownFields.includes(`codes.${field}`)))
+  PUBLISHED.filter(
+    (field) =>
+      field === 'code' ||
+      (needs.includes(`codes.${field}`) && !unknownFields.includes(`codes.${field}`)),
+  )
 
 function* entryGaps({ raw, value }: ParsedCatalog, promised: readonly string[]): Iterable<Refusal> {
   const { codes = [], stages = [] } = value
@@ -66,19 +90,30 @@ function* entryGaps({ raw, value }: ParsedCatalog, promised: readonly string[]):
   const entries = asRecord(raw).codes
   for (const [index, entry] of codes.entries()) {
     const written = asRecord(Array.isArray(entries) ? entries[index] : undefined) // a written value that is lost is reported already
-    const absent = promised.filter((field) => !Object.hasOwn(written, field) || (field === 'code' && entry.code === ''))
+    const absent = promised.filter(
+      (field) => !Object.hasOwn(written, field) || (field === 'code' && entry.code === ''),
+    )
     if (absent.length > 0) {
       const names = absent.map((field) => `"${field}"`).join(', ')
-      yield { path: ['codes', index, ...(entry.code ? ['code'] : [])], message: `${entry.code || 'this entry'} has no ${names}` }
+      yield {
+        path: ['codes', index, ...(entry.code ? ['code'] : [])],
+        message: `${entry.code || 'this entry'} has no ${names}`,
+      }
     }
     const { fix_stage: stage } = entry
     if (stage !== undefined && promised.includes('fix_stage') && !known.has(stage))
-      yield { path: ['codes', index, 'fix_stage'], message: `the stage "${stage}" is not in the list of stages` }
+      yield {
+        path: ['codes', index, 'fix_stage'],
+        message: `the stage "${stage}" is not in the list of stages`,
+      }
   }
 }
 
 /** Names that come twice. In FHIR and in file names, other capitals do not make another name. */
-function* twins({ value: { codes = [], stages = [] } }: ParsedCatalog, folded: boolean): Iterable<Refusal> {
+function* twins(
+  { value: { codes = [], stages = [] } }: ParsedCatalog,
+  folded: boolean,
+): Iterable<Refusal> {
   yield* twinsOf(
     'code',
     codes.map(({ code }, index) => ({ id: code, path: ['codes', index, 'code'] })),
@@ -91,7 +126,11 @@ function* twins({ value: { codes = [], stages = [] } }: ParsedCatalog, folded: b
   )
 }
 
-function* twinsOf(what: string, named: readonly { id: string | undefined; path: Path }[], folded: boolean): Iterable<Refusal> {
+function* twinsOf(
+  what: string,
+  named: readonly { id: string | undefined; path: Path }[],
+  folded: boolean,
+): Iterable<Refusal> {
   const seen = new Map<string, string>()
   for (const { id, path } of named) {
     if (id === undefined) continue
@@ -101,12 +140,19 @@ function* twinsOf(what: string, named: readonly { id: string | undefined; path: 
     else
       yield {
         path,
-        message: twin === id ? `the ${what} "${id}" is already in the list` : `the ${what} "${id}" differs from "${twin}" only in case`,
+        message:
+          twin === id
+            ? `the ${what} "${id}" is already in the list`
+            : `the ${what} "${id}" differs from "${twin}" only in case`,
       }
   }
 }
 
-const idOf = (stage: string | { id?: string } | undefined): string | undefined => (typeof stage === 'string' ? stage : stage?.id)
+const idOf = (stage: string | { id?: string } | undefined): string | undefined =>
+  typeof stage === 'string' ? stage : stage?.id
 
 const at = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((inner, step) => (Array.isArray(inner) ? inner[Number(step)] : asRecord(inner)[step]), value)
+  path.reduce<unknown>(
+    (inner, step) => (Array.isArray(inner) ? inner[Number(step)] : asRecord(inner)[step]),
+    value,
+  )

@@ -7,14 +7,24 @@ export type SqlEngine = 'duckdb' | 'spark'
 /** A text as a literal that every dialect reads. */
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
-/** False for a text that not all programs read as one: a backslash begins an escape in Spark, `${` a variable, and a control character needs an escape in others; simple programs end a statement at each semicolon. */
-export const isSqlText = (value: string): boolean => !/[\\;]|\$\{/.test(value) && value.replace(UNPRINTABLE, '') === value
+/**
+ * False for a text that not all programs read as one: a backslash begins an escape in Spark, `${` a
+ * variable, and a control character needs an escape in others; simple programs end a statement at
+ * each semicolon.
+ */
+export const isSqlText = (value: string): boolean =>
+  !/[\\;]|\$\{/.test(value) && value.replace(UNPRINTABLE, '') === value
 
 const bool = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
-// Spark puts the values of variables also into comments, and some programs split a file at each semicolon.
-const comment = (value: string): string => value.replace(UNPRINTABLE, ' ').replace(/[\\;`'"$]|\/\*|\*\//g, '')
+// Spark puts the values of variables also into comments, and some programs split a file at each
+// semicolon.
+const comment = (value: string): string =>
+  value.replace(UNPRINTABLE, ' ').replace(/[\\;`'"$]|\/\*|\*\//g, '')
 
-/** Functions that DuckDB and Spark have alike, instead of regular expressions: UPPER_SNAKE_CASE (specification 7.1). */
+/**
+ * Functions that DuckDB and Spark have alike, instead of regular expressions: UPPER_SNAKE_CASE
+ * (specification 7.1).
+ */
 const IS_CODE = [
   "translate(error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''",
   "translate(substr(error, 1, 1), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '') = '' AND error <> ''",
@@ -31,10 +41,15 @@ const CHECKS: readonly [id: string, severity: string, condition: string][] = [
   ['wire-error-success', 'error', 'status <= 399 AND stop'],
 ]
 
-/** The codes of a catalog as views, and the checks that need nothing else. One row of `answers` is the first reason of an answer. */
+/**
+ * The codes of a catalog as views, and the checks that need nothing else. One row of `answers` is
+ * the first reason of an answer.
+ */
 export function registryChecks(catalog: Catalog): string {
   const { codes } = catalog
-  const stages = [...new Set([...catalog.stages.map(({ id }) => id), ...codes.map(({ fix_stage }) => fix_stage)])]
+  const stages = [
+    ...new Set([...catalog.stages.map(({ id }) => id), ...codes.map(({ fix_stage }) => fix_stage)]),
+  ]
   const rows = codes.map(
     ({ code, http, stop, fix_stage, retired }) =>
       `(${[text(code), http, bool(stop), text(fix_stage), bool(retired !== undefined)].join(', ')})`,

@@ -17,7 +17,10 @@ export interface Text {
 export const languagesOf = (catalog: Catalog): string[] =>
   [...new Set(active(catalog).flatMap(({ translations = {} }) => Object.keys(translations)))].sort()
 
-/** The modules with the texts of one language each: a client loads those of its users only. `stem` is the start of their file names. */
+/**
+ * The modules with the texts of one language each: a client loads those of its users only. `stem`
+ * is the start of their file names.
+ */
 export function typescriptTexts(catalog: Catalog, stem: string): OutputFile[] {
   return languagesOf(catalog).map((language) => ({
     path: `${stem}.texts.${language}.ts`,
@@ -30,8 +33,15 @@ export function typescriptTexts(catalog: Catalog, stem: string): OutputFile[] {
   }))
 }
 
-/** The same modules as JavaScript, each with its declarations; `stem` is the start of their file names. */
-export function javascriptTexts(catalog: Catalog, stem: string, languages = languagesOf(catalog)): OutputFile[] {
+/**
+ * The same modules as JavaScript, each with its declarations; `stem` is the start of their file
+ * names.
+ */
+export function javascriptTexts(
+  catalog: Catalog,
+  stem: string,
+  languages = languagesOf(catalog),
+): OutputFile[] {
   return languages.flatMap((language) => [
     {
       path: `${stem}.texts.${language}.js`,
@@ -46,17 +56,31 @@ export function javascriptTexts(catalog: Catalog, stem: string, languages = lang
   ])
 }
 
-/** The part of a module that loads the texts of each language when they are used, and its declaration. */
+/**
+ * The part of a module that loads the texts of each language when they are used, and its
+ * declaration.
+ */
 export const textsLoaders = (languages: readonly string[], stem: string): string =>
   `// The texts of each language are loaded when they are used.\nexport const texts = {\n${languages
-    .map((language) => `  ${key(language)}: () => import(${literal(`./${stem}.texts.${language}.js`)}),\n`)
+    .map(
+      (language) =>
+        `  ${key(language)}: () => import(${literal(`./${stem}.texts.${language}.js`)}),\n`,
+    )
     .join('')}}`
-export const textsLoaderTypes = (languages: readonly string[], stem: string, example: string): string =>
+export const textsLoaderTypes = (
+  languages: readonly string[],
+  stem: string,
+  example: string,
+): string =>
   `/** Loads the texts of a language: \`${example}\`. */\nexport declare const texts: {\n${languages
-    .map((language) => `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${stem}.texts.${language}.js`)})>\n`)
+    .map(
+      (language) =>
+        `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${stem}.texts.${language}.js`)})>\n`,
+    )
     .join('')}}`
 
-const head = (catalog: Catalog, language: string): string => `${fileComment(catalog)}\n// Texts in the language ${literal(language)}.`
+const head = (catalog: Catalog, language: string): string =>
+  `${fileComment(catalog)}\n// Texts in the language ${literal(language)}.`
 
 const table = (catalog: Catalog, language: string): string =>
   recordOf(
@@ -66,7 +90,12 @@ const table = (catalog: Catalog, language: string): string =>
     }),
   )
 
-const ownTexts = (entry: Entry) => ({ display: displayOf(entry), meaning: entry.meaning, fix: entry.fix, message: entry.message })
+const ownTexts = (entry: Entry) => ({
+  display: displayOf(entry),
+  meaning: entry.meaning,
+  fix: entry.fix,
+  message: entry.message,
+})
 
 const recordOf = (rows: readonly (readonly [string, object])[]): string =>
   `{\n${rows.map(([code, text]) => `  ${key(code)}: ${recordLiteral(text, '  ')},\n`).join('')}}`

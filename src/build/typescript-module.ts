@@ -4,7 +4,10 @@ import { TERMINOLOGY_TYPE, terminologyBlock } from './module-terminology.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
 
-const guards = (code: string, stage: string) => `/** True for a code of this catalog. A service that is newer may send others. */
+const guards = (
+  code: string,
+  stage: string,
+) => `/** True for a code of this catalog. A service that is newer may send others. */
 export function isCode(value: unknown): value is ${code} {
   return typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)
 }
@@ -14,7 +17,10 @@ export function isStage(value: unknown): value is ${stage} {
   return typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)
 }`
 
-/** The module of a catalog. Open types accept codes and stages that the catalog does not name, because a newer service may send them. */
+/**
+ * The module of a catalog. Open types accept codes and stages that the catalog does not name,
+ * because a newer service may send them.
+ */
 export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): string {
   const { stages } = catalog
   const [code, stage] = types === 'open' ? ['KnownCode', 'KnownStage'] : ['Code', 'Stage']
@@ -46,7 +52,10 @@ export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): st
   return `${blocks.join('\n\n')}\n`
 }
 
-/** The type of a const object's values; an open type accepts any other text, too, and editors still complete the known values. */
+/**
+ * The type of a const object's values; an open type accepts any other text, too, and editors still
+ * complete the known values.
+ */
 function union(name: string, known: string): string {
   const values = `export type ${known} = (typeof ${name})[keyof typeof ${name}]`
   return known === name

@@ -13,7 +13,10 @@ export function literal(value: unknown): string {
 // Printable ASCII without `'` and `\`. Most texts are.
 const NEEDS_NO_ESCAPE = /^[ -&(-[\]-~]*$/
 
-/** A property name, without quotes where possible. `__proto__` would set the prototype, so it is computed. */
+/**
+ * A property name, without quotes where possible. `__proto__` would set the prototype, so it is
+ * computed.
+ */
 export function key(name: string): string {
   if (name === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : literal(name)
@@ -28,13 +31,17 @@ export function fileComment({ name, title, version, unknownFields }: Catalog): s
   return `// ${oneLine(what)}. ${GENERATED}`
 }
 
-/** What an editor shows for a code: its meaning, its fix, and the replacement of a deprecated code. */
+/**
+ * What an editor shows for a code: its meaning, its fix, and the replacement of a deprecated code.
+ */
 export function codeComment({ meaning, fix, deprecated }: Entry, indent: string): string {
   // Terminologies of other publishers may contain codes without these texts.
   const texts = [meaning, fix].filter((text): text is string => text !== undefined).map(oneLine)
   if (deprecated === undefined) return comment(texts, indent)
   const { replaced_by, note, reason } = deprecated
-  const way = [reason, replaced_by && `Use ${replaced_by} instead.`, note].filter((text) => text !== undefined).map(oneLine)
+  const way = [reason, replaced_by && `Use ${replaced_by} instead.`, note]
+    .filter((text) => text !== undefined)
+    .map(oneLine)
   return comment([...texts, ['@deprecated', ...way].join(' ')], indent)
 }
 
@@ -62,4 +69,7 @@ const oneLine = (text: string): string =>
 const HAS_NO_MARK = /^[ -)+-?A-~]*$/
 
 const escaped = (text: string): string =>
-  unicodeEscape(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"'), UNPRINTABLE).replaceAll('\ufeff', '\\ufeff')
+  unicodeEscape(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"'), UNPRINTABLE).replaceAll(
+    '\ufeff',
+    '\\ufeff',
+  )

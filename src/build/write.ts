@@ -1,10 +1,11 @@
 import type { Encoding } from './output-file.ts'
 
 /**
- * What must happen to one output so that the folder equals the build.
- * `edited`: somebody changed what a build wrote; `foreign`: no build wrote the file; `released`: it belongs to a
- * published version, which the catalog would change; `orphan`: an earlier build wrote it and this one does not; `lost`: it
- * belongs to an earlier version, was removed or edited, and no build can make it again.
+ * What must happen to one output so that the folder equals the build. `edited`: somebody changed
+ * what a build wrote; `foreign`: no build wrote the file; `released`: it belongs to a published
+ * version, which the catalog would change; `orphan`: an earlier build wrote it and this one does
+ * not; `lost`: it belongs to an earlier version, was removed or edited, and no build can make it
+ * again.
  */
 export type Write =
   | {
@@ -13,7 +14,10 @@ export type Write =
       target: string
       contents: string | Uint8Array
       encoding?: Encoding
-      /** Of `update`: how the set differs from the one that the file was made from; absent if it is the same set. */
+      /**
+       * Of `update`: how the set differs from the one that the file was made from; absent if it is
+       * the same set.
+       */
       delta?: string
     }
   | { state: 'same'; path: string; target: string }

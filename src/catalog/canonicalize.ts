@@ -3,23 +3,29 @@ import { put } from '../yaml/compose.ts'
 import type { Shape } from '../yaml/decode.ts'
 
 /**
- * Returns the same value as every form would give it: keys in the order of the model, sorted languages, no empty lists or
- * mappings. So a catalog gives the same bytes whether it was read from errors.yaml or from a published form.
- * `deprecated: {}` stays: its presence is its meaning.
+ * Returns the same value as every form would give it: keys in the order of the model, sorted
+ * languages, no empty lists or mappings. So a catalog gives the same bytes whether it was read from
+ * errors.yaml or from a published form. `deprecated: {}` stays: its presence is its meaning.
  */
 export function canonicalize(shape: Shape, value: unknown): unknown {
   if (!Array.isArray(value) && !isRecord(value)) return value
   const fitting = shape.anyOf?.find(({ type }) => type === 'object' && isRecord(value)) ?? shape
-  if (Array.isArray(value)) return fitting.items === undefined ? value : value.map((item) => canonicalize(fitting.items!, item))
+  if (Array.isArray(value))
+    return fitting.items === undefined
+      ? value
+      : value.map((item) => canonicalize(fitting.items!, item))
   const { properties = {}, additionalProperties: free } = fitting
   const result: Record<string, unknown> = {}
   const keep = (key: string, inner: unknown) => {
-    if (inner !== undefined && !(saysNothing(inner) && !MEANT_EMPTY.has(key))) put(result, key, inner)
+    if (inner !== undefined && !(saysNothing(inner) && !MEANT_EMPTY.has(key)))
+      put(result, key, inner)
   }
-  for (const key of Object.keys(properties)) if (Object.hasOwn(value, key)) keep(key, canonicalize(properties[key]!, value[key]))
+  for (const key of Object.keys(properties))
+    if (Object.hasOwn(value, key)) keep(key, canonicalize(properties[key]!, value[key]))
   const others = Object.keys(value).filter((key) => !Object.hasOwn(properties, key))
   const ordered = typeof free === 'object' ? others.sort() : others
-  for (const key of ordered) keep(key, typeof free === 'object' ? canonicalize(free, value[key]) : value[key])
+  for (const key of ordered)
+    keep(key, typeof free === 'object' ? canonicalize(free, value[key]) : value[key])
   return result
 }
 

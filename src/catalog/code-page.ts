@@ -3,15 +3,39 @@ import type { Entry } from './model.ts'
 
 /** An entry in Markdown: its meaning, its fix, and how clients handle it. */
 export function codePage(entry: Entry): string {
-  const { code, http, stop, fix_stage, meaning, fix, handling = {}, since, deprecated, retired, help } = entry
+  const {
+    code,
+    http,
+    stop,
+    fix_stage,
+    meaning,
+    fix,
+    handling = {},
+    since,
+    deprecated,
+    retired,
+    help,
+  } = entry
   const life = retired ? 'Retired' : deprecated ? 'Deprecated' : undefined
   const { reason, replaced_by, note } = retired ?? deprecated ?? {}
   const facts = [
     `HTTP ${http}, ${stop ? 'stops the call' : 'does not stop the call'}, resolved in the stage ${fix_stage}.`,
-    ...Object.entries(handling).map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}.`),
+    ...Object.entries(handling).map(
+      ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}.`,
+    ),
     since && `Since ${since}.`,
-    life && [`${life}.`, reason, replaced_by && `Use ${replaced_by} instead.`, note].filter(Boolean).join(' '),
+    life &&
+      [`${life}.`, reason, replaced_by && `Use ${replaced_by} instead.`, note]
+        .filter(Boolean)
+        .join(' '),
     help && `More: ${help}`,
   ].filter((fact) => fact !== undefined && fact !== '')
-  return [`## ${code}: ${displayOf(entry)}`, meaning, fix, facts.map((fact) => `- ${fact}`).join('\n')].join('\n\n').concat('\n')
+  return [
+    `## ${code}: ${displayOf(entry)}`,
+    meaning,
+    fix,
+    facts.map((fact) => `- ${fact}`).join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n')
 }

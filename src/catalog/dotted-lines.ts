@@ -3,17 +3,22 @@ import { unicodeEscape } from '../values/escape.ts'
 import { isRecord } from '../values/record.ts'
 
 /**
- * Prints a catalog, one value per line: `codes[MEMBER_NOT_FOUND].http: 404`. Comments, quotes and layout are left out, and an
- * entry is named by its code, so that a line diff of two such texts shows what differs and where.
+ * Prints a catalog, one value per line: `codes[MEMBER_NOT_FOUND].http: 404`. Comments, quotes and
+ * layout are left out, and an entry is named by its code, so that a line diff of two such texts
+ * shows what differs and where.
  */
 export const toDottedLines = (value: unknown): string =>
-  [...lines(value, '')].map(([path, text]) => `${unicodeEscape(`${path}: ${text}`, UNPRINTABLE)}\n`).join('')
+  [...lines(value, '')]
+    .map(([path, text]) => `${unicodeEscape(`${path}: ${text}`, UNPRINTABLE)}\n`)
+    .join('')
 
 function* lines(value: unknown, path: string): Iterable<[path: string, text: string]> {
   if (isRecord(value) && Object.keys(value).length > 0)
-    for (const [name, inner] of Object.entries(value)) yield* lines(inner, path === '' ? name : `${path}.${name}`)
+    for (const [name, inner] of Object.entries(value))
+      yield* lines(inner, path === '' ? name : `${path}.${name}`)
   else if (Array.isArray(value) && value.some(isRecord))
-    for (const [index, inner] of value.entries()) yield* lines(inner, `${path}[${nameOf(inner) ?? index}]`)
+    for (const [index, inner] of value.entries())
+      yield* lines(inner, `${path}[${nameOf(inner) ?? index}]`)
   else yield [path, typeof value === 'string' ? value : JSON.stringify(value)]
 }
 

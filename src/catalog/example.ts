@@ -1,6 +1,9 @@
 // Examples for rules and their docs: YAML with as few words as a reader needs.
 
-/** One complete entry as YAML, with some fields replaced: the shortest way to write an example. `undefined` leaves a field out. */
+/**
+ * One complete entry as YAML, with some fields replaced: the shortest way to write an example.
+ * `undefined` leaves a field out.
+ */
 export const entry = (fields: Record<string, unknown> = {}): string => {
   const whole = {
     code: 'MEMBER_NOT_FOUND',
@@ -11,11 +14,16 @@ export const entry = (fields: Record<string, unknown> = {}): string => {
     fix: 'Check the type of the identifier.',
     ...fields,
   }
-  const lines = Object.entries(whole).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`]))
+  const lines = Object.entries(whole).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
+  )
   return `- ${lines.join('\n  ')}`
 }
 
-/** A complete file as YAML, with some header fields replaced (`undefined` leaves one out) and `codes` given as YAML. */
+/**
+ * A complete file as YAML, with some header fields replaced (`undefined` leaves one out) and
+ * `codes` given as YAML.
+ */
 export const file = (header: Record<string, unknown> = {}, codes = entry()): string => {
   const whole = {
     name: 'clinic-errors',
@@ -30,6 +38,8 @@ export const file = (header: Record<string, unknown> = {}, codes = entry()): str
     stages: ['identify', 'eligibility', 'consent', 'billing', 'submit'],
     ...header,
   }
-  const lines = Object.entries(whole).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`]))
+  const lines = Object.entries(whole).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
+  )
   return `${lines.join('\n')}\ncodes:\n${codes}\n`
 }

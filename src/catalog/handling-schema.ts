@@ -12,8 +12,10 @@ export const handling = z
     retry: choice('Whether the request can be sent again, and what comes first.', {
       none: 'Do not send the request again.',
       same: 'Send the identical request again, with back-off. `retry_policy` sets the limits.',
-      after_fix: 'A person corrects the request first, as `fix` says. Never send it again unchanged.',
-      recreate: 'Run the steps of `operation` in order, then start this step again. Repeating the request alone keeps failing.',
+      after_fix:
+        'A person corrects the request first, as `fix` says. Never send it again unchanged.',
+      recreate:
+        'Run the steps of `operation` in order, then start this step again. Repeating the request alone keeps failing.',
     }).optional(),
     retry_policy: z
       .strictObject({
@@ -30,7 +32,9 @@ export const handling = z
           .meta({ description: 'The longest wait, in milliseconds.', examples: [8000] })
           .optional(),
       })
-      .describe('The limits of `retry: same`. A `Retry-After` header of the service takes precedence.')
+      .describe(
+        'The limits of `retry: same`. A `Retry-After` header of the service takes precedence.',
+      )
       .optional(),
     present_as: choice('How the client shows the error.', {
       field: 'Highlight the input that the `path` of the response names.',
@@ -40,19 +44,25 @@ export const handling = z
     }).optional(),
     audience: z
       .array(z.string())
-      .meta({ description: 'The roles that can act. It filters what is displayed; it is not access control.', examples: [['clerk']] })
+      .meta({
+        description:
+          'The roles that can act. It filters what is displayed; it is not access control.',
+        examples: [['clerk']],
+      })
       .optional(),
     operation: z
       .array(z.string())
       .meta({
-        description: 'The operations that `retry: recreate` runs, in order. The client maps each name `noun.verb` to its own code.',
+        description:
+          'The operations that `retry: recreate` runs, in order. The client maps each name `noun.verb` to its own code.',
         examples: [['session.close', 'session.create']],
       })
       .optional(),
     paths: z
       .array(z.string())
       .meta({
-        description: 'The request paths at which the code is usually reported, such as `lines[].documents`. `[]` is any index.',
+        description:
+          'The request paths at which the code is usually reported, such as `lines[].documents`. `[]` is any index.',
         examples: [['lines[].documents']],
       })
       .optional(),

@@ -27,13 +27,22 @@ const BY_STATUS: Readonly<Record<number, IssueType>> = {
 }
 
 /**
- * The issue type of an entry: given, or derived from its HTTP status. Without a derived type it is `transient` if the same call may
- * be repeated; otherwise `informational` below 400, `exception` from 500 on, and `processing`, which means that repeating does not help.
+ * The issue type of an entry: given, or derived from its HTTP status. Without a derived type it is
+ * `transient` if the same call may be repeated; otherwise `informational` below 400, `exception`
+ * from 500 on, and `processing`, which means that repeating does not help.
  */
-export const issueTypeOf = ({ issue_type, http, handling }: Pick<Entry, 'http' | 'issue_type' | 'handling'>): IssueType =>
-  issue_type ?? BY_STATUS[http] ?? (handling?.retry === 'same' ? 'transient' : issueTypeOfClass(http))
+export const issueTypeOf = ({
+  issue_type,
+  http,
+  handling,
+}: Pick<Entry, 'http' | 'issue_type' | 'handling'>): IssueType =>
+  issue_type ??
+  BY_STATUS[http] ??
+  (handling?.retry === 'same' ? 'transient' : issueTypeOfClass(http))
 
 /** The issue type of an HTTP status alone. */
-export const issueTypeOfStatus = (http: number): IssueType => BY_STATUS[http] ?? issueTypeOfClass(http)
+export const issueTypeOfStatus = (http: number): IssueType =>
+  BY_STATUS[http] ?? issueTypeOfClass(http)
 
-const issueTypeOfClass = (http: number): IssueType => (http < 400 ? 'informational' : http < 500 ? 'processing' : 'exception')
+const issueTypeOfClass = (http: number): IssueType =>
+  http < 400 ? 'informational' : http < 500 ? 'processing' : 'exception'

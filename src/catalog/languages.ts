@@ -1,19 +1,34 @@
 import type { Entry } from './model.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 
-/** The languages of the texts of a catalog: its own first, then those of its translations, sorted by tag. */
-export function languagesOf({ value: { language = 'en', codes = [] } }: Pick<ParsedCatalog, 'value'>): string[] {
+/**
+ * The languages of the texts of a catalog: its own first, then those of its translations, sorted by
+ * tag.
+ */
+export function languagesOf({
+  value: { language = 'en', codes = [] },
+}: Pick<ParsedCatalog, 'value'>): string[] {
   const translated = codes.flatMap(({ translations = {} }) => Object.keys(translations)).sort()
   return [...new Set([language, ...translated])]
 }
 
-/** The language that a tag selects: the same tag in any case, or a less exact one (`de` for `de-AT`, RFC 4647 section 3.4). */
+/**
+ * The language that a tag selects: the same tag in any case, or a less exact one (`de` for `de-AT`,
+ * RFC 4647 section 3.4).
+ */
 export function languageFor(tag: string, languages: readonly string[]): string | undefined {
   const parts = tag.toLowerCase().split('-')
   const ranges = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
-  return ranges.map((range) => languages.find((language) => language.toLowerCase() === range)).find((found) => found !== undefined)
+  return ranges
+    .map((range) => languages.find((language) => language.toLowerCase() === range))
+    .find((found) => found !== undefined)
 }
 
-/** An entry with its texts in another language; undefined if it has none in it. Texts without a translation stay. */
+/**
+ * An entry with its texts in another language; undefined if it has none in it. Texts without a
+ * translation stay.
+ */
 export const entryIn = (entry: Entry, language: string): Entry | undefined =>
-  entry.translations?.[language] === undefined ? undefined : { ...entry, ...entry.translations[language] }
+  entry.translations?.[language] === undefined
+    ? undefined
+    : { ...entry, ...entry.translations[language] }

@@ -9,10 +9,16 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/
 /** True for lower-case kebab that starts with a letter, of any length. */
 export const isKebab = (name: string): boolean => KEBAB.test(name)
 
-/** True for a name that Windows reserves for a device, with any extension; files are named after the catalog. */
+/**
+ * True for a name that Windows reserves for a device, with any extension; files are named after the
+ * catalog.
+ */
 export const isDeviceName = (name: string): boolean => DEVICE.test(name)
 
-/** Converts a text to the name of a catalog: `VSDMErrorCodes` is `vsdm-error-codes`. Empty if nothing is left. */
+/**
+ * Converts a text to the name of a catalog: `VSDMErrorCodes` is `vsdm-error-codes`. Empty if
+ * nothing is left.
+ */
 export const toCatalogName = (text: string): string =>
   splitWords(withoutAccents(text), '-')
     .toLowerCase()
@@ -24,8 +30,12 @@ export const toCatalogName = (text: string): string =>
     .replace(/-$/, '')
 
 /**
- * The name of a catalog from the path of its file: `lists/Rail_Errors.json` and `RailErrors.codesystem.json` are `rail-errors`.
- * Empty for a text from stdin.
+ * The name of a catalog from the path of its file: `lists/Rail_Errors.json` and
+ * `RailErrors.codesystem.json` are `rail-errors`. Empty for a text from stdin.
  */
 export const nameFromFile = (file: string): string =>
-  file === 'stdin.json' ? '' : toCatalogName(file.replace(/^.*[\\/:]/, '').replace(/(?:\.(?:codesystem|valueset))?\.json$/i, ''))
+  file === 'stdin.json'
+    ? ''
+    : toCatalogName(
+        file.replace(/^.*[\\/:]/, '').replace(/(?:\.(?:codesystem|valueset))?\.json$/i, ''),
+      )

@@ -13,7 +13,9 @@ export type ParsedCatalog = {
   source: Source
   /** The form of the text: `yaml`, `flat-list`, `code-system`, `value-set`. */
   sourceFormat: string
-  /** Fields that this form can't carry: `url`, `codes.display`. Rules do not report them as missing. */
+  /**
+   * Fields that this form can't carry: `url`, `codes.display`. Rules do not report them as missing.
+   */
   unknownFields: readonly string[]
   /** Notes for people about changes of the content while reading, for example what was left out. */
   notices: readonly string[]
@@ -29,4 +31,8 @@ export type ParsedCatalog = {
 
 /** True if the input is not text or not valid YAML, so it holds no catalog. */
 export const isBroken = ({ problems, source }: ParsedCatalog): boolean =>
-  !source.intact || problems.some(({ rule, replace }) => rule === 'syntax-valid' || (rule === 'encoding-utf8' && replace === undefined))
+  !source.intact ||
+  problems.some(
+    ({ rule, replace }) =>
+      rule === 'syntax-valid' || (rule === 'encoding-utf8' && replace === undefined),
+  )

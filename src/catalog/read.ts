@@ -14,18 +14,29 @@ export type ReadOptions = {
   file?: string
   /** Texts of companion files, by role: `{ handling: '…' }`. */
   companions?: Readonly<Record<string, string | Uint8Array>>
-  /** Fields for properties of a CodeSystem that no field takes by itself: `{ diagnostics: 'fix' }`. */
+  /**
+   * Fields for properties of a CodeSystem that no field takes by itself: `{ diagnostics: 'fix' }`.
+   */
   map?: Readonly<Record<string, string>>
 }
 
-/** Reads a catalog from the text of an errors.yaml or of a published list. Never rejects: `lint` reports all faults. */
+/**
+ * Reads a catalog from the text of an errors.yaml or of a published list. Never rejects: `lint`
+ * reports all faults.
+ */
 export async function read(
   text: string | Uint8Array,
   { file = 'errors.yaml', companions = {}, map = {} }: ReadOptions = {},
 ): Promise<ParsedCatalog> {
   const source = await parse(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
-  const { raw, unknownFields, notices = [], problems = [], place } = await reader.read(source, companions, map)
+  const {
+    raw,
+    unknownFields,
+    notices = [],
+    problems = [],
+    place,
+  } = await reader.read(source, companions, map)
   const decoded =
     raw === undefined || raw === null
       ? { value: {}, problems: [], omitted: NONE }
@@ -44,7 +55,10 @@ export async function read(
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-/** The source of a form with its own shape. Callers pass paths of the catalog, and `place` maps them to paths of the form. */
+/**
+ * The source of a form with its own shape. Callers pass paths of the catalog, and `place` maps them
+ * to paths of the form.
+ */
 const placed = (source: Source, place: (path: Path) => Path): Source => ({
   ...source,
   locate: (path, part) => source.locate(place(path), part),

@@ -1,28 +1,67 @@
 /**
- * The one model of errors.yaml. The types (model.ts), the shape checks of the linter and the editor's JSON Schema
- * (schema/errors.schema.json) are derived from it by `npm run gen`; zod itself never reaches the package.
+ * The one model of errors.yaml. The types (model.ts), the shape checks of the linter and the
+ * editor's JSON Schema (schema/errors.schema.json) are derived from it by `npm run gen`; zod itself
+ * never reaches the package.
  *
- * A pattern or a bound here helps editors. The linter reads only types and closed lists from it: every other policy is a rule.
- * `x-rule` names the rule that reports a value outside a closed list; without it that is `field-typed`. `x-key` says what the keys of
- * a mapping are; `explain` shows it in paths.
+ * A pattern or a bound here helps editors. The linter reads only types and closed lists from it:
+ * every other policy is a rule. `x-rule` names the rule that reports a value outside a closed list;
+ * without it that is `field-typed`. `x-key` says what the keys of a mapping are; `explain` shows it
+ * in paths.
  */
 import * as z from 'zod'
 import { choice } from '../values/choice.ts'
 import { handling } from './handling-schema.ts'
 
 export const ISSUE_TYPES = [
-  ...['invalid', 'structure', 'required', 'value', 'invariant', 'security', 'login', 'unknown', 'expired', 'forbidden', 'suppressed'],
-  ...['processing', 'not-supported', 'duplicate', 'multiple-matches', 'not-found', 'deleted', 'too-long', 'code-invalid', 'extension'],
-  ...['too-costly', 'business-rule', 'conflict', 'transient', 'lock-error', 'no-store', 'exception', 'timeout', 'incomplete'],
+  ...[
+    'invalid',
+    'structure',
+    'required',
+    'value',
+    'invariant',
+    'security',
+    'login',
+    'unknown',
+    'expired',
+    'forbidden',
+    'suppressed',
+  ],
+  ...[
+    'processing',
+    'not-supported',
+    'duplicate',
+    'multiple-matches',
+    'not-found',
+    'deleted',
+    'too-long',
+    'code-invalid',
+    'extension',
+  ],
+  ...[
+    'too-costly',
+    'business-rule',
+    'conflict',
+    'transient',
+    'lock-error',
+    'no-store',
+    'exception',
+    'timeout',
+    'incomplete',
+  ],
   ...['throttled', 'informational'],
 ] as const
 
-const text = (description: string, ...examples: string[]) => z.string().meta({ description, ...(examples.length > 0 && { examples }) })
-const date = (description: string) => z.string().meta({ description, format: 'date', examples: ['2026-11-21'] })
+const text = (description: string, ...examples: string[]) =>
+  z.string().meta({ description, ...(examples.length > 0 && { examples }) })
+const date = (description: string) =>
+  z.string().meta({ description, format: 'date', examples: ['2026-11-21'] })
 const version = (description: string) => z.string().meta({ description, examples: ['1.0.0'] })
 const code = (description: string) =>
-  z.string().meta({ description, pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$', examples: ['MEMBER_NOT_FOUND'] })
-const stageId = (description: string) => z.string().meta({ description, pattern: '^[a-z][a-z0-9_]*$', examples: ['checkout'] })
+  z
+    .string()
+    .meta({ description, pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$', examples: ['MEMBER_NOT_FOUND'] })
+const stageId = (description: string) =>
+  z.string().meta({ description, pattern: '^[a-z][a-z0-9_]*$', examples: ['checkout'] })
 
 const stage = z.union([
   stageId('The name of the stage.'),
@@ -46,7 +85,10 @@ const contact = z
 const param = z
   .strictObject({
     name: text('The name of the value. Texts refer to it as `{name}`.'),
-    type: z.enum(['string', 'integer', 'number', 'boolean', 'date']).describe('The JSON type of the value.').optional(),
+    type: z
+      .enum(['string', 'integer', 'number', 'boolean', 'date'])
+      .describe('The JSON type of the value.')
+      .optional(),
     description: text('What the value is.').optional(),
     optional: z.boolean().describe('`true` if a response can omit it.').optional(),
   })
@@ -72,15 +114,29 @@ const translation = z
 const entry = z
   .strictObject({
     code: code('The stable code, UPPER_SNAKE_CASE. Clients branch on it.'),
-    http: z.int().meta({ description: 'The HTTP status of the response.', examples: [422], minimum: 200, maximum: 599 }),
+    http: z.int().meta({
+      description: 'The HTTP status of the response.',
+      examples: [422],
+      minimum: 200,
+      maximum: 599,
+    }),
     stop: z.boolean().meta({
-      description: '`true` if the error blocks the current call; `false` if the call went through, as with a warning.',
+      description:
+        '`true` if the error blocks the current call; `false` if the call went through, as with a warning.',
       examples: [true],
     }),
-    fix_stage: z.string().meta({ description: 'The stage in which the error can be resolved; one of `stages`.', examples: ['checkout'] }),
+    fix_stage: z.string().meta({
+      description: 'The stage in which the error can be resolved; one of `stages`.',
+      examples: ['checkout'],
+    }),
     meaning: text('What happened, for the user of the client.', 'An item in the cart is sold out.'),
-    fix: text('What to do, for the user of the client.', 'Remove the item from the cart, then pay again.'),
-    display: text('The short name. Default: derived from the code, `Card expired` for `CARD_EXPIRED`.').optional(),
+    fix: text(
+      'What to do, for the user of the client.',
+      'Remove the item from the cart, then pay again.',
+    ),
+    display: text(
+      'The short name. Default: derived from the code, `Card expired` for `CARD_EXPIRED`.',
+    ).optional(),
     message: text(
       'The text of a response. It can contain `{name}` of a value in `params`.',
       'The document {document} is missing.',
@@ -89,34 +145,60 @@ const entry = z
       .array(param)
       .meta({
         description: 'The values that the texts of a response refer to.',
-        examples: [[{ name: 'document', type: 'string', description: 'The kind of the document.' }]],
+        examples: [
+          [{ name: 'document', type: 'string', description: 'The kind of the document.' }],
+        ],
       })
       .optional(),
     handling: handling.optional(),
     since: version('The version that added the code.').optional(),
     deprecated: z
-      .strictObject({ ...way, sunset: date('The day from which the code may be retired.').optional() })
+      .strictObject({
+        ...way,
+        sunset: date('The day from which the code may be retired.').optional(),
+      })
       .meta({
         title: 'Deprecated',
         description: 'The code is still sent, and will be retired.',
-        examples: [{ since: '1.2.0', reason: 'Split into two codes.', replaced_by: 'ITEM_UNAVAILABLE', sunset: '2027-06-30' }],
+        examples: [
+          {
+            since: '1.2.0',
+            reason: 'Split into two codes.',
+            replaced_by: 'ITEM_UNAVAILABLE',
+            sunset: '2027-06-30',
+          },
+        ],
       })
       .optional(),
     retired: z
       .strictObject(way)
-      .meta({ title: 'Retired', description: 'The code is no longer sent. The entry stays, so that the code is never used again.' })
+      .meta({
+        title: 'Retired',
+        description:
+          'The code is no longer sent. The entry stays, so that the code is never used again.',
+      })
       .optional(),
     translations: z
       .record(z.string(), translation)
       .meta({
         description: 'The texts in other languages, by language tag (BCP 47).',
         'x-key': 'language',
-        examples: [{ de: { meaning: 'Ein Artikel ist ausverkauft.', fix: 'Den Artikel entfernen, dann erneut bezahlen.' } }],
+        examples: [
+          {
+            de: {
+              meaning: 'Ein Artikel ist ausverkauft.',
+              fix: 'Den Artikel entfernen, dann erneut bezahlen.',
+            },
+          },
+        ],
       })
       .optional(),
     issue_type: z
       .enum(ISSUE_TYPES)
-      .meta({ description: 'The FHIR IssueType. Default: derived from `http`.', 'x-rule': 'fhir-issue-type-valid' })
+      .meta({
+        description: 'The FHIR IssueType. Default: derived from `http`.',
+        'x-rule': 'fhir-issue-type-valid',
+      })
       .optional(),
     help: text('The https address of a page with more help.').optional(),
     notes: text('Notes for maintainers. They are not published.').optional(),
@@ -154,20 +236,34 @@ export const catalogSchema = z
       },
       { 'x-rule': 'status-valid' },
     ).optional(),
-    date: date('The date of this version, YYYY-MM-DD. Outputs contain no other date of their own.').optional(),
+    date: date(
+      'The date of this version, YYYY-MM-DD. Outputs contain no other date of their own.',
+    ).optional(),
     publisher: text('Who publishes the catalog.', 'Shop API team').optional(),
     contact: z
       .array(contact)
-      .meta({ description: 'Whom to ask.', examples: [[{ name: 'Shop API team', url: 'https://shop.dev/support' }]] })
+      .meta({
+        description: 'Whom to ask.',
+        examples: [[{ name: 'Shop API team', url: 'https://shop.dev/support' }]],
+      })
       .optional(),
     language: text('The language of all texts, BCP 47. Default: `en`.', 'en').optional(),
-    stages: z.array(stage).meta({ description: 'The stages of the workflow, in order.', examples: [['cart', 'payment']] }),
-    experimental: z.boolean().describe('`true` for a catalog that is not for production.').optional(),
+    stages: z.array(stage).meta({
+      description: 'The stages of the workflow, in order.',
+      examples: [['cart', 'payment']],
+    }),
+    experimental: z
+      .boolean()
+      .describe('`true` for a catalog that is not for production.')
+      .optional(),
     purpose: text('Why the catalog exists.').optional(),
     identifier: z
       .array(
         z
-          .strictObject({ system: text('The system that assigned it: a URI.').optional(), value: text('The identifier.') })
+          .strictObject({
+            system: text('The system that assigned it: a URI.').optional(),
+            value: text('The identifier.'),
+          })
           .meta({ title: 'Identifier' }),
       )
       .describe('Further identifiers of the catalog: of the CodeSystem of its codes.')
@@ -177,14 +273,16 @@ export const catalogSchema = z
     jurisdiction: z
       .array(z.string())
       .meta({
-        description: 'Where the catalog applies: countries (ISO 3166-1), their parts (ISO 3166-2) or regions (UN M49).',
+        description:
+          'Where the catalog applies: countries (ISO 3166-1), their parts (ISO 3166-2) or regions (UN M49).',
         examples: [['IN', 'IN-KA', '001']],
       })
       .optional(),
     package_id: z
       .string()
       .meta({
-        description: 'The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name.',
+        description:
+          'The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name.',
         examples: ['example.rail.errors'],
       })
       .optional(),

@@ -4,9 +4,18 @@ import type { ParsedCatalog } from './parsed-catalog.ts'
 export type Count<Value> = { value: Value | null; codes: number }
 
 /** How many of the entries that are still sent have each text. */
-export type Coverage = { language: string; display: number; meaning: number; fix: number; message: number }
+export type Coverage = {
+  language: string
+  display: number
+  meaning: number
+  fix: number
+  message: number
+}
 
-/** A catalog in numbers. Only the lifecycle counts retired entries; everything else counts what is still sent. */
+/**
+ * A catalog in numbers. Only the lifecycle counts retired entries; everything else counts what is
+ * still sent.
+ */
 export type Stats = {
   codes: number
   lifecycle: { active: number; deprecated: number; retired: number }
@@ -25,11 +34,16 @@ const OUTCOMES = ['fail', 'warn', 'ok'] as const
 const TEXTS = ['display', 'meaning', 'fix', 'message'] as const
 
 /** Counts the content of a catalog, with the well-typed values of broken entries. */
-export function statsOf({ value, unknownFields }: Pick<ParsedCatalog, 'value' | 'unknownFields'>): Stats {
+export function statsOf({
+  value,
+  unknownFields,
+}: Pick<ParsedCatalog, 'value' | 'unknownFields'>): Stats {
   const { codes = [], stages = [], language = 'en' } = value
   const sent = codes.filter(({ retired }) => retired === undefined)
   const deprecated = sent.filter((entry) => entry.deprecated !== undefined).length
-  const declared = stages.flatMap((stage) => (typeof stage === 'string' ? stage : (stage?.id ?? [])))
+  const declared = stages.flatMap((stage) =>
+    typeof stage === 'string' ? stage : (stage?.id ?? []),
+  )
   const coverage = new Map([[language, none(language)]])
   for (const { translations = {}, ...own } of sent)
     for (const [tag, words] of [[language, own] as const, ...Object.entries(translations)]) {
@@ -40,7 +54,11 @@ export function statsOf({ value, unknownFields }: Pick<ParsedCatalog, 'value' | 
   const [own, ...others] = coverage.values()
   return {
     codes: codes.length,
-    lifecycle: { active: sent.length - deprecated, deprecated, retired: codes.length - sent.length },
+    lifecycle: {
+      active: sent.length - deprecated,
+      deprecated,
+      retired: codes.length - sent.length,
+    },
     stages: tally(
       sent.map(({ fix_stage }) => fix_stage),
       declared,
@@ -62,12 +80,24 @@ export function statsOf({ value, unknownFields }: Pick<ParsedCatalog, 'value' | 
   }
 }
 
-const none = (language: string): Coverage => ({ language, display: 0, meaning: 0, fix: 0, message: 0 })
+const none = (language: string): Coverage => ({
+  language,
+  display: 0,
+  meaning: 0,
+  fix: 0,
+  message: 0,
+})
 
-/** Expected values first, then others in the order of their first use, then the entries without one. */
-function tally<Value>(values: readonly (Value | undefined)[], expected: readonly Value[]): Count<Value>[] {
+/**
+ * Expected values first, then others in the order of their first use, then the entries without one.
+ */
+function tally<Value>(
+  values: readonly (Value | undefined)[],
+  expected: readonly Value[],
+): Count<Value>[] {
   const counts = new Map<Value, number>(expected.map((value) => [value, 0]))
-  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
+  for (const value of values)
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
   const without = values.filter((value) => value === undefined).length
   const listed: Count<Value>[] = [...counts].map(([value, codes]) => ({ value, codes }))
   return without > 0 ? [...listed, { value: null, codes: without }] : listed

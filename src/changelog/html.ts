@@ -9,7 +9,9 @@ export function html(all: readonly Notes[]): string {
     const name = all.length > 1 ? `<p>${inHtml(notes.title ?? notes.name ?? '')}</p>\n` : ''
     const groups = GROUPS.flatMap((group) => {
       const lines = linesOf(notes.groups[group] ?? []).map(item)
-      return lines.length === 0 ? [] : [`<h3>${HEADS[group]}</h3>\n<ul>\n${lines.join('\n')}\n</ul>`]
+      return lines.length === 0
+        ? []
+        : [`<h3>${HEADS[group]}</h3>\n<ul>\n${lines.join('\n')}\n</ul>`]
     })
     const body = groups.length === 0 ? '<p>Nothing changed for integrators.</p>' : groups.join('\n')
     return `<section>\n<h2>${inHtml(headOf(notes))}</h2>\n${name}${body}\n</section>`
@@ -19,5 +21,7 @@ export function html(all: readonly Notes[]): string {
 
 const item = ({ code, facts, breaking, sentences }: Line): string =>
   `<li>${breaking ? '<strong class="breaking">Breaking:</strong> ' : ''}${
-    code === undefined ? '' : `<code>${inHtml(code)}</code>${facts && ` <span class="soft">(${inHtml(facts)})</span>`}: `
+    code === undefined
+      ? ''
+      : `<code>${inHtml(code)}</code>${facts && ` <span class="soft">(${inHtml(facts)})</span>`}: `
   }${sentences.map((one) => withFieldMarks(one, (name) => `<code>${inHtml(name)}</code>`) ?? inHtml(one)).join(' ')}</li>`

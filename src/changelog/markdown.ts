@@ -13,12 +13,18 @@ export function section(notes: Notes): string {
 
 /** Titles distinguish several catalogs. */
 export const markdown = (all: readonly Notes[]): string =>
-  all.map((notes) => `${all.length > 1 ? `# ${plain(notes.title ?? notes.name ?? '')}\n\n` : ''}${section(notes)}`).join('\n')
+  all
+    .map(
+      (notes) =>
+        `${all.length > 1 ? `# ${plain(notes.title ?? notes.name ?? '')}\n\n` : ''}${section(notes)}`,
+    )
+    .join('\n')
 
 const item = ({ code, facts, breaking, sentences }: Line): string =>
   `- ${breaking ? '**Breaking:** ' : ''}${code === undefined ? '' : `${named(code)}${facts && ` (${plain(facts)})`}: `}${sentences.map(inMarkdown).join(' ')}`
 
-const inMarkdown = (sentence: string): string => withFieldMarks(sentence, (name) => `\`${name}\``) ?? plain(sentence)
+const inMarkdown = (sentence: string): string =>
+  withFieldMarks(sentence, (name) => `\`${name}\``) ?? plain(sentence)
 
 // Nothing can be escaped between backticks, so only text that needs no escape is put there.
 const named = (code: string): string => (/^[A-Za-z0-9_]+$/.test(code) ? `\`${code}\`` : plain(code))

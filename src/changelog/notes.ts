@@ -4,7 +4,15 @@ import type { Change, Impact } from '../diagnostic.ts'
 import { changeRules } from '../diff/diff.ts'
 
 /** The parts of release notes, in the order in which integrators must act on them. */
-export const GROUPS = ['added', 'deprecated', 'retired', 'removed', 'changed', 'texts', 'outputs'] as const
+export const GROUPS = [
+  'added',
+  'deprecated',
+  'retired',
+  'removed',
+  'changed',
+  'texts',
+  'outputs',
+] as const
 export type Group = (typeof GROUPS)[number]
 
 /** One item that integrators should know. */
@@ -35,7 +43,8 @@ export type Notes = {
 
 const RULES = new Map(changeRules.map((rule) => [rule.id, rule]))
 
-// Not for integrators: the version is in the heading, a tombstone was never sent, and order means nothing.
+// Not for integrators: the version is in the heading, a tombstone was never sent, and order means
+// nothing.
 const SILENT = /^(?:version-|approval-|code-added-retired|entry-order-changed)/
 
 const BY_RULE: readonly (readonly [RegExp, Group])[] = [
@@ -47,17 +56,26 @@ const BY_RULE: readonly (readonly [RegExp, Group])[] = [
 ]
 
 const groupOf = ({ rule }: Change): Group =>
-  BY_RULE.find(([pattern]) => pattern.test(rule))?.[1] ?? (RULES.get(rule)?.text ? 'texts' : 'changed')
+  BY_RULE.find(([pattern]) => pattern.test(rule))?.[1] ??
+  (RULES.get(rule)?.text ? 'texts' : 'changed')
 
-/** What changed from one catalog to the next, for integrators: every published change, approved or not, in the order of the new catalog. */
+/**
+ * What changed from one catalog to the next, for integrators: every published change, approved or
+ * not, in the order of the new catalog.
+ */
 export function notesOf(old: ParsedCatalog, now: ParsedCatalog, changes: readonly Change[]): Notes {
   const entries = new Map((now.value.codes ?? []).map((entry) => [entry.code, entry]))
   const groups: Notes['groups'] = {}
-  const told = changes.filter(({ rule, location }) => !SILENT.test(rule) && !RULES.get(rule)?.unpublished && location !== 'date')
+  const told = changes.filter(
+    ({ rule, location }) =>
+      !SILENT.test(rule) && !RULES.get(rule)?.unpublished && location !== 'date',
+  )
   for (const change of told) {
     const group = groupOf(change)
     const notes = groups[group] ?? []
-    notes.push(noteOf(change, group, change.code === undefined ? undefined : entries.get(change.code)))
+    notes.push(
+      noteOf(change, group, change.code === undefined ? undefined : entries.get(change.code)),
+    )
     groups[group] = notes
   }
   const { name, title, version, date } = now.value
@@ -66,17 +84,25 @@ export function notesOf(old: ParsedCatalog, now: ParsedCatalog, changes: readonl
     ...(name !== undefined && { name }),
     ...(title !== undefined && { title }),
     ...(previous !== undefined && { previous }),
-    ...(version !== undefined && version !== previous && { version, ...(date !== undefined && { date }) }),
+    ...(version !== undefined &&
+      version !== previous && { version, ...(date !== undefined && { date }) }),
     groups: ordered(groups),
   }
 }
 
 /** The notes of the first version: every code that is sent. */
-export function firstNotes({ value: { name, title, version, date, codes = [] } }: ParsedCatalog): Notes {
+export function firstNotes({
+  value: { name, title, version, date, codes = [] },
+}: ParsedCatalog): Notes {
   const added = codes
     .filter(({ retired }) => retired === undefined)
     .map(
-      (entry): Note => ({ ...(entry.code !== undefined && { code: entry.code }), impact: 'safe', text: 'New code', entry: shownOf(entry) }),
+      (entry): Note => ({
+        ...(entry.code !== undefined && { code: entry.code }),
+        impact: 'safe',
+        text: 'New code',
+        entry: shownOf(entry),
+      }),
     )
   const head = { ...(name !== undefined && { name }), ...(title !== undefined && { title }) }
   return {
@@ -88,12 +114,20 @@ export function firstNotes({ value: { name, title, version, date, codes = [] } }
 }
 
 const ordered = (groups: Notes['groups']): Notes['groups'] =>
-  Object.fromEntries(GROUPS.flatMap((group) => (groups[group] === undefined ? [] : [[group, groups[group]]])))
+  Object.fromEntries(
+    GROUPS.flatMap((group) => (groups[group] === undefined ? [] : [[group, groups[group]]])),
+  )
 
-function noteOf({ rule, code, impact, message, after }: Change, group: Group, entry: Partially<Entry> | undefined): Note {
-  const text = code !== undefined && message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message
+function noteOf(
+  { rule, code, impact, message, after }: Change,
+  group: Group,
+  entry: Partially<Entry> | undefined,
+): Note {
+  const text =
+    code !== undefined && message.startsWith(`${code}: `) ? message.slice(code.length + 2) : message
   const isShown = typeof after === 'string' && !text.includes(after)
-  const life = group === 'deprecated' ? entry?.deprecated : group === 'retired' ? entry?.retired : undefined
+  const life =
+    group === 'deprecated' ? entry?.deprecated : group === 'retired' ? entry?.retired : undefined
   return {
     ...(code !== undefined && { code }),
     impact,
@@ -104,7 +138,13 @@ function noteOf({ rule, code, impact, message, after }: Change, group: Group, en
   }
 }
 
-const shownOf = ({ http, stop, fix_stage, meaning, fix }: Partially<Entry>): NonNullable<Note['entry']> => ({
+const shownOf = ({
+  http,
+  stop,
+  fix_stage,
+  meaning,
+  fix,
+}: Partially<Entry>): NonNullable<Note['entry']> => ({
   ...(http !== undefined && { http }),
   ...(stop !== undefined && { stop }),
   ...(fix_stage !== undefined && { fix_stage }),
@@ -112,7 +152,12 @@ const shownOf = ({ http, stop, fix_stage, meaning, fix }: Partially<Entry>): Non
   ...(fix !== undefined && { fix }),
 })
 
-const lifeOf = ({ reason, replaced_by, note, sunset }: Partially<NonNullable<Entry['deprecated']>>): NonNullable<Note['life']> => ({
+const lifeOf = ({
+  reason,
+  replaced_by,
+  note,
+  sunset,
+}: Partially<NonNullable<Entry['deprecated']>>): NonNullable<Note['life']> => ({
   ...(reason !== undefined && { reason }),
   ...(replaced_by !== undefined && { replaced_by }),
   ...(note !== undefined && { note }),

@@ -1,4 +1,7 @@
-/** The output of `changelog --format json`; `npm run gen` derives schema/changelog.schema.json from it. */
+/**
+ * The output of `changelog --format json`; `npm run gen` derives schema/changelog.schema.json from
+ * it.
+ */
 import * as z from 'zod'
 
 const note = z
@@ -57,4 +60,7 @@ export const changelogSchema = z
     version: z.string(),
     catalogs: z.array(notes),
   })
-  .meta({ title: 'Changelog', description: 'What rail-errors changelog prints with --format json.' })
+  .meta({
+    title: 'Changelog',
+    description: 'What rail-errors changelog prints with --format json.',
+  })

@@ -24,7 +24,12 @@ export function linesOf(notes: readonly Note[]): Line[] {
   const byCode = new Map<string, Line>()
   for (const note of notes) {
     const known = note.code === undefined ? undefined : byCode.get(note.code)
-    const line = known ?? { ...(note.code !== undefined && { code: note.code }), facts: factsOf(note), breaking: false, sentences: [] }
+    const line = known ?? {
+      ...(note.code !== undefined && { code: note.code }),
+      facts: factsOf(note),
+      breaking: false,
+      sentences: [],
+    }
     line.sentences.push(...sentencesOf(note))
     line.breaking ||= note.impact === 'breaking'
     if (known !== undefined) continue
@@ -48,13 +53,19 @@ const factsOf = ({ entry }: Note): string =>
 function sentencesOf({ text, entry, life, now }: Note): string[] {
   if (entry !== undefined) {
     const { meaning, fix } = entry
-    return [meaning, fix && `What to do: ${fix}`].filter((part) => part !== undefined && part !== '').map((part) => ended(part!))
+    return [meaning, fix && `What to do: ${fix}`]
+      .filter((part) => part !== undefined && part !== '')
+      .map((part) => ended(part!))
   }
   if (life !== undefined) {
     const { reason, replaced_by, note, sunset } = life
     // Leaves out sentences that the message of the change already contains.
-    const way = replaced_by !== undefined && !text.includes(replaced_by) ? `Use ${replaced_by} instead` : note
-    const end = sunset !== undefined && !text.includes(sunset) ? `It may be retired from ${sunset}` : undefined
+    const way =
+      replaced_by !== undefined && !text.includes(replaced_by) ? `Use ${replaced_by} instead` : note
+    const end =
+      sunset !== undefined && !text.includes(sunset)
+        ? `It may be retired from ${sunset}`
+        : undefined
     return [text, way, end, reason].filter((part) => part !== undefined).map((part) => ended(part!))
   }
   return [now === undefined ? ended(text) : `${text}: “${now}”`]
@@ -62,8 +73,17 @@ function sentencesOf({ text, entry, life, now }: Note): string[] {
 
 const ended = (text: string): string => (/[.!?…”]$/.test(text) ? text : `${text}.`)
 
-/** `"retry" changed from same to none.` with its names marked as code; undefined for any other sentence. */
-export function withFieldMarks(sentence: string, mark: (name: string) => string): string | undefined {
-  const [, field, old, now] = /^"([a-z_]+)" changed from ([A-Za-z0-9_.-]+) to ([A-Za-z0-9_-]+)\.$/.exec(sentence) ?? []
-  return field === undefined ? undefined : `${mark(field)} changed from ${mark(old!)} to ${mark(now!)}.`
+/**
+ * `"retry" changed from same to none.` with its names marked as code; undefined for any other
+ * sentence.
+ */
+export function withFieldMarks(
+  sentence: string,
+  mark: (name: string) => string,
+): string | undefined {
+  const [, field, old, now] =
+    /^"([a-z_]+)" changed from ([A-Za-z0-9_.-]+) to ([A-Za-z0-9_-]+)\.$/.exec(sentence) ?? []
+  return field === undefined
+    ? undefined
+    : `${mark(field)} changed from ${mark(old!)} to ${mark(now!)}.`
 }

@@ -11,13 +11,27 @@ import type { WireRecord } from './record.ts'
 import { hasSecret } from './shown.ts'
 
 /** What a record is. `defect`: it has the shape of the contract, and breaks it. */
-export const RECORD_CLASSES = ['conforming', 'defect', 'oauth', 'framework-default', 'problem', 'operation-outcome', 'foreign'] as const
+export const RECORD_CLASSES = [
+  'conforming',
+  'defect',
+  'oauth',
+  'framework-default',
+  'problem',
+  'operation-outcome',
+  'foreign',
+] as const
 export type RecordClass = (typeof RECORD_CLASSES)[number]
 
 export type Checked = { class: RecordClass; producer?: string | undefined; findings: Finding[] }
 
-/** Makes the check of a catalog: a record in, findings out, without any state. Never throws on a body. */
-export function createCheck(codes: Codes, options: CheckOptions = {}): (record: WireRecord) => Checked {
+/**
+ * Makes the check of a catalog: a record in, findings out, without any state. Never throws on a
+ * body.
+ */
+export function createCheck(
+  codes: Codes,
+  options: CheckOptions = {},
+): (record: WireRecord) => Checked {
   const { check } = createChecker(codes, options)
   return (record) => check(record).checked
 }
@@ -31,7 +45,10 @@ export type Session = {
   coverage(): Coverage
 }
 
-/** Starts a check of many records of one service: it also compares answers with earlier ones, and counts which codes were seen. */
+/**
+ * Starts a check of many records of one service: it also compares answers with earlier ones, and
+ * counts which codes were seen.
+ */
 export function createSession(codes: Codes, options: CheckOptions = {}): Session {
   const { contract, check } = createChecker(codes, options)
   const started = histories.map(({ levels, start }) => ({ levels, check: start(contract) }))
@@ -51,16 +68,27 @@ export function createSession(codes: Codes, options: CheckOptions = {}): Session
 /** What could not be read is a finding, too; a body that could not be decoded was not checked. */
 function withFaults(checked: Checked, kind: Kind, faults: readonly Finding[]): Checked {
   if (faults.length === 0) return checked
-  const name = kind === 'unseen' ? 'foreign' : kind === 'contract' && checked.class === 'conforming' ? 'defect' : checked.class
+  const name =
+    kind === 'unseen'
+      ? 'foreign'
+      : kind === 'contract' && checked.class === 'conforming'
+        ? 'defect'
+        : checked.class
   return { ...checked, class: name, findings: [...faults, ...checked.findings] }
 }
 
-type Step = { levels: Readonly<Record<string, Severity>>; check(exchange: Exchange, contract: Contract): Iterable<Found> }
+type Step = {
+  levels: Readonly<Record<string, Severity>>
+  check(exchange: Exchange, contract: Contract): Iterable<Found>
+}
 
 function createChecker(codes: Codes, options: CheckOptions) {
   const contract = contractOf(codes, options)
   const off = new Set(options.off)
-  const check = (record: WireRecord, more: readonly Step[] = []): { checked: Checked; exchange: Exchange } => {
+  const check = (
+    record: WireRecord,
+    more: readonly Step[] = [],
+  ): { checked: Checked; exchange: Exchange } => {
     const exchange = exchangeOf(record, contract)
     const findings: Finding[] = []
     let codes: ReadonlyMap<string, string> | undefined
@@ -73,9 +101,23 @@ function createChecker(codes: Codes, options: CheckOptions) {
           const code = codes.get(reasonAt(at))
           // Names of members are of the body, too.
           const [place, said] = [at, message].map((text) => text.replace(UNPRINTABLE, ' '))
-          findings.push({ id, severity, at: place!, message: said!, help, ...(code !== undefined && { code }) })
+          findings.push({
+            id,
+            severity,
+            at: place!,
+            message: said!,
+            help,
+            ...(code !== undefined && { code }),
+          })
         }
-    return { exchange, checked: { class: classOf(exchange, contract, findings), producer: exchange.producer, findings } }
+    return {
+      exchange,
+      checked: {
+        class: classOf(exchange, contract, findings),
+        producer: exchange.producer,
+        findings,
+      },
+    }
   }
   return { contract, check }
 }
@@ -85,18 +127,30 @@ function codesByPlace({ reasons }: Exchange, { entry }: Contract): ReadonlyMap<s
   const codes = new Map<string, string>()
   for (const { at, fields } of reasons) {
     const code = fields.error
-    if (typeof code === 'string' && (entry(code) !== undefined || (code.length <= 60 && UPPER_SNAKE.test(code) && !hasSecret(code))))
+    if (
+      typeof code === 'string' &&
+      (entry(code) !== undefined ||
+        (code.length <= 60 && UPPER_SNAKE.test(code) && !hasSecret(code)))
+    )
       codes.set(at, code)
   }
   return codes
 }
 
-/** The place of the reason that a place is in: `errors[1]` of `errors[1].path`, empty for the body itself. */
+/**
+ * The place of the reason that a place is in: `errors[1]` of `errors[1].path`, empty for the body
+ * itself.
+ */
 const reasonAt = (place: string): string => /^[\w-]*\[\d+\]/.exec(place)?.[0] ?? ''
 
-function classOf({ kind, value, producer }: Exchange, { reasons, warnings }: Contract, findings: readonly Finding[]): RecordClass {
+function classOf(
+  { kind, value, producer }: Exchange,
+  { reasons, warnings }: Contract,
+  findings: readonly Finding[],
+): RecordClass {
   if (kind === 'oauth') return 'oauth'
-  if (kind === 'framework' || (kind === 'text' && producer !== undefined)) return 'framework-default'
+  if (kind === 'framework' || (kind === 'text' && producer !== undefined))
+    return 'framework-default'
   if (kind === 'problem') return 'problem'
   if (kind === 'outcome') return 'operation-outcome'
   if (kind === 'text' || kind === 'value') return 'foreign'

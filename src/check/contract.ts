@@ -1,8 +1,14 @@
 import type { Table, TableEntry } from '../client/table.ts'
 import { ownOf, textOf } from '../contract/received.ts'
 
-/** What the checks read of an entry: the fields of every generated table, and the lifecycle if the table has it. */
-export type CheckedEntry = TableEntry & { readonly deprecated?: unknown; readonly retired?: unknown }
+/**
+ * What the checks read of an entry: the fields of every generated table, and the lifecycle if the
+ * table has it.
+ */
+export type CheckedEntry = TableEntry & {
+  readonly deprecated?: unknown
+  readonly retired?: unknown
+}
 
 /** The codes of a catalog: the `entries` of a generated module, or the published flat list. */
 export type Codes = Table | { readonly codes: readonly (TableEntry & { readonly code: string })[] }
@@ -12,9 +18,15 @@ export type CheckOptions = {
   stages?: readonly string[] | undefined
   /** Members that a body may have beside those of the contract, such as `request_id`. */
   allow?: readonly string[] | undefined
-  /** The only form of several reasons that is accepted: `errors` with the first at the top, `array`, or the name of the member that has them. Default: `auto`. */
+  /**
+   * The only form of several reasons that is accepted: `errors` with the first at the top, `array`,
+   * or the name of the member that has them. Default: `auto`.
+   */
   reasons?: string | undefined
-  /** Where reasons of a success are accepted: `body`, or the name of the member that has them. Default: `auto`. */
+  /**
+   * Where reasons of a success are accepted: `body`, or the name of the member that has them.
+   * Default: `auto`.
+   */
   warnings?: string | undefined
   /** Patterns of identifiers that no answer may show, such as national numbers. */
   identifiers?: readonly RegExp[] | undefined
@@ -66,5 +78,7 @@ export function contractOf(
 // No code is named `codes`: codes are UPPER_SNAKE_CASE.
 const tableOf = (codes: Codes): Table =>
   Array.isArray(codes.codes)
-    ? Object.fromEntries(codes.codes.map((entry: TableEntry & { code: string }) => [entry.code, entry]))
+    ? Object.fromEntries(
+        codes.codes.map((entry: TableEntry & { code: string }) => [entry.code, entry]),
+      )
     : (codes as Table)

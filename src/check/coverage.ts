@@ -2,8 +2,17 @@ import { textOf } from '../contract/received.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange } from './exchange.ts'
 
-/** How often a code was seen, and how often with another status or stage than that of the catalog. */
-export type CodeCount = { code: string; stage: string; http: number; seen: number; wrong: number; isLive: boolean }
+/**
+ * How often a code was seen, and how often with another status or stage than that of the catalog.
+ */
+export type CodeCount = {
+  code: string
+  stage: string
+  http: number
+  seen: number
+  wrong: number
+  isLive: boolean
+}
 
 /** What a run has seen of a catalog. */
 export type Coverage = {

@@ -8,11 +8,22 @@ import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
 import type { WireRecord } from './record.ts'
 
 /**
- * What kind of answer it is, which decides the checks: `contract`: an error body, or what should be one; `oauth`: of a token endpoint or
- * about a token; `framework`, `problem`: a failure in a known form that is not ours; `outcome`: a FHIR OperationOutcome; `text`: a failure
- * that is not JSON; `value`: JSON that is not an object; `plain`: a success without reasons; `unseen`: the body was not recorded.
+ * What kind of answer it is, which decides the checks: `contract`: an error body, or what should be
+ * one; `oauth`: of a token endpoint or about a token; `framework`, `problem`: a failure in a known
+ * form that is not ours; `outcome`: a FHIR OperationOutcome; `text`: a failure that is not JSON;
+ * `value`: JSON that is not an object; `plain`: a success without reasons; `unseen`: the body was
+ * not recorded.
  */
-export type Kind = 'contract' | 'oauth' | 'framework' | 'problem' | 'outcome' | 'text' | 'value' | 'plain' | 'unseen'
+export type Kind =
+  | 'contract'
+  | 'oauth'
+  | 'framework'
+  | 'problem'
+  | 'outcome'
+  | 'text'
+  | 'value'
+  | 'plain'
+  | 'unseen'
 
 /** A record, read: what the checks look at. */
 export type Exchange = {
@@ -32,7 +43,10 @@ export type Exchange = {
   readonly url: string
   /** The parsed body of the request; undefined if it was not recorded, or is not JSON. */
   readonly request: unknown
-  /** All reasons with their places: of `errors`, of a bare list, or the body itself; then of `warnings`. */
+  /**
+   * All reasons with their places: of `errors`, of a bare list, or the body itself; then of
+   * `warnings`.
+   */
   readonly reasons: readonly Placed[]
 }
 
@@ -42,7 +56,10 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const header = headerReader(headers)
   const { value, isJson } = parsed(body)
   const sent = parsed(request)
-  const of = (kind: Kind, { producer, reasons = [] }: Partial<Pick<Exchange, 'producer' | 'reasons'>> = {}): Exchange => ({
+  const of = (
+    kind: Kind,
+    { producer, reasons = [] }: Partial<Pick<Exchange, 'producer' | 'reasons'>> = {},
+  ): Exchange => ({
     ...{ kind, producer, status, failed, value, headers, header, reasons, url },
     method: method.toUpperCase(),
     request: sent.isJson ? sent.value : undefined,
@@ -50,11 +67,13 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
 
   if (body === undefined || /^head$/i.test(method)) return of('unseen')
   const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
-  if (!isTokenError && isReasonShaped(value, contract, failed)) return of('contract', { reasons: placedReasons(value, failed, contract) })
+  if (!isTokenError && isReasonShaped(value, contract, failed))
+    return of('contract', { reasons: placedReasons(value, failed, contract) })
   if (!failed && isTokenResponse(value)) return of('oauth')
   const own = failed ? status : failureIn(value)
   if (!failed && own === undefined) return of('plain')
-  if (failed && isOAuth(value, status, headers && header('www-authenticate'), url)) return of('oauth')
+  if (failed && isOAuth(value, status, headers && header('www-authenticate'), url))
+    return of('oauth')
   if (isJson && !isRecord(value)) return of('value')
   if (asRecord(value).resourceType === 'OperationOutcome') return of('outcome')
   const known = producerOf({ value, status: own, headers })
@@ -64,7 +83,10 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   return failed ? of('contract', { reasons: placedReasons(value, failed, contract) }) : of('plain')
 }
 
-/** Reads headers by their names in lower case. The names of recorded headers are listed once: the checks ask for many. */
+/**
+ * Reads headers by their names in lower case. The names of recorded headers are listed once: the
+ * checks ask for many.
+ */
 function headerReader(headers: HeadersLike | undefined): (name: string) => string {
   if (typeof headers?.get === 'function') return (name) => headerOf(headers, name)
   const fields = fieldsOf(headers)
@@ -79,7 +101,10 @@ function headerReader(headers: HeadersLike | undefined): (name: string) => strin
 function failureIn(value: unknown): number | undefined {
   const { statusCode, status = statusCode, timestamp, title, detail, type } = asRecord(value)
   // Data may have a status, too: the other members of a known form must be there.
-  const isForm = statusCode !== undefined || timestamp !== undefined || (title !== undefined && (detail ?? type) !== undefined)
+  const isForm =
+    statusCode !== undefined ||
+    timestamp !== undefined ||
+    (title !== undefined && (detail ?? type) !== undefined)
   return isForm && typeof status === 'number' && status > 399 && status < 600 ? status : undefined
 }
 

@@ -5,7 +5,10 @@ export type Finding = {
   /** The id of the check, such as `wire-code-unknown`. */
   readonly id: string
   readonly severity: Severity
-  /** The place in the body, such as `errors[1].path`, or the name of a header; empty for the whole answer. */
+  /**
+   * The place in the body, such as `errors[1].path`, or the name of a header; empty for the whole
+   * answer.
+   */
   readonly at: string
   /** What is wrong. */
   readonly message: string

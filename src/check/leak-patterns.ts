@@ -1,8 +1,9 @@
 import { BoundedMap } from '../values/bounded-map.ts'
 
 /**
- * What a text contains, and how that looks. Patterns are strict: words such as select, from or password are normal in messages. One
- * that any word could begin starts with what is rare in it, and looks back from there: most texts have nothing of it.
+ * What a text contains, and how that looks. Patterns are strict: words such as select, from or
+ * password are normal in messages. One that any word could begin starts with what is rare in it,
+ * and looks back from there: most texts have nothing of it.
  */
 type Pattern = readonly [what: string, pattern: RegExp]
 
@@ -11,10 +12,19 @@ const TRACE: readonly Pattern[] = [
     'a stack trace of Python',
     /Traceback \(most recent call last\)|File "[^"\n]{1,200}(?:\.pyw?|>)", line \d+|File "[^"\n]{1,200}", line \d+, in \S/,
   ],
-  ['a stack trace of Java', /\bat [\w$.<>/@-]{1,200}\((?:[\w$]{1,80}\.(?:java|kt|scala|groovy):\d+|Native Method|Unknown Source)\)/],
-  ['a stack trace of JavaScript', /\bat (?:[^\n()]{1,120} \()?(?:file:\/\/|node:|\/|[A-Z]:\\)[^\n()]{1,200}:\d+:\d+\)?/],
+  [
+    'a stack trace of Java',
+    /\bat [\w$.<>/@-]{1,200}\((?:[\w$]{1,80}\.(?:java|kt|scala|groovy):\d+|Native Method|Unknown Source)\)/,
+  ],
+  [
+    'a stack trace of JavaScript',
+    /\bat (?:[^\n()]{1,120} \()?(?:file:\/\/|node:|\/|[A-Z]:\\)[^\n()]{1,200}:\d+:\d+\)?/,
+  ],
   ['a stack trace of .NET', /\bat [\w.`<>[\],]{1,200}\([^)\n]{0,200}\) in [^\n]{1,200}:line \d+/],
-  ['a stack trace of .NET', /(?:^|\n)\s{0,20}at (?:[\w`<>[\]]{1,80}\.){2,20}[\w`<>[\]]{1,80}\([^)\n]{0,200}\)/],
+  [
+    'a stack trace of .NET',
+    /(?:^|\n)\s{0,20}at (?:[\w`<>[\]]{1,80}\.){2,20}[\w`<>[\]]{1,80}\([^)\n]{0,200}\)/,
+  ],
   ['a stack trace of Rust', /\bthread '[^'\n]{1,100}' (?:\(\d+\) )?panicked at /],
   ['a stack trace of Go', /\bgoroutine \d+ \[/],
   ['a stack trace of PHP', /#\d+ [^\s(]{1,200}\.php\(\d+\)/],
@@ -44,7 +54,10 @@ const INTERNAL: readonly Pattern[] = [
     /\b(?:java|javax|jakarta|org|com|net|io|kotlin)(?:\.[a-z]\w{0,40}){2,8}\.[A-Z]\w{0,80}|\bSystem\.[A-Z]\w+\.[A-Z]\w+/,
   ],
   ['a network error', /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)\b/],
-  ['the path of a file', /(?:^|[\s"'(=:])\/(?:usr|var|home|opt|srv|etc|root|mnt|Users|private|tmp)\/[\w.@-]+\/[\w.@-]+/],
+  [
+    'the path of a file',
+    /(?:^|[\s"'(=:])\/(?:usr|var|home|opt|srv|etc|root|mnt|Users|private|tmp)\/[\w.@-]+\/[\w.@-]+/,
+  ],
   [
     'the path of a file',
     /(?:^|[\s"'(=:])(?:\/[\w.@-]+){2,20}\.(?:py|js|ts|mjs|java|rb|php|go|cs|conf|ya?ml|log|pem|key|sql|sqlite|so|jar)\b/,
@@ -56,7 +69,10 @@ const INTERNAL: readonly Pattern[] = [
     // Numbers of versions and of sections look alike.
     /(?<!\b(?:v|vers[a-zó]{2,4}|ver|release|sec[ct]i[oó]n|paragraph|chapter|article|clause|rule|tariff|item)[.:]?\s?)(?<![\w.])(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|127(?:\.\d{1,3}){3})(?![\w.]*\d)/i,
   ],
-  ['the name of a private host', /\blocalhost:\d{2,5}\b|\.(?<=\b[a-z0-9-]{1,63}\.)(?:internal|localdomain|lan|svc|cluster\.local)\b/],
+  [
+    'the name of a private host',
+    /\blocalhost:\d{2,5}\b|\.(?<=\b[a-z0-9-]{1,63}\.)(?:internal|localdomain|lan|svc|cluster\.local)\b/,
+  ],
 ]
 
 export const SECRET: readonly Pattern[] = [
@@ -74,7 +90,11 @@ export const SECRET: readonly Pattern[] = [
 ]
 
 /** What a text shows of the inside of the service: the first of each kind. */
-export type Leaks = { trace: string | undefined; internal: string | undefined; secret: string | undefined }
+export type Leaks = {
+  trace: string | undefined
+  internal: string | undefined
+  secret: string | undefined
+}
 
 // Services answer with the same texts again and again.
 const known = new BoundedMap<Leaks>(2000)
@@ -83,15 +103,24 @@ const MOST_KEPT = 500
 export function leaksIn(text: string): Leaks {
   const before = known.get(text)
   if (before !== undefined) return before
-  const of = (patterns: readonly Pattern[]) => patterns.find(([, pattern]) => pattern.test(text))?.[0]
+  const of = (patterns: readonly Pattern[]) =>
+    patterns.find(([, pattern]) => pattern.test(text))?.[0]
   const trace = of(TRACE)
   // The lines of a trace have names of files and classes, too.
-  const leaks = { trace, internal: trace === undefined ? of(INTERNAL) : undefined, secret: of(SECRET) }
+  const leaks = {
+    trace,
+    internal: trace === undefined ? of(INTERNAL) : undefined,
+    secret: of(SECRET),
+  }
   if (text.length <= MOST_KEPT) known.set(text, leaks)
   return leaks
 }
 
-/** True for a member whose name says that its value is a secret: a value with blanks is a text about it. */
+/**
+ * True for a member whose name says that its value is a secret: a value with blanks is a text about
+ * it.
+ */
 export const isSecretMember = (name: string, text: string): boolean =>
-  /^(?:password|passwd|(?:client_?)?secret|api_?key|(?:access|refresh|id)_?token|private_?key|authorization)$/i.test(name) &&
-  /^\S{3,}$/.test(text)
+  /^(?:password|passwd|(?:client_?)?secret|api_?key|(?:access|refresh|id)_?token|private_?key|authorization)$/i.test(
+    name,
+  ) && /^\S{3,}$/.test(text)

@@ -3,14 +3,21 @@ import { parsedUrl } from '../values/parsed-url.ts'
 import { asRecord } from '../values/record.ts'
 
 /**
- * True for a failure that follows OAuth: of a token endpoint, with its shape, or about a bearer token. A 401 without a body is one, too: it
- * says that there is no valid token. `challenge`: the WWW-Authenticate header; undefined if no headers were recorded.
+ * True for a failure that follows OAuth: of a token endpoint, with its shape, or about a bearer
+ * token. A 401 without a body is one, too: it says that there is no valid token. `challenge`: the
+ * WWW-Authenticate header; undefined if no headers were recorded.
  */
-export function isOAuth(value: unknown, status: number | undefined, challenge: string | undefined, url: string): boolean {
+export function isOAuth(
+  value: unknown,
+  status: number | undefined,
+  challenge: string | undefined,
+  url: string,
+): boolean {
   if (isTokenEndpoint(url)) return true
   // OAuth knows no member `message`: a lower-case code beside it is one of the API.
   const { message, error_description } = asRecord(value)
-  if (producerOf(value) === 'oauth' && (message === undefined || error_description !== undefined)) return true
+  if (producerOf(value) === 'oauth' && (message === undefined || error_description !== undefined))
+    return true
   if (status === 401 && value === '') return true
   return (status === 401 || status === 403) && /^bearer\b/i.test(challenge ?? '')
 }

@@ -1,6 +1,9 @@
 import type { Is } from './shape.ts'
 
-/** A default body: its shape, and the headers or the status where others send bodies of the same shape. */
+/**
+ * A default body: its shape, and the headers or the status where others send bodies of the same
+ * shape.
+ */
 export type Producer = {
   /** For people. Where several have the same body: all of them, or what they have in common. */
   readonly name: string
@@ -29,7 +32,10 @@ const PHRASE = '(?:[A-Z][\\w -]*)'
 const URI = /^(?:about:blank|[a-z][\w+.-]*:|\/)/
 const UVICORN = { server: /^(?:uvicorn|hypercorn)/ }
 
-/** The known default bodies. The first that matches names the producer: the more special ones come first. */
+/**
+ * The known default bodies. The first that matches names the producer: the more special ones come
+ * first.
+ */
 // biome-ignore format: one line for each
 export const producers: readonly Producer[] = [
   // Problem details; those without the content type come last

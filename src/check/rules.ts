@@ -9,8 +9,16 @@ const CLIENTS = 'Clients read four fields of every error body'
 
 // Beside the checks, not in them: every command knows these ids, and only `check` loads the checks.
 const WORDS: Readonly<Record<string, Words>> = {
-  'wire-record-unreadable': ['error', 'Every record of an input can be read.', 'Otherwise, an answer is not checked.'],
-  'wire-body-not-json': ['error', 'The body of a failure is JSON.', `${CLIENTS}; they can't read anything else (specification 2.3).`],
+  'wire-record-unreadable': [
+    'error',
+    'Every record of an input can be read.',
+    'Otherwise, an answer is not checked.',
+  ],
+  'wire-body-not-json': [
+    'error',
+    'The body of a failure is JSON.',
+    `${CLIENTS}; they can't read anything else (specification 2.3).`,
+  ],
   'wire-body-not-object': [
     'error',
     'The body of a failure is an object.',
@@ -21,8 +29,16 @@ const WORDS: Readonly<Record<string, Words>> = {
     'The body of a failure is of the contract, not what a framework or a gateway answers by itself.',
     'Otherwise, the client has no code, and the user has no text. The message names the producer.',
   ],
-  'wire-content-type': ['warn', 'A body of the contract has the type `application/json`.', 'Otherwise, many clients do not parse it.'],
-  'wire-field-missing': ['error', 'Every reason has `error`, `message`, `path` and `fix_stage`.', `${CLIENTS} (specification 2.3).`],
+  'wire-content-type': [
+    'warn',
+    'A body of the contract has the type `application/json`.',
+    'Otherwise, many clients do not parse it.',
+  ],
+  'wire-field-missing': [
+    'error',
+    'Every reason has `error`, `message`, `path` and `fix_stage`.',
+    `${CLIENTS} (specification 2.3).`,
+  ],
   'wire-field-type': [
     'error',
     'The four fields are texts, and `errors` is a list.',
@@ -38,7 +54,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     'Every code is in the catalog.',
     'Otherwise, clients stop without a text, a stage or a way out (specification 7.1).',
   ],
-  'wire-code-format': ['error', 'A code is UPPER_SNAKE_CASE.', 'A lower-case code in a response is a defect (specification 7.1).'],
+  'wire-code-format': [
+    'error',
+    'A code is UPPER_SNAKE_CASE.',
+    'A lower-case code in a response is a defect (specification 7.1).',
+  ],
   'wire-code-http-text': [
     'error',
     '`error` is a code, not the text of an HTTP status.',
@@ -59,8 +79,16 @@ const WORDS: Readonly<Record<string, Words>> = {
     'The status is that of the first code in the catalog.',
     'Clients, gateways and monitors decide by the status, too.',
   ],
-  'wire-stage-mismatch': ['error', '`fix_stage` is that of the code in the catalog.', 'Otherwise, the user is sent to the wrong place.'],
-  'wire-stage-unknown': ['error', '`fix_stage` is a stage of the catalog.', 'Otherwise, the user is sent nowhere.'],
+  'wire-stage-mismatch': [
+    'error',
+    '`fix_stage` is that of the code in the catalog.',
+    'Otherwise, the user is sent to the wrong place.',
+  ],
+  'wire-stage-unknown': [
+    'error',
+    '`fix_stage` is a stage of the catalog.',
+    'Otherwise, the user is sent nowhere.',
+  ],
   'wire-error-success': [
     'error',
     'A code that stops the call is never sent with a success; one that does not stop it is in `warnings`.',
@@ -82,15 +110,31 @@ const WORDS: Readonly<Record<string, Words>> = {
     "Otherwise, clients can't highlight the field. Checked if the body of the request was recorded.",
   ],
   'wire-message-empty': ['error', '`message` is a text.', 'Otherwise, the user sees nothing.'],
-  'wire-message-code': ['warn', '`message` does not repeat the code.', 'It is for the user, who does not know codes.'],
+  'wire-message-code': [
+    'warn',
+    '`message` does not repeat the code.',
+    'It is for the user, who does not know codes.',
+  ],
   'wire-message-changed': [
     'info',
     'The text of a code is the same in all answers of a run.',
     'Texts may change: clients show them and never parse them. It is reported once, so that a change is not a surprise.',
   ],
-  'wire-leak-trace': ['error', 'No answer shows a stack trace.', 'It shows attackers how the service is built.'],
-  'wire-leak-internal': ['error', 'No answer shows SQL, files, classes or private hosts.', 'It shows attackers how the service is built.'],
-  'wire-leak-secret': ['error', 'No answer shows a token, a password or a key.', 'Everybody who sees the answer can use it.'],
+  'wire-leak-trace': [
+    'error',
+    'No answer shows a stack trace.',
+    'It shows attackers how the service is built.',
+  ],
+  'wire-leak-internal': [
+    'error',
+    'No answer shows SQL, files, classes or private hosts.',
+    'It shows attackers how the service is built.',
+  ],
+  'wire-leak-secret': [
+    'error',
+    'No answer shows a token, a password or a key.',
+    'Everybody who sees the answer can use it.',
+  ],
   'wire-leak-identifier': [
     'warn',
     'No answer shows an identifier that `contract.identifiers` describes.',
@@ -106,7 +150,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     'Several reasons are sent in one form: the first at the top, and all in `errors`.',
     'The specification shows no form, so a different one is an info; a service that mixes forms is an error.',
   ],
-  'wire-reasons-duplicate': ['warn', 'Each reason is listed once.', 'Otherwise, the user sees the same text twice.'],
+  'wire-reasons-duplicate': [
+    'warn',
+    'Each reason is listed once.',
+    'Otherwise, the user sees the same text twice.',
+  ],
   'wire-reasons-order': [
     'info',
     'Reasons are ordered: those that stop the call first, then by stage, path and code.',
@@ -122,8 +170,16 @@ const WORDS: Readonly<Record<string, Words>> = {
     'A code that clients repeat comes with `Retry-After`.',
     'Otherwise, clients guess how long to wait.',
   ],
-  'wire-cacheable': ['warn', 'No answer with an error allows caches to keep it.', 'Otherwise, clients get an old error for a new call.'],
-  'oauth-code-unknown': ['error', 'A token endpoint answers with the codes of OAuth.', 'Clients know those of RFC 6749 and RFC 6750.'],
+  'wire-cacheable': [
+    'warn',
+    'No answer with an error allows caches to keep it.',
+    'Otherwise, clients get an old error for a new call.',
+  ],
+  'oauth-code-unknown': [
+    'error',
+    'A token endpoint answers with the codes of OAuth.',
+    'Clients know those of RFC 6749 and RFC 6750.',
+  ],
   'oauth-no-store': [
     'error',
     'A token is sent with `Cache-Control: no-store`.',
@@ -144,13 +200,19 @@ const WORDS: Readonly<Record<string, Words>> = {
     'The answer to a probe has the code that the probe expects.',
     'Otherwise, the probe or the service is wrong.',
   ],
-  'coverage-only-wrong': ['warn', 'No code was seen only with a wrong status or stage.', 'Then the catalog may be wrong, not the service.'],
+  'coverage-only-wrong': [
+    'warn',
+    'No code was seen only with a wrong status or stage.',
+    'Then the catalog may be wrong, not the service.',
+  ],
 }
 
 /** Every check, in the order of the docs. */
-export const checkRules: readonly CheckRule[] = Object.entries(WORDS).map(([id, [severity, summary, why]]) => ({
-  id,
-  severity,
-  summary,
-  why,
-}))
+export const checkRules: readonly CheckRule[] = Object.entries(WORDS).map(
+  ([id, [severity, summary, why]]) => ({
+    id,
+    severity,
+    summary,
+    why,
+  }),
+)

@@ -1,7 +1,10 @@
 import { isRecord } from '../values/record.ts'
 import { isHttpText } from './http-text.ts'
 
-/** What a value must be: of a kind, a text that fits, an object of a shape, or a list (not empty) of what the one item says. */
+/**
+ * What a value must be: of a kind, a text that fits, an object of a shape, or a list (not empty) of
+ * what the one item says.
+ */
 export type Is = keyof typeof KINDS | RegExp | Shape | readonly [Is]
 
 /** The members of an object, and no others: `a?` may be absent, and `...` allows more. */
@@ -13,9 +16,12 @@ export type Test = (value: unknown, status: number | undefined) => boolean
 // What names the producer of a page is at its start.
 const LONGEST = 10_000
 
-const isTexts = (value: unknown): boolean => Array.isArray(value) && hasOnly(value, (item) => typeof item === 'string')
-const hasTexts = (value: unknown): boolean => isRecord(value) && hasOnly(Object.values(value), isTexts)
-const hasOnly = (list: readonly unknown[], is: (item: unknown) => boolean): boolean => list.length > 0 && list.every(is)
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && hasOnly(value, (item) => typeof item === 'string')
+const hasTexts = (value: unknown): boolean =>
+  isRecord(value) && hasOnly(Object.values(value), isTexts)
+const hasOnly = (list: readonly unknown[], is: (item: unknown) => boolean): boolean =>
+  list.length > 0 && list.every(is)
 
 const KINDS = {
   any: () => true,
@@ -26,19 +32,25 @@ const KINDS = {
   /** The text of a status, such as `Not Found`. */
   phrase: (value) => typeof value === 'string' && value.length < 80 && isHttpText(value),
   /** The status of the answer, as a number. */
-  status: (value, status) => typeof value === 'number' && (status === undefined || value === status),
+  status: (value, status) =>
+    typeof value === 'number' && (status === undefined || value === status),
   /** The number of a gRPC status. */
   grpc: (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) < 17,
   /** A list of texts for each member, such as `{ "member": ["This field is required."] }`. */
   texts: hasTexts,
   /** The same, where the members can only be fields. */
-  fields: (value) => hasTexts(value) && !Object.keys(Object(value)).some((name) => /^(?:errors?|warnings|messages?|details?)$/i.test(name)),
+  fields: (value) =>
+    hasTexts(value) &&
+    !Object.keys(Object(value)).some((name) =>
+      /^(?:errors?|warnings|messages?|details?)$/i.test(name),
+    ),
 } satisfies Record<string, Test>
 
 /** Makes the test of a value. */
 export function testOf(is: Is): Test {
   if (typeof is === 'string') return KINDS[is]
-  if (is instanceof RegExp) return (value) => typeof value === 'string' && is.test(value.slice(0, LONGEST))
+  if (is instanceof RegExp)
+    return (value) => typeof value === 'string' && is.test(value.slice(0, LONGEST))
   if (isList(is)) {
     const test = testOf(is[0])
     return (value, status) => Array.isArray(value) && hasOnly(value, (item) => test(item, status))
@@ -52,7 +64,9 @@ export function testOf(is: Is): Test {
   const names = new Set(tests.map(({ name }) => name))
   return (value, status) =>
     isRecord(value) &&
-    tests.every(({ name, isOptional, test }) => (Object.hasOwn(value, name) ? test(value[name], status) : isOptional)) &&
+    tests.every(({ name, isOptional, test }) =>
+      Object.hasOwn(value, name) ? test(value[name], status) : isOptional,
+    ) &&
     (more !== undefined || Object.keys(value).every((name) => names.has(name)))
 }
 

@@ -6,10 +6,12 @@ const LONGEST = 60
 const SHORTEST_SECRET = 8
 
 /** True for a text with a token, a password or a key in it. */
-export const hasSecret = (text: string): boolean => text.length >= SHORTEST_SECRET && SECRET.some(([, pattern]) => pattern.test(text))
+export const hasSecret = (text: string): boolean =>
+  text.length >= SHORTEST_SECRET && SECRET.some(([, pattern]) => pattern.test(text))
 
 /** A name in a finding: cut, and never a secret. */
-export const shownName = (name: string, longest = LONGEST): string => (hasSecret(name) ? '***' : name.slice(0, longest))
+export const shownName = (name: string, longest = LONGEST): string =>
+  hasSecret(name) ? '***' : name.slice(0, longest)
 
 /** A text of a body in a finding: quoted, cut, and never a secret. */
 export function shown(text: string): string {

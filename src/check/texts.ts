@@ -19,10 +19,17 @@ export function textsIn(body: unknown): Text[] {
     if (typeof value === 'string') {
       found.push({ at, name, text: value.slice(0, Math.min(LONGEST, left)) })
       left -= value.length
-    } else if (Array.isArray(value)) for (const [index, item] of value.entries()) visit(item, `${at}[${index}]`, name, depth + 1)
+    } else if (Array.isArray(value))
+      for (const [index, item] of value.entries()) visit(item, `${at}[${index}]`, name, depth + 1)
     else if (isRecord(value))
       for (const [key, item] of Object.entries(value))
-        if (key !== 'path') visit(item, at === '' ? shownName(key, 80) : `${at}.${shownName(key, 80)}`, key, depth + 1)
+        if (key !== 'path')
+          visit(
+            item,
+            at === '' ? shownName(key, 80) : `${at}.${shownName(key, 80)}`,
+            key,
+            depth + 1,
+          )
   }
   visit(body, '', '', 0)
   return found

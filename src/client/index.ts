@@ -8,5 +8,15 @@ export { isRailError, type NotRepeated, RailError } from './rail-error.ts'
 export { readRailError } from './read.ts'
 export type { RailInit } from './repeat.ts'
 export { type Routes, route } from './route.ts'
-export type { CodeOf, Handling, KnownReason, Plan, Reason, StageOf, Table, TableEntry, UnknownReason } from './table.ts'
+export type {
+  CodeOf,
+  Handling,
+  KnownReason,
+  Plan,
+  Reason,
+  StageOf,
+  Table,
+  TableEntry,
+  UnknownReason,
+} from './table.ts'
 export { type Verdict, verdict } from './verdict.ts'

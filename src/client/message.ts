@@ -4,11 +4,16 @@ import { ownOf } from '../contract/received.ts'
 type Text = { readonly meaning?: string | undefined; readonly message?: string | undefined }
 
 /** The generated `texts`: a language, and what loads its module. */
-export type Texts = { readonly [language: string]: () => Promise<{ readonly texts: { readonly [code: string]: Text | undefined } }> }
+export type Texts = {
+  readonly [language: string]: () => Promise<{
+    readonly texts: { readonly [code: string]: Text | undefined }
+  }>
+}
 
 /**
- * The text of a reason in a language, such as `de-AT`, for the person at the desk: that of `de-AT`, else of `de` (RFC 4647 section 3.4).
- * The text as sent if there is none, if its module can't be loaded, or if it needs values that only the service knows.
+ * The text of a reason in a language, such as `de-AT`, for the person at the desk: that of `de-AT`,
+ * else of `de` (RFC 4647 section 3.4). The text as sent if there is none, if its module can't be
+ * loaded, or if it needs values that only the service knows.
  */
 export async function messageFor(
   { error, message }: { readonly error: string; readonly message: string },

@@ -3,8 +3,9 @@ import { fieldsOf, listOf, textOf } from '../contract/received.ts'
 import { stepsOf } from '../contract/steps.ts'
 
 /**
- * The reasons of an OperationOutcome, one per issue; none if it is not one. Of the codings of an issue, one is the code and one its stage;
- * the path is in `expression`, names between backticks where FHIRPath wants them, or in `location`.
+ * The reasons of an OperationOutcome, one per issue; none if it is not one. Of the codings of an
+ * issue, one is the code and one its stage; the path is in `expression`, names between backticks
+ * where FHIRPath wants them, or in `location`.
  */
 export function outcomeReasons(outcome: unknown, isStage: (code: string) => boolean): Reason[] {
   const { resourceType, issue } = fieldsOf(outcome)
@@ -13,7 +14,9 @@ export function outcomeReasons(outcome: unknown, isStage: (code: string) => bool
     const { details, diagnostics, expression, location } = fieldsOf(item)
     const { coding, text } = fieldsOf(details)
     const codes = listOf(coding).map((one) => textOf(fieldsOf(one).code))
-    const paths = [...listOf(expression), ...listOf(location)].map((path) => textOf(path).replaceAll('`', ''))
+    const paths = [...listOf(expression), ...listOf(location)].map((path) =>
+      textOf(path).replaceAll('`', ''),
+    )
     return {
       error: codes.find((code) => !isStage(code)) ?? '',
       message: textOf(text || diagnostics),

@@ -10,8 +10,8 @@ import type { Reason, Table } from './table.ts'
 /** What an answer says. */
 export type RailResult<T extends Table = Table> = {
   /**
-   * `reasons`: described as the contract asks, also the `warnings` of a success; `oauth`: the token is missing, invalid or insufficient;
-   * `foreign`: a failure in another form; `none`: no failure.
+   * `reasons`: described as the contract asks, also the `warnings` of a success; `oauth`: the token
+   * is missing, invalid or insufficient; `foreign`: a failure in another form; `none`: no failure.
    */
   readonly kind: 'reasons' | 'oauth' | 'foreign' | 'none'
   readonly status: number
@@ -26,10 +26,14 @@ export type RailResult<T extends Table = Table> = {
 }
 
 /**
- * Classifies an answer and returns all its reasons: of the error body (specification 2.3), `errors`, a bare list, the `warnings` of a
- * success, problem details and OperationOutcome. A code that `entries` does not have is kept with `known: false`. Never throws.
+ * Classifies an answer and returns all its reasons: of the error body (specification 2.3),
+ * `errors`, a bare list, the `warnings` of a success, problem details and OperationOutcome. A code
+ * that `entries` does not have is kept with `known: false`. Never throws.
  */
-export function parseRailError<T extends Table>({ status, headers, body }: Answer, entries: T): RailResult<T> {
+export function parseRailError<T extends Table>(
+  { status, headers, body }: Answer,
+  entries: T,
+): RailResult<T> {
   const failed = status > 399
   const result: RailResult<T> = {
     kind: failed ? 'foreign' : 'none',
@@ -42,10 +46,13 @@ export function parseRailError<T extends Table>({ status, headers, body }: Answe
     const value = typeof body === 'string' ? parsed(body) : body
     const stages = new Set(Object.values(entries).map(({ fix_stage }) => fix_stage))
     const isStage = (stage: string) => stages.has(stage)
-    // A code of ours, or a stage, makes a reason. Frameworks and the data of a success may have a field `error`, too.
+    // A code of ours, or a stage, makes a reason. Frameworks and the data of a success may have a
+    // field `error`, too.
     const found = (list: readonly Sent[], warning: boolean): Reason<T>[] =>
       list.some(({ error, fix_stage }) => ownOf(entries, error) ?? fix_stage)
-        ? list.map((sent) => reasonOf(sent, ownOf(entries, sent.error), isStage(sent.fix_stage), warning))
+        ? list.map((sent) =>
+            reasonOf(sent, ownOf(entries, sent.error), isStage(sent.fix_stage), warning),
+          )
         : []
     const { errors, warnings } = reasonsByPlace(value)
     const failing = found([...outcomeReasons(value, isStage), ...errors], false)
@@ -53,7 +60,8 @@ export function parseRailError<T extends Table>({ status, headers, body }: Answe
     if ((failed ? failing : reasons).length) return { ...result, kind: 'reasons', reasons }
     if (!failed) return result
     const producer = producerOf(value)
-    if (producer === 'oauth' || /\bbearer\b/i.test(headerOf(headers, 'www-authenticate'))) return { ...result, kind: 'oauth', reasons }
+    if (producer === 'oauth' || /\bbearer\b/i.test(headerOf(headers, 'www-authenticate')))
+      return { ...result, kind: 'oauth', reasons }
     return { ...result, reasons, producer }
   } catch {
     return result // a body with getters that throw

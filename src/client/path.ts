@@ -2,20 +2,29 @@ import { type Step, stepsOf } from '../contract/steps.ts'
 
 export { type Step, stepsOf as parsePath } from '../contract/steps.ts'
 
-/** A path as JSON Pointer (RFC 6901), up to the list if it does not say which item: `lines[].documents` is `/lines`. Undefined if it is not a path. */
+/**
+ * A path as JSON Pointer (RFC 6901), up to the list if it does not say which item:
+ * `lines[].documents` is `/lines`. Undefined if it is not a path.
+ */
 export function toPointer(path: string): string | undefined {
   const steps = stepsOf(path)
   const wild = steps?.indexOf('*')
   return steps?.map((step, at) => (wild! < 0 || at < wild! ? `/${step}` : '')).join('')
 }
 
-/** A path as JSONPath (RFC 9535): `lines[].documents` is `$['lines'][*]['documents']`. Undefined if it is not a path. */
+/**
+ * A path as JSONPath (RFC 9535): `lines[].documents` is `$['lines'][*]['documents']`. Undefined if
+ * it is not a path.
+ */
 export const toJsonPath = (path: string): string | undefined =>
-  stepsOf(path)?.reduce<string>((all, step) => `${all}[${step === '*' || +step >= 0 ? step : `'${step}'`}]`, '$')
+  stepsOf(path)?.reduce<string>(
+    (all, step) => `${all}[${step === '*' || +step >= 0 ? step : `'${step}'`}]`,
+    '$',
+  )
 
 /**
- * Which of these form fields a path means. Fields are named `lines[0].documents` or `lines.0.documents`; `[]` means the field of every
- * item, and a path to a group all of its fields.
+ * Which of these form fields a path means. Fields are named `lines[0].documents` or
+ * `lines.0.documents`; `[]` means the field of every item, and a path to a group all of its fields.
  */
 export function fieldsAt<Name extends string>(path: string, names: Iterable<Name>): Name[] {
   const steps: Step[] = stepsOf(path) ?? []
@@ -24,7 +33,11 @@ export function fieldsAt<Name extends string>(path: string, names: Iterable<Name
     return (
       steps.length &&
       parts.length &&
-      steps.every((step, at) => at >= parts.length || (step === '*' ? /^(\d+|\[\])$/.test(parts[at]!) : `${step}` === parts[at]))
+      steps.every(
+        (step, at) =>
+          at >= parts.length ||
+          (step === '*' ? /^(\d+|\[\])$/.test(parts[at]!) : `${step}` === parts[at]),
+      )
     )
   })
 }

@@ -1,17 +1,28 @@
 import type { NotRepeated } from './rail-error.ts'
 
-/** The options of `fetch`, and `idempotent`: this request may be repeated whatever its method is. */
-export type RailInit = NonNullable<Parameters<typeof fetch>[1]> & { idempotent?: boolean | undefined }
+/**
+ * The options of `fetch`, and `idempotent`: this request may be repeated whatever its method is.
+ */
+export type RailInit = NonNullable<Parameters<typeof fetch>[1]> & {
+  idempotent?: boolean | undefined
+}
 
-/** Why an identical request can't be sent again; undefined if it can. The options win over the request. */
-export function whyNotRepeatable({ method, headers, idempotent, body }: RailInit, request: Partial<Request>): NotRepeated | undefined {
+/**
+ * Why an identical request can't be sent again; undefined if it can. The options win over the
+ * request.
+ */
+export function whyNotRepeatable(
+  { method, headers, idempotent, body }: RailInit,
+  request: Partial<Request>,
+): NotRepeated | undefined {
   const keyed = idempotent || new Headers(headers ?? request.headers).get('idempotency-key')
   if (!keyed && !/^(?:get|head|options)$/i.test(method ?? request.method ?? 'get')) return 'method'
   return isStream(body) ? 'body' : undefined
 }
 
 /** True for a stream of the web, or of Node: sending consumes it. */
-export const isStream = (body: unknown): boolean => 'getReader' in Object(body) || Symbol.asyncIterator in Object(body)
+export const isStream = (body: unknown): boolean =>
+  'getReader' in Object(body) || Symbol.asyncIterator in Object(body)
 
 /** Waits; rejects with the reason of the signal if that comes first. */
 export const wait = (ms: number, signal: AbortSignal): Promise<void> =>

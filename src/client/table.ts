@@ -3,12 +3,19 @@ export interface Handling {
   readonly outcome?: 'fail' | 'warn' | 'ok'
   readonly retry?: 'none' | 'same' | 'after_fix' | 'recreate'
   /** Times in milliseconds. */
-  readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
+  readonly retry_policy?: {
+    readonly max?: number
+    readonly base_ms?: number
+    readonly cap_ms?: number
+  }
   readonly present_as?: 'field' | 'task' | 'system' | 'silent'
   readonly operation?: readonly string[]
 }
 
-/** What the client reads of an entry. Those of the targets `typescript`, `javascript` and `client` have more fields. */
+/**
+ * What the client reads of an entry. Those of the targets `typescript`, `javascript` and `client`
+ * have more fields.
+ */
 export interface TableEntry {
   readonly http: number
   /** True if the error blocks the call. */
@@ -28,11 +35,17 @@ export type Plan = Handling & Required<Pick<Handling, 'outcome' | 'retry' | 'pre
 
 /** The fields that every reason has, whether the table knows its code or not. */
 type Shared<T extends Table> = {
-  /** The text for the person at the desk: shown as sent, never parsed. Empty if the service sent none. */
+  /**
+   * The text for the person at the desk: shown as sent, never parsed. Empty if the service sent
+   * none.
+   */
   readonly message: string
   /** The place in the request, such as `lines[0].documents`; empty for the whole request. */
   readonly path: string
-  /** The stage that can resolve it: as sent, or that of the entry. Empty if the table has no such stage. */
+  /**
+   * The stage that can resolve it: as sent, or that of the entry. Empty if the table has no such
+   * stage.
+   */
   readonly fix_stage: StageOf<T> | ''
   readonly handling: Plan
 }
@@ -42,7 +55,13 @@ export type KnownReason<T extends Table, C extends CodeOf<T> = CodeOf<T>> = C ex
   ? Shared<T> & { readonly known: true; readonly error: C; readonly entry: T[C] }
   : never
 
-/** A reason whose code is not in the table: of a service that is newer, or that broke the contract. */
-export type UnknownReason<T extends Table> = Shared<T> & { readonly known: false; readonly error: string; readonly entry?: undefined }
+/**
+ * A reason whose code is not in the table: of a service that is newer, or that broke the contract.
+ */
+export type UnknownReason<T extends Table> = Shared<T> & {
+  readonly known: false
+  readonly error: string
+  readonly entry?: undefined
+}
 
 export type Reason<T extends Table = Table> = KnownReason<T> | UnknownReason<T>

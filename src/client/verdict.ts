@@ -3,28 +3,36 @@ import type { Plan, Table } from './table.ts'
 
 /** What the reasons of an answer mean together. */
 export type Verdict = {
-  /** `blocked`: the call failed; `proceed`: it goes on, and someone must act; `success`: the wanted state is reached. */
+  /**
+   * `blocked`: the call failed; `proceed`: it goes on, and someone must act; `success`: the wanted
+   * state is reached.
+   */
   readonly outcome: 'blocked' | 'proceed' | 'success'
   /**
-   * `same`: send the identical request again; `recreate`: run `operation`, then start the step again, once; `after_fix`: a person corrects
-   * the request first; `none`: do not repeat it.
+   * `same`: send the identical request again; `recreate`: run `operation`, then start the step
+   * again, once; `after_fix`: a person corrects the request first; `none`: do not repeat it.
    */
   readonly retry: 'none' | 'same' | 'after_fix' | 'recreate'
   /** The operations to run for `recreate`, in order. */
   readonly operation: readonly string[]
   /** How often to repeat at most; 0 unless `retry` is `same`. */
   readonly max: number
-  /** How long to wait before the next attempt, in milliseconds, without jitter: `Retry-After`, or the back-off of the policy; 0 unless `retry` is `same`. */
+  /**
+   * How long to wait before the next attempt, in milliseconds, without jitter: `Retry-After`, or
+   * the back-off of the policy; 0 unless `retry` is `same`.
+   */
   readonly delayMs: number
 }
 
-// Of several reasons the one that a program can repeat least decides; an unknown word permits nothing.
+// Of several reasons the one that a program can repeat least decides; an unknown word permits
+// nothing.
 const RETRIES = ['none', 'after_fix', 'recreate', 'same'] as const
 
 /**
- * Weighs all reasons: one that fails blocks the call; it may be repeated only if every failing reason allows it, after
- * the longest of their delays. `attempt` counts from 1; no delay is longer than a minute. Codes without a policy
- * are repeated 3 times, after 0.5 to 10 seconds: the specification gives no numbers.
+ * Weighs all reasons: one that fails blocks the call; it may be repeated only if every failing
+ * reason allows it, after the longest of their delays. `attempt` counts from 1; no delay is longer
+ * than a minute. Codes without a policy are repeated 3 times, after 0.5 to 10 seconds: the
+ * specification gives no numbers.
  */
 export function verdict<T extends Table>(
   { kind, reasons, retryAfterMs }: Pick<RailResult<T>, 'kind' | 'reasons' | 'retryAfterMs'>,
@@ -35,7 +43,8 @@ export function verdict<T extends Table>(
   const least = (numbers: number[]) => numbers.sort((one, other) => one - other)[0]!
   const retry = RETRIES[least(failing.map((plan) => RETRIES.indexOf(plan.retry)))] ?? 'none'
   const same = retry === 'same'
-  const backOff = ({ retry_policy: { base_ms = 500, cap_ms = 10_000 } = {} }: Plan) => Math.min(base_ms * 2 ** (attempt - 1), cap_ms)
+  const backOff = ({ retry_policy: { base_ms = 500, cap_ms = 10_000 } = {} }: Plan) =>
+    Math.min(base_ms * 2 ** (attempt - 1), cap_ms)
   return {
     outcome:
       failing.length || kind === 'oauth' || kind === 'foreign'
@@ -46,6 +55,8 @@ export function verdict<T extends Table>(
     retry,
     operation: [...new Set(failing.flatMap(({ operation = [] }) => operation))],
     max: same ? least(failing.map(({ retry_policy: { max = 3 } = {} }) => max)) : 0,
-    delayMs: same ? Math.min(retryAfterMs ?? -least(failing.map((plan) => -backOff(plan))), 60_000) : 0,
+    delayMs: same
+      ? Math.min(retryAfterMs ?? -least(failing.map((plan) => -backOff(plan))), 60_000)
+      : 0,
   }
 }

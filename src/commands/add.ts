@@ -8,14 +8,25 @@ import { editable, findCode, requireEntry } from '../workspace/entries.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS } from './flags.ts'
 
-type Options = EditFlags & { http?: string; stop?: 'true' | 'false'; stage?: string; meaning?: string; fix?: string; after?: string }
+type Options = EditFlags & {
+  http?: string
+  stop?: 'true' | 'false'
+  stage?: string
+  meaning?: string
+  fix?: string
+  after?: string
+}
 
 export default defineCommand<Options>({
   description:
     'Adds a code to a catalog, at the end of the list or after another code. Other fields are written as in rail-errors set: handling.retry=same. The rest of the file is not changed. Does nothing if the code already exists with the same values.',
   options: [
     { flags: '--http <status>', about: 'the HTTP status of the response' },
-    { flags: '--stop <true|false>', about: 'whether the error blocks the call', choices: ['true', 'false'] },
+    {
+      flags: '--stop <true|false>',
+      about: 'whether the error blocks the call',
+      choices: ['true', 'false'],
+    },
     { flags: '--stage <stage>', about: 'the stage that can resolve the error' },
     { flags: '--meaning <text>', about: 'what happened, for the user' },
     { flags: '--fix <text>', about: 'what to do, for the user' },
@@ -38,7 +49,9 @@ export default defineCommand<Options>({
     const editing = await openEditing(host, options)
     const there = findCode(editing.workspace.jobs, code)
     if (there !== undefined) {
-      const other = Object.entries(entry).flatMap(([name, value]) => (isIncluded(value, there.entry[name]) ? [] : [name]))
+      const other = Object.entries(entry).flatMap(([name, value]) =>
+        isIncluded(value, there.entry[name]) ? [] : [name],
+      )
       if (other.length > 0)
         throw new UserError(
           `${code} already exists in ${there.job.reading.source.file} with a different ${other.join(', ')}; change it with rail-errors set`,
@@ -46,31 +59,59 @@ export default defineCommand<Options>({
     }
     const place =
       there ??
-      (options.after === undefined ? { job: onlyOne(editing), index: undefined } : requireEntry(editing.workspace.jobs, options.after))
+      (options.after === undefined
+        ? { job: onlyOne(editing), index: undefined }
+        : requireEntry(editing.workspace.jobs, options.after))
     const { job } = place
     const { text, raw } = { text: job.reading.source.text, raw: job.reading.raw }
-    const edit = () => (there === undefined ? addEntry(job.reading, entry, place.index) : { text, raw })
-    return applyEdit(host, editing, { job, code, edit, done: `${code} added`, same: `${code} already has these values` })
+    const edit = () =>
+      there === undefined ? addEntry(job.reading, entry, place.index) : { text, raw }
+    return applyEdit(host, editing, {
+      job,
+      code,
+      edit,
+      done: `${code} added`,
+      same: `${code} already has these values`,
+    })
   },
 })
 
-/** The fields of a new entry, from options and assignments. Rejects with {@link UserError} missing ones, and those that are given twice. */
-function entryFields({ http, stop, stage, meaning, fix }: Options, assigned: Record<string, unknown>): Record<string, unknown> {
-  if (http !== undefined && !/^[0-9]{1,9}$/.test(http)) throw new UserError(`--http must be a whole number such as 422, not "${http}"`)
-  const options = { http: http && Number(http), stop: stop && stop === 'true', fix_stage: stage, meaning, fix }
+/**
+ * The fields of a new entry, from options and assignments. Rejects with {@link UserError} missing
+ * ones, and those that are given twice.
+ */
+function entryFields(
+  { http, stop, stage, meaning, fix }: Options,
+  assigned: Record<string, unknown>,
+): Record<string, unknown> {
+  if (http !== undefined && !/^[0-9]{1,9}$/.test(http))
+    throw new UserError(`--http must be a whole number such as 422, not "${http}"`)
+  const options = {
+    http: http && Number(http),
+    stop: stop && stop === 'true',
+    fix_stage: stage,
+    meaning,
+    fix,
+  }
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   const twice = given.find(([name]) => Object.hasOwn(assigned, name))
   if (twice !== undefined) throw new UserError(`${twice[0]} is set twice`)
   const fields = { ...Object.fromEntries(given), ...assigned }
-  const absent = Object.keys(options).flatMap((name) => (Object.hasOwn(fields, name) ? [] : [`--${name === 'fix_stage' ? 'stage' : name}`]))
+  const absent = Object.keys(options).flatMap((name) =>
+    Object.hasOwn(fields, name) ? [] : [`--${name === 'fix_stage' ? 'stage' : name}`],
+  )
   if (absent.length > 0)
-    throw new UserError(`${absent.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${absent.length === 1 ? 'is' : 'are'} required`)
+    throw new UserError(
+      `${absent.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${absent.length === 1 ? 'is' : 'are'} required`,
+    )
   return fields
 }
 
 /** True if all given values are in the other: a mapping may have more fields. */
 const isIncluded = (given: unknown, value: unknown): boolean =>
-  isRecord(given) && isRecord(value) ? Object.entries(given).every(([name, inner]) => isIncluded(inner, value[name])) : same(given, value)
+  isRecord(given) && isRecord(value)
+    ? Object.entries(given).every(([name, inner]) => isIncluded(inner, value[name]))
+    : same(given, value)
 
 function onlyOne({ workspace: { jobs } }: Editing) {
   if (jobs.length > 1)

@@ -33,11 +33,20 @@ export default defineCommand<Options>({
     'Lints the catalog, generates all outputs and writes those that changed. If the catalog has lint errors, nothing is written. API clients can build from the URL of a published list, or from a terminology service (fhir+https://<base>#<canonical>). Default source: the catalogs of the config, or the nearest errors.yaml.',
   options: [
     { flags: '--target <ids>', about: 'build only these targets, separated by commas', list: true },
-    { flags: '--out <folder>', about: 'write to this folder instead; with one target also a file, such as src/errors.ts' },
-    { flags: '--check', about: 'write nothing; fail if an output is missing, outdated, orphaned or edited' },
+    {
+      flags: '--out <folder>',
+      about: 'write to this folder instead; with one target also a file, such as src/errors.ts',
+    },
+    {
+      flags: '--check',
+      about: 'write nothing; fail if an output is missing, outdated, orphaned or edited',
+    },
     DRY_RUN,
     { flags: '--clean', about: 'also remove orphaned files of earlier builds' },
-    { flags: '--force', about: 'overwrite files that rail-errors did not write, and files of a published version' },
+    {
+      flags: '--force',
+      about: 'overwrite files that rail-errors did not write, and files of a published version',
+    },
     { ...STAGED, about: `with --check: ${STAGED.about}` },
     WATCH,
     FORMAT,
@@ -56,10 +65,16 @@ export default defineCommand<Options>({
   ],
   async run(real, [source], options) {
     if (options.watch) {
-      await refuseUnwatchable(real, source === undefined ? [] : [source], options, ['check', 'staged'])
-      return watching(real, (inputs) => once(real, { host: { ...inputs, files: real.files }, inputs }, source, options))
+      await refuseUnwatchable(real, source === undefined ? [] : [source], options, [
+        'check',
+        'staged',
+      ])
+      return watching(real, (inputs) =>
+        once(real, { host: { ...inputs, files: real.files }, inputs }, source, options),
+      )
     }
-    if (options.staged && !options.check) throw new UserError('--staged can only be used with --check')
+    if (options.staged && !options.check)
+      throw new UserError('--staged can only be used with --check')
     if (options.staged)
       return runStaged(real, source === undefined ? [] : [source], options, (to, host, given) =>
         once(to, { host, inputs: host }, source, given),
@@ -70,7 +85,10 @@ export default defineCommand<Options>({
 
 const REFUSAL = 'Nothing was written. Fix the errors, then build again.'
 
-/** One run. Reports are written to `real`, outputs to `host`; the catalogs are read through `inputs`. */
+/**
+ * One run. Reports are written to `real`, outputs to `host`; the catalogs are read through
+ * `inputs`.
+ */
 async function once(
   real: Host,
   { host, inputs }: { host: Host; inputs: Host },
@@ -100,7 +118,11 @@ async function once(
   if (options.check) {
     const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
     await report({ kind: 'build', diagnostics: stale, ...sources, writes, mode: 'check' })
-    if (planned.some((write) => !['same', 'released', 'lost'].includes(write.state) && !isEditedOrphan(write)))
+    if (
+      planned.some(
+        (write) => !['same', 'released', 'lost'].includes(write.state) && !isEditedOrphan(write),
+      )
+    )
       host.say(`To fix: ${repairCommand(host.env, source, options, planned)}`)
     return stale.length > 0 ? 1 : 0
   }
@@ -108,8 +130,17 @@ async function once(
     refuseUnforced(writes, options.force === true)
     await apply(planned, host.files)
   }
-  const removed = new Set(planned.flatMap((write) => (write.state === 'orphan' && write.remove ? [write.shown] : [])))
-  await report({ kind: 'build', diagnostics: [], ...sources, writes, removed, mode: options.dryRun ? 'plan' : 'write' })
+  const removed = new Set(
+    planned.flatMap((write) => (write.state === 'orphan' && write.remove ? [write.shown] : [])),
+  )
+  await report({
+    kind: 'build',
+    diagnostics: [],
+    ...sources,
+    writes,
+    removed,
+    mode: options.dryRun ? 'plan' : 'write',
+  })
   sayLeftOver(host, planned, options)
   return 0
 }
@@ -120,8 +151,13 @@ const isEditedOrphan = (write: Write): boolean => write.state === 'orphan' && wr
 /** The outputs that this build can't make again, and the leftovers of earlier builds. */
 function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {
   const lost = planned.flatMap(({ state, shown }) => (state === 'lost' ? [shown] : []))
-  const left = planned.flatMap((write) => (write.state === 'orphan' && !write.remove ? [write.shown] : []))
-  if (lost.length > 0) host.say(`These files of earlier versions can't be built again; restore them: ${lost.join(', ')}`)
+  const left = planned.flatMap((write) =>
+    write.state === 'orphan' && !write.remove ? [write.shown] : [],
+  )
+  if (lost.length > 0)
+    host.say(
+      `These files of earlier versions can't be built again; restore them: ${lost.join(', ')}`,
+    )
   const why = clean ? 'They were edited, so they are kept.' : 'Remove them with --clean.'
   if (left.length > 0) host.say(`Left over from earlier builds: ${left.join(', ')}. ${why}`)
 }
@@ -138,7 +174,11 @@ function repairCommand(
   // A query can contain a signature.
   const [, address] = /^(https?:[^?]*)\?/i.exec(source ?? '') ?? []
   const catalog = address === undefined ? source && shellPath(source) : `${shellWord(address)}?…`
-  const asked = [catalog, ...target.map((ids) => `--target ${shellWord(ids)}`), out && `--out ${shellPath(out)}`]
+  const asked = [
+    catalog,
+    ...target.map((ids) => `--target ${shellWord(ids)}`),
+    out && `--out ${shellPath(out)}`,
+  ]
   const more = [
     writes.some((write) => write.state === 'orphan' && !isEditedOrphan(write)) && '--clean',
     writes.some(({ state }) => state === 'foreign') && '--force',

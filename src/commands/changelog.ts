@@ -14,14 +14,25 @@ export default defineCommand<Options>({
   description:
     'Prints release notes for integrators: codes that were added, deprecated (with sunset date and replacement), retired or changed between two catalogs. The arguments are those of diff. Default for old: the catalog at the merge base with the default branch.',
   options: [
-    { flags: '--format <name>', about: 'output format', choices: ['markdown', 'html', 'json'], default: 'markdown' },
+    {
+      flags: '--format <name>',
+      about: 'output format',
+      choices: ['markdown', 'html', 'json'],
+      default: 'markdown',
+    },
     OUTPUT,
     STDIN_FILENAME,
   ],
   examples: [
     ['rail-errors changelog v1.0.0', 'changes since a tag'],
-    ['rail-errors changelog v1.0.0 v1.1.0 --format html --output 1.1.0.html', 'changes between two tags, as an HTML page'],
-    ['rail-errors changelog old.json errors.yaml', 'compare an old published list with the catalog'],
+    [
+      'rail-errors changelog v1.0.0 v1.1.0 --format html --output 1.1.0.html',
+      'changes between two tags, as an HTML page',
+    ],
+    [
+      'rail-errors changelog old.json errors.yaml',
+      'compare an old published list with the catalog',
+    ],
   ],
   async run(host, args, options) {
     const { pairs, context } = await openSides(host, args, { ...options, command: 'changelog' })
@@ -38,7 +49,10 @@ export default defineCommand<Options>({
 })
 
 /** Prints each format, with the syntax that decides how the text is neutralized. */
-const PRINTED: Record<Options['format'], (all: readonly Notes[]) => readonly [string, 'text' | 'xml' | 'json']> = {
+const PRINTED: Record<
+  Options['format'],
+  (all: readonly Notes[]) => readonly [string, 'text' | 'xml' | 'json']
+> = {
   markdown: (all) => [markdown(all), 'text'],
   html: (all) => [html(all), 'xml'],
   json: (all) => [json(all), 'json'],

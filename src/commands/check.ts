@@ -40,7 +40,10 @@ export default defineCommand<Options>({
   description:
     'Checks answers of a live service against the catalog: recorded ones in NDJSON or HAR (- is stdin), those to the requests of --probe, or those that pass through --proxy. Reports every break of the contract at its record, and which codes were never seen. Files are streamed.',
   options: [
-    { flags: '--catalog <source>', about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)' },
+    {
+      flags: '--catalog <source>',
+      about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)',
+    },
     FORMAT,
     FAIL_ON,
     ...VIEW_FLAGS,
@@ -55,21 +58,39 @@ export default defineCommand<Options>({
     ...LINT_FLAGS,
   ],
   examples: [
-    ['rail-errors check answers.ndjson --min-coverage 80', 'check recorded answers; fail if fewer than 80 % of the codes were seen'],
-    ['rail-errors check --probe probes.yaml --base-url https://api.example.org', 'send requests, and check the answers'],
-    ['rail-errors check --proxy http://127.0.0.1:3000', 'check the answers of a service while somebody uses it'],
+    [
+      'rail-errors check answers.ndjson --min-coverage 80',
+      'check recorded answers; fail if fewer than 80 % of the codes were seen',
+    ],
+    [
+      'rail-errors check --probe probes.yaml --base-url https://api.example.org',
+      'send requests, and check the answers',
+    ],
+    [
+      'rail-errors check --proxy http://127.0.0.1:3000',
+      'check the answers of a service while somebody uses it',
+    ],
   ],
   edits: ({ suppress }) => suppress === true,
   async run(host, inputs, options) {
-    checkAcceptFlags(host, options, { add: { flag: '--suppress', given: options.suppress ?? false } })
+    checkAcceptFlags(host, options, {
+      add: { flag: '--suppress', given: options.suppress ?? false },
+    })
     const least = percentOf(options.minCoverage)
     const most = numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN
     const recordsFrom = openInputs(inputs, options)
-    const workspace = await openWorkspace(host, options.catalog === undefined ? [] : [options.catalog], options)
+    const workspace = await openWorkspace(
+      host,
+      options.catalog === undefined ? [] : [options.catalog],
+      options,
+    )
     const { jobs, project } = workspace
     const readings = jobs.map(({ reading }) => reading)
     const broken = readings.find(isBroken)
-    if (broken) throw new UserError(`${broken.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`)
+    if (broken)
+      throw new UserError(
+        `${broken.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
+      )
     const report = openReport(host, options.format, project.plugins, { streamed: 'json' })
     const { codes, stages, count } = codesOf(readings)
     if (count === 0)
@@ -79,12 +100,23 @@ export default defineCommand<Options>({
     const findings = new Findings()
     const json = jsonOutput(host, options.suppress ? [] : options.format)
     const judge = judgeOf(host, workspace, options)
-    const known = readings.flatMap(({ value }) => (value.codes ?? []).flatMap(({ code }) => code ?? []))
+    const known = readings.flatMap(({ value }) =>
+      (value.codes ?? []).flatMap(({ code }) => code ?? []),
+    )
     const summary = () => summaryText(findings.counts())
     const records = progress(host, recordsFrom(host, { known, network: project.network, summary }))
-    const run = { codes, options: { ...checkOptionsOf(project.config), stages }, judge, findings, seen: json.record }
+    const run = {
+      codes,
+      options: { ...checkOptionsOf(project.config), stages },
+      judge,
+      findings,
+      seen: json.record,
+    }
     const coverage = await checkRecords(records, run)
-    if (coverage.records === 0) host.say('there were no records; record the answers of your tests, or send requests with --probe')
+    if (coverage.records === 0)
+      host.say(
+        'there were no records; record the answers of your tests, or send requests with --probe',
+      )
     for (const diagnostic of coverageFindings(readings, coverage, least)) {
       const judged = judge(diagnostic)
       if (judged) findings.add(judged)
@@ -96,7 +128,14 @@ export default defineCommand<Options>({
     }
     const document = json.end(coverage, counts)
     const view = { least: options.show, most }
-    await report({ kind: 'check', diagnostics: findings.all(), coverage, document, view, ...reportSources(readings) })
+    await report({
+      kind: 'check',
+      diagnostics: findings.all(),
+      coverage,
+      document,
+      view,
+      ...reportSources(readings),
+    })
     const found = SEVERITIES.flatMap((severity) => (counts[severity] > 0 ? [{ severity }] : []))
     return fails(found, options.failOn) ? 1 : 0
   },
@@ -105,7 +144,9 @@ export default defineCommand<Options>({
 /** Sets the level of a finding, and marks it if it is accepted; undefined for one that is off. */
 function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOptions) {
   const settings = ruleSettings(workspace.project.config, options, checkRules)
-  const { suppressions = [], today } = lintOptions(host, workspace, { ...(options.today !== undefined && { today: options.today }) })
+  const { suppressions = [], today } = lintOptions(host, workspace, {
+    ...(options.today !== undefined && { today: options.today }),
+  })
   const accept = accepting(suppressions, {
     files: workspace.jobs.map(({ reading }) => reading.source.file),
     today: today ?? host.today(),
@@ -119,12 +160,14 @@ function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOpti
 }
 
 /** What the answers have shown so far, for a header. */
-const summaryText = ({ error, warn }: Record<Severity, number>): string => `${plural(error, 'error')}, ${plural(warn, 'warning')}`
+const summaryText = ({ error, warn }: Record<Severity, number>): string =>
+  `${plural(error, 'error')}, ${plural(warn, 'warning')}`
 
 /** A part from 0 to 1. */
 function percentOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const percent = /^\d{1,3}(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : Number.NaN
-  if (!(percent <= 100)) throw new UserError(`--min-coverage must be a percentage from 0 to 100, not "${text}"`)
+  if (!(percent <= 100))
+    throw new UserError(`--min-coverage must be a percentage from 0 to 100, not "${text}"`)
   return percent / 100
 }

@@ -9,7 +9,13 @@ import { worldFiles } from '../sandbox/workflow/world-files.ts'
 import { columns } from '../values/columns.ts'
 import { dataFlag, findSandboxFolder, sandboxFolder } from '../workspace/sandbox-data.ts'
 import { type Action, runAction } from './action.ts'
-import { ADD_FLAGS, type ClientFlags, printCredentials, registerClient, secretOf } from './clients-add.ts'
+import {
+  ADD_FLAGS,
+  type ClientFlags,
+  printCredentials,
+  registerClient,
+  secretOf,
+} from './clients-add.ts'
 import { defineCommand } from './command.ts'
 import { DATA, TEXT_OR_JSON } from './flags.ts'
 
@@ -17,12 +23,26 @@ type Options = ClientFlags & { config?: string; format: 'text' | 'json' }
 
 const add: Action<Options> = {
   options: [
-    ...(['name', 'type', 'redirectUri', 'website', 'description', 'acceptTerms', 'grant', 'scope'] as const),
+    ...([
+      'name',
+      'type',
+      'redirectUri',
+      'website',
+      'description',
+      'acceptTerms',
+      'grant',
+      'scope',
+    ] as const),
     ...(['clientId', 'secretStdin', 'withoutSecret'] as const),
   ],
   async run(host, options) {
     const credentials = await registerClient(host, options)
-    printCredentials(host, credentials, options.format, `Then add a user with rail-errors users add <username>${dataFlag(options)}.`)
+    printCredentials(
+      host,
+      credentials,
+      options.format,
+      `Then add a user with rail-errors users add <username>${dataFlag(options)}.`,
+    )
     return 0
   },
 }
@@ -30,10 +50,19 @@ const add: Action<Options> = {
 const list: Action<Options> = {
   async run(host, options) {
     const { folder, clients } = await read(host, options)
-    if (options.format === 'json') host.out(`${JSON.stringify(clients.map(shown), null, 2)}\n`, 'json')
+    if (options.format === 'json')
+      host.out(`${JSON.stringify(clients.map(shown), null, 2)}\n`, 'json')
     else if (clients.length === 0)
-      host.say(`No clients are registered in ${shownPath(host, folder)}; add one with rail-errors clients add${dataFlag(options)}.`)
-    else host.out(columns([['client_id', 'type', 'name'], ...clients.map(({ client_id, type, name }) => [client_id, type, name])]))
+      host.say(
+        `No clients are registered in ${shownPath(host, folder)}; add one with rail-errors clients add${dataFlag(options)}.`,
+      )
+    else
+      host.out(
+        columns([
+          ['client_id', 'type', 'name'],
+          ...clients.map(({ client_id, type, name }) => [client_id, type, name]),
+        ]),
+      )
     return 0
   },
 }
@@ -43,7 +72,15 @@ const show: Action<Options> = {
   async run(host, options, id) {
     const client = shown(needClient((await read(host, options)).clients, id))
     if (options.format === 'json') host.out(`${JSON.stringify(client, null, 2)}\n`, 'json')
-    else host.out(columns(Object.entries(client).map(([name, value]) => [name, Array.isArray(value) ? value.join(' ') : String(value)])))
+    else
+      host.out(
+        columns(
+          Object.entries(client).map(([name, value]) => [
+            name,
+            Array.isArray(value) ? value.join(' ') : String(value),
+          ]),
+        ),
+      )
     return 0
   },
 }
@@ -89,7 +126,8 @@ export default defineCommand<Options>({
     ['rail-errors clients list', 'list the clients'],
     ['rail-errors clients rotate my-app', 'replace the secret of a client'],
   ],
-  run: (host, args, options) => runAction('clients', { add, list, show, rotate, remove }, { host, args, options }),
+  run: (host, args, options) =>
+    runAction('clients', { add, list, show, rotate, remove }, { host, args, options }),
 })
 
 async function read(host: Host, options: Options) {
@@ -97,7 +135,8 @@ async function read(host: Host, options: Options) {
   return { folder, ...(await fileRegistry(host.files, folder).read()) }
 }
 
-const open = async (host: Host, options: Options) => fileRegistry(host.files, await sandboxFolder(host, options))
+const open = async (host: Host, options: Options) =>
+  fileRegistry(host.files, await sandboxFolder(host, options))
 
 /** A client without the hash of its secret. */
 const shown = ({ secret: _, ...client }: Client): Omit<Client, 'secret'> => client

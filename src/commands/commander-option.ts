@@ -2,12 +2,25 @@ import { Option as CommanderOption, InvalidArgumentError } from 'commander'
 import type { Option } from './command.ts'
 
 /** An option as a commander object. */
-export function optionOf({ flags, about, many, list, choices, default: value, byDefault }: Option): CommanderOption {
+export function optionOf({
+  flags,
+  about,
+  many,
+  list,
+  choices,
+  default: value,
+  byDefault,
+}: Option): CommanderOption {
   const option = new CommanderOption(flags, about)
   if (choices) option.choices([...choices])
   if (value !== undefined || byDefault !== undefined) option.default(value, byDefault)
-  if (list) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), ...itemsOf(next)])
-  if (many) option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), next])
+  if (list)
+    option.argParser((next: string, before: string[] | undefined) => [
+      ...(before ?? []),
+      ...itemsOf(next),
+    ])
+  if (many)
+    option.argParser((next: string, before: string[] | undefined) => [...(before ?? []), next])
   return option
 }
 
@@ -26,7 +39,10 @@ export function described({
   argChoices,
   defaultValue,
   defaultValueDescription = defaultValue,
-}: Pick<CommanderOption, 'description' | 'argChoices' | 'defaultValue' | 'defaultValueDescription'>): string {
+}: Pick<
+  CommanderOption,
+  'description' | 'argChoices' | 'defaultValue' | 'defaultValueDescription'
+>): string {
   const facts = [
     argChoices && `choices: ${argChoices.join(', ')}`,
     defaultValueDescription !== undefined && `default: ${defaultValueDescription}`,

@@ -12,7 +12,13 @@ export function wordsOf({ global, commands }: Outline): Words {
   const known = knownWords()
   const optionWords = ({ flags, about, choices }: Option) => {
     const [, name = '', placeholder] = /(--[a-z-]+)(?: <([^>]+)>)?/.exec(flags) ?? []
-    return { name, about, ...(placeholder !== undefined && { values: choices ? { words: choices } : (known[placeholder] ?? {}) }) }
+    return {
+      name,
+      about,
+      ...(placeholder !== undefined && {
+        values: choices ? { words: choices } : (known[placeholder] ?? {}),
+      }),
+    }
   }
   return {
     global: global.map(optionWords),
@@ -25,16 +31,33 @@ export function wordsOf({ global, commands }: Outline): Words {
   }
 }
 
-/** The values of each placeholder in the help, after the name of the command if the placeholder has another meaning there. */
+/**
+ * The values of each placeholder in the help, after the name of the command if the placeholder has
+ * another meaning there.
+ */
 function knownWords(): Record<string, Values> {
   const rules = rulebook()
-  const settable = rules.filter(({ kind }) => kind === 'lint' || kind === 'usage' || kind === 'check').map(({ id }) => id)
+  const settable = rules
+    .filter(({ kind }) => kind === 'lint' || kind === 'usage' || kind === 'check')
+    .map(({ id }) => id)
   const files: Values = { files: true }
   return {
-    ...{ file: files, path: files, source: files, sources: files, old: files, new: files, globs: files },
+    ...{
+      file: files,
+      path: files,
+      source: files,
+      sources: files,
+      old: files,
+      new: files,
+      globs: files,
+    },
     folder: { folders: true },
     code: { codes: true },
-    'id=level': { words: settable.flatMap((id) => ['error', 'warn', 'info', 'off'].map((level) => `${id}=${level}`)) },
+    'id=level': {
+      words: settable.flatMap((id) =>
+        ['error', 'warn', 'info', 'off'].map((level) => `${id}=${level}`),
+      ),
+    },
     ids: { words: generators.map(({ id }) => id) },
     names: { words: SURFACES },
     'name[=file]': { words: reporters.map(({ id }) => id) },

@@ -25,7 +25,10 @@ export default defineCommand<Options>({
       'rail-errors deprecate MEMBER_LOST --replaced-by MEMBER_NOT_FOUND --reason "One code is enough."',
       'deprecate a code in favour of another code',
     ],
-    ['rail-errors deprecate MEMBER_LOST --note "Check the HTTP status." --reason "It was too vague." --dry-run', 'preview the change'],
+    [
+      'rail-errors deprecate MEMBER_LOST --note "Check the HTTP status." --reason "It was too vague." --dry-run',
+      'preview the change',
+    ],
     ['rail-errors deprecate MEMBER_LOST --withdraw', 'the code stays'],
   ],
   edits: () => true,
@@ -37,8 +40,13 @@ export default defineCommand<Options>({
         `${code} is already retired; a retired code can't be deprecated${options.withdraw ? ', nor become active again' : ''}`,
       )
     if (options.withdraw) {
-      const given = (['reason', 'replacedBy', 'note', 'since', 'sunset'] as const).some((name) => options[name] !== undefined)
-      if (given) throw new UserError('--withdraw removes the deprecation; use it without the options that describe one')
+      const given = (['reason', 'replacedBy', 'note', 'since', 'sunset'] as const).some(
+        (name) => options[name] !== undefined,
+      )
+      if (given)
+        throw new UserError(
+          '--withdraw removes the deprecation; use it without the options that describe one',
+        )
       return applyEdit(host, editing, {
         job,
         code,
@@ -52,7 +60,9 @@ export default defineCommand<Options>({
       ...(options.sunset !== undefined && { sunset: dateFlag('--sunset', options.sunset) }),
     }
     if (!('replaced_by' in deprecated) && !('note' in deprecated))
-      throw new UserError('--replaced-by or --note is required: integrators need to know what to use instead')
+      throw new UserError(
+        '--replaced-by or --note is required: integrators need to know what to use instead',
+      )
     const edit = () => setFields(job.reading, index, { deprecated })
     return applyEdit(host, editing, {
       job,

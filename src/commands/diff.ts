@@ -1,4 +1,9 @@
-import { type ApproveFlags, auditRun, openApprovals, recordApprovals } from '../compare/approvals.ts'
+import {
+  type ApproveFlags,
+  auditRun,
+  openApprovals,
+  recordApprovals,
+} from '../compare/approvals.ts'
 import { type ComparisonResult, comparePolicy, compareSides } from '../compare/compare.ts'
 import { openSides } from '../compare/sides.ts'
 import type { Impact, Surface } from '../diagnostic.ts'
@@ -33,13 +38,20 @@ export default defineCommand<Options>({
     },
     {
       flags: '--surface <names>',
-      about: 'report only changes that affect these surfaces: wire (API responses), fhir (terminology), source (generated code)',
+      about:
+        'report only changes that affect these surfaces: wire (API responses), fhir (terminology), source (generated code)',
       list: true,
     },
     { flags: '--next-version', about: 'print only the lowest allowed next version' },
-    { flags: '--approvals <file>', about: 'the approvals file (default: the nearest .rail-errors/approved-changes.yaml)' },
+    {
+      flags: '--approvals <file>',
+      about: 'the approvals file (default: the nearest .rail-errors/approved-changes.yaml)',
+    },
     ...APPROVE_FLAGS,
-    { flags: '--today <YYYY-MM-DD>', about: 'date used to check whether approvals have expired (default: today, UTC)' },
+    {
+      flags: '--today <YYYY-MM-DD>',
+      about: 'date used to check whether approvals have expired (default: today, UTC)',
+    },
     STDIN_FILENAME,
   ],
   examples: [
@@ -47,9 +59,15 @@ export default defineCommand<Options>({
     ['rail-errors diff v1.0.0', 'changes since a tag'],
     ['rail-errors diff v1.0.0 v1.1.0', 'changes between two tags'],
     ['rail-errors diff dist-terminology', 'what a build would change in the published files'],
-    ['rail-errors diff old.json errors.yaml --fail-on dangerous', 'compare an old published list with the catalog'],
+    [
+      'rail-errors diff old.json errors.yaml --fail-on dangerous',
+      'compare an old published list with the catalog',
+    ],
     ['rail-errors diff --next-version', 'print the version that this branch needs'],
-    ['rail-errors diff --approve 3f2a9c01d4e5 --reason "No client receives it yet."', 'accept one breaking change'],
+    [
+      'rail-errors diff --approve 3f2a9c01d4e5 --reason "No client receives it yet."',
+      'accept one breaking change',
+    ],
   ],
   edits: ({ approve, pruneApprovals }) => approve !== undefined || pruneApprovals === true,
   async run(host, args, options) {
@@ -60,7 +78,8 @@ export default defineCommand<Options>({
     const surfaces = surfacesOf(options.surface)
     const { pairs, context } = await openSides(host, args, { ...options, command: 'diff' })
     // Every catalog is new: the first pull request with a catalog breaks nobody.
-    if (pairs.length === 0 && options.nextVersion) throw new UserError('without an older catalog, the next version is unknown')
+    if (pairs.length === 0 && options.nextVersion)
+      throw new UserError('without an older catalog, the next version is unknown')
     if (pairs.length === 0) return 0
     const { project } = context
     const report = openReport(host, options.format, project.plugins)
@@ -79,18 +98,34 @@ export default defineCommand<Options>({
     }
     if (options.nextVersion) {
       for (const { nextVersion, comparison } of results) {
-        if (nextVersion === undefined) throw new UserError(`${comparison.old} has no version such as 1.2.3, so the next version is unknown`)
+        if (nextVersion === undefined)
+          throw new UserError(
+            `${comparison.old} has no version such as 1.2.3, so the next version is unknown`,
+          )
         host.out(results.length === 1 ? `${nextVersion}\n` : `${comparison.new} ${nextVersion}\n`)
       }
       return 0
     }
     const read = reportSources(results.flatMap(({ readings }) => readings))
     const comparisons = results.map(({ comparison }) => comparison)
-    const texts = new Map([...read.texts, ...(approvals === undefined ? [] : [[approvals.source.file, approvals.source.text] as const])])
-    await report({ kind: 'compare', diagnostics: [...changes, ...audit.diagnostics], ...read, texts, comparisons })
+    const texts = new Map([
+      ...read.texts,
+      ...(approvals === undefined ? [] : [[approvals.source.file, approvals.source.text] as const]),
+    ])
+    await report({
+      kind: 'compare',
+      diagnostics: [...changes, ...audit.diagnostics],
+      ...read,
+      texts,
+      comparisons,
+    })
     if (options.failOn === 'never') return 0
-    const weighs = (impact: Impact) => impact === 'breaking' || (impact === 'dangerous' && options.failOn === 'dangerous')
-    return audit.diagnostics.length > 0 || changes.some(({ impact, suppressed }) => suppressed === undefined && weighs(impact)) ? 1 : 0
+    const weighs = (impact: Impact) =>
+      impact === 'breaking' || (impact === 'dangerous' && options.failOn === 'dangerous')
+    return audit.diagnostics.length > 0 ||
+      changes.some(({ impact, suppressed }) => suppressed === undefined && weighs(impact))
+      ? 1
+      : 0
   },
 })
 
@@ -98,7 +133,9 @@ function surfacesOf(asked: readonly string[] | undefined): Surface[] | undefined
   return asked?.map((name) => {
     const surface = SURFACES.find((known) => known === name)
     if (surface === undefined)
-      throw new UserError(`--surface ${name} is not one of ${SURFACES.join(', ')}${didYouMean(nearest(name, SURFACES))}`)
+      throw new UserError(
+        `--surface ${name} is not one of ${SURFACES.join(', ')}${didYouMean(nearest(name, SURFACES))}`,
+      )
     return surface
   })
 }

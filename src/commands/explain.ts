@@ -20,8 +20,16 @@ export default defineCommand<Options>({
   description:
     'Explains a rule, a field of errors.yaml or of the config, a value of a field, or an error code of the catalog. If a name matches more than one, a rule wins over a field, a field over a code, and a code over a value. With --source, only codes are explained.',
   options: [
-    { flags: '--format <name>', about: 'output format', choices: ['text', 'markdown', 'json'], default: 'text' },
-    { flags: '--lang <tag>', about: 'language of the texts of a code; the catalog must contain it' },
+    {
+      flags: '--format <name>',
+      about: 'output format',
+      choices: ['text', 'markdown', 'json'],
+      default: 'text',
+    },
+    {
+      flags: '--lang <tag>',
+      about: 'language of the texts of a code; the catalog must contain it',
+    },
     SOURCE,
   ],
   examples: [
@@ -33,7 +41,10 @@ export default defineCommand<Options>({
   ],
   async run(host, [argument = ''], options) {
     const name = argument.replace(/^([\w.[\]]+): +(\S+)$/, '$1=$2') // as it is written in YAML
-    const page = options.source === undefined ? await anyPage(host, name, options) : await codePageFrom(host, name, options)
+    const page =
+      options.source === undefined
+        ? await anyPage(host, name, options)
+        : await codePageFrom(host, name, options)
     if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`, 'json')
     else host.out(options.format === 'markdown' ? page.markdown : plain(page.markdown))
     if (page.also?.length) host.say(`See also: ${page.also.map(nameOf).join(', ')}`)
@@ -41,7 +52,10 @@ export default defineCommand<Options>({
   },
 })
 
-/** The page of a rule, a field, a code or a value. Only plugins, codes and unknown names need the config or a catalog. */
+/**
+ * The page of a rule, a field, a code or a value. Only plugins, codes and unknown names need the
+ * config or a catalog.
+ */
 async function anyPage(host: Host, name: string, options: Options & GlobalOptions): Promise<Page> {
   const builtIn = rulebook().find(({ id }) => id === name)
   if (builtIn) return rulePage(builtIn, options)
@@ -65,7 +79,10 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
 }
 
 /** The rules, including those of plugins, and the catalogs, if there are any. */
-async function openAll(host: Host, options: GlobalOptions): Promise<{ rules: readonly RulebookEntry[]; jobs: readonly CatalogRun[] }> {
+async function openAll(
+  host: Host,
+  options: GlobalOptions,
+): Promise<{ rules: readonly RulebookEntry[]; jobs: readonly CatalogRun[] }> {
   const rules = rulebook((await openProject(host, options)).plugins.rules)
   const { jobs } = await openWorkspace(host, [], options).catch((error) => {
     if (error instanceof UserError) return { jobs: [] }
@@ -74,10 +91,17 @@ async function openAll(host: Host, options: GlobalOptions): Promise<{ rules: rea
   return { rules, jobs }
 }
 
-async function codePageFrom(host: Host, name: string, { source, lang, ...options }: Options & GlobalOptions): Promise<Page> {
+async function codePageFrom(
+  host: Host,
+  name: string,
+  { source, lang, ...options }: Options & GlobalOptions,
+): Promise<Page> {
   const { jobs } = await openWorkspace(host, [source!], options)
   const entry = entryOf(host, jobs, name, lang)
-  if (entry === undefined) throw new UserError(`${source} has no code "${name}"${didYouMean(nearest(name, codesIn(jobs)))}`)
+  if (entry === undefined)
+    throw new UserError(
+      `${source} has no code "${name}"${didYouMean(nearest(name, codesIn(jobs)))}`,
+    )
   return { markdown: codePage(entry), json: entry }
 }
 
@@ -88,12 +112,18 @@ function rulePage(rule: RulebookEntry, { lang }: Options): Page {
 
 function fieldsPage(matches: readonly Match[], also: readonly Match[], { lang }: Options): Page {
   refuseLanguage(lang)
-  return { markdown: matches.map(fieldPage).join('\n'), json: { fields: matches.map(fieldFacts) }, also }
+  return {
+    markdown: matches.map(fieldPage).join('\n'),
+    json: { fields: matches.map(fieldFacts) },
+    also,
+  }
 }
 
 function refuseLanguage(lang: string | undefined): void {
   if (lang !== undefined)
-    throw new UserError('--lang can only be used with a code of a catalog: rules and fields are explained in English only')
+    throw new UserError(
+      '--lang can only be used with a code of a catalog: rules and fields are explained in English only',
+    )
 }
 
 /** Markdown as plain text: headings without marks, code without fences, indented. */

@@ -4,7 +4,8 @@ import type { Option } from './command.ts'
 
 export const FORMAT: Option = {
   flags: '--format <name[=file]>',
-  about: 'text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, written to that file',
+  about:
+    'text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, written to that file',
   many: true,
 }
 
@@ -19,13 +20,27 @@ export const FAIL_ON: Option = {
 
 /** What people see of the findings. */
 export const VIEW_FLAGS: readonly Option[] = [
-  { flags: '--show <severity>', about: 'lowest severity that is printed for people', choices: SEVERITIES, default: 'info' },
-  { flags: '--max-findings <count>', about: 'print at most this many findings for people; 0 prints all (default: 30)' },
+  {
+    flags: '--show <severity>',
+    about: 'lowest severity that is printed for people',
+    choices: SEVERITIES,
+    default: 'info',
+  },
+  {
+    flags: '--max-findings <count>',
+    about: 'print at most this many findings for people; 0 prints all (default: 30)',
+  },
 ]
 
-export const OUTPUT: Option = { flags: '--output <file>', about: 'write to this file instead of stdout' }
+export const OUTPUT: Option = {
+  flags: '--output <file>',
+  about: 'write to this file instead of stdout',
+}
 
-export const STDIN_FILENAME: Option = { flags: '--stdin-filename <path>', about: 'file name to report for stdin (-)' }
+export const STDIN_FILENAME: Option = {
+  flags: '--stdin-filename <path>',
+  about: 'file name to report for stdin (-)',
+}
 
 export const STAGED: Option = { flags: '--staged', about: "read git's index instead of the disk" }
 
@@ -34,11 +49,18 @@ export const SOURCE: Option = {
   about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)',
 }
 
-export const WATCH: Option = { flags: '--watch', about: 'run again after each change, until Ctrl-C' }
+export const WATCH: Option = {
+  flags: '--watch',
+  about: 'run again after each change, until Ctrl-C',
+}
 
 /** Flags that set levels. */
 export const LEVEL_FLAGS: readonly Option[] = [
-  { flags: '--rule <id=level>', about: 'set the level of a rule: error, warn, info or off', list: true },
+  {
+    flags: '--rule <id=level>',
+    about: 'set the level of a rule: error, warn, info or off',
+    list: true,
+  },
   {
     flags: '--preset <name>',
     about: 'strict: warnings count as errors, infos as warnings',
@@ -51,10 +73,16 @@ export const LINT_FLAGS: readonly Option[] = [
   { flags: '--today <YYYY-MM-DD>', about: 'date used by date-based rules (default: today, UTC)' },
 ]
 
-export const DRY_RUN: Option = { flags: '--dry-run', about: 'write nothing; print the changes as a unified diff' }
+export const DRY_RUN: Option = {
+  flags: '--dry-run',
+  about: 'write nothing; print the changes as a unified diff',
+}
 
 export const EDIT_FLAGS: readonly Option[] = [
-  { flags: '--source <path>', about: 'the catalog to edit (default: the one that contains the code)' },
+  {
+    flags: '--source <path>',
+    about: 'the catalog to edit (default: the one that contains the code)',
+  },
   DRY_RUN,
 ]
 
@@ -62,7 +90,10 @@ export const LIFECYCLE_FLAGS: readonly Option[] = [
   { flags: '--reason <text>', about: 'the reason; integrators read it' },
   { flags: '--replaced-by <code>', about: 'the code to use instead' },
   { flags: '--note <text>', about: 'what to do if there is no replacement' },
-  { flags: '--since <version>', about: 'the version that makes this change (default: the version of the catalog)' },
+  {
+    flags: '--since <version>',
+    about: 'the version that makes this change (default: the version of the catalog)',
+  },
 ]
 
 /** The data folder of the sandbox. */
@@ -71,4 +102,9 @@ export const DATA: Option = {
   about: 'the folder for the data (default: .rail-errors-sandbox beside the config or the catalog)',
 }
 
-export const TEXT_OR_JSON: Option = { flags: '--format <name>', about: 'output format', choices: ['text', 'json'], default: 'text' }
+export const TEXT_OR_JSON: Option = {
+  flags: '--format <name>',
+  about: 'output format',
+  choices: ['text', 'json'],
+  default: 'text',
+}

@@ -26,45 +26,69 @@ export default defineCommand<Options>({
   ],
   edits: ({ write }) => write === true,
   async run(real, sources, options) {
-    if (options.staged && options.write) throw new UserError('--write and --staged cannot be used together: --staged reads the index')
-    if (options.check && options.write) throw new UserError('--write and --check cannot be used together: --check writes nothing')
-    if (options.staged) return runStaged(real, sources, options, (_, host, given) => once(host, sources, given))
+    if (options.staged && options.write)
+      throw new UserError('--write and --staged cannot be used together: --staged reads the index')
+    if (options.check && options.write)
+      throw new UserError('--write and --check cannot be used together: --check writes nothing')
+    if (options.staged)
+      return runStaged(real, sources, options, (_, host, given) => once(host, sources, given))
     return once(real, sources, options)
   },
 })
 
 /** One run on what `host` reads. */
-async function once(host: Host, sources: readonly string[], options: Options & GlobalOptions): Promise<ExitCode> {
+async function once(
+  host: Host,
+  sources: readonly string[],
+  options: Options & GlobalOptions,
+): Promise<ExitCode> {
   const { jobs } = await openWorkspace(host, sources, options)
   let unformatted = 0
   for (const { reading, path } of jobs) {
     const { file, text } = reading.source
-    if (reading.sourceFormat !== 'yaml') throw new UserError(`${file} is not an errors.yaml; rail-errors build formats what is published`)
-    if (isBroken(reading)) throw new UserError(`${file} can't be formatted: it is not valid YAML; run rail-errors lint for details`)
+    if (reading.sourceFormat !== 'yaml')
+      throw new UserError(
+        `${file} is not an errors.yaml; rail-errors build formats what is published`,
+      )
+    if (isBroken(reading))
+      throw new UserError(
+        `${file} can't be formatted: it is not valid YAML; run rail-errors lint for details`,
+      )
     const next = await formatted(file, text)
     if (next !== text) unformatted++
     if (options.dryRun || options.check) await show(host, file, text, next, options.dryRun === true)
     else if (!options.write) host.out(next, 'exact')
     if (next === text && options.dryRun) host.say(`${file}: already formatted`)
     if (!options.write || options.check || options.dryRun || next === text) continue
-    if (path === undefined) throw new UserError(`${file} can't be written: it is not a file on disk`)
+    if (path === undefined)
+      throw new UserError(`${file} can't be written: it is not a file on disk`)
     await host.files.write(path, next)
     host.say(`${file}: formatted`)
   }
   return options.check && unformatted > 0 ? 1 : 0
 }
 
-async function show(host: Host, file: string, text: string, next: string, asDiff: boolean): Promise<void> {
+async function show(
+  host: Host,
+  file: string,
+  text: string,
+  next: string,
+  asDiff: boolean,
+): Promise<void> {
   if (text === next) return
   if (!asDiff) return host.out(`${file}: not formatted; run rail-errors fmt --write\n`)
   const { textDiff } = await import('../build/unified-diff.ts')
   host.out(textDiff(file, text, next))
 }
 
-/** The formatted text. Rejects with {@link UserError} a text that can't be formatted without changing its meaning. */
+/**
+ * The formatted text. Rejects with {@link UserError} a text that can't be formatted without
+ * changing its meaning.
+ */
 async function formatted(file: string, text: string): Promise<string> {
   const { formatText } = await import('../catalog/edit/format.ts')
   const result = formatText(text)
-  if ('fault' in result) throw new UserError(`${file} can't be formatted: ${result.fault}. Nothing was written`)
+  if ('fault' in result)
+    throw new UserError(`${file} can't be formatted: ${result.fault}. Nothing was written`)
   return result.text
 }

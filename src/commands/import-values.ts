@@ -8,12 +8,19 @@ import { diagnosticsFor } from '../yaml/diagnose.ts'
 const MOST_NAMED = 5
 
 /** A published list whose codes are numbers, with these codes as texts, as `import` writes them. */
-export function withTextCodes(reading: ParsedCatalog): { reading: ParsedCatalog; numbers: readonly string[] } {
+export function withTextCodes(reading: ParsedCatalog): {
+  reading: ParsedCatalog
+  numbers: readonly string[]
+} {
   const written = asArray(asRecord(reading.raw).codes).map((entry) => asRecord(entry).code)
   const isNumber = (index: unknown): boolean => Number.isSafeInteger(written[Number(index)])
   if (!written.some((_, index) => isNumber(index))) return { reading, numbers: [] }
-  const codes = (reading.value.codes ?? []).map((entry, index) => (isNumber(index) ? { code: String(written[index]), ...entry } : entry))
-  const problems = reading.problems.filter(({ path: [list, index, field] }) => !(list === 'codes' && field === 'code' && isNumber(index)))
+  const codes = (reading.value.codes ?? []).map((entry, index) =>
+    isNumber(index) ? { code: String(written[index]), ...entry } : entry,
+  )
+  const problems = reading.problems.filter(
+    ({ path: [list, index, field] }) => !(list === 'codes' && field === 'code' && isNumber(index)),
+  )
   return {
     reading: { ...reading, value: { ...reading.value, codes }, problems },
     numbers: written.filter(Number.isSafeInteger).map(String),
@@ -24,8 +31,12 @@ export function withTextCodes(reading: ParsedCatalog): { reading: ParsedCatalog;
 export function lostValues({ source, problems }: ParsedCatalog): string[] {
   if (problems.length === 0) return []
   const diagnose = diagnosticsFor(source)
-  const lost = problems.map(({ rule, ...finding }) => diagnose(rule, 'error', finding)).sort(byPosition)
-  const named = lost.slice(0, MOST_NAMED).map(({ file, range, message }) => `  ${file}:${range.line}:${range.column} ${message}`)
+  const lost = problems
+    .map(({ rule, ...finding }) => diagnose(rule, 'error', finding))
+    .sort(byPosition)
+  const named = lost
+    .slice(0, MOST_NAMED)
+    .map(({ file, range, message }) => `  ${file}:${range.line}:${range.column} ${message}`)
   const more = lost.length - named.length
   return [
     `warning: ${plural(lost.length, 'value')} of ${source.file} could not be imported:`,

@@ -26,14 +26,21 @@ export default defineCommand<Options>({
     { flags: '--output <file>', about: 'the file to write', default: 'errors.yaml' },
     {
       flags: '--map <property=field>',
-      about: 'the field for a property of a CodeSystem that no field takes, such as diagnostics=fix',
+      about:
+        'the field for a property of a CodeSystem that no field takes, such as diagnostics=fix',
       list: true,
     },
     STDIN_FILENAME,
   ],
   examples: [
-    ['rail-errors import https://api.example.org/terminology/rail-errors.json', 'import the list and its handling file'],
-    ['rail-errors import fhir+https://tx.example.org/fhir#https://example.org/CodeSystem/errors', 'import from a terminology service'],
+    [
+      'rail-errors import https://api.example.org/terminology/rail-errors.json',
+      'import the list and its handling file',
+    ],
+    [
+      'rail-errors import fhir+https://tx.example.org/fhir#https://example.org/CodeSystem/errors',
+      'import from a terminology service',
+    ],
     ['rail-errors import old.codesystem.json --output api/errors.yaml', 'import from a file'],
     [
       'rail-errors import old.codesystem.json --map diagnostics=fix --output other/errors.yaml',
@@ -44,27 +51,38 @@ export default defineCommand<Options>({
   async run(host, [source = ''], options) {
     const path = resolve(host.cwd, options.output)
     const shown = shownPath(host, path)
-    if ((await host.files.kind(path)) !== undefined) throw new UserError(`${shown} already exists; choose another file with --output`)
+    if ((await host.files.kind(path)) !== undefined)
+      throw new UserError(`${shown} already exists; choose another file with --output`)
     const map = propertyMap(options.map ?? [])
     const { jobs } = await openWorkspace(host, [source], { ...options, map })
     const { reading, numbers } = withTextCodes(jobs[0]!.reading)
     if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
-      throw new UserError(`--map is for a CodeSystem or a ValueSet, and ${reading.source.file} is neither`)
+      throw new UserError(
+        `--map is for a CodeSystem or a ValueSet, and ${reading.source.file} is neither`,
+      )
     if (reading.notices.some((notice) => notice.startsWith(OTHER_PROPERTIES)))
-      host.say('to import a property, name its field: --map <property>=<field>, such as --map diagnostics=fix')
+      host.say(
+        'to import a property, name its field: --map <property>=<field>, such as --map diagnostics=fix',
+      )
     const schemas = await schemasBeside(host, path)
     const text = await imported(reading, schemas.folder)
     for (const { at, contents } of schemas.missing) await host.files.write(at, contents)
     await host.files.write(path, text)
     if (numbers.length > 0)
-      host.say(`warning: the codes of ${reading.source.file} are numbers; they are now texts in quotes: ${namesOf(numbers)}`)
+      host.say(
+        `warning: the codes of ${reading.source.file} are numbers; they are now texts in quotes: ${namesOf(numbers)}`,
+      )
     for (const line of lostValues(reading)) host.say(line)
-    const errors = lint(await read(text, { file: shown })).filter(({ severity }) => severity === 'error').length
+    const errors = lint(await read(text, { file: shown })).filter(
+      ({ severity }) => severity === 'error',
+    ).length
     const next =
       errors === 0
         ? 'It has no lint errors.'
         : `It has ${plural(errors, 'lint error')}: fields are missing or invalid in the source. Next: rail-errors lint ${shellPath(shown)}`
-    host.say(`${shown}: ${plural(reading.value.codes?.length ?? 0, 'code')} from ${reading.source.file}. ${next}`)
+    host.say(
+      `${shown}: ${plural(reading.value.codes?.length ?? 0, 'code')} from ${reading.source.file}. ${next}`,
+    )
     return 0
   },
 })
@@ -74,28 +92,47 @@ const FHIR_FORMS = ['code-system', 'value-set']
 /** The text to write. Rejects with {@link UserError} a source without a set of codes. */
 async function imported(reading: ParsedCatalog, schemas: string): Promise<string> {
   const { file } = reading.source
-  if (isBroken(reading)) throw new UserError(`${file} can't be imported: it has syntax errors; run rail-errors lint for details`)
-  if (reading.sourceFormat === 'yaml') throw new UserError(`${file} is already an errors.yaml; import reads published lists`)
+  if (isBroken(reading))
+    throw new UserError(
+      `${file} can't be imported: it has syntax errors; run rail-errors lint for details`,
+    )
+  if (reading.sourceFormat === 'yaml')
+    throw new UserError(`${file} is already an errors.yaml; import reads published lists`)
   if ((reading.value.codes ?? []).length === 0)
-    throw new UserError(`${file} contains no codes${reading.problems[0] ? `: ${reading.problems[0].message}` : ''}`)
-  const text = printCatalog(reading, [`yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`, `Imported from ${file}.`])
+    throw new UserError(
+      `${file} contains no codes${reading.problems[0] ? `: ${reading.problems[0].message}` : ''}`,
+    )
+  const text = printCatalog(reading, [
+    `yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`,
+    `Imported from ${file}.`,
+  ])
   const again = await read(text)
   if (!same(plain(again.value), plain(reading.value)))
-    throw new UserError(`${file} can't be imported: it contains a value that YAML can't represent. Nothing was written`)
+    throw new UserError(
+      `${file} can't be imported: it contains a value that YAML can't represent. Nothing was written`,
+    )
   return text
 }
 
-/** The folder of the schema that the first line names, and the schema if it has to be written there, as `init` does. */
+/**
+ * The folder of the schema that the first line names, and the schema if it has to be written there,
+ * as `init` does.
+ */
 async function schemasBeside(host: Host, path: string) {
   const folder = dirname(path)
   const has = async (name: string) => (await host.files.kind(resolve(folder, name))) !== undefined
   if (await has(`${INSTALLED}/${SCHEMAS.catalog}`)) return { folder: INSTALLED, missing: [] }
   const own = schemaFiles().filter(({ path: name }) => name.endsWith(SCHEMAS.catalog))
   const missing = []
-  for (const { path: name, contents } of own) if (!(await has(name))) missing.push({ at: resolve(folder, name), contents })
+  for (const { path: name, contents } of own)
+    if (!(await has(name))) missing.push({ at: resolve(folder, name), contents })
   return { folder: COPIED, missing }
 }
 
 /** As it is read again: without fields and items that are lost. */
 const plain = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (_, inner) => (Array.isArray(inner) ? inner.filter((item) => item !== undefined) : inner)))
+  JSON.parse(
+    JSON.stringify(value, (_, inner) =>
+      Array.isArray(inner) ? inner.filter((item) => item !== undefined) : inner,
+    ),
+  )

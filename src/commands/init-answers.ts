@@ -10,16 +10,34 @@ import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { below, findInstallation, nearestWith } from '../workspace/installation.ts'
 
 /** The answers that flags of `init` give. */
-export type InitFlags = { name?: string; title?: string; url?: string; from?: string; ci?: Answers['ci']; hook?: Answers['hook'] }
+export type InitFlags = {
+  name?: string
+  title?: string
+  url?: string
+  from?: string
+  ci?: Answers['ci']
+  hook?: Answers['hook']
+}
 
-/** The answers of the flags, completed by what the project has. `top`: the folder at the top of the repository. */
+/**
+ * The answers of the flags, completed by what the project has. `top`: the folder at the top of the
+ * repository.
+ */
 export async function answersOf(
   host: Host,
   top: string,
-  { name = nameFromFolder(basename(host.cwd)), title = titleFromName(name), url, from, ci, hook }: InitFlags,
+  {
+    name = nameFromFolder(basename(host.cwd)),
+    title = titleFromName(name),
+    url,
+    from,
+    ci,
+    hook,
+  }: InitFlags,
 ): Promise<Answers> {
   const has = async (...paths: string[]) => {
-    for (const path of paths) if ((await host.files.kind(join(top, path))) !== undefined) return true
+    for (const path of paths)
+      if ((await host.files.kind(join(top, path))) !== undefined) return true
     return false
   }
   const schemas = await nearestWith(host, top, `${INSTALLED}/${SCHEMAS.catalog}`)
@@ -31,12 +49,26 @@ export async function answersOf(
     url: url ?? urlFromName(name),
     urlGiven: url !== undefined,
     date: host.today(),
-    schemas: schemas === undefined ? COPIED : schemas === host.cwd ? INSTALLED : `${shownPath(host, schemas)}/${INSTALLED.slice(2)}`,
+    schemas:
+      schemas === undefined
+        ? COPIED
+        : schemas === host.cwd
+          ? INSTALLED
+          : `${shownPath(host, schemas)}/${INSTALLED.slice(2)}`,
     folder,
     branch: await branchOf(host),
-    program: from !== undefined ? fetchedProgram(from, folder) : installation && installedProgram(installation, folder),
+    program:
+      from !== undefined
+        ? fetchedProgram(from, folder)
+        : installation && installedProgram(installation, folder),
     ci: ci ?? ((await has('.gitlab-ci.yml', '.gitlab-ci.rail-errors.yml')) ? 'gitlab' : 'github'),
-    hook: hook ?? ((await has('.husky')) ? 'husky' : (await has(...LEFTHOOK_FILES)) ? 'lefthook' : 'pre-commit'),
+    hook:
+      hook ??
+      ((await has('.husky'))
+        ? 'husky'
+        : (await has(...LEFTHOOK_FILES))
+          ? 'lefthook'
+          : 'pre-commit'),
   }
 }
 

@@ -21,23 +21,49 @@ export default defineCommand<Options>({
   options: [
     { flags: '--yes', about: 'write without asking' },
     DRY_RUN,
-    { flags: '--name <name>', about: 'the name of the catalog in kebab-case (default: derived from the folder)' },
-    { flags: '--title <title>', about: 'the title of the catalog (default: derived from the name)' },
-    { flags: '--url <url>', about: 'the URL under which the published set will be served (default: a placeholder)' },
+    {
+      flags: '--name <name>',
+      about: 'the name of the catalog in kebab-case (default: derived from the folder)',
+    },
+    {
+      flags: '--title <title>',
+      about: 'the title of the catalog (default: derived from the name)',
+    },
+    {
+      flags: '--url <url>',
+      about: 'the URL under which the published set will be served (default: a placeholder)',
+    },
     {
       flags: '--from <spec>',
-      about: 'a git URL or a tarball of rail-errors that hooks and CI run (default: what the project has installed)',
+      about:
+        'a git URL or a tarball of rail-errors that hooks and CI run (default: what the project has installed)',
     },
-    { flags: '--ci <kind>', about: 'the CI job', choices: CIS, byDefault: 'gitlab if there is a .gitlab-ci.yml, else github' },
-    { flags: '--hook <kind>', about: 'the git hook manager', choices: HOOKS, byDefault: 'the one in use, else pre-commit' },
+    {
+      flags: '--ci <kind>',
+      about: 'the CI job',
+      choices: CIS,
+      byDefault: 'gitlab if there is a .gitlab-ci.yml, else github',
+    },
+    {
+      flags: '--hook <kind>',
+      about: 'the git hook manager',
+      choices: HOOKS,
+      byDefault: 'the one in use, else pre-commit',
+    },
   ],
   examples: [
     ['rail-errors init', 'list the files, ask, and write them'],
     ['rail-errors init --yes', 'write them without asking'],
     ['rail-errors init --dry-run', 'print the files as a unified diff'],
-    ['rail-errors init --yes --name order-errors --url https://shop.test/terminology', 'set name and URL'],
+    [
+      'rail-errors init --yes --name order-errors --url https://shop.test/terminology',
+      'set name and URL',
+    ],
     ['rail-errors init --yes --ci gitlab --hook husky', 'use GitLab and husky'],
-    ['rail-errors init --yes --from ./vendor/rail-errors-0.1.0.tgz', 'hooks and CI run this tarball'],
+    [
+      'rail-errors init --yes --from ./vendor/rail-errors-0.1.0.tgz',
+      'hooks and CI run this tarball',
+    ],
   ],
   async run(host, _, options) {
     const top = await rootOf(host, host.cwd)
@@ -48,8 +74,11 @@ export default defineCommand<Options>({
       const name = await standing(host, file)
       if (name !== undefined) there.set(file.path, name)
     }
-    // A schema is written only together with the file that refers to it: a second run adds nothing, with or without an install.
-    const missing = files.filter(({ path, of }) => !there.has(path) && (of === undefined || !there.has(of)))
+    // A schema is written only together with the file that refers to it: a second run adds nothing,
+    // with or without an install.
+    const missing = files.filter(
+      ({ path, of }) => !there.has(path) && (of === undefined || !there.has(of)),
+    )
     const catalog = missing.find(({ path }) => path === 'errors.yaml')
     if (catalog) await refuseFaults(catalog.contents)
     if (options.dryRun) return preview(host, missing)
@@ -62,15 +91,21 @@ export default defineCommand<Options>({
           there.set(file.path, file.path)
         }
     for (const name of there.values()) host.out(`${name}: exists, not changed\n`)
-    for (const { path, runs = [] } of files) if (there.has(path) && runs.length > 0) await sayUnlessThere(host, there.get(path)!, runs)
-    for (const { path } of missing) host.out(`${path}: ${agreed ? 'written' : 'would be written'}\n`)
+    for (const { path, runs = [] } of files)
+      if (there.has(path) && runs.length > 0) await sayUnlessThere(host, there.get(path)!, runs)
+    for (const { path } of missing)
+      host.out(`${path}: ${agreed ? 'written' : 'would be written'}\n`)
     await printNextSteps(host, agreed, answers, missing)
     return 0
   },
 })
 
-/** Writes schemas before the files that refer to them, so that a killed run leaves no file without its schema. */
-const pointedToFirst = (one: InitFile, other: InitFile): number => Number(other.of !== undefined) - Number(one.of !== undefined)
+/**
+ * Writes schemas before the files that refer to them, so that a killed run leaves no file without
+ * its schema.
+ */
+const pointedToFirst = (one: InitFile, other: InitFile): number =>
+  Number(other.of !== undefined) - Number(one.of !== undefined)
 
 /** Writes a new file. Returns false if another program created it in the meantime. */
 async function written(host: Host, { path, contents }: InitFile): Promise<boolean> {
@@ -91,7 +126,8 @@ function fromHere(host: Host, top: string, file: InitFile): InitFile {
 
 /** The name of the existing file. */
 async function standing(host: Host, { path, also = [] }: InitFile): Promise<string | undefined> {
-  for (const name of [path, ...also]) if ((await host.files.kind(join(host.cwd, name))) !== undefined) return name
+  for (const name of [path, ...also])
+    if ((await host.files.kind(join(host.cwd, name))) !== undefined) return name
   return undefined
 }
 
@@ -103,7 +139,8 @@ async function refuseFaults(catalog: string): Promise<void> {
 
 async function preview(host: Host, missing: readonly InitFile[]): Promise<0> {
   const { textDiff } = await import('../build/unified-diff.ts')
-  for (const { path, contents } of missing) host.out(textDiff(path, '', contents, { created: true }))
+  for (const { path, contents } of missing)
+    host.out(textDiff(path, '', contents, { created: true }))
   return 0
 }
 
@@ -111,7 +148,10 @@ async function preview(host: Host, missing: readonly InitFile[]): Promise<0> {
 async function sayUnlessThere(host: Host, name: string, runs: readonly string[]): Promise<void> {
   const text = new TextDecoder().decode(await host.files.read(join(host.cwd, name)))
   const missing = runs.filter((line) => !text.includes(line))
-  if (missing.length > 0) host.say(`${name} exists and is not changed; add to it:\n${missing.map((line) => `  ${line}`).join('\n')}`)
+  if (missing.length > 0)
+    host.say(
+      `${name} exists and is not changed; add to it:\n${missing.map((line) => `  ${line}`).join('\n')}`,
+    )
 }
 
 /** Asks the person at the terminal; false when there is none. */
@@ -121,12 +161,20 @@ async function agree(host: Host, missing: readonly InitFile[]): Promise<boolean>
   return /^y(es)?$/i.test(answer?.trim() ?? '')
 }
 
-async function printNextSteps(host: Host, agreed: boolean, answers: Answers, missing: readonly InitFile[]): Promise<void> {
+async function printNextSteps(
+  host: Host,
+  agreed: boolean,
+  answers: Answers,
+  missing: readonly InitFile[],
+): Promise<void> {
   if (missing.length === 0) return host.say('All files exist: nothing to write.')
-  if (!agreed) return host.say('Nothing was written. Add --yes to write these files without asking.')
+  if (!agreed)
+    return host.say('Nothing was written. Add --yes to write these files without asking.')
   if (answers.program === undefined && (answers.hook !== 'none' || answers.ci !== 'none'))
     host.say(
       'No git hook and no CI job: this project has not installed rail-errors with a lock-file. Install it and run init again, or give a git URL or a tarball with --from.',
     )
-  host.say('Next: add your codes to errors.yaml, run rail-errors lint and rail-errors build, and commit the result.')
+  host.say(
+    'Next: add your codes to errors.yaml, run rail-errors lint and rail-errors build, and commit the result.',
+  )
 }

@@ -45,7 +45,8 @@ export default defineCommand<Options>({
     ...SUPPRESS_FLAGS,
     {
       flags: '--against <source>',
-      about: 'also report changes since an older catalog: any source that diff accepts, or merge-base',
+      about:
+        'also report changes since an older catalog: any source that diff accepts, or merge-base',
     },
     STAGED,
     WATCH,
@@ -56,10 +57,17 @@ export default defineCommand<Options>({
     ['rail-errors lint', 'check the catalogs of the config, or the nearest errors.yaml'],
     ['rail-errors lint --fix', 'apply safe fixes, report the rest'],
     ['rail-errors lint --suppress --reason "Older than the linter"', 'accept the current findings'],
-    ['rail-errors lint --against merge-base', 'in CI: report findings and breaking changes in one step'],
-    ['rail-errors lint --format text --format json=report.json', 'print a text report, write a JSON report'],
+    [
+      'rail-errors lint --against merge-base',
+      'in CI: report findings and breaking changes in one step',
+    ],
+    [
+      'rail-errors lint --format text --format json=report.json',
+      'print a text report, write a JSON report',
+    ],
   ],
-  edits: ({ fix, fixUnsafe, suppress, pruneSuppressions }) => [fix, fixUnsafe, suppress, pruneSuppressions].includes(true),
+  edits: ({ fix, fixUnsafe, suppress, pruneSuppressions }) =>
+    [fix, fixUnsafe, suppress, pruneSuppressions].includes(true),
   async run(real, sources, options) {
     checkAcceptFlags(real, options, {
       add: { flag: '--suppress', given: options.suppress ?? false },
@@ -69,10 +77,13 @@ export default defineCommand<Options>({
         { flag: '--fix-unsafe', given: options.fixUnsafe ?? false },
       ],
     })
-    if (options.against === '-' && sources.includes('-')) throw new UserError('stdin (-) can be used only once')
+    if (options.against === '-' && sources.includes('-'))
+      throw new UserError('stdin (-) can be used only once')
     if (options.watch) {
       if (options.against !== undefined && (options.against === '-' || isRemote(options.against)))
-        throw new UserError(`--watch can't be used with --against ${options.against}; compare with a file or a commit`)
+        throw new UserError(
+          `--watch can't be used with --against ${options.against}; compare with a file or a commit`,
+        )
       await refuseUnwatchable(real, sources, options, CHANGING)
       return watching(real, (host) => once(host, host, sources, options))
     }
@@ -83,8 +94,11 @@ export default defineCommand<Options>({
       '--fix-unsafe': options.fixUnsafe,
     }).flatMap(([flag, given]) => (given ? [flag] : []))
     if (options.staged && writing)
-      throw new UserError(`${writing} and --staged cannot be used together: ${writing} writes to disk, --staged reads the index`)
-    if (options.staged) return runStaged(real, sources, options, (to, host, given) => once(to, host, sources, given))
+      throw new UserError(
+        `${writing} and --staged cannot be used together: ${writing} writes to disk, --staged reads the index`,
+      )
+    if (options.staged)
+      return runStaged(real, sources, options, (to, host, given) => once(to, host, sources, given))
     return once(real, real, sources, options)
   },
 })
@@ -93,19 +107,30 @@ export default defineCommand<Options>({
 const CHANGING = ['staged', 'fix', 'fixUnsafe', 'dryRun', 'suppress', 'pruneSuppressions'] as const
 
 /** One run. Reports are written to `real`; `host` is what is read. */
-async function once(real: Host, host: Host, sources: readonly string[], options: Options & GlobalOptions): Promise<ExitCode> {
-  const most = options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
+async function once(
+  real: Host,
+  host: Host,
+  sources: readonly string[],
+  options: Options & GlobalOptions,
+): Promise<ExitCode> {
+  const most =
+    options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
   if (!/^-?[0-9]+$/.test(options.maxWarnings ?? '0'))
     throw new UserError(`--max-warnings must be a whole number, not "${options.maxWarnings}"`)
   if (most < 0) throw new UserError(`--max-warnings must be 0 or more, not ${options.maxWarnings}`)
-  const view = { least: options.show, most: numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN }
+  const view = {
+    least: options.show,
+    most: numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN,
+  }
   const opened = await openWorkspace(host, sources, options)
   const report = openReport(real, options.format, opened.project.plugins)
   const linting = lintOptions(host, opened, options)
   const fixing = options.fix || options.fixUnsafe
   const jobs: CatalogRun[] = []
   for (const job of opened.jobs) {
-    const reading = fixing ? await repairCatalog(host, job, { ...linting, fhir: job.fhir }, options) : job.reading
+    const reading = fixing
+      ? await repairCatalog(host, job, { ...linting, fhir: job.fhir }, options)
+      : job.reading
     sayLimits(host, reading, linting.registry)
     jobs.push({ ...job, reading })
   }
@@ -117,13 +142,19 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
     if (written) result = lintWorkspace(host, await reloadSuppressions(host, workspace), options)
   }
   const readings = jobs.map(({ reading }) => reading)
-  const found = { kind: 'lint' as const, diagnostics: result.diagnostics, ...reportSources(readings, result.outside) }
+  const found = {
+    kind: 'lint' as const,
+    diagnostics: result.diagnostics,
+    ...reportSources(readings, result.outside),
+  }
   const all = await withChanges(host, found, workspace, options)
   const { diagnostics } = all
   if (!options.dryRun) await report({ ...all, view })
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   if (options.dryRun && fixing && counting.length > 0)
-    host.say(`${plural(counting.length, 'finding')} would remain; run rail-errors lint to list them`)
+    host.say(
+      `${plural(counting.length, 'finding')} would remain; run rail-errors lint to list them`,
+    )
   const warnings = counting.filter(({ severity }) => severity === 'warn').length
   const tooMany = warnings > most
   if (tooMany) host.say(`${plural(warnings, 'warning')}; the limit is ${most}`)
@@ -134,7 +165,12 @@ async function once(real: Host, host: Host, sources: readonly string[], options:
 type LintReport = Extract<Report, { kind: 'lint' }>
 
 /** The report with the changes since the catalog that `--against` names. */
-async function withChanges(host: Host, report: LintReport, workspace: Workspace, { against, ...options }: Options): Promise<LintReport> {
+async function withChanges(
+  host: Host,
+  report: LintReport,
+  workspace: Workspace,
+  { against, ...options }: Options,
+): Promise<LintReport> {
   if (against === undefined) return report
   const { changesAgainst } = await import('../compare/against.ts')
   return changesAgainst(host, report, workspace, { ...options, against })

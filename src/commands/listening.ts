@@ -16,13 +16,23 @@ export type ListenFlags = {
 
 export const listenFlags = (port: number): readonly Option[] => [
   { flags: '--port <number>', about: `the port (default: ${port}; 0: any)` },
-  { flags: '--address <ip>', about: 'the address to listen at (default: 127.0.0.1, this machine only)' },
+  {
+    flags: '--address <ip>',
+    about: 'the address to listen at (default: 127.0.0.1, this machine only)',
+  },
   { flags: '--tls-cert <file>', about: 'the certificate, in PEM' },
   { flags: '--tls-key <file>', about: 'its key, in PEM' },
-  { flags: '--log <format>', about: 'one line for each request, on stderr', choices: ['text', 'json', 'off'], default: 'text' },
+  {
+    flags: '--log <format>',
+    about: 'one line for each request, on stderr',
+    choices: ['text', 'json', 'off'],
+    default: 'text',
+  },
 ]
 
-/** The settings of a server by its flags. Rejects with {@link UserError} for flags that are wrong. */
+/**
+ * The settings of a server by its flags. Rejects with {@link UserError} for flags that are wrong.
+ */
 export async function listenSettings(
   host: Host,
   flags: ListenFlags,
@@ -40,9 +50,12 @@ export async function listenSettings(
 
 async function tlsOf(host: Host, { tlsCert, tlsKey }: ListenFlags) {
   if (tlsCert === undefined && tlsKey === undefined) return undefined
-  if (tlsCert === undefined || tlsKey === undefined) throw new UserError('--tls-cert and --tls-key belong together; give both')
+  if (tlsCert === undefined || tlsKey === undefined)
+    throw new UserError('--tls-cert and --tls-key belong together; give both')
   const [cert, key] = await Promise.all(
-    [tlsCert, tlsKey].map(async (path) => new TextDecoder().decode(await host.files.read(resolve(host.cwd, path)))),
+    [tlsCert, tlsKey].map(async (path) =>
+      new TextDecoder().decode(await host.files.read(resolve(host.cwd, path))),
+    ),
   )
   return { cert: cert!, key: key! }
 }
@@ -51,8 +64,17 @@ function logger(host: Host, format: ListenFlags['log']): ServeSettings['answered
   if (format === 'off') return undefined
   return ({ method, path, status, ms }) => {
     const address = logged(path)
-    if (format === 'text') host.say(`${method} ${address} ${status ?? 'no answer'} ${ms.toFixed(1)} ms`)
-    else host.say(JSON.stringify({ method, path: address, status: status ?? null, ms: Number(ms.toFixed(1)) }))
+    if (format === 'text')
+      host.say(`${method} ${address} ${status ?? 'no answer'} ${ms.toFixed(1)} ms`)
+    else
+      host.say(
+        JSON.stringify({
+          method,
+          path: address,
+          status: status ?? null,
+          ms: Number(ms.toFixed(1)),
+        }),
+      )
   }
 }
 

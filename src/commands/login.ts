@@ -25,25 +25,39 @@ export default defineCommand<Flags>({
     'Gets a token and stores it on this machine in a file that only you can read; it is never printed. The server is a name from the config (servers:), or a URL with --client-id. User name, password and client secret come from the credential command, from RAIL_ERRORS_USERNAME, RAIL_ERRORS_PASSWORD and RAIL_ERRORS_CLIENT_SECRET, or from a prompt; they cannot be passed as options.',
   options: [
     { flags: '--client-id <id>', about: 'the client identifier' },
-    { flags: '--grant <name>', about: 'the OAuth grant', choices: ['password', 'client_credentials'], byDefault: 'password' },
+    {
+      flags: '--grant <name>',
+      about: 'the OAuth grant',
+      choices: ['password', 'client_credentials'],
+      byDefault: 'password',
+    },
     {
       flags: '--client-auth <way>',
-      about: 'how to send the client secret: post (in the body), basic (HTTP Basic) or basic-raw (HTTP Basic without form encoding)',
+      about:
+        'how to send the client secret: post (in the body), basic (HTTP Basic) or basic-raw (HTTP Basic without form encoding)',
       choices: ['post', 'basic', 'basic-raw'],
       byDefault: 'post',
     },
-    { flags: '--auth-url <url>', about: "the authorization server; its token endpoint is <url>/oauth2/token/ (default: the server's URL)" },
+    {
+      flags: '--auth-url <url>',
+      about:
+        "the authorization server; its token endpoint is <url>/oauth2/token/ (default: the server's URL)",
+    },
     { flags: '--token-url <url>', about: 'the token endpoint, if it is elsewhere' },
     { flags: '--scope <scopes>', about: 'the scopes to request' },
     { flags: '--token-stdin', about: 'read an existing token from stdin and store it' },
   ],
   examples: [
-    ['rail-errors login https://api.example.org --client-id my-app', 'prompt for user name, password and client secret'],
+    [
+      'rail-errors login https://api.example.org --client-id my-app',
+      'prompt for user name, password and client secret',
+    ],
     ['rail-errors login rail', 'log in to a server of the config'],
     ['pass show rail-token | rail-errors login rail --token-stdin', 'store an existing token'],
   ],
   async run(host, [name], options) {
-    if (options.cache === false) throw new UserError('login stores a token, so --no-cache cannot be used with it')
+    if (options.cache === false)
+      throw new UserError('login stores a token, so --no-cache cannot be used with it')
     const { http, server } = await withFlags(host, name, options)
     const { username, granted } = options.tokenStdin
       ? { username: undefined, granted: await fromStdin(host) }
@@ -53,7 +67,8 @@ export default defineCommand<Flags>({
     await http.tokens.save(createLogin(server, username, granted, host.now()))
     await documentCache(host)?.forgetProtected(server.origins) // they may belong to another user
     const whose = username === undefined ? '' : ` as ${http.redactor.redactLine(username)}`
-    const life = granted.lifetime === undefined ? '' : ` The token is valid for ${duration(granted.lifetime)}.`
+    const life =
+      granted.lifetime === undefined ? '' : ` The token is valid for ${duration(granted.lifetime)}.`
     const scope = granted.scope ? ` Scope: ${http.redactor.redactLine(granted.scope)}.` : ''
     host.say(`Logged in to ${server.name}${whose}.${life}${scope}`)
     return 0
@@ -69,12 +84,20 @@ async function withFlags(
   const { clientId, grant, clientAuth, authUrl, tokenUrl, scope } = options
   const { http, server } = await chosenServer(host, name, options)
   if (clientId === '') throw new UserError('--client-id is empty; give the client identifier')
-  if ([clientId, grant, clientAuth, authUrl, tokenUrl, scope].every((flag) => flag === undefined)) return { http, server }
+  if ([clientId, grant, clientAuth, authUrl, tokenUrl, scope].every((flag) => flag === undefined))
+    return { http, server }
   if (!name?.includes('://'))
-    throw new UserError(`${server.name} is configured: change its "auth" in the config, or give a URL instead of the name`)
+    throw new UserError(
+      `${server.name} is configured: change its "auth" in the config, or give a URL instead of the name`,
+    )
   const { origin, href } = safeUrl(name)
   const auth = { client_id: clientId, grant, client_auth: clientAuth, scope }
-  const settings = { base_url: href, auth_url: authUrl, token_url: tokenUrl, auth } as ConfiguredServer
+  const settings = {
+    base_url: href,
+    auth_url: authUrl,
+    token_url: tokenUrl,
+    auth,
+  } as ConfiguredServer
   return { http, server: { ...serverOf(origin, settings, true), env: server.env } }
 }
 
@@ -85,5 +108,7 @@ async function fromStdin(host: Host): Promise<Granted> {
 
 function duration(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`
-  return seconds < 7200 ? `${Math.round(seconds / 60)} minutes` : `${Math.round(seconds / 3600)} hours`
+  return seconds < 7200
+    ? `${Math.round(seconds / 60)} minutes`
+    : `${Math.round(seconds / 3600)} hours`
 }

@@ -28,29 +28,48 @@ export default defineCommand({
     }
     for (const secret of [login.token, login.refresh]) http.redactor.add(secret)
     await http.tokens!.forget(login)
-    const left = options.offline ? 'it was not revoked because of --offline' : await revoked(host, http, server, login)
-    host.say(`Logged out of ${server.name}: the token is removed from this machine${left === undefined ? ' and revoked' : `; ${left}`}.`)
+    const left = options.offline
+      ? 'it was not revoked because of --offline'
+      : await revoked(host, http, server, login)
+    host.say(
+      `Logged out of ${server.name}: the token is removed from this machine${left === undefined ? ' and revoked' : `; ${left}`}.`,
+    )
     return 0
   },
 })
 
-/** Revokes the login; returns a sentence if the server has no revocation. Rejects with {@link UserError} if the revocation failed. */
-async function revoked(host: Host, { redactor }: HttpClient, server: Server, { token, refresh }: Login): Promise<string | undefined> {
+/**
+ * Revokes the login; returns a sentence if the server has no revocation. Rejects with
+ * {@link UserError} if the revocation failed.
+ */
+async function revoked(
+  host: Host,
+  { redactor }: HttpClient,
+  server: Server,
+  { token, refresh }: Login,
+): Promise<string | undefined> {
   const { auth } = server
   if (auth === undefined) return 'it was not revoked: the revocation endpoint is unknown'
   const context = oauthContext(host, redactor)
   const url = auth.revokeUrl ?? (await discoverRevocation(context, auth))
-  if (url === undefined) return 'it was not revoked: the server has no revocation endpoint (revoke_url), so it is valid until it expires'
+  if (url === undefined)
+    return 'it was not revoked: the server has no revocation endpoint (revoke_url), so it is valid until it expires'
   const known = await knownSecrets(host, server, redactor)
   const clientSecret =
-    known.clientSecret ?? (await host.ask(`Secret of the client ${auth.clientId} (none: press Enter): `, { secret: true }))
+    known.clientSecret ??
+    (await host.ask(`Secret of the client ${auth.clientId} (none: press Enter): `, {
+      secret: true,
+    }))
   redactor.add(clientSecret)
   try {
     // Not all servers revoke the other token of the pair, so both are sent.
-    for (const one of [token, refresh]) if (one !== undefined) await revokeToken(context, auth, url, clientSecret, one)
+    for (const one of [token, refresh])
+      if (one !== undefined) await revokeToken(context, auth, url, clientSecret, one)
     return undefined
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    throw new UserError(`the token is removed from this machine, but was not revoked: ${error.message}`)
+    throw new UserError(
+      `the token is removed from this machine, but was not revoked: ${error.message}`,
+    )
   }
 }

@@ -4,7 +4,12 @@ import type { TextSyntax } from '../values/neutralize.ts'
 import { refuseOverSource } from '../workspace/over-source.ts'
 
 /** Prints a document, or writes it to the file of `--output`. */
-export async function printOrWrite(host: Host, text: string, syntax: TextSyntax, { output }: { output?: string }): Promise<void> {
+export async function printOrWrite(
+  host: Host,
+  text: string,
+  syntax: TextSyntax,
+  { output }: { output?: string },
+): Promise<void> {
   if (output === undefined) return host.out(text, syntax)
   const path = resolve(host.cwd, output)
   await refuseOverSource(host, path)

@@ -16,28 +16,59 @@ export default defineCommand<Options>({
   options: [
     {
       flags: '--history <how>',
-      about: 'latest: update one resource in place; versioned: add one resource per version, such as rail-errors-1-2-0',
+      about:
+        'latest: update one resource in place; versioned: add one resource per version, such as rail-errors-1-2-0',
       choices: ['latest', 'versioned'],
       default: 'latest',
     },
     { flags: '--dry-run', about: 'send nothing; print the changes as a unified diff' },
-    { flags: '--check', about: 'send nothing; fail if the server has different content or answers validation queries incorrectly' },
-    { flags: '--force', about: 'overwrite a published version whose content differs, or add a version behind the newest one' },
-    { flags: '--take-over', about: 'replace content of another publisher under the canonical URLs of the catalog' },
-    { flags: '--prune', about: 'retire ValueSets on the server that the catalog no longer builds; nothing is deleted' },
+    {
+      flags: '--check',
+      about:
+        'send nothing; fail if the server has different content or answers validation queries incorrectly',
+    },
+    {
+      flags: '--force',
+      about:
+        'overwrite a published version whose content differs, or add a version behind the newest one',
+    },
+    {
+      flags: '--take-over',
+      about: 'replace content of another publisher under the canonical URLs of the catalog',
+    },
+    {
+      flags: '--prune',
+      about: 'retire ValueSets on the server that the catalog no longer builds; nothing is deleted',
+    },
     FORMAT,
   ],
   examples: [
-    ['rail-errors publish https://fhir.example.org/r4 --dry-run', 'print what would change on the server'],
-    ['rail-errors publish https://fhir.example.org/r4', 'publish, with the token of RAIL_ERRORS_TOKEN or rail-errors login'],
-    ['rail-errors publish staging --history versioned', 'publish to a server of the config; keep older versions'],
-    ['rail-errors publish staging --check', 'in CI: check the content and the answers of the server'],
+    [
+      'rail-errors publish https://fhir.example.org/r4 --dry-run',
+      'print what would change on the server',
+    ],
+    [
+      'rail-errors publish https://fhir.example.org/r4',
+      'publish, with the token of RAIL_ERRORS_TOKEN or rail-errors login',
+    ],
+    [
+      'rail-errors publish staging --history versioned',
+      'publish to a server of the config; keep older versions',
+    ],
+    [
+      'rail-errors publish staging --check',
+      'in CI: check the content and the answers of the server',
+    ],
   ],
   async run(host, [base = '', source], options) {
-    if (options.check && options.dryRun) throw new UserError('--check and --dry-run cannot be used together')
+    if (options.check && options.dryRun)
+      throw new UserError('--check and --dry-run cannot be used together')
     const checked = await openChecked(host, source === undefined ? [] : [source], options, {
       refusal: 'Nothing was sent. Fix the errors, then publish again.',
-      prepare: (workspace) => ({ ...workspace, jobs: workspace.jobs.map((job) => ({ ...job, fhir: true })) }),
+      prepare: (workspace) => ({
+        ...workspace,
+        jobs: workspace.jobs.map((job) => ({ ...job, fhir: true })),
+      }),
     })
     if ('exit' in checked) return checked.exit
     const { workspace, sources, report } = checked
@@ -46,7 +77,12 @@ export default defineCommand<Options>({
     const opened = await openFhir(host, base, project)
     const published: Published[] = []
     for (const job of workspace.jobs) {
-      const result = await publishCatalog(host, job.reading, { ...opened, settings: project.settings }, options)
+      const result = await publishCatalog(
+        host,
+        job.reading,
+        { ...opened, settings: project.settings },
+        options,
+      )
       published.push(result)
       const isRefused = result.diagnostics.some(({ severity }) => severity === 'error')
       const left = workspace.jobs.slice(published.length)
@@ -65,7 +101,11 @@ export default defineCommand<Options>({
     const sent = published.flatMap((result) => result.done)
     const wrong = diagnostics.some(({ severity }) => severity === 'error')
     if (wrong && done)
-      host.say(sent.length === 0 ? 'Nothing was changed on the server.' : `${plural(sent.length, 'resource')} changed on the server.`)
+      host.say(
+        sent.length === 0
+          ? 'Nothing was changed on the server.'
+          : `${plural(sent.length, 'resource')} changed on the server.`,
+      )
     return wrong ? 1 : 0
   },
 })

@@ -10,7 +10,14 @@ import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
 import { DRY_RUN } from './flags.ts'
 
-type Options = { source?: string; since?: string; date?: string; changelog?: string; dryRun?: true; force?: true }
+type Options = {
+  source?: string
+  since?: string
+  date?: string
+  changelog?: string
+  dryRun?: true
+  force?: true
+}
 
 export default defineCommand<Options>({
   description:
@@ -18,10 +25,14 @@ export default defineCommand<Options>({
   options: [
     {
       flags: '--since <source>',
-      about: 'the last release: any source that diff accepts (default: the tag with the highest version, such as v1.2.0)',
+      about:
+        'the last release: any source that diff accepts (default: the tag with the highest version, such as v1.2.0)',
     },
     { flags: '--date <YYYY-MM-DD>', about: 'the release date (default: today, UTC)' },
-    { flags: '--changelog <file>', about: 'the changelog file (default: errors.changelog.md next to errors.yaml)' },
+    {
+      flags: '--changelog <file>',
+      about: 'the changelog file (default: errors.changelog.md next to errors.yaml)',
+    },
     { flags: '--source <path>', about: 'the catalog, if there are several' },
     DRY_RUN,
     { flags: '--force', about: 'overwrite files that rail-errors did not write' },
@@ -30,20 +41,36 @@ export default defineCommand<Options>({
     ['rail-errors release', 'release the lowest allowed version, dated today'],
     ['rail-errors release 2.0.0 --date 2027-01-31', 'release this version with this date'],
     ['rail-errors release --dry-run', 'preview the changes'],
-    ['rail-errors release --since origin/released:errors.yaml', 'compare with a branch, if releases are not tagged'],
+    [
+      'rail-errors release --since origin/released:errors.yaml',
+      'compare with a branch, if releases are not tagged',
+    ],
   ],
   edits: () => true,
   async run(host, [asked = 'auto'], options) {
     const date = options.date === undefined ? host.today() : dateFlag('--date', options.date)
-    const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)
-    const release = await planRelease(host, workspace, { asked, date, since: options.since, changelog: options.changelog })
+    const workspace = await openWorkspace(
+      host,
+      options.source === undefined ? [] : [options.source],
+      options,
+    )
+    const release = await planRelease(host, workspace, {
+      asked,
+      date,
+      since: options.since,
+      changelog: options.changelog,
+    })
     if ('unchangedSince' in release) {
-      host.say(`nothing to release: the published content has not changed since ${release.unchangedSince}`)
+      host.say(
+        `nothing to release: the published content has not changed since ${release.unchangedSince}`,
+      )
       return 0
     }
     if ('errors' in release) {
       await conciseReport(host, workspace.project.plugins)(release.errors)
-      host.say('Nothing was written: the release would have these errors (line numbers refer to the result).')
+      host.say(
+        'Nothing was written: the release would have these errors (line numbers refer to the result).',
+      )
       return 1
     }
     const { planned, texts, version } = release
@@ -61,12 +88,25 @@ export default defineCommand<Options>({
 })
 
 /** Prints what was written, and the next commands. */
-function sayDone(host: Host, { version, tag, texts, planned, catalog, changelog, first }: Release): void {
-  if (changelog.kept) host.say(`${changelog.shown}: already has an entry for ${version}, not changed`)
+function sayDone(
+  host: Host,
+  { version, tag, texts, planned, catalog, changelog, first }: Release,
+): void {
+  if (changelog.kept)
+    host.say(`${changelog.shown}: already has an entry for ${version}, not changed`)
   for (const { shown } of texts) host.say(`${shown}: written`)
-  if (first) host.say('No release tag was found, so this is treated as the first release. If it is not, give the last one with --since.')
+  if (first)
+    host.say(
+      'No release tag was found, so this is treated as the first release. If it is not, give the last one with --since.',
+    )
   const written = planned.filter(({ state }) => state !== 'same' && state !== 'orphan').length
   if (written > 0) host.say(`outputs: ${written} written`)
-  const files = [catalog, changelog.shown, ...new Set(planned.map(({ shown }) => dirname(shown)))].map(shellPath)
-  host.say(`Next: git add ${files.join(' ')} && git commit -m ${shellWord(`Release ${tag}`)} && git tag ${shellWord(tag)}`)
+  const files = [
+    catalog,
+    changelog.shown,
+    ...new Set(planned.map(({ shown }) => dirname(shown))),
+  ].map(shellPath)
+  host.say(
+    `Next: git add ${files.join(' ')} && git commit -m ${shellWord(`Release ${tag}`)} && git tag ${shellWord(tag)}`,
+  )
 }

@@ -11,15 +11,28 @@ const BREAKS = 'Renaming a published code breaks its clients'
 
 export default defineCommand<Options>({
   description: `Renames a code and every replaced_by that refers to it. ${BREAKS}: instead, add the new code and deprecate the old one with --replaced-by.`,
-  options: [{ flags: '--yes', about: 'confirm that the code was never published, or accept that clients may break' }, ...EDIT_FLAGS],
-  examples: [['rail-errors rename MEMBR_NOT_FOUND MEMBER_NOT_FOUND --yes', 'rename a code before the first release']],
+  options: [
+    {
+      flags: '--yes',
+      about: 'confirm that the code was never published, or accept that clients may break',
+    },
+    ...EDIT_FLAGS,
+  ],
+  examples: [
+    [
+      'rail-errors rename MEMBR_NOT_FOUND MEMBER_NOT_FOUND --yes',
+      'rename a code before the first release',
+    ],
+  ],
   edits: () => true,
   async run(host, [code = '', next = ''], options) {
     const editing = await openEditing(host, options)
     const { jobs } = editing.workspace
     const already = findCode(jobs, code) === undefined ? findCode(jobs, next) : undefined
     if (already !== undefined) {
-      host.say(`${already.job.reading.source.file}: ${code} is already named ${next}; nothing to change`)
+      host.say(
+        `${already.job.reading.source.file}: ${code} is already named ${next}; nothing to change`,
+      )
       return 0
     }
     const { job } = requireEntry(editing.workspace.jobs, code)
@@ -28,6 +41,12 @@ export default defineCommand<Options>({
         `${BREAKS}. Add ${next}, then run rail-errors deprecate ${code} --replaced-by ${next}. If ${code} was never published, rename it with --yes`,
       )
     const edit = () => renameCode(job.reading, code, next)
-    return applyEdit(host, editing, { job, code, edit, done: `${code} renamed to ${next}. ${BREAKS}.`, same: 'it already has this name' })
+    return applyEdit(host, editing, {
+      job,
+      code,
+      edit,
+      done: `${code} renamed to ${next}. ${BREAKS}.`,
+      same: 'it already has this name',
+    })
   },
 })

@@ -12,16 +12,31 @@ export default defineCommand<EditFlags & LifecycleFlags>({
     'Retires a code: it is no longer sent. Keeps the entry as a tombstone. Reason and replacement default to those of the deprecation.',
   options: [...LIFECYCLE_FLAGS, ...EDIT_FLAGS],
   examples: [
-    ['rail-errors retire MEMBER_LOST', 'retire a deprecated code, with the reason of its deprecation'],
-    ['rail-errors retire MEMBER_LOST --reason "No service sends it any more." --since 2.0.0', 'retire any code'],
+    [
+      'rail-errors retire MEMBER_LOST',
+      'retire a deprecated code, with the reason of its deprecation',
+    ],
+    [
+      'rail-errors retire MEMBER_LOST --reason "No service sends it any more." --since 2.0.0',
+      'retire any code',
+    ],
   ],
   edits: () => true,
   async run(host, [code = ''], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
     const sunset = asRecord(entry.deprecated).sunset
-    const early = entry.retired === undefined && typeof sunset === 'string' && isDay(sunset) && host.today() < sunset
-    const retired = lifecycleBlock(job, options, asRecord(entry.retired), asRecord(entry.deprecated))
+    const early =
+      entry.retired === undefined &&
+      typeof sunset === 'string' &&
+      isDay(sunset) &&
+      host.today() < sunset
+    const retired = lifecycleBlock(
+      job,
+      options,
+      asRecord(entry.retired),
+      asRecord(entry.deprecated),
+    )
     const edit = () => setFields(job.reading, index, { retired })
     const done = early
       ? `${code} retired before its sunset, ${sunset}: integrators rely on that day, and rail-errors diff reports a breaking change`

@@ -17,7 +17,12 @@ export default defineCommand<Options>({
   description:
     'Lists all rules, including those of plugins (experimental until 1.0), with their current level and where it is set: recommended, strict, a config file or a flag. Rules of kind lint check one catalog, rules of kind change compare two catalogs, rules of kind usage check source code, and rules of kind check look at answers of a service. Rules about outputs, servers and the run itself are always errors.',
   options: [
-    { flags: '--format <name>', about: 'output format', choices: ['text', 'json'], default: 'text' },
+    {
+      flags: '--format <name>',
+      about: 'output format',
+      choices: ['text', 'json'],
+      default: 'text',
+    },
     { flags: '--kind <kind>', about: 'list only rules of this kind', choices: KINDS },
     { flags: '--configured', about: 'list only rules whose level is set by a config or a flag' },
     ...LEVEL_FLAGS,
@@ -35,7 +40,8 @@ export default defineCommand<Options>({
       .filter(({ kind }) => options.kind === undefined || kind === options.kind)
       .map((rule) => ({ rule, ...levelOf(rule) }))
       .filter(({ setBy }) => !options.configured || setBy === 'config' || setBy === 'flag')
-    if (options.format === 'json') host.out(`${JSON.stringify(listed.map(record), null, 2)}\n`, 'json')
+    if (options.format === 'json')
+      host.out(`${JSON.stringify(listed.map(record), null, 2)}\n`, 'json')
     else for (const one of listed) host.out(line(one))
     return 0
   },
@@ -51,7 +57,11 @@ type ListedRule = {
 }
 
 /** The severity of a rule in a project, and what set it. */
-function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[]): (rule: RulebookEntry) => Omit<ListedRule, 'rule'> {
+function levels(
+  project: Project,
+  flags: LintFlags,
+  all: readonly RulebookEntry[],
+): (rule: RulebookEntry) => Omit<ListedRule, 'rule'> {
   const settings = ruleSettings(
     project.config,
     flags,
@@ -62,7 +72,9 @@ function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[
   return ({ id, kind, level }) => {
     if (kind === 'change') {
       const own = Object.hasOwn(impacts, id) ? impacts[id] : undefined
-      return own === undefined ? { level, setBy: 'recommended' } : { level: own, setBy: 'config', file: project.setIn.get(id) }
+      return own === undefined
+        ? { level, setBy: 'recommended' }
+        : { level: own, setBy: 'config', file: project.setIn.get(id) }
     }
     if (!SETTABLE.has(kind)) return { level, setBy: 'fixed' }
     const { level: now, setBy } = settingOf({ id, severity: level as Severity | 'off' }, settings)
@@ -71,7 +83,12 @@ function levels(project: Project, flags: LintFlags, all: readonly RulebookEntry[
   }
 }
 
-const record = ({ rule: { id, kind, level: byDefault, summary, docs, plugin }, level, setBy, file }: ListedRule) => ({
+const record = ({
+  rule: { id, kind, level: byDefault, summary, docs, plugin },
+  level,
+  setBy,
+  file,
+}: ListedRule) => ({
   ...{ id, kind, [kind === 'change' ? 'impact' : 'severity']: level, setBy, file },
   ...{ default: byDefault, summary, docs },
   ...(plugin !== undefined && { plugin }),

@@ -19,7 +19,8 @@ import { defineCommand } from './command.ts'
 import { DATA, LINT_FLAGS } from './flags.ts'
 import { type ListenFlags, listenFlags, listenSettings } from './listening.ts'
 
-type Options = LintFlags & ListenFlags & { data?: string; reset?: true; tokenSeconds?: string; trustProxy?: true }
+type Options = LintFlags &
+  ListenFlags & { data?: string; reset?: true; tokenSeconds?: string; trustProxy?: true }
 
 const NOT_SECURE =
   'Without TLS, logins from other machines are refused. Use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'
@@ -32,27 +33,43 @@ export default defineCommand<Options>({
   options: [
     ...listenFlags(DEFAULT_PORT),
     DATA,
-    { flags: '--reset', about: 'first remove all clients and users, and what the workflow remembers' },
-    { flags: '--token-seconds <number>', about: `how long an access token is valid (default: ${TOKEN_SECONDS})` },
-    { flags: '--trust-proxy', about: 'trust X-Forwarded-For, -Proto and -Host: only behind a proxy that sets them' },
+    {
+      flags: '--reset',
+      about: 'first remove all clients and users, and what the workflow remembers',
+    },
+    {
+      flags: '--token-seconds <number>',
+      about: `how long an access token is valid (default: ${TOKEN_SECONDS})`,
+    },
+    {
+      flags: '--trust-proxy',
+      about: 'trust X-Forwarded-For, -Proto and -Host: only behind a proxy that sets them',
+    },
     ...LINT_FLAGS,
   ],
   examples: [
     ['rail-errors sandbox', 'run at http://127.0.0.1:8081/'],
     ['rail-errors sandbox --token-seconds 5', 'see what a client does when its token expires'],
-    ['rail-errors sandbox --address 0.0.0.0 --tls-cert cert.pem --tls-key key.pem', 'for other machines: over TLS'],
+    [
+      'rail-errors sandbox --address 0.0.0.0 --tls-cert cert.pem --tls-key key.pem',
+      'for other machines: over TLS',
+    ],
   ],
   async run(host, [source], options) {
     const sources = source === undefined ? [] : [source]
     const settings = await listenSettings(host, options, DEFAULT_PORT)
     const tokenSeconds = numberFlag('--token-seconds', options.tokenSeconds, YEAR) ?? TOKEN_SECONDS
     const data = await sandboxFolder(host, options, sources)
-    const checked = await openChecked(host, sources, options, { refusal: 'Nothing is served. Fix the errors, then start again.' })
+    const checked = await openChecked(host, sources, options, {
+      refusal: 'Nothing is served. Fix the errors, then start again.',
+    })
     if ('exit' in checked) return checked.exit
     sayFindings(host, checked.findings)
     const [job, ...others] = checked.workspace.jobs
     if (job === undefined || others.length > 0)
-      throw new UserError('the sandbox answers with the codes of one catalog; name it: rail-errors sandbox <source>')
+      throw new UserError(
+        'the sandbox answers with the codes of one catalog; name it: rail-errors sandbox <source>',
+      )
     const files = await siteOutputs(host, checked.workspace)
     const store = fileStore(host.files, data)
     // A registry that can't be read ends the command, instead of each login.
@@ -65,15 +82,28 @@ export default defineCommand<Options>({
       encode: encodeAsBuilt,
       tokenSeconds,
       trustProxy: options.trustProxy === true,
-      onError: (error) => host.say(`The sandbox failed: ${error instanceof Error ? error.message : 'for an unknown reason'}`),
+      onError: (error) =>
+        host.say(
+          `The sandbox failed: ${error instanceof Error ? error.message : 'for an unknown reason'}`,
+        ),
     })
     const shown = shownPath(host, data)
-    const next = clients.length === 0 ? ` Register a client with rail-errors clients add --data ${shellWord(shown)}` : ''
+    const next =
+      clients.length === 0
+        ? ` Register a client with rail-errors clients add --data ${shellWord(shown)}`
+        : ''
     host.say(`Not for production. Clients and users are in ${shown}.${next}`)
     const noWorkflow = whyNoWorkflow(errors)
     if (noWorkflow !== undefined)
-      host.say(`There is no workflow: ${noWorkflow}. The codes are answered on demand, with the header Prefer: code=<CODE>.`)
-    if (settings.tls === undefined && !options.trustProxy && settings.address !== 'localhost' && !isLoopbackAddress(settings.address))
+      host.say(
+        `There is no workflow: ${noWorkflow}. The codes are answered on demand, with the header Prefer: code=<CODE>.`,
+      )
+    if (
+      settings.tls === undefined &&
+      !options.trustProxy &&
+      settings.address !== 'localhost' &&
+      !isLoopbackAddress(settings.address)
+    )
       host.say(NOT_SECURE)
     const clearing = new AbortController()
     // Only when the port is open: a second sandbox by mistake must not empty the first one.

@@ -32,7 +32,10 @@ export default defineCommand<Options>({
   options: [OUTPUT],
   examples: [
     ['rail-errors schema', 'list the schemas'],
-    ['rail-errors schema catalog --output errors.schema.json', 'write the schema of errors.yaml, for an editor'],
+    [
+      'rail-errors schema catalog --output errors.schema.json',
+      'write the schema of errors.yaml, for an editor',
+    ],
     ['rail-errors schema diagnostics', 'print the schema of the JSON report'],
   ],
   async run(host, [name = 'list'], options) {
@@ -44,7 +47,9 @@ export default defineCommand<Options>({
 
 function schemaText(name: string): string {
   if (Object.hasOwn(SCHEMAS, name)) return `${JSON.stringify(SCHEMAS[name]!.schema, null, 2)}\n`
-  throw new UserError(`"${name}" is not a known schema${didYouMean(nearest(name, schemaNames)) || '; run rail-errors schema to list them'}`)
+  throw new UserError(
+    `"${name}" is not a known schema${didYouMean(nearest(name, schemaNames)) || '; run rail-errors schema to list them'}`,
+  )
 }
 
 function list(): string {

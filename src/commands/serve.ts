@@ -30,7 +30,9 @@ export default defineCommand<Options>({
     let current: ReturnType<typeof answersOf> | undefined
     const round = async (host: Host): Promise<0 | 1 | 2> => {
       const refusal =
-        current === undefined ? 'Nothing is served. Fix the errors, then start again.' : 'The last version without errors is still served.'
+        current === undefined
+          ? 'Nothing is served. Fix the errors, then start again.'
+          : 'The last version without errors is still served.'
       const files = await filesOf(host, real, { sources, refusal }, options)
       if (typeof files === 'number') return files
       current = answersOf(files, encodeAsBuilt)
@@ -49,7 +51,8 @@ export default defineCommand<Options>({
     let serving: Promise<void> | undefined
     await watching({ ...real, interrupted: () => signal }, async (inputs) => {
       await round(inputs)
-      if (current === undefined) throw new UserError('the catalog has errors; repair them, then start again')
+      if (current === undefined)
+        throw new UserError('the catalog has errors; repair them, then start again')
       if (serving !== undefined) return
       serving = listen()
       serving.catch(() => failed.abort())

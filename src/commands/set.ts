@@ -12,17 +12,30 @@ export default defineCommand<EditFlags>({
   options: EDIT_FLAGS,
   examples: [
     ['rail-errors set PAYER_UNREACHABLE http=503', 'set a number'],
-    ['rail-errors set PAYER_UNREACHABLE handling.retry=same handling.retry_policy.max=3', 'set several fields'],
-    ['rail-errors set PAYER_UNREACHABLE "fix=Wait a moment, then check again." --dry-run', 'preview the change'],
+    [
+      'rail-errors set PAYER_UNREACHABLE handling.retry=same handling.retry_policy.max=3',
+      'set several fields',
+    ],
+    [
+      'rail-errors set PAYER_UNREACHABLE "fix=Wait a moment, then check again." --dry-run',
+      'preview the change',
+    ],
   ],
   edits: () => true,
   async run(host, [code = '', ...assignments], options) {
-    if (assignments.length === 0) throw new UserError('give at least one field to set, such as http=503')
+    if (assignments.length === 0)
+      throw new UserError('give at least one field to set, such as http=503')
     const fields = readAssignments(assignments)
     const editing = await openEditing(host, options)
     const { job, index } = requireEntry(editing.workspace.jobs, code)
     const names = assignments.map((assignment) => assignment.split('=', 1)[0]).join(', ')
     const edit = () => setFields(job.reading, index, fields)
-    return applyEdit(host, editing, { job, code, edit, done: `${code}: ${names} set`, same: `${code} already has these values` })
+    return applyEdit(host, editing, {
+      job,
+      code,
+      edit,
+      done: `${code}: ${names} set`,
+      same: `${code} already has these values`,
+    })
   },
 })

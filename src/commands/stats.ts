@@ -12,32 +12,66 @@ type Options = { format: 'text' | 'json'; stdinFilename?: string }
 export default defineCommand<Options>({
   description:
     'Prints statistics of catalogs: codes by stage, HTTP status, stop and outcome, deprecated and retired codes, and how complete the texts are in each language. Reports no findings; use lint for that. Default: the catalogs of the config, or the nearest errors.yaml.',
-  options: [{ flags: '--format <name>', about: 'output format', choices: ['text', 'json'], default: 'text' }, STDIN_FILENAME],
+  options: [
+    {
+      flags: '--format <name>',
+      about: 'output format',
+      choices: ['text', 'json'],
+      default: 'text',
+    },
+    STDIN_FILENAME,
+  ],
   examples: [
-    ['rail-errors stats', 'statistics of the catalogs of the config, or of the nearest errors.yaml'],
+    [
+      'rail-errors stats',
+      'statistics of the catalogs of the config, or of the nearest errors.yaml',
+    ],
     ['rail-errors stats HEAD:errors.yaml --format json', 'statistics of the last commit, as JSON'],
   ],
   async run(host, sources, options) {
     const { jobs } = await openWorkspace(host, sources, options)
     const counted = jobs.map(({ reading }) => {
       const { file } = reading.source
-      if (isBroken(reading)) throw new UserError(`${file} can't be read: it is not valid YAML; run rail-errors lint for details`)
+      if (isBroken(reading))
+        throw new UserError(
+          `${file} can't be read: it is not valid YAML; run rail-errors lint for details`,
+        )
       const { name, version } = reading.value
-      return { file, ...(name !== undefined && { name }), ...(version !== undefined && { version }), ...statsOf(reading) }
+      return {
+        file,
+        ...(name !== undefined && { name }),
+        ...(version !== undefined && { version }),
+        ...statsOf(reading),
+      }
     })
     if (options.format === 'json')
-      host.out(`${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs: counted }, null, 2)}\n`, 'json')
-    else host.out(counted.map(({ file, name, version, ...stats }) => page([file, name, version], stats)).join('\n'))
+      host.out(
+        `${JSON.stringify({ schemaVersion: 1, tool: 'rail-errors', version: tool, catalogs: counted }, null, 2)}\n`,
+        'json',
+      )
+    else
+      host.out(
+        counted
+          .map(({ file, name, version, ...stats }) => page([file, name, version], stats))
+          .join('\n'),
+      )
     return 0
   },
 })
 
-function page([file, ...of]: readonly (string | undefined)[], { codes, lifecycle, unknownFields, texts, ...counts }: Stats): string {
+function page(
+  [file, ...of]: readonly (string | undefined)[],
+  { codes, lifecycle, unknownFields, texts, ...counts }: Stats,
+): string {
   const { active, deprecated, retired } = lifecycle
   const sent = active + deprecated
-  const known = (field: string, cell: string) => (unknownFields.includes(`codes.${field}`) ? 'unknown in this format' : cell)
+  const known = (field: string, cell: string) =>
+    unknownFields.includes(`codes.${field}`) ? 'unknown in this format' : cell
   const rows = [
-    ['codes', `${codes}: ${known('deprecated', `${active} active, ${deprecated} deprecated, ${retired} retired`)}`],
+    [
+      'codes',
+      `${codes}: ${known('deprecated', `${active} active, ${deprecated} deprecated, ${retired} retired`)}`,
+    ],
     ['stage', cells(counts.stages)],
     ['http', cells(counts.http)],
     ['stop', cells(counts.stop)],
@@ -45,13 +79,18 @@ function page([file, ...of]: readonly (string | undefined)[], { codes, lifecycle
     ...texts.map(({ language, ...have }) => [
       `texts ${language}`,
       Object.entries(have)
-        .map(([name, count]) => `${name} ${unknownFields.includes(`codes.${name}`) ? 'unknown' : `${count} of ${sent}`}`)
+        .map(
+          ([name, count]) =>
+            `${name} ${unknownFields.includes(`codes.${name}`) ? 'unknown' : `${count} of ${sent}`}`,
+        )
         .join(', '),
     ]),
   ]
   const width = Math.max(...rows.map(([label = '']) => label.length))
   const title = `${file}: ${[...of, plural(codes, 'code')].filter(Boolean).join(', ')}`
-  return [title, ...rows.map(([label = '', text]) => `  ${label.padEnd(width)}  ${text}`)].map((line) => `${printable(line)}\n`).join('')
+  return [title, ...rows.map(([label = '', text]) => `  ${label.padEnd(width)}  ${text}`)]
+    .map((line) => `${printable(line)}\n`)
+    .join('')
 }
 
 const cells = (counts: readonly Count<string | number | boolean>[]): string =>

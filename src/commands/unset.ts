@@ -12,17 +12,31 @@ export default defineCommand<EditFlags>({
   options: EDIT_FLAGS,
   examples: [
     ['rail-errors unset PAYER_UNREACHABLE notes', 'remove a field'],
-    ['rail-errors unset PAYER_UNREACHABLE handling.retry_policy tags --dry-run', 'preview the change'],
+    [
+      'rail-errors unset PAYER_UNREACHABLE handling.retry_policy tags --dry-run',
+      'preview the change',
+    ],
   ],
   edits: ({ dryRun }) => !dryRun,
   async run(host, [code = '', ...names], options) {
     const editing = await openEditing(host, options)
     const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
     const paths = removablePaths(names, entry)
-    if (entry.retired !== undefined && paths.some(([name]) => name === 'retired' || name === 'deprecated'))
-      throw new UserError(`${code} is retired; a retired code keeps its lifecycle, because clients may still have it`)
+    if (
+      entry.retired !== undefined &&
+      paths.some(([name]) => name === 'retired' || name === 'deprecated')
+    )
+      throw new UserError(
+        `${code} is retired; a retired code keeps its lifecycle, because clients may still have it`,
+      )
     const edit = () => removeFields(job.reading, index, paths)
     const fields = names.join(', ')
-    return applyEdit(host, editing, { job, code, edit, done: `${code}: ${fields} removed`, same: `${code} has no ${fields}` })
+    return applyEdit(host, editing, {
+      job,
+      code,
+      edit,
+      done: `${code}: ${fields} removed`,
+      same: `${code} has no ${fields}`,
+    })
   },
 })

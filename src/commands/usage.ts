@@ -14,7 +14,12 @@ import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { defineCommand } from './command.ts'
 import { FAIL_ON, FORMAT, LEVEL_FLAGS, SOURCE } from './flags.ts'
 
-type Options = Pick<LintFlags, 'rule' | 'preset'> & { format?: string[]; failOn: Severity | 'never'; source?: string; pattern?: string[] }
+type Options = Pick<LintFlags, 'rule' | 'preset'> & {
+  format?: string[]
+  failOn: Severity | 'never'
+  source?: string
+  pattern?: string[]
+}
 
 export default defineCommand<Options>({
   description:
@@ -35,15 +40,28 @@ export default defineCommand<Options>({
   examples: [
     ["rail-errors usage 'src/**'", 'check all files in src'],
     ["rail-errors usage 'api/**/*.java' 'web/**/*.ts'", 'check the service and the client'],
-    ['rail-errors usage src --pattern default --pattern \'ApiError\\("(\\w+)"\'', 'also find codes passed to your own ApiError class'],
-    ['rail-errors usage src --source vendor/rail-errors.json', 'in an API client: check against the published list'],
+    [
+      'rail-errors usage src --pattern default --pattern \'ApiError\\("(\\w+)"\'',
+      'also find codes passed to your own ApiError class',
+    ],
+    [
+      'rail-errors usage src --source vendor/rail-errors.json',
+      'in an API client: check against the published list',
+    ],
   ],
   async run(host, globs, options) {
-    const workspace = await openWorkspace(host, options.source === undefined ? [] : [options.source], options)
+    const workspace = await openWorkspace(
+      host,
+      options.source === undefined ? [] : [options.source],
+      options,
+    )
     const { jobs, project } = workspace
     const report = openReport(host, options.format, project.plugins)
     const broken = jobs.find(({ reading }) => isBroken(reading))
-    if (broken) throw new UserError(`${broken.reading.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`)
+    if (broken)
+      throw new UserError(
+        `${broken.reading.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
+      )
     const known = knownCodes(jobs.map(({ reading }) => reading))
     const external = externalCodes(project.config.usage?.external ?? [], known)
     const patterns = patternsOf(checked(options.pattern) ?? project.config.usage?.patterns)
@@ -54,11 +72,21 @@ export default defineCommand<Options>({
     for (const { reading } of jobs) {
       const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
       const { id, severity } = usageRules.found
-      for (const finding of unusedFindings(reading, used, external)) diagnostics.push(tell(id, severity, finding))
+      for (const finding of unusedFindings(reading, used, external))
+        diagnostics.push(tell(id, severity, finding))
     }
-    const levelled = withLevels(diagnostics, usageRuleList, ruleSettings(project.config, options, usageRuleList)).sort(byPosition)
+    const levelled = withLevels(
+      diagnostics,
+      usageRuleList,
+      ruleSettings(project.config, options, usageRuleList),
+    ).sort(byPosition)
     const sources = reportSources(jobs.map(({ reading }) => reading))
-    await report({ kind: 'lint', diagnostics: levelled, ...sources, texts: new Map([...sources.texts, ...texts]) })
+    await report({
+      kind: 'lint',
+      diagnostics: levelled,
+      ...sources,
+      texts: new Map([...sources.texts, ...texts]),
+    })
     return fails(levelled, options.failOn) ? 1 : 0
   },
 })

@@ -6,7 +6,12 @@ import { idFault } from '../sandbox/registry/client-faults.ts'
 import { hasherOf } from '../sandbox/registry/hasher.ts'
 import { fileRegistry } from '../sandbox/registry/registry.ts'
 import { secretFault } from '../sandbox/registry/texts.ts'
-import { type DataFlags, dataFlag, findSandboxFolder, sandboxFolder } from '../workspace/sandbox-data.ts'
+import {
+  type DataFlags,
+  dataFlag,
+  findSandboxFolder,
+  sandboxFolder,
+} from '../workspace/sandbox-data.ts'
 import { secretInput } from '../workspace/secret-input.ts'
 import { type Action, runAction } from './action.ts'
 import { defineCommand } from './command.ts'
@@ -25,9 +30,14 @@ const add: Action<Options> = {
     refuseKnownUser((await fileRegistry(host.files, folder).read()).users, username)
     const password = await secretInput(host, 'the password', PASSWORD)
     const wrong = secretFault(password)
-    if (wrong !== undefined) throw new UserError(`the password ${wrong}; pass one on stdin or in ${PASSWORD}, or type it at the prompt`)
+    if (wrong !== undefined)
+      throw new UserError(
+        `the password ${wrong}; pass one on stdin or in ${PASSWORD}, or type it at the prompt`,
+      )
     await addUser(await open(host, options), hasherOf(), username, password)
-    host.say(`User "${username}" added${host.env[PASSWORD] ? ` with the password of ${PASSWORD}` : ''}.`)
+    host.say(
+      `User "${username}" added${host.env[PASSWORD] ? ` with the password of ${PASSWORD}` : ''}.`,
+    )
     return 0
   },
 }
@@ -39,7 +49,9 @@ const list: Action<Options> = {
     const names = users.map(({ username }) => ({ username }))
     if (options.format === 'json') host.out(`${JSON.stringify(names, null, 2)}\n`, 'json')
     else if (names.length === 0)
-      host.say(`No users are registered in ${shownPath(host, folder)}; add one with rail-errors users add <username>${dataFlag(options)}.`)
+      host.say(
+        `No users are registered in ${shownPath(host, folder)}; add one with rail-errors users add <username>${dataFlag(options)}.`,
+      )
     else host.out(names.map(({ username }) => `${username}\n`).join(''))
     return 0
   },
@@ -67,4 +79,5 @@ export default defineCommand<Options>({
   run: (host, args, options) => runAction('users', { add, list, remove }, { host, args, options }),
 })
 
-const open = async (host: Host, options: Options) => fileRegistry(host.files, await sandboxFolder(host, options))
+const open = async (host: Host, options: Options) =>
+  fileRegistry(host.files, await sandboxFolder(host, options))

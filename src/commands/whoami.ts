@@ -5,7 +5,8 @@ import { chosenServer } from '../workspace/server.ts'
 import { defineCommand } from './command.ts'
 
 export default defineCommand({
-  description: 'Shows the user of the token: requests {base_url}/v1/user/me/ and prints the response.',
+  description:
+    'Shows the user of the token: requests {base_url}/v1/user/me/ and prints the response.',
   options: [],
   examples: [
     ['rail-errors whoami', 'use the only known server'],
@@ -13,14 +14,24 @@ export default defineCommand({
   ],
   async run(host, [name], options) {
     const { http, server } = await chosenServer(host, name, options)
-    if (server.userUrl === undefined) throw new UserError(`${server.name} has no base_url or user_url in the config; add one of them`)
+    if (server.userUrl === undefined)
+      throw new UserError(
+        `${server.name} has no base_url or user_url in the config; add one of them`,
+      )
     const url = safeUrl(server.userUrl)
-    const { status, body, headers } = await http.request({ method: 'GET', url, headers: { accept: 'application/json' } })
-    if (status !== 200) throw new UserError(`${shownUrl(url)} answers ${status}; correct base_url or user_url`)
+    const { status, body, headers } = await http.request({
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json' },
+    })
+    if (status !== 200)
+      throw new UserError(`${shownUrl(url)} answers ${status}; correct base_url or user_url`)
     const value = jsonOf(body)
     if (typeof value !== 'object' || value === null) {
       const type = headers.get('content-type') ?? 'no media type'
-      throw new UserError(`${shownUrl(url)} answers ${http.redactor.redactLine(type)}, not JSON; correct base_url or user_url`)
+      throw new UserError(
+        `${shownUrl(url)} answers ${http.redactor.redactLine(type)}, not JSON; correct base_url or user_url`,
+      )
     }
     host.out(`${http.redactor.redact(JSON.stringify(value, null, 2))}\n`, 'json')
     host.say(`The token is valid for ${server.name}.`)

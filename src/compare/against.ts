@@ -14,11 +14,19 @@ type LintReport = Extract<Report, { kind: 'lint' }>
 
 type Options = { against: string; today?: string; stdinFilename?: string }
 
-/** The result of a comparison with an older catalog: the changes, the faults of approvals, and the texts that they point into. */
+/**
+ * The result of a comparison with an older catalog: the changes, the faults of approvals, and the
+ * texts that they point into.
+ */
 type Against = { diagnostics: Diagnostic[]; comparisons: Comparison[]; sources: Source[] }
 
 /** A lint report with the changes since the catalog that `--against` names. */
-export async function changesAgainst(host: Host, report: LintReport, workspace: Workspace, options: Options): Promise<LintReport> {
+export async function changesAgainst(
+  host: Host,
+  report: LintReport,
+  workspace: Workspace,
+  options: Options,
+): Promise<LintReport> {
   const { diagnostics, comparisons, sources } = await compareAgainst(host, workspace, options)
   return {
     ...report,
@@ -28,8 +36,15 @@ export async function changesAgainst(host: Host, report: LintReport, workspace: 
   }
 }
 
-/** Compares every catalog of a run with an older version of it; `merge-base` is where this branch began. Broken catalogs are left out: lint reports them. */
-async function compareAgainst(host: Host, workspace: Workspace, options: Options): Promise<Against> {
+/**
+ * Compares every catalog of a run with an older version of it; `merge-base` is where this branch
+ * began. Broken catalogs are left out: lint reports them.
+ */
+async function compareAgainst(
+  host: Host,
+  workspace: Workspace,
+  options: Options,
+): Promise<Against> {
   const old = options.against === 'merge-base' ? undefined : options.against
   const { jobs, project } = workspace
   const { read: approvals } = await openApprovals(host, project, undefined)
@@ -42,7 +57,13 @@ async function compareAgainst(host: Host, workspace: Workspace, options: Options
     }
     const pair = await unlessNew(
       host,
-      sidesOf(host, job, workspace, { ...options, give: 'give the old catalog with --against <source>' }, old),
+      sidesOf(
+        host,
+        job,
+        workspace,
+        { ...options, give: 'give the old catalog with --against <source>' },
+        old,
+      ),
     )
     if (pair === undefined) continue
     if (jobs.length > 1 && pair.unrelated)
@@ -51,10 +72,19 @@ async function compareAgainst(host: Host, workspace: Workspace, options: Options
       )
     results.push(await compareSides(host, pair, policy, options))
   }
-  const findings = auditRun(host, { project, expected: jobs.length }, approvals, results, options).diagnostics
+  const findings = auditRun(
+    host,
+    { project, expected: jobs.length },
+    approvals,
+    results,
+    options,
+  ).diagnostics
   return {
     diagnostics: [...results.flatMap(({ changes }) => changes), ...findings],
     comparisons: results.map(({ comparison }) => comparison),
-    sources: [...results.flatMap(({ readings }) => readings.map(({ source }) => source)), ...(approvals ? [approvals.source] : [])],
+    sources: [
+      ...results.flatMap(({ readings }) => readings.map(({ source }) => source)),
+      ...(approvals ? [approvals.source] : []),
+    ],
   }
 }

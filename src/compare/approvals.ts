@@ -20,14 +20,27 @@ import type { ComparisonResult } from './compare.ts'
 
 const NAME = join('.rail-errors', 'approved-changes.yaml')
 
-/** Reads the file of approvals: the requested one, the nearest one, or the one that will be written. Rejects with all its mistakes. */
-export const openApprovals = async (host: Host, project: Project, asked: string | undefined): Promise<AcceptanceFile<Approval>> =>
+/**
+ * Reads the file of approvals: the requested one, the nearest one, or the one that will be written.
+ * Rejects with all its mistakes.
+ */
+export const openApprovals = async (
+  host: Host,
+  project: Project,
+  asked: string | undefined,
+): Promise<AcceptanceFile<Approval>> =>
   openAcceptances(host, await approvalsPath(host, project, asked), APPROVALS)
 
-async function approvalsPath(host: Host, { config, base, start, from }: Project, asked: string | undefined): Promise<string> {
+async function approvalsPath(
+  host: Host,
+  { config, base, start, from }: Project,
+  asked: string | undefined,
+): Promise<string> {
   if (asked !== undefined) return resolve(host.cwd, asked)
   if (config.diff?.approvals !== undefined) return resolve(from.approvals, config.diff.approvals)
-  return (await findUpwards(host, [NAME], start)) ?? join(base ?? (await rootOf(host, host.cwd)), NAME)
+  return (
+    (await findUpwards(host, [NAME], start)) ?? join(base ?? (await rootOf(host, host.cwd)), NAME)
+  )
 }
 
 /** The approvals of a whole run; none is reported as unused if something was not compared. */
@@ -42,7 +55,8 @@ export function auditRun(
   { today = host.today() }: { today?: string },
 ): ApprovalAudit {
   const all = results.length >= Math.max(expected, project.config.catalogs?.length ?? 0)
-  const complete = all && results.every(({ comparison }) => comparison.outputsNotCompared === undefined)
+  const complete =
+    all && results.every(({ comparison }) => comparison.outputsNotCompared === undefined)
   if (approvals === undefined) return { diagnostics: [], unused: new Set(), complete }
   const matched = new Set(results.flatMap((result) => [...result.usedApprovals]))
   return { ...auditApprovals(approvals, { matched, complete, today }), complete }
@@ -54,26 +68,49 @@ export type ApproveFlags = AcceptFlags & { approve?: string[]; pruneApprovals?: 
 type Run = { file: AcceptanceFile<Approval>; changes: readonly Change[]; audit: ApprovalAudit }
 
 /** Removes unused approvals, then adds entries for accepted changes. */
-export async function recordApprovals(host: Host, { file, changes, audit }: Run, options: ApproveFlags): Promise<void> {
-  if (options.pruneApprovals && !audit.complete) host.say(`${file.shown}: not pruned, because not everything was compared`)
+export async function recordApprovals(
+  host: Host,
+  { file, changes, audit }: Run,
+  options: ApproveFlags,
+): Promise<void> {
+  if (options.pruneApprovals && !audit.complete)
+    host.say(`${file.shown}: not pruned, because not everything was compared`)
   const removed = options.pruneApprovals ? audit.unused : new Set<number>()
   const added = newEntries(host, file, changes, options)
-  if (!(await editAcceptances(host, APPROVALS, file, { removed, added, dryRun: options.dryRun ?? false }))) return
-  for (const index of removed) host.say(`${file.shown}: removed ${approvalText(file.read!.entries[index]!)}`)
+  if (
+    !(await editAcceptances(host, APPROVALS, file, {
+      removed,
+      added,
+      dryRun: options.dryRun ?? false,
+    }))
+  )
+    return
+  for (const index of removed)
+    host.say(`${file.shown}: removed ${approvalText(file.read!.entries[index]!)}`)
   for (const entry of added) host.say(`${file.shown}: approved ${approvalText(entry)}`)
 }
 
 /** New entries for the changes with these fingerprints that have no entry. */
-function newEntries(host: Host, { read, shown }: AcceptanceFile<Approval>, changes: readonly Change[], options: ApproveFlags): Approval[] {
+function newEntries(
+  host: Host,
+  { read, shown }: AcceptanceFile<Approval>,
+  changes: readonly Change[],
+  options: ApproveFlags,
+): Approval[] {
   const { acceptable } = approvalChecks(undefined)
   return [...new Set(options.approve)].flatMap((fingerprint) => {
     const change = changes.find((one) => one.fingerprint === fingerprint)
-    if (change === undefined) throw new UserError(`${fingerprint} is not the fingerprint of a change; run rail-errors diff to list them`)
+    if (change === undefined)
+      throw new UserError(
+        `${fingerprint} is not the fingerprint of a change; run rail-errors diff to list them`,
+      )
     const { rule, code, message, suppressed } = change
     if (!acceptable(rule)) throw new UserError(`${rule} can't be approved: ${message}`)
     const entry = { fingerprint, ...(code !== undefined && { code }), rule, ...termsOf(options) }
     if (!read?.entries.some((one) => one.fingerprint === fingerprint)) return [entry]
-    host.say(`${shown}: ${approvalText(entry)} ${suppressed === undefined ? `not recorded: ${INVALID_ENTRY}` : 'is already approved'}`)
+    host.say(
+      `${shown}: ${approvalText(entry)} ${suppressed === undefined ? `not recorded: ${INVALID_ENTRY}` : 'is already approved'}`,
+    )
     return []
   })
 }

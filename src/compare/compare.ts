@@ -20,12 +20,19 @@ import type { Sides } from './side.ts'
 import type { Context } from './sides.ts'
 
 /** The settings of a comparison: the config, the policy and the approvals. */
-export type ComparePolicy = { context: Context; policy: Partial<Policy>; approvals: Approvals | undefined }
+export type ComparePolicy = {
+  context: Context
+  policy: Partial<Policy>
+  approvals: Approvals | undefined
+}
 
 /** The result of a comparison, and the texts that were read for it. */
 export type ComparisonResult = Diff & { comparison: Comparison; readings: ParsedCatalog[] }
 
-/** Compares two sides and their outputs, and says what could not be compared. Rejects with {@link UserError} a side that is not valid YAML. */
+/**
+ * Compares two sides and their outputs, and says what could not be compared. Rejects with
+ * {@link UserError} a side that is not valid YAML.
+ */
 export async function compareSides(
   host: Host,
   pair: Sides,
@@ -35,17 +42,25 @@ export async function compareSides(
   const [old, now] = [pair.old.reading, pair.new.reading]
   for (const reading of [old, now]) refuseBroken(reading)
   const { plugins } = context.project
-  const linting = lintOptions(host, context, options.today === undefined ? {} : { today: options.today })
+  const linting = lintOptions(
+    host,
+    context,
+    options.today === undefined ? {} : { today: options.today },
+  )
   // Only errors are counted, so only rules that report errors run.
   const registry = linting.registry.filter((rule) => settingOf(rule, linting).level === 'error')
   const errorsIn = (reading: ParsedCatalog) =>
-    linted(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, plugins), limit: 0 }).errors
+    linted(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, plugins), limit: 0 })
+      .errors
   const lintErrors = { old: errorsIn(old), new: errorsIn(now) }
   for (const [count, { source }] of [
     [lintErrors.old, old],
     [lintErrors.new, now],
   ] as const)
-    if (count > 0) host.say(`${source.file}: ${plural(count, 'lint error')}; only the readable parts were compared`)
+    if (count > 0)
+      host.say(
+        `${source.file}: ${plural(count, 'lint error')}; only the readable parts were compared`,
+      )
   const targets = [...generators, ...plugins.generators]
   const outputs = await publishedBy(pair, lintErrors, targets)
   if (typeof outputs === 'string') host.say(`outputs were not compared: ${outputs}`)
@@ -73,19 +88,28 @@ export async function compareSides(
 }
 
 /** The policy of a project: of its config, with the codes that were seen in logs. */
-export async function comparePolicy(host: Host, context: Context, given: Partial<Policy> = {}): Promise<ComparePolicy> {
+export async function comparePolicy(
+  host: Host,
+  context: Context,
+  given: Partial<Policy> = {},
+): Promise<ComparePolicy> {
   const usage = await usageOf(host, context.project)
   const policy = { ...policyOf(context.project.config), ...(usage && { usage }), ...given }
   return { context, policy, approvals: undefined }
 }
 
-const isSyntaxProblem = ({ rule }: Problem): boolean => rule === 'syntax-valid' || rule === 'encoding-utf8'
+const isSyntaxProblem = ({ rule }: Problem): boolean =>
+  rule === 'syntax-valid' || rule === 'encoding-utf8'
 
 /** Text that cannot be parsed holds no catalog, so nothing counts as missing from it. */
 export function refuseBroken(reading: ParsedCatalog): void {
   if (!isBroken(reading)) return
   const { file } = reading.source
-  const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? { rule: 'syntax-valid', path: [], message: "it can't be read" }
+  const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? {
+    rule: 'syntax-valid',
+    path: [],
+    message: "it can't be read",
+  }
   const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
   throw new UserError(
     `${file}:${range.line}:${range.column}: ${message}; ${file} can't be compared because of syntax errors; run rail-errors lint ${shellPath(file)} to list them`,

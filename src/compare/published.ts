@@ -4,7 +4,11 @@ import type { OutputFile } from '../build/output-file.ts'
 import { unmetRequirements } from '../build/requirements.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import { type PublishedFile, type PublishedFiles, publishedFiles as publishedAs } from '../diff/outputs.ts'
+import {
+  type PublishedFile,
+  type PublishedFiles,
+  publishedFiles as publishedAs,
+} from '../diff/outputs.ts'
 import type { Policy } from '../diff/policy.ts'
 import { withoutShared } from './shared-entries.ts'
 import type { Side, Sides } from './side.ts'
@@ -23,7 +27,10 @@ export async function publishedBy(
     if (lintErrors[side] > 0 && published === undefined && reading.sourceFormat === 'yaml')
       return `the ${side} catalog has lint errors, so it can't be built`
   const made: Partial<Record<'old' | 'new', PublishedFiles>> = {}
-  const [oldRest, newRest] = isBuilt(old) && isBuilt(now) ? withoutShared(old.reading, now.reading) : [old.reading, now.reading]
+  const [oldRest, newRest] =
+    isBuilt(old) && isBuilt(now)
+      ? withoutShared(old.reading, now.reading)
+      : [old.reading, now.reading]
   for (const [side, one, rest] of [
     ['old', old, oldRest],
     ['new', now, newRest],
@@ -46,9 +53,13 @@ const saysTheSame = (old: Side, now: Side): boolean =>
   old.reading.source.text === now.reading.source.text &&
   JSON.stringify([old.outputs, old.settings]) === JSON.stringify([now.outputs, now.settings])
 
-const isBuilt = ({ published, reading }: Side): boolean => published === undefined && reading.sourceFormat === 'yaml'
+const isBuilt = ({ published, reading }: Side): boolean =>
+  published === undefined && reading.sourceFormat === 'yaml'
 
-/** A published form is an output itself; without companion files, nothing is known about the other outputs. `rest`: what is built. */
+/**
+ * A published form is an output itself; without companion files, nothing is known about the other
+ * outputs. `rest`: what is built.
+ */
 async function publishedOf(
   { reading, outputs, settings, published }: Side,
   rest: ParsedCatalog,
@@ -62,22 +73,38 @@ async function publishedOf(
   const catalog = catalogOf(rest)
   const files = new Map<string, PublishedFile>()
   for (const { target, out, file: name } of outputs) {
-    // A target of an older version may not exist any more, and a catalog may lack fields that a target needs.
+    // A target of an older version may not exist any more, and a catalog may lack fields that a
+    // target needs.
     const generator = generators.find(({ id }) => id === target)
     if (generator === undefined || missingFields(generator, reading).length > 0) continue
     if (unmetRequirements(reading, [generator]).length > 0) continue
-    for (const built of await generateFrom(rest, [generator], settings, name === undefined ? {} : { [target]: name })) {
-      const placed = (file: OutputFile) => ({ ...file, path: out === '' ? file.path : `${out}/${file.path}` })
-      // The contents of targets are large: they are built one after the other, and only their facts are kept.
-      for (const [key, file] of publishedAs(catalog, built.files.map(placed)).files) files.set(key, file)
+    for (const built of await generateFrom(
+      rest,
+      [generator],
+      settings,
+      name === undefined ? {} : { [target]: name },
+    )) {
+      const placed = (file: OutputFile) => ({
+        ...file,
+        path: out === '' ? file.path : `${out}/${file.path}`,
+      })
+      // The contents of targets are large: they are built one after the other, and only their facts
+      // are kept.
+      for (const [key, file] of publishedAs(catalog, built.files.map(placed)).files)
+        files.set(key, file)
     }
   }
   return { files, complete: true }
 }
 
 /** The impact of new codes: safe only if all built types accept unknown values. */
-export function addedCodes({ outputs }: Pick<Side, 'outputs'>, generators: readonly Generator[]): Policy['addedCodes'] {
+export function addedCodes(
+  { outputs }: Pick<Side, 'outputs'>,
+  generators: readonly Generator[],
+): Policy['addedCodes'] {
   const built = new Set(outputs.map(({ target }) => target))
-  const types = generators.flatMap(({ id, types: kind }) => (built.has(id) && kind !== undefined ? [kind] : []))
+  const types = generators.flatMap(({ id, types: kind }) =>
+    built.has(id) && kind !== undefined ? [kind] : [],
+  )
   return types.length > 0 && types.every((kind) => kind === 'open') ? 'safe' : 'dangerous'
 }

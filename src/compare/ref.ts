@@ -20,7 +20,10 @@ export class NewCatalog extends UserError {
   override name = 'NewCatalog'
 }
 
-/** The catalog of a job in a commit; without a ref, where this branch began. Rejects with {@link NewCatalog} one that the branch added. */
+/**
+ * The catalog of a job in a commit; without a ref, where this branch began. Rejects with
+ * {@link NewCatalog} one that the branch added.
+ */
 export async function fromRef(
   host: Host,
   { path }: Pick<CatalogRun, 'path'>,
@@ -28,22 +31,33 @@ export async function fromRef(
   give: string,
   ref?: string,
 ): Promise<Side> {
-  if (path === undefined) throw new UserError(`the new catalog is not a file on disk, so it has no git history; ${give}`)
+  if (path === undefined)
+    throw new UserError(`the new catalog is not a file on disk, so it has no git history; ${give}`)
   const past = await pastFile(host, path, ref, give)
   const { root, shown, when, name, formerName } = past
   if (ref === undefined) host.detail(`compared with ${when}`)
   if (formerName === undefined) {
     const message = `${name} did not exist in ${when}, under this or another name`
-    throw ref === undefined ? new NewCatalog(`${message}: it is new, and nothing is compared`) : new UserError(`${message}; ${give}`)
+    throw ref === undefined
+      ? new NewCatalog(`${message}: it is new, and nothing is compared`)
+      : new UserError(`${message}; ${give}`)
   }
   if (formerName !== name) host.say(`${name} was named ${formerName} in ${shown}`)
   const { reading } = await openSource(host, `${shown}:${formerName}`, { base: root })
   const folder = join(root, await prefixOf(host, root, project.base ?? dirname(path)))
   const places = { folder, path: join(root, formerName) }
-  return { reading, ...(await publishedThen(await pastHost(host, past), places, (line) => host.say(`${shown}: ${line}`))) }
+  return {
+    reading,
+    ...(await publishedThen(await pastHost(host, past), places, (line) =>
+      host.say(`${shown}: ${line}`),
+    )),
+  }
 }
 
-/** The outputs that the config of a commit asks for, and their settings; the defaults if there is no valid config. Its plugins are not run. */
+/**
+ * The outputs that the config of a commit asks for, and their settings; the defaults if there is no
+ * valid config. Its plugins are not run.
+ */
 async function publishedThen(
   past: Host,
   { folder, path }: { folder: string; path: string },
@@ -58,10 +72,13 @@ async function publishedThen(
       return fallback
     }
     const { config, from } = mergeConfigs(layers, folder)
-    const own = config.catalogs?.find(({ source }) => resolve(from.source, source) === path)?.outputs ?? config.outputs
+    const own =
+      config.catalogs?.find(({ source }) => resolve(from.source, source) === path)?.outputs ??
+      config.outputs
     const placed = own?.map(({ target, out }) => ({
       target,
-      out: out === undefined ? OUTPUT_FOLDER : toPosix(relative(folder, resolve(from.outputs, out))),
+      out:
+        out === undefined ? OUTPUT_FOLDER : toPosix(relative(folder, resolve(from.outputs, out))),
     }))
     return { outputs: placed ?? fallback.outputs, settings: settingsOf(config) }
   }

@@ -3,7 +3,10 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Output } from '../config/model.ts'
 import type { PublishedFiles } from '../diff/outputs.ts'
 
-/** One of two catalogs: the parsed catalog, what is built of it (with the folders and settings of its own config), or what it was published as. */
+/**
+ * One of two catalogs: the parsed catalog, what is built of it (with the folders and settings of
+ * its own config), or what it was published as.
+ */
 export type Side = {
   reading: ParsedCatalog
   outputs: readonly (Output & { out: string })[]

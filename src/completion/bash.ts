@@ -39,9 +39,11 @@ complete -o filenames -F _rail_errors rail-errors
 `
 }
 
-const longNames = (options: readonly OptionWords[]): string => options.map(({ name }) => name).join(' ')
+const longNames = (options: readonly OptionWords[]): string =>
+  options.map(({ name }) => name).join(' ')
 
-const valueArms = ({ name, options }: CommandWords): string[] => options.flatMap((option) => valueArm(name, option))
+const valueArms = ({ name, options }: CommandWords): string[] =>
+  options.flatMap((option) => valueArm(name, option))
 
 const valueArm = (command: string, { name, values }: OptionWords): string[] =>
   values === undefined ? [] : [`    ${command}:${name}) ${offer(values)} ;;`]

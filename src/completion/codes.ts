@@ -9,14 +9,15 @@ import { UserError } from '../host/user-error.ts'
 import { openSource } from '../source/open.ts'
 
 /**
- * The codes of the local catalogs. Loads no plugin, runs no git and fetches nothing, so a key press in the folder of another person
- * does not run code from it.
+ * The codes of the local catalogs. Loads no plugin, runs no git and fetches nothing, so a key press
+ * in the folder of another person does not run code from it.
  */
 async function localCodes(host: Host): Promise<string[]> {
   const codes: string[] = []
   for (const { source, base } of await localSources(host)) {
     const { reading } = await openSource(host, source, { base })
-    for (const { code } of reading.value.codes ?? []) if (code !== undefined && /^[A-Za-z0-9_]+$/.test(code)) codes.push(code)
+    for (const { code } of reading.value.codes ?? [])
+      if (code !== undefined && /^[A-Za-z0-9_]+$/.test(code)) codes.push(code)
   }
   return [...new Set(codes)].sort()
 }
@@ -33,7 +34,9 @@ async function localSources(host: Host): Promise<{ source: string; base: string 
   )
   const named = config.catalogs?.map(({ source }) => source) ?? [config.source]
   const local = named.flatMap((source) =>
-    source === undefined || parseSpec(source).kind !== 'path' ? [] : [{ source, base: from.source }],
+    source === undefined || parseSpec(source).kind !== 'path'
+      ? []
+      : [{ source, base: from.source }],
   )
   if (named.some((source) => source !== undefined)) return local
   const nearest = await findUpwards(host, ['errors.yaml'])

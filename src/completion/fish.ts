@@ -2,7 +2,10 @@ import { hint, type OptionWords, safe, type Values, type Words } from './words.t
 
 /** The completion script for fish. */
 export function fish({ global, commands }: Words): string {
-  const first = commands.map(({ name, summary }) => `complete -c rail-errors -n __fish_use_subcommand -f -a ${name} -d '${hint(summary)}'`)
+  const first = commands.map(
+    ({ name, summary }) =>
+      `complete -c rail-errors -n __fish_use_subcommand -f -a ${name} -d '${hint(summary)}'`,
+  )
   const inCommands = commands.flatMap(({ name, options, values }) => {
     const when = `-n '__fish_seen_subcommand_from ${name}'`
     return [...options.map((option) => line(when, option)), ...argumentLines(when, values)]
@@ -34,4 +37,5 @@ function take(values: Values): string {
   return values.files ? '-rF' : words === '' ? '-x' : `-xa '${words}'`
 }
 
-const list = ({ words, codes }: Values): string => [...safe(words), ...(codes ? [CODES] : [])].join(' ')
+const list = ({ words, codes }: Values): string =>
+  [...safe(words), ...(codes ? [CODES] : [])].join(' ')

@@ -54,7 +54,8 @@ const spec = ({ name, about, values }: OptionWords): string =>
 
 function action({ files, folders, codes, words }: Values): string {
   const known = safe(words)
-  if (codes) return known.length === 0 ? '_rail_errors_codes' : ` _rail_errors_codes_and ${known.join(' ')}`
+  if (codes)
+    return known.length === 0 ? '_rail_errors_codes' : ` _rail_errors_codes_and ${known.join(' ')}`
   if (folders) return '_files -/'
   return files ? '_files' : known.length === 0 ? ' ' : `(${known.join(' ')})`
 }

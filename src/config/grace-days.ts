@@ -3,20 +3,27 @@ import type { Config } from './model.ts'
 
 type Decoded = { config: Config; problems: readonly Problem[] }
 
-/** Checks `grace_days`. It is at the top of the config, because lint and diff share it; the problem says where it belongs if it is below one of them. */
+/**
+ * Checks `grace_days`. It is at the top of the config, because lint and diff share it; the problem
+ * says where it belongs if it is below one of them.
+ */
 export function checkGraceDays({ config, problems }: Decoded): Decoded {
   const { rules, grace_days: days } = config
-  const { grace_days: own, ...sunset } = (typeof rules?.['sunset-distant'] === 'object' ? rules['sunset-distant'] : {}) as Record<
-    string,
-    unknown
-  >
+  const { grace_days: own, ...sunset } = (
+    typeof rules?.['sunset-distant'] === 'object' ? rules['sunset-distant'] : {}
+  ) as Record<string, unknown>
   return {
     // Without the option, so that it is reported once.
-    config: own === undefined ? config : { ...config, rules: { ...rules, 'sunset-distant': sunset } },
+    config:
+      own === undefined ? config : { ...config, rules: { ...rules, 'sunset-distant': sunset } },
     problems: [
-      ...problems.map((one) => (one.path.join('.') === 'diff.grace_days' ? misplaced(one.path) : one)),
+      ...problems.map((one) =>
+        one.path.join('.') === 'diff.grace_days' ? misplaced(one.path) : one,
+      ),
       ...(own === undefined ? [] : [misplaced(['rules', 'sunset-distant', 'grace_days'])]),
-      ...(days !== undefined && days < 0 ? [{ rule: 'config', path: ['grace_days'], message: 'grace_days must be 0 or more' }] : []),
+      ...(days !== undefined && days < 0
+        ? [{ rule: 'config', path: ['grace_days'], message: 'grace_days must be 0 or more' }]
+        : []),
     ],
   }
 }

@@ -3,7 +3,10 @@ import type { Config } from './model.ts'
 /** One of several configs: the base folder of its paths, and its name for people. */
 export type Layer = { config: Config; base: string; shown: string }
 
-/** Several configs merged: the base folders of the paths, and the file that set the level of each rule. */
+/**
+ * Several configs merged: the base folders of the paths, and the file that set the level of each
+ * rule.
+ */
 export type Merged = {
   config: Config
   from: { source: string; outputs: string; usage: string; approvals: string; received: string }
@@ -14,7 +17,8 @@ type Rules = NonNullable<Config['rules']>
 
 /**
  * Merges configs; each overrides those before it. Rules merge by id, level and options separately;
- * the policy of changes by key; suppressions are concatenated; everything else is replaced. The long form for several catalogs and the short form replace each other.
+ * the policy of changes by key; suppressions are concatenated; everything else is replaced. The
+ * long form for several catalogs and the short form replace each other.
  */
 export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
   let config: Config = {}
@@ -30,17 +34,29 @@ export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
     if (own.usage) from.usage = layer.base
     if (own.diff?.approvals !== undefined) from.approvals = layer.base
     if (own.diff?.usage !== undefined) from.received = layer.base
-    for (const [id, setting] of Object.entries(own.rules ?? {})) if (settingLevel(setting) !== undefined) setIn.set(id, layer.shown)
+    for (const [id, setting] of Object.entries(own.rules ?? {}))
+      if (settingLevel(setting) !== undefined) setIn.set(id, layer.shown)
     for (const id of Object.keys(own.diff?.rules ?? {})) setIn.set(id, layer.shown)
     const rules = mergedRules(before.rules, own.rules)
     const suppressions = [...(before.suppressions ?? []), ...(own.suppressions ?? [])]
-    const diff = own.diff && { ...before.diff, ...own.diff, rules: { ...before.diff?.rules, ...own.diff.rules } }
-    config = { ...before, ...own, ...(rules && { rules }), ...(diff && { diff }), ...(suppressions.length > 0 && { suppressions }) }
+    const diff = own.diff && {
+      ...before.diff,
+      ...own.diff,
+      rules: { ...before.diff?.rules, ...own.diff.rules },
+    }
+    config = {
+      ...before,
+      ...own,
+      ...(rules && { rules }),
+      ...(diff && { diff }),
+      ...(suppressions.length > 0 && { suppressions }),
+    }
   }
   return { config, from, setIn }
 }
 
-const settingLevel = (setting: Rules[string]): string | undefined => (typeof setting === 'object' ? setting.level : setting)
+const settingLevel = (setting: Rules[string]): string | undefined =>
+  typeof setting === 'object' ? setting.level : setting
 
 function mergedRules(before: Rules | undefined, own: Rules | undefined): Rules | undefined {
   if (before === undefined || own === undefined) return own ?? before
@@ -51,4 +67,5 @@ function mergedRules(before: Rules | undefined, own: Rules | undefined): Rules |
   return Object.fromEntries([...Object.entries(before), ...over])
 }
 
-const whole = (setting: Rules[string]) => (typeof setting === 'object' ? setting : { level: setting })
+const whole = (setting: Rules[string]) =>
+  typeof setting === 'object' ? setting : { level: setting }

@@ -3,27 +3,42 @@ import type { Host } from '../host/host.ts'
 import { ownership } from '../host/ownership.ts'
 import { isRecord } from '../values/record.ts'
 
-/** A file that a config names, or why it was not found. `packaged`: it was found through the name of a package. */
+/**
+ * A file that a config names, or why it was not found. `packaged`: it was found through the name of
+ * a package.
+ */
 export type Named = { path: string; packaged: boolean } | { fault: string }
 
-/** Finds the file in the folder of a package: `inside` is what follows the name of the package, or ''. */
+/**
+ * Finds the file in the folder of a package: `inside` is what follows the name of the package, or
+ * ''.
+ */
 type Find = (folder: string, inside: string) => Promise<string | undefined>
 
 /**
- * The file that `./rules.yaml` or `@clinic/rail-rules` means in a config in the folder `from`. Packages are looked up as Node
- * does: in node_modules of this folder and of every folder above.
+ * The file that `./rules.yaml` or `@clinic/rail-rules` means in a config in the folder `from`.
+ * Packages are looked up as Node does: in node_modules of this folder and of every folder above.
  */
-export async function namedFile(host: Pick<Host, 'files' | 'users'>, name: string, from: string, find: Find): Promise<Named> {
+export async function namedFile(
+  host: Pick<Host, 'files' | 'users'>,
+  name: string,
+  from: string,
+  find: Find,
+): Promise<Named> {
   if (isPath(name)) {
     const path = resolve(from, name)
     const kind = await host.files.kind(path)
     if (kind === 'file') return { path, packaged: false }
     return {
-      fault: kind === undefined ? `${name} does not exist; paths are relative to this file` : `${name} is a folder, not a file`,
+      fault:
+        kind === undefined
+          ? `${name} does not exist; paths are relative to this file`
+          : `${name} is a folder, not a file`,
     }
   }
   const [, id, inside = ''] = /^((?:@[^/\\@]+\/)?[^/\\@.][^/\\]*)(?:\/(.+))?$/.exec(name) ?? []
-  if (id === undefined) return { fault: `"${name}" is not a path or a package name; a path starts with ./` }
+  if (id === undefined)
+    return { fault: `"${name}" is not a path or a package name; a path starts with ./` }
   const folder = await packageFolder(host, id, from)
   if (folder === undefined) {
     const meant =
@@ -38,17 +53,25 @@ export async function namedFile(host: Pick<Host, 'files' | 'users'>, name: strin
   return { path, packaged: true }
 }
 
-const isPath = (name: string): boolean => /^\.{1,2}(?:[\\/]|$)/.test(name) || isAbsolute(name) || /^[A-Za-z]:[\\/]/.test(name)
+const isPath = (name: string): boolean =>
+  /^\.{1,2}(?:[\\/]|$)/.test(name) || isAbsolute(name) || /^[A-Za-z]:[\\/]/.test(name)
 
 const leaves = (folder: string, path: string): boolean =>
   /^\.\.(?:[\\/]|$)/.test(relative(folder, path)) || isAbsolute(relative(folder, path))
 
 /** Stops at a folder of another user, because that user could have put a package there. */
-async function packageFolder(host: Pick<Host, 'files' | 'users'>, id: string, from: string): Promise<string | undefined> {
+async function packageFolder(
+  host: Pick<Host, 'files' | 'users'>,
+  id: string,
+  from: string,
+): Promise<string | undefined> {
   const isOwn = await ownership(host, from)
   for (let folder = from; await isOwn(folder); folder = dirname(folder)) {
     const packages = join(folder, 'node_modules')
-    if (basename(folder) !== 'node_modules' && (await host.files.kind(join(packages, id))) === 'folder')
+    if (
+      basename(folder) !== 'node_modules' &&
+      (await host.files.kind(join(packages, id))) === 'folder'
+    )
       return (await isOwn(packages)) ? join(packages, id) : undefined
     if (dirname(folder) === folder) return undefined
   }
@@ -60,7 +83,8 @@ export const configIn =
   ({ files }: Pick<Host, 'files'>, names: readonly string[]): Find =>
   async (folder, inside) => {
     if (inside !== '') return join(folder, inside)
-    for (const name of names) if ((await files.kind(join(folder, name))) === 'file') return join(folder, name)
+    for (const name of names)
+      if ((await files.kind(join(folder, name))) === 'file') return join(folder, name)
     return join(folder, names[0]!)
   }
 
@@ -93,13 +117,22 @@ const CONDITIONS = ['import', 'node', 'module-sync', 'default']
 
 /** The target of a sub-path in `exports`: exact, or by the longest pattern with a `*`. */
 function exported(exports: unknown, subpath: string): string | undefined {
-  const table = isRecord(exports) && Object.keys(exports).some((key) => key.startsWith('.')) ? exports : { '.': exports }
+  const table =
+    isRecord(exports) && Object.keys(exports).some((key) => key.startsWith('.'))
+      ? exports
+      : { '.': exports }
   if (Object.hasOwn(table, subpath)) return target(table[subpath])
   const patterns = Object.keys(table).filter((key) => key.includes('*'))
   for (const key of patterns.sort((a, b) => b.indexOf('*') - a.indexOf('*'))) {
     const [start = '', end = ''] = key.split('*')
-    if (subpath.length > start.length + end.length && subpath.startsWith(start) && subpath.endsWith(end))
-      return target(table[key])?.replaceAll('*', () => subpath.slice(start.length, subpath.length - end.length))
+    if (
+      subpath.length > start.length + end.length &&
+      subpath.startsWith(start) &&
+      subpath.endsWith(end)
+    )
+      return target(table[key])?.replaceAll('*', () =>
+        subpath.slice(start.length, subpath.length - end.length),
+      )
   }
   return undefined
 }

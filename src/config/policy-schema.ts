@@ -16,13 +16,20 @@ export const changePolicy = z
     ).optional(),
     require_deprecation: z
       .boolean()
-      .describe('`false`: retiring a code that was not deprecated first is dangerous, not breaking. Default: `true`.')
+      .describe(
+        '`false`: retiring a code that was not deprecated first is dangerous, not breaking. Default: `true`.',
+      )
       .optional(),
     meaning_similarity: z
       .number()
-      .describe('From 0 to 1. A `meaning` that is less similar to the old one counts as rewritten. Default: 0.6.')
+      .describe(
+        'From 0 to 1. A `meaning` that is less similar to the old one counts as rewritten. Default: 0.6.',
+      )
       .optional(),
-    ignore_text: z.boolean().describe('`true` leaves safe changes of texts out of reports. Default: `false`.').optional(),
+    ignore_text: z
+      .boolean()
+      .describe('`true` leaves safe changes of texts out of reports. Default: `false`.')
+      .optional(),
     rules: z
       .record(z.string(), choice('The impact.', { ...IMPACTS, off: 'The change is not reported.' }))
       .meta({
@@ -49,7 +56,9 @@ export const changePolicy = z
       .optional(),
     approvals: z
       .string()
-      .describe('The file of approved changes, relative to this file. Default: `.rail-errors/approved-changes.yaml`.')
+      .describe(
+        'The file of approved changes, relative to this file. Default: `.rail-errors/approved-changes.yaml`.',
+      )
       .optional(),
   })
   .meta({ title: 'ChangePolicy', description: 'How `rail-errors diff` classifies changes.' })

@@ -22,7 +22,10 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
     source.value === undefined || source.value === null
       ? { value: {}, problems: [] }
       : decode(configShape as Shape, source.value, writtenIn(source))
-  const { config, problems } = checkGraceDays({ config: decoded.value as Config, problems: decoded.problems })
+  const { config, problems } = checkGraceDays({
+    config: decoded.value as Config,
+    problems: decoded.problems,
+  })
   return {
     source,
     config,
@@ -31,7 +34,10 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
       ...problems.filter(({ path }) => !isServerPath(path)),
       ...serverProblems(problems, config),
       // An item of the wrong type is reported already.
-      ...contradictions(config).filter(({ path }) => !problems.some((other) => other.rule === 'field-typed' && same(other.path, path))),
+      ...contradictions(config).filter(
+        ({ path }) =>
+          !problems.some((other) => other.rule === 'field-typed' && same(other.path, path)),
+      ),
     ],
   }
 }
@@ -40,26 +46,55 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
 const MOST_CATALOGS = 100
 
 function contradictions({ source, outputs, catalogs, suppressions }: Config): Problem[] {
-  const problem = (path: Problem['path'], message: string): Problem => ({ rule: 'config', path, part: 'key', message })
+  const problem = (path: Problem['path'], message: string): Problem => ({
+    rule: 'config',
+    path,
+    part: 'key',
+    message,
+  })
   const both =
-    catalogs === undefined ? [] : [source !== undefined && 'source', outputs !== undefined && 'outputs'].filter((key) => key !== false)
+    catalogs === undefined
+      ? []
+      : [source !== undefined && 'source', outputs !== undefined && 'outputs'].filter(
+          (key) => key !== false,
+        )
   const many =
     (catalogs ?? []).length <= MOST_CATALOGS
       ? []
-      : [problem(['catalogs'], `"catalogs" has ${catalogs!.length} items; the limit is ${MOST_CATALOGS}: use several configs`)]
-  const none = catalogs?.length === 0 ? [problem(['catalogs'], '"catalogs" is empty; name a catalog, or remove "catalogs"')] : []
+      : [
+          problem(
+            ['catalogs'],
+            `"catalogs" has ${catalogs!.length} items; the limit is ${MOST_CATALOGS}: use several configs`,
+          ),
+        ]
+  const none =
+    catalogs?.length === 0
+      ? [problem(['catalogs'], '"catalogs" is empty; name a catalog, or remove "catalogs"')]
+      : []
   const missing = (catalogs ?? []).flatMap((catalog, index) =>
-    catalog.source === undefined ? [problem(['catalogs', index], 'this catalog has no "source"')] : [],
+    catalog.source === undefined
+      ? [problem(['catalogs', index], 'this catalog has no "source"')]
+      : [],
   )
   const lists = [
     { path: ['outputs'], outputs },
-    ...(catalogs ?? []).map((catalog, index) => ({ path: ['catalogs', index, 'outputs'], outputs: catalog.outputs })),
+    ...(catalogs ?? []).map((catalog, index) => ({
+      path: ['catalogs', index, 'outputs'],
+      outputs: catalog.outputs,
+    })),
   ]
   const targets = lists.flatMap(({ path, outputs: list = [] }) =>
-    list.flatMap((output, index) => (output.target === undefined ? [problem([...path, index], 'this output has no "target"')] : [])),
+    list.flatMap((output, index) =>
+      output.target === undefined ? [problem([...path, index], 'this output has no "target"')] : [],
+    ),
   )
   return [
-    ...both.map((key) => problem([key], `"${key}" and "catalogs" cannot be used together: "${key}" is the short form for one catalog`)),
+    ...both.map((key) =>
+      problem(
+        [key],
+        `"${key}" and "catalogs" cannot be used together: "${key}" is the short form for one catalog`,
+      ),
+    ),
     ...many,
     ...none,
     ...missing,

@@ -1,4 +1,7 @@
-/** The one model of rail-errors.config.yaml. `npm run gen` derives schema/config.schema.json and the types from it. */
+/**
+ * The one model of rail-errors.config.yaml. `npm run gen` derives schema/config.schema.json and the
+ * types from it.
+ */
 import * as z from 'zod'
 import { suppression } from '../acceptance/schema.ts'
 import { choice } from '../values/choice.ts'
@@ -7,10 +10,15 @@ import { server } from './server-schema.ts'
 
 const output = z
   .strictObject({
-    target: z.string().meta({ description: 'The id of the target.', examples: ['fhir-r4', 'typescript'] }),
+    target: z
+      .string()
+      .meta({ description: 'The id of the target.', examples: ['fhir-r4', 'typescript'] }),
     out: z
       .string()
-      .meta({ description: 'The folder to write to, relative to this file. Default: `dist-terminology`.', examples: ['src/generated'] })
+      .meta({
+        description: 'The folder to write to, relative to this file. Default: `dist-terminology`.',
+        examples: ['src/generated'],
+      })
       .optional(),
     file: z
       .string()
@@ -31,11 +39,16 @@ const outputs = z.array(output).meta({
   examples: [[{ target: 'typescript', out: 'src/generated' }]],
 })
 
-const catalog = z.strictObject({ source, outputs: outputs.optional() }).meta({ title: 'ConfiguredCatalog' })
+const catalog = z
+  .strictObject({ source, outputs: outputs.optional() })
+  .meta({ title: 'ConfiguredCatalog' })
 
 const usage = z
   .strictObject({
-    include: z.array(z.string()).describe('Globs of the source code to check, relative to this file.').optional(),
+    include: z
+      .array(z.string())
+      .describe('Globs of the source code to check, relative to this file.')
+      .optional(),
     exclude: z.array(z.string()).describe('Globs of files to skip, such as test data.').optional(),
     patterns: z
       .array(z.string())
@@ -43,7 +56,10 @@ const usage = z
         'Regular expressions (JavaScript) that match where a code is used; the group is the code. The item `default` adds the built-in ones. Default: the built-in ones.',
       )
       .optional(),
-    external: z.array(z.string()).describe('Codes that are used outside this repository. They are not reported as unused.').optional(),
+    external: z
+      .array(z.string())
+      .describe('Codes that are used outside this repository. They are not reported as unused.')
+      .optional(),
   })
   .meta({ title: 'Usage' })
 const resourceIdentifier = z
@@ -52,7 +68,9 @@ const resourceIdentifier = z
       .string()
       .meta({ description: 'The system that assigned it: a URI.', examples: ['urn:ietf:rfc:3986'] })
       .optional(),
-    value: z.string().meta({ description: 'The identifier.', examples: ['urn:oid:2.16.356.10.1.3'] }),
+    value: z
+      .string()
+      .meta({ description: 'The identifier.', examples: ['urn:oid:2.16.356.10.1.3'] }),
   })
   .meta({ title: 'ResourceIdentifier' })
 
@@ -80,7 +98,13 @@ const fhir = z
         description:
           'The identifiers of resources, by type and id. An OID names one resource. `identifier` in the catalog names its CodeSystem.',
         'x-key': 'resource',
-        examples: [{ 'ValueSet/rail-errors': [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:2.16.356.10.1.3' }] }],
+        examples: [
+          {
+            'ValueSet/rail-errors': [
+              { system: 'urn:ietf:rfc:3986', value: 'urn:oid:2.16.356.10.1.3' },
+            ],
+          },
+        ],
       })
       .optional(),
   })
@@ -106,12 +130,16 @@ const contract = z
       .optional(),
     allow: z
       .array(z.string())
-      .meta({ description: 'Members that an error body may have beside those of the contract.', examples: [['request_id']] })
+      .meta({
+        description: 'Members that an error body may have beside those of the contract.',
+        examples: [['request_id']],
+      })
       .optional(),
     identifiers: z
       .array(z.string())
       .meta({
-        description: 'Regular expressions (JavaScript) of identifiers that no answer may show, such as national numbers.',
+        description:
+          'Regular expressions (JavaScript) of identifiers that no answer may show, such as national numbers.',
         examples: [['\\b[0-9]{14}\\b']],
       })
       .optional(),
@@ -139,11 +167,18 @@ export const configSchema = z
         'Modules with further rules, targets and formats: paths that begin with `./` or `../`, relative to this file, or packages. Their code is executed. Experimental until 1.0.',
       )
       .optional(),
-    source: source.meta({ description: `${SOURCE} Default: the nearest \`errors.yaml\`.`, examples: ['errors.yaml'] }).optional(),
+    source: source
+      .meta({
+        description: `${SOURCE} Default: the nearest \`errors.yaml\`.`,
+        examples: ['errors.yaml'],
+      })
+      .optional(),
     outputs: outputs.optional(),
     catalogs: z
       .array(catalog)
-      .describe('Several catalogs, each with its `source` and `outputs`. It replaces `source` and `outputs` at the top.')
+      .describe(
+        'Several catalogs, each with its `source` and `outputs`. It replaces `source` and `outputs` at the top.',
+      )
       .optional(),
     fhir: fhir.describe('What the FHIR targets publish.').optional(),
     preset: choice('The levels of the rules that `rules` does not set. Default: `recommended`.', {
@@ -151,19 +186,32 @@ export const configSchema = z
       strict: 'Warnings count as errors, infos as warnings.',
     }).optional(),
     suppressions: z.array(suppression).describe('Findings that are accepted.').optional(),
-    suppression_comments: z.boolean().describe('`false` forbids suppression comments in a catalog. Default: `true`.').optional(),
+    suppression_comments: z
+      .boolean()
+      .describe('`false` forbids suppression comments in a catalog. Default: `true`.')
+      .optional(),
     usage: usage.describe('How `rail-errors usage` finds codes in source code.').optional(),
     contract: contract
-      .describe('The decisions of a service that the specification leaves open: what `rail-errors check` accepts.')
+      .describe(
+        'The decisions of a service that the specification leaves open: what `rail-errors check` accepts.',
+      )
       .optional(),
     servers: z
       .record(z.string(), server)
-      .meta({ description: 'Services that require a token, by name. A token is sent only to the hosts named here.', 'x-key': 'name' })
+      .meta({
+        description:
+          'Services that require a token, by name. A token is sent only to the hosts named here.',
+        'x-key': 'name',
+      })
       .optional(),
     rules: z
-      .record(z.string(), z.union([level, z.looseObject({ level: level.optional() }).meta({ title: 'RuleOptions' })]))
+      .record(
+        z.string(),
+        z.union([level, z.looseObject({ level: level.optional() }).meta({ title: 'RuleOptions' })]),
+      )
       .meta({
-        description: 'The level of a rule (`error`, `warn`, `info`, `off`), or its `level` and options, by rule id.',
+        description:
+          'The level of a rule (`error`, `warn`, `info`, `off`), or its `level` and options, by rule id.',
         'x-key': 'rule',
         examples: [{ 'alias-absent': 'error', 'text-length': { level: 'warn', meaning_max: 160 } }],
       })
@@ -171,7 +219,8 @@ export const configSchema = z
     grace_days: z
       .int()
       .meta({
-        description: 'The minimum number of days from the deprecation of a code to its sunset. Default: 90. `lint` and `diff` both use it.',
+        description:
+          'The minimum number of days from the deprecation of a code to its sunset. Default: 90. `lint` and `diff` both use it.',
         examples: [90],
       })
       .optional(),

@@ -3,7 +3,12 @@ import * as z from 'zod'
 import { choice } from '../values/choice.ts'
 
 const variable = (of: string) =>
-  z.string().describe(`The name of the environment variable that contains ${of}. A config never contains a secret.`).optional()
+  z
+    .string()
+    .describe(
+      `The name of the environment variable that contains ${of}. A config never contains a secret.`,
+    )
+    .optional()
 
 const auth = z
   .strictObject({
@@ -18,7 +23,10 @@ const auth = z
       'basic-raw': 'In HTTP Basic, not encoded.',
     }).optional(),
     scope: z.string().describe('The scopes to request, separated by spaces.').optional(),
-    scheme: z.string().describe('The scheme in the Authorization header. Default: `Bearer`.').optional(),
+    scheme: z
+      .string()
+      .describe('The scheme in the Authorization header. Default: `Bearer`.')
+      .optional(),
     token_env: variable('a ready token'),
     client_secret_env: variable('the client secret'),
     username_env: variable('the user name'),
@@ -29,7 +37,10 @@ const auth = z
         'A program and its arguments, run without a shell. It prints a token, or JSON with `token`, `client_secret`, `username`, `password`.',
       )
       .optional(),
-    cache_refresh: z.boolean().describe('`true` also keeps the refresh token in the token cache. Default: `false`.').optional(),
+    cache_refresh: z
+      .boolean()
+      .describe('`true` also keeps the refresh token in the token cache. Default: `false`.')
+      .optional(),
   })
   .meta({ title: 'ServerAuth' })
 
@@ -37,13 +48,30 @@ export const server = z
   .strictObject({
     base_url: z
       .string()
-      .meta({ description: 'The address of the service. `whoami` asks `{base_url}/v1/user/me/`.', examples: ['https://api.example.org'] })
+      .meta({
+        description: 'The address of the service. `whoami` asks `{base_url}/v1/user/me/`.',
+        examples: ['https://api.example.org'],
+      })
       .optional(),
-    auth_url: z.string().describe('The authorization server: tokens come from `{auth_url}/oauth2/token/`. Default: `base_url`.').optional(),
+    auth_url: z
+      .string()
+      .describe(
+        'The authorization server: tokens come from `{auth_url}/oauth2/token/`. Default: `base_url`.',
+      )
+      .optional(),
     token_url: z.string().describe('The token endpoint, if it has another address.').optional(),
-    revoke_url: z.string().describe('The revocation endpoint. Default: from the metadata of the server.').optional(),
-    user_url: z.string().describe('The URL that `whoami` requests, when it is not the default.').optional(),
-    terminology: z.string().describe('The address of the published files, if it is on another host.').optional(),
+    revoke_url: z
+      .string()
+      .describe('The revocation endpoint. Default: from the metadata of the server.')
+      .optional(),
+    user_url: z
+      .string()
+      .describe('The URL that `whoami` requests, when it is not the default.')
+      .optional(),
+    terminology: z
+      .string()
+      .describe('The address of the published files, if it is on another host.')
+      .optional(),
     fhir: z.string().describe('The FHIR terminology service, if it is on another host.').optional(),
     auth: auth.describe('How to get a token.').optional(),
   })

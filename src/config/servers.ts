@@ -3,16 +3,32 @@ import type { Problem } from '../yaml/source.ts'
 import type { Config } from './model.ts'
 
 /** True for a path below `servers`, where a mistake may be a secret. */
-export const isServerPath = (path: Problem['path']): boolean => path[0] === 'servers' && path.length > 1
+export const isServerPath = (path: Problem['path']): boolean =>
+  path[0] === 'servers' && path.length > 1
 
 const SECRET = /(?:^|_)(?:password|passwd|secret|token|key|credentials?)$/i
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/
-const ADDRESSES = ['base_url', 'auth_url', 'token_url', 'revoke_url', 'user_url', 'terminology', 'fhir'] as const
+const ADDRESSES = [
+  'base_url',
+  'auth_url',
+  'token_url',
+  'revoke_url',
+  'user_url',
+  'terminology',
+  'fhir',
+] as const
 const VARIABLES = ['token_env', 'client_secret_env', 'username_env', 'password_env'] as const
 
-/** The mistakes below `servers`: those of decoding, in messages that repeat no value, and invalid names and addresses. */
+/**
+ * The mistakes below `servers`: those of decoding, in messages that repeat no value, and invalid
+ * names and addresses.
+ */
 export function serverProblems(decoded: readonly Problem[], { servers = {} }: Config): Problem[] {
-  const problem = (path: Problem['path'], message: string, part: Problem['part'] = 'value'): Problem => ({
+  const problem = (
+    path: Problem['path'],
+    message: string,
+    part: Problem['part'] = 'value',
+  ): Problem => ({
     rule: 'config',
     path,
     part,
@@ -26,11 +42,21 @@ export function serverProblems(decoded: readonly Problem[], { servers = {} }: Co
     ...VARIABLES.flatMap((key) => {
       const value = server.auth?.[key]
       if (value === undefined || VARIABLE.test(value)) return []
-      return [problem(['servers', name, 'auth', key], `${key} must be the name of an environment variable: letters, digits and _`)]
+      return [
+        problem(
+          ['servers', name, 'auth', key],
+          `${key} must be the name of an environment variable: letters, digits and _`,
+        ),
+      ]
     }),
     ...(server.auth?.scheme === undefined || /^[A-Za-z][A-Za-z0-9-]{0,30}$/.test(server.auth.scheme)
       ? []
-      : [problem(['servers', name, 'auth', 'scheme'], 'scheme must be one word, such as Bearer or Token')]),
+      : [
+          problem(
+            ['servers', name, 'auth', 'scheme'],
+            'scheme must be one word, such as Bearer or Token',
+          ),
+        ]),
   ])
   return [...decoded.filter(({ path }) => isServerPath(path)).map(withoutValue), ...own]
 }
@@ -44,14 +70,21 @@ function withoutValue(found: Problem): Problem {
       part: 'key',
       message: `a config must not contain secrets; set ${key}_env to the name of an environment variable`,
     }
-  // A value of another type may be a secret in the wrong line; values of a closed list are never secret.
+  // A value of another type may be a secret in the wrong line; values of a closed list are never
+  // secret.
   if (found.part === 'key' || key === 'grant' || key === 'client_auth') return found
-  const [, wanted = 'has a value of the wrong type'] = /( ?must be .+?), (?:not|but) /.exec(found.message) ?? []
-  return { rule: 'config', path: found.path, message: `${found.path.join('.')} ${wanted.trim()}; see schema/config.schema.json` }
+  const [, wanted = 'has a value of the wrong type'] =
+    /( ?must be .+?), (?:not|but) /.exec(found.message) ?? []
+  return {
+    rule: 'config',
+    path: found.path,
+    message: `${found.path.join('.')} ${wanted.trim()}; see schema/config.schema.json`,
+  }
 }
 
 function wrongAddress(text: string): string | undefined {
-  if (parsedUrl(text) === undefined) return 'is not a valid URL; write it in full, such as https://api.example.org'
+  if (parsedUrl(text) === undefined)
+    return 'is not a valid URL; write it in full, such as https://api.example.org'
   const { username, password, protocol, search, hash } = new URL(text)
   if (username !== '' || password !== '') return 'contains a user name or a password; remove them'
   if (protocol !== 'https:' && protocol !== 'http:') return 'is not an https URL'

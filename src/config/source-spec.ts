@@ -10,7 +10,8 @@ export type Spec =
 export function parseSpec(text: string): Spec {
   if (text === '-') return { kind: 'stdin' }
   if (/^https?:\/\//i.test(text)) return { kind: 'web', address: text }
-  const [, base, canonical = '', version] = /^fhir\+(https?:\/\/[^#]*)#?([^|]*)(?:\|(.*))?$/is.exec(text) ?? []
+  const [, base, canonical = '', version] =
+    /^fhir\+(https?:\/\/[^#]*)#?([^|]*)(?:\|(.*))?$/is.exec(text) ?? []
   if (base !== undefined) return { kind: 'fhir', base, canonical, version: version || undefined }
   const colon = text.indexOf(':')
   if (colon < 1 || /^[A-Za-z]:[\\/]/.test(text)) return { kind: 'path', path: text }

@@ -2,7 +2,10 @@ import { acceptedBy, firstHolding } from '../acceptance/fault.ts'
 import { addressIndex, type ScopedSuppression } from '../acceptance/suppress.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 
-/** Marks findings that the config or the suppressions file accepts. `files`: the catalogs of the run, which suppressions may name. */
+/**
+ * Marks findings that the config or the suppressions file accepts. `files`: the catalogs of the
+ * run, which suppressions may name.
+ */
 export function accepting(
   suppressions: readonly ScopedSuppression[],
   { files, today, known }: { files: readonly string[]; today: string; known: readonly string[] },
@@ -14,7 +17,8 @@ export function accepting(
     if (!named.has(diagnostic.rule)) return diagnostic
     for (const covering of indexes) {
       const by = firstHolding(covering(diagnostic), needed)
-      if (by !== undefined) return { ...diagnostic, suppressed: acceptedBy(by, by.from ?? 'config') }
+      if (by !== undefined)
+        return { ...diagnostic, suppressed: acceptedBy(by, by.from ?? 'config') }
     }
     return diagnostic
   }

@@ -6,8 +6,16 @@ import type { Place } from '../records/located.ts'
 import { BoundedMap } from '../values/bounded-map.ts'
 import { parsedUrl } from '../values/parsed-url.ts'
 
-/** A finding of a record as every command reports it: at the place of the record, with the call that it is about. */
-export function diagnosticOfFinding(finding: Finding, record: WireRecord | undefined, file: string, { line, column }: Place): Diagnostic {
+/**
+ * A finding of a record as every command reports it: at the place of the record, with the call that
+ * it is about.
+ */
+export function diagnosticOfFinding(
+  finding: Finding,
+  record: WireRecord | undefined,
+  file: string,
+  { line, column }: Place,
+): Diagnostic {
   const { id, severity, at, message, help, code } = finding
   const path = placeOf(at)
   const call = record === undefined ? '' : callText(record)
@@ -37,14 +45,22 @@ function fingerprint(...parts: readonly string[]): string {
 }
 
 /** The members on the way to a place in a body, without the indexes of lists. */
-const placeOf = (at: string): Path => at.split(/[.[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part))
+const placeOf = (at: string): Path =>
+  at.split(/[.[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part))
 
-/** `POST /claims 404: `, as far as it was recorded. A query and user names of an address may be secrets; so may parts of its path. */
+/**
+ * `POST /claims 404: `, as far as it was recorded. A query and user names of an address may be
+ * secrets; so may parts of its path.
+ */
 function callText({ method = '', url, status }: WireRecord): string {
   const address = url === undefined ? undefined : parsedUrl(url, 'http://localhost')
-  const path = /^https?:$/.test(address?.protocol ?? '') ? address?.pathname.split('/').map((part) => shownName(part)) : undefined
-  const parts = [/^[\w-]{1,20}$/.test(method) ? shownName(method) : undefined, path?.join('/').slice(0, 80), status].filter(
-    (part) => part !== undefined && part !== '',
-  )
+  const path = /^https?:$/.test(address?.protocol ?? '')
+    ? address?.pathname.split('/').map((part) => shownName(part))
+    : undefined
+  const parts = [
+    /^[\w-]{1,20}$/.test(method) ? shownName(method) : undefined,
+    path?.join('/').slice(0, 80),
+    status,
+  ].filter((part) => part !== undefined && part !== '')
   return parts.length === 0 ? '' : `${parts.join(' ')}: `
 }

@@ -1,9 +1,19 @@
-import { type Diagnostic, diagnosticOf, fingerprintOf, MOST_FINDINGS, type Severity } from '../diagnostic.ts'
+import {
+  type Diagnostic,
+  diagnosticOf,
+  fingerprintOf,
+  MOST_FINDINGS,
+  type Severity,
+} from '../diagnostic.ts'
 
-// So many of one rule are listed; the others are counted. A run over millions of records needs constant memory.
+// So many of one rule are listed; the others are counted. A run over millions of records needs
+// constant memory.
 const MOST_OF_RULE = 1000
 
-/** Collects findings, a limited number of each rule and severity; the rest is one finding with their number. */
+/**
+ * Collects findings, a limited number of each rule and severity; the rest is one finding with their
+ * number.
+ */
 export class Findings {
   readonly #listed: Diagnostic[] = []
   readonly #counts = new Map<string, { count: number; last: Diagnostic }>()
@@ -18,7 +28,8 @@ export class Findings {
   /** How many there are that count, of each severity. */
   counts(): Record<Severity, number> {
     const counts = { error: 0, warn: 0, info: 0 }
-    for (const { count, last } of this.#counts.values()) if (last.suppressed === undefined) counts[last.severity] += count
+    for (const { count, last } of this.#counts.values())
+      if (last.suppressed === undefined) counts[last.severity] += count
     return counts
   }
 
@@ -28,11 +39,22 @@ export class Findings {
       if (omitted === 0 || last.suppressed !== undefined) return []
       const { rule, severity, file } = last
       const message = `${omitted} more ${omitted === 1 ? 'finding' : 'findings'} of ${rule}`
-      return [diagnosticOf({ rule, severity, file, message, omitted, fingerprint: fingerprintOf(rule, severity, 'more') })]
+      return [
+        diagnosticOf({
+          rule,
+          severity,
+          file,
+          message,
+          omitted,
+          fingerprint: fingerprintOf(rule, severity, 'more'),
+        }),
+      ]
     })
     return [...this.#listed, ...rest]
   }
 }
 
 const isAlike = (one: Diagnostic, other: Diagnostic): boolean =>
-  one.rule === other.rule && one.severity === other.severity && (one.suppressed === undefined) === (other.suppressed === undefined)
+  one.rule === other.rule &&
+  one.severity === other.severity &&
+  (one.suppressed === undefined) === (other.suppressed === undefined)

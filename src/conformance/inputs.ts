@@ -5,24 +5,35 @@ import { UserError } from '../host/user-error.ts'
 import type { Located } from '../records/located.ts'
 import { recordsOf } from '../records/records.ts'
 
-/** A record of a run with its file, for people, and its place among the records of that file, from 0. `expect`: a code that it must have. */
+/**
+ * A record of a run with its file, for people, and its place among the records of that file, from
+ * 0. `expect`: a code that it must have.
+ */
 export type InputRecord = { file: string; index: number; located: Located; expect?: string }
 
 /** What to do about a request without an answer. */
 export const NO_ANSWER = 'start the service, or correct its address'
 
-/** Records as they come, many at once: to wait for each of a large file takes longer than to read it. */
+/**
+ * Records as they come, many at once: to wait for each of a large file takes longer than to read
+ * it.
+ */
 export type InputRecords = AsyncIterable<readonly InputRecord[]>
 
-/** The records of all inputs: files in NDJSON or HAR, and `-` for stdin. Rejects with {@link UserError} before the first if a file does not exist. */
+/**
+ * The records of all inputs: files in NDJSON or HAR, and `-` for stdin. Rejects with
+ * {@link UserError} before the first if a file does not exist.
+ */
 export async function* inputRecords(host: Host, inputs: readonly string[]): InputRecords {
-  if (inputs.filter((input) => input === '-').length > 1) throw new UserError('stdin (-) can be used only once')
+  if (inputs.filter((input) => input === '-').length > 1)
+    throw new UserError('stdin (-) can be used only once')
   for (const input of inputs) await refuseMissing(host, input)
   for (const input of inputs) {
     const path = input === '-' ? undefined : resolve(host.cwd, input)
     const file = path === undefined ? '<stdin>' : shownPath(host, path)
     let index = 0
-    for await (const batch of recordsOf(host.stream(path))) yield batch.map((located) => ({ file, index: index++, located }))
+    for await (const batch of recordsOf(host.stream(path)))
+      yield batch.map((located) => ({ file, index: index++, located }))
   }
 }
 
@@ -30,5 +41,6 @@ async function refuseMissing(host: Host, input: string): Promise<void> {
   if (input === '-') return
   const kind = await host.files.kind(resolve(host.cwd, input))
   if (kind === undefined) throw new UserError(`${input} does not exist`)
-  if (kind === 'folder') throw new UserError(`${input} is a folder; give the path of an NDJSON or HAR file`)
+  if (kind === 'folder')
+    throw new UserError(`${input} is a folder; give the path of an NDJSON or HAR file`)
 }

@@ -5,7 +5,10 @@ import { version } from '../version.ts'
 import type { InputRecord } from './inputs.ts'
 import { type JsonRecord, jsonStream, summaryOf } from './json-stream.ts'
 
-/** The JSON document of a run, if a format asks for it. On stdout, its records are printed while they are checked; for a file, it is collected. */
+/**
+ * The JSON document of a run, if a format asks for it. On stdout, its records are printed while
+ * they are checked; for a file, it is collected.
+ */
 export function jsonOutput(host: Host, formats: readonly string[] = []) {
   const onStdout = formats.some((format) => format === 'json' || format === 'json=/dev/stdout')
   const inFile = formats.some((format) => format.startsWith('json='))
@@ -18,7 +21,10 @@ export function jsonOutput(host: Host, formats: readonly string[] = []) {
         })
       : undefined
   return {
-    record: stream && (({ index, file, located }: InputRecord, record: JsonRecord) => stream.record(index, file, located.line, record)),
+    record:
+      stream &&
+      (({ index, file, located }: InputRecord, record: JsonRecord) =>
+        stream.record(index, file, located.line, record)),
     /** Ends the document, and returns what was collected. */
     end(coverage: Coverage, counts: Record<Severity, number>): string {
       stream?.end(coverage, summaryOf(counts, coverage))

@@ -16,7 +16,11 @@ export type Probe = {
 }
 
 /** A probe file: its requests, with the place of each. Mistakes are in `problems`. */
-export type ProbeFile = { source: Source; probes: readonly (Probe & { index: number })[]; problems: readonly Problem[] }
+export type ProbeFile = {
+  source: Source
+  probes: readonly (Probe & { index: number })[]
+  problems: readonly Problem[]
+}
 
 const text: Shape = { type: 'string' }
 const SHAPE: Shape = {
@@ -49,12 +53,17 @@ const REFUSED = new Set(['CONNECT', 'TRACE', 'TRACK'])
 const SECRET = new Set(['authorization', 'cookie', 'proxy-authorization'])
 /** Headers of the connection, and of the length of a body. */
 const CONNECTION = new Set(
-  'connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade user-agent'.split(' '),
+  'connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade user-agent'.split(
+    ' ',
+  ),
 )
 /** `..` would leave the path of the base URL. */
 const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** Reads a probe file. `known`: the codes of the catalog. `unsafe`: methods that change something are allowed. */
+/**
+ * Reads a probe file. `known`: the codes of the catalog. `unsafe`: methods that change something
+ * are allowed.
+ */
 export async function readProbes(
   content: Uint8Array,
   file: string,
@@ -62,10 +71,16 @@ export async function readProbes(
 ): Promise<ProbeFile> {
   const source = await parse(content, file)
   const { value, problems } = decode(SHAPE, source.value ?? {}, writtenIn(source))
-  const probes = ((value as { probes?: Probe[] }).probes ?? []).map((probe, index) => ({ ...probe, index }))
+  const probes = ((value as { probes?: Probe[] }).probes ?? []).map((probe, index) => ({
+    ...probe,
+    index,
+  }))
   const syntax = source.problems.filter(({ rule }) => rule !== 'alias-absent')
   const own = probes.flatMap((probe) => problemsOf(probe, known, unsafe))
-  const none = syntax.length + problems.length + probes.length === 0 ? [problem([], 'there are no "probes"')] : []
+  const none =
+    syntax.length + problems.length + probes.length === 0
+      ? [problem([], 'there are no "probes"')]
+      : []
   return { source, probes, problems: [...syntax, ...problems, ...own, ...none] }
 }
 
@@ -86,20 +101,35 @@ function problemsOf(
       : []),
     ...Object.keys(headers).flatMap((name) => {
       if (SECRET.has(name.toLowerCase()))
-        return [problem(at('headers', name), `the header "${name}" can't be set; a token comes from "servers" in the config`)]
-      if (CONNECTION.has(name.toLowerCase())) return [problem(at('headers', name), `the header "${name}" can't be set; remove it`)]
+        return [
+          problem(
+            at('headers', name),
+            `the header "${name}" can't be set; a token comes from "servers" in the config`,
+          ),
+        ]
+      if (CONNECTION.has(name.toLowerCase()))
+        return [problem(at('headers', name), `the header "${name}" can't be set; remove it`)]
       return /^[\w-]+$/.test(name) && /^[\t\x20-\x7e]*$/.test(headers[name]!)
         ? []
         : [problem(at('headers', name), `"${name}" is not a valid header`)]
     }),
-    ...(expect !== undefined && !known.includes(expect) ? [problem(at('expect'), `${expect} is not a code of the catalog`)] : []),
+    ...(expect !== undefined && !known.includes(expect)
+      ? [problem(at('expect'), `${expect} is not a code of the catalog`)]
+      : []),
   ]
 }
 
 function methodProblem(method: string, unsafe: boolean): string[] {
-  if (!/^[A-Z]+$/.test(method)) return [`"${method}" is not a method such as POST; write it in capital letters`]
+  if (!/^[A-Z]+$/.test(method))
+    return [`"${method}" is not a method such as POST; write it in capital letters`]
   if (REFUSED.has(method)) return [`${method} can't be sent; remove this probe`]
-  return unsafe || SAFE.has(method) ? [] : [`${method} may change something; allow it with --allow-unsafe`]
+  return unsafe || SAFE.has(method)
+    ? []
+    : [`${method} may change something; allow it with --allow-unsafe`]
 }
 
-const problem = (path: Problem['path'], message: string): Problem => ({ rule: 'probes', path, message })
+const problem = (path: Problem['path'], message: string): Problem => ({
+  rule: 'probes',
+  path,
+  message,
+})

@@ -15,8 +15,14 @@ export type ProxyOptions = {
   summary(): string
 }
 
-/** Passes requests on to a service until Ctrl-C or a time without requests, and gives what it answers as records, in that order. */
-export async function* proxyRecords(host: Host, { target, port, idleSeconds, summary }: ProxyOptions): InputRecords {
+/**
+ * Passes requests on to a service until Ctrl-C or a time without requests, and gives what it
+ * answers as records, in that order.
+ */
+export async function* proxyRecords(
+  host: Host,
+  { target, port, idleSeconds, summary }: ProxyOptions,
+): InputRecords {
   const to = safeUrl(target, '--proxy', 'let the clients send them')
   let index = 0
   const proxied = host.proxy({
@@ -27,14 +33,31 @@ export async function* proxyRecords(host: Host, { target, port, idleSeconds, sum
     started: (address) => host.say(`Proxy for ${shownUrl(to)} at ${address}; end it with Ctrl-C`),
     signal: host.interrupted(),
   })
-  for await (const exchange of proxied) yield [{ file: '<proxy>', index, located: locatedOf(exchange, ++index) }]
+  for await (const exchange of proxied)
+    yield [{ file: '<proxy>', index, located: locatedOf(exchange, ++index) }]
 }
 
-function locatedOf({ method, url, status, headers, body, request, failure }: ProxiedExchange, line: number): Located {
+function locatedOf(
+  { method, url, status, headers, body, request, failure }: ProxiedExchange,
+  line: number,
+): Located {
   const place = { line, column: 1 }
-  if (failure !== undefined) return { ...place, unreadable: `the service has no answer: ${failure}`, help: NO_ANSWER }
-  const read = body && decoded(body, headers['content-encoding'] ?? '', headers['content-type'] ?? '')
+  if (failure !== undefined)
+    return { ...place, unreadable: `the service has no answer: ${failure}`, help: NO_ANSWER }
+  const read =
+    body && decoded(body, headers['content-encoding'] ?? '', headers['content-type'] ?? '')
   const sent = request && new TextDecoder().decode(request)
-  const record: WireRecord = { status, headers, method, url, request: sent === '' ? undefined : sent, body: read?.body }
-  return { ...place, record, faults: body === undefined ? ['the body is too large to be checked'] : (read?.faults ?? []) }
+  const record: WireRecord = {
+    status,
+    headers,
+    method,
+    url,
+    request: sent === '' ? undefined : sent,
+    body: read?.body,
+  }
+  return {
+    ...place,
+    record,
+    faults: body === undefined ? ['the body is too large to be checked'] : (read?.faults ?? []),
+  }
 }

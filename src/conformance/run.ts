@@ -38,7 +38,13 @@ export async function checkRecords(records: InputRecords, run: CheckRun): Promis
         if (judged === undefined) return []
         run.findings.add(judged)
         const { severity, suppressed } = judged
-        return [{ ...finding, severity, ...(suppressed && { suppressed: { reason: suppressed.reason } }) }]
+        return [
+          {
+            ...finding,
+            severity,
+            ...(suppressed && { suppressed: { reason: suppressed.reason } }),
+          },
+        ]
       })
       run.seen?.(input, { ...checked, findings: kept })
     }
@@ -48,7 +54,13 @@ export async function checkRecords(records: InputRecords, run: CheckRun): Promis
 const HELP = 'write one JSON object for each record, in UTF-8'
 
 function checkedOf(located: Located, session: Session): Checked {
-  const faultOf = (message: string, help = HELP): Finding => ({ id: 'wire-record-unreadable', severity: 'error', at: '', message, help })
+  const faultOf = (message: string, help = HELP): Finding => ({
+    id: 'wire-record-unreadable',
+    severity: 'error',
+    at: '',
+    message,
+    help,
+  })
   if ('unreadable' in located) {
     session.addUnreadable()
     return { class: 'foreign', findings: [faultOf(located.unreadable, located.help)] }
@@ -70,7 +82,18 @@ function missedBy({ located, expect }: InputRecord): Finding[] {
   const has =
     reasons.length === 0
       ? 'no reason'
-      : [...new Set(reasons.map(({ error }) => shownName(error).replace(UNPRINTABLE, ' ')))].slice(0, 5).join(', ')
+      : [...new Set(reasons.map(({ error }) => shownName(error).replace(UNPRINTABLE, ' ')))]
+          .slice(0, 5)
+          .join(', ')
   const message = `the probe expects ${expect}, but the answer has ${has}`
-  return [{ id: 'coverage-probe-missed', severity: 'error', at: '', message, help: 'correct the probe, or the service', code: expect }]
+  return [
+    {
+      id: 'coverage-probe-missed',
+      severity: 'error',
+      at: '',
+      message,
+      help: 'correct the probe, or the service',
+      code: expect,
+    },
+  ]
 }

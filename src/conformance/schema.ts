@@ -6,11 +6,16 @@ const finding = z
   .strictObject({
     id: z.string().describe('The check: docs/rules.md explains it.'),
     severity: z.enum(['error', 'warn', 'info']),
-    at: z.string().describe('The place in the body, or the name of a header; empty for the whole answer.'),
+    at: z
+      .string()
+      .describe('The place in the body, or the name of a header; empty for the whole answer.'),
     message: z.string().describe('What is wrong.'),
     help: z.string().describe('What to do.'),
     code: z.string().describe('The code of the reason that it is about.').optional(),
-    suppressed: z.strictObject({ reason: z.string() }).describe('Why it does not count: somebody accepted it.').optional(),
+    suppressed: z
+      .strictObject({ reason: z.string() })
+      .describe('Why it does not count: somebody accepted it.')
+      .optional(),
   })
   .meta({ title: 'CheckFinding' })
 
@@ -47,7 +52,9 @@ const coverage = z
     statuses: counts.describe('Answers by status; `none` if it was not recorded.'),
     classes: counts,
     records: z.int(),
-    skipped: z.strictObject({ status: z.int(), headers: z.int(), request: z.int() }).describe('Records without what some checks need.'),
+    skipped: z
+      .strictObject({ status: z.int(), headers: z.int(), request: z.int() })
+      .describe('Records without what some checks need.'),
   })
   .meta({ title: 'Coverage' })
 
@@ -58,6 +65,12 @@ export const checkSchema = z
     version: z.string(),
     records: z.array(record).describe('In the order of the inputs.'),
     coverage,
-    summary: z.strictObject({ errors: z.int(), warnings: z.int(), infos: z.int(), records: z.int(), classes: counts }),
+    summary: z.strictObject({
+      errors: z.int(),
+      warnings: z.int(),
+      infos: z.int(),
+      records: z.int(),
+      classes: counts,
+    }),
   })
   .meta({ title: 'Check', description: 'What rail-errors check prints with --format json.' })

@@ -1,4 +1,7 @@
-/** One reason on the wire (specification 2.3). Clients branch on `error`, route by `fix_stage` and highlight `path`. */
+/**
+ * One reason on the wire (specification 2.3). Clients branch on `error`, route by `fix_stage` and
+ * highlight `path`.
+ */
 export type Reason = {
   /** The stable code, UPPER_SNAKE_CASE. */
   error: string
@@ -13,7 +16,10 @@ export type Reason = {
 /** The fields of a reason, in the order in which they are written. */
 export const REASON_FIELDS = ['error', 'message', 'path', 'fix_stage'] as const
 
-/** An error body: its top reason, and all reasons under `errors`, the top one first. With one reason `errors` may be absent. */
+/**
+ * An error body: its top reason, and all reasons under `errors`, the top one first. With one reason
+ * `errors` may be absent.
+ */
 export type Body = Reason & { errors?: readonly Reason[] }
 
 /** The pattern of a code (specification 7.1). */

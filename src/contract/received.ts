@@ -8,5 +8,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** An own member of an object; undefined for what it inherits, such as `constructor`. */
-export const ownOf = <Value>(object: { readonly [name: string]: Value }, name: string): Value | undefined =>
-  Object.hasOwn(object, name) ? object[name] : undefined
+export const ownOf = <Value>(
+  object: { readonly [name: string]: Value },
+  name: string,
+): Value | undefined => (Object.hasOwn(object, name) ? object[name] : undefined)

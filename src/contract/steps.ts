@@ -1,10 +1,18 @@
 const PATH = /^([A-Za-z_][\w-]*(\[(0|[1-9]\d*)?\])*(\.(?!$)|$))*$/
 
-/** A step of a path: the name of a member, the index of an item, or `*` for some item, unspecified which. */
+/**
+ * A step of a path: the name of a member, the index of an item, or `*` for some item, unspecified
+ * which.
+ */
 export type Step = string | number
 
-/** The steps of a wire path: `lines[].documents` is `['lines', '*', 'documents']`, the whole request is `[]`. Undefined if it is not one, or far too long. */
+/**
+ * The steps of a wire path: `lines[].documents` is `['lines', '*', 'documents']`, the whole request
+ * is `[]`. Undefined if it is not one, or far too long.
+ */
 export const stepsOf = (path: string): Step[] | undefined =>
   path.length < 9999 && PATH.test(path)
-    ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map((step) => (step === '[]' ? '*' : +step >= 0 ? +step : step))
+    ? (path.match(/[^.[\]]+|\[\]/g) ?? []).map((step) =>
+        step === '[]' ? '*' : +step >= 0 ? +step : step,
+      )
     : undefined

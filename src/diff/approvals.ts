@@ -7,11 +7,19 @@ import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { ChangeRule } from './rule.ts'
 import * as registry from './rules/index.ts'
 
-/** The input for checking approvals: a rule with a fixed impact, such as those about the version, can't be approved. */
+/**
+ * The input for checking approvals: a rule with a fixed impact, such as those about the version,
+ * can't be approved.
+ */
 export function approvalChecks(today: string | undefined): Checks {
   const rules: readonly ChangeRule[] = Object.values(registry)
   const fixed = new Set(rules.flatMap((rule) => (rule.fixed ? [rule.id] : [])))
-  return { kind: APPROVALS, today, known: rules.map(({ id }) => id), acceptable: (rule) => !fixed.has(rule) }
+  return {
+    kind: APPROVALS,
+    today,
+    known: rules.map(({ id }) => id),
+    acceptable: (rule) => !fixed.has(rule),
+  }
 }
 
 /** What a run over all comparisons knows about the approvals. */
@@ -23,8 +31,14 @@ export type Covered = {
   today: string | undefined
 }
 
-/** Finds the faults of approvals; `unused` are the indexes of those that cover no change and may be pruned. */
-export function auditApprovals({ source, entries }: Approvals, run: Covered): { diagnostics: Diagnostic[]; unused: ReadonlySet<number> } {
+/**
+ * Finds the faults of approvals; `unused` are the indexes of those that cover no change and may be
+ * pruned.
+ */
+export function auditApprovals(
+  { source, entries }: Approvals,
+  run: Covered,
+): { diagnostics: Diagnostic[]; unused: ReadonlySet<number> } {
   const checks = approvalChecks(run.today)
   const tell = diagnosticsFor(source)
   const diagnostics: Diagnostic[] = []

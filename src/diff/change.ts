@@ -1,5 +1,12 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import { type Bump, type Change, diagnosticOf, type Impact, type Range, START } from '../diagnostic.ts'
+import {
+  type Bump,
+  type Change,
+  diagnosticOf,
+  type Impact,
+  type Range,
+  START,
+} from '../diagnostic.ts'
 import { docsOf } from '../rule.ts'
 import type { Difference, Location } from './difference.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -7,7 +14,10 @@ import type { ChangeRule, DiffContext } from './rule.ts'
 
 const SEVERITIES = { breaking: 'error', dangerous: 'warn', safe: 'info' } as const
 
-/** Makes a change of a difference, with both positions, the message and the fingerprint; undefined if its rule is off. */
+/**
+ * Makes a change of a difference, with both positions, the message and the fingerprint; undefined
+ * if its rule is off.
+ */
 export function toChange(
   { old, now }: { old: ParsedCatalog; now: ParsedCatalog },
   rule: ChangeRule,
@@ -26,7 +36,14 @@ export function toChange(
     path: difference.new.path,
     range: rangeOf(now, difference.new),
     ...(code !== undefined && { code }),
-    related: [{ file: old.source.file, path: difference.old.path, range: rangeOf(old, difference.old), message: 'in the old catalog' }],
+    related: [
+      {
+        file: old.source.file,
+        path: difference.old.path,
+        range: rangeOf(old, difference.old),
+        message: 'in the old catalog',
+      },
+    ],
     fingerprint: fingerprintOf(id, difference),
     docs: docsOf(rule, 'docs/changes.md'),
   })
@@ -43,16 +60,27 @@ export function toChange(
   }
 }
 
-/** The impact of a difference: of its rule, or computed from the values; the config overrides it, and the logs override both. */
-function impactOf(rule: ChangeRule, difference: Difference, context: DiffContext): { impact: Impact | 'off'; note?: string } {
+/**
+ * The impact of a difference: of its rule, or computed from the values; the config overrides it,
+ * and the logs override both.
+ */
+function impactOf(
+  rule: ChangeRule,
+  difference: Difference,
+  context: DiffContext,
+): { impact: Impact | 'off'; note?: string } {
   const { rules, usage } = context.policy
-  const impact = Object.hasOwn(rules, rule.id) ? rules[rule.id]! : (rule.impactFor?.(difference, context) ?? rule.impact)
+  const impact = Object.hasOwn(rules, rule.id)
+    ? rules[rule.id]!
+    : (rule.impactFor?.(difference, context) ?? rule.impact)
   const code = difference.pair?.before.code ?? difference.code
-  if (impact !== 'breaking' || usage === undefined || code === undefined || usage.has(code)) return { impact }
+  if (impact !== 'breaking' || usage === undefined || code === undefined || usage.has(code))
+    return { impact }
   return { impact: 'dangerous', note: 'downgraded from breaking: this code was never seen in logs' }
 }
 
-const rangeOf = ({ source }: ParsedCatalog, { path, part }: Location): Range => (path.length === 0 ? START : source.locate(path, part))
+const rangeOf = ({ source }: ParsedCatalog, { path, part }: Location): Range =>
+  path.length === 0 ? START : source.locate(path, part)
 
 function bumpOf({ unpublished, feature, fixed }: ChangeRule, impact: Impact): Bump {
   if (unpublished || fixed) return 'none'

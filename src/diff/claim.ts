@@ -6,14 +6,18 @@ import type { ChangeRule, DiffContext } from './rule.ts'
 export type Claim = (difference: Difference, context: DiffContext) => ChangeRule
 
 /**
- * Rules by the kinds that they name. A difference without a rule, or with two rules, is a defect: each difference is reported
- * exactly once.
+ * Rules by the kinds that they name. A difference without a rule, or with two rules, is a defect:
+ * each difference is reported exactly once.
  */
 export function claims(rules: readonly ChangeRule[]): Claim {
   const byKind = new Map<DifferenceKind, ChangeRule[]>()
-  for (const rule of rules) for (const kind of rule.kinds.flatMap(namedBy)) byKind.set(kind, [...(byKind.get(kind) ?? []), rule])
+  for (const rule of rules)
+    for (const kind of rule.kinds.flatMap(namedBy))
+      byKind.set(kind, [...(byKind.get(kind) ?? []), rule])
   return (difference, context) => {
-    const found = (byKind.get(difference.kind) ?? []).filter(({ when }) => when === undefined || when(difference, context))
+    const found = (byKind.get(difference.kind) ?? []).filter(
+      ({ when }) => when === undefined || when(difference, context),
+    )
     const [rule] = found
     if (rule === undefined || found.length > 1)
       throw new Error(

@@ -16,10 +16,17 @@ import * as registry from './rules/index.ts'
 import { greatest, nextVersionOf, versionDifference } from './version.ts'
 
 /** Every change rule, by id. */
-export const changeRules: readonly ChangeRule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
+export const changeRules: readonly ChangeRule[] = Object.values(registry).sort((a, b) =>
+  a.id < b.id ? -1 : 1,
+)
 
-/** Kinds of differences without a rule: such a kind does not compile, and the error names it. @internal */
-export type Unclaimed = None<Exclude<DifferenceKind, Named<(typeof registry)[keyof typeof registry]['kinds'][number]>>>
+/**
+ * Kinds of differences without a rule: such a kind does not compile, and the error names it.
+ * @internal
+ */
+export type Unclaimed = None<
+  Exclude<DifferenceKind, Named<(typeof registry)[keyof typeof registry]['kinds'][number]>>
+>
 type None<T extends never> = T
 
 export type DiffOptions = {
@@ -39,7 +46,9 @@ export type Diff = {
   changes: Change[]
   /** The faults of the approvals. */
   findings: Diagnostic[]
-  /** The indexes of the approvals that cover a change: each of several comparisons may need others. */
+  /**
+   * The indexes of the approvals that cover a change: each of several comparisons may need others.
+   */
   usedApprovals: ReadonlySet<number>
   /** Fields that one side can't carry; they were not compared. */
   notCompared: string[]
@@ -49,12 +58,22 @@ export type Diff = {
   nextVersion: string | undefined
 }
 
-/** Compares two parsed catalogs. Pure: the result depends on the day only for the expiry of approvals. */
-export function diff(old: ParsedCatalog, now: ParsedCatalog, { policy: given, outputs, approvals, today }: DiffOptions = {}): Diff {
+/**
+ * Compares two parsed catalogs. Pure: the result depends on the day only for the expiry of
+ * approvals.
+ */
+export function diff(
+  old: ParsedCatalog,
+  now: ParsedCatalog,
+  { policy: given, outputs, approvals, today }: DiffOptions = {},
+): Diff {
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
   const shared: DiffContext = { policy, dates: { old: old.value.date, new: now.value.date } }
   const claim = claims(changeRules)
-  const changesOf = (difference: Difference, context: DiffContext): { rule: ChangeRule; change: Change }[] => {
+  const changesOf = (
+    difference: Difference,
+    context: DiffContext,
+  ): { rule: ChangeRule; change: Change }[] => {
     const rule = claim(difference, context)
     const change = toChange({ old, now }, rule, difference, context)
     return change === undefined ? [] : [{ rule, change }]
@@ -62,16 +81,24 @@ export function diff(old: ParsedCatalog, now: ParsedCatalog, { policy: given, ou
 
   const compared = compare(old, now, policy.meaningSimilarity)
   const published = outputs === undefined ? [] : outputDifferences(outputs, compared)
-  const all = [...compared.differences, ...published].flatMap((difference) => changesOf(difference, shared))
-  const counting = all.filter(({ change }) => change.surfaces.some((surface) => policy.surfaces.includes(surface)))
+  const all = [...compared.differences, ...published].flatMap((difference) =>
+    changesOf(difference, shared),
+  )
+  const counting = all.filter(({ change }) =>
+    change.surfaces.some((surface) => policy.surfaces.includes(surface)),
+  )
   const bump = greatest(counting.map(({ change }) => change.bump))
   const { version } = old.value
-  const nextVersion = version !== undefined && isSemver(version) ? nextVersionOf(version, bump) : undefined
+  const nextVersion =
+    version !== undefined && isSemver(version) ? nextVersionOf(version, bump) : undefined
   const fault =
     old.unknownFields.includes('version') || now.unknownFields.includes('version')
       ? undefined
       : versionDifference(version, now.value.version, bump)
-  const versions = fault === undefined || nextVersion === undefined ? [] : changesOf(fault, { ...shared, next: nextVersion })
+  const versions =
+    fault === undefined || nextVersion === undefined
+      ? []
+      : changesOf(fault, { ...shared, next: nextVersion })
 
   const { marks, matched: usedApprovals } = approvals
     ? approve(
@@ -80,9 +107,18 @@ export function diff(old: ParsedCatalog, now: ParsedCatalog, { policy: given, ou
         approvalChecks(today),
       )
     : NOTHING_APPROVED
-  const findings = approvals ? auditApprovals(approvals, { matched: usedApprovals, complete: true, today }).diagnostics : []
-  const shown = [...counting.filter(({ rule, change }) => !(policy.ignoreText && rule.text && change.impact === 'safe')), ...versions]
-  const changes = shown.map(({ change }) => ({ ...change, ...marks.get(change.fingerprint) })).sort(byPosition)
+  const findings = approvals
+    ? auditApprovals(approvals, { matched: usedApprovals, complete: true, today }).diagnostics
+    : []
+  const shown = [
+    ...counting.filter(
+      ({ rule, change }) => !(policy.ignoreText && rule.text && change.impact === 'safe'),
+    ),
+    ...versions,
+  ]
+  const changes = shown
+    .map(({ change }) => ({ ...change, ...marks.get(change.fingerprint) }))
+    .sort(byPosition)
   return { changes, findings, usedApprovals, notCompared: notCompared(old, now), bump, nextVersion }
 }
 

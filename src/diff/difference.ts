@@ -46,7 +46,10 @@ export const eventOf = (before: unknown, after: unknown): Event =>
   before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
 
 /** The values of a difference; a missing value has no key. */
-export const valuesOf = (before: unknown, after: unknown): Pick<Difference, 'before' | 'after'> => ({
+export const valuesOf = (
+  before: unknown,
+  after: unknown,
+): Pick<Difference, 'before' | 'after'> => ({
   ...(before !== undefined && { before }),
   ...(after !== undefined && { after }),
 })

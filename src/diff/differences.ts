@@ -10,12 +10,20 @@ import { sinceFaults } from './since.ts'
 
 export type Differences = Matched & { differences: Difference[] }
 
-/** Every difference between two catalogs, each once. Fields that one side can't carry are not compared. */
-export function compare(old: ParsedCatalog, now: ParsedCatalog, minSimilarity: number): Differences {
+/**
+ * Every difference between two catalogs, each once. Fields that one side can't carry are not
+ * compared.
+ */
+export function compare(
+  old: ParsedCatalog,
+  now: ParsedCatalog,
+  minSimilarity: number,
+): Differences {
   const uncarried = new Set(notCompared(old, now))
   // Only an errors.yaml has custom fields.
   const own = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
-  const carried = (field: string) => !uncarried.has(field) && (own || !/^(?:codes\.)?x-/.test(field))
+  const carried = (field: string) =>
+    !uncarried.has(field) && (own || !/^(?:codes\.)?x-/.test(field))
   const [was, is] = [canonicalValue(old), canonicalValue(now)]
   const matched = match(was, is, minSimilarity)
   const { pairs, renamed, removed, added } = matched
@@ -24,7 +32,8 @@ export function compare(old: ParsedCatalog, now: ParsedCatalog, minSimilarity: n
   for (const one of removed) if (carries(now) || !isRetired(one)) differences.push(gone(one))
   for (const one of added) if (carries(old) || !isRetired(one)) differences.push(come(one))
   for (const pair of renamed) differences.push(rename(pair))
-  for (const pair of [...pairs, ...renamed]) for (const difference of entryDifferences(pair, carried)) differences.push(difference)
+  for (const pair of [...pairs, ...renamed])
+    for (const difference of entryDifferences(pair, carried)) differences.push(difference)
   for (const fault of sinceFaults(old, now, matched)) differences.push(fault)
   const order = orderOf([...pairs, ...renamed])
   if (order !== undefined) differences.push(order)
@@ -32,11 +41,13 @@ export function compare(old: ParsedCatalog, now: ParsedCatalog, minSimilarity: n
 }
 
 /** The fields that one of two forms can't carry. */
-export const notCompared = (old: Pick<ParsedCatalog, 'unknownFields'>, now: Pick<ParsedCatalog, 'unknownFields'>): string[] => [
-  ...new Set([...old.unknownFields, ...now.unknownFields]),
-]
+export const notCompared = (
+  old: Pick<ParsedCatalog, 'unknownFields'>,
+  now: Pick<ParsedCatalog, 'unknownFields'>,
+): string[] => [...new Set([...old.unknownFields, ...now.unknownFields])]
 
-const carries = ({ unknownFields }: ParsedCatalog): boolean => !unknownFields.includes('codes.retired')
+const carries = ({ unknownFields }: ParsedCatalog): boolean =>
+  !unknownFields.includes('codes.retired')
 const isRetired = ({ entry }: PlacedEntry): boolean => entry.retired !== undefined
 
 const LIST: Location = { path: ['codes'], part: 'key' }
@@ -71,7 +82,8 @@ const rename = ({ before, after, old, new: now }: Pair): Difference => ({
 
 /** The order of the entries in both. */
 function orderOf(pairs: readonly Pair[]): Difference | undefined {
-  const codes = (side: 'old' | 'new') => [...pairs].sort((a, b) => a[side] - b[side]).map(({ code }) => code)
+  const codes = (side: 'old' | 'new') =>
+    [...pairs].sort((a, b) => a[side] - b[side]).map(({ code }) => code)
   const moved = reordered(codes('old'), codes('new'))
   return moved && { kind: 'codes reordered', location: 'codes', old: LIST, new: LIST, ...moved }
 }

@@ -8,20 +8,36 @@ import { lifeDifferences } from './lifecycle.ts'
 import { reordered } from './order.ts'
 import { paramDifferences } from './params.ts'
 
-/** The differences of one entry, field by field. A field that one side can't carry is not compared. */
-export function* entryDifferences(pair: Pair, carried: (field: string) => boolean): Iterable<Difference> {
+/**
+ * The differences of one entry, field by field. A field that one side can't carry is not compared.
+ */
+export function* entryDifferences(
+  pair: Pair,
+  carried: (field: string) => boolean,
+): Iterable<Difference> {
   const differenceAt = differencesIn(pair)
   yield* lifeDifferences(pair, differenceAt, carried)
   for (const name of names(pair.before, pair.after))
-    if (carried(`codes.${name}`)) yield* (Object.hasOwn(WALKS, name) ? WALKS[name]! : plain)(pair, name, differenceAt, carried)
+    if (carried(`codes.${name}`))
+      yield* (Object.hasOwn(WALKS, name) ? WALKS[name]! : plain)(pair, name, differenceAt, carried)
 }
 
-type Walk = (pair: Pair, name: string, differenceAt: DifferenceAt, carried: (field: string) => boolean) => Iterable<Difference>
+type Walk = (
+  pair: Pair,
+  name: string,
+  differenceAt: DifferenceAt,
+  carried: (field: string) => boolean,
+) => Iterable<Difference>
 
-const fieldOf = (entry: Entry, name: string): unknown => (entry as Readonly<Record<string, unknown>>)[name]
+const fieldOf = (entry: Entry, name: string): unknown =>
+  (entry as Readonly<Record<string, unknown>>)[name]
 
 /** The fields of a record that both sides can carry; undefined if none is left. */
-function carriedOf<T extends object>(record: T | undefined, at: string, carried: (field: string) => boolean): T | undefined {
+function carriedOf<T extends object>(
+  record: T | undefined,
+  at: string,
+  carried: (field: string) => boolean,
+): T | undefined {
   const kept = Object.entries(record ?? {}).filter(([field]) => carried(`${at}.${field}`))
   return kept.length === 0 ? undefined : (Object.fromEntries(kept) as T)
 }
@@ -32,7 +48,8 @@ const plain: Walk = function* ({ before, after }, name, differenceAt) {
 
 /** A required field that is missing or mistyped can't be compared: lint reports it. */
 const required: Walk = function* (pair, name, differenceAt, carried) {
-  if (fieldOf(pair.before, name) !== undefined && fieldOf(pair.after, name) !== undefined) yield* plain(pair, name, differenceAt, carried)
+  if (fieldOf(pair.before, name) !== undefined && fieldOf(pair.after, name) !== undefined)
+    yield* plain(pair, name, differenceAt, carried)
 }
 
 const silent: Walk = () => []
@@ -56,7 +73,8 @@ const WALKS: Readonly<Record<string, Walk>> = {
   },
   *tags({ before, after }, _, differenceAt) {
     const [old, now] = [sorted(before.tags), sorted(after.tags)]
-    if (!same(old, now)) yield differenceAt('codes.tags changed', ['tags'], { before: before.tags, after: after.tags })
+    if (!same(old, now))
+      yield differenceAt('codes.tags changed', ['tags'], { before: before.tags, after: after.tags })
   },
   *params({ before, after }, _, differenceAt) {
     yield* paramDifferences(before.params ?? [], after.params ?? [], differenceAt)
@@ -65,30 +83,46 @@ const WALKS: Readonly<Record<string, Walk>> = {
     const [{ translations: before = {} }, { translations: after = {} }] = [old, now]
     // A translation of a message that the code does not have is not published.
     const published = (field: string) =>
-      carried(field) && (field !== 'codes.translations.message' || (old.message !== undefined && now.message !== undefined))
+      carried(field) &&
+      (field !== 'codes.translations.message' ||
+        (old.message !== undefined && now.message !== undefined))
     for (const language of new Set([...Object.keys(before), ...Object.keys(after)])) {
-      const [was, is] = [before, after].map((by) => carriedOf(by[language], 'codes.translations', published))
-      if (was === undefined || is === undefined) yield* differing(['translations', language], was, is, differenceAt)
-      else for (const field of names(was, is)) yield* differing(['translations', language, field], was[field], is[field], differenceAt)
+      const [was, is] = [before, after].map((by) =>
+        carriedOf(by[language], 'codes.translations', published),
+      )
+      if (was === undefined || is === undefined)
+        yield* differing(['translations', language], was, is, differenceAt)
+      else
+        for (const field of names(was, is))
+          yield* differing(['translations', language, field], was[field], is[field], differenceAt)
     }
   },
   *handling({ before, after }, _, differenceAt, carried) {
-    const [was, is] = [before, after].map(({ handling }) => carriedOf(handling, 'codes.handling', carried))
-    if (was === undefined || is === undefined) return yield* differing(['handling'], was, is, differenceAt)
+    const [was, is] = [before, after].map(({ handling }) =>
+      carriedOf(handling, 'codes.handling', carried),
+    )
+    if (was === undefined || is === undefined)
+      return yield* differing(['handling'], was, is, differenceAt)
     for (const field of names(was, is)) {
       const at = ['handling', field]
       if (field === 'outcome' && followsStop(before, after)) continue
-      if (field === 'audience' || field === 'paths') yield* members(at, was[field], is[field], differenceAt)
+      if (field === 'audience' || field === 'paths')
+        yield* members(at, was[field], is[field], differenceAt)
       else if (field === 'operation') {
         yield* members(at, was.operation, is.operation, differenceAt)
         const moved = reordered(was.operation ?? [], is.operation ?? [])
-        if (moved) yield differenceAt('codes.handling.operation reordered', at, { before: was.operation, after: is.operation })
+        if (moved)
+          yield differenceAt('codes.handling.operation reordered', at, {
+            before: was.operation,
+            after: is.operation,
+          })
       } else yield* differing(at, was[field], is[field], differenceAt)
     }
   },
 }
 
-const displayed = ({ code, display }: Entry): string | undefined => display ?? (code === undefined ? undefined : displayOf({ code }))
+const displayed = ({ code, display }: Entry): string | undefined =>
+  display ?? (code === undefined ? undefined : displayOf({ code }))
 const issueType = (entry: Entry): string | undefined =>
   entry.issue_type ?? (entry.http === undefined ? undefined : issueTypeOf(entry as CatalogEntry))
 const sorted = (list: readonly (string | undefined)[] = []): unknown[] => [...new Set(list)].sort()
@@ -97,7 +131,8 @@ const names = <A extends object, B extends object>(a: A, b: B) =>
 
 /** `fail` changes with `stop`: then the rule about `stop` already reports it. */
 function followsStop(before: Entry, after: Entry): boolean {
-  const follows = ({ stop, handling }: Entry) => handling?.outcome !== undefined && (handling.outcome === 'fail') === stop
+  const follows = ({ stop, handling }: Entry) =>
+    handling?.outcome !== undefined && (handling.outcome === 'fail') === stop
   return before.stop !== after.stop && follows(before) && follows(after)
 }
 
@@ -110,7 +145,13 @@ function* members(
 ): Iterable<Difference> {
   const [was, is] = [new Set(before), new Set(after)]
   for (const member of was)
-    if (!is.has(member)) yield differenceAt(kindOf(at, 'removed'), at, { before: member }, undefined, { old: before.indexOf(member) })
+    if (!is.has(member))
+      yield differenceAt(kindOf(at, 'removed'), at, { before: member }, undefined, {
+        old: before.indexOf(member),
+      })
   for (const member of is)
-    if (!was.has(member)) yield differenceAt(kindOf(at, 'added'), at, { after: member }, undefined, { new: after.indexOf(member) })
+    if (!was.has(member))
+      yield differenceAt(kindOf(at, 'added'), at, { after: member }, undefined, {
+        new: after.indexOf(member),
+      })
 }

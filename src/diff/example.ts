@@ -12,24 +12,38 @@ export const file = (header: Fields, ...entries: Fields[]): string =>
 export const params = (...list: Fields[]): Fields => ({ params: list })
 
 /** One entry with these fields, then with those. */
-export const fields = (before: Fields, after: Fields, more: Omit<ChangeExample, 'before' | 'after'> = {}): ChangeExample => ({
+export const fields = (
+  before: Fields,
+  after: Fields,
+  more: Omit<ChangeExample, 'before' | 'after'> = {},
+): ChangeExample => ({
   before: entry(before),
   after: entry(after),
   ...more,
 })
 
 /** A header with these fields, then with those. */
-export const headers = (before: Fields, after: Fields): ChangeExample => ({ before: file(before), after: file(after) })
+export const headers = (before: Fields, after: Fields): ChangeExample => ({
+  before: file(before),
+  after: file(after),
+})
 
 /** These entries, then those; each is given by its fields. */
-export const lists = (before: readonly Fields[], after: readonly Fields[], more: Omit<ChangeExample, 'before' | 'after'> = {}) => ({
+export const lists = (
+  before: readonly Fields[],
+  after: readonly Fields[],
+  more: Omit<ChangeExample, 'before' | 'after'> = {},
+) => ({
   before: before.map(entry).join('\n'),
   after: after.map(entry).join('\n'),
   ...more,
 })
 
 /** The same catalog, published in these files, then in those. */
-export const published = (before: Readonly<Record<string, string>>, after: Readonly<Record<string, string>>): ChangeExample => ({
+export const published = (
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): ChangeExample => ({
   before: entry(),
   after: entry(),
   outputs: { before, after },
@@ -37,9 +51,14 @@ export const published = (before: Readonly<Record<string, string>>, after: Reado
 
 const inFile = (path: string, value: object) => ({ [path]: JSON.stringify(value) })
 
-export const codeSystem = (resource: Fields) => inFile('clinic-errors.codesystem.json', { resourceType: 'CodeSystem', ...resource })
+export const codeSystem = (resource: Fields) =>
+  inFile('clinic-errors.codesystem.json', { resourceType: 'CodeSystem', ...resource })
 
 export const valueSet = (resource: Fields, ...codes: string[]) =>
-  inFile('clinic-errors.valueset.json', { resourceType: 'ValueSet', ...resource, expansion: { contains: codes.map((code) => ({ code })) } })
+  inFile('clinic-errors.valueset.json', {
+    resourceType: 'ValueSet',
+    ...resource,
+    expansion: { contains: codes.map((code) => ({ code })) },
+  })
 
 export const flatList = (published: Fields) => inFile('clinic-errors.json', { codes: [published] })

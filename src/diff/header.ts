@@ -8,7 +8,11 @@ import { reordered } from './order.ts'
 type Value = ParsedCatalog['value']
 
 /** The differences of everything above `codes`; the version is judged last. */
-export function* headerDifferences(old: Value, now: Value, carried: (field: string) => boolean): Iterable<Difference> {
+export function* headerDifferences(
+  old: Value,
+  now: Value,
+  carried: (field: string) => boolean,
+): Iterable<Difference> {
   const [was, is] = [
     { ...old, language: old.language ?? 'en' },
     { ...now, language: now.language ?? 'en' },
@@ -18,10 +22,14 @@ export function* headerDifferences(old: Value, now: Value, carried: (field: stri
     if (ELSEWHERE.has(name) || !carried(name) || same(stated[name], restated[name])) continue
     yield* differing(name, was![name], is![name])
   }
-  if (carried('stages') && old.stages !== undefined && now.stages !== undefined) yield* stageDifferences(old.stages, now.stages)
+  if (carried('stages') && old.stages !== undefined && now.stages !== undefined)
+    yield* stageDifferences(old.stages, now.stages)
 }
 
-/** The header as FHIR states it: published forms contain the default of a field that the catalog omits. */
+/**
+ * The header as FHIR states it: published forms contain the default of a field that the catalog
+ * omits.
+ */
 const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
   const { name = '', title } = value
   const shown = titleOf({ name, ...(title !== undefined && { title }) })
@@ -30,8 +38,14 @@ const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
 
 const ELSEWHERE = new Set(['codes', 'stages', 'version'])
 
-function* differing(name: string, before: unknown, after: unknown, within: readonly string[] = []): Iterable<Difference> {
-  if (same(before, after) || (name === 'name' && (before === undefined || after === undefined))) return // lint reports a missing name
+function* differing(
+  name: string,
+  before: unknown,
+  after: unknown,
+  within: readonly string[] = [],
+): Iterable<Difference> {
+  if (same(before, after) || (name === 'name' && (before === undefined || after === undefined)))
+    return // lint reports a missing name
   yield {
     kind: kindAt([...within, name.startsWith('x-') ? 'x' : name], eventOf(before, after)),
     location: name,
@@ -42,17 +56,35 @@ function* differing(name: string, before: unknown, after: unknown, within: reado
 }
 
 /** A missing value has the position of the start of the text. */
-const at = (value: unknown, path: Location['path']): Location => ({ path: value === undefined ? [] : path })
+const at = (value: unknown, path: Location['path']): Location => ({
+  path: value === undefined ? [] : path,
+})
 
-type Stage = { id: string; display: string; description: string | undefined; path: Location['path'] }
+type Stage = {
+  id: string
+  display: string
+  description: string | undefined
+  path: Location['path']
+}
 
-function* stageDifferences(old: NonNullable<Value['stages']>, now: NonNullable<Value['stages']>): Iterable<Difference> {
+function* stageDifferences(
+  old: NonNullable<Value['stages']>,
+  now: NonNullable<Value['stages']>,
+): Iterable<Difference> {
   const [was, is] = [stagesOf(old), stagesOf(now)]
   const list: Location = { path: ['stages'], part: 'key' }
   for (const { id, path } of was.values())
-    if (!is.has(id)) yield { kind: 'stages removed', location: `stages[${id}]`, old: { path }, new: list, before: id }
+    if (!is.has(id))
+      yield {
+        kind: 'stages removed',
+        location: `stages[${id}]`,
+        old: { path },
+        new: list,
+        before: id,
+      }
   for (const { id, path } of is.values())
-    if (!was.has(id)) yield { kind: 'stages added', location: `stages[${id}]`, old: list, new: { path }, after: id }
+    if (!was.has(id))
+      yield { kind: 'stages added', location: `stages[${id}]`, old: list, new: { path }, after: id }
   const moved = reordered([...was.keys()], [...is.keys()])
   if (moved) yield { kind: 'stages reordered', location: 'stages', old: list, new: list, ...moved }
   for (const before of was.values()) {
@@ -71,11 +103,14 @@ function stagesOf(stages: NonNullable<Value['stages']>): Map<string, Stage> {
   const named = new Map<string, Stage>()
   for (const [index, stage] of stages.entries()) {
     const { id, title, description } =
-      typeof stage === 'string' ? { id: stage } : ((stage ?? {}) as { id?: string; title?: string; description?: string })
+      typeof stage === 'string'
+        ? { id: stage }
+        : ((stage ?? {}) as { id?: string; title?: string; description?: string })
     const display = title ?? humanize(id)
     // Published forms contain the title where there is no description.
     const described = description === display ? undefined : description
-    if (id !== undefined && !named.has(id)) named.set(id, { id, display, description: described, path: ['stages', index] })
+    if (id !== undefined && !named.has(id))
+      named.set(id, { id, display, description: described, path: ['stages', index] })
   }
   return named
 }

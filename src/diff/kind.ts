@@ -1,17 +1,34 @@
-import type { CatalogFile, Deprecated, Entry, Handling, Param, Retired, Stage, Translation } from '../catalog/model.ts'
+import type {
+  CatalogFile,
+  Deprecated,
+  Entry,
+  Handling,
+  Param,
+  Retired,
+  Stage,
+  Translation,
+} from '../catalog/model.ts'
 
-// The possible differences, in the terms of the model: a path and what happened, `codes.http changed`. A new field of the model is
-// a new kind here, and compiles only with a rule that names it (diff.ts).
+// The possible differences, in the terms of the model: a path and what happened,
+// `codes.http changed`. A new field of the model is a new kind here, and compiles only with a rule
+// that names it (diff.ts).
 
 export type Event = 'added' | 'removed' | 'changed'
 type Member = 'added' | 'removed'
 
-/** The fields of a record. An optional field is added and removed; a required field only changes, and lint reports its absence. */
+/**
+ * The fields of a record. An optional field is added and removed; a required field only changes,
+ * and lint reports its absence.
+ */
 type Fields<T, Path extends string = ''> = {
-  [Name in keyof T & string]-?: `${Path}${Name} ${Record<never, never> extends Pick<T, Name> ? Event : 'changed'}`
+  [Name in keyof T &
+    string]-?: `${Path}${Name} ${Record<never, never> extends Pick<T, Name> ? Event : 'changed'}`
 }[keyof T & string]
 
-/** The fields above `codes`. A missing language is `en`, and a stage without a title has a derived display. */
+/**
+ * The fields above `codes`. A missing language is `en`, and a stage without a title has a derived
+ * display.
+ */
 type HeaderKind =
   | Fields<Omit<CatalogFile, 'codes' | 'language' | 'stages' | 'version'>>
   | `x ${Event}`
@@ -25,7 +42,13 @@ type Listed = 'audience' | 'operation' | 'paths'
 
 type EntryKind =
   | `codes ${Member | 'renamed' | 'respelt' | 'reordered'}`
-  | Fields<Omit<Entry, 'code' | 'deprecated' | 'handling' | 'params' | 'retired' | 'tags' | 'translations'>, 'codes.'>
+  | Fields<
+      Omit<
+        Entry,
+        'code' | 'deprecated' | 'handling' | 'params' | 'retired' | 'tags' | 'translations'
+      >,
+      'codes.'
+    >
   | `codes.x ${Event}`
   | 'codes.tags changed'
   | `codes.params ${Member | 'renamed'}`
@@ -73,7 +96,11 @@ type FieldPath<K extends DifferenceKind = DifferenceKind> = K extends `${infer P
   : never
 
 /** The kinds of a name. */
-export type Named<Name extends KindName> = Name extends DifferenceKind ? Name : Name extends string ? `${Name} ${Event}` : never
+export type Named<Name extends KindName> = Name extends DifferenceKind
+  ? Name
+  : Name extends string
+    ? `${Name} ${Event}`
+    : never
 
 export const namedBy = (name: KindName): DifferenceKind[] =>
   isKind(name) ? [name] : [`${name} added`, `${name} removed`, `${name} changed`]
@@ -81,11 +108,15 @@ export const namedBy = (name: KindName): DifferenceKind[] =>
 const isKind = (name: KindName): name is DifferenceKind => name.includes(' ')
 
 /** The path of a kind: `codes.http` of `codes.http changed`. */
-type KindPath<K extends DifferenceKind = DifferenceKind> = K extends `${infer Path} ${string}` ? Path : never
-export const pathOf = (kind: DifferenceKind): KindPath => kind.slice(0, kind.indexOf(' ')) as KindPath
+type KindPath<K extends DifferenceKind = DifferenceKind> = K extends `${infer Path} ${string}`
+  ? Path
+  : never
+export const pathOf = (kind: DifferenceKind): KindPath =>
+  kind.slice(0, kind.indexOf(' ')) as KindPath
 
 /**
- * The kind of a difference at a field. The model gives the values, so the names of their fields are kinds; the table
- * of all fields in the tests proves this.
+ * The kind of a difference at a field. The model gives the values, so the names of their fields are
+ * kinds; the table of all fields in the tests proves this.
  */
-export const kindAt = (steps: readonly string[], event: string): DifferenceKind => `${steps.join('.')} ${event}` as DifferenceKind
+export const kindAt = (steps: readonly string[], event: string): DifferenceKind =>
+  `${steps.join('.')} ${event}` as DifferenceKind

@@ -5,13 +5,20 @@ import type { Facts } from './facts.ts'
 import { type DifferenceKind, pathOf } from './kind.ts'
 import type { PublishedFile, PublishedFiles } from './outputs.ts'
 
-/** The differences between two sets of outputs that no difference of the catalogs explains, each once. */
-export function outputDifferences({ old, new: now }: { old: PublishedFiles; new: PublishedFiles }, compared: Differences): Difference[] {
+/**
+ * The differences between two sets of outputs that no difference of the catalogs explains, each
+ * once.
+ */
+export function outputDifferences(
+  { old, new: now }: { old: PublishedFiles; new: PublishedFiles },
+  compared: Differences,
+): Difference[] {
   const complete = old.complete && now.complete
   const explained = explanations(compared)
   const found = new Map<string, Difference>()
   // The same difference in the files of several FHIR versions is reported once.
-  const add = (one: Difference) => void (found.has(`${one.kind} ${one.location}`) || found.set(`${one.kind} ${one.location}`, one))
+  const add = (one: Difference) =>
+    void (found.has(`${one.kind} ${one.location}`) || found.set(`${one.kind} ${one.location}`, one))
   if (complete) {
     for (const { path, facts } of unexplained(old, now, explained))
       add(outputDifference('outputs removed', `outputs[${path}]`, surfacesOf(facts), path))
@@ -24,30 +31,50 @@ export function outputDifferences({ old, new: now }: { old: PublishedFiles; new:
 }
 
 /** The files of one side only. The ValueSet of a stage is added and removed with the stage. */
-function unexplained(one: PublishedFiles, other: PublishedFiles, { members }: Explained): PublishedFile[] {
-  const ofStage = ({ role }: Facts) => [...members].some((name) => role === `ValueSet of stage-${String(name).replaceAll('_', '-')}`)
+function unexplained(
+  one: PublishedFiles,
+  other: PublishedFiles,
+  { members }: Explained,
+): PublishedFile[] {
+  const ofStage = ({ role }: Facts) =>
+    [...members].some((name) => role === `ValueSet of stage-${String(name).replaceAll('_', '-')}`)
   return alone(one.files, other.files).filter(({ facts }) => !ofStage(facts))
 }
 
 type Files = PublishedFiles['files']
 
-const alone = (files: Files, others: Files): PublishedFile[] => [...files.values()].filter(({ key }) => !others.has(key))
+const alone = (files: Files, others: Files): PublishedFile[] =>
+  [...files.values()].filter(({ key }) => !others.has(key))
 
 const surfacesOf = ({ role }: Facts): NonNullable<Difference['surfaces']> =>
-  role === 'typescript' ? ['source'] : /^(?:CodeSystem|ValueSet|FHIR)/.test(role) ? ['fhir'] : ['wire']
+  role === 'typescript'
+    ? ['source']
+    : /^(?:CodeSystem|ValueSet|FHIR)/.test(role)
+      ? ['fhir']
+      : ['wire']
 
 /**
- * Matches files: those with the same path; then, of the others, the only one of its role on each side.
- * A single file, without the others that were published with it, is compared with the first of its role.
+ * Matches files: those with the same path; then, of the others, the only one of its role on each
+ * side. A single file, without the others that were published with it, is compared with the first
+ * of its role.
  */
-function counterparts(was: Files, is: Files, complete: boolean): [PublishedFile, PublishedFile, moved: boolean][] {
+function counterparts(
+  was: Files,
+  is: Files,
+  complete: boolean,
+): [PublishedFile, PublishedFile, moved: boolean][] {
   const pairs: [PublishedFile, PublishedFile, boolean][] = []
-  for (const file of was.values()) if (is.has(file.key)) pairs.push([file, is.get(file.key)!, false])
+  for (const file of was.values())
+    if (is.has(file.key)) pairs.push([file, is.get(file.key)!, false])
   const [gone, come] = [alone(was, is), alone(is, was)]
   for (const file of gone) {
     const alike = ({ facts }: PublishedFile) => facts.role === file.facts.role
     const [other, ...more] = come.filter(alike)
-    if (other !== undefined && (!complete || (more.length === 0 && gone.filter(alike).length === 1))) pairs.push([file, other, true])
+    if (
+      other !== undefined &&
+      (!complete || (more.length === 0 && gone.filter(alike).length === 1))
+    )
+      pairs.push([file, other, true])
   }
   return pairs
 }
@@ -62,13 +89,21 @@ const OF_MEMBERS: ReadonlySet<DifferenceKind> = new Set<DifferenceKind>([
 /** What the differences of the catalogs explain. */
 function explanations({ differences, removed, added }: Differences): Explained {
   const members = new Set<unknown>([...removed, ...added].map(({ code }) => code))
-  let [urls, life] = [false, [...removed, ...added].some(({ entry }) => (entry.deprecated ?? entry.retired) !== undefined)]
+  let [urls, life] = [
+    false,
+    [...removed, ...added].some(({ entry }) => (entry.deprecated ?? entry.retired) !== undefined),
+  ]
   for (const { kind, before, after, code } of differences) {
     const path = pathOf(kind)
     if (path === 'url' || path === 'name') urls = true
     if (OF_MEMBERS.has(kind)) members.add(before).add(after)
     if (path === 'codes.life') members.add(code)
-    if (path === 'codes.life' || path.startsWith('codes.deprecated') || path.startsWith('codes.retired')) life = true
+    if (
+      path === 'codes.life' ||
+      path.startsWith('codes.deprecated') ||
+      path.startsWith('codes.retired')
+    )
+      life = true
   }
   return { urls, members, life }
 }

@@ -9,24 +9,36 @@ export type PublishedFiles = {
   complete: boolean
 }
 
-/** One file. Its key is its path without the name of the catalog, and with `<code>` for any code: their changes are reported once. */
+/**
+ * One file. Its key is its path without the name of the catalog, and with `<code>` for any code:
+ * their changes are reported once.
+ */
 export type PublishedFile = { key: string; path: string; facts: Facts }
 
 type PublishableFile = Pick<OutputFile, 'path' | 'contents' | 'encoding' | 'frozenVersion'>
-type CatalogNames = { name?: string | undefined; codes?: readonly { code?: string | undefined }[] | undefined }
+type CatalogNames = {
+  name?: string | undefined
+  codes?: readonly { code?: string | undefined }[] | undefined
+}
 
 /**
- * What a side publishes, from its files: those of a build, or of a folder. Encoded copies add nothing,
- * and published versions are history.
+ * What a side publishes, from its files: those of a build, or of a folder. Encoded copies add
+ * nothing, and published versions are history.
  */
-export function publishedFiles({ name, codes = [] }: CatalogNames, files: readonly PublishableFile[], complete = true): PublishedFiles {
+export function publishedFiles(
+  { name, codes = [] }: CatalogNames,
+  files: readonly PublishableFile[],
+  complete = true,
+): PublishedFiles {
   const withoutName = nameless(name)
   const withoutCodes = codeless(new Set(codes.map(({ code }) => code)))
   const keyed = new Map<string, PublishedFile>()
   for (const { path, contents, encoding, frozenVersion } of files) {
-    if (encoding !== undefined || frozenVersion !== undefined || path.endsWith('.manifest.json')) continue
+    if (encoding !== undefined || frozenVersion !== undefined || path.endsWith('.manifest.json'))
+      continue
     const key = withoutCodes(withoutName(path))
-    if (!keyed.has(key)) keyed.set(key, { key, path: withoutCodes(path), facts: factsOf(path, contents) })
+    if (!keyed.has(key))
+      keyed.set(key, { key, path: withoutCodes(path), facts: factsOf(path, contents) })
   }
   return { files: keyed, complete }
 }

@@ -1,7 +1,10 @@
 import { file } from '../catalog/example.ts'
 import type { ChangeExample, ChangeRule } from './rule.ts'
 
-/** Returns the page of a change rule in Markdown: what changed, why it matters, what to do, and an example. */
+/**
+ * Returns the page of a change rule in Markdown: what changed, why it matters, what to do, and an
+ * example.
+ */
 export function changePage({
   id,
   impact,
@@ -18,21 +21,36 @@ export function changePage({
   const facts = [
     `Impact: ${impact === 'safe' && feature ? 'safe, an addition' : impact}${impactCases ? ` by default; ${impactCases}` : ''}.`,
     `Affects: ${surfaces.join(', ')}.`,
-    mirror.length > 0 && `Reverse change: ${mirror.map((other) => (other === id ? 'the same rule' : `\`${other}\``)).join(', ')}.`,
+    mirror.length > 0 &&
+      `Reverse change: ${mirror.map((other) => (other === id ? 'the same rule' : `\`${other}\``)).join(', ')}.`,
     kinds.length === 0 && 'Always an error; it cannot be switched off.',
   ]
-  const parts = [`## ${id}\n`, `${summary}\n`, `${why}\n`, `What to do: ${advice}\n`, `${facts.filter(Boolean).join(' ')}\n`]
+  const parts = [
+    `## ${id}\n`,
+    `${summary}\n`,
+    `${why}\n`,
+    `What to do: ${advice}\n`,
+    `${facts.filter(Boolean).join(' ')}\n`,
+  ]
   return [...parts, `${shown(examples()[0]!)}\n`].join('\n')
 }
 
 /** Returns the approval, or a diff of the two catalogs or of their outputs. */
 function shown({ before, after, outputs, approvals }: ChangeExample): string {
   if (approvals !== undefined) return fenced('yaml', approvals)
-  const [old, now] = outputs === undefined ? [whole(before), whole(after)] : [printed(outputs.before), printed(outputs.after)]
+  const [old, now] =
+    outputs === undefined
+      ? [whole(before), whole(after)]
+      : [printed(outputs.before), printed(outputs.after)]
   let start = 0
   while (start < old.length && start < now.length && old[start] === now[start]) start++
   let end = 0
-  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  while (
+    end < old.length - start &&
+    end < now.length - start &&
+    old.at(-1 - end) === now.at(-1 - end)
+  )
+    end++
   const lines = [
     ...old.slice(Math.max(0, start - 1), start).map((line) => `  ${line}`),
     ...old.slice(start, old.length - end).map((line) => `- ${line}`),
@@ -41,7 +59,8 @@ function shown({ before, after, outputs, approvals }: ChangeExample): string {
   return fenced('diff', lines.join('\n'))
 }
 
-const whole = (text: string): string[] => (text.startsWith('name:') ? text : file({}, text)).trimEnd().split('\n')
+const whole = (text: string): string[] =>
+  (text.startsWith('name:') ? text : file({}, text)).trimEnd().split('\n')
 const printed = (files: Readonly<Record<string, string>>): string[] =>
   Object.entries(files).flatMap(([path, contents]) =>
     contents
@@ -49,4 +68,5 @@ const printed = (files: Readonly<Record<string, string>>): string[] =>
       .split('\n')
       .map((line) => `${path}: ${line}`),
   )
-const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
+const fenced = (language: string, text: string): string =>
+  `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``

@@ -17,7 +17,9 @@ export type Policy = {
   rules: Readonly<Record<string, Impact | 'off'>>
   /** The surfaces to report; a change that affects none of them is left out. */
   surfaces: readonly Surface[]
-  /** Codes that were seen in logs: a break of any other code is dangerous. Undefined without logs. */
+  /**
+   * Codes that were seen in logs: a break of any other code is dangerous. Undefined without logs.
+   */
   usage?: ReadonlySet<string>
 }
 

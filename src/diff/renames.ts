@@ -12,19 +12,27 @@ type Sign = {
 
 const sameSpelling: Sign = { key: ({ code }) => foldedCode(code) }
 
-const sameEntry: Sign = { key: ({ entry }) => joined(meaningOf(entry), fixOf(entry), ...columns(entry)) }
+const sameEntry: Sign = {
+  key: ({ entry }) => joined(meaningOf(entry), fixOf(entry), ...columns(entry)),
+}
 
 const sameTexts: Sign = { key: ({ entry }) => joined(meaningOf(entry), fixOf(entry)) }
 
-/** Many services say "The request is not valid.": the same text with another stage and fix is another error. */
+/**
+ * Many services say "The request is not valid.": the same text with another stage and fix is
+ * another error.
+ */
 const sameMeaning: Sign = {
   key: ({ entry }) => joined(meaningOf(entry)),
-  confirmed: (before, after) => before.fix_stage === after.fix_stage && (before.http === after.http || before.stop === after.stop),
+  confirmed: (before, after) =>
+    before.fix_stage === after.fix_stage &&
+    (before.http === after.http || before.stop === after.stop),
 }
 
 const sameFix: Sign = {
   key: ({ entry }) => joined(fixOf(entry), ...columns(entry)),
-  confirmed: (before, after, minSimilarity) => similarity(before.meaning ?? '', after.meaning ?? '') >= minSimilarity,
+  confirmed: (before, after, minSimilarity) =>
+    similarity(before.meaning ?? '', after.meaning ?? '') >= minSimilarity,
 }
 
 /** From the strongest evidence to the weakest. */
@@ -34,11 +42,20 @@ const SIGNS = [sameSpelling, sameEntry, sameTexts, sameMeaning, sameFix]
 export const foldedCode = (code: string): string => code.toLowerCase().replace(/[_-]/g, '')
 const meaningOf = ({ meaning = '' }: Entry): string => normalizeText(meaning)
 const fixOf = ({ fix = '' }: Entry): string => normalizeText(fix)
-const columns = ({ http, stop, fix_stage }: Entry): string[] => [String(http), String(stop), String(fix_stage)]
-const joined = (text: string, ...more: readonly string[]): string | undefined => (text === '' ? undefined : [text, ...more].join('\n'))
+const columns = ({ http, stop, fix_stage }: Entry): string[] => [
+  String(http),
+  String(stop),
+  String(fix_stage),
+]
+const joined = (text: string, ...more: readonly string[]): string | undefined =>
+  text === '' ? undefined : [text, ...more].join('\n')
 
 /** Finds renames by each kind of evidence, if only one entry on each side has it. */
-export function renames(removed: readonly PlacedEntry[], added: readonly PlacedEntry[], minSimilarity: number): Pair[] {
+export function renames(
+  removed: readonly PlacedEntry[],
+  added: readonly PlacedEntry[],
+  minSimilarity: number,
+): Pair[] {
   const pairs: Pair[] = []
   let [old, now] = [removed, added]
   for (const { key, confirmed = () => true } of SIGNS) {
@@ -46,11 +63,19 @@ export function renames(removed: readonly PlacedEntry[], added: readonly PlacedE
     const found = [...before].flatMap(([sign, was]): Pair[] => {
       const is = after.get(sign)
       // Entries are matched as renames only if both are retired or both are not.
-      if (is === undefined || isRetired(was) !== isRetired(is) || !confirmed(was.entry, is.entry, minSimilarity)) return []
+      if (
+        is === undefined ||
+        isRetired(was) !== isRetired(is) ||
+        !confirmed(was.entry, is.entry, minSimilarity)
+      )
+        return []
       return [pairOf(was, is)]
     })
     for (const pair of found) pairs.push(pair)
-    const taken = { old: new Set(found.map((pair) => pair.old)), new: new Set(found.map((pair) => pair.new)) }
+    const taken = {
+      old: new Set(found.map((pair) => pair.old)),
+      new: new Set(found.map((pair) => pair.new)),
+    }
     old = old.filter(({ at }) => !taken.old.has(at))
     now = now.filter(({ at }) => !taken.new.has(at))
   }

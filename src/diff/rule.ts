@@ -31,7 +31,9 @@ export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
   surfaces: readonly Surface[]
   /** What to do next, or instead. */
   advice: string
-  /** The differences that it names, out of all kinds; `codes.help` means added, removed and changed. */
+  /**
+   * The differences that it names, out of all kinds; `codes.help` means added, removed and changed.
+   */
   kinds: readonly Name[]
   /** Divides a kind among several rules: exactly one of them returns true. */
   when?(difference: Difference, context: DiffContext): boolean
@@ -48,12 +50,17 @@ export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
   text?: true
   /** True if no output shows it: the version may stay. */
   unpublished?: true
-  /** True for a rule whose impact a config can't lower, and whose findings can't be approved; it can be switched off. */
+  /**
+   * True for a rule whose impact a config can't lower, and whose findings can't be approved; it can
+   * be switched off.
+   */
   fixed?: true
 }
 
 /** Returns the rule as it is; its type says which kinds it names. */
-export const defineChangeRule = <const Name extends KindName>(rule: ChangeRule<Name>): ChangeRule<Name> => rule
+export const defineChangeRule = <const Name extends KindName>(
+  rule: ChangeRule<Name>,
+): ChangeRule<Name> => rule
 
 // Helpers for the messages of rules.
 
@@ -62,10 +69,14 @@ export const changed =
   (what: string) =>
   ({ before, after }: Difference): string => {
     if (before === undefined) return `${what} was added: ${shown(after)}`
-    return after === undefined ? `${what} was removed; it was ${shown(before)}` : `${what} changed from ${shown(before)} to ${shown(after)}`
+    return after === undefined
+      ? `${what} was removed; it was ${shown(before)}`
+      : `${what} changed from ${shown(before)} to ${shown(after)}`
   }
 
-/** Returns `the message was added`, or removed, or changed: for texts that are too long to quote. */
+/**
+ * Returns `the message was added`, or removed, or changed: for texts that are too long to quote.
+ */
 export const edited =
   (what: string) =>
   ({ before, after }: Difference): string => {
@@ -81,7 +92,8 @@ export function shown(value: unknown): string {
 }
 
 /** Orders the statuses of a catalog by how much they promise. */
-export const promise = (status: unknown): number => ['retired', 'unknown', undefined, 'draft', 'active'].indexOf(status as string)
+export const promise = (status: unknown): number =>
+  ['retired', 'unknown', undefined, 'draft', 'active'].indexOf(status as string)
 
 /** The name in `codes[PAYER_SLOW].params[member].type`. */
 export const paramIn = (location: string): string => /\.params\[(.*)\]/.exec(location)?.[1] ?? ''

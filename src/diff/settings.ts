@@ -4,15 +4,27 @@ import type { Problem } from '../yaml/source.ts'
 import { changeRules } from './diff.ts'
 import type { Policy } from './policy.ts'
 
-/** The mistakes in the part `diff` of a config: unknown rules, impacts that a rule can't have, numbers out of range. */
-export function policyProblems({ rules = {}, meaning_similarity: similarity }: ChangePolicy): Problem[] {
+/**
+ * The mistakes in the part `diff` of a config: unknown rules, impacts that a rule can't have,
+ * numbers out of range.
+ */
+export function policyProblems({
+  rules = {},
+  meaning_similarity: similarity,
+}: ChangePolicy): Problem[] {
   const impacts = Object.entries(rules).flatMap(([id, impact]) => {
     const path = ['diff', 'rules', id]
     const rule = changeRules.find((candidate) => candidate.id === id)
     const known = changeRules.map((candidate) => candidate.id)
-    if (rule === undefined) return [problem(path, `"${id}" is not a known change rule${didYouMean(nearest(id, known))}`, 'key')]
-    if (rule.kinds.length === 0) return [problem(path, `${id} is always an error; fix the approval`)]
-    return rule.fixed && impact !== 'breaking' && impact !== 'off' ? [problem(path, `${id} can only be breaking or off`)] : []
+    if (rule === undefined)
+      return [
+        problem(path, `"${id}" is not a known change rule${didYouMean(nearest(id, known))}`, 'key'),
+      ]
+    if (rule.kinds.length === 0)
+      return [problem(path, `${id} is always an error; fix the approval`)]
+    return rule.fixed && impact !== 'breaking' && impact !== 'off'
+      ? [problem(path, `${id} can only be breaking or off`)]
+      : []
   })
   return [
     ...impacts,
@@ -22,7 +34,11 @@ export function policyProblems({ rules = {}, meaning_similarity: similarity }: C
   ]
 }
 
-const problem = (path: Problem['path'], message: string, part: 'key' | 'value' = 'value'): Problem => ({
+const problem = (
+  path: Problem['path'],
+  message: string,
+  part: 'key' | 'value' = 'value',
+): Problem => ({
   rule: 'config',
   path,
   part,
@@ -31,7 +47,8 @@ const problem = (path: Problem['path'], message: string, part: 'key' | 'value' =
 
 /** The policy of a config, with defaults. */
 export function policyOf({ diff = {}, grace_days }: Config): Partial<Policy> {
-  const { added_codes, require_deprecation, meaning_similarity, ignore_text, rules, surfaces } = diff
+  const { added_codes, require_deprecation, meaning_similarity, ignore_text, rules, surfaces } =
+    diff
   return {
     ...(added_codes && { addedCodes: added_codes }),
     ...(require_deprecation !== undefined && { requireDeprecation: require_deprecation }),

@@ -23,8 +23,11 @@ export async function readCapability(server: FhirServer): Promise<Answered<Capab
   const response = await server.ask({ path: 'metadata' })
   const statement = resourceOf(response, 'CapabilityStatement')
   if (statement === undefined) return { ok: false, response }
-  const fhirVersion = typeof statement.fhirVersion === 'string' ? server.redactLine(statement.fhirVersion) : 'unknown'
-  const offers = asArray(statement.rest).flatMap((rest) => (asRecord(rest).mode === 'client' ? [] : asArray(asRecord(rest).interaction)))
+  const fhirVersion =
+    typeof statement.fhirVersion === 'string' ? server.redactLine(statement.fhirVersion) : 'unknown'
+  const offers = asArray(statement.rest).flatMap((rest) =>
+    asRecord(rest).mode === 'client' ? [] : asArray(asRecord(rest).interaction),
+  )
   const { name, version } = asRecord(statement.software)
   const software = [name, version].filter((word) => typeof word === 'string').join(' ')
   const value: Capability = {

@@ -35,10 +35,14 @@ const FHIR_JSON = 'application/fhir+json'
 const ACCEPT = `${FHIR_JSON}, application/json;q=0.9`
 
 /**
- * The server at a base URL (FHIR R4 3.1.0.1, RESTful API). `copies`: responses are kept on this machine and revalidated with
- * conditional requests; without it every response is fresh.
+ * The server at a base URL (FHIR R4 3.1.0.1, RESTful API). `copies`: responses are kept on this
+ * machine and revalidated with conditional requests; without it every response is fresh.
  */
-export function fhirServer(base: string, http: HttpClient, copies?: Pick<Host, 'files' | 'env'>): FhirServer {
+export function fhirServer(
+  base: string,
+  http: HttpClient,
+  copies?: Pick<Host, 'files' | 'env'>,
+): FhirServer {
   const root = base.replace(/\/+$/, '')
   const { redact, redactLine } = http.redactor
   return {
@@ -48,7 +52,8 @@ export function fhirServer(base: string, http: HttpClient, copies?: Pick<Host, '
     async ask({ method = 'GET', path, query = {}, body, ifMatch }) {
       const url = typeof path === 'string' ? new URL(path === '' ? root : `${root}/${path}`) : path
       for (const [name, value] of Object.entries(query))
-        for (const one of [value].flat()) if (one !== undefined) url.searchParams.append(name, String(one))
+        for (const one of [value].flat())
+          if (one !== undefined) url.searchParams.append(name, String(one))
       // Without no-cache, servers repeat the result of a search for a while (RFC 9111 5.2.1.4).
       const headers: Record<string, string> = { accept: ACCEPT, 'cache-control': 'no-cache' }
       if (body !== undefined) headers['content-type'] = `${FHIR_JSON}; charset=utf-8`
@@ -57,16 +62,30 @@ export function fhirServer(base: string, http: HttpClient, copies?: Pick<Host, '
       const answer =
         copies !== undefined && method === 'GET'
           ? await fetchDocument(copies, http, url, ACCEPT)
-          : await http.request({ method, url, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+          : await http.request({
+              method,
+              url,
+              headers,
+              ...(body !== undefined && { body: JSON.stringify(body) }),
+            })
       const resource = resourceIn(answer.body)
       const etag = 'headers' in answer ? (answer.headers.get('etag') ?? undefined) : undefined
-      const wait = 'headers' in answer ? waitText(answer.headers.get('retry-after'), redactLine) : answer.wait
-      return { url, status: answer.status, etag, wait, resource, issues: issuesOf(resource, redactLine) }
+      const wait =
+        'headers' in answer ? waitText(answer.headers.get('retry-after'), redactLine) : answer.wait
+      return {
+        url,
+        status: answer.status,
+        etag,
+        wait,
+        resource,
+        issues: issuesOf(resource, redactLine),
+      }
     },
   }
 }
 
-// The deepest code systems have about twenty levels. Deeper JSON could exhaust the stack of its readers.
+// The deepest code systems have about twenty levels. Deeper JSON could exhaust the stack of its
+// readers.
 const MOST_LEVELS = 100
 
 function resourceIn(body: Uint8Array): FhirResource | undefined {
@@ -75,4 +94,6 @@ function resourceIn(body: Uint8Array): FhirResource | undefined {
 }
 
 const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))

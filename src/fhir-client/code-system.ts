@@ -5,12 +5,22 @@ import { type Answered, type FhirResource, resourceOf, succeeded } from './respo
 /** What a server knows about a code, as a concept of a CodeSystem; empty if it knows nothing. */
 export type Description = { definition?: unknown; property?: readonly FhirResource[] }
 
-/** Requests definition and properties of a code with `$lookup` (FHIR R4 4.8.17.1): these properties, or all that the server returns. */
-export async function lookup(server: FhirServer, coding: FhirResource, property: readonly string[]): Promise<Answered<Description>> {
+/**
+ * Requests definition and properties of a code with `$lookup` (FHIR R4 4.8.17.1): these properties,
+ * or all that the server returns.
+ */
+export async function lookup(
+  server: FhirServer,
+  coding: FhirResource,
+  property: readonly string[],
+): Promise<Answered<Description>> {
   const [system, code, version] = [coding.system, coding.code, coding.version].map((value) =>
     typeof value === 'string' ? value : undefined,
   )
-  const response = await server.ask({ path: 'CodeSystem/$lookup', query: { system, code, version, property } })
+  const response = await server.ask({
+    path: 'CodeSystem/$lookup',
+    query: { system, code, version, property },
+  })
   const parameters = resourceOf(response, 'Parameters')
   if (parameters === undefined) return { ok: false, response }
   const [definition] = named(parameters.parameter, 'definition')
@@ -30,7 +40,10 @@ export async function validateCode(
   { url, version }: { url: string; version: string },
   code: string,
 ): Promise<Answered<boolean>> {
-  const response = await server.ask({ path: 'CodeSystem/$validate-code', query: { url, version, code } })
+  const response = await server.ask({
+    path: 'CodeSystem/$validate-code',
+    query: { url, version, code },
+  })
   const [result] = named(response.resource?.parameter, 'result')
   return succeeded(response) && typeof result?.valueBoolean === 'boolean'
     ? { ok: true, value: result.valueBoolean }
@@ -44,6 +57,7 @@ const named = (parameters: unknown, wanted: string): FhirResource[] =>
 
 /** Converts the parts of a parameter to a property of a concept. */
 function propertyOf({ part }: FhirResource): FhirResource {
-  const values = (name: string) => Object.entries(named(part, name)[0] ?? {}).filter(([key]) => key.startsWith('value'))
+  const values = (name: string) =>
+    Object.entries(named(part, name)[0] ?? {}).filter(([key]) => key.startsWith('value'))
   return { code: values('code')[0]?.[1], ...Object.fromEntries(values('value')) }
 }

@@ -1,7 +1,14 @@
 import { asArray, asRecord } from '../values/record.ts'
 import { treeNodes } from '../values/tree.ts'
 import type { FhirServer } from './client.ts'
-import { type Answered, type FhirResource, type FhirResponse, issueText, resourceOf, succeeded } from './response.ts'
+import {
+  type Answered,
+  type FhirResource,
+  type FhirResponse,
+  issueText,
+  resourceOf,
+  succeeded,
+} from './response.ts'
 
 // The usual page size of servers, and a limit for endless paging.
 const PAGE = 1000
@@ -15,8 +22,8 @@ export type ExpandOptions = {
   /** The page size, if it is larger than the usual one. */
   count?: number
   /**
-   * Chooses a page size of at least `count` that was hardly used before, by a random number: some servers repeat their answer to
-   * the same question for minutes.
+   * Chooses a page size of at least `count` that was hardly used before, by a random number: some
+   * servers repeat their answer to the same question for minutes.
    */
   random?: () => number
   /** Further parameters of the operation. */
@@ -35,12 +42,17 @@ export type Expansion = {
 }
 
 /**
- * Expands a ValueSet with `$expand` (FHIR R4 4.9.18.1). The caller interprets a response without an expansion: {@link isTooCostly}, a status
- * of 404, or another error.
+ * Expands a ValueSet with `$expand` (FHIR R4 4.9.18.1). The caller interprets a response without an
+ * expansion: {@link isTooCostly}, a status of 404, or another error.
  */
-export async function expand(server: FhirServer, options: ExpandOptions): Promise<Answered<Expansion>> {
+export async function expand(
+  server: FhirServer,
+  options: ExpandOptions,
+): Promise<Answered<Expansion>> {
   const { url, version, most, parameters } = options
-  const count = options.random ? unusedSize(options.count ?? 0, options.random()) : Math.max(PAGE, options.count ?? 0)
+  const count = options.random
+    ? unusedSize(options.count ?? 0, options.random())
+    : Math.max(PAGE, options.count ?? 0)
   const contains = new Map<string, FhirResource>()
   let valueSet: FhirResource | undefined
   let total: number | undefined
@@ -60,25 +72,47 @@ export async function expand(server: FhirServer, options: ExpandOptions): Promis
       contains.set(JSON.stringify([code.system, code.code]), code)
       offset++
     }
-    // A server may return smaller pages than requested, or repeat the first one: only the total, or a page without new codes, is the end.
+    // A server may return smaller pages than requested, or repeat the first one: only the total, or
+    // a page without new codes, is the end.
     isWhole = contains.size === before || (total !== undefined && offset >= total)
   }
-  return { ok: true, value: { valueSet: valueSet!, contains: [...contains.values()], total, isWhole } }
+  return {
+    ok: true,
+    value: { valueSet: valueSet!, contains: [...contains.values()], total, isWhole },
+  }
 }
 
-/** A page size by a random number. Servers cut large ones down to their limit, mostly 1,000, which makes them the same question again. */
+/**
+ * A page size by a random number. Servers cut large ones down to their limit, mostly 1,000, which
+ * makes them the same question again.
+ */
 function unusedSize(least: number, random: number): number {
   const sizes = least > PAGE - 100 ? PAGE : PAGE - least
   return least + Math.floor(random * sizes)
 }
 
-/** True if a server reports that an expansion is too large: FHIR specifies 422 with too-costly; a common server sends 500 and a code of its own. */
+/**
+ * True if a server reports that an expansion is too large: FHIR specifies 422 with too-costly; a
+ * common server sends 500 and a code of its own.
+ */
 export function isTooCostly(response: FhirResponse): boolean {
   if (succeeded(response))
-    return asArray(asRecord(response.resource?.expansion).extension).some((one) => /valueset-toocostly$/.test(String(asRecord(one).url)))
-  return response.issues.some(({ code }) => code === 'too-costly') || /HAPI-0831|too many codes/i.test(issueText(response))
+    return asArray(asRecord(response.resource?.expansion).extension).some((one) =>
+      /valueset-toocostly$/.test(String(asRecord(one).url)),
+    )
+  return (
+    response.issues.some(({ code }) => code === 'too-costly') ||
+    /HAPI-0831|too many codes/i.test(issueText(response))
+  )
 }
 
-/** Deletes the expansion that a server stored for a ValueSet; servers without this operation refuse, which does no harm. */
+/**
+ * Deletes the expansion that a server stored for a ValueSet; servers without this operation refuse,
+ * which does no harm.
+ */
 export const invalidateExpansion = (server: FhirServer, id: string): Promise<FhirResponse> =>
-  server.ask({ method: 'POST', path: `ValueSet/${id}/$invalidate-expansion`, body: { resourceType: 'Parameters' } })
+  server.ask({
+    method: 'POST',
+    path: `ValueSet/${id}/$invalidate-expansion`,
+    body: { resourceType: 'Parameters' },
+  })

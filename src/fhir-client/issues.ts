@@ -7,9 +7,10 @@ export type Issue = { code: unknown; text: string }
 const MOST_ISSUES = 10
 
 /**
- * The issues of an OperationOutcome, without those that are information only; empty for another body. The text is that of
- * `details.text`: FHIR R4 (OperationOutcome.issue.details) says that the description for people SHOULD be there. `diagnostics`
- * comes second: it may be a stack dump, though many servers (HAPI) fill nothing else. `code` is last: a general word such as
+ * The issues of an OperationOutcome, without those that are information only; empty for another
+ * body. The text is that of `details.text`: FHIR R4 (OperationOutcome.issue.details) says that the
+ * description for people SHOULD be there. `diagnostics` comes second: it may be a stack dump,
+ * though many servers (HAPI) fill nothing else. `code` is last: a general word such as
  * `processing`. `redactLine` makes a text of the server safe to print.
  */
 export function issuesOf(resource: unknown, redactLine: (text: string) => string): Issue[] {
@@ -22,14 +23,20 @@ export function issuesOf(resource: unknown, redactLine: (text: string) => string
     .map(({ details, diagnostics, code, expression, location }) => {
       const text = firstText([asRecord(details).text, diagnostics, code]) ?? 'no reason given'
       const place = firstText([...asArray(expression), ...asArray(location)])
-      return { code, text: `${redactLine(text)}${place === undefined ? '' : ` (at ${redactLine(place)})`}` }
+      return {
+        code,
+        text: `${redactLine(text)}${place === undefined ? '' : ` (at ${redactLine(place)})`}`,
+      }
     })
 }
 
 /** True for an OperationOutcome with an error. */
 export const isFailure = (resource: unknown): boolean => {
   const { resourceType, issue } = asRecord(resource)
-  return resourceType === 'OperationOutcome' && asArray(issue).some((one) => ['error', 'fatal'].includes(String(asRecord(one).severity)))
+  return (
+    resourceType === 'OperationOutcome' &&
+    asArray(issue).some((one) => ['error', 'fatal'].includes(String(asRecord(one).severity)))
+  )
 }
 
 const firstText = (values: readonly unknown[]): string | undefined =>

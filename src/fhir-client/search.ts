@@ -4,13 +4,17 @@ import { asArray, asRecord } from '../values/record.ts'
 import type { FhirRequest, FhirServer } from './client.ts'
 import { type Answered, type FhirResource, resourceOf, unexpected } from './response.ts'
 
-/** Asks for large pages: by default, servers send 10 or 20 resources. They may send smaller pages than they are asked for. */
+/**
+ * Asks for large pages: by default, servers send 10 or 20 resources. They may send smaller pages
+ * than they are asked for.
+ */
 export const LARGE_PAGES = { _count: '200' }
 const MOST_PAGES = 50
 
 /**
- * Searches the resources with a canonical url, in one version or in all (FHIR R4 3.1.1, search). Servers do not split the form
- * `url|version`, so the two are separate parameters. `elements` limits the response to these elements.
+ * Searches the resources with a canonical url, in one version or in all (FHIR R4 3.1.1, search).
+ * Servers do not split the form `url|version`, so the two are separate parameters. `elements`
+ * limits the response to these elements.
  */
 export async function search(
   server: FhirServer,
@@ -18,13 +22,23 @@ export async function search(
   { url, version }: { url: string; version?: string | undefined },
   elements?: string,
 ): Promise<FhirResource[]> {
-  const found = await searchAll(server, type, { url, version, _elements: elements, ...(elements !== undefined && LARGE_PAGES) })
+  const found = await searchAll(server, type, {
+    url,
+    version,
+    _elements: elements,
+    ...(elements !== undefined && LARGE_PAGES),
+  })
   if (!found.ok) throw unexpected(found.response)
   // A server that ignores a search parameter returns everything.
-  return found.value.filter((one) => one.url === url && (version === undefined || one.version === version))
+  return found.value.filter(
+    (one) => one.url === url && (version === undefined || one.version === version),
+  )
 }
 
-/** Searches with any parameters, through all pages. A server that does not know a parameter may refuse the search, or ignore the parameter. */
+/**
+ * Searches with any parameters, through all pages. A server that does not know a parameter may
+ * refuse the search, or ignore the parameter.
+ */
 export async function searchAll(
   server: FhirServer,
   type: string,
@@ -43,7 +57,10 @@ export async function searchAll(
     next = nextOf(server, bundle)
   }
   // A part of the result would be taken for all of it.
-  if (next !== undefined) throw new UserError(`${server.base}/${type}: the search returned more than ${MOST_PAGES} pages, the limit`)
+  if (next !== undefined)
+    throw new UserError(
+      `${server.base}/${type}: the search returned more than ${MOST_PAGES} pages, the limit`,
+    )
   return { ok: true, value: found }
 }
 
@@ -54,5 +71,7 @@ function nextOf({ base }: FhirServer, { link }: FhirResource): FhirRequest | und
     .find(({ relation }) => relation === 'next')?.url
   if (typeof url !== 'string' || parsedUrl(url, `${base}/`) === undefined) return undefined
   const next = new URL(url, `${base}/`)
-  return next.origin === new URL(base).origin && next.username === '' && next.password === '' ? { path: next } : undefined
+  return next.origin === new URL(base).origin && next.username === '' && next.password === ''
+    ? { path: next }
+    : undefined
 }

@@ -1,6 +1,8 @@
 import type { FieldSchema, FieldValue } from './schema.ts'
 
-/** A step to a field: a key, an item of a list, or any key of a mapping (with what these keys are). */
+/**
+ * A step to a field: a key, an item of a list, or any key of a mapping (with what these keys are).
+ */
 export type Step = { key: string } | { item: true } | { any: string }
 
 /** A field of errors.yaml or of the config. */
@@ -9,7 +11,10 @@ export type Field = {
   steps: readonly Step[]
   /** As the docs write it: `codes[].handling.retry`, `servers.<name>.auth`. */
   path: string
-  /** The shortest path that names this field only, without characters that a shell would interpret: `handling.retry`. */
+  /**
+   * The shortest path that names this field only, without characters that a shell would interpret:
+   * `handling.retry`.
+   */
   name: string
   type: string
   required: boolean
@@ -22,7 +27,8 @@ export type Field = {
   schema: FieldSchema
 }
 
-export const keysOf = (steps: readonly Step[]): string[] => steps.flatMap((step) => ('key' in step ? [step.key] : []))
+export const keysOf = (steps: readonly Step[]): string[] =>
+  steps.flatMap((step) => ('key' in step ? [step.key] : []))
 
 export const pathOf = (steps: readonly Step[]): string =>
   steps
@@ -30,5 +36,9 @@ export const pathOf = (steps: readonly Step[]): string =>
     .join('')
     .slice(1)
 
-/** How many keys lead to the mapping that a field is in. The fields of an entry count as those at the top. */
-export const depthOf = (keys: readonly string[]): number => Math.max(0, keys.length - (keys[0] === 'codes' ? 2 : 1))
+/**
+ * How many keys lead to the mapping that a field is in. The fields of an entry count as those at
+ * the top.
+ */
+export const depthOf = (keys: readonly string[]): number =>
+  Math.max(0, keys.length - (keys[0] === 'codes' ? 2 : 1))

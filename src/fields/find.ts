@@ -8,8 +8,9 @@ export type Match = { field: Field; value?: string }
 export type Matches = { matches: readonly Match[]; also: readonly Match[] }
 
 /**
- * The fields with this name: a path (`handling.retry`) or its end (`retry`), with or without `[]` and the keys of mappings;
- * `retry=same` names a value, too. Those nearest to the top win. Below the top, values of this name count as much as fields.
+ * The fields with this name: a path (`handling.retry`) or its end (`retry`), with or without `[]`
+ * and the keys of mappings; `retry=same` names a value, too. Those nearest to the top win. Below
+ * the top, values of this name count as much as fields.
  */
 export function fieldsNamed(name: string): Matches {
   const [query, value] = name.split(/=(.*)/s) as [string, string?]
@@ -19,7 +20,9 @@ export function fieldsNamed(name: string): Matches {
   const top: Match[] = found.filter(({ depth }) => depth === least).map(({ field }) => ({ field }))
   const deeper: Match[] = found.filter(({ depth }) => depth > least).map(({ field }) => ({ field }))
   const values = found.length === 0 ? [] : fieldsWithValue(name)
-  return least === 0 ? { matches: top, also: [...deeper, ...values] } : { matches: [...top, ...values], also: deeper }
+  return least === 0
+    ? { matches: top, also: [...deeper, ...values] }
+    : { matches: [...top, ...values], also: deeper }
 }
 
 /** The fields that allow this value. */
@@ -32,15 +35,22 @@ export const fieldsWithValue = (value: string): Match[] =>
 /** Every name that a typing error can have meant. */
 export const fieldNames = (): string[] =>
   fields().flatMap(({ name, steps, values }) =>
-    [name, keysOf(steps).at(-1)!].flatMap((one) => [one, ...values.map(({ value }) => `${one}=${value}`)]),
+    [name, keysOf(steps).at(-1)!].flatMap((one) => [
+      one,
+      ...values.map(({ value }) => `${one}=${value}`),
+    ]),
   )
 
 /** The argument of `explain` that means this. */
-export const nameOf = ({ field, value }: Match): string => (value === undefined ? field.name : `${field.name}=${value}`)
+export const nameOf = ({ field, value }: Match): string =>
+  value === undefined ? field.name : `${field.name}=${value}`
 
 type Found = { field: Field; depth: number }
 
-/** The fields at a path; without any, the mapping whose key is the last word of it (`rules.stage-known`). */
+/**
+ * The fields at a path; without any, the mapping whose key is the last word of it
+ * (`rules.stage-known`).
+ */
 function atPath(path: string): Found[] {
   const all = fields()
   const at = (wanted: string): Found[] =>
@@ -50,23 +60,36 @@ function atPath(path: string): Found[] {
     })
   const found = at(path)
   if (found.length > 0 || !path.includes('.')) return found
-  return at(path.slice(0, path.lastIndexOf('.'))).filter(({ field }) => typeof field.schema.additionalProperties === 'object')
+  return at(path.slice(0, path.lastIndexOf('.'))).filter(
+    ({ field }) => typeof field.schema.additionalProperties === 'object',
+  )
 }
 
-/** How deep the part of a path is that a name leaves out; undefined when the name is not the rest of it. */
+/**
+ * How deep the part of a path is that a name leaves out; undefined when the name is not the rest of
+ * it.
+ */
 function depthAt({ steps }: Field, name: string): number | undefined {
-  const start = steps.findIndex((step, at) => 'key' in step && pattern(steps.slice(at)).test(`${name}.`))
+  const start = steps.findIndex(
+    (step, at) => 'key' in step && pattern(steps.slice(at)).test(`${name}.`),
+  )
   return start < 0 ? undefined : depthOf(keysOf(steps.slice(0, start + 1)))
 }
 
 const pattern = (steps: Field['steps']): RegExp =>
-  new RegExp(`^${steps.map((step) => ('key' in step ? `${step.key}\\.` : 'any' in step ? '(?:[^.]+\\.)?' : '')).join('')}$`)
+  new RegExp(
+    `^${steps.map((step) => ('key' in step ? `${step.key}\\.` : 'any' in step ? '(?:[^.]+\\.)?' : '')).join('')}$`,
+  )
 
 /** Those that allow the value, with it; those without a list of values as they are. */
 const withValue = (found: readonly Found[], value: string): Match[] => {
-  const open = found.filter(({ field }) => field.values.length === 0).map(({ field }) => ({ field }))
+  const open = found
+    .filter(({ field }) => field.values.length === 0)
+    .map(({ field }) => ({ field }))
   return [...allowing(found, value), ...open]
 }
 
 const allowing = (found: readonly { field: Field }[], value: string): Match[] =>
-  found.flatMap(({ field }) => (field.values.some((one) => one.value === value) ? [{ field, value }] : []))
+  found.flatMap(({ field }) =>
+    field.values.some((one) => one.value === value) ? [{ field, value }] : [],
+  )

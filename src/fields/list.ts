@@ -3,11 +3,18 @@ import catalogSchema from '../../schema/errors.schema.json' with { type: 'json' 
 import { type Field, keysOf, pathOf, type Step } from './field.ts'
 import { type FieldSchema, typeOf, valuesOf } from './schema.ts'
 
-/** Where the fields of a mapping are described: the heading of their section is the key of the mapping. */
+/**
+ * Where the fields of a mapping are described: the heading of their section is the key of the
+ * mapping.
+ */
 type Place = Pick<Field, 'file'> & { page: string; section: string }
 
 const CATALOG: Place = { file: 'errors.yaml', page: 'docs/catalog.md', section: 'header' }
-const CONFIG: Place = { file: 'rail-errors.config.yaml', page: 'docs/configuration.md', section: 'top-level' }
+const CONFIG: Place = {
+  file: 'rail-errors.config.yaml',
+  page: 'docs/configuration.md',
+  section: 'top-level',
+}
 
 /** Every field of errors.yaml and of the config, each before the fields that it contains. */
 export const fields = (): readonly Field[] => [
@@ -15,7 +22,11 @@ export const fields = (): readonly Field[] => [
   ...fieldsIn(configSchema as FieldSchema, [], CONFIG),
 ]
 
-const fieldsIn = ({ properties = {}, required = [] }: FieldSchema, above: readonly Step[], place: Place): Field[] =>
+const fieldsIn = (
+  { properties = {}, required = [] }: FieldSchema,
+  above: readonly Step[],
+  place: Place,
+): Field[] =>
   Object.entries(properties).flatMap(([key, schema]) => {
     const steps = [...above, { key }]
     const inner = mappingIn(schema)
@@ -25,7 +36,15 @@ const fieldsIn = ({ properties = {}, required = [] }: FieldSchema, above: readon
     const values = valuesOf(schema)
     const section = values.some(({ meaning }) => meaning) ? `values-of-${key}` : own.section
     const field: Field = {
-      ...{ file: place.file, steps, path: pathOf(steps), name: nameOf(steps), schema, values, docs: `${place.page}#${section}` },
+      ...{
+        file: place.file,
+        steps,
+        path: pathOf(steps),
+        name: nameOf(steps),
+        schema,
+        values,
+        docs: `${place.page}#${section}`,
+      },
       type: typeOf(schema, { mapping: () => 'mapping' }),
       required: required.includes(key),
       description: schema.description ?? inner?.at.description ?? '',
@@ -38,7 +57,8 @@ const fieldsIn = ({ properties = {}, required = [] }: FieldSchema, above: readon
 function mappingIn(at: FieldSchema): { at: FieldSchema; steps: readonly Step[] } | undefined {
   if (at.properties !== undefined) return { at, steps: [] }
   if (at.items !== undefined) return behind({ item: true }, at.items)
-  if (typeof at.additionalProperties === 'object') return behind({ any: at['x-key'] ?? 'key' }, at.additionalProperties)
+  if (typeof at.additionalProperties === 'object')
+    return behind({ any: at['x-key'] ?? 'key' }, at.additionalProperties)
   for (const branch of at.anyOf ?? []) {
     const found = mappingIn(branch)
     if (found !== undefined) return found

@@ -2,7 +2,10 @@ import { writeFlow } from '../yaml/write-scalar.ts'
 import type { Field, Step } from './field.ts'
 import type { Match } from './find.ts'
 
-/** A field in Markdown: where it is, what it means, what each value means. With a value, that value first. */
+/**
+ * A field in Markdown: where it is, what it means, what each value means. With a value, that value
+ * first.
+ */
 export function fieldPage({ field, value }: Match): string {
   const { file, path, type, required, description, values, fields, docs, schema } = field
   const meaning = values.find((one) => one.value === value)?.meaning
@@ -36,25 +39,41 @@ export function fieldPage({ field, value }: Match): string {
 export const fieldFacts = ({ field, value }: Match): object => {
   const { file, path, type, required, description, values, fields, docs, schema } = field
   return {
-    ...{ kind: 'field', path, ...(value !== undefined && { value }), file, type, required, description },
+    ...{
+      kind: 'field',
+      path,
+      ...(value !== undefined && { value }),
+      file,
+      type,
+      required,
+      description,
+    },
     ...(values.length > 0 && { values }),
-    ...(fields.length > 0 && { fields: fields.map(({ path, description }) => ({ path, description })) }),
+    ...(fields.length > 0 && {
+      fields: fields.map(({ path, description }) => ({ path, description })),
+    }),
     ...(schema.examples && { examples: schema.examples }),
     docs,
   }
 }
 
 /** A list with explanations, or the names alone where nothing explains them. */
-function list(title: string, items: readonly (readonly [name: string, about: string | undefined])[]): string {
+function list(
+  title: string,
+  items: readonly (readonly [name: string, about: string | undefined])[],
+): string {
   if (items.length === 0) return ''
-  if (items.every(([, about]) => about === undefined)) return `${title}: ${items.map(([name]) => `\`${name}\``).join(', ')}.`
+  if (items.every(([, about]) => about === undefined))
+    return `${title}: ${items.map(([name]) => `\`${name}\``).join(', ')}.`
   return [`${title}:`, '', ...items.map(([name, about]) => `- \`${name}\`: ${about}`)].join('\n')
 }
 
 /** The example of a field at its place in the file. */
 function exampleOf({ steps, schema }: Field, value: string | undefined): string {
   const example = schema.enum ? value : schema.items?.enum ? [value] : schema.examples?.[0]
-  return example === undefined ? '' : ['Example:', '', '```yaml', ...placed(steps, example), '```'].join('\n')
+  return example === undefined
+    ? ''
+    : ['Example:', '', '```yaml', ...placed(steps, example), '```'].join('\n')
 }
 
 function placed([step, ...rest]: readonly Step[], value: unknown): string[] {
@@ -62,5 +81,7 @@ function placed([step, ...rest]: readonly Step[], value: unknown): string[] {
   const inner = placed(rest, value)
   if ('item' in step) return inner.map((line, index) => (index === 0 ? `- ${line}` : `  ${line}`))
   const key = 'key' in step ? step.key : `<${step.any}>`
-  return rest.length === 0 ? [`${key}: ${inner[0]}`] : [`${key}:`, ...inner.map((line) => `  ${line}`)]
+  return rest.length === 0
+    ? [`${key}: ${inner[0]}`]
+    : [`${key}:`, ...inner.map((line) => `  ${line}`)]
 }

@@ -19,17 +19,30 @@ export type FieldSchema = {
 export type FieldValue = { value: string; meaning?: string }
 
 /** The allowed values of a field: its own, those of the items of a list, or those in a mapping. */
-export function valuesOf({ enum: values, enumDescriptions: meanings, items, additionalProperties }: FieldSchema): readonly FieldValue[] {
-  if (values !== undefined) return values.map((value, i) => ({ value, ...(meanings && { meaning: meanings[i]! }) }))
+export function valuesOf({
+  enum: values,
+  enumDescriptions: meanings,
+  items,
+  additionalProperties,
+}: FieldSchema): readonly FieldValue[] {
+  if (values !== undefined)
+    return values.map((value, i) => ({ value, ...(meanings && { meaning: meanings[i]! }) }))
   if (items !== undefined) return valuesOf(items)
   return typeof additionalProperties === 'object' ? valuesOf(additionalProperties) : []
 }
 
 /** `string or [mapping](#stages)` as `strings or [mappings](#stages)`; values in backticks stay. */
-const plural = (type: string): string => type.replace(/(?<![#`\w])(string|integer|number|boolean|mapping|date)(?![`\w])/g, '$1s')
+const plural = (type: string): string =>
+  type.replace(/(?<![#`\w])(string|integer|number|boolean|mapping|date)(?![`\w])/g, '$1s')
 
-/** The type of a field in words. `mapping` and `values` say how a mapping and a closed list are named. */
-export function typeOf(at: FieldSchema, words: { mapping(at: FieldSchema): string; values?(list: readonly string[]): string }): string {
+/**
+ * The type of a field in words. `mapping` and `values` say how a mapping and a closed list are
+ * named.
+ */
+export function typeOf(
+  at: FieldSchema,
+  words: { mapping(at: FieldSchema): string; values?(list: readonly string[]): string },
+): string {
   if (at.enum !== undefined && words.values !== undefined) return words.values(at.enum)
   if (at.anyOf !== undefined) return at.anyOf.map((one) => typeOf(one, words)).join(' or ')
   if (at.type === 'array') return `list of ${plural(typeOf(at.items ?? {}, words))}`

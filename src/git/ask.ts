@@ -4,10 +4,16 @@ import { UserError } from '../host/user-error.ts'
 /** The parts of the host that running git needs. */
 export type AskingHost = Pick<Host, 'git' | 'network'>
 
-/** The output of git; `reason` is the first line of its error message. Code 127: git is not installed. */
+/**
+ * The output of git; `reason` is the first line of its error message. Code 127: git is not
+ * installed.
+ */
 export type GitAnswer = { code: number; stdout: Uint8Array; text: string; reason: string }
 
-/** With these, no setting of a repository runs a program: monitors, hooks and signature checks are off, and repositories without `.git` are refused. */
+/**
+ * With these, no setting of a repository runs a program: monitors, hooks and signature checks are
+ * off, and repositories without `.git` are refused.
+ */
 export const SAFE: readonly string[] = [
   'safe.bareRepository=explicit',
   'core.fsmonitor=false',
@@ -19,9 +25,18 @@ export const SAFE: readonly string[] = [
 // A partial clone fetches missing objects.
 const OFFLINE = ['-c', 'protocol.allow=never']
 
-/** Runs git in a folder, which is the top of a repository. Never rejects: `code` shows a failure. */
-export async function askGit(host: AskingHost, root: string, ...args: string[]): Promise<GitAnswer> {
-  const { code, stdout, stderr } = await host.git([...SAFE, ...(host.network.offline ? OFFLINE : []), ...args], root)
+/**
+ * Runs git in a folder, which is the top of a repository. Never rejects: `code` shows a failure.
+ */
+export async function askGit(
+  host: AskingHost,
+  root: string,
+  ...args: string[]
+): Promise<GitAnswer> {
+  const { code, stdout, stderr } = await host.git(
+    [...SAFE, ...(host.network.offline ? OFFLINE : []), ...args],
+    root,
+  )
   const [line = ''] = stderr.trim().split('\n')
   return {
     code,
@@ -37,7 +52,12 @@ export async function askGit(host: AskingHost, root: string, ...args: string[]):
 export type GitPurpose = { who: string; failed: string }
 
 /** Runs git and returns what it printed. Rejects with {@link UserError} when git fails. */
-export async function gitOutput(host: AskingHost, root: string, { who, failed }: GitPurpose, args: readonly string[]): Promise<Uint8Array> {
+export async function gitOutput(
+  host: AskingHost,
+  root: string,
+  { who, failed }: GitPurpose,
+  args: readonly string[],
+): Promise<Uint8Array> {
   const { code, stdout, reason } = await askGit(host, root, ...args)
   if (code === 127) throw new UserError(`${who} needs git, but git cannot be run; is it installed?`)
   if (code !== 0) throw new UserError(`${failed}: ${reason}`)
@@ -45,4 +65,5 @@ export async function gitOutput(host: AskingHost, root: string, { who, failed }:
 }
 
 /** The items of a list that git prints with -z. */
-export const nulSeparated = (bytes: Uint8Array): string[] => new TextDecoder().decode(bytes).match(/[^\0]+/g) ?? []
+export const nulSeparated = (bytes: Uint8Array): string[] =>
+  new TextDecoder().decode(bytes).match(/[^\0]+/g) ?? []

@@ -1,12 +1,24 @@
 import { askGit, nulSeparated } from './ask.ts'
 import { findRepository, type GitHost, prefixOf } from './repository.ts'
 
-/** The files below a folder that git does not ignore, relative to it, with `/`; undefined outside of a repository. */
+/**
+ * The files below a folder that git does not ignore, relative to it, with `/`; undefined outside of
+ * a repository.
+ */
 export async function listedFiles(host: GitHost, folder: string): Promise<string[] | undefined> {
   const found = await findRepository(host, folder)
   if ('fault' in found) return undefined
   const prefix = await prefixOf(host, found.root, folder)
   const only = prefix === '' ? [] : ['--', prefix]
-  const { code, stdout } = await askGit(host, found.root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard', ...only)
+  const { code, stdout } = await askGit(
+    host,
+    found.root,
+    'ls-files',
+    '-z',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    ...only,
+  )
   return code === 0 ? nulSeparated(stdout).map((file) => file.slice(prefix.length)) : undefined
 }

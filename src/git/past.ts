@@ -12,16 +12,30 @@ export type PastFile = {
   /** The name of the commit for people, and its time. */
   shown: string
   when: string
-  /** The path of the file from the top of the repository, now and in the commit; `formerName` is undefined if it did not exist. */
+  /**
+   * The path of the file from the top of the repository, now and in the commit; `formerName` is
+   * undefined if it did not exist.
+   */
   name: string
   formerName: string | undefined
 }
 
-/** Finds a file (absolute) in the commit of a ref; without one, in the commit where this branch began. Rejects with {@link UserError} outside of a repository; `give` says how to name another catalog. */
-export async function pastFile(host: GitHost, path: string, ref: string | undefined, give: string): Promise<PastFile> {
+/**
+ * Finds a file (absolute) in the commit of a ref; without one, in the commit where this branch
+ * began. Rejects with {@link UserError} outside of a repository; `give` says how to name another
+ * catalog.
+ */
+export async function pastFile(
+  host: GitHost,
+  path: string,
+  ref: string | undefined,
+  give: string,
+): Promise<PastFile> {
   const root = await historyOf(host, dirname(path), give)
   const { commit, branch } =
-    ref === undefined ? await mergeBase(host, root, give) : { commit: (await commitOf(host, root, ref)) ?? ref, branch: ref }
+    ref === undefined
+      ? await mergeBase(host, root, give)
+      : { commit: (await commitOf(host, root, ref)) ?? ref, branch: ref }
   const shown = ref ?? (await shortened(host, root, commit))
   const when = ref ?? `${shown} (merge base with ${branch})`
   const name = `${await prefixOf(host, root, dirname(path))}${basename(path)}`

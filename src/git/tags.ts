@@ -7,14 +7,25 @@ import type { GitHost } from './repository.ts'
 export type ReleaseTag = { tag: string; prefix: string; version: string }
 
 /**
- * The tags in the history of HEAD that may be releases of a catalog, the highest version first: `v1.2.0`, `1.2.0`,
- * also after the name of the catalog and `-`, `@` or `/`, such as `clinic-errors-v1.2.0`.
+ * The tags in the history of HEAD that may be releases of a catalog, the highest version first:
+ * `v1.2.0`, `1.2.0`, also after the name of the catalog and `-`, `@` or `/`, such as
+ * `clinic-errors-v1.2.0`.
  */
-export async function releaseTags(host: GitHost, root: string, name: string | undefined): Promise<ReleaseTag[]> {
+export async function releaseTags(
+  host: GitHost,
+  root: string,
+  name: string | undefined,
+): Promise<ReleaseTag[]> {
   if ((await commitOf(host, root, 'HEAD')) === undefined) return []
   const { code, text } = await askGit(host, root, 'tag', '--merged', 'HEAD')
   if (code !== 0) return []
-  const prefixes = ['', 'v', ...(name === undefined ? [] : ['-', '@', '/'].flatMap((mark) => [`${name}${mark}`, `${name}${mark}v`]))]
+  const prefixes = [
+    '',
+    'v',
+    ...(name === undefined
+      ? []
+      : ['-', '@', '/'].flatMap((mark) => [`${name}${mark}`, `${name}${mark}v`])),
+  ]
   return text
     .split('\n')
     .flatMap((tag) => {

@@ -4,12 +4,20 @@ import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { type AskingHost, gitOutput, nulSeparated } from './ask.ts'
 
-/** Files of git instead of those on the disk: the names of their blobs, by path from the top of the repository, with `/`. */
-export type Tree = { root: string; blobs: ReadonlyMap<string, string>; blob(name: string): Promise<Uint8Array> }
+/**
+ * Files of git instead of those on the disk: the names of their blobs, by path from the top of the
+ * repository, with `/`.
+ */
+export type Tree = {
+  root: string
+  blobs: ReadonlyMap<string, string>
+  blob(name: string): Promise<Uint8Array>
+}
 
 /** The files of a commit. `root` is the top of the repository (absolute). */
 export async function treeOf(host: AskingHost, root: string, commit: string): Promise<Tree> {
-  const asked = (...args: string[]) => gitOutput(host, root, { who: commit, failed: `${commit} cannot be read from git` }, args)
+  const asked = (...args: string[]) =>
+    gitOutput(host, root, { who: commit, failed: `${commit} cannot be read from git` }, args)
   const blobs = new Map<string, string>()
   for (const line of nulSeparated(await asked('ls-tree', '-r', '-z', '--full-tree', commit))) {
     const found = /^[0-7]+ blob ([0-9a-f]+)\t(.*)/s.exec(line)
@@ -18,10 +26,15 @@ export async function treeOf(host: AskingHost, root: string, commit: string): Pr
   return { root: resolve(root), blobs, blob: (name) => asked('cat-file', 'blob', name) }
 }
 
-/** The host with the files of a tree instead of those of its repository. It can't write; messages contain `why`. */
+/**
+ * The host with the files of a tree instead of those of its repository. It can't write; messages
+ * contain `why`.
+ */
 export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): Host {
-  // Packages are not committed, and files outside the repository can't be: both are read from the disk.
-  const isForeign = (name: string) => /^(?:\.\.|[A-Za-z]:)(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/.test(name)
+  // Packages are not committed, and files outside the repository can't be: both are read from the
+  // disk.
+  const isForeign = (name: string) =>
+    /^(?:\.\.|[A-Za-z]:)(?:\/|$)|(?:^|\/)node_modules(?:\/|$)/.test(name)
   const inside = (path: string) => toPosix(relative(root, path))
   const refuse = () => Promise.reject(new UserError(why))
   return {
@@ -31,19 +44,31 @@ export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): 
       async kind(path) {
         const name = inside(path)
         if (blobs.has(name)) return 'file'
-        if (name === '.git' || name === '' || [...blobs.keys()].some((file) => file.startsWith(`${name}/`))) return 'folder'
+        if (
+          name === '.git' ||
+          name === '' ||
+          [...blobs.keys()].some((file) => file.startsWith(`${name}/`))
+        )
+          return 'folder'
         return isForeign(name) ? host.files.kind(path) : undefined
       },
       read: (path) => {
         const found = blobs.get(inside(path))
         return found === undefined ? host.files.read(path) : blob(found)
       },
-      real: (path) => (isForeign(inside(path)) && !blobs.has(inside(path)) ? host.files.real(path) : Promise.resolve(path)),
+      real: (path) =>
+        isForeign(inside(path)) && !blobs.has(inside(path))
+          ? host.files.real(path)
+          : Promise.resolve(path),
       async list(folder) {
         if (isForeign(inside(folder))) return host.files.list(folder)
         const start = inside(folder) === '' ? '' : `${inside(folder)}/`
         return [
-          ...new Set([...blobs.keys()].filter((file) => file.startsWith(start)).map((file) => file.slice(start.length).split('/')[0]!)),
+          ...new Set(
+            [...blobs.keys()]
+              .filter((file) => file.startsWith(start))
+              .map((file) => file.slice(start.length).split('/')[0]!),
+          ),
         ]
       },
       below: refuse, // source code is checked on the disk only

@@ -4,9 +4,9 @@ import { PATIENCE } from './lock.ts'
 import { shownPath } from './paths.ts'
 
 /**
- * Runs work that reads files which people edit, and writes them back. Under a lock, a write replaces only the exact bytes
- * that were read. If another program changed them in between, the work runs again on the new text and keeps its locks.
- * Output is printed once, after the writes.
+ * Runs work that reads files which people edit, and writes them back. Under a lock, a write
+ * replaces only the exact bytes that were read. If another program changed them in between, the
+ * work runs again on the new text and keeps its locks. Output is printed once, after the writes.
  */
 export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): Promise<T> {
   const locks = heldLocks(real)
@@ -30,10 +30,20 @@ export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): 
   }
 }
 
-/** `since`: when the last lock was taken. The time limit starts then, so that a long wait leaves time for the work. */
-type Locks = { hold(paths: readonly string[]): Promise<void>; since(): number; release(): Promise<void> }
+/**
+ * `since`: when the last lock was taken. The time limit starts then, so that a long wait leaves
+ * time for the work.
+ */
+type Locks = {
+  hold(paths: readonly string[]): Promise<void>
+  since(): number
+  release(): Promise<void>
+}
 
-/** Locks that are kept until the end. All runs take them in the same order, so that two runs never wait for each other. */
+/**
+ * Locks that are kept until the end. All runs take them in the same order, so that two runs never
+ * wait for each other.
+ */
 function heldLocks(host: Host): Locks {
   const { files, now } = host
   let held: readonly string[] = []
@@ -45,7 +55,9 @@ function heldLocks(host: Host): Locks {
       if (all.length === held.length) return
       await unlock()
       ;[held, unlock] = [[], async () => {}]
-      unlock = await files.lock(all, (path) => host.say(`waiting for another run of rail-errors that changes ${shownPath(host, path)}`))
+      unlock = await files.lock(all, (path) =>
+        host.say(`waiting for another run of rail-errors that changes ${shownPath(host, path)}`),
+      )
       held = all
       since = now()
     },
@@ -70,7 +82,8 @@ function attempt(real: Host, locks: Locks): { host: Host; print(): void; wrote()
   }
   const lock = async (paths: readonly string[]) => {
     await locks.hold(paths)
-    for (const path of paths) if (!(await isStill(files, path, read.get(path)))) throw new FileChanged(path)
+    for (const path of paths)
+      if (!(await isStill(files, path, read.get(path)))) throw new FileChanged(path)
   }
   const print = () => {
     for (const one of printed.splice(0)) one()
@@ -106,7 +119,11 @@ function attempt(real: Host, locks: Locks): { host: Host; print(): void; wrote()
   return { host, wrote: () => wrote, print }
 }
 
-async function isStill(files: Files, path: string, before: Uint8Array | null | undefined): Promise<boolean> {
+async function isStill(
+  files: Files,
+  path: string,
+  before: Uint8Array | null | undefined,
+): Promise<boolean> {
   if (before === undefined) return true
   if ((await files.kind(path)) !== 'file') return before === null
   return before !== null && Buffer.compare(before, await files.read(path)) === 0

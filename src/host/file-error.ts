@@ -1,9 +1,14 @@
 import { UserError } from './user-error.ts'
 
-/** Another program changed a file after it was read and before it was written. The file was not written. */
+/**
+ * Another program changed a file after it was read and before it was written. The file was not
+ * written.
+ */
 export class FileChanged extends UserError {
   constructor(path: string) {
-    super(`${path} was changed by another program at the same time, so nothing was written; run the command again`)
+    super(
+      `${path} was changed by another program at the same time, so nothing was written; run the command again`,
+    )
   }
 }
 
@@ -34,4 +39,5 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /** True for a system error with one of these codes. */
-export const hasCode = (error: unknown, ...codes: string[]): boolean => codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '')
+export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  codes.includes((error as NodeJS.ErrnoException | null)?.code ?? '')

@@ -1,8 +1,14 @@
 import { link } from 'node:fs/promises'
 import { hasCode } from './file-error.ts'
 
-/** Gives a file a second name, at once: `taken` when something has that name, `unsupported` on a file system without hard links. */
-export async function hardLink(from: string, to: string): Promise<'made' | 'taken' | 'unsupported'> {
+/**
+ * Gives a file a second name, at once: `taken` when something has that name, `unsupported` on a
+ * file system without hard links.
+ */
+export async function hardLink(
+  from: string,
+  to: string,
+): Promise<'made' | 'taken' | 'unsupported'> {
   try {
     await link(from, to)
     return 'made'

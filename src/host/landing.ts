@@ -4,10 +4,16 @@ import { hasCode } from './file-error.ts'
 import { isInside } from './paths.ts'
 import { UserError } from './user-error.ts'
 
-/** The folders that links must not lead a write out of, and whether a link at the end of the path is followed or replaced. */
+/**
+ * The folders that links must not lead a write out of, and whether a link at the end of the path is
+ * followed or replaced.
+ */
 export type Landing = { within: readonly string[]; follow: boolean }
 
-/** The path that a write to a path changes, with links resolved. Rejects with {@link UserError} if a link leads out of one of the folders. */
+/**
+ * The path that a write to a path changes, with links resolved. Rejects with {@link UserError} if a
+ * link leads out of one of the folders.
+ */
 export async function landingOf(path: string, { within, follow }: Landing): Promise<string> {
   const at = follow ? await realOf(path) : join(await realOf(dirname(path)), basename(path))
   for (const folder of within) {
@@ -16,7 +22,8 @@ export async function landingOf(path: string, { within, follow }: Landing): Prom
       throw new UserError(
         `${path} cannot be written: a symbolic link leads to ${at}, outside of ${real}; remove the link, or use the path without it`,
       )
-    if (IN_GIT.test(relative(real, at))) throw new UserError(`${path} cannot be written: ${at} belongs to git; use another path`)
+    if (IN_GIT.test(relative(real, at)))
+      throw new UserError(`${path} cannot be written: ${at} belongs to git; use another path`)
   }
   return at
 }
@@ -30,7 +37,10 @@ export async function realOf(path: string): Promise<string> {
     return realpathSync.native(path)
   } catch (error) {
     if (!hasCode(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) throw error
-    if (isLink(path)) throw new UserError(`${path} cannot be written: it is a symbolic link to a file that does not exist`)
+    if (isLink(path))
+      throw new UserError(
+        `${path} cannot be written: it is a symbolic link to a file that does not exist`,
+      )
     return join(await realOf(dirname(path)), basename(path))
   }
 }

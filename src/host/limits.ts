@@ -5,10 +5,14 @@ import { isInside } from './paths.ts'
 import { hasGit } from './upwards.ts'
 
 /**
- * The folders that no link may lead a write out of: every repository that the path is in, not only the nearest one, because a link
- * to another repository looks like one inside. Without a repository it is the folder of the run, or that of the file.
+ * The folders that no link may lead a write out of: every repository that the path is in, not only
+ * the nearest one, because a link to another repository looks like one inside. Without a repository
+ * it is the folder of the run, or that of the file.
  */
-export async function limitsOf(host: { cwd: string; files: Pick<Files, 'kind'> }, path: string): Promise<string[]> {
+export async function limitsOf(
+  host: { cwd: string; files: Pick<Files, 'kind'> },
+  path: string,
+): Promise<string[]> {
   const roots: string[] = []
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (await hasGit(host, folder)) roots.push(folder)

@@ -11,20 +11,30 @@ import { UserError } from './user-error.ts'
 /** Releases a lock. */
 export type Unlock = () => Promise<void>
 
-/** How long a run waits for a lock, and after what time it prints that it waits, in milliseconds. */
+/**
+ * How long a run waits for a lock, and after what time it prints that it waits, in milliseconds.
+ */
 export const PATIENCE = 10_000
 const SILENCE = 1000
 /** The age at which a lock is no longer valid: an edit takes seconds. */
 const EXPIRY = 60_000
 
 /**
- * Locks a file (its real path) against other runs of rail-errors: with a small file next to it that names its owner. Waits
- * for other runs, and calls `waits` once if that takes long; messages name the path as `shown`. Takes over the lock of a run that was killed.
+ * Locks a file (its real path) against other runs of rail-errors: with a small file next to it that
+ * names its owner. Waits for other runs, and calls `waits` once if that takes long; messages name
+ * the path as `shown`. Takes over the lock of a run that was killed.
  */
-export async function lockFile(path: string, { patience = PATIENCE, shown = path, waits = () => {} } = {}): Promise<Unlock> {
+export async function lockFile(
+  path: string,
+  { patience = PATIENCE, shown = path, waits = () => {} } = {},
+): Promise<Unlock> {
   const lock = join(dirname(path), lockName(basename(path)))
   const own = await temporaryIn(dirname(path))
-  const words = JSON.stringify({ pid: process.pid, machine: await machine(), name: basename(own) } satisfies Owner)
+  const words = JSON.stringify({
+    pid: process.pid,
+    machine: await machine(),
+    name: basename(own),
+  } satisfies Owner)
   try {
     await writeFile(own, words, { flag: 'wx' }) // a full disk leaves an empty file
     const start = performance.now()
@@ -75,7 +85,10 @@ async function taken(own: string, lock: string): Promise<boolean> {
   }
 }
 
-/** Takes over a lock whose owner is gone. If two runs try this at the same time, they take turns, and the second finds the new owner. */
+/**
+ * Takes over a lock whose owner is gone. If two runs try this at the same time, they take turns,
+ * and the second finds the new owner.
+ */
 async function takenOver(own: string, lock: string): Promise<boolean> {
   if (!(await isStale(own, lock))) return false
   const turn = `${lock}-turn`
@@ -92,7 +105,10 @@ async function takenOver(own: string, lock: string): Promise<boolean> {
   }
 }
 
-/** True if the process that a lock names is gone. If this is unknown, true if the lock is old by the clock of the file system. */
+/**
+ * True if the process that a lock names is gone. If this is unknown, true if the lock is old by the
+ * clock of the file system.
+ */
 async function isStale(own: string, lock: string): Promise<boolean> {
   const [now, made, owner] = await Promise.all([mtimeOf(own), mtimeOf(lock), ownerOf(lock)])
   if (now === undefined || made === undefined) return false
@@ -104,10 +120,13 @@ type Owner = { pid: number; machine: string; name: string }
 
 async function ownerOf(lock: string): Promise<Owner | undefined> {
   const value = jsonOf((await contentOf(lock)) ?? '')
-  return isRecord(value) && typeof value.pid === 'number' && value.pid > 0 ? (value as Owner) : undefined
+  return isRecord(value) && typeof value.pid === 'number' && value.pid > 0
+    ? (value as Owner)
+    : undefined
 }
 
-const contentOf = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined)
+const contentOf = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch(() => undefined)
 const mtimeOf = (path: string): Promise<number | undefined> =>
   stat(path)
     .then(({ mtimeMs }) => mtimeMs)

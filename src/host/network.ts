@@ -5,7 +5,10 @@ type Env = Readonly<Record<string, string | undefined>>
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** The fetch of an environment: Node's own; where it names a proxy or a file of certificates, undici's, because Node 20 reads neither. */
+/**
+ * The fetch of an environment: Node's own; where it names a proxy or a file of certificates,
+ * undici's, because Node 20 reads neither.
+ */
 export function fetchIn(env: Env): Fetch {
   const name = ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'].find((one) => env[one])
   const proxy = name && env[name]
@@ -18,18 +21,30 @@ export function fetchIn(env: Env): Fetch {
   return async (url, init) => {
     // The value can contain a password, so it is not quoted.
     if (proxy && !/^https?:$/.test(parsedUrl(proxy)?.protocol ?? ''))
-      throw new UserError(`${name} must be the URL of a proxy, such as http://proxy.example.org:8080`)
+      throw new UserError(
+        `${name} must be the URL of a proxy, such as http://proxy.example.org:8080`,
+      )
     connected ??= connection()
     return (await connected)(url, init)
   }
 }
 
-/** With SSL_CERT_FILE: its certificates, Node's own, and those of NODE_EXTRA_CA_CERTS, because an explicit list replaces them. */
+/**
+ * With SSL_CERT_FILE: its certificates, Node's own, and those of NODE_EXTRA_CA_CERTS, because an
+ * explicit list replaces them.
+ */
 async function certificates(env: Env): Promise<string[] | undefined> {
   if (!env.SSL_CERT_FILE) return undefined
-  const [{ readFile }, { rootCertificates }] = await Promise.all([import('node:fs/promises'), import('node:tls')])
-  const named = [env.SSL_CERT_FILE, env.NODE_EXTRA_CA_CERTS].filter((path) => path !== undefined && path !== '') as string[]
+  const [{ readFile }, { rootCertificates }] = await Promise.all([
+    import('node:fs/promises'),
+    import('node:tls'),
+  ])
+  const named = [env.SSL_CERT_FILE, env.NODE_EXTRA_CA_CERTS].filter(
+    (path) => path !== undefined && path !== '',
+  ) as string[]
   // A missing file adds nothing, as in Node itself.
-  const read = await Promise.all([...new Set(named)].map((path) => readFile(path, 'utf8').catch(() => '')))
+  const read = await Promise.all(
+    [...new Set(named)].map((path) => readFile(path, 'utf8').catch(() => '')),
+  )
   return [...rootCertificates, ...read]
 }

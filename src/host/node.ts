@@ -7,7 +7,10 @@ import { type Outputs, outputsOf } from './output.ts'
 import { terminalOf } from './terminal-of.ts'
 import { usersOf } from './users.ts'
 
-/** The host of the running process. `importModule` is import() of a URL: V8 refuses it in code that it compiled in an earlier run. */
+/**
+ * The host of the running process. `importModule` is import() of a URL: V8 refuses it in code that
+ * it compiled in an earlier run.
+ */
 export function nodeHost(
   process: NodeJS.Process,
   importModule: (url: string) => Promise<unknown>,
@@ -34,7 +37,9 @@ export function nodeHost(
         isWanted = false
       }
       stdout.stream().once('error', end)
-      for await (const chunk of path === undefined ? process.stdin : (await import('./stream.ts')).streamOf(path)) {
+      for await (const chunk of path === undefined
+        ? process.stdin
+        : (await import('./stream.ts')).streamOf(path)) {
         if (!isWanted) break
         yield chunk as Uint8Array
       }
@@ -73,7 +78,8 @@ export function nodeHost(
       yield* (await import('./reverse-proxy.ts')).reverseProxy(settings)
     },
     stdinIsTerminal: () => process.stdin.isTTY === true,
-    ask: async (question, options) => (await import('./terminal.ts')).ask(process, question, options),
+    ask: async (question, options) =>
+      (await import('./terminal.ts')).ask(process, question, options),
   }
 }
 

@@ -12,20 +12,28 @@ export type Output = {
 
 export type Outputs = { stdout: Output; stderr: Output }
 
-/** Bytes that a pipe takes at once in most cases, even if nothing reads it yet: on Linux it holds 64 KiB, on macOS 16. */
+/**
+ * Bytes that a pipe takes at once in most cases, even if nothing reads it yet: on Linux it holds 64
+ * KiB, on macOS 16.
+ */
 const AT_ONCE = 8 * 1024
 
 /**
- * stdout and stderr of the running process. A short output into a file or a pipe needs no stream: making one takes a tenth of the time
- * that Node needs to start.
+ * stdout and stderr of the running process. A short output into a file or a pipe needs no stream:
+ * making one takes a tenth of the time that Node needs to start.
  */
-export const directOutputs = (process: NodeJS.Process): Outputs => outputsOf(process, { stdout: 1, stderr: 2 })
+export const directOutputs = (process: NodeJS.Process): Outputs =>
+  outputsOf(process, { stdout: 1, stderr: 2 })
 
 /**
- * stdout and stderr of a process. Their errors are handled: if the reader is gone (`| head`), the output ends without a message. Any other
- * error, such as a full disk, prints one sentence and sets the exit code 2, whatever the result of the run.
+ * stdout and stderr of a process. Their errors are handled: if the reader is gone (`| head`), the
+ * output ends without a message. Any other error, such as a full disk, prints one sentence and sets
+ * the exit code 2, whatever the result of the run.
  */
-export function outputsOf(process: NodeJS.Process, descriptors: { stdout?: number; stderr?: number } = {}): Outputs {
+export function outputsOf(
+  process: NodeJS.Process,
+  descriptors: { stdout?: number; stderr?: number } = {},
+): Outputs {
   let failed = false
   const handled = (name: 'stdout' | 'stderr') => {
     const stream = process[name]
@@ -79,13 +87,19 @@ function output(descriptor: number | undefined, open: () => NodeJS.WriteStream):
 function takesBytes(descriptor: number): boolean {
   try {
     const opened = fstatSync(descriptor)
-    return !opened.isCharacterDevice() || (process.platform !== 'win32' && opened.rdev === statSync('/dev/null').rdev)
+    return (
+      !opened.isCharacterDevice() ||
+      (process.platform !== 'win32' && opened.rdev === statSync('/dev/null').rdev)
+    )
   } catch {
     return false
   }
 }
 
-/** Writes bytes, and returns those that could not be written: the stream waits until it can, or reports why it can't. */
+/**
+ * Writes bytes, and returns those that could not be written: the stream waits until it can, or
+ * reports why it can't.
+ */
 function remainder(descriptor: number, bytes: Uint8Array): Uint8Array {
   let written = 0
   try {

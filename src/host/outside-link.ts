@@ -10,23 +10,39 @@ export class OutsideLink extends UserError {
 }
 
 /**
- * The files of a host. Refuses to read through a link in the repository that leads out of it or into its `.git`: reports show
- * lines of the files that they read, and a pull request can contain such a link. Without a repository the working directory is
- * the limit, except for files that were `named` (absolute) on the command line. Packages are exempt, because package managers
- * link them.
+ * The files of a host. Refuses to read through a link in the repository that leads out of it or
+ * into its `.git`: reports show lines of the files that they read, and a pull request can contain
+ * such a link. Without a repository the working directory is the limit, except for files that were
+ * `named` (absolute) on the command line. Packages are exempt, because package managers link them.
  */
-export function withoutOutsideLinks(host: Pick<Host, 'cwd' | 'env' | 'files'>, named: readonly string[]): Files {
+export function withoutOutsideLinks(
+  host: Pick<Host, 'cwd' | 'env' | 'files'>,
+  named: readonly string[],
+): Files {
   const { files } = host
   let limit: Promise<Limit> | undefined
   const check = async (path: string): Promise<void> => {
     limit ??= limitOf(host)
     const { root, real, isRepository } = await limit
-    const inside = [root, real].map((folder) => wayTo(folder, path)).find((way) => way !== undefined)
-    if (inside === undefined || isFree(inside) || (!isRepository && named.includes(path)) || isCached(host, path)) return
+    const inside = [root, real]
+      .map((folder) => wayTo(folder, path))
+      .find((way) => way !== undefined)
+    if (
+      inside === undefined ||
+      isFree(inside) ||
+      (!isRepository && named.includes(path)) ||
+      isCached(host, path)
+    )
+      return
     const way = wayTo(real, await files.real(path))
     if (way !== undefined && (way === inside || !/^\.git(?:\/|$)/.test(way))) return
-    const outside = way === undefined ? `out of the ${isRepository ? 'repository' : 'working directory'}` : 'into .git'
-    throw new OutsideLink(`${shownPath(host, path)} is a link that leads ${outside}; give the path of the file itself`)
+    const outside =
+      way === undefined
+        ? `out of the ${isRepository ? 'repository' : 'working directory'}`
+        : 'into .git'
+    throw new OutsideLink(
+      `${shownPath(host, path)} is a link that leads ${outside}; give the path of the file itself`,
+    )
   }
   return {
     ...files,

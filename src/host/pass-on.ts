@@ -1,4 +1,9 @@
-import { type IncomingMessage, request as plainRequest, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  type IncomingMessage,
+  request as plainRequest,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import type { ProxiedExchange, ProxySettings } from './host.ts'
 import { forwarded, withoutHops } from './proxy-headers.ts'
@@ -6,7 +11,10 @@ import { refusalOf } from './proxy-refusal.ts'
 
 const LARGEST = 16 * 1024 * 1024
 
-/** Answers one request with what the service answers. Gives nothing for a request that was refused, or that the client gave up. Never rejects. */
+/**
+ * Answers one request with what the service answers. Gives nothing for a request that was refused,
+ * or that the client gave up. Never rejects.
+ */
 export function passOn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -17,7 +25,9 @@ export function passOn(
   const exchange = { method, url: `${target.origin}${path}` }
   const answerWith = (status: number, text: string) =>
     // Node keeps the text of a status that it refused.
-    outgoing.writeHead(status, STATUS_CODES[status], { 'content-type': 'text/plain' }).end(`rail-errors check --proxy: ${text}\n`)
+    outgoing
+      .writeHead(status, STATUS_CODES[status], { 'content-type': 'text/plain' })
+      .end(`rail-errors check --proxy: ${text}\n`)
   const refusal = refusalOf(incoming, target)
   if (refusal !== undefined) {
     answerWith(refusal.status, refusal.message)
@@ -25,7 +35,12 @@ export function passOn(
   }
   return new Promise((done) => {
     const request = (target.protocol === 'https:' ? tlsRequest : plainRequest)({
-      ...{ host: target.hostname.replace(/^\[|\]$/g, ''), port: target.port, method, path: `${target.pathname.replace(/\/$/, '')}${path}` },
+      ...{
+        host: target.hostname.replace(/^\[|\]$/g, ''),
+        port: target.port,
+        method,
+        path: `${target.pathname.replace(/\/$/, '')}${path}`,
+      },
       headers: forwarded(incoming.rawHeaders, target.host),
       setHost: false,
     })
@@ -57,7 +72,9 @@ export function passOn(
       answer.on('error', () => fail('the answer broke off'))
       answer.on('end', () => {
         isWhole = true
-        const headers = Object.fromEntries(Object.entries(answer.headers).map(([one, text]) => [one, [text].flat().join(', ')]))
+        const headers = Object.fromEntries(
+          Object.entries(answer.headers).map(([one, text]) => [one, [text].flat().join(', ')]),
+        )
         done({ ...exchange, status, headers, body: received.all(), request: sent.all() })
       })
       answer.pipe(outgoing)

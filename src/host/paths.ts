@@ -10,7 +10,10 @@ export function shownPath(host: Pick<Host, 'cwd'>, path: string): string {
   return toPosix(short === '' ? '.' : isAbsolute(short) ? path : short)
 }
 
-/** The way from a folder to a path in it, with `/`; empty for the folder itself, undefined for a path outside. */
+/**
+ * The way from a folder to a path in it, with `/`; empty for the folder itself, undefined for a
+ * path outside.
+ */
 export function wayTo(folder: string, path: string): string | undefined {
   const way = toPosix(relative(folder, path))
   return /^\.\.(?:\/|$)/.test(way) || isAbsolute(way) ? undefined : way

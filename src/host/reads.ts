@@ -7,24 +7,30 @@ import { kindOf } from './kind.ts'
 import { landingOf } from './landing.ts'
 import { limitsHere } from './limits.ts'
 
-// Not of node:fs/promises: loading it takes a tenth of the time that a short run adds to that of Node.
+// Not of node:fs/promises: loading it takes a tenth of the time that a short run adds to that of
+// Node.
 const readFile = promisify(fs.readFile)
 const readdir = promisify(fs.readdir)
 
 /** The part of {@link Files} that changes nothing. */
-export type Reads = Pick<Files, 'kind' | 'read' | 'list' | 'below' | 'isPrivate' | 'owner' | 'real' | 'refuseEscape'>
+export type Reads = Pick<
+  Files,
+  'kind' | 'read' | 'list' | 'below' | 'isPrivate' | 'owner' | 'real' | 'refuseEscape'
+>
 
 export const nodeReads: Reads = {
   kind: async (path) => kindOf(path),
   read: async (path) => {
     try {
-      // At once, unless it may have to wait for another program: a thread takes longer than most files.
+      // At once, unless it may have to wait for another program: a thread takes longer than most
+      // files.
       return fs.statSync(path).isFile() ? fs.readFileSync(path) : await readFile(path)
     } catch (error) {
       throw fileError(error, path, 'read')
     }
   },
-  list: (folder) => readdir(folder).catch((error) => Promise.reject(fileError(error, folder, 'read'))),
+  list: (folder) =>
+    readdir(folder).catch((error) => Promise.reject(fileError(error, folder, 'read'))),
   async below(folder, without) {
     const files: string[] = []
     const visit = async (inside: string): Promise<void> => {
@@ -33,7 +39,8 @@ export const nodeReads: Reads = {
       )
       for (const entry of entries) {
         if (entry.isFile()) files.push(`${inside}${entry.name}`)
-        else if (entry.isDirectory() && !without.includes(entry.name)) await visit(`${inside}${entry.name}/`)
+        else if (entry.isDirectory() && !without.includes(entry.name))
+          await visit(`${inside}${entry.name}/`)
       }
     }
     await visit('')
@@ -55,7 +62,10 @@ export const nodeReads: Reads = {
   real: async (path) => reading(path, () => fs.realpathSync.native(path)),
   async refuseEscape(path, within) {
     try {
-      await landingOf(path, { within: [...(await limitsHere(path)), ...(within ? [within] : [])], follow: true })
+      await landingOf(path, {
+        within: [...(await limitsHere(path)), ...(within ? [within] : [])],
+        follow: true,
+      })
     } catch (error) {
       throw fileError(error, path, 'written')
     }

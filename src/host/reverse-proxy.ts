@@ -3,8 +3,18 @@ import type { ProxiedExchange, ProxySettings } from './host.ts'
 import { listen } from './listen.ts'
 import { passOn } from './pass-on.ts'
 
-/** Passes requests on to one service, and bodies through as they come. Listens on this machine only. Ends with the signal, or after a time without requests. */
-export async function* reverseProxy({ target, port, idleMs, header, started, signal }: ProxySettings): AsyncGenerator<ProxiedExchange> {
+/**
+ * Passes requests on to one service, and bodies through as they come. Listens on this machine only.
+ * Ends with the signal, or after a time without requests.
+ */
+export async function* reverseProxy({
+  target,
+  port,
+  idleMs,
+  header,
+  started,
+  signal,
+}: ProxySettings): AsyncGenerator<ProxiedExchange> {
   const waiting: ProxiedExchange[] = []
   let wake = () => {}
   let isEnding = false

@@ -3,21 +3,25 @@ import type { Host } from './host.ts'
 import { UserError } from './user-error.ts'
 
 /**
- * Returns the host with a stdout, a stderr and prompts that neutralize every text. All text for a terminal or a log passes
- * through this host, so commands need no code for it.
+ * Returns the host with a stdout, a stderr and prompts that neutralize every text. All text for a
+ * terminal or a log passes through this host, so commands need no code for it.
  */
 export const withSafeOutput = (host: Host): Host => {
   const err = (text: string) => host.err(neutralize(text, 'text'))
   return {
     ...host,
-    out: (text, syntax = 'text') => host.out(syntax === 'exact' ? exactly(host, text) : neutralize(text, syntax)),
+    out: (text, syntax = 'text') =>
+      host.out(syntax === 'exact' ? exactly(host, text) : neutralize(text, syntax)),
     err,
     say: (line) => err(`${line}\n`),
     ask: (question, options) => host.ask(neutralize(question, 'text'), options),
   }
 }
 
-/** Prints a file byte for byte, for programs that read it. A terminal shows it neutralized; in a CI job, a text that would be changed is not printed. */
+/**
+ * Prints a file byte for byte, for programs that read it. A terminal shows it neutralized; in a CI
+ * job, a text that would be changed is not printed.
+ */
 function exactly({ terminal, env, err }: Host, text: string): string {
   const shown = neutralize(text, 'text')
   if (shown === text) return text
@@ -29,7 +33,9 @@ function exactly({ terminal, env, err }: Host, text: string): string {
     return shown
   }
   if (RUNNERS.some((name) => env[name]))
-    throw new UserError(`${what}, so nothing was printed to the log; use --write, or --dry-run to see it`)
+    throw new UserError(
+      `${what}, so nothing was printed to the log; use --write, or --dry-run to see it`,
+    )
   return text
 }
 

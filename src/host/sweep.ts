@@ -7,7 +7,10 @@ import { isAlive, lockedBy, processOf } from './temporary.ts'
 const HOUR = 3_600_000
 const swept = new Set<string>()
 
-/** Removes the temporary files and locks that killed runs left in a folder. A run does this once per folder. */
+/**
+ * Removes the temporary files and locks that killed runs left in a folder. A run does this once per
+ * folder.
+ */
 export async function sweep(folder: string): Promise<void> {
   if (swept.has(folder)) return
   swept.add(folder)
@@ -18,7 +21,10 @@ export async function sweep(folder: string): Promise<void> {
   }
 }
 
-/** True for a temporary file whose process is gone, or that is an hour old when its process is on another machine or in another container. */
+/**
+ * True for a temporary file whose process is gone, or that is an hour old when its process is on
+ * another machine or in another container.
+ */
 async function isAbandoned(folder: string, name: string): Promise<boolean> {
   const owner = processOf(name)
   if (owner === undefined) return false

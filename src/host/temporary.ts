@@ -9,13 +9,18 @@ export const temporaryIn = async (folder: string): Promise<string> =>
 
 /** The process that a temporary file belongs to, and its machine; undefined for any other name. */
 export function processOf(name: string): { pid: number; machine: string } | undefined {
-  const [, pid, machine = ''] = /^([1-9]\d*)-(\w*)-\d+$/.exec(name.startsWith(TEMPORARY) ? name.slice(TEMPORARY.length) : '') ?? []
+  const [, pid, machine = ''] =
+    /^([1-9]\d*)-(\w*)-\d+$/.exec(name.startsWith(TEMPORARY) ? name.slice(TEMPORARY.length) : '') ??
+    []
   return pid === undefined ? undefined : { pid: Number(pid), machine }
 }
 
 const LOCK = `${TEMPORARY}lock-`
 
-/** The name of the lock of a file: of a long name the first 200 bytes, because a name has at most 255. */
+/**
+ * The name of the lock of a file: of a long name the first 200 bytes, because a name has at most
+ * 255.
+ */
 export const lockName = (file: string): string =>
   `${LOCK}${Buffer.from(file)
     .subarray(0, 200)
@@ -23,7 +28,8 @@ export const lockName = (file: string): string =>
     .replace(/\ufffd+$/, '')}`
 
 /** The file that a lock protects; undefined for any other name. */
-export const lockedBy = (name: string): string | undefined => (name.startsWith(LOCK) ? name.slice(LOCK.length) : undefined)
+export const lockedBy = (name: string): string | undefined =>
+  name.startsWith(LOCK) ? name.slice(LOCK.length) : undefined
 
 export function isAlive(pid: number): boolean {
   try {

@@ -1,8 +1,14 @@
 import type { Host } from './host.ts'
 import type { Output } from './output.ts'
 
-/** The terminal of a run. Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it. */
-export const terminalOf = (env: Host['env'], { isTerminal, columns }: Output): Omit<Host['terminal'], 'quiet'> => ({
+/**
+ * The terminal of a run. Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color`
+ * overrides it.
+ */
+export const terminalOf = (
+  env: Host['env'],
+  { isTerminal, columns }: Output,
+): Omit<Host['terminal'], 'quiet'> => ({
   color: wantsColor(env, isTerminal),
   width: columns ?? 100,
   interactive: isTerminal,

@@ -7,7 +7,10 @@ export class TimeLimit extends Error {
 
 let prepared: { script: Script; context: Context } | undefined
 
-/** Runs work that may never end, such as a regular expression that backtracks, and stops it after some seconds with a {@link TimeLimit}. */
+/**
+ * Runs work that may never end, such as a regular expression that backtracks, and stops it after
+ * some seconds with a {@link TimeLimit}.
+ */
 export function within<Result>(seconds: number, work: () => Result): Result {
   prepared ??= { script: new Script('work()'), context: createContext({}) } // creating a context takes longer than most work
   const { script, context } = prepared
@@ -15,6 +18,8 @@ export function within<Result>(seconds: number, work: () => Result): Result {
   try {
     return script.runInContext(context, { timeout: seconds * 1000 }) as Result
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT' ? new TimeLimit() : error
+    throw (error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
+      ? new TimeLimit()
+      : error
   }
 }

@@ -4,8 +4,9 @@ import { ownership } from './ownership.ts'
 import { shownPath } from './paths.ts'
 
 /**
- * The nearest file of one of these names, from a folder (default: the working directory) upwards. The search ends at the root of the repository,
- * at the home folder, or below a folder of another user, because a config there could run code.
+ * The nearest file of one of these names, from a folder (default: the working directory) upwards.
+ * The search ends at the root of the repository, at the home folder, or below a folder of another
+ * user, because a config there could run code.
  */
 export async function findUpwards(
   host: Pick<Host, 'cwd' | 'files' | 'env' | 'users' | 'say'>,
@@ -13,19 +14,30 @@ export async function findUpwards(
   start: string = host.cwd,
 ): Promise<string | undefined> {
   const isOwn = await ownership(host, start)
-  const home = host.env.HOME ? await host.files.real(host.env.HOME).catch(() => undefined) : undefined
+  const home = host.env.HOME
+    ? await host.files.real(host.env.HOME).catch(() => undefined)
+    : undefined
   const inRepository = await hasGit(host, await rootOf(host, start))
   for (let folder = start; ; folder = dirname(folder)) {
     const foreign = !(await isOwn(folder))
     for (const name of names) {
       const path = join(folder, name)
       if ((await host.files.kind(path)) !== 'file') continue
-      // The owner of a file in a repository does not matter: a team shares its files. Elsewhere, as in /tmp, anybody can create one.
+      // The owner of a file in a repository does not matter: a team shares its files. Elsewhere, as
+      // in /tmp, anybody can create one.
       if (!foreign && (inRepository || (await isOwn(path)))) return path
-      host.say(`warning: ${shownPath(host, path)} belongs to another user and is not used; give its path to use it`)
+      host.say(
+        `warning: ${shownPath(host, path)} belongs to another user and is not used; give its path to use it`,
+      )
       return undefined
     }
-    if (foreign || folder === host.env.HOME || folder === home || dirname(folder) === folder || (await hasGit(host, folder)))
+    if (
+      foreign ||
+      folder === host.env.HOME ||
+      folder === home ||
+      dirname(folder) === folder ||
+      (await hasGit(host, folder))
+    )
       return undefined
   }
 }
@@ -39,5 +51,7 @@ export async function rootOf(host: Pick<Host, 'files'>, start: string): Promise<
 }
 
 /** True for the top of a repository. */
-export const hasGit = async ({ files }: { files: Pick<Files, 'kind'> }, folder: string): Promise<boolean> =>
-  (await files.kind(join(folder, '.git'))) !== undefined
+export const hasGit = async (
+  { files }: { files: Pick<Files, 'kind'> },
+  folder: string,
+): Promise<boolean> => (await files.kind(join(folder, '.git'))) !== undefined

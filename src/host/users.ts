@@ -1,4 +1,7 @@
-/** The users whose files are trusted. With sudo, the user who called sudo is trusted, too, as in git. */
+/**
+ * The users whose files are trusted. With sudo, the user who called sudo is trusted, too, as in
+ * git.
+ */
 export function usersOf({ getuid, env }: Pick<NodeJS.Process, 'getuid' | 'env'>): number[] {
   const own = getuid?.()
   if (own === undefined) return []

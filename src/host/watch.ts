@@ -3,17 +3,21 @@ import { basename, dirname, join, sep } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { UserError } from './user-error.ts'
 
-// A save is several events: they count as one change if this many milliseconds pass without another event. A program that
-// never stops writing is reported after the second time at the latest.
+// A save is several events: they count as one change if this many milliseconds pass without another
+// event. A program that never stops writing is reported after the second time at the latest.
 const QUIET = 100
 const LONGEST = 1_000
 
 /**
- * Yields the files that may have changed: at first all of them, because earlier changes are unknown. The
- * folders are watched, not the files: editors save by renaming another file. If a folder is removed, the nearest folder
- * above it is watched until it is back. Ends when the signal aborts.
+ * Yields the files that may have changed: at first all of them, because earlier changes are
+ * unknown. The folders are watched, not the files: editors save by renaming another file. If a
+ * folder is removed, the nearest folder above it is watched until it is back. Ends when the signal
+ * aborts.
  */
-export async function* watch(paths: ReadonlySet<string>, signal: AbortSignal): AsyncGenerator<ReadonlySet<string>> {
+export async function* watch(
+  paths: ReadonlySet<string>,
+  signal: AbortSignal,
+): AsyncGenerator<ReadonlySet<string>> {
   let changed = new Set(paths)
   const activity = createActivity(signal)
   const folders = watchFolders(paths, (some) => {
@@ -62,7 +66,11 @@ function createActivity(signal: AbortSignal) {
       }),
     /** Resolves when no more events come, or they have come for long enough. */
     async rest() {
-      for (let [seen, waited] = [-1, 0]; seen !== events && waited < LONGEST && !signal.aborted; waited += QUIET) {
+      for (
+        let [seen, waited] = [-1, 0];
+        seen !== events && waited < LONGEST && !signal.aborted;
+        waited += QUIET
+      ) {
         seen = events
         await pause(QUIET, undefined, { signal }).catch(() => {})
       }
@@ -80,7 +88,10 @@ function watchFolders(paths: ReadonlySet<string>, report: (changed: readonly str
   return {
     /** True when a folder came or went away, so that others must be watched. */
     isStale: () => isStale,
-    /** Watches the folders that are there now. Returns the paths below those that were not watched before. */
+    /**
+     * Watches the folders that are there now. Returns the paths below those that were not watched
+     * before.
+     */
     update(): string[] {
       isStale = false
       const wanted = new Set([...paths].flatMap((path) => [path, real(path)]).map(nearestFolder))
@@ -96,11 +107,15 @@ function watchFolders(paths: ReadonlySet<string>, report: (changed: readonly str
 
   function onEvent(folder: string, name: string | null): void {
     const full = name === null ? folder : join(folder, name)
-    const hits = name === null ? [...paths].filter((path) => dirname(path) === folder) : (named.get(folded(full)) ?? [])
+    const hits =
+      name === null
+        ? [...paths].filter((path) => dirname(path) === folder)
+        : (named.get(folded(full)) ?? [])
     const below = pathsBelow(full)
     if (below.length > 0 && name !== null) isStale = true
     if (hits.length + below.length > 0) report([...hits, ...below])
-    // A removed folder is reported under its own name, and its watcher stops, even if the folder is created again.
+    // A removed folder is reported under its own name, and its watcher stops, even if the folder is
+    // created again.
     if (name === basename(folder)) onGone(folder)
   }
 
@@ -120,13 +135,20 @@ function watchFolders(paths: ReadonlySet<string>, report: (changed: readonly str
   }
 }
 
-function openWatcher(folder: string, onEvent: (folder: string, name: string | null) => void, onGone: (folder: string) => void): FSWatcher {
+function openWatcher(
+  folder: string,
+  onEvent: (folder: string, name: string | null) => void,
+  onGone: (folder: string) => void,
+): FSWatcher {
   try {
     const watcher = watchFolder(folder, { persistent: true }, (_, name) => onEvent(folder, name))
     return watcher.on('error', () => onGone(folder)) // Windows, when the folder is removed
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    const why = code === 'ENOSPC' || code === 'EMFILE' ? 'the limit of the system for watched files is reached' : message
+    const why =
+      code === 'ENOSPC' || code === 'EMFILE'
+        ? 'the limit of the system for watched files is reached'
+        : message
     throw new UserError(`the folder ${folder} cannot be watched: ${why}`)
   }
 }
@@ -135,7 +157,8 @@ function openWatcher(folder: string, onEvent: (folder: string, name: string | nu
 function byName(paths: ReadonlySet<string>): Map<string, string[]> {
   const named = new Map<string, string[]>()
   for (const path of paths)
-    for (const name of new Set([folded(path), folded(real(path))])) named.set(name, [...(named.get(name) ?? []), path])
+    for (const name of new Set([folded(path), folded(real(path))]))
+      named.set(name, [...(named.get(name) ?? []), path])
   return named
 }
 

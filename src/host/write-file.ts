@@ -1,5 +1,14 @@
 import type { Stats } from 'node:fs'
-import { chmod, constants, type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import {
+  chmod,
+  constants,
+  type FileHandle,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { FileChanged, hasCode } from './file-error.ts'
 import { makeFolder } from './folder.ts'
@@ -12,9 +21,15 @@ import { temporaryIn } from './temporary.ts'
 import { UserError } from './user-error.ts'
 
 /** A write with the folders that links must not lead it out of. */
-type Request = { contents: string | Uint8Array; within: readonly string[] } & Omit<WriteOptions, 'within'>
+type Request = { contents: string | Uint8Array; within: readonly string[] } & Omit<
+  WriteOptions,
+  'within'
+>
 
-/** Writes a temporary file next to the file, then renames it, so no partial file remains. Writes into a device or a pipe. */
+/**
+ * Writes a temporary file next to the file, then renames it, so no partial file remains. Writes
+ * into a device or a pipe.
+ */
 export async function writeWhole(
   path: string,
   { contents, within, over, private: secrecy = false, derived = false }: Request,
@@ -46,19 +61,27 @@ export async function writeWhole(
 }
 
 const statOf = (path: string): Promise<Stats | undefined> =>
-  stat(path).catch((error) => (hasCode(error, 'ENOENT', 'ENOTDIR') ? undefined : Promise.reject(error)))
+  stat(path).catch((error) =>
+    hasCode(error, 'ENOENT', 'ENOTDIR') ? undefined : Promise.reject(error),
+  )
 
 /** Writes the new file under a temporary name, with the mode and the owner of the old file. */
 async function prepare(
   temporary: string,
-  { contents, like, secret, durable }: { contents: string | Uint8Array; like: Stats | undefined; secret: boolean; durable: boolean },
+  {
+    contents,
+    like,
+    secret,
+    durable,
+  }: { contents: string | Uint8Array; like: Stats | undefined; secret: boolean; durable: boolean },
 ): Promise<void> {
   const file = await open(temporary, 'wx', secret || like !== undefined ? 0o600 : 0o666)
   try {
     await file.writeFile(contents)
     if (like?.isFile() && !secret && process.platform !== 'win32') {
       // Only root can change the owner. For other users, the file then belongs to them.
-      if (like.uid !== process.getuid?.() || like.gid !== process.getgid?.()) await file.chown(like.uid, like.gid).catch(() => undefined)
+      if (like.uid !== process.getuid?.() || like.gid !== process.getgid?.())
+        await file.chown(like.uid, like.gid).catch(() => undefined)
       await file.chmod(like.mode & 0o7777)
     }
     if (durable) await file.sync()
@@ -70,18 +93,24 @@ async function prepare(
 /** Gives a new file its name, unless a file with that name exists. */
 async function moveToNew(temporary: string, at: string, path: string): Promise<void> {
   const link = await hardLink(temporary, at)
-  if (link === 'taken' || (link === 'unsupported' && (await statOf(at)) !== undefined)) throw new FileChanged(path)
+  if (link === 'taken' || (link === 'unsupported' && (await statOf(at)) !== undefined))
+    throw new FileChanged(path)
   if (link === 'unsupported') await rename(temporary, at)
   else await rm(temporary, { force: true })
 }
 
-/** Replaces the old file if it still has the contents that were read, and compares once more afterwards: a text that was written in between is restored. */
+/**
+ * Replaces the old file if it still has the contents that were read, and compares once more
+ * afterwards: a text that was written in between is restored.
+ */
 async function moveOver(
   temporary: string,
   at: string,
   { path, over, contents }: { path: string; over: Uint8Array; contents: string | Uint8Array },
 ): Promise<void> {
-  const old = await open(at, 'r').catch((error) => Promise.reject(hasCode(error, 'ENOENT') ? new FileChanged(path) : error))
+  const old = await open(at, 'r').catch((error) =>
+    Promise.reject(hasCode(error, 'ENOENT') ? new FileChanged(path) : error),
+  )
   try {
     if (!same(await bytesOf(old), over)) throw new FileChanged(path)
     if (process.platform === 'win32') await old.close() // an open file can't be replaced there
@@ -90,7 +119,12 @@ async function moveOver(
     const late = await bytesOf(old)
     if (same(late, over)) return
     if (same(await readFile(at), Buffer.from(contents))) {
-      await prepare(temporary, { contents: late, like: await stat(at), secret: false, durable: true })
+      await prepare(temporary, {
+        contents: late,
+        like: await stat(at),
+        secret: false,
+        durable: true,
+      })
       await rename(temporary, at)
     }
     throw new FileChanged(path)
@@ -113,13 +147,21 @@ async function bytesOf(file: FileHandle): Promise<Buffer> {
 
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
-/** Writes the text into a pipe or a device instead of replacing it. Only if the user named this file, and never into a block device. */
+/**
+ * Writes the text into a pipe or a device instead of replacing it. Only if the user named this
+ * file, and never into a block device.
+ */
 async function writeInto(
   path: string,
   now: Stats,
-  { contents, within, allowed }: { contents: string | Uint8Array; within: readonly string[]; allowed: boolean },
+  {
+    contents,
+    within,
+    allowed,
+  }: { contents: string | Uint8Array; within: readonly string[]; allowed: boolean },
 ): Promise<void> {
-  if (!allowed || now.isBlockDevice()) throw new UserError(`${path} cannot be written: it is not a regular file`)
+  if (!allowed || now.isBlockDevice())
+    throw new UserError(`${path} cannot be written: it is not a regular file`)
   // The system's own names, such as /dev/fd/63 of a shell, are links to pipes and terminals.
   if (!/^\/(?:dev|proc)\//.test(path)) await landingOf(path, { within, follow: true })
   const file = await open(path, constants.O_WRONLY)
@@ -133,5 +175,7 @@ async function writeInto(
 /** Rejects if the folder was replaced by a link while the file was written. */
 async function verifyFolder(path: string, folder: string): Promise<void> {
   if ((await realOf(folder)) !== folder)
-    throw new UserError(`${path}: its folder was replaced by a symbolic link while it was written; the file may be outside of its folder`)
+    throw new UserError(
+      `${path}: its folder was replaced by a symbolic link while it was written; the file may be outside of its folder`,
+    )
 }

@@ -31,7 +31,10 @@ export type HttpClient = {
   redactor: Redactor
   options: HttpClientOptions
   tokens: TokenCache | undefined
-  /** The command line or the config named this address: a token may be sent to its origin, and to no other. */
+  /**
+   * The command line or the config named this address: a token may be sent to its origin, and to no
+   * other.
+   */
   name(url: URL): void
   /** Selects one of several servers with the same origin. */
   prefer(server: Server): void
@@ -40,8 +43,9 @@ export type HttpClient = {
   /** True if a token for an address is known, or available without a prompt. Sends no request. */
   hasCredentials(url: URL): Promise<boolean>
   /**
-   * Sends a request, and repeats it with another token if the first was refused. A GET follows redirects, without the token
-   * if they lead to another origin. Returns any response except 401 and 403; those reject with {@link AccessDenied}, unless it `wantsDenied`.
+   * Sends a request, and repeats it with another token if the first was refused. A GET follows
+   * redirects, without the token if they lead to another origin. Returns any response except 401
+   * and 403; those reject with {@link AccessDenied}, unless it `wantsDenied`.
    */
   request(request: Request): Promise<Answer>
 }
@@ -50,8 +54,16 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
   const redactor = createRedactor()
   const tokens = options.cache === false ? undefined : tokenCache(host)
   const servers = createServerLookup(options.config ?? {}, tokens)
-  const contextOf = (server: Server): TokenContext => ({ server, host, redactor, cache: tokens, warn: options.warn })
-  const sources = createTokenSources(servers.serverAt, (server) => createTokenSource(tokenWays(contextOf(server))))
+  const contextOf = (server: Server): TokenContext => ({
+    server,
+    host,
+    redactor,
+    cache: tokens,
+    warn: options.warn,
+  })
+  const sources = createTokenSources(servers.serverAt, (server) =>
+    createTokenSource(tokenWays(contextOf(server))),
+  )
 
   return {
     redactor,
@@ -71,7 +83,8 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
       return server !== undefined && hasCredentials(contextOf(server))
     },
     async request(request) {
-      if (options.offline) throw new UserError(`${shownUrl(request.url)} cannot be requested with --offline`)
+      if (options.offline)
+        throw new UserError(`${shownUrl(request.url)} cannot be requested with --offline`)
       let withToken = false
       const answer = await followRedirects(request, async (next) => {
         const one = await authorized(next)
@@ -83,8 +96,9 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
   }
 
   /**
-   * Sends a request, with a token if its origin may get one. If the server refuses the token, sends it again with a new one; and
-   * a third time if that one came from another run, which may have refreshed it in the meantime.
+   * Sends a request, with a token if its origin may get one. If the server refuses the token, sends
+   * it again with a new one; and a third time if that one came from another run, which may have
+   * refreshed it in the meantime.
    */
   async function authorized(request: Request): Promise<Answer> {
     const { origin } = request.url
@@ -102,16 +116,27 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
     throw accessDenied(redactor, answer, token, await servers.serverAt(origin))
   }
 
-  async function exchange({ headers, ...rest }: Request, token: AccessToken | undefined): Promise<Answer> {
+  async function exchange(
+    { headers, ...rest }: Request,
+    token: AccessToken | undefined,
+  ): Promise<Answer> {
     const authorization = token && { authorization: `${token.scheme} ${token.value}` }
-    const answer = await send(networkOf(host), { ...rest, headers: { ...headers, ...authorization } })
-    options.detail(`${rest.method} ${shownUrl(rest.url)} ${answer.status}${token ? ', with a token' : ''}`)
+    const answer = await send(networkOf(host), {
+      ...rest,
+      headers: { ...headers, ...authorization },
+    })
+    options.detail(
+      `${rest.method} ${shownUrl(rest.url)} ${answer.status}${token ? ', with a token' : ''}`,
+    )
     return { ...answer, withToken: token !== undefined }
   }
 }
 
 const isDenied = ({ status }: Answer): boolean => status === 401 || status === 403
 
-/** True if another token may help. A bare 403 may mean a bad token, too: one toolkit answers like this. A new token does not help if this run just got the refused one. */
+/**
+ * True if another token may help. A bare 403 may mean a bad token, too: one toolkit answers like
+ * this. A new token does not help if this run just got the refused one.
+ */
 const isRenewable = ({ status, headers }: Answer, { fresh }: AccessToken): boolean =>
   !headers.get('www-authenticate')?.includes('insufficient_scope') && (status === 401 || !fresh)

@@ -16,8 +16,9 @@ export type Copy = {
 }
 
 /**
- * The copies on this machine, one file per address: a line of JSON, then the body. Protected files may be among them, so only
- * the user can read them. Files that another user could have written are ignored.
+ * The copies on this machine, one file per address: a line of JSON, then the body. Protected files
+ * may be among them, so only the user can read them. Files that another user could have written are
+ * ignored.
  */
 export type DocumentCache = {
   find(url: URL): Promise<Copy | undefined>
@@ -36,7 +37,8 @@ export function documentCache(host: Pick<Host, 'files' | 'env'>): DocumentCache 
   const pathOf = ({ href }: URL) => `${folder}/${sha256(href).slice(0, 32)}`
   const at = async (path: string): Promise<(Copy & Head) | undefined> => {
     if ((await host.files.kind(path)) !== 'file') return undefined
-    if (!(await host.files.isPrivate(folder)) || !(await host.files.isPrivate(path))) return undefined
+    if (!(await host.files.isPrivate(folder)) || !(await host.files.isPrivate(path)))
+      return undefined
     const bytes = await host.files.read(path)
     const end = bytes.indexOf(LINE_END)
     const head = headOf(new TextDecoder().decode(bytes.subarray(0, Math.max(end, 0))))
@@ -49,14 +51,18 @@ export function documentCache(host: Pick<Host, 'files' | 'env'>): DocumentCache 
     },
     async save(url, { body, ...head }) {
       const line = Buffer.from(`${JSON.stringify({ url: url.href, ...head })}\n`)
-      await host.files.write(pathOf(url), Buffer.concat([line, body]), { private: true, derived: true })
+      await host.files.write(pathOf(url), Buffer.concat([line, body]), {
+        private: true,
+        derived: true,
+      })
     },
     forget: (url) => host.files.remove(pathOf(url)),
     async forgetProtected(origins) {
       if ((await host.files.kind(folder)) !== 'folder') return
       for (const name of await host.files.list(folder)) {
         const copy = /^[0-9a-f]{32}$/.test(name) ? await at(`${folder}/${name}`) : undefined
-        if (copy?.protected && origins.includes(new URL(copy.url).origin)) await host.files.remove(`${folder}/${name}`)
+        if (copy?.protected && origins.includes(new URL(copy.url).origin))
+          await host.files.remove(`${folder}/${name}`)
       }
     },
   }
@@ -66,6 +72,9 @@ type Head = Omit<Copy, 'body'> & { url: string }
 
 function headOf(line: string): Head | undefined {
   const value = jsonOf(line)
-  if (!isRecord(value) || typeof value.type !== 'string' || typeof value.protected !== 'boolean') return undefined
-  return typeof value.url === 'string' && parsedUrl(value.url) !== undefined ? (value as Head) : undefined
+  if (!isRecord(value) || typeof value.type !== 'string' || typeof value.protected !== 'boolean')
+    return undefined
+  return typeof value.url === 'string' && parsedUrl(value.url) !== undefined
+    ? (value as Head)
+    : undefined
 }

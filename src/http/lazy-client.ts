@@ -2,7 +2,10 @@ import type { Config } from '../config/model.ts'
 import type { Host } from '../host/host.ts'
 import type { HttpClient } from './client.ts'
 
-/** The HTTP client of a run: created at the first request and shared, so that all parts of the run use the same tokens. */
+/**
+ * The HTTP client of a run: created at the first request and shared, so that all parts of the run
+ * use the same tokens.
+ */
 export type LazyHttpClient = () => Promise<HttpClient>
 
 export function lazyHttpClient(host: Host, config: Config | undefined): LazyHttpClient {

@@ -3,7 +3,10 @@ import { UNPRINTABLE } from '../values/characters.ts'
 /** Removes the secrets of a run from texts of servers before they are printed. */
 export type Redactor = {
   add(secret: string | undefined): void
-  /** Text from a server, safe to print in one line: no secret of the run, no control character, at most 200 characters. */
+  /**
+   * Text from a server, safe to print in one line: no secret of the run, no control character, at
+   * most 200 characters.
+   */
   redactLine(text: string): string
   /** Any text without the secrets of the run, in plain form, in a URL, in JSON or in a form. */
   redact(text: string): string
@@ -16,7 +19,8 @@ const LONGEST_LINE = 200
 export function createRedactor(): Redactor {
   const hidden = new Set<string>()
   let longestFirst: string[] = [] // a secret may contain another secret
-  const redact = (text: string) => longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
+  const redact = (text: string) =>
+    longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '***'), text)
   return {
     add(secret) {
       if (secret === undefined || secret.length < SHORTEST) return
@@ -31,14 +35,29 @@ export function createRedactor(): Redactor {
   }
 }
 
-/** A secret as servers write it: plain, in a URL, in a form, in JSON, in HTML, and in a partly decoded form. */
+/**
+ * A secret as servers write it: plain, in a URL, in a form, in JSON, in HTML, and in a partly
+ * decoded form.
+ */
 function writtenForms(secret: string): string[] {
   const form = formEncoded(secret)
   const url = encodeURIComponent(secret)
   const json = JSON.stringify(secret).slice(1, -1)
-  const encoded = [form, url, form.replaceAll('+', ' '), encodeURIComponent(form), encodeURIComponent(url)]
+  const encoded = [
+    form,
+    url,
+    form.replaceAll('+', ' '),
+    encodeURIComponent(form),
+    encodeURIComponent(url),
+  ]
   return [
-    ...[secret, secret.replaceAll(' ', '+'), secret.replaceAll('+', ' '), json, json.replace(NOT_ASCII, escaped)],
+    ...[
+      secret,
+      secret.replaceAll(' ', '+'),
+      secret.replaceAll('+', ' '),
+      json,
+      json.replace(NOT_ASCII, escaped),
+    ],
     ...[...HTML].map((entities) => secret.replace(/[&<>"']/g, (character) => entities[character]!)),
     ...encoded,
     ...encoded.map((text) => text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase())),
@@ -46,10 +65,16 @@ function writtenForms(secret: string): string[] {
 }
 
 /** A text, encoded as the value of a form field. */
-export const formEncoded = (text: string): string => new URLSearchParams({ s: text }).toString().slice(2)
+export const formEncoded = (text: string): string =>
+  new URLSearchParams({ s: text }).toString().slice(2)
 
 const NOT_ASCII = /[^\x20-\x7e]/g
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escaped = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 const NAMED = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const HTML: readonly Record<string, string>[] = [NAMED, { ...NAMED, "'": '&#x27;' }, { ...NAMED, '"': '&#34;' }]
+const HTML: readonly Record<string, string>[] = [
+  NAMED,
+  { ...NAMED, "'": '&#x27;' },
+  { ...NAMED, '"': '&#34;' },
+]

@@ -2,7 +2,10 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { shownUrl } from './url.ts'
 
-/** One request. `wantsDenied`: a 401 or 403 that remains after a new token is an answer, not a failure. `sameOrigin`: no redirect leads to another origin. */
+/**
+ * One request. `wantsDenied`: a 401 or 403 that remains after a new token is an answer, not a
+ * failure. `sameOrigin`: no redirect leads to another origin.
+ */
 export type Request = {
   method: string
   url: URL
@@ -26,11 +29,21 @@ const MEBIBYTE = 1024 * 1024
 /** More than any published set: 100,000 codes with all their properties. */
 export const LARGEST_BODY = 32 * MEBIBYTE
 
-/** What requests go over: `seconds` is the limit for a response, and `setting` what a person sets to change it. */
+/**
+ * What requests go over: `seconds` is the limit for a response, and `setting` what a person sets to
+ * change it.
+ */
 export type Network = { fetch: Host['fetch']; timeout: { seconds: number; setting: string } }
 
-/** Sends a request and reads the response. Follows no redirect. Rejects with {@link UserError} if the network fails or the body is too large. */
-export async function send({ fetch, timeout }: Network, { method, url, headers, body }: Request, limit = LARGEST_BODY): Promise<Answer> {
+/**
+ * Sends a request and reads the response. Follows no redirect. Rejects with {@link UserError} if
+ * the network fails or the body is too large.
+ */
+export async function send(
+  { fetch, timeout }: Network,
+  { method, url, headers, body }: Request,
+  limit = LARGEST_BODY,
+): Promise<Answer> {
   try {
     const response = await fetch(url.href, {
       method,
@@ -39,9 +52,15 @@ export async function send({ fetch, timeout }: Network, { method, url, headers, 
       signal: AbortSignal.timeout(timeout.seconds * 1000),
       ...(body !== undefined && { body }),
     })
-    return { status: response.status, headers: response.headers, body: await wholeBody(response, limit, url), url }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: await wholeBody(response, limit, url),
+      url,
+    }
   } catch (error) {
-    if (error instanceof UserError || (error instanceof TypeError && error.cause === undefined)) throw error // the second is a defect
+    if (error instanceof UserError || (error instanceof TypeError && error.cause === undefined))
+      throw error // the second is a defect
     throw new UserError(`${shownUrl(url)} cannot be reached: ${failure(error, timeout)}`)
   }
 }
@@ -52,7 +71,10 @@ async function wholeBody(response: Response, limit: number, url: URL): Promise<U
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > limit) throw new UserError(`${shownUrl(url)} sent more than ${limit / MEBIBYTE} MiB, the limit for a response`)
+    if (size > limit)
+      throw new UserError(
+        `${shownUrl(url)} sent more than ${limit / MEBIBYTE} MiB, the limit for a response`,
+      )
     chunks.push(chunk)
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, size)
@@ -77,14 +99,22 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 const UNTRUSTED = /SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_UNTRUSTED/
 
-/** Why a request failed. Only a code is quoted: messages of the network layer can contain headers. */
+/**
+ * Why a request failed. Only a code is quoted: messages of the network layer can contain headers.
+ */
 function failure(error: unknown, { seconds, setting }: Network['timeout']): string {
-  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
-    if (cause.name === 'TimeoutError') return `no response within ${seconds} s; set ${setting} to change the limit`
+  for (
+    let cause: unknown = error, depth = 0;
+    cause instanceof Error && depth < 5;
+    cause = cause.cause, depth++
+  ) {
+    if (cause.name === 'TimeoutError')
+      return `no response within ${seconds} s; set ${setting} to change the limit`
     if (cause.message === 'bad port') return 'fetch does not allow this port'
     const { code } = cause as NodeJS.ErrnoException
     if (typeof code !== 'string') continue
-    if (UNTRUSTED.test(code)) return `its certificate is not trusted (${code}); set NODE_EXTRA_CA_CERTS to the file of its CA`
+    if (UNTRUSTED.test(code))
+      return `its certificate is not trusted (${code}); set NODE_EXTRA_CA_CERTS to the file of its CA`
     if (Object.hasOwn(WORDS, code)) return WORDS[code]!
     if (/^Proxy response/.test(cause.message)) return 'the proxy refused the connection'
     if (/^[A-Z_0-9]+$/.test(code)) return `network error ${code}`

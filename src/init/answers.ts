@@ -15,7 +15,10 @@ export type Answers = {
   folder: string
   /** The branch that changes go to. */
   branch: string
-  /** How hooks and CI jobs run rail-errors; undefined if the project has not installed it: then there are none. */
+  /**
+   * How hooks and CI jobs run rail-errors; undefined if the project has not installed it: then
+   * there are none.
+   */
   program: Program | undefined
   ci: Ci
   hook: Hook

@@ -3,8 +3,9 @@ import type { Answers } from './answers.ts'
 import { SCHEMAS } from './schemas.ts'
 
 /**
- * The first errors.yaml: three codes, one of each common outcome, with explanatory comments. Formatted as `fmt` does.
- * A comment about a field with a choice of values is above it: an editor completes nothing before a comment.
+ * The first errors.yaml: three codes, one of each common outcome, with explanatory comments.
+ * Formatted as `fmt` does. A comment about a field with a choice of values is above it: an editor
+ * completes nothing before a comment.
  */
 export function catalogFile({ name, title, url, urlGiven, date, schemas }: Answers): string {
   const text = `# yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}

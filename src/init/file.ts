@@ -1,7 +1,10 @@
 export type InitFile = {
   path: string
   contents: string
-  /** True for a path from the top of the repository, where git hooks and CI services read it; otherwise from the folder of the catalog. */
+  /**
+   * True for a path from the top of the repository, where git hooks and CI services read it;
+   * otherwise from the folder of the catalog.
+   */
   top?: true
   /** Other names of the same file: it exists under any of them. */
   also?: readonly string[]

@@ -8,7 +8,11 @@ import { COPIED, SCHEMAS, schemaFiles } from './schemas.ts'
 /** Turns answers into files. */
 export const initFiles = (answers: Answers): InitFile[] => [
   { path: 'errors.yaml', contents: catalogFile(answers) },
-  { path: 'rail-errors.config.yaml', also: ['rail-errors.config.yml'], contents: configFile(answers) },
+  {
+    path: 'rail-errors.config.yaml',
+    also: ['rail-errors.config.yml'],
+    contents: configFile(answers),
+  },
   { path: '.gitattributes', contents: attributesFile(answers) },
   ...jobsOf(answers),
   ...(answers.schemas === COPIED ? schemaFiles() : []),
@@ -16,7 +20,12 @@ export const initFiles = (answers: Answers): InitFile[] => [
 
 /** The files of the git hook and the CI job. */
 const jobsOf = ({ program, ...answers }: Answers): readonly InitFile[] =>
-  program === undefined ? [] : [...hookFiles[answers.hook]({ ...answers, program }), ...ciFiles[answers.ci]({ ...answers, program })]
+  program === undefined
+    ? []
+    : [
+        ...hookFiles[answers.hook]({ ...answers, program }),
+        ...ciFiles[answers.ci]({ ...answers, program }),
+      ]
 
 const attributesFile = ({ schemas }: Answers): string =>
   [
@@ -31,7 +40,9 @@ const attributesFile = ({ schemas }: Answers): string =>
     .map((line) => `${line}\n`)
     .join('')
 
-const configFile = ({ schemas }: Answers): string => `# yaml-language-server: $schema=${schemas}/${SCHEMAS.config}
+const configFile = ({
+  schemas,
+}: Answers): string => `# yaml-language-server: $schema=${schemas}/${SCHEMAS.config}
 #
 # Settings of rail-errors. Paths start at this folder.
 

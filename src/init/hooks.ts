@@ -43,8 +43,12 @@ repos:
   },
   lefthook: ({ program, folder }) => {
     const below = folder === '' ? '' : `${folder}/`
-    const sources = [`${below}{errors,rail-errors.config}.{yaml,yml}`, `${below}.rail-errors/suppressions.yaml`]
-    const globs = (...paths: string[]) => `[${paths.map((path) => JSON.stringify(path)).join(', ')}]`
+    const sources = [
+      `${below}{errors,rail-errors.config}.{yaml,yml}`,
+      `${below}.rail-errors/suppressions.yaml`,
+    ]
+    const globs = (...paths: string[]) =>
+      `[${paths.map((path) => JSON.stringify(path)).join(', ')}]`
     return [
       {
         path: 'lefthook.yml',
@@ -77,7 +81,14 @@ pre-commit:
   none: () => [],
 }
 
-/** The name that a hook manager prints above the findings. Their paths are relative to the folder of the catalog. */
-const named = (command: string, folder: string): string => `rail-errors ${command}${folder === '' ? '' : ` in ${folder}`}`
+/**
+ * The name that a hook manager prints above the findings. Their paths are relative to the folder of
+ * the catalog.
+ */
+const named = (command: string, folder: string): string =>
+  `rail-errors ${command}${folder === '' ? '' : ` in ${folder}`}`
 
-const commands = ({ run }: Program): string[] => [run('lint --staged'), run('build --check --staged')]
+const commands = ({ run }: Program): string[] => [
+  run('lint --staged'),
+  run('build --check --staged'),
+]

@@ -10,10 +10,16 @@ type Body = (exports: object, require: (id: string) => unknown, module: Chunk) =
 export type Loaded = Record<string, string>
 
 /**
- * Loads chunks of the program (CommonJS, by the names that they have in each other: `./name.cjs`) from a folder, like `require()`, but
- * with the code that V8 compiled in an earlier run. Adds their names to `loaded`.
+ * Loads chunks of the program (CommonJS, by the names that they have in each other: `./name.cjs`)
+ * from a folder, like `require()`, but with the code that V8 compiled in an earlier run. Adds their
+ * names to `loaded`.
  */
-export function chunkLoader(folder: string, cache: CodeCache, builtins: (id: string) => unknown, loaded: Loaded): (id: string) => unknown {
+export function chunkLoader(
+  folder: string,
+  cache: CodeCache,
+  builtins: (id: string) => unknown,
+  loaded: Loaded,
+): (id: string) => unknown {
   const chunks = new Map<string, Chunk>()
   return function load(id) {
     if (!id.startsWith('./')) return builtins(id)
@@ -31,7 +37,9 @@ export function chunkLoader(folder: string, cache: CodeCache, builtins: (id: str
   }
 }
 
-const [BEFORE, AFTER] = ['(function(exports,require,module){', '\n})'].map((text) => Buffer.from(text)) as [Buffer, Buffer]
+const [BEFORE, AFTER] = ['(function(exports,require,module){', '\n})'].map((text) =>
+  Buffer.from(text),
+) as [Buffer, Buffer]
 
 function bodyOf(folder: string, name: string, cache: CodeCache, loaded: Loaded): Body {
   const filename = `${folder}/${name}`
@@ -39,13 +47,18 @@ function bodyOf(folder: string, name: string, cache: CodeCache, loaded: Loaded):
   const key = keyOf(name, stats)
   loaded[name] = key
   const cachedData = cache.find(key)
-  const script = new Script(bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8'), { filename, ...(cachedData && { cachedData }) })
+  const script = new Script(bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8'), {
+    filename,
+    ...(cachedData && { cachedData }),
+  })
   cache.add(key, script, cachedData !== undefined && script.cachedDataRejected !== true)
   return script.runInThisContext() as Body
 }
 
-// V8 compares only the length of the text. With the time of the change, an edited chunk gets code of its own.
-const keyOf = (name: string, { size, mtimeMs }: Stats): string => `${name}-${size.toString(36)}-${mtimeMs.toString(36)}`
+// V8 compares only the length of the text. With the time of the change, an edited chunk gets code
+// of its own.
+const keyOf = (name: string, { size, mtimeMs }: Stats): string =>
+  `${name}-${size.toString(36)}-${mtimeMs.toString(36)}`
 
 /** True if all chunks are as they were when they were loaded. */
 export const areUnchanged = (folder: string, loaded: Loaded): boolean =>

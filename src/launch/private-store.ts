@@ -24,22 +24,29 @@ export const hasSwitch = (args: readonly string[], name: string): boolean => {
   return options.includes(name) || options.includes(`${name}=true`)
 }
 
-/** A folder of the cache that only this user can open, with files that no other user can have written. */
+/**
+ * A folder of the cache that only this user can open, with files that no other user can have
+ * written.
+ */
 export type Store = {
   path: string
   read(name: string): Buffer | undefined
-  /** Writes the whole file or nothing: another run may read it, or write it as well. `flush`: not before it is on the disk. Throws what the file system does. */
+  /**
+   * Writes the whole file or nothing: another run may read it, or write it as well. `flush`: not
+   * before it is on the disk. Throws what the file system does.
+   */
   write(name: string, data: readonly Uint8Array[], options?: { flush?: boolean }): void
 }
 
 /**
- * Opens a folder of the cache of this user. There is none with `--no-cache`, while the coverage of a test run is measured, or if others could
- * write into it.
+ * Opens a folder of the cache of this user. There is none with `--no-cache`, while the coverage of
+ * a test run is measured, or if others could write into it.
  */
 export function openStore({ args, env, user }: Running, name: string): Store | undefined {
   if (hasSwitch(args, '--no-cache') || env.NODE_V8_COVERAGE) return undefined
   const root = cacheFolder({ env })
-  // A checkout must not supply what runs or is printed: its folder is relative, or inside a repository.
+  // A checkout must not supply what runs or is printed: its folder is relative, or inside a
+  // repository.
   if (root === undefined || !isAbsolute(root) || isInRepository(root)) return undefined
   const path = `${root}/${name}`
   const state = stateOf(root, name, user)
@@ -83,26 +90,36 @@ function created(folder: string, path: string): number {
 }
 
 /**
- * What a folder of the cache may hold: `most` files that have such names, with so many bytes. If there are more, `left` remain. `folders`: it
- * holds folders, with all that is in them.
+ * What a folder of the cache may hold: `most` files that have such names, with so many bytes. If
+ * there are more, `left` remain. `folders`: it holds folders, with all that is in them.
  */
 export type Bounds = { most: number; left?: number; bytes?: number; name: RegExp; folders?: true }
 
 const HOUR_MS = 3_600_000
 
-/** Removes the oldest of what a cache has made in a folder, and what a run left there that was killed while it wrote. */
-export function removeOld(folder: string, { most, left = most, bytes = Number.POSITIVE_INFINITY, name, folders }: Bounds): void {
+/**
+ * Removes the oldest of what a cache has made in a folder, and what a run left there that was
+ * killed while it wrote.
+ */
+export function removeOld(
+  folder: string,
+  { most, left = most, bytes = Number.POSITIVE_INFINITY, name, folders }: Bounds,
+): void {
   const all = readdirSync(folder)
   for (const one of all)
-    if (one.endsWith('.tmp') && Date.now() - statOf(`${folder}/${one}`).changed > HOUR_MS) rmSync(`${folder}/${one}`, { force: true })
+    if (one.endsWith('.tmp') && Date.now() - statOf(`${folder}/${one}`).changed > HOUR_MS)
+      rmSync(`${folder}/${one}`, { force: true })
   const own = all.filter((one) => name.test(one))
   if (own.length <= most && bytes === Number.POSITIVE_INFINITY) return
-  const newestFirst = own.map((one) => ({ one, ...statOf(`${folder}/${one}`) })).sort((a, b) => b.changed - a.changed)
+  const newestFirst = own
+    .map((one) => ({ one, ...statOf(`${folder}/${one}`) }))
+    .sort((a, b) => b.changed - a.changed)
   const number = own.length > most ? left : most
   let total = 0
   for (const [index, { one, size, isFile }] of newestFirst.entries()) {
     total += size
-    if ((index >= number || total > bytes) && (isFile || folders)) rmSync(`${folder}/${one}`, { recursive: folders ?? false, force: true })
+    if ((index >= number || total > bytes) && (isFile || folders))
+      rmSync(`${folder}/${one}`, { recursive: folders ?? false, force: true })
   }
 }
 
@@ -111,14 +128,26 @@ function statOf(path: string): { changed: number; size: number; isFile: boolean 
   return { changed: stats.mtimeMs, size: stats.size, isFile: stats.isFile() }
 }
 
-/** Only folders that this user owns and nobody else can change are private, the last one only if nobody else can open it. Links are refused. */
-function stateOf(root: string, name: string, user: number | undefined): 'private' | 'missing' | 'refused' {
+/**
+ * Only folders that this user owns and nobody else can change are private, the last one only if
+ * nobody else can open it. Links are refused.
+ */
+function stateOf(
+  root: string,
+  name: string,
+  user: number | undefined,
+): 'private' | 'missing' | 'refused' {
   try {
     for (const path of [root, ...pathsTo(root, name)]) {
-      const stats = path === root ? statSync(path, { throwIfNoEntry: false }) : lstatSync(path, { throwIfNoEntry: false })
+      const stats =
+        path === root
+          ? statSync(path, { throwIfNoEntry: false })
+          : lstatSync(path, { throwIfNoEntry: false })
       if (stats === undefined) return 'missing'
       // Windows keeps the caches of its users apart.
-      const isOwn = user === undefined || (stats.uid === user && (stats.mode & (path === root ? 0o022 : 0o077)) === 0)
+      const isOwn =
+        user === undefined ||
+        (stats.uid === user && (stats.mode & (path === root ? 0o022 : 0o077)) === 0)
       if (!isOwn || !stats.isDirectory()) return 'refused'
     }
     return 'private'
@@ -134,7 +163,9 @@ const pathsTo = (root: string, name: string): string[] => {
 
 /** True if a folder, or where a link leads to in its path, is inside a repository. */
 function isInRepository(folder: string): boolean {
-  return [folder, realOf(folder)].some((one) => upwards(one).some((above) => existsSync(`${above}/.git`)))
+  return [folder, realOf(folder)].some((one) =>
+    upwards(one).some((above) => existsSync(`${above}/.git`)),
+  )
 }
 
 /** The path without links, of the part that exists. */

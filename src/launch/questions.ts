@@ -3,20 +3,33 @@ import { SAFE } from '../git/ask.ts'
 import type { Host } from '../host/host.ts'
 import type { Reads } from '../host/reads.ts'
 
-const READS = ['kind', 'read', 'list', 'below', 'owner', 'real', 'refuseEscape'] as const satisfies readonly (keyof Reads)[]
+const READS = [
+  'kind',
+  'read',
+  'list',
+  'below',
+  'owner',
+  'real',
+  'refuseEscape',
+] as const satisfies readonly (keyof Reads)[]
 
 /** What a run can ask of the world around it without changing it. */
-export type World = Pick<Host, 'env' | 'today' | 'git'> & { files: Pick<Reads, (typeof READS)[number]> }
+export type World = Pick<Host, 'env' | 'today' | 'git'> & {
+  files: Pick<Reads, (typeof READS)[number]>
+}
 
 /** What is asked, with its arguments: `['read', '/repo/errors.yaml']`. */
-export type Question = readonly [name: 'env' | 'today' | 'git' | (typeof READS)[number], ...given: readonly unknown[]]
+export type Question = readonly [
+  name: 'env' | 'today' | 'git' | (typeof READS)[number],
+  ...given: readonly unknown[],
+]
 
 /** An answer as it is compared: what it has in bytes, and the rest as text. */
 export type Answer = { text: string; bytes: Uint8Array }
 
 /**
- * False if asking could do more than answer. A pipe is empty after it was read; of git, only those commands are allowed that run no other program
- * and print the same for the same repository.
+ * False if asking could do more than answer. A pipe is empty after it was read; of git, only those
+ * commands are allowed that run no other program and print the same for the same repository.
  */
 export function canBeAskedAgain([name, first, ...more]: Question): boolean {
   if (name === 'read') return isNoPipe(String(first))
@@ -58,7 +71,9 @@ const NO_BYTES = new Uint8Array()
 
 export function answered(value: unknown): Answer {
   if (value instanceof Uint8Array) return { text: '', bytes: value }
-  const { stdout = NO_BYTES, ...more } = (Object(value) === value ? value : { value }) as { stdout?: Uint8Array }
+  const { stdout = NO_BYTES, ...more } = (Object(value) === value ? value : { value }) as {
+    stdout?: Uint8Array
+  }
   return { text: JSON.stringify(Array.isArray(value) ? value : more), bytes: stdout }
 }
 

@@ -2,14 +2,20 @@ import type { Host } from '../host/host.ts'
 import type { Run } from './kept-runs.ts'
 import { type Answer, answered, canBeAskedAgain, failed, type Question } from './questions.ts'
 
-/** The files that a run reads may have this many bytes together, and its output this many characters. */
+/**
+ * The files that a run reads may have this many bytes together, and its output this many
+ * characters.
+ */
 const MOST = { bytes: 32 * 1024 * 1024, printed: 256 * 1024 }
 
 /** What may be stored of the environment: no secret. */
 const PLAIN =
   /^(?:HOME|XDG_CACHE_HOME|LOCALAPPDATA|RAIL_ERRORS_(?:CACHE|CONFIG)|CI|TF_BUILD|TEAMCITY_VERSION|GITHUB_(?:ACTIONS|WORKSPACE|BASE_REF)|GITLAB_CI|CI_PROJECT_DIR|CI_MERGE_REQUEST_(?:DIFF_BASE_SHA|TARGET_BRANCH_NAME)|GIT_DIR)$/
 
-/** Returns the host with everything noted that a run asks and prints. `finished` returns the run, unless something can't be asked again. */
+/**
+ * Returns the host with everything noted that a run asks and prints. `finished` returns the run,
+ * unless something can't be asked again.
+ */
 export function recording(host: Host): { host: Host; finished(code: number): Run | undefined } {
   const asked = new Map<string, [Question, Answer]>()
   const printed: [1 | 2, string][] = []
@@ -29,7 +35,8 @@ export function recording(host: Host): { host: Host; finished(code: number): Run
     if (before === undefined) {
       left -= answer.bytes.length
       asked.set(key, [question, answer])
-    } else if (before.text !== answer.text || Buffer.compare(before.bytes, answer.bytes) !== 0) spoil()
+    } else if (before.text !== answer.text || Buffer.compare(before.bytes, answer.bytes) !== 0)
+      spoil()
     if (left < 0) spoil()
   }
   const print = (descriptor: 1 | 2, text: string) => {
@@ -38,7 +45,10 @@ export function recording(host: Host): { host: Host; finished(code: number): Run
     if (isRepeatable) printed.push([descriptor, text])
   }
   const noted =
-    <Given extends readonly unknown[], Value>(name: Question[0], ask: (...given: Given) => Promise<Value>) =>
+    <Given extends readonly unknown[], Value>(
+      name: Question[0],
+      ask: (...given: Given) => Promise<Value>,
+    ) =>
     (...given: Given): Promise<Value> =>
       ask(...given).then(
         (value) => {
@@ -99,7 +109,8 @@ export function recording(host: Host): { host: Host; finished(code: number): Run
   }
   return {
     host: recorded,
-    finished: (code) => (isRepeatable && code <= 1 ? { asked: [...asked.values()], printed, code } : undefined),
+    finished: (code) =>
+      isRepeatable && code <= 1 ? { asked: [...asked.values()], printed, code } : undefined,
   }
 }
 

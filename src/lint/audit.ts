@@ -11,7 +11,9 @@ export type ExternalSuppression = {
   suppression: ScopedSuppression
   source: Source
   at: Path
-  /** True if the run has every catalog that it may apply to: only then can it be reported as unused. */
+  /**
+   * True if the run has every catalog that it may apply to: only then can it be reported as unused.
+   */
   complete: boolean
   /** The catalog that it names, if that file does not exist. */
   missingCatalog?: string
@@ -20,7 +22,10 @@ export type ExternalSuppression = {
 /** The result of one catalog under all these suppressions. */
 export type LintedCatalog = Linted & { reading: ParsedCatalog }
 
-/** The faults of the suppressions outside the catalogs, over a whole run; `unused` are those that cover nothing and may be pruned. */
+/**
+ * The faults of the suppressions outside the catalogs, over a whole run; `unused` are those that
+ * cover nothing and may be pruned.
+ */
 export function auditSuppressions(
   suppressions: readonly ExternalSuppression[],
   runs: readonly LintedCatalog[],
@@ -41,25 +46,42 @@ export function auditSuppressions(
     if (fault === undefined || severity === 'off') return
     const tell = tellers.get(source) ?? diagnosticsFor(source)
     tellers.set(source, tell)
-    diagnostics.push(tell(`suppression-${fault.id}`, severity, { path: [...at, ...fault.field], message: fault.message }))
+    diagnostics.push(
+      tell(`suppression-${fault.id}`, severity, {
+        path: [...at, ...fault.field],
+        message: fault.message,
+      }),
+    )
   })
   return { diagnostics: diagnostics.sort(byPosition), unused }
 }
 
-/** A catalog that is broken, or has lost its codes, may have the finding again after its repair; a rule that did not run reports nothing. */
+/**
+ * A catalog that is broken, or has lost its codes, may have the finding again after its repair; a
+ * rule that did not run reports nothing.
+ */
 function canBeUnused(
   { suppression: { rule, files }, complete, missingCatalog }: ExternalSuppression,
   runs: readonly LintedCatalog[],
 ): boolean {
   if (!complete || missingCatalog !== undefined) return complete
   const about = runs.filter(({ reading }) => files?.includes(reading.source.file) ?? true)
-  const readable = about.every(({ reading: { source, value } }) => source.intact && (value.codes?.length ?? 0) > 0)
+  const readable = about.every(
+    ({ reading: { source, value } }) => source.intact && (value.codes?.length ?? 0) > 0,
+  )
   return readable && about.some(({ ran }) => ran.has(rule))
 }
 
-function unusedFault({ suppression: { rule, code, path, from }, missingCatalog }: ExternalSuppression): Fault {
-  const where = missingCatalog === undefined ? ` at ${placeText(code, path)}` : `: the catalog "${missingCatalog}" does not exist`
-  const next = from === 'file' ? 'remove it with rail-errors lint --prune-suppressions' : 'remove it'
+function unusedFault({
+  suppression: { rule, code, path, from },
+  missingCatalog,
+}: ExternalSuppression): Fault {
+  const where =
+    missingCatalog === undefined
+      ? ` at ${placeText(code, path)}`
+      : `: the catalog "${missingCatalog}" does not exist`
+  const next =
+    from === 'file' ? 'remove it with rail-errors lint --prune-suppressions' : 'remove it'
   return { id: 'used', field: [], message: `unused suppression of ${rule}${where}; ${next}` }
 }
 

@@ -3,7 +3,8 @@ import { type Diagnostic, type Path, SEVERITIES, type Severity, START } from '..
 import type { Diagnose } from '../yaml/diagnose.ts'
 import { findingsOf, type LintInputs, type Reported, type Run } from './rule-run.ts'
 
-// The maximum number of characters in the findings of one catalog: paths, codes and fixes can be long.
+// The maximum number of characters in the findings of one catalog: paths, codes and fixes can be
+// long.
 const MOST_CHARACTERS = 16_000_000
 // The maximum number of findings that are counted: finding them costs time, too.
 const MOST_COUNTED = 100_000
@@ -26,13 +27,18 @@ export type Collector = {
   finish(): void
 }
 
-export function collector(diagnose: Diagnose, limit: number, { mark, mentions }: Pick<Suppressor, 'mark' | 'mentions'>): Collector {
+export function collector(
+  diagnose: Diagnose,
+  limit: number,
+  { mark, mentions }: Pick<Suppressor, 'mark' | 'mentions'>,
+): Collector {
   const diagnostics: Diagnostic[] = []
   const incomplete = new Set<string>()
   let [characters, listed, suppressed, more, errors] = [0, 0, 0, 0, 0]
   let worst: Severity = 'info'
   // What is suppressed takes no place from what is not.
-  const isFull = () => listed >= limit || characters >= MOST_CHARACTERS || suppressed >= MOST_COUNTED
+  const isFull = () =>
+    listed >= limit || characters >= MOST_CHARACTERS || suppressed >= MOST_COUNTED
   const list = (diagnostic: Diagnostic) => {
     characters += lengthOf(diagnostic)
     diagnostics.push(diagnostic)
@@ -45,7 +51,10 @@ export function collector(diagnose: Diagnose, limit: number, { mark, mentions }:
     errors: () => errors,
     add({ rule, severity, finding, docs, omitted: others, always = false }) {
       const lists = others === undefined && (always || !isFull())
-      const diagnostic = lists || (others === undefined && mentions(rule)) ? mark(diagnose(rule, severity, finding, docs)) : undefined
+      const diagnostic =
+        lists || (others === undefined && mentions(rule))
+          ? mark(diagnose(rule, severity, finding, docs))
+          : undefined
       if (diagnostic?.suppressed !== undefined) {
         if (suppressed++ < limit && characters < MOST_CHARACTERS) list(diagnostic)
         return
@@ -62,7 +71,11 @@ export function collector(diagnose: Diagnose, limit: number, { mark, mentions }:
     },
     finish() {
       if (more === 0) return
-      const remainder = diagnose('findings-complete', worst, { path: [], at: START, message: remainderText(more) })
+      const remainder = diagnose('findings-complete', worst, {
+        path: [],
+        at: START,
+        message: remainderText(more),
+      })
       diagnostics.push({ ...remainder, omitted: Math.min(more, MOST_COUNTED) })
     },
   }
@@ -73,8 +86,15 @@ function remainderText(more: number): string {
   return `${count} more ${more === 1 ? 'finding is' : 'findings are'} not listed; fix the listed ones, then lint again`
 }
 
-/** Runs the rules, errors first. Rules of one severity take turns, so that none hides the findings of another. */
-export function collect(runs: readonly Run[], input: LintInputs, { add, isFull, isDone, incomplete }: Collector): void {
+/**
+ * Runs the rules, errors first. Rules of one severity take turns, so that none hides the findings
+ * of another.
+ */
+export function collect(
+  runs: readonly Run[],
+  input: LintInputs,
+  { add, isFull, isDone, incomplete }: Collector,
+): void {
   for (const severity of SEVERITIES) {
     const chosen = runs.filter((run) => run.severity === severity)
     let open = chosen.map((run) => ({ id: run.rule.id, findings: findingsOf(run, input) }))
@@ -98,7 +118,14 @@ export function collect(runs: readonly Run[], input: LintInputs, { add, isFull, 
 }
 
 /** The number of characters that a diagnostic quotes. */
-function lengthOf({ path, code = '', message, fix, suggestions = [], related = [] }: Diagnostic): number {
+function lengthOf({
+  path,
+  code = '',
+  message,
+  fix,
+  suggestions = [],
+  related = [],
+}: Diagnostic): number {
   let length = code.length + message.length + lengthOfPath(path)
   for (const text of suggestions) length += text.length
   for (const { text } of fix?.edits ?? []) length += text.length

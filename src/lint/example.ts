@@ -12,7 +12,10 @@ type File = { source: string | Uint8Array; file?: string }
 type Circumstances = {
   options?: Options
   today?: string
-  /** The safety of each fix that the rule offers for this example; together they leave no finding. If absent, it offers none. */
+  /**
+   * The safety of each fix that the rule offers for this example; together they leave no finding.
+   * If absent, it offers none.
+   */
   fix?: Replacement['safety']
 }
 

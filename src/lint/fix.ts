@@ -1,19 +1,29 @@
 import { type Diagnostic, errorsOf, type Fix } from '../diagnostic.ts'
 import { splice } from '../yaml/splice.ts'
 
-/** A text with its fixes applied. `refused` are findings whose fix would have added errors, `untried` is how many there was no time for. */
-export type Fixed = { text: string; applied: number; refused: readonly Diagnostic[]; untried: number; diagnostics: readonly Diagnostic[] }
+/**
+ * A text with its fixes applied. `refused` are findings whose fix would have added errors,
+ * `untried` is how many there was no time for.
+ */
+export type Fixed = {
+  text: string
+  applied: number
+  refused: readonly Diagnostic[]
+  untried: number
+  diagnostics: readonly Diagnostic[]
+}
 
 // A fix may reveal the next finding; two or three rounds are enough for a text.
 const MOST_ROUNDS = 10
 
-// Each try lints the text again. A catalog of 100 kB has 40 tries, enough to find two bad fixes among a thousand.
+// Each try lints the text again. A catalog of 100 kB has 40 tries, enough to find two bad fixes
+// among a thousand.
 const MOST_LINTED = 4_000_000
 const LEAST_TRIES = 3
 
 /**
- * Applies the fixes of findings until nothing changes: those that never change the meaning, or with `ask` also the
- * suggestions. Edits only: all other bytes stay. A fix that adds errors is refused.
+ * Applies the fixes of findings until nothing changes: those that never change the meaning, or with
+ * `ask` also the suggestions. Edits only: all other bytes stay. A fix that adds errors is refused.
  */
 export async function fixText(
   text: string,
@@ -29,12 +39,18 @@ export async function fixText(
     refused = []
     untried = 0
     const before = now
-    now = await tried(now, apart(now.diagnostics.filter((diagnostic) => offers(diagnostic, safety))))
+    now = await tried(
+      now,
+      apart(now.diagnostics.filter((diagnostic) => offers(diagnostic, safety))),
+    )
     if (now.text === before.text) break
   }
   return { ...now, applied, refused, untried }
 
-  /** Applies all fixes, or, if that adds errors, each half separately: the later half first, so that the offsets of the earlier one stay valid. */
+  /**
+   * Applies all fixes, or, if that adds errors, each half separately: the later half first, so that
+   * the offsets of the earlier one stay valid.
+   */
   async function tried(from: typeof now, chosen: readonly Diagnostic[]): Promise<typeof now> {
     if (chosen.length === 0) return from
     if (tries-- <= 0) {
@@ -60,7 +76,10 @@ export async function fixText(
 const offers = ({ fix, suppressed }: Diagnostic, safety: Fix['safety']): boolean =>
   fix !== undefined && suppressed === undefined && (fix.safety === 'yes' || safety === 'ask')
 
-/** The findings whose fixes do not overlap, in the order of the text; the others are fixed in the next round. */
+/**
+ * The findings whose fixes do not overlap, in the order of the text; the others are fixed in the
+ * next round.
+ */
 function apart(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const ordered = [...diagnostics].sort((a, b) => from(a) - from(b))
   let end = -1

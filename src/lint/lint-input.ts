@@ -10,7 +10,12 @@ import { unreadOf } from './unread.ts'
 /** What rules see of a parsed catalog: every entry, with only its well-typed values. */
 export function lintInputOf(
   reading: ParsedCatalog,
-  { fhir, identifiers, today, graceDays }: Pick<LintInput, 'fhir' | 'identifiers' | 'today' | 'graceDays'>,
+  {
+    fhir,
+    identifiers,
+    today,
+    graceDays,
+  }: Pick<LintInput, 'fhir' | 'identifiers' | 'today' | 'graceDays'>,
 ): LintInput {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], ...header } = value
@@ -24,7 +29,9 @@ export function lintInputOf(
     if (!isRecord(raw)) return []
     const path = (...steps: Path): Path => ['codes', index, ...steps]
     const own = (field: string) => Object.hasOwn(raw, field)
-    return [{ ...entry, has: unread.any ? (field) => own(field) || unread.at(path(field)) : own, path }]
+    return [
+      { ...entry, has: unread.any ? (field) => own(field) || unread.at(path(field)) : own, path },
+    ]
   })
   const byRule = groupBy(problems, ({ rule }) => rule)
   let texts: LintInput['texts'] | undefined
@@ -53,11 +60,17 @@ export function lintInputOf(
 
 /** The same without entries that are deprecated or retired, or that have no code. */
 export function liveInputOf(input: LintInput): LintInput {
-  const isLive = ({ code, has }: Entry) => code !== undefined && !has('deprecated') && !has('retired')
+  const isLive = ({ code, has }: Entry) =>
+    code !== undefined && !has('deprecated') && !has('retired')
   const entries = input.entries.filter(isLive)
   if (entries.length === input.entries.length) return input
   const live = new Set(entries)
-  return { ...input, entries, having: havingIn(entries), texts: input.texts.filter(({ entry }) => entry === undefined || live.has(entry)) }
+  return {
+    ...input,
+    entries,
+    having: havingIn(entries),
+    texts: input.texts.filter(({ entry }) => entry === undefined || live.has(entry)),
+  }
 }
 
 /** {@link LintInput.having}: all entries are looked at once, when the first rule asks. */
@@ -67,7 +80,8 @@ function havingIn(entries: readonly Entry[]): LintInput['having'] {
     places ??= placesOf(entries)
     const found = fields.map((field) => places!.get(field) ?? [])
     const [only = []] = found
-    const merged = found.length === 1 ? only : [...new Set(found.flat())].sort((one, other) => one - other)
+    const merged =
+      found.length === 1 ? only : [...new Set(found.flat())].sort((one, other) => one - other)
     return merged.map((place) => entries[place]!)
   }
 }
@@ -83,8 +97,10 @@ function placesOf(entries: readonly Entry[]): Map<string, number[]> {
   }
   for (const [place, entry] of entries.entries()) {
     const { handling } = entry
-    for (const field in entry) if (entry[field as keyof Entry] !== undefined) note(places, field, place)
-    for (const field in handling) if (handling[field as keyof typeof handling] !== undefined) note(ofHandling, field, place)
+    for (const field in entry)
+      if (entry[field as keyof Entry] !== undefined) note(places, field, place)
+    for (const field in handling)
+      if (handling[field as keyof typeof handling] !== undefined) note(ofHandling, field, place)
   }
   for (const [field, those] of ofHandling) places.set(`handling.${field}`, those)
   return places
@@ -102,16 +118,29 @@ function textsOf(
   return texts
 }
 
-function headerTexts(header: LintInput['header'], stages: NonNullable<ParsedCatalog['value']['stages']>): Text[] {
-  const named = (['title', 'description', 'publisher', 'purpose', 'copyright'] as const).flatMap((name) => textAt(header[name], [name]))
+function headerTexts(
+  header: LintInput['header'],
+  stages: NonNullable<ParsedCatalog['value']['stages']>,
+): Text[] {
+  const named = (['title', 'description', 'publisher', 'purpose', 'copyright'] as const).flatMap(
+    (name) => textAt(header[name], [name]),
+  )
   const staged = stages.flatMap((stage, index) =>
-    typeof stage === 'object' ? (['title', 'description'] as const).flatMap((name) => textAt(stage[name], ['stages', index, name])) : [],
+    typeof stage === 'object'
+      ? (['title', 'description'] as const).flatMap((name) =>
+          textAt(stage[name], ['stages', index, name]),
+        )
+      : [],
   )
   return [...named, ...staged]
 }
 
 function addTexts(entry: Entry, texts: Text[]): void {
-  const add = (words: Readonly<Record<string, unknown>> | undefined, names: readonly string[], ...steps: Path) => {
+  const add = (
+    words: Readonly<Record<string, unknown>> | undefined,
+    names: readonly string[],
+    ...steps: Path
+  ) => {
     if (words === undefined) return
     for (const name of names) {
       const text = words[name]
@@ -120,10 +149,12 @@ function addTexts(entry: Entry, texts: Text[]): void {
   }
   const { params, translations } = entry
   add(entry, ENTRY_TEXTS)
-  if (params !== undefined) for (const [index, param] of params.entries()) add(param, PARAM_TEXTS, 'params', index)
+  if (params !== undefined)
+    for (const [index, param] of params.entries()) add(param, PARAM_TEXTS, 'params', index)
   for (const life of LIVES) add(entry[life], LIFE_TEXTS, life)
   if (translations !== undefined)
-    for (const [language, words] of Object.entries(translations)) add(words, TRANSLATED_TEXTS, 'translations', language)
+    for (const [language, words] of Object.entries(translations))
+      add(words, TRANSLATED_TEXTS, 'translations', language)
 }
 
 const ENTRY_TEXTS = ['meaning', 'fix', 'display', 'message', 'notes'] as const
@@ -151,4 +182,5 @@ class EntryText {
   }
 }
 
-const textAt = (text: string | undefined, path: Path): Text[] => (text === undefined ? [] : [{ text, path, name: String(path.at(-1)) }])
+const textAt = (text: string | undefined, path: Path): Text[] =>
+  text === undefined ? [] : [{ text, path, name: String(path.at(-1)) }]

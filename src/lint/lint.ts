@@ -23,13 +23,22 @@ export type LintOptions = {
   preset?: 'recommended' | 'strict'
   /** True if a FHIR target is built from the catalog. Default true. */
   fhir?: boolean
-  /** The identifiers of FHIR resources apart from that of the codes, by type and id (`fhir.identifiers` of the config). */
+  /**
+   * The identifiers of FHIR resources apart from that of the codes, by type and id
+   * (`fhir.identifiers` of the config).
+   */
   identifiers?: ResourceIdentifiers
-  /** The current day for rules about dates, `YYYY-MM-DD`. Without it these rules report nothing: a library has no clock. */
+  /**
+   * The current day for rules about dates, `YYYY-MM-DD`. Without it these rules report nothing: a
+   * library has no clock.
+   */
   today?: string
   /** The shortest time from a deprecation to its sunset, in days. Default 90. */
   graceDays?: number
-  /** Suppressions from outside the catalog. Their faults are not reported here: they may apply to other catalogs. */
+  /**
+   * Suppressions from outside the catalog. Their faults are not reported here: they may apply to
+   * other catalogs.
+   */
   suppressions?: readonly ScopedSuppression[]
   /** False forbids suppressions in comments. */
   suppressionComments?: boolean
@@ -37,22 +46,36 @@ export type LintOptions = {
   registry?: readonly Rule[]
   /** Ids of rules that do not run here, whose suppressions are in the same file. */
   otherRules?: readonly string[]
-  /** The maximum number of listed findings; one more gives the number of the others. Default 10,000. */
+  /**
+   * The maximum number of listed findings; one more gives the number of the others. Default 10,000.
+   */
   limit?: number
 }
 
 /**
- * What one reading gives: its findings, which of the suppressions from outside cover one, by index, the rules of which every
- * finding is listed, and how many errors there are, listed or not.
+ * What one reading gives: its findings, which of the suppressions from outside cover one, by index,
+ * the rules of which every finding is listed, and how many errors there are, listed or not.
  */
-export type Linted = { diagnostics: Diagnostic[]; matched: ReadonlySet<number>; ran: ReadonlySet<string>; errors: number }
+export type Linted = {
+  diagnostics: Diagnostic[]
+  matched: ReadonlySet<number>
+  ran: ReadonlySet<string>
+  errors: number
+}
 
 /** Runs every rule over one reading. Returns the findings of all rules in the order of the text. */
-export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnostic[] => linted(reading, options).diagnostics
+export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnostic[] =>
+  linted(reading, options).diagnostics
 
 /** {@link lint}, with what is needed to audit the suppressions of a run over several catalogs. */
 export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
-  const { fhir = true, identifiers = {}, today, graceDays = GRACE_DAYS, limit = MOST_FINDINGS } = options
+  const {
+    fhir = true,
+    identifiers = {},
+    today,
+    graceDays = GRACE_DAYS,
+    limit = MOST_FINDINGS,
+  } = options
   const subject = lintInputOf(reading, { fhir, identifiers, today, graceDays })
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
@@ -77,13 +100,23 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
 }
 
 /** The ids of all rules: the built-in ones, and those that a run adds. */
-export const knownRules = ({ registry: all = [], otherRules = [] }: Pick<LintOptions, 'registry' | 'otherRules'>): string[] => [
+export const knownRules = ({
+  registry: all = [],
+  otherRules = [],
+}: Pick<LintOptions, 'registry' | 'otherRules'>): string[] => [
   ...new Set([...[...rules, ...all].map(({ id }) => id), ...otherRules]),
 ]
 
-/** The rules that do not run on a catalog because its form can't carry the fields that they check. */
-export const notRunning = ({ unknownFields }: ParsedCatalog, all: readonly Rule[] = rules): string[] =>
-  all.filter((rule) => rule.severity !== 'off' && needsMore(rule, unknownFields)).map(({ id }) => id)
+/**
+ * The rules that do not run on a catalog because its form can't carry the fields that they check.
+ */
+export const notRunning = (
+  { unknownFields }: ParsedCatalog,
+  all: readonly Rule[] = rules,
+): string[] =>
+  all
+    .filter((rule) => rule.severity !== 'off' && needsMore(rule, unknownFields))
+    .map(({ id }) => id)
 
 const needsMore = (rule: Rule, unknownFields: readonly string[]): boolean =>
   rule.needs?.some((field) => unknownFields.includes(field)) ?? false
@@ -96,7 +129,11 @@ export function settingOf(
   const setting = Object.hasOwn(set, rule.id) ? set[rule.id] : undefined
   const { level, ...options } = typeof setting === 'object' ? setting : { level: setting }
   if (level !== undefined) return { level, setBy: 'config' as const, options }
-  return { level: preset === 'strict' ? STRICTER[rule.severity] : rule.severity, setBy: preset, options }
+  return {
+    level: preset === 'strict' ? STRICTER[rule.severity] : rule.severity,
+    setBy: preset,
+    options,
+  }
 }
 
 const STRICTER = { error: 'error', warn: 'error', info: 'warn', off: 'off' } as const

@@ -1,7 +1,20 @@
 import type { Example, Rule } from './rule.ts'
 
 /** Returns the page of a rule in Markdown: what it requires, why, and an example of each kind. */
-export function rulePage({ id, severity, summary, why, good, bad, options, needs, appliesTo, fhir, plugin, docs }: Rule): string {
+export function rulePage({
+  id,
+  severity,
+  summary,
+  why,
+  good,
+  bad,
+  options,
+  needs,
+  appliesTo,
+  fhir,
+  plugin,
+  docs,
+}: Rule): string {
   const facts = [
     `Level: ${severity}.`,
     plugin && `From the plugin ${plugin}.`,
@@ -17,7 +30,13 @@ export function rulePage({ id, severity, summary, why, good, bad, options, needs
   const examples = Object.entries({ Good: good()[0], Bad: bad()[0] }).flatMap(([name, example]) =>
     example === undefined ? [] : [`${name}:\n\n${shown(example)}\n`],
   )
-  return [`## ${id}\n`, `${summary}\n`, `${why}\n`, `${facts.filter(Boolean).join(' ')}\n`, ...examples].join('\n')
+  return [
+    `## ${id}\n`,
+    `${summary}\n`,
+    `${why}\n`,
+    `${facts.filter(Boolean).join(' ')}\n`,
+    ...examples,
+  ].join('\n')
 }
 
 function shown(example: Example): string {

@@ -2,7 +2,9 @@ import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
 import type { Finding } from '../yaml/source.ts'
 import type { LintInput, Options, Rule } from './rule.ts'
 
-/** What the run itself reports. The level is fixed: a check that did not finish is always an error. */
+/**
+ * What the run itself reports. The level is fixed: a check that did not finish is always an error.
+ */
 export const runRules = {
   'plugin-completed': {
     summary: 'Every rule of a plugin runs without an exception.',
@@ -25,11 +27,27 @@ export type Run = { rule: Rule; severity: Severity; settings: Options }
 /** What rules get: all entries, or those for rules that apply to `live` codes. */
 export type LintInputs = { all: LintInput; live: LintInput }
 
-/** A finding of a rule. `always`: it is listed whatever the limit is. `omitted`: the number of findings that reading left out; it represents all of them. */
-export type Reported = { rule: string; severity: Severity; finding: Finding; docs?: string | undefined; always?: true; omitted?: number }
+/**
+ * A finding of a rule. `always`: it is listed whatever the limit is. `omitted`: the number of
+ * findings that reading left out; it represents all of them.
+ */
+export type Reported = {
+  rule: string
+  severity: Severity
+  finding: Finding
+  docs?: string | undefined
+  always?: true
+  omitted?: number
+}
 
-/** The findings of a rule. If a rule of a plugin fails, the failure is reported after the findings before it. */
-export function* findingsOf({ rule, severity, settings }: Run, { all, live }: LintInputs): Generator<Reported> {
+/**
+ * The findings of a rule. If a rule of a plugin fails, the failure is reported after the findings
+ * before it.
+ */
+export function* findingsOf(
+  { rule, severity, settings }: Run,
+  { all, live }: LintInputs,
+): Generator<Reported> {
   try {
     for (const finding of rule.check(rule.appliesTo === 'live' ? live : all, settings))
       yield { rule: rule.id, severity, finding, docs: rule.docs }
@@ -39,7 +57,8 @@ export function* findingsOf({ rule, severity, settings }: Run, { all, live }: Li
     yield { rule: 'plugin-completed', severity: 'error', finding, always: true }
   }
   const omitted = all.catalog.omitted.get(rule.id)
-  if (omitted !== undefined) yield { rule: rule.id, severity, finding: { path: [], message: '' }, omitted }
+  if (omitted !== undefined)
+    yield { rule: rule.id, severity, finding: { path: [], message: '' }, omitted }
 }
 
 /** True if a rule of a plugin did not finish: then the catalog cannot be called valid. */

@@ -8,7 +8,10 @@ import type { Example, Options } from './example.ts'
 export { entry, file } from '../catalog/example.ts'
 export { type Example, fixable, type Options, wholeExample } from './example.ts'
 
-/** An entry of `codes` for rules: well-typed values only; a missing or mistyped field is `undefined`. */
+/**
+ * An entry of `codes` for rules: well-typed values only; a missing or mistyped field is
+ * `undefined`.
+ */
 export type Entry = Partially<CatalogEntry> & {
   /** Custom fields, of any type. */
   readonly [own: `x-${string}`]: unknown
@@ -19,23 +22,36 @@ export type Entry = Partially<CatalogEntry> & {
 }
 
 /** A field of an entry, or of its `handling`. */
-export type EntryField = keyof CatalogEntry | `x-${string}` | `handling.${keyof NonNullable<CatalogEntry['handling']>}`
+export type EntryField =
+  | keyof CatalogEntry
+  | `x-${string}`
+  | `handling.${keyof NonNullable<CatalogEntry['handling']>}`
 
 /** Identifiers of FHIR resources, by type and id: `ValueSet/rail-errors`. */
-export type ResourceIdentifiers = Readonly<Record<string, readonly { system?: string; value: string }[]>>
+export type ResourceIdentifiers = Readonly<
+  Record<string, readonly { system?: string; value: string }[]>
+>
 
 /** The input of a rule. */
 export type LintInput = {
   header: Omit<Partially<CatalogFile>, 'codes' | 'stages'>
-  /** True if the file has this top-level key, with a value of any type or under a misspelled name. */
+  /**
+   * True if the file has this top-level key, with a value of any type or under a misspelled name.
+   */
   has(key: string): boolean
   stages: readonly { id: string; path: Path }[]
   entries: readonly Entry[]
-  /** The entries that have a value for one of these fields, in the order of the file. Most fields are rare: much faster than a look at every entry. */
+  /**
+   * The entries that have a value for one of these fields, in the order of the file. Most fields
+   * are rare: much faster than a look at every entry.
+   */
   having(...fields: readonly EntryField[]): readonly Entry[]
   /** Every text for people, in the order of the file. */
   texts: readonly { text: string; path: Path; entry?: Entry; name: string }[]
-  /** True if the text has a value at this path, of any type, or if it may have one: under a misspelled name, or in a part that was not read. */
+  /**
+   * True if the text has a value at this path, of any type, or if it may have one: under a
+   * misspelled name, or in a part that was not read.
+   */
   exists(path: Path): boolean
   /** What the reader found for this rule. */
   problems(rule: string): readonly Finding[]
@@ -53,20 +69,29 @@ export type LintInput = {
 /** A rule with its own documentation and its own tests. */
 export type Rule<O extends Options = Options> = RuleRecord & {
   severity: Severity | 'off'
-  /** No findings for each of these. Functions, because a run that only lints never needs examples. */
+  /**
+   * No findings for each of these. Functions, because a run that only lints never needs examples.
+   */
   good(): readonly Example[]
-  /** Findings of this rule, and of the rules in `also`, for each of these; fixes for those that are {@link fixable}. */
+  /**
+   * Findings of this rule, and of the rules in `also`, for each of these; fixes for those that are
+   * {@link fixable}.
+   */
   bad(): readonly Example[]
   /**
-   * `live`: the rule gets only codes that are neither deprecated nor retired, and their texts. For advice and style: nobody
-   * should change a code that is on its way out. Without it, the rule gets all entries.
+   * `live`: the rule gets only codes that are neither deprecated nor retired, and their texts. For
+   * advice and style: nobody should change a code that is on its way out. Without it, the rule gets
+   * all entries.
    */
   appliesTo?: 'live'
   /** Fields that the rule checks: it does not run on a form that can't carry them. */
   needs?: readonly string[]
   /** True for a rule about missing fields: it does not run if broken syntax cut parts off. */
   needsIntactSource?: true
-  /** Fields that the rule compares over all entries: it does not run if one of them could not be read, because of a wrong type or a misspelled name. */
+  /**
+   * Fields that the rule compares over all entries: it does not run if one of them could not be
+   * read, because of a wrong type or a misspelled name.
+   */
   needsIntact?: readonly string[]
   /** True for a rule that matters only when a FHIR target is built. */
   fhir?: true
@@ -76,4 +101,5 @@ export type Rule<O extends Options = Options> = RuleRecord & {
   check(input: LintInput, options: O): Iterable<Finding>
 }
 
-export const defineRule = <O extends Options = Options>(rule: Rule<O>): Rule => rule as unknown as Rule
+export const defineRule = <O extends Options = Options>(rule: Rule<O>): Rule =>
+  rule as unknown as Rule

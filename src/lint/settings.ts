@@ -4,8 +4,8 @@ import type { RuleSetting } from './lint.ts'
 import type { Options, Rule } from './rule.ts'
 
 /**
- * The mistakes in the `rules` of a config: unknown rules and options, values whose type differs from that of the default.
- * `others` are messages about rules that are not set here.
+ * The mistakes in the `rules` of a config: unknown rules and options, values whose type differs
+ * from that of the default. `others` are messages about rules that are not set here.
  */
 export function settingProblems(
   set: Readonly<Record<string, RuleSetting>> = {},
@@ -14,16 +14,26 @@ export function settingProblems(
 ): Problem[] {
   return Object.entries(set).flatMap(([id, setting]) => {
     const rule = rules.find((candidate) => candidate.id === id)
-    if (rule === undefined && others.has(id)) return [{ rule: 'config', path: ['rules', id], part: 'key', message: others.get(id)! }]
+    if (rule === undefined && others.has(id))
+      return [{ rule: 'config', path: ['rules', id], part: 'key', message: others.get(id)! }]
     if (rule === undefined) {
       const meant = nearest(
         id,
         rules.map((candidate) => candidate.id),
       )
-      return [{ rule: 'field-known', path: ['rules', id], part: 'key', message: `"${id}" is not a known rule${didYouMean(meant)}` }]
+      return [
+        {
+          rule: 'field-known',
+          path: ['rules', id],
+          part: 'key',
+          message: `"${id}" is not a known rule${didYouMean(meant)}`,
+        },
+      ]
     }
     const { level: _, ...options } = typeof setting === 'object' ? setting : { level: setting }
-    return Object.entries(options).flatMap(([name, value]) => optionProblems(id, rule.options ?? {}, name, value))
+    return Object.entries(options).flatMap(([name, value]) =>
+      optionProblems(id, rule.options ?? {}, name, value),
+    )
   })
 }
 
@@ -46,17 +56,25 @@ function optionProblems(rule: string, defaults: Options, name: string, value: un
     const fits = Array.isArray(value) && value.every((item) => typeof item === 'string')
     return fits ? [] : [{ rule: 'field-typed', path, message: `${name} must be a list of strings` }]
   }
-  return typeof value === typeof wanted ? [] : [{ rule: 'field-typed', path, message: `${name} must be a ${typeof wanted}` }]
+  return typeof value === typeof wanted
+    ? []
+    : [{ rule: 'field-typed', path, message: `${name} must be a ${typeof wanted}` }]
 }
 
-/** The pairs of options of a rule whose first must not be greater than the second: `min` and `max`, `fix_min` and `fix_max`. */
+/**
+ * The pairs of options of a rule whose first must not be greater than the second: `min` and `max`,
+ * `fix_min` and `fix_max`.
+ */
 const rangesOf = (defaults: Options): (readonly [string, string])[] =>
   Object.keys(defaults).flatMap((low) => {
     const high = low.replace(/(?:^|(?<=_))min$/, 'max')
     return high !== low && Object.hasOwn(defaults, high) ? [[low, high] as const] : []
   })
 
-/** The ranges of a config that contain nothing, such as `{ min: 5, max: 2 }`; `merged` also has what the config extends. */
+/**
+ * The ranges of a config that contain nothing, such as `{ min: 5, max: 2 }`; `merged` also has what
+ * the config extends.
+ */
 export function rangeProblems(
   own: Readonly<Record<string, RuleSetting>> = {},
   merged: Readonly<Record<string, RuleSetting>> = {},
@@ -69,8 +87,15 @@ export function rangeProblems(
     return rangesOf(defaults).flatMap(([low, high]) => {
       const at = [low, high].find((name) => Object.hasOwn(set, name))
       const [min, max] = [all[low], all[high]]
-      if (at === undefined || typeof min !== 'number' || typeof max !== 'number' || min <= max) return []
-      return [{ rule: 'config', path: ['rules', id, at], message: `${low} (${min}) must not be greater than ${high} (${max})` }]
+      if (at === undefined || typeof min !== 'number' || typeof max !== 'number' || min <= max)
+        return []
+      return [
+        {
+          rule: 'config',
+          path: ['rules', id, at],
+          message: `${low} (${min}) must not be greater than ${high} (${max})`,
+        },
+      ]
     })
   })
 }

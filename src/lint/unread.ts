@@ -1,7 +1,10 @@
 import type { Path } from '../diagnostic.ts'
 import type { Problem } from '../yaml/source.ts'
 
-/** The values that could not be read, because of a wrong type or a misspelled name: a rule must not report them as missing. */
+/**
+ * The values that could not be read, because of a wrong type or a misspelled name: a rule must not
+ * report them as missing.
+ */
 export type Unread = {
   /** False if every value could be read. */
   any: boolean
@@ -24,7 +27,8 @@ export function unreadOf(problems: readonly Problem[]): Unread {
   return {
     any: true,
     at: (path) => paths.has('') || around(path).some((one) => paths.has(one.join('\n'))),
-    anywhere: (field) => fields.has('') || around(field.split('.')).some((one) => fields.has(one.join('.'))),
+    anywhere: (field) =>
+      fields.has('') || around(field.split('.')).some((one) => fields.has(one.join('.'))),
   }
 }
 

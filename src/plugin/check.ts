@@ -7,7 +7,8 @@ type Field = { must: string; is(value: unknown): boolean; optional?: true }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
-const isOption = (value: unknown): boolean => ['number', 'boolean', 'string'].includes(typeof value) || isTexts(value)
+const isOption = (value: unknown): boolean =>
+  ['number', 'boolean', 'string'].includes(typeof value) || isTexts(value)
 
 const id = (grammar: RegExp, example: string): Field => ({
   must: `a kebab-case id, such as "${example}"`,
@@ -29,7 +30,10 @@ const PLUGIN: Readonly<Record<string, Field>> = {
   apiVersion: { must: 'a number', is: () => true },
   name: {
     must: 'the name of its package, or a kebab-case name',
-    is: (value) => typeof value === 'string' && value.length <= 100 && /^(?:@[a-z0-9._-]+\/)?[a-z0-9][a-z0-9._-]*$/.test(value),
+    is: (value) =>
+      typeof value === 'string' &&
+      value.length <= 100 &&
+      /^(?:@[a-z0-9._-]+\/)?[a-z0-9][a-z0-9._-]*$/.test(value),
   },
   rules: maybe(list),
   generators: maybe(list),
@@ -39,7 +43,10 @@ const PLUGIN: Readonly<Record<string, Field>> = {
 const RECORDS = {
   rules: {
     id: id(/^[a-z]+(?:-[a-z0-9]+)+$/, 'acme-owner-named'),
-    severity: { must: 'error, warn, info or off', is: (value) => ['error', 'warn', 'info', 'off'].includes(value as string) },
+    severity: {
+      must: 'error, warn, info or off',
+      is: (value) => ['error', 'warn', 'info', 'off'].includes(value as string),
+    },
     summary: text,
     why: text,
     good: call,
@@ -87,15 +94,21 @@ const RECORDS = {
 export type Kind = keyof typeof RECORDS
 export const KINDS = Object.keys(RECORDS) as Kind[]
 
-/** The faults of what a module exports as its plugin: the record, the field, and what it must be. Empty for a {@link Plugin}. */
+/**
+ * The faults of what a module exports as its plugin: the record, the field, and what it must be.
+ * Empty for a {@link Plugin}.
+ */
 export function pluginFaults(value: unknown): string[] {
-  if (!isRecord(value)) return ['does not export a plugin; write export default definePlugin({ … })']
+  if (!isRecord(value))
+    return ['does not export a plugin; write export default definePlugin({ … })']
   const version = versionFault(value.apiVersion)
   // In another version, other fields may have changed.
   if (version !== undefined) return [version]
   const inside = KINDS.flatMap((kind) => {
     const records = Array.isArray(value[kind]) ? (value[kind] as unknown[]) : []
-    return records.flatMap((record, index) => recordFaults(record, RECORDS[kind], called(kind, index, record)))
+    return records.flatMap((record, index) =>
+      recordFaults(record, RECORDS[kind], called(kind, index, record)),
+    )
   })
   return [...recordFaults(value, PLUGIN, ''), ...inside]
 }
@@ -115,16 +128,23 @@ function versionFault(version: unknown): string | undefined {
   return undefined
 }
 
-function recordFaults(value: unknown, fields: Readonly<Record<string, Field>>, name: string): string[] {
+function recordFaults(
+  value: unknown,
+  fields: Readonly<Record<string, Field>>,
+  name: string,
+): string[] {
   if (!isRecord(value)) return [`${name}is not a record`]
   const wrong = Object.entries(fields).flatMap(([key, { must, is, optional }]) => {
-    if (!Object.hasOwn(value, key) || value[key] === undefined) return optional ? [] : [`${name}has no "${key}"; it must be ${must}`]
+    if (!Object.hasOwn(value, key) || value[key] === undefined)
+      return optional ? [] : [`${name}has no "${key}"; it must be ${must}`]
     return is(value[key]) ? [] : [`${name}has a wrong "${key}"; it must be ${must}`]
   })
   const unknown = Object.keys(value).flatMap((key) => {
     if (Object.hasOwn(fields, key)) return []
     const known = Object.keys(fields)
-    return [`${name}has an unknown field "${key}"${didYouMean(nearest(key, known)) || `; the fields are ${known.join(', ')}`}`]
+    return [
+      `${name}has an unknown field "${key}"${didYouMean(nearest(key, known)) || `; the fields are ${known.join(', ')}`}`,
+    ]
   })
   return [...wrong, ...unknown]
 }

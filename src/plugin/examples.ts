@@ -5,15 +5,17 @@ import { splice } from '../yaml/splice.ts'
 import type { Plugin } from './plugin.ts'
 
 /**
- * Runs the examples of a plugin's rules: each rule reports nothing on its good ones and something on its bad ones. It offers fixes for
- * the fixable ones only, and they remove the findings. Returns what fails; empty if nothing does. For the author's tests.
+ * Runs the examples of a plugin's rules: each rule reports nothing on its good ones and something
+ * on its bad ones. It offers fixes for the fixable ones only, and they remove the findings. Returns
+ * what fails; empty if nothing does. For the author's tests.
  */
 export async function exampleFaults({ rules = [] }: Pick<Plugin, 'rules'>): Promise<string[]> {
   const faults: string[] = []
   for (const rule of rules) {
     for (const [index, example] of rule.good().entries()) {
       const said = (await findings(rule, example)).map(({ message }) => message)
-      if (said.length > 0) faults.push(`${rule.id} reports findings for good()[${index}]: ${said.join('; ')}`)
+      if (said.length > 0)
+        faults.push(`${rule.id} reports findings for good()[${index}]: ${said.join('; ')}`)
     }
     for (const [index, example] of rule.bad().entries()) {
       const fault = await badFault(rule, example)
@@ -24,10 +26,17 @@ export async function exampleFaults({ rules = [] }: Pick<Plugin, 'rules'>): Prom
 }
 
 async function findings(rule: Rule, example: Example): Promise<Diagnostic[]> {
-  const [{ read }, { lint }] = await Promise.all([import('../catalog/read.ts'), import('../lint/lint.ts')])
+  const [{ read }, { lint }] = await Promise.all([
+    import('../catalog/read.ts'),
+    import('../lint/lint.ts'),
+  ])
   const whole = wholeExample(example)
   const { options = {}, today = '2026-11-21' } = whole
-  const settings: LintOptions = { registry: [rule], today, rules: { [rule.id]: { ...options, level: 'error' } } }
+  const settings: LintOptions = {
+    registry: [rule],
+    today,
+    rules: { [rule.id]: { ...options, level: 'error' } },
+  }
   return lint(await read(whole.source, whole), settings)
 }
 
@@ -41,12 +50,15 @@ async function badFault(rule: Rule, example: Example): Promise<string | undefine
   const other = fixes.find(({ safety }) => safety !== expected)
   if (other !== undefined && expected === undefined)
     return `offers a fix for #, which is not marked; write fixable('${other.safety}', example)`
-  if (other !== undefined) return `offers a fix of the safety '${other.safety}' for #, not '${expected}'`
+  if (other !== undefined)
+    return `offers a fix of the safety '${other.safety}' for #, not '${expected}'`
   if (expected === undefined || typeof source !== 'string') return undefined
   const repaired = splice(
     source,
     fixes.flatMap(({ edits }) => edits),
   )
   const left = (await findings(rule, { ...rest, source: repaired })).map(({ message }) => message)
-  return left.length === 0 ? undefined : `still reports findings for # after its fix: ${left.join('; ')}`
+  return left.length === 0
+    ? undefined
+    : `still reports findings for # after its fix: ${left.join('; ')}`
 }

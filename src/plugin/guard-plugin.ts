@@ -13,8 +13,14 @@ import type { Plugin, PluginContributions } from './plugin.ts'
 /** Receives what a plugin threw, for a stack trace. */
 export type Trace = (error: unknown) => void
 
-/** The records of a plugin as a run uses them: errors that they throw and invalid results become messages that name them. */
-export const guardPlugin = ({ name, rules = [], generators = [], reporters = [] }: Plugin, trace: Trace): PluginContributions => ({
+/**
+ * The records of a plugin as a run uses them: errors that they throw and invalid results become
+ * messages that name them.
+ */
+export const guardPlugin = (
+  { name, rules = [], generators = [], reporters = [] }: Plugin,
+  trace: Trace,
+): PluginContributions => ({
   rules: rules.map((rule) => adoptRule(name, rule, trace)),
   generators: generators.map((generator) => adoptGenerator(name, generator, trace)),
   reporters: reporters.map((reporter) => adoptReporter(name, reporter, trace)),
@@ -68,17 +74,25 @@ function adoptRule(plugin: string, rule: Rule, trace: Trace): Rule {
 
 const isExample = (value: unknown): boolean =>
   typeof value === 'string' ||
-  (isRecord(value) && (typeof value.codes === 'string' || typeof value.source === 'string' || value.source instanceof Uint8Array))
+  (isRecord(value) &&
+    (typeof value.codes === 'string' ||
+      typeof value.source === 'string' ||
+      value.source instanceof Uint8Array))
 
 function findings(value: unknown): Iterable<Finding> {
-  if (typeof value === 'object' && value !== null && Symbol.iterator in value) return value as Iterable<Finding>
-  throw new TypeError('check must yield findings or return a list of findings; it must not return a promise')
+  if (typeof value === 'object' && value !== null && Symbol.iterator in value)
+    return value as Iterable<Finding>
+  throw new TypeError(
+    'check must yield findings or return a list of findings; it must not return a promise',
+  )
 }
 
 function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Generator {
   const failed = (error: unknown) => {
     trace(error)
-    return new UserError(`the target ${generator.id} of the plugin ${plugin} failed: ${reasonOf(error)}. Nothing was written`)
+    return new UserError(
+      `the target ${generator.id} of the plugin ${plugin} failed: ${reasonOf(error)}. Nothing was written`,
+    )
   }
   // A copy: a target that changes its catalog must not affect the next one.
   return {
@@ -92,7 +106,9 @@ function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Gen
     },
     async generate(catalog, settings, file) {
       try {
-        return outputs(await generator.generate(structuredClone(catalog), structuredClone(settings), file))
+        return outputs(
+          await generator.generate(structuredClone(catalog), structuredClone(settings), file),
+        )
       } catch (error) {
         throw failed(error)
       }
@@ -102,7 +118,8 @@ function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Gen
 
 function refusal(value: unknown): ReturnType<NonNullable<Generator['refuses']>> {
   if (value === undefined || typeof value === 'string') return value
-  const isRefusal = (one: unknown) => isRecord(one) && Array.isArray(one.path) && typeof one.message === 'string'
+  const isRefusal = (one: unknown) =>
+    isRecord(one) && Array.isArray(one.path) && typeof one.message === 'string'
   if (Array.isArray(value) && value.every(isRefusal)) return value
   throw new TypeError('refuses must return a sentence, a list of { path, message }, or undefined')
 }
@@ -112,12 +129,16 @@ function outputs(value: unknown): readonly OutputFile[] {
   for (const [index, file] of value.entries()) {
     if (!isRecord(file) || typeof file.path !== 'string' || typeof file.mediaType !== 'string')
       throw new TypeError(`file ${index} needs path, contents and mediaType`)
-    if (!isPlain(file.path)) throw new TypeError(`"${file.path}" is not a relative path inside the output folder`)
+    if (!isPlain(file.path))
+      throw new TypeError(`"${file.path}" is not a relative path inside the output folder`)
     if (typeof file.contents !== 'string' && !(file.contents instanceof Uint8Array))
       throw new TypeError(`the contents of ${file.path} must be a string or bytes`)
     if (file.encoding !== undefined && file.encoding !== 'gzip' && file.encoding !== 'br')
       throw new TypeError(`the encoding of ${file.path} must be "gzip", "br" or absent`)
-    if (file.release !== undefined && (typeof file.release !== 'string' || !/^[0-9A-Za-z.-]+$/.test(file.release)))
+    if (
+      file.release !== undefined &&
+      (typeof file.release !== 'string' || !/^[0-9A-Za-z.-]+$/.test(file.release))
+    )
       throw new TypeError(`the release of ${file.path} must be a version or absent`)
   }
   return value
@@ -128,12 +149,17 @@ function adoptReporter(plugin: string, reporter: Reporter, trace: Trace): Report
     ...reporter,
     print(report, style) {
       try {
-        const text: unknown = reporter.print({ ...report, diagnostics: [...report.diagnostics] }, { ...style })
+        const text: unknown = reporter.print(
+          { ...report, diagnostics: [...report.diagnostics] },
+          { ...style },
+        )
         if (typeof text !== 'string') throw new TypeError('print must return a text')
         return text
       } catch (error) {
         trace(error)
-        throw new UserError(`the format ${reporter.id} of the plugin ${plugin} failed: ${reasonOf(error)}`)
+        throw new UserError(
+          `the format ${reporter.id} of the plugin ${plugin} failed: ${reasonOf(error)}`,
+        )
       }
     },
   }

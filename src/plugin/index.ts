@@ -8,8 +8,25 @@ export type { OutputFile } from '../build/output-file.ts'
 export { active, type Catalog, displayOf } from '../catalog/catalog.ts'
 export type { CatalogFile, Entry as CatalogEntry, Handling, Stage } from '../catalog/model.ts'
 export type { Diagnostic, Edit, Fix, Path, Range, Related, Severity } from '../diagnostic.ts'
-export { defineRule, type Entry, type Example, entry, file, fixable, type LintInput, type Options, type Rule } from '../lint/rule.ts'
-export { countBySeverity, defineReporter, printable, type Report, type Reporter, type Style } from '../report/report.ts'
+export {
+  defineRule,
+  type Entry,
+  type Example,
+  entry,
+  file,
+  fixable,
+  type LintInput,
+  type Options,
+  type Rule,
+} from '../lint/rule.ts'
+export {
+  countBySeverity,
+  defineReporter,
+  printable,
+  type Report,
+  type Reporter,
+  type Style,
+} from '../report/report.ts'
 export type { Finding, Replacement } from '../yaml/source.ts'
 export { exampleFaults } from './examples.ts'
 export { API_VERSION, definePlugin, type Plugin } from './plugin.ts'

@@ -9,12 +9,25 @@ import type { OpenFhir } from './open.ts'
 import { type Published, publish } from './publish.ts'
 import { type History, inOrder, resourcesOf } from './resources.ts'
 
-/** How a catalog is published: which resources are kept, whether requests are sent, and what may be replaced. */
-export type PublishFlags = { history: History; dryRun?: true; check?: true; force?: true; takeOver?: true; prune?: true }
+/**
+ * How a catalog is published: which resources are kept, whether requests are sent, and what may be
+ * replaced.
+ */
+export type PublishFlags = {
+  history: History
+  dryRun?: true
+  check?: true
+  force?: true
+  takeOver?: true
+  prune?: true
+}
 
 type Target = OpenFhir & { settings: Settings }
 
-/** Publishes the resources of one catalog. Rejects with {@link UserError} a catalog that can't be converted to FHIR. */
+/**
+ * Publishes the resources of one catalog. Rejects with {@link UserError} a catalog that can't be
+ * converted to FHIR.
+ */
 export async function publishCatalog(
   host: Host,
   reading: ParsedCatalog,
@@ -27,7 +40,9 @@ export async function publishCatalog(
     throw new UserError(
       `${reading.source.file}: a ${reading.sourceFormat} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
     )
-  const made = await makeFrom(reading, generator!, () => resourcesOf(catalogOf(reading), capability.release, settings))
+  const made = await makeFrom(reading, generator!, () =>
+    resourcesOf(catalogOf(reading), capability.release, settings),
+  )
   const resources = inOrder(made, options.history)
   return publish(server, resources, {
     history: options.history,
@@ -42,14 +57,22 @@ export async function publishCatalog(
 }
 
 /** The requests that were or would be sent, for reports. */
-export function publicationOf({ server, capability }: OpenFhir, all: readonly Published[], isDone: boolean): ReportedPublication {
+export function publicationOf(
+  { server, capability }: OpenFhir,
+  all: readonly Published[],
+  isDone: boolean,
+): ReportedPublication {
   return {
     server: server.base,
     software: capability.software,
     fhirVersion: capability.fhirVersion,
     steps: all.flatMap(({ plan, done }) => [
-      ...plan.kept.map(({ resource, id }) => step('same', { ...resource, id }, 'the server has it')),
-      ...(isDone ? done : plan.steps).map(({ action, resource, why }) => step(action, resource, server.redact(why))),
+      ...plan.kept.map(({ resource, id }) =>
+        step('same', { ...resource, id }, 'the server has it'),
+      ),
+      ...(isDone ? done : plan.steps).map(({ action, resource, why }) =>
+        step(action, resource, server.redact(why)),
+      ),
     ]),
     answers: all.flatMap(({ answers }) => answers),
   }
@@ -57,6 +80,11 @@ export function publicationOf({ server, capability }: OpenFhir, all: readonly Pu
 
 const step = (
   action: ReportedPublication['steps'][number]['action'],
-  { resourceType, id, url, version }: { resourceType: string; id: string; url: string; version: string },
+  {
+    resourceType,
+    id,
+    url,
+    version,
+  }: { resourceType: string; id: string; url: string; version: string },
   why: string,
 ) => ({ action, resource: `${resourceType}/${id}`, url, version, why })

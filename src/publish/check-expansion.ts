@@ -6,50 +6,95 @@ import { plural } from '../report/report.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import type { CanonicalResource } from './server-state.ts'
 
-/** What the server answered, in a sentence; with a severity if it contradicts the set (error) or does not say (info). */
+/**
+ * What the server answered, in a sentence; with a severity if it contradicts the set (error) or
+ * does not say (info).
+ */
 export type Check = [sentence: string, severity?: Severity]
 
-/** The ValueSet of all codes in the newest version, and how bad it is if the server answers with another version. */
+/**
+ * The ValueSet of all codes in the newest version, and how bad it is if the server answers with
+ * another version.
+ */
 export type Current = { valueSet: CanonicalResource; severity: Severity }
 
 type Random = () => number
 
-/** `$expand` returns exactly the codes of the set. Otherwise, the server may have stored the expansion of earlier content. */
-export async function checkExpansion(server: FhirServer, valueSet: CanonicalResource, random: Random): Promise<Check> {
+/**
+ * `$expand` returns exactly the codes of the set. Otherwise, the server may have stored the
+ * expansion of earlier content.
+ */
+export async function checkExpansion(
+  server: FhirServer,
+  valueSet: CanonicalResource,
+  random: Random,
+): Promise<Check> {
   const check = await compareExpansion(server, valueSet, random)
   if (check[1] !== 'error') return check
   await invalidateExpansion(server, valueSet.id)
   return compareExpansion(server, valueSet, random)
 }
 
-async function compareExpansion(server: FhirServer, valueSet: CanonicalResource, random: Random): Promise<Check> {
+async function compareExpansion(
+  server: FhirServer,
+  valueSet: CanonicalResource,
+  random: Random,
+): Promise<Check> {
   const { url, version } = valueSet
   const asked = `$expand of ${url}|${version}`
   const expected = codesOf(valueSet)
-  const answered = await expand(server, { url, version, count: expected.length + 1, most: expected.length, random })
+  const answered = await expand(server, {
+    url,
+    version,
+    count: expected.length + 1,
+    most: expected.length,
+    random,
+  })
   if (!answered.ok) {
     const summary = summaryOf(answered.response)
     return succeeded(answered.response) && answered.response.resource !== undefined
       ? [`${asked} returned an incomplete expansion (${summary})`, 'error']
-      : [`${asked} failed, so the terminology operations of this server are not reliable: ${summary}`, 'info']
+      : [
+          `${asked} failed, so the terminology operations of this server are not reliable: ${summary}`,
+          'info',
+        ]
   }
   const different = mismatch(expected, selectable(answered.value))
   return different === undefined
     ? [`${asked}: ${plural(expected.length, 'code')}, equal to the set`]
-    : [`${asked} ${different}; servers may cache answers for some minutes: try again with --check`, 'error']
+    : [
+        `${asked} ${different}; servers may cache answers for some minutes: try again with --check`,
+        'error',
+      ]
 }
 
-/** Clients that name no version should get the newest one. The server chooses, and may repeat an earlier answer, so a different one is not an error. */
-export async function checkCurrent(server: FhirServer, { valueSet, severity }: Current, random: Random): Promise<Check> {
+/**
+ * Clients that name no version should get the newest one. The server chooses, and may repeat an
+ * earlier answer, so a different one is not an error.
+ */
+export async function checkCurrent(
+  server: FhirServer,
+  { valueSet, severity }: Current,
+  random: Random,
+): Promise<Check> {
   const { url, version } = valueSet
   const asked = `$expand of ${url} without a version`
   const expected = codesOf(valueSet)
-  const answered = await expand(server, { url, count: expected.length + 1, most: expected.length, random })
+  const answered = await expand(server, {
+    url,
+    count: expected.length + 1,
+    most: expected.length,
+    random,
+  })
   if (!answered.ok) return [`${asked} failed: ${summaryOf(answered.response)}`, 'info']
   const { contains } = answered.value
-  const versions = [...new Set(contains.map((item) => item.version))].filter((one) => typeof one === 'string')
+  const versions = [...new Set(contains.map((item) => item.version))].filter(
+    (one) => typeof one === 'string',
+  )
   const other = versions.find((one) => one !== version)
-  const different = mismatch(expected, selectable(answered.value)) ?? (other && `uses version ${server.redactLine(other)}`)
+  const different =
+    mismatch(expected, selectable(answered.value)) ??
+    (other && `uses version ${server.redactLine(other)}`)
   return different === undefined
     ? [`${asked}: ${plural(expected.length, 'code')}, those of ${version}`]
     : [
@@ -58,7 +103,8 @@ export async function checkCurrent(server: FhirServer, { valueSet, severity }: C
       ]
 }
 
-const codesOf = ({ expansion }: FhirResource): string[] => asArray(asRecord(expansion).contains).map((item) => String(asRecord(item).code))
+const codesOf = ({ expansion }: FhirResource): string[] =>
+  asArray(asRecord(expansion).contains).map((item) => String(asRecord(item).code))
 
 /** The codes of an expansion that can be selected: abstract ones only group others. */
 const selectable = ({ contains }: Expansion): string[] =>
@@ -69,8 +115,12 @@ function mismatch(expected: readonly string[], codes: readonly string[]): string
   const missing = expected.filter((code) => !got.has(code))
   const extra = [...got].filter((code) => !wanted.has(code))
   if (missing.length === 0 && extra.length === 0) return undefined
-  const named = (of: readonly string[]) => `${of.slice(0, 3).join(', ')}${of.length > 3 ? ` and ${of.length - 3} more` : ''}`
-  return [missing.length > 0 && `lacks ${named(missing)}`, extra.length > 0 && `has ${named(extra)}, not in the set`]
+  const named = (of: readonly string[]) =>
+    `${of.slice(0, 3).join(', ')}${of.length > 3 ? ` and ${of.length - 3} more` : ''}`
+  return [
+    missing.length > 0 && `lacks ${named(missing)}`,
+    extra.length > 0 && `has ${named(extra)}, not in the set`,
+  ]
     .filter(Boolean)
     .join(', and ')
 }

@@ -40,7 +40,10 @@ export const serverRules = {
 
 export type ServerRule = keyof typeof serverRules
 
-/** Returns a finding about one resource on a server. Its location is the URL of the resource; it has no line. */
+/**
+ * Returns a finding about one resource on a server. Its location is the URL of the resource; it has
+ * no line.
+ */
 export function serverFinding(
   { base, redact }: Pick<FhirServer, 'base' | 'redact'>,
   { resourceType, id, url }: CanonicalResource,

@@ -9,9 +9,15 @@ import { safeUrl, shownUrl } from '../http/url.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 
 /** A FHIR server that responds, and its capabilities. */
-export type OpenFhir = { server: FhirServer; capability: Capability & { release: NonNullable<Capability['release']> } }
+export type OpenFhir = {
+  server: FhirServer
+  capability: Capability & { release: NonNullable<Capability['release']> }
+}
 
-/** Opens the server that a command names: by its base URL, or by its name in the config. Rejects with {@link UserError} if it is not a supported FHIR server. */
+/**
+ * Opens the server that a command names: by its base URL, or by its name in the config. Rejects
+ * with {@link UserError} if it is not a supported FHIR server.
+ */
 export async function openFhir(
   host: Host,
   named: string,
@@ -27,13 +33,18 @@ export async function openFhir(
     const why = succeeded(answered.response)
       ? 'not a FHIR server: /metadata is not a CapabilityStatement'
       : `the request for /metadata failed with ${summaryOf(answered.response)}`
-    throw new UserError(`${shownUrl(base)}: ${why}; give the base URL of a FHIR API, such as https://fhir.example.org/r4`)
+    throw new UserError(
+      `${shownUrl(base)}: ${why}; give the base URL of a FHIR API, such as https://fhir.example.org/r4`,
+    )
   }
   const { release, transactions, fhirVersion, software } = answered.value
   host.detail(
     `${shownUrl(base)}: ${software}, FHIR ${fhirVersion}, ${transactions ? 'supports transactions' : 'does not support transactions'}`,
   )
-  if (release === undefined) throw new UserError(`${shownUrl(base)} uses FHIR ${fhirVersion}; rail-errors supports R4, R4B and R5`)
+  if (release === undefined)
+    throw new UserError(
+      `${shownUrl(base)} uses FHIR ${fhirVersion}; rail-errors supports R4, R4B and R5`,
+    )
   return { server, capability: { ...answered.value, release } }
 }
 
@@ -42,10 +53,14 @@ function addressOf(named: string, { servers = {} }: Config): string {
   const settings = Object.hasOwn(servers, named) ? servers[named]! : undefined
   if (settings?.fhir !== undefined) return settings.fhir
   if (settings !== undefined)
-    throw new UserError(`the server "${named}" has no "fhir" in the config; set it to the base URL of its FHIR API`)
+    throw new UserError(
+      `the server "${named}" has no "fhir" in the config; set it to the base URL of its FHIR API`,
+    )
   const names = Object.keys(servers).filter((name) => servers[name]!.fhir !== undefined)
   const hint =
     didYouMean(nearest(named, names)) ||
-    (names.length > 0 ? `; the configured servers are ${names.join(', ')}` : '; give the base URL of a FHIR API')
+    (names.length > 0
+      ? `; the configured servers are ${names.join(', ')}`
+      : '; give the base URL of a FHIR API')
   throw new UserError(`"${named}" is not a known server${hint}`)
 }

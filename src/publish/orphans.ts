@@ -9,12 +9,15 @@ import { codesIn } from './resources.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
 import { isOlder } from './version-order.ts'
 
-/** A ValueSet that an earlier version of the catalog had, and that is still in use on the server. */
+/**
+ * A ValueSet that an earlier version of the catalog had, and that is still in use on the server.
+ */
 export type Orphan = ServerResource & { resource: CanonicalResource }
 
 /**
- * Finds the ValueSets of parts (stages, stopping, warnings) that an earlier version of a catalog published and this one does not
- * have, unless they are retired; none if the server has a newer version. A server that can't search by code system: the reason.
+ * Finds the ValueSets of parts (stages, stopping, warnings) that an earlier version of a catalog
+ * published and this one does not have, unless they are retired; none if the server has a newer
+ * version. A server that can't search by code system: the reason.
  */
 export async function findOrphans(
   server: FhirServer,
@@ -23,7 +26,9 @@ export async function findOrphans(
 ): Promise<Answered<readonly Orphan[]>> {
   const all = states.map(({ resource }) => resource)
   const set = codesIn(all)
-  const newer = states.some(({ resource, newest }) => newest !== undefined && isOlder(resource, newest))
+  const newer = states.some(
+    ({ resource, newest }) => newest !== undefined && isOlder(resource, newest),
+  )
   if (set === undefined || newer) return { ok: true, value: [] }
   const found = await searchAll(server, 'ValueSet', {
     reference: set.url,
@@ -34,15 +39,27 @@ export async function findOrphans(
   const built = new Set(all.map(({ url }) => url))
   const lost = found.value.filter(
     (one) =>
-      isId(one.id) && !built.has(String(one.url)) && one.status !== 'retired' && isPartOf(one, set) && (takeOver || isOurs(one, set)),
+      isId(one.id) &&
+      !built.has(String(one.url)) &&
+      one.status !== 'retired' &&
+      isPartOf(one, set) &&
+      (takeOver || isOurs(one, set)),
   )
   const whole = await Promise.all(lost.map(({ id }) => read(server, 'ValueSet', id as string)))
-  return { ok: true, value: whole.filter((one): one is Orphan => one !== undefined).sort((a, b) => (a.id < b.id ? -1 : 1)) }
+  return {
+    ok: true,
+    value: whole
+      .filter((one): one is Orphan => one !== undefined)
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  }
 }
 
 const PARTS = /^-(?:stage-[a-z0-9-]+|stopping|warnings)$/
 
-/** True for a ValueSet as this tool makes it for a part of the set: by its URL and by its definition. */
+/**
+ * True for a ValueSet as this tool makes it for a part of the set: by its URL and by its
+ * definition.
+ */
 function isPartOf({ url, compose }: FhirResource, set: CanonicalResource): boolean {
   const whole = set.url.replace(/\/CodeSystem\/([^/]+)$/, '/ValueSet/$1')
   const [include, ...more] = asArray(asRecord(compose).include).map(asRecord)
@@ -58,9 +75,16 @@ function isPartOf({ url, compose }: FhirResource, set: CanonicalResource): boole
 }
 
 /** The same ValueSet as retired. Its date changes with its status (FHIR R4 ValueSet.date). */
-export function retired({ resource: { meta: _, ...resource } }: Orphan, date: unknown, urls: ReadonlySet<string>): CanonicalResource {
+export function retired(
+  { resource: { meta: _, ...resource } }: Orphan,
+  date: unknown,
+  urls: ReadonlySet<string>,
+): CanonicalResource {
   // Its codes stay those of its own version.
-  return pinned({ ...(resource as CanonicalResource), status: 'retired', ...(date !== undefined && { date }) }, urls)
+  return pinned(
+    { ...(resource as CanonicalResource), status: 'retired', ...(date !== undefined && { date }) },
+    urls,
+  )
 }
 
 /** Why it is unknown which ValueSets a set lost. */

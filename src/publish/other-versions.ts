@@ -8,8 +8,9 @@ import type { Step } from './plan.ts'
 import type { CanonicalResource, ServerState } from './server-state.ts'
 
 /**
- * The requests that fix ValueSets of other versions on the server to their own CodeSystem: without a version in its definition,
- * such a ValueSet would get the codes of the version that is published now. Those of other publishers are left alone.
+ * The requests that fix ValueSets of other versions on the server to their own CodeSystem: without
+ * a version in its definition, such a ValueSet would get the codes of the version that is published
+ * now. Those of other publishers are left alone.
  */
 export async function pinnedOthers(
   server: FhirServer,
@@ -27,10 +28,16 @@ export async function pinnedOthers(
       ifMatch: etag,
       why: `it keeps the codes of version ${before.version}, now that the server has several versions`,
     })
-  for (const one of lost) if (isUnpinned(one.resource, urls) && hasSystem(one.resource, systems)) pin(one)
+  for (const one of lost)
+    if (isUnpinned(one.resource, urls) && hasSystem(one.resource, systems)) pin(one)
   for (const { resource, others } of states)
     for (const other of others) {
-      if (!isUnpinned(other, urls) || !(takeOver || isOurs(other, resource)) || !hasSystem(other, systems)) continue
+      if (
+        !isUnpinned(other, urls) ||
+        !(takeOver || isOurs(other, resource)) ||
+        !hasSystem(other, systems)
+      )
+        continue
       const found = await read(server, resource.resourceType, other.id as string)
       if (found !== undefined) pin(found)
     }

@@ -22,11 +22,19 @@ export type Kept = { resource: CanonicalResource; id: string }
 /** A resource that must not be sent, and what to do about it. */
 export type Refusal = {
   resource: CanonicalResource
-  rule: 'server-version-kept' | 'server-version-forward' | 'server-id-free' | 'server-canonical-owned'
+  rule:
+    | 'server-version-kept'
+    | 'server-version-forward'
+    | 'server-id-free'
+    | 'server-canonical-owned'
   why: string
 }
 
-export type Publication = { steps: readonly Step[]; kept: readonly Kept[]; refused: readonly Refusal[] }
+export type Publication = {
+  steps: readonly Step[]
+  kept: readonly Kept[]
+  refused: readonly Refusal[]
+}
 
 export type PlanOptions = {
   history: History
@@ -36,7 +44,9 @@ export type PlanOptions = {
   takeOver: boolean
 }
 
-/** Plans the requests after which a server has these resources. Pure; in the order of the states. */
+/**
+ * Plans the requests after which a server has these resources. Pure; in the order of the states.
+ */
 export function planPublication(states: readonly ServerState[], options: PlanOptions): Publication {
   const steps: Step[] = []
   const kept: Kept[] = []
@@ -59,10 +69,19 @@ export function planPublication(states: readonly ServerState[], options: PlanOpt
   return { steps, kept, refused }
 }
 
-const PINS = 'the server has several versions, and this one does not name the version of its CodeSystem'
+const PINS =
+  'the server has several versions, and this one does not name the version of its CodeSystem'
 
-/** The canonicals of the set, that of its codes, and whether the server has other versions of them, and newer ones. */
-type PlannedSet = { urls: ReadonlySet<string>; codesUrl: string | undefined; isShared: boolean; isOlder: boolean }
+/**
+ * The canonicals of the set, that of its codes, and whether the server has other versions of them,
+ * and newer ones.
+ */
+type PlannedSet = {
+  urls: ReadonlySet<string>
+  codesUrl: string | undefined
+  isShared: boolean
+  isOlder: boolean
+}
 
 function planOne(
   state: ServerState,
@@ -71,17 +90,28 @@ function planOne(
 ): Step | Kept | Refusal {
   const { resource, current, others } = state
   const { url, version, resourceType } = resource
-  const sent = current === undefined || current.id === resource.id ? resource : { ...resource, id: current.id }
+  const sent =
+    current === undefined || current.id === resource.id ? resource : { ...resource, id: current.id }
   // A set is the same with and without its version in its references.
-  const different = current === undefined ? [] : differences(pinned(sent, urls), pinned(current.resource, urls))
+  const different =
+    current === undefined ? [] : differences(pinned(sent, urls), pinned(current.resource, urls))
   if (current !== undefined && different.length === 0) {
     // Somebody may have loaded the files. With one version on the server, they mean the same.
     if (!isShared || !isUnpinned(current.resource, urls)) return { resource, id: current.id }
-    return { action: 'update', resource: sent, before: current.resource, ifMatch: current.etag, why: PINS }
+    return {
+      action: 'update',
+      resource: sent,
+      before: current.resource,
+      ifMatch: current.etag,
+      why: PINS,
+    }
   }
   const refuse = (rule: Refusal['rule'], why: string): Refusal => ({ resource, rule, why })
   if (current !== undefined && current.resource.url !== url) {
-    const theirs = typeof current.resource.url === 'string' ? `with the URL ${current.resource.url}` : 'without a URL'
+    const theirs =
+      typeof current.resource.url === 'string'
+        ? `with the URL ${current.resource.url}`
+        : 'without a URL'
     return refuse(
       'server-id-free',
       `${resourceType}/${resource.id} is another resource on the server, ${theirs}; give the catalog another name`,
@@ -94,21 +124,34 @@ function planOne(
       `${foreign}; if the publisher was renamed, or to replace that content, use --take-over; otherwise give the catalog another url or name`,
     )
 
-  const later = [current?.resource, ...others].find((one) => one !== undefined && isLater(one, resource))
+  const later = [current?.resource, ...others].find(
+    (one) => one !== undefined && isLater(one, resource),
+  )
   if (current !== undefined && current.resource.version === version) {
     // Of an older version, a part that a newer one does not have may be retired.
-    if (isOlder && isRetiredOnly(sent, current.resource, urls)) return { resource: { ...resource, status: 'retired' }, id: current.id }
+    if (isOlder && isRetiredOnly(sent, current.resource, urls))
+      return { resource: { ...resource, status: 'retired' }, id: current.id }
     const where = `${resourceType}/${current.id} differs at ${different.join(', ')}`
-    const replace = { action: 'replace', resource: sent, before: current.resource, ifMatch: current.etag } as const
+    const replace = {
+      action: 'replace',
+      resource: sent,
+      before: current.resource,
+      ifMatch: current.etag,
+    } as const
     if (force) return { ...replace, why: where }
-    if (current.resource.status === 'draft' && later === undefined) return { ...replace, why: `the server has a draft of it: ${where}` }
+    if (current.resource.status === 'draft' && later === undefined)
+      return { ...replace, why: `the server has a draft of it: ${where}` }
     return refuse(
       'server-version-kept',
       `version ${version} is already published with different content: ${where}; give the catalog a new version, or overwrite the published one with --force`,
     )
   }
 
-  if (later !== undefined && !force) return refuse('server-version-forward', laterReason(later, resource, later === current?.resource))
+  if (later !== undefined && !force)
+    return refuse(
+      'server-version-forward',
+      laterReason(later, resource, later === current?.resource),
+    )
   if (current === undefined) return { action: 'create', resource, why: createReason(others) }
   const before = String(current.resource.version)
   if (history === 'versioned')
@@ -116,12 +159,26 @@ function planOne(
       'server-id-free',
       `${resourceType}/${current.id} has the version ${before} on the server, and ids have no characters to distinguish it from ${version}; give the catalog another version`,
     )
-  return { action: 'update', resource, before: current.resource, ifMatch: current.etag, why: `the server has version ${before}` }
+  return {
+    action: 'update',
+    resource,
+    before: current.resource,
+    ifMatch: current.etag,
+    why: `the server has version ${before}`,
+  }
 }
 
-const isRetiredOnly = (ours: CanonicalResource, theirs: FhirResource, urls: ReadonlySet<string>): boolean =>
+const isRetiredOnly = (
+  ours: CanonicalResource,
+  theirs: FhirResource,
+  urls: ReadonlySet<string>,
+): boolean =>
   theirs.status === 'retired' &&
-  differences({ ...pinned(ours, urls), status: theirs.status, date: theirs.date }, pinned(theirs, urls), 1).length === 0
+  differences(
+    { ...pinned(ours, urls), status: theirs.status, date: theirs.date },
+    pinned(theirs, urls),
+    1,
+  ).length === 0
 
 /** A resource without a version is older than each version. */
 const isLater = (theirs: FhirResource, ours: CanonicalResource): boolean =>
@@ -153,4 +210,6 @@ const shortVersion = ({ version }: FhirResource): string => {
 }
 
 const versionText = (resource: FhirResource): string =>
-  typeof resource.version === 'string' ? `version ${shortVersion(resource)}` : 'a resource without a version'
+  typeof resource.version === 'string'
+    ? `version ${shortVersion(resource)}`
+    : 'a resource without a version'

@@ -3,13 +3,21 @@ import { isRecord } from '../values/record.ts'
 import { OF_THE_SERVER } from './compare.ts'
 import type { Step } from './plan.ts'
 
-/** The changes of a publication as unified diffs of JSON, without `meta` and the narrative, which the server owns. */
+/**
+ * The changes of a publication as unified diffs of JSON, without `meta` and the narrative, which
+ * the server owns.
+ */
 export const previewOf = (steps: readonly Step[], redact: (text: string) => string): string =>
   steps
     .map(({ resource, before }) =>
-      textDiff(`${resource.resourceType}/${resource.id}`, before ? redact(json(orderedLike(resource, before))) : '', json(resource), {
-        created: before === undefined,
-      }),
+      textDiff(
+        `${resource.resourceType}/${resource.id}`,
+        before ? redact(json(orderedLike(resource, before))) : '',
+        json(resource),
+        {
+          created: before === undefined,
+        },
+      ),
     )
     .join('')
 
@@ -20,7 +28,10 @@ const json = (resource: unknown): string => {
 
 /** The same value with its keys in the order of another value: servers choose their own order. */
 function orderedLike(like: unknown, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item, index) => orderedLike(Array.isArray(like) ? like[index] : undefined, item))
+  if (Array.isArray(value))
+    return value.map((item, index) =>
+      orderedLike(Array.isArray(like) ? like[index] : undefined, item),
+    )
   if (!isRecord(value)) return value
   const model = isRecord(like) ? like : {}
   const keys = [

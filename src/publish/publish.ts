@@ -23,13 +23,22 @@ export type PublishOptions = SendOptions &
   }
 
 /** The plan, the requests that were sent, the answers of the server, and the findings. */
-export type Published = { plan: Publication; done: readonly Step[]; answers: readonly string[]; diagnostics: readonly Diagnostic[] }
+export type Published = {
+  plan: Publication
+  done: readonly Step[]
+  answers: readonly string[]
+  diagnostics: readonly Diagnostic[]
+}
 
 /**
  * Puts resources on a server, in the given order. Publishing again changes nothing. Rejects with
  * {@link UserError} if the server does not respond.
  */
-export async function publish(server: FhirServer, resources: readonly CanonicalResource[], options: PublishOptions): Promise<Published> {
+export async function publish(
+  server: FhirServer,
+  resources: readonly CanonicalResource[],
+  options: PublishOptions,
+): Promise<Published> {
   const { mode, prune, progress, random } = options
   const states: ServerState[] = []
   for (const resource of resources) {
@@ -38,53 +47,86 @@ export async function publish(server: FhirServer, resources: readonly CanonicalR
   }
   const { orphans, findings } = await orphansOf(server, states, options)
   const { kept, refused, ...planned } = planPublication(states, options)
-  const others = planned.steps.length > 0 ? await pinnedOthers(server, states, { ...options, lost: prune ? [] : orphans }) : []
+  const others =
+    planned.steps.length > 0
+      ? await pinnedOthers(server, states, { ...options, lost: prune ? [] : orphans })
+      : []
   const lost = prune ? orphans.map((orphan) => retirement(orphan, resources)) : []
   const plan = { kept, refused, steps: [...others, ...planned.steps, ...lost] }
 
-  const refusals = refused.map(({ resource, rule, why }) => serverFinding(server, resource, rule, why))
+  const refusals = refused.map(({ resource, rule, why }) =>
+    serverFinding(server, resource, rule, why),
+  )
   if (refusals.length > 0) return { plan, done: [], answers: [], diagnostics: refusals }
   if (mode === 'plan') return { plan, done: [], answers: [], diagnostics: findings }
   if (mode === 'check' && plan.steps.length > 0) {
-    const behind = plan.steps.map(({ resource, why }) => serverFinding(server, resource, 'server-current', why))
+    const behind = plan.steps.map(({ resource, why }) =>
+      serverFinding(server, resource, 'server-current', why),
+    )
     return { plan, done: [], answers: [], diagnostics: [...behind, ...findings] }
   }
 
-  for (const { resource, why } of lost) progress(`to be retired: ValueSet/${resource.id} ${resource.version}, ${why}`)
-  // ValueSets of other versions come first, in a request of their own: servers take the resource that they received last for the current one.
+  for (const { resource, why } of lost)
+    progress(`to be retired: ValueSet/${resource.id} ${resource.version}, ${why}`)
+  // ValueSets of other versions come first, in a request of their own: servers take the resource
+  // that they received last for the current one.
   const pins = await sendSome(server, others, options)
-  const sent = pins.refused.length > 0 ? pins : await sendSome(server, [...planned.steps, ...lost], options, pins.done)
+  const sent =
+    pins.refused.length > 0
+      ? pins
+      : await sendSome(server, [...planned.steps, ...lost], options, pins.done)
   if (sent.refused.length > 0) {
-    const diagnostics = sent.refused.map(({ step, why }) => serverFinding(server, step.resource, 'server-accepts', why))
+    const diagnostics = sent.refused.map(({ step, why }) =>
+      serverFinding(server, step.resource, 'server-accepts', why),
+    )
     return { plan, done: sent.done, answers: [], diagnostics }
   }
   await dropStored(server, plan)
   progress('verifying the answers of the server')
-  const { answers, diagnostics } = await verify(server, plan, { current: currentOf(states, mode), random })
+  const { answers, diagnostics } = await verify(server, plan, {
+    current: currentOf(states, mode),
+    random,
+  })
   return { plan, done: sent.done, answers, diagnostics: [...diagnostics, ...findings] }
 }
 
 /** Sends steps; `before` was sent already. */
-async function sendSome(server: FhirServer, steps: readonly Step[], options: SendOptions, before: readonly Step[] = []): Promise<Sent> {
+async function sendSome(
+  server: FhirServer,
+  steps: readonly Step[],
+  options: SendOptions,
+  before: readonly Step[] = [],
+): Promise<Sent> {
   if (steps.length === 0) return { done: before, refused: [] }
   const { done, refused } = await send(server, steps, options)
   return { done: [...before, ...done], refused }
 }
 
 /** What the set lost, and the findings about it: an error for a check, else a warning. */
-async function orphansOf(server: FhirServer, states: readonly ServerState[], { mode, prune, takeOver }: PublishOptions) {
+async function orphansOf(
+  server: FhirServer,
+  states: readonly ServerState[],
+  { mode, prune, takeOver }: PublishOptions,
+) {
   const found = await findOrphans(server, states, { takeOver })
   if (!found.ok) {
     const matters = prune || mode === 'check'
     const [{ resource }] = states as [ServerState]
-    return { orphans: [], findings: matters ? [serverFinding(server, resource, 'server-part-retired', unknownOrphans(found), 'info')] : [] }
+    return {
+      orphans: [],
+      findings: matters
+        ? [serverFinding(server, resource, 'server-part-retired', unknownOrphans(found), 'info')]
+        : [],
+    }
   }
   const severity = mode === 'check' ? 'error' : 'warn'
   const message = ({ version }: CanonicalResource) =>
     `version ${version} is still in use on the server, but the catalog no longer builds this ValueSet; retire it with --prune`
   const findings = prune
     ? []
-    : found.value.map(({ resource }) => serverFinding(server, resource, 'server-part-retired', message(resource), severity))
+    : found.value.map(({ resource }) =>
+        serverFinding(server, resource, 'server-part-retired', message(resource), severity),
+      )
   return { orphans: found.value, findings }
 }
 
@@ -100,16 +142,30 @@ function retirement(orphan: Orphan, all: readonly CanonicalResource[]): Step {
   }
 }
 
-/** The ValueSet of all codes, unless the server has a newer version. Right after a publication, cached answers are expected. */
-function currentOf(states: readonly ServerState[], mode: PublishOptions['mode']): Current | undefined {
+/**
+ * The ValueSet of all codes, unless the server has a newer version. Right after a publication,
+ * cached answers are expected.
+ */
+function currentOf(
+  states: readonly ServerState[],
+  mode: PublishOptions['mode'],
+): Current | undefined {
   const codes = codesIn(states.map(({ resource }) => resource))
   const state = states.find(({ resource }) => resource.url === codes?.valueSet)
   const isNewest = state?.others.every((other) => isOlder(other, state.resource))
-  return isNewest ? { valueSet: state!.resource, severity: mode === 'check' ? 'warn' : 'info' } : undefined
+  return isNewest
+    ? { valueSet: state!.resource, severity: mode === 'check' ? 'warn' : 'info' }
+    : undefined
 }
 
 /** Some servers keep the stored expansion of an unchanged ValueSet when its CodeSystem changes. */
 async function dropStored(server: FhirServer, { kept, steps }: Publication): Promise<void> {
-  if (!steps.some(({ resource, action }) => resource.resourceType === 'CodeSystem' && action !== 'create')) return
-  for (const { resource, id } of kept) if (resource.resourceType === 'ValueSet') await invalidateExpansion(server, id)
+  if (
+    !steps.some(
+      ({ resource, action }) => resource.resourceType === 'CodeSystem' && action !== 'create',
+    )
+  )
+    return
+  for (const { resource, id } of kept)
+    if (resource.resourceType === 'ValueSet') await invalidateExpansion(server, id)
 }

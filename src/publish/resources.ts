@@ -21,19 +21,29 @@ export async function resourcesOf(
 export type History = 'latest' | 'versioned'
 
 /**
- * The resources in the order in which they are sent, with their ids: a CodeSystem follows those that it depends on,
- * ValueSets come last. A resource per version has an id such as `rail-errors-1-2-0` (ids hold letters, digits, `-` and `.`).
+ * The resources in the order in which they are sent, with their ids: a CodeSystem follows those
+ * that it depends on, ValueSets come last. A resource per version has an id such as
+ * `rail-errors-1-2-0` (ids hold letters, digits, `-` and `.`).
  */
-export function inOrder(resources: readonly CanonicalResource[], history: History): CanonicalResource[] {
+export function inOrder(
+  resources: readonly CanonicalResource[],
+  history: History,
+): CanonicalResource[] {
   const codes = codesIn(resources)
-  const weight = (resource: CanonicalResource) => (resource.resourceType === 'ValueSet' ? 2 : resource === codes ? 1 : 0)
+  const weight = (resource: CanonicalResource) =>
+    resource.resourceType === 'ValueSet' ? 2 : resource === codes ? 1 : 0
   const sorted = [...resources].sort((a, b) => weight(a) - weight(b))
-  return history === 'latest' ? sorted : sorted.map((resource) => ({ ...resource, id: versionedId(resource) }))
+  return history === 'latest'
+    ? sorted
+    : sorted.map((resource) => ({ ...resource, id: versionedId(resource) }))
 }
 
 /** The CodeSystem of the codes: the one that has a CodeSystem of stages beside it. */
 export const codesIn = (resources: readonly CanonicalResource[]): CanonicalResource | undefined =>
-  resources.find(({ resourceType, url }) => resourceType === 'CodeSystem' && resources.some((other) => other.url === `${url}-stages`))
+  resources.find(
+    ({ resourceType, url }) =>
+      resourceType === 'CodeSystem' && resources.some((other) => other.url === `${url}-stages`),
+  )
 
 const LONGEST_ID = 64
 
@@ -42,5 +52,8 @@ function versionedId({ id, version }: CanonicalResource): string {
   const end = `-${version.replace(/[^A-Za-z0-9-]/g, '-')}`
   if (id.length + end.length <= LONGEST_ID) return id + end
   const hash = `-${sha256(`${id}|${version}`).slice(0, 8)}`
-  return `${id.slice(0, Math.max(1, LONGEST_ID - hash.length - end.length))}${hash}${end}`.slice(0, LONGEST_ID)
+  return `${id.slice(0, Math.max(1, LONGEST_ID - hash.length - end.length))}${hash}${end}`.slice(
+    0,
+    LONGEST_ID,
+  )
 }

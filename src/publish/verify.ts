@@ -10,7 +10,10 @@ import { serverFinding } from './findings.ts'
 import type { Publication } from './plan.ts'
 import type { CanonicalResource } from './server-state.ts'
 
-/** The answers of a server about a published set: sentences for people, and a finding if it contradicts the set. */
+/**
+ * The answers of a server about a published set: sentences for people, and a finding if it
+ * contradicts the set.
+ */
 export type Verdict = { answers: readonly string[]; diagnostics: readonly Diagnostic[] }
 
 export type VerifyOptions = { current: Current | undefined; random: () => number }
@@ -19,14 +22,23 @@ export type VerifyOptions = { current: Current | undefined; random: () => number
 const NO_CODE = 'RAIL_ERRORS__NO_SUCH_CODE'
 
 /**
- * Reads back what was sent, and queries the server about all resources of a plan. Kept resources were read just before. The requests name the
- * version: servers answer others from a cache for minutes. What the server does not support is an info, a wrong answer is an error.
- * With `current`, the server is also asked without a version. `random` makes questions that no cache has an answer to.
+ * Reads back what was sent, and queries the server about all resources of a plan. Kept resources
+ * were read just before. The requests name the version: servers answer others from a cache for
+ * minutes. What the server does not support is an info, a wrong answer is an error. With `current`,
+ * the server is also asked without a version. `random` makes questions that no cache has an answer
+ * to.
  */
-export async function verify(server: FhirServer, { kept, steps }: Publication, { current, random }: VerifyOptions): Promise<Verdict> {
+export async function verify(
+  server: FhirServer,
+  { kept, steps }: Publication,
+  { current, random }: VerifyOptions,
+): Promise<Verdict> {
   const sent = steps.map(({ resource }) => resource)
   // By the ids on the server.
-  const all: CanonicalResource[] = [...kept.map(({ resource, id }) => ({ ...resource, id })), ...sent]
+  const all: CanonicalResource[] = [
+    ...kept.map(({ resource, id }) => ({ ...resource, id })),
+    ...sent,
+  ]
   const of = (type: string) => all.filter(({ resourceType }) => resourceType === type)
   const answers: string[] = []
   const diagnostics: Diagnostic[] = []
@@ -39,7 +51,9 @@ export async function verify(server: FhirServer, { kept, steps }: Publication, {
     if (fault !== undefined) note(resource, [`read back, it ${fault}`, 'error'])
   }
   answers.push(`read back: ${all.length - diagnostics.length} of ${all.length} as built`)
-  for (const valueSet of of('ValueSet')) if (valueSet.status !== 'retired') note(valueSet, await checkExpansion(server, valueSet, random))
+  for (const valueSet of of('ValueSet'))
+    if (valueSet.status !== 'retired')
+      note(valueSet, await checkExpansion(server, valueSet, random))
   if (current !== undefined) note(current.valueSet, await checkCurrent(server, current, random))
   for (const codeSystem of of('CodeSystem')) {
     const last = String(asRecord(asArray(codeSystem.concept).at(-1)).code)
@@ -49,7 +63,10 @@ export async function verify(server: FhirServer, { kept, steps }: Publication, {
   return { answers, diagnostics }
 }
 
-async function faultOfStored(server: FhirServer, resource: CanonicalResource): Promise<string | undefined> {
+async function faultOfStored(
+  server: FhirServer,
+  resource: CanonicalResource,
+): Promise<string | undefined> {
   const stored = await read(server, resource.resourceType, resource.id)
   if (stored === undefined) return 'does not exist'
   const different = differences(resource, stored.resource)
@@ -57,13 +74,24 @@ async function faultOfStored(server: FhirServer, resource: CanonicalResource): P
 }
 
 /** `$validate-code` accepts a code of a CodeSystem, and rejects one that it does not have. */
-async function checkCode(server: FhirServer, codeSystem: CanonicalResource, code: string, isCode: boolean): Promise<Check> {
+async function checkCode(
+  server: FhirServer,
+  codeSystem: CanonicalResource,
+  code: string,
+  isCode: boolean,
+): Promise<Check> {
   const asked = `$validate-code of ${codeSystem.url}|${codeSystem.version}`
   const answered = await validateCode(server, codeSystem, code)
   if (!answered.ok) {
     const { response } = answered
-    return [`${asked} failed: ${summaryOf(response)}${succeeded(response) ? ' without a result' : ''}`, 'info']
+    return [
+      `${asked} failed: ${summaryOf(response)}${succeeded(response) ? ' without a result' : ''}`,
+      'info',
+    ]
   }
   if (answered.value === isCode) return [`${asked}: ${code} is ${isCode ? 'valid' : 'not valid'}`]
-  return [`${asked} returned ${isCode ? 'false' : 'true'} for ${code}, which is ${isCode ? 'a code' : 'not a code'} of the set`, 'error']
+  return [
+    `${asked} returned ${isCode ? 'false' : 'true'} for ${code}, which is ${isCode ? 'a code' : 'not a code'} of the set`,
+    'error',
+  ]
 }

@@ -1,4 +1,7 @@
-/** The bytes of a text in base64 (RFC 4648), also in the alphabet for URLs and without padding; undefined if it is not base64. */
+/**
+ * The bytes of a text in base64 (RFC 4648), also in the alphabet for URLs and without padding;
+ * undefined if it is not base64.
+ */
 export function base64Bytes(text: string): Uint8Array | undefined {
   const plain = text
     .replaceAll('-', '+')

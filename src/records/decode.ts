@@ -6,7 +6,10 @@ const LIMIT = { maxOutputLength: LARGEST_RECORD }
 /** A decoded body, as far as it can be decoded, and what was wrong with it. */
 export type Decoded = { readonly body: string | undefined; readonly faults: readonly string[] }
 
-/** Decodes a recorded body: its content encodings (RFC 9110 section 8.4), then its charset. What it becomes is bounded. */
+/**
+ * Decodes a recorded body: its content encodings (RFC 9110 section 8.4), then its charset. What it
+ * becomes is bounded.
+ */
 export function decoded(bytes: Uint8Array, contentEncoding: string, contentType: string): Decoded {
   const codings = contentEncoding
     .toLowerCase()
@@ -20,13 +23,18 @@ export function decoded(bytes: Uint8Array, contentEncoding: string, contentType:
     plain = next
   }
   const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1]
-  return textOf(plain, charset ?? 'utf-8', charset !== undefined || contentType === '' || TEXT.test(contentType))
+  return textOf(
+    plain,
+    charset ?? 'utf-8',
+    charset !== undefined || contentType === '' || TEXT.test(contentType),
+  )
 }
 
 /** The bytes without a content encoding, or why they can't be decoded. */
 function decompressed(bytes: Uint8Array, coding: string): Uint8Array | string {
   const decode = DECODERS[coding]
-  if (decode === undefined) return `the content encoding ${JSON.stringify(coding.slice(0, 20))} is not known`
+  if (decode === undefined)
+    return `the content encoding ${JSON.stringify(coding.slice(0, 20))} is not known`
   try {
     return decode(bytes)
   } catch (error) {
@@ -41,7 +49,8 @@ const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array>> = {
   'x-gzip': (bytes) => gunzipSync(bytes, LIMIT),
   br: (bytes) => brotliDecompressSync(bytes, LIMIT),
   // Some servers send raw deflate, without the header of zlib.
-  deflate: (bytes) => ((bytes[0]! & 0x0f) === 8 ? inflateSync(bytes, LIMIT) : inflateRawSync(bytes, LIMIT)),
+  deflate: (bytes) =>
+    (bytes[0]! & 0x0f) === 8 ? inflateSync(bytes, LIMIT) : inflateRawSync(bytes, LIMIT),
 }
 
 // Images, documents and the like: their bytes are rightly not a text.
@@ -52,11 +61,17 @@ function textOf(bytes: Uint8Array, charset: string, isText: boolean): Decoded {
   try {
     decoder = new TextDecoder(charset, { fatal: true })
   } catch {
-    return { body: new TextDecoder().decode(bytes), faults: [`the charset ${JSON.stringify(charset.slice(0, 20))} is not known`] }
+    return {
+      body: new TextDecoder().decode(bytes),
+      faults: [`the charset ${JSON.stringify(charset.slice(0, 20))} is not known`],
+    }
   }
   try {
     return { body: decoder.decode(bytes), faults: [] }
   } catch {
-    return { body: new TextDecoder().decode(bytes), faults: isText ? [`the body is not ${charset.toUpperCase()}`] : [] }
+    return {
+      body: new TextDecoder().decode(bytes),
+      faults: isText ? [`the body is not ${charset.toUpperCase()}`] : [],
+    }
   }
 }

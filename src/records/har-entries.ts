@@ -1,14 +1,22 @@
 import { joined } from './lines.ts'
 import { type Chunks, LARGEST_RECORD, MOST_AT_ONCE, type Place } from './located.ts'
 
-/** An entry of a HAR file: its bytes (undefined if it is too large), or where the file breaks off. */
+/**
+ * An entry of a HAR file: its bytes (undefined if it is too large), or where the file breaks off.
+ */
 export type HarEntry = Place & { readonly bytes: Uint8Array | undefined; readonly brokenOff?: true }
 
 const [QUOTE, BACKSLASH, LINE_FEED] = [0x22, 0x5c, 0x0a]
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
 
-/** Finds the objects in the list `log.entries` of a HAR file (HAR 1.2) without parsing the rest, many at once but in constant memory. */
-export async function* harEntriesOf(chunks: Chunks, largest = LARGEST_RECORD): AsyncGenerator<HarEntry[]> {
+/**
+ * Finds the objects in the list `log.entries` of a HAR file (HAR 1.2) without parsing the rest,
+ * many at once but in constant memory.
+ */
+export async function* harEntriesOf(
+  chunks: Chunks,
+  largest = LARGEST_RECORD,
+): AsyncGenerator<HarEntry[]> {
   let [line, lineStart, offset] = [1, 0, 0]
   let [depth, inText, escaped] = [0, false, false]
   // The name of the last member at depths 1 and 2 shows when the list `log.entries` opens.
@@ -37,14 +45,18 @@ export async function* harEntriesOf(chunks: Chunks, largest = LARGEST_RECORD): A
           from = at
         }
         if (depth === 1) section = name
-        if (depth === 2 && byte === OPEN_LIST && section === 'log' && name === 'entries') inEntries = true
+        if (depth === 2 && byte === OPEN_LIST && section === 'log' && name === 'entries')
+          inEntries = true
         depth++
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
         depth--
         if (inEntries && depth === 2) inEntries = false
         if (entry !== undefined && depth === 3) {
           add(entry, chunk.subarray(from, at + 1), largest)
-          entries.push({ ...entry.place, bytes: entry.size > largest ? undefined : joined(entry.pieces) })
+          entries.push({
+            ...entry.place,
+            bytes: entry.size > largest ? undefined : joined(entry.pieces),
+          })
           entry = undefined
           if (entries.length === MOST_AT_ONCE) yield entries.splice(0)
         }
@@ -55,10 +67,20 @@ export async function* harEntriesOf(chunks: Chunks, largest = LARGEST_RECORD): A
     yield entries.splice(0)
   }
   if (entry !== undefined || depth !== 0)
-    yield [{ ...(entry?.place ?? { line, column: offset - lineStart + 1 }), bytes: undefined, brokenOff: true }]
+    yield [
+      {
+        ...(entry?.place ?? { line, column: offset - lineStart + 1 }),
+        bytes: undefined,
+        brokenOff: true,
+      },
+    ]
 }
 
-function add(entry: { pieces: Uint8Array[]; size: number }, piece: Uint8Array, largest: number): void {
+function add(
+  entry: { pieces: Uint8Array[]; size: number },
+  piece: Uint8Array,
+  largest: number,
+): void {
   entry.size += piece.length
   if (entry.size <= largest) entry.pieces.push(piece)
   else entry.pieces = []

@@ -3,7 +3,10 @@ import { base64Bytes } from './base64.ts'
 import { decoded } from './decode.ts'
 import { headersOf, type ReadRecord, recordOf } from './json-record.ts'
 
-/** Reads an entry of a HAR file (HAR 1.2): its bodies are without content encodings; status 0 is a request without an answer. */
+/**
+ * Reads an entry of a HAR file (HAR 1.2): its bodies are without content encodings; status 0 is a
+ * request without an answer.
+ */
 export function recordOfHar(entry: unknown): ReadRecord | 'no answer' {
   const { request, response } = asRecord(entry)
   const { method, url, postData } = asRecord(request)
@@ -11,13 +14,28 @@ export function recordOfHar(entry: unknown): ReadRecord | 'no answer' {
   if (status === 0 || response === undefined) return 'no answer'
   const { text, encoding, mimeType } = asRecord(content)
   const { text: sent } = asRecord(postData)
-  const base = recordOf({ status, headers, method, url, body: undefined, ...(typeof sent === 'string' && { request: sent }) })
+  const base = recordOf({
+    status,
+    headers,
+    method,
+    url,
+    body: undefined,
+    ...(typeof sent === 'string' && { request: sent }),
+  })
   if (typeof text !== 'string') return withBody(base, undefined)
   if (encoding !== 'base64') return withBody(base, text)
   const bytes = base64Bytes(text)
-  if (bytes === undefined) return { ...withBody(base, undefined), faults: [...base.faults, 'the body is not base64'] }
-  const { body, faults } = decoded(bytes, '', typeof mimeType === 'string' ? mimeType : (headersOf(headers)?.['content-type'] ?? ''))
+  if (bytes === undefined)
+    return { ...withBody(base, undefined), faults: [...base.faults, 'the body is not base64'] }
+  const { body, faults } = decoded(
+    bytes,
+    '',
+    typeof mimeType === 'string' ? mimeType : (headersOf(headers)?.['content-type'] ?? ''),
+  )
   return { ...withBody(base, body), faults: [...base.faults, ...faults] }
 }
 
-const withBody = ({ record, faults }: ReadRecord, body: string | undefined): ReadRecord => ({ record: { ...record, body }, faults })
+const withBody = ({ record, faults }: ReadRecord, body: string | undefined): ReadRecord => ({
+  record: { ...record, body },
+  faults,
+})

@@ -6,11 +6,21 @@ import { decoded } from './decode.ts'
 /** A record that was read, and what of it could not be. */
 export type ReadRecord = { readonly record: WireRecord; readonly faults: readonly string[] }
 
-const MEMBERS = new Set(['status', 'headers', 'body', 'body_base64', 'method', 'url', 'request', 'ts'])
+const MEMBERS = new Set([
+  'status',
+  'headers',
+  'body',
+  'body_base64',
+  'method',
+  'url',
+  'request',
+  'ts',
+])
 
 /**
- * Reads a value of an NDJSON file: `{ status, body, headers?, method?, url?, request?, ts? }`. `body` is a text or a value; `body_base64`,
- * which wins, has the bytes as they were sent. Any other value is a body whose status is not known.
+ * Reads a value of an NDJSON file: `{ status, body, headers?, method?, url?, request?, ts? }`.
+ * `body` is a text or a value; `body_base64`, which wins, has the bytes as they were sent. Any
+ * other value is a body whose status is not known.
  */
 export function recordOf(value: unknown): ReadRecord {
   if (!isRecord(value) || !isRecordShaped(value)) return { record: { body: value }, faults: [] }
@@ -18,13 +28,15 @@ export function recordOf(value: unknown): ReadRecord {
   const { status, headers, body, body_base64: base64, request } = value
   const read: { -readonly [Name in keyof WireRecord]: WireRecord[Name] } = {}
   if (isStatus(status)) read.status = status
-  else if (status !== undefined && status !== null) faults.push('"status" is not a status from 100 to 599')
+  else if (status !== undefined && status !== null)
+    faults.push('"status" is not a status from 100 to 599')
   const fields = headersOf(headers)
   if (fields === undefined) faults.push('"headers" is not a map of texts')
   else if (headers !== undefined && headers !== null) read.headers = fields
   if (typeof base64 === 'string') {
     const bytes = base64Bytes(base64)
-    const result = bytes && decoded(bytes, fields?.['content-encoding'] ?? '', fields?.['content-type'] ?? '')
+    const result =
+      bytes && decoded(bytes, fields?.['content-encoding'] ?? '', fields?.['content-type'] ?? '')
     if (result === undefined) faults.push('"body_base64" is not base64')
     else faults.push(...result.faults)
     if (result?.body !== undefined) read.body = result.body
@@ -41,14 +53,24 @@ export function recordOf(value: unknown): ReadRecord {
 
 /** A body may have a `status`, too: of Spring Boot, or RFC 9457. */
 const isRecordShaped = (value: Record<string, unknown>): boolean =>
-  'body' in value || 'body_base64' in value || ('status' in value && Object.keys(value).every((name) => MEMBERS.has(name)))
+  'body' in value ||
+  'body_base64' in value ||
+  ('status' in value && Object.keys(value).every((name) => MEMBERS.has(name)))
 
-const isStatus = (status: unknown): status is number => Number.isInteger(status) && (status as number) >= 100 && (status as number) <= 599
+const isStatus = (status: unknown): status is number =>
+  Number.isInteger(status) && (status as number) >= 100 && (status as number) <= 599
 
-/** Headers by lower-case name: of an object, or a list of pairs; undefined if they are something else. */
+/**
+ * Headers by lower-case name: of an object, or a list of pairs; undefined if they are something
+ * else.
+ */
 export function headersOf(value: unknown): Record<string, string> | undefined {
   if (value === undefined || value === null) return {}
-  const pairs = Array.isArray(value) ? value.map(pairOf) : isRecord(value) ? Object.entries(value) : [undefined]
+  const pairs = Array.isArray(value)
+    ? value.map(pairOf)
+    : isRecord(value)
+      ? Object.entries(value)
+      : [undefined]
   const found: Record<string, string> = Object.create(null)
   for (const pair of pairs) {
     const [name, text] = pair ?? []
@@ -60,4 +82,5 @@ export function headersOf(value: unknown): Record<string, string> | undefined {
   return found
 }
 
-const pairOf = (item: unknown): unknown[] | undefined => (Array.isArray(item) ? item : isRecord(item) ? [item.name, item.value] : undefined)
+const pairOf = (item: unknown): unknown[] | undefined =>
+  Array.isArray(item) ? item : isRecord(item) ? [item.name, item.value] : undefined

@@ -50,4 +50,5 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 32 || byte === 9 || byte === 13)
+const isBlank = (bytes: Uint8Array): boolean =>
+  bytes.every((byte) => byte === 32 || byte === 9 || byte === 13)

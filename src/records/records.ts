@@ -4,7 +4,10 @@ import { type ReadRecord, recordOf } from './json-record.ts'
 import { joined, type Line, linesOf } from './lines.ts'
 import { type Chunks, LARGEST_RECORD, type Located, type Place } from './located.ts'
 
-/** The records of an input, NDJSON or HAR, many at once but in constant memory. What can't be read is said, and the run goes on. */
+/**
+ * The records of an input, NDJSON or HAR, many at once but in constant memory. What can't be read
+ * is said, and the run goes on.
+ */
 export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located[]> {
   const { isHar, isGzip, all } = await peeked(chunks)
   if (isGzip)
@@ -20,18 +23,25 @@ export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located[]> {
     let count = 0
     for await (const entries of harEntriesOf(all)) {
       count += entries.length
-      yield entries.flatMap((entry) => (entry.brokenOff ? unreadable(entry, 'the file breaks off here') : read(entry, recordOfHar)))
+      yield entries.flatMap((entry) =>
+        entry.brokenOff ? unreadable(entry, 'the file breaks off here') : read(entry, recordOfHar),
+      )
     }
     if (count === 0) yield [{ line: 1, column: 1, unreadable: 'the HAR file has no entries' }]
   } else for await (const lines of linesOf(all)) yield lines.flatMap((line) => read(line, recordOf))
 }
 
-const unreadable = ({ line, column }: Place, reason: string): Located => ({ line, column, unreadable: reason })
+const unreadable = ({ line, column }: Place, reason: string): Located => ({
+  line,
+  column,
+  unreadable: reason,
+})
 
 /** The record of these bytes; none for an entry without an answer. */
 function read(place: Line, convert: (value: unknown) => ReadRecord | 'no answer'): Located | [] {
   const { line, column, bytes } = place
-  if (bytes === undefined) return unreadable(place, `the record has more than ${LARGEST_RECORD / 1024 / 1024} MB`)
+  if (bytes === undefined)
+    return unreadable(place, `the record has more than ${LARGEST_RECORD / 1024 / 1024} MB`)
   let text: string
   try {
     text = utf8.decode(bytes)
@@ -39,7 +49,8 @@ function read(place: Line, convert: (value: unknown) => ReadRecord | 'no answer'
     return unreadable(place, 'the record is not UTF-8')
   }
   // A log that is not NDJSON has millions of such lines, and an exception for each takes long.
-  if (!STARTS_JSON.test(text)) return unreadable(place, 'the record is not JSON: it starts with something else')
+  if (!STARTS_JSON.test(text))
+    return unreadable(place, 'the record is not JSON: it starts with something else')
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -57,7 +68,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** What JSON.parse says quotes the text, which may have secrets: only the position is taken. */
 function reasonOf(error: unknown, text: string): string {
   const at = /at position (\d+)/.exec(String(error))?.[1]
-  if (at !== undefined && Number(at) < text.length) return `it is not valid at character ${Number(at) + 1}`
+  if (at !== undefined && Number(at) < text.length)
+    return `it is not valid at character ${Number(at) + 1}`
   return 'it ends too early'
 }
 
@@ -74,15 +86,22 @@ async function peeked(chunks: Chunks): Promise<{ isHar: boolean; isGzip: boolean
     first.push(value)
     size += value.length
   }
-  const start = first.map((piece) => new TextDecoder('latin1').decode(piece.subarray(0, 1024))).join('')
+  const start = first
+    .map((piece) => new TextDecoder('latin1').decode(piece.subarray(0, 1024)))
+    .join('')
   async function* all(): AsyncGenerator<Uint8Array> {
     try {
       yield* first
-      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+      for (let next = await iterator.next(); !next.done; next = await iterator.next())
+        yield next.value
     } finally {
       await iterator.return?.() // closes the file, also if the reader ends early
     }
   }
   const [one, two] = joined(first)
-  return { isGzip: one === 0x1f && two === 0x8b, isHar: HAR.test(start.replace(/^\u00ef\u00bb\u00bf/, '')), all: all() }
+  return {
+    isGzip: one === 0x1f && two === 0x8b,
+    isHar: HAR.test(start.replace(/^\u00ef\u00bb\u00bf/, '')),
+    all: all(),
+  }
 }

@@ -9,8 +9,9 @@ type Step = { since?: string; date?: string }
 type Steps = Step & { deprecated?: Step; retired?: Step }
 
 /**
- * The catalog with the version and the day of its next release in what happened since the last one: `since` of added codes,
- * `since` and `date` of deprecations and retirements. What the last release had stays, and so does a day that the author wrote.
+ * The catalog with the version and the day of its next release in what happened since the last one:
+ * `since` of added codes, `since` and `date` of deprecations and retirements. What the last release
+ * had stays, and so does a day that the author wrote.
  */
 export async function withHistory(
   reading: ParsedCatalog,
@@ -27,12 +28,15 @@ export async function withHistory(
     if (entry.since === undefined && isInBraces(reading.source, index)) delete steps.since
     if (Object.keys(steps).length > 0) changes.set(index, steps)
   }
-  return changes.size === 0 ? reading : provenEdit(reading.source.file, () => setAllFields(reading, changes), 'write since and date')
+  return changes.size === 0
+    ? reading
+    : provenEdit(reading.source.file, () => setAllFields(reading, changes), 'write since and date')
 
   function stepsOf(entry: Read, old: Read | undefined): Steps {
     const { deprecated, retired } = entry
     const newTombstone = old === undefined && retired !== undefined
-    // A tombstone may be older than the catalog, and a form without tombstones says nothing about it.
+    // A tombstone may be older than the catalog, and a form without tombstones says nothing about
+    // it.
     if (newTombstone && (!carries('codes.retired') || isOlder(retired.since))) return {}
     const cameBack = old?.retired !== undefined && retired === undefined
     return {
@@ -40,7 +44,11 @@ export async function withHistory(
         carries('codes.retired') &&
         !isLater(entry.since) &&
         entry.since !== next.version && { since: next.version }),
-      ...(deprecated && !old?.deprecated && !cameBack && carries('codes.deprecated') && life('deprecated', deprecated)),
+      ...(deprecated &&
+        !old?.deprecated &&
+        !cameBack &&
+        carries('codes.deprecated') &&
+        life('deprecated', deprecated)),
       ...(retired && !old?.retired && life('retired', retired)),
     }
   }
@@ -49,7 +57,8 @@ export async function withHistory(
     if (isLater(now.since)) return {}
     const since = now.since === next.version ? {} : { since: next.version }
     // The day of the header is the one that an earlier run of `release` wrote.
-    const dated = now.date === next.date || (now.date !== undefined && now.date !== reading.value.date)
+    const dated =
+      now.date === next.date || (now.date !== undefined && now.date !== reading.value.date)
     const step = { ...since, ...(!dated && { date: next.date }) }
     return Object.keys(step).length === 0 ? {} : { [block]: step }
   }
@@ -61,6 +70,12 @@ export async function withHistory(
 
   function isOlder(since: string | undefined): boolean {
     const { version } = last.value
-    return since !== undefined && version !== undefined && isSemver(since) && isSemver(version) && compare(since, version) < 0
+    return (
+      since !== undefined &&
+      version !== undefined &&
+      isSemver(since) &&
+      isSemver(version) &&
+      compare(since, version) < 0
+    )
   }
 }

@@ -10,8 +10,14 @@ import type { Editable } from '../workspace/entries.ts'
 /** How to name the last release, for messages. */
 export const GIVE_SINCE = 'give the last release with --since <source>'
 
-/** The last release of a catalog: the tag of the highest version in which the catalog has that version. Undefined if there is none. */
-export async function lastRelease(host: Host, { path, reading }: Editable): Promise<ReleaseTag | undefined> {
+/**
+ * The last release of a catalog: the tag of the highest version in which the catalog has that
+ * version. Undefined if there is none.
+ */
+export async function lastRelease(
+  host: Host,
+  { path, reading }: Editable,
+): Promise<ReleaseTag | undefined> {
   const root = await historyOf(host, dirname(path), GIVE_SINCE)
   const { name } = reading.value
   const own = `${await prefixOf(host, root, dirname(path))}${basename(path)}`

@@ -2,7 +2,12 @@ import { setHeader } from '../catalog/edit/header.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { tellsOfVersions, withSection } from '../changelog/file.ts'
 import { firstNotes, notesOf } from '../changelog/notes.ts'
-import { type ComparisonResult, comparePolicy, compareSides, refuseBroken } from '../compare/compare.ts'
+import {
+  type ComparisonResult,
+  comparePolicy,
+  compareSides,
+  refuseBroken,
+} from '../compare/compare.ts'
 import { sidesOf } from '../compare/sides.ts'
 import { byPosition, type Diagnostic, errorsOf } from '../diagnostic.ts'
 import type { ReleaseTag } from '../git/tags.ts'
@@ -22,8 +27,16 @@ import { withHistory } from './history.ts'
 import { GIVE_SINCE, lastRelease } from './last.ts'
 import { chosenVersion, type Since } from './version.ts'
 
-/** The request for a release: a version or `auto`, its date, and the last release and the changelog if they are not at their usual places. */
-export type ReleaseRequest = { asked: string; date: string; since?: string | undefined; changelog?: string | undefined }
+/**
+ * The request for a release: a version or `auto`, its date, and the last release and the changelog
+ * if they are not at their usual places.
+ */
+export type ReleaseRequest = {
+  asked: string
+  date: string
+  since?: string | undefined
+  changelog?: string | undefined
+}
 
 /** A release, ready to be written. */
 export type Release = {
@@ -40,32 +53,61 @@ export type Release = {
   first: boolean
 }
 
-/** Why there is no release: nothing changed since the last one, or the catalog would have errors. */
+/**
+ * Why there is no release: nothing changed since the last one, or the catalog would have errors.
+ */
 export type NoRelease = { unchangedSince: string } | { errors: Report }
 
-/** Plans the next release of the one catalog of a workspace. Nothing is written. Rejects with {@link UserError} what can't be released as requested. */
-export async function planRelease(host: Host, workspace: Workspace, request: ReleaseRequest): Promise<Release | NoRelease> {
+/**
+ * Plans the next release of the one catalog of a workspace. Nothing is written. Rejects with
+ * {@link UserError} what can't be released as requested.
+ */
+export async function planRelease(
+  host: Host,
+  workspace: Workspace,
+  request: ReleaseRequest,
+): Promise<Release | NoRelease> {
   const job = onlyCatalog(workspace)
   const { date } = request
   const changelog = await openChangelog(host, job.path, request.changelog)
   const last = await lastState(host, workspace, job, request, changelog)
-  const version = chosenVersion({ asked: request.asked, own: job.reading.value.version, ...(last.since && { since: last.since }) })
+  const version = chosenVersion({
+    asked: request.asked,
+    own: job.reading.value.version,
+    ...(last.since && { since: last.since }),
+  })
   if (version === undefined) return { unchangedSince: last.since!.shown }
 
   const [old] = last.since?.result.readings ?? []
-  const told = old === undefined ? job.reading : await withHistory(job.reading, old, { version, date })
+  const told =
+    old === undefined ? job.reading : await withHistory(job.reading, old, { version, date })
   const next = { ...job, reading: await withHeader(told, { version, date }) }
   const released = { ...workspace, jobs: [next] }
   const { diagnostics, outside } = lintWorkspace(host, released, {})
   const errors = faultsIn(next.reading, diagnostics)
   const outputs = errors.length === 0 ? await planWorkspace(host, released) : { refused: errors }
-  if ('refused' in outputs) return { errors: { kind: 'lint', diagnostics: outputs.refused, ...reportSources([next.reading], outside) } }
+  if ('refused' in outputs)
+    return {
+      errors: {
+        kind: 'lint',
+        diagnostics: outputs.refused,
+        ...reportSources([next.reading], outside),
+      },
+    }
 
   const result = last.since?.result
-  const notes = result === undefined ? firstNotes(next.reading) : notesOf(result.readings[0]!, next.reading, result.changes)
+  const notes =
+    result === undefined
+      ? firstNotes(next.reading)
+      : notesOf(result.readings[0]!, next.reading, result.changes)
   const { text, added } = withSection(changelog.text, { ...notes, version, date })
   const texts = [
-    { at: job.path, shown: job.reading.source.file, before: job.reading.source.text, after: next.reading.source.text },
+    {
+      at: job.path,
+      shown: job.reading.source.file,
+      before: job.reading.source.text,
+      after: next.reading.source.text,
+    },
     { at: changelog.at, shown: changelog.shown, before: changelog.text, after: text },
   ].filter(({ before, after }) => before !== after)
   return {
@@ -91,7 +133,10 @@ function onlyCatalog({ jobs }: Workspace): Editable {
 
 type Last = { tag: ReleaseTag | undefined; since: Since | undefined }
 
-/** The last release, and what changed since; without one, the changelog must have no section of an earlier release. */
+/**
+ * The last release, and what changed since; without one, the changelog must have no section of an
+ * earlier release.
+ */
 async function lastState(
   host: Host,
   workspace: Workspace,
@@ -112,32 +157,57 @@ async function lastState(
   return { tag, since: undefined }
 }
 
-/** What changed since the last release, on the date of the next one: a notice may expire by then. The new date alone is not a change. */
+/**
+ * What changed since the last release, on the date of the next one: a notice may expire by then.
+ * The new date alone is not a change.
+ */
 async function compareOn(
   date: string,
-  { host, job, workspace, since }: { host: Host; job: Editable; workspace: Workspace; since: string },
+  {
+    host,
+    job,
+    workspace,
+    since,
+  }: { host: Host; job: Editable; workspace: Workspace; since: string },
 ): Promise<ComparisonResult> {
   const sides = await sidesOf(host, job, workspace, { give: GIVE_SINCE }, since)
   const policy = await comparePolicy(host, workspace)
   const result = await compareSides(host, sides, policy)
   if (result.bump === 'none') return result
-  const dated = { ...sides, new: { ...sides.new, reading: await withHeader(job.reading, { date }) } }
+  const dated = {
+    ...sides,
+    new: { ...sides.new, reading: await withHeader(job.reading, { date }) },
+  }
   return compareSides({ ...host, say: () => undefined }, dated, policy) // the first comparison printed these messages already
 }
 
-/** Lint errors, and a `url` that nobody can own: canonical URLs cannot change later, so no setting and no suppression lets it through. */
-function faultsIn({ source, value }: ParsedCatalog, diagnostics: readonly Diagnostic[]): Diagnostic[] {
+/**
+ * Lint errors, and a `url` that nobody can own: canonical URLs cannot change later, so no setting
+ * and no suppression lets it through.
+ */
+function faultsIn(
+  { source, value }: ParsedCatalog,
+  diagnostics: readonly Diagnostic[],
+): Diagnostic[] {
   const standIn = standInUrl(value.url)
   const errors = errorsOf(diagnostics)
   if (standIn === undefined) return errors
-  return [...errors.filter(({ rule }) => rule !== 'fhir-url-own'), diagnosticsFor(source)('fhir-url-own', 'error', standIn)].sort(
-    byPosition,
-  )
+  return [
+    ...errors.filter(({ rule }) => rule !== 'fhir-url-own'),
+    diagnosticsFor(source)('fhir-url-own', 'error', standIn),
+  ].sort(byPosition)
 }
 
 /** The catalog with other values in its header. */
-const withHeader = (reading: ParsedCatalog, fields: Readonly<Record<string, string>>): Promise<ParsedCatalog> =>
-  provenEdit(reading.source.file, () => setHeader(reading, fields), `write ${Object.keys(fields).join(' and ')}`)
+const withHeader = (
+  reading: ParsedCatalog,
+  fields: Readonly<Record<string, string>>,
+): Promise<ParsedCatalog> =>
+  provenEdit(
+    reading.source.file,
+    () => setHeader(reading, fields),
+    `write ${Object.keys(fields).join(' and ')}`,
+  )
 
 /** Before a first release: the tags of one catalog among several contain its name. */
 const tagPrefix = ({ project }: Workspace, { value }: ParsedCatalog): string =>

@@ -3,22 +3,38 @@ import type { Report } from './report.ts'
 
 const RULE = 'findings-complete'
 
-/** The report with a limited number of findings: the most severe ones, in their order, and one with the number of the others. */
+/**
+ * The report with a limited number of findings: the most severe ones, in their order, and one with
+ * the number of the others.
+ */
 export function bounded(report: Report): Report {
   const { diagnostics } = report
   if (diagnostics.length <= MOST_FINDINGS) return report
   const always = diagnostics.filter(({ rule }) => rule === RULE || rule === 'plugin-completed')
   const rest = diagnostics.filter(({ rule }) => rule !== RULE && rule !== 'plugin-completed')
   const counting = rest.filter(({ suppressed }) => suppressed === undefined)
-  const ranked = SEVERITIES.flatMap((level) => counting.filter(({ severity }) => severity === level))
+  const ranked = SEVERITIES.flatMap((level) =>
+    counting.filter(({ severity }) => severity === level),
+  )
   const suppressed = rest.filter((one) => one.suppressed !== undefined)
-  const kept = new Set([...always, ...ranked.slice(0, MOST_FINDINGS), ...suppressed.slice(0, MOST_FINDINGS)])
+  const kept = new Set([
+    ...always,
+    ...ranked.slice(0, MOST_FINDINGS),
+    ...suppressed.slice(0, MOST_FINDINGS),
+  ])
   const listed = diagnostics.filter((one) => kept.has(one))
   const omitted = ranked.slice(MOST_FINDINGS)
   const [worst] = omitted
   if (worst === undefined) return { ...report, diagnostics: listed }
   const { severity, file } = worst
   const message = `${omitted.length} more ${omitted.length === 1 ? 'finding is' : 'findings are'} not listed; fix the listed ones, then run again`
-  const remainder = diagnosticOf({ rule: RULE, severity, file, message, fingerprint: fingerprintOf(RULE, file), omitted: omitted.length })
+  const remainder = diagnosticOf({
+    rule: RULE,
+    severity,
+    file,
+    message,
+    fingerprint: fingerprintOf(RULE, file),
+    omitted: omitted.length,
+  })
   return { ...report, diagnostics: [...listed, remainder] }
 }

@@ -7,7 +7,10 @@ import { type Comparison, plural } from './report.ts'
 const MOST = 55_000
 const LONGEST_VALUE = 160
 
-/** Changes as a comment on a pull request: one table per impact, and once for each rule what to do; `totals` and `findings` are about approvals, and the catalog if lint compares. */
+/**
+ * Changes as a comment on a pull request: one table per impact, and once for each rule what to do;
+ * `totals` and `findings` are about approvals, and the catalog if lint compares.
+ */
 export function changesMarkdown(
   changes: readonly Change[],
   comparisons: readonly Comparison[],
@@ -20,21 +23,33 @@ export function changesMarkdown(
   const tables = IMPACTS.map(({ impact, head }) => {
     const own = counting.filter((change) => change.impact === impact)
     const rows = own.map(rowOf).filter(fitting)
-    const parts = [rows.length > 0 && tableOf(['Where', 'What changed', 'Was', 'Is', 'Hits', 'Rule'], rows), impact !== 'safe' && toDo(own)]
+    const parts = [
+      rows.length > 0 && tableOf(['Where', 'What changed', 'Was', 'Is', 'Hits', 'Rule'], rows),
+      impact !== 'safe' && toDo(own),
+    ]
     return section(`${head} (${own.length})`, own.length, rows.length, parts)
   })
-  const accepted = approved.map((change) => row([change.location, change.message, whyOf(change)])).filter(fitting)
+  const accepted = approved
+    .map((change) => row([change.location, change.message, whyOf(change)]))
+    .filter(fitting)
   const parts = [
     `## rail-errors: ${[countsText(changes), totals].filter(Boolean).join('; ')}`,
     comparisons.flatMap((one) => comparedLines(one).map((line) => `- ${plain(line)}`)).join('\n'),
     ...tables,
-    section(`Approved (${approved.length})`, approved.length, accepted.length, [tableOf(['Where', 'What changed', 'Why'], accepted)]),
+    section(`Approved (${approved.length})`, approved.length, accepted.length, [
+      tableOf(['Where', 'What changed', 'Why'], accepted),
+    ]),
     ...findings,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function section(head: string, all: number, shown: number, parts: readonly (string | false)[]): string {
+function section(
+  head: string,
+  all: number,
+  shown: number,
+  parts: readonly (string | false)[],
+): string {
   if (all === 0) return ''
   const rest = all > shown && `${plural(all - shown, 'more change')} not shown here.`
   return [`### ${head}`, ...parts, rest].filter(Boolean).join('\n\n')
@@ -45,7 +60,8 @@ function rowOf(change: Change): string {
   return row([change.location, change.message, old, now, change.surfaces.join(', '), change.rule])
 }
 
-const cut = (text = ''): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text)
+const cut = (text = ''): string =>
+  text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text
 
 const row = (cells: readonly string[]): string => `| ${cells.map(plain).join(' | ')} |`
 
@@ -56,9 +72,15 @@ const tableOf = (heads: readonly string[], rows: readonly string[]): string =>
 function toDo(changes: readonly Change[]): string | false {
   const advice = new Map(changes.map(({ rule, advice: text }) => [rule, text]))
   const lines = [...advice].map(([rule, text]) => `- ${plain(rule)}: ${text}`)
-  const keys = changes.filter(isApprovable).map(({ fingerprint, location }) => `\`${fingerprint}\` (${plain(location)})`)
+  const keys = changes
+    .filter(isApprovable)
+    .map(({ fingerprint, location }) => `\`${fingerprint}\` (${plain(location)})`)
   const accept =
-    keys.length === 0 ? [] : [`- To accept one: \`rail-errors diff --approve … --reason …\` with ${keys.slice(0, 20).join(', ')}.`]
+    keys.length === 0
+      ? []
+      : [
+          `- To accept one: \`rail-errors diff --approve … --reason …\` with ${keys.slice(0, 20).join(', ')}.`,
+        ]
   return [...lines, ...accept].join('\n') || false
 }
 

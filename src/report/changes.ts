@@ -1,16 +1,31 @@
 import type pico from 'picocolors'
 import { type Change, type Diagnostic, type Impact, isChange } from '../diagnostic.ts'
-import { type Comparison, comparisonsOf, countByImpact, plural, printable, type Report, type Style } from './report.ts'
+import {
+  type Comparison,
+  comparisonsOf,
+  countByImpact,
+  plural,
+  printable,
+  type Report,
+  type Style,
+} from './report.ts'
 
 export type Paint = ReturnType<typeof pico.createColors>
 
-export const IMPACTS: readonly { impact: Impact; head: string; color: 'red' | 'yellow' | 'blue' }[] = [
+export const IMPACTS: readonly {
+  impact: Impact
+  head: string
+  color: 'red' | 'yellow' | 'blue'
+}[] = [
   { impact: 'breaking', head: 'Breaking', color: 'red' },
   { impact: 'dangerous', head: 'Dangerous: check with consumers', color: 'yellow' },
   { impact: 'safe', head: 'Safe', color: 'blue' },
 ]
 
-/** Changes for people: by impact, each with its location, the old and the new value, and once per rule what to do; approved ones last. */
+/**
+ * Changes for people: by impact, each with its location, the old and the new value, and once per
+ * rule what to do; approved ones last.
+ */
 export function changesText({ diagnostics }: Report, paint: Paint, style: Style): string {
   const changes = diagnostics.filter(isChange)
   const [counting, approved] = [
@@ -25,25 +40,43 @@ export function changesText({ diagnostics }: Report, paint: Paint, style: Style)
       told.add(change.rule)
       return changeText(change, paint[color], first, paint, style)
     })
-    return own.length === 0 ? '' : `${paint.bold(paint[color](`${head} (${own.length})`))}\n\n${lines.join('')}\n`
+    return own.length === 0
+      ? ''
+      : `${paint.bold(paint[color](`${head} (${own.length})`))}\n\n${lines.join('')}\n`
   })
   const accepted = approved.map(
-    (change) => `${headOf(change, paint.green, paint)}    ${printable(change.message)}\n    approved: ${printable(whyOf(change))}\n`,
+    (change) =>
+      `${headOf(change, paint.green, paint)}    ${printable(change.message)}\n    approved: ${printable(whyOf(change))}\n`,
   )
   return `${parts.join('')}${approved.length === 0 ? '' : `${paint.bold(`Approved (${approved.length})`)}\n\n${accepted.join('')}\n`}`
 }
 
-const headOf = ({ file, range, rule, location, surfaces }: Change, color: (text: string) => string, paint: Paint): string =>
+const headOf = (
+  { file, range, rule, location, surfaces }: Change,
+  color: (text: string) => string,
+  paint: Paint,
+): string =>
   `  ${color(rule)} ${paint.bold(printable(location))} ${paint.dim(`${printable(file)}:${range.line}:${range.column} affects: ${surfaces.join(', ')}`)}\n`
 
-function changeText(change: Change, color: (text: string) => string, first: boolean, paint: Paint, style: Style): string {
+function changeText(
+  change: Change,
+  color: (text: string) => string,
+  first: boolean,
+  paint: Paint,
+  style: Style,
+): string {
   const { message, advice, impact, fingerprint } = change
   const next = impact === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${advice}\n`
-  const key = isApprovable(change) ? `    ${paint.dim(`to accept: rail-errors diff --approve ${fingerprint} --reason "…"`)}\n` : ''
+  const key = isApprovable(change)
+    ? `    ${paint.dim(`to accept: rail-errors diff --approve ${fingerprint} --reason "…"`)}\n`
+    : ''
   return `${headOf(change, color, paint)}    ${printable(message)}\n${valuesText(change, paint, style)}${next}${key}`
 }
 
-/** Old and new value, unless the message contains both or there is only one: in one line if they fit, else one above the other. */
+/**
+ * Old and new value, unless the message contains both or there is only one: in one line if they
+ * fit, else one above the other.
+ */
 function valuesText(change: Change, paint: Paint, { width }: Style): string {
   const [old, now] = valuesOf(change)
   if (old === undefined || now === undefined) return ''
@@ -55,29 +88,43 @@ function valuesText(change: Change, paint: Paint, { width }: Style): string {
 }
 
 /** The old and the new value, one line per value; none if the message contains both. */
-export function valuesOf({ before, after, message }: Change): [old?: string | undefined, now?: string | undefined] {
-  const [old, now] = [before, after].map((value) => (value === undefined ? undefined : valueText(value)))
+export function valuesOf({
+  before,
+  after,
+  message,
+}: Change): [old?: string | undefined, now?: string | undefined] {
+  const [old, now] = [before, after].map((value) =>
+    value === undefined ? undefined : valueText(value),
+  )
   if (old !== undefined && old === now) return []
-  if (old !== undefined && now !== undefined && message.includes(old) && message.includes(now)) return []
+  if (old !== undefined && now !== undefined && message.includes(old) && message.includes(now))
+    return []
   return [old === '{}' ? undefined : old, now === '{}' ? undefined : now]
 }
 
 /** Why a change was accepted, by whom and until when. */
 export function whyOf({ suppressed }: Change): string {
   const { reason = '', owner, expires } = suppressed ?? {}
-  const more = [owner !== undefined && `by ${owner}`, expires !== undefined && `until ${expires}`].filter((part) => part !== false)
+  const more = [
+    owner !== undefined && `by ${owner}`,
+    expires !== undefined && `until ${expires}`,
+  ].filter((part) => part !== false)
   return `${reason}${more.length === 0 ? '' : ` (${more.join(', ')})`}`
 }
 
 /** True for a change that can be approved. */
-export const isApprovable = ({ impact, bump }: Change): boolean => impact !== 'safe' && bump !== 'none'
+export const isApprovable = ({ impact, bump }: Change): boolean =>
+  impact !== 'safe' && bump !== 'none'
 
-const valueText = (value: unknown): string => printable(typeof value === 'string' ? value : JSON.stringify(value))
+const valueText = (value: unknown): string =>
+  printable(typeof value === 'string' ? value : JSON.stringify(value))
 
 /** `2 breaking, 1 safe`; `no changes` without any. */
 export function countsText(diagnostics: readonly Diagnostic[]): string {
   const { approved, ...counts } = countByImpact(diagnostics)
-  const parts = Object.entries({ ...counts, approved }).flatMap(([impact, count]) => (count > 0 ? [`${count} ${impact}`] : []))
+  const parts = Object.entries({ ...counts, approved }).flatMap(([impact, count]) =>
+    count > 0 ? [`${count} ${impact}`] : [],
+  )
   return parts.length === 0 ? 'no changes' : parts.join(', ')
 }
 
@@ -92,7 +139,8 @@ export function comparedText(report: Report, paint: Paint): string {
     approved > 0 && `${approved} approved`,
   ].filter((part) => part !== false)
   const errors = diagnostics.filter((diagnostic) => !isChange(diagnostic)).length
-  const wrong = errors === 0 || kind === 'lint' ? '' : `; ${paint.red(plural(errors, 'approval'))} to fix`
+  const wrong =
+    errors === 0 || kind === 'lint' ? '' : `; ${paint.red(plural(errors, 'approval'))} to fix`
   return `${(comparisonsOf(report) ?? []).map(oneText).join('')}${counts.length === 0 ? 'no changes' : `changes: ${counts.join(', ')}`}${wrong}\n`
 }
 
@@ -102,12 +150,26 @@ const oneText = (comparison: Comparison): string =>
     .join('')
 
 /** The compared catalogs, and what could not be compared: one line each. */
-export function comparedLines({ old, new: now, codes, version, notCompared, outputsNotCompared }: Comparison): string[] {
-  const grown = version.old === version.new ? version.old : `${version.old ?? 'none'} → ${version.new ?? 'none'}`
-  const needed = version.next === undefined || version.next === version.old ? '' : ` (lowest next version: ${version.next})`
+export function comparedLines({
+  old,
+  new: now,
+  codes,
+  version,
+  notCompared,
+  outputsNotCompared,
+}: Comparison): string[] {
+  const grown =
+    version.old === version.new
+      ? version.old
+      : `${version.old ?? 'none'} → ${version.new ?? 'none'}`
+  const needed =
+    version.next === undefined || version.next === version.old
+      ? ''
+      : ` (lowest next version: ${version.next})`
   const lines = [
     `${old} → ${now}: ${codes.old} → ${plural(codes.new, 'code')}${grown === undefined ? '' : `, version ${grown}${needed}`}`,
-    notCompared.length > 0 && `not compared, because one side lacks them: ${notCompared.join(', ')}`,
+    notCompared.length > 0 &&
+      `not compared, because one side lacks them: ${notCompared.join(', ')}`,
     outputsNotCompared !== undefined && 'outputs were not compared',
   ]
   return lines.filter((line) => line !== false)

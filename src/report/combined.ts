@@ -2,7 +2,10 @@ import type { Diagnostic } from '../diagnostic.ts'
 import { groupBy } from '../values/group.ts'
 import type { Report } from './report.ts'
 
-/** The report with one finding for all the fields that are missing at one place, such as an entry: `has no "stop" and "fix"`. */
+/**
+ * The report with one finding for all the fields that are missing at one place, such as an entry:
+ * `has no "stop" and "fix"`.
+ */
 export function combined(report: Report): Report {
   const { diagnostics } = report
   if (!diagnostics.some(({ missing }) => missing !== undefined)) return report
@@ -24,7 +27,15 @@ export function combined(report: Report): Report {
 }
 
 /** Findings about missing fields belong together if they differ only in the field. */
-function placeOf({ missing: [field] = [], file, rule, range, code, message, suppressed }: Diagnostic): string {
+function placeOf({
+  missing: [field] = [],
+  file,
+  rule,
+  range,
+  code,
+  message,
+  suppressed,
+}: Diagnostic): string {
   if (field === undefined || suppressed !== undefined) return ''
   return JSON.stringify([file, rule, range.start, code, message.replace(quoted(field), '')])
 }

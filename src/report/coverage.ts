@@ -3,8 +3,14 @@ import { plural, type ReportedCoverage } from './report.ts'
 
 const MOST_CODES = 40
 
-/** What was seen, for people: codes with their counts, those never seen in one line, answers by class. */
-export function coverageText({ codes, classes, records, unknown, skipped }: ReportedCoverage, paint: Paint): string {
+/**
+ * What was seen, for people: codes with their counts, those never seen in one line, answers by
+ * class.
+ */
+export function coverageText(
+  { codes, classes, records, unknown, skipped }: ReportedCoverage,
+  paint: Paint,
+): string {
   const live = codes.filter(({ isLive, seen }) => isLive || seen > 0)
   const seen = live.filter((one) => one.seen > 0)
   const unseen = live.filter((one) => one.seen === 0).map(({ code }) => code)
@@ -21,7 +27,8 @@ export function coverageText({ codes, classes, records, unknown, skipped }: Repo
     seen.length > MOST_CODES && `  and ${seen.length - MOST_CODES} others`,
     unseen.length > 0 &&
       `${paint.bold('Never seen')}: ${unseen.slice(0, MOST_CODES).join(', ')}${unseen.length > MOST_CODES ? ` and ${unseen.length - MOST_CODES} others` : ''}`,
-    unknown > 0 && paint.red(`${plural(unknown, 'reason')} with a code that the catalog does not have`),
+    unknown > 0 &&
+      paint.red(`${plural(unknown, 'reason')} with a code that the catalog does not have`),
     `${paint.bold(plural(records, 'record'))}: ${
       Object.entries(classes)
         .map(([name, count]) => `${count} ${name}`)

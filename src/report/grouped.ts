@@ -1,7 +1,10 @@
 import { type Diagnostic, SEVERITY_WEIGHT, type Severity } from '../diagnostic.ts'
 import { groupBy } from '../values/group.ts'
 
-/** One finding as it is printed for people, and the others like it: of the same rule in the same file. */
+/**
+ * One finding as it is printed for people, and the others like it: of the same rule in the same
+ * file.
+ */
 export type FindingGroup = { first: Diagnostic; others: readonly Diagnostic[] }
 
 /** What people see of the findings: the lowest severity, and how many groups at most (0: all). */
@@ -10,12 +13,17 @@ export type View = { least: Severity; most: number }
 // Up to this number, findings of one rule are printed one by one.
 const ALIKE: Readonly<Record<Severity, number>> = { error: 10, warn: 3, info: 3 }
 
-/** Groups findings, in their order. Over the limit, errors come before warnings, and warnings before infos; `hidden` counts the rest. */
+/**
+ * Groups findings, in their order. Over the limit, errors come before warnings, and warnings before
+ * infos; `hidden` counts the rest.
+ */
 export function groupedFindings(
   findings: readonly Diagnostic[],
   { least, most }: View,
 ): { groups: readonly FindingGroup[]; hidden: number } {
-  const seen = findings.filter(({ severity }) => SEVERITY_WEIGHT[severity] >= SEVERITY_WEIGHT[least])
+  const seen = findings.filter(
+    ({ severity }) => SEVERITY_WEIGHT[severity] >= SEVERITY_WEIGHT[least],
+  )
   const alike = groupBy(seen, ({ file, rule, severity }) => JSON.stringify([file, rule, severity]))
   const groups = [...seen].flatMap((finding): FindingGroup[] => {
     const same = alike.get(JSON.stringify([finding.file, finding.rule, finding.severity]))!
@@ -23,7 +31,9 @@ export function groupedFindings(
     return finding === same[0] ? [{ first: finding, others: same.slice(1) }] : []
   })
   if (most === 0) return { groups, hidden: findings.length - seen.length }
-  const worst = [...groups].sort((a, b) => SEVERITY_WEIGHT[b.first.severity] - SEVERITY_WEIGHT[a.first.severity]).slice(0, most)
+  const worst = [...groups]
+    .sort((a, b) => SEVERITY_WEIGHT[b.first.severity] - SEVERITY_WEIGHT[a.first.severity])
+    .slice(0, most)
   const kept = new Set(worst)
   const printed = worst.reduce((sum, { others }) => sum + 1 + others.length, 0)
   return { groups: groups.filter((group) => kept.has(group)), hidden: findings.length - printed }

@@ -2,7 +2,8 @@ import { escapeXml } from '../values/escape.ts'
 import { sha256Base64 } from '../values/hash.ts'
 import { printable } from './report.ts'
 
-// Readable without styles, too: if a server forbids them, a page still shows headings, tables and lists.
+// Readable without styles, too: if a server forbids them, a page still shows headings, tables and
+// lists.
 const STYLE = `
 :root { color-scheme: light dark; --text: #1f2328; --ground: #fff; --soft: #59636e; --line: #d1d9e0; --card: #f6f8fa; --breaking: #b3261e; --dangerous: #8a5a00; --safe: #0b5cad; --approved: #1a6b34; }
 @media (prefers-color-scheme: dark) {
@@ -25,16 +26,24 @@ table { border-collapse: collapse; width: 100%; } th, td { border: 1px solid var
 li { margin: .35rem 0; }
 `
 
-// LibreOffice and Excel open HTML, and calculate a text that starts like a formula; an apostrophe makes it text for them.
+// LibreOffice and Excel open HTML, and calculate a text that starts like a formula; an apostrophe
+// makes it text for them.
 const FORMULA = /^\s*(?=[=+@-])(?![+-]?[\d.]+$)/
 
-/** Escapes text for an element or a quoted attribute, in one line, so that a spreadsheet does not read it as a formula. */
+/**
+ * Escapes text for an element or a quoted attribute, in one line, so that a spreadsheet does not
+ * read it as a formula.
+ */
 export const inHtml = (text: string): string => escapeXml(printable(text).replace(FORMULA, "$&'"))
 
 /** A sentence of ours with code between backticks. */
-export const withCode = (markdown: string): string => inHtml(markdown).replace(/`([^`]*)`/g, '<code>$1</code>')
+export const withCode = (markdown: string): string =>
+  inHtml(markdown).replace(/`([^`]*)`/g, '<code>$1</code>')
 
-/** A self-contained page: no script, no external resources, and a policy that allows only its own style. */
+/**
+ * A self-contained page: no script, no external resources, and a policy that allows only its own
+ * style.
+ */
 export const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,15 +1,18 @@
 import type { Paint } from './changes.ts'
 import { printable, type ReportedPublication, type ReportedStep } from './report.ts'
 
-const ACTIONS: Readonly<Record<ReportedStep['action'], readonly [done: string, planned: string]>> = {
-  create: ['created', 'create'],
-  update: ['updated', 'update'],
-  replace: ['replaced', 'replace'],
-  retire: ['retired', 'retire'],
-  same: ['unchanged', 'same'],
-}
+const ACTIONS: Readonly<Record<ReportedStep['action'], readonly [done: string, planned: string]>> =
+  {
+    create: ['created', 'create'],
+    update: ['updated', 'update'],
+    replace: ['replaced', 'replace'],
+    retire: ['retired', 'retire'],
+    same: ['unchanged', 'same'],
+  }
 
-/** A publication for people: the server, the step for each resource, what the server answers now. */
+/**
+ * A publication for people: the server, the step for each resource, what the server answers now.
+ */
 export function publicationText(
   { server, software, fhirVersion, steps, answers }: ReportedPublication,
   done: boolean,

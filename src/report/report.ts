@@ -44,7 +44,14 @@ export type ReportedPublication = {
 
 /** Which codes of a catalog were seen in answers, and what the answers were. */
 export type ReportedCoverage = {
-  codes: readonly { code: string; stage: string; http: number; seen: number; wrong: number; isLive: boolean }[]
+  codes: readonly {
+    code: string
+    stage: string
+    http: number
+    seen: number
+    wrong: number
+    isLive: boolean
+  }[]
   unknown: number
   statuses: Readonly<Record<string, number>>
   classes: Readonly<Record<string, number>>
@@ -59,9 +66,15 @@ export type Report = {
   texts: ReadonlyMap<string, string>
   /** What was read: the number of entries, by file. */
   codes: ReadonlyMap<string, number>
-  /** The page of a code on the site of its catalog, by file: the address, with `<code>` for the code. */
+  /**
+   * The page of a code on the site of its catalog, by file: the address, with `<code>` for the
+   * code.
+   */
   pages?: ReadonlyMap<string, string>
-  /** What people see of the findings; formats for programs list all of them. Default: all severities, {@link MOST_SHOWN} groups. */
+  /**
+   * What people see of the findings; formats for programs list all of them. Default: all
+   * severities, {@link MOST_SHOWN} groups.
+   */
   view?: View
   /** Every rule, for formats that list them. */
   rules?: readonly { id: string; summary: string; why: string; docs: string }[]
@@ -86,7 +99,9 @@ export type Report = {
       comparisons: readonly Comparison[]
     }
   | {
-      /** Of check: the findings are about recorded answers, whose texts the report does not have. */
+      /**
+       * Of check: the findings are about recorded answers, whose texts the report does not have.
+       */
       kind: 'check'
       coverage: ReportedCoverage
       /** The JSON document, which lists every record; only made if a file asks for it. */
@@ -115,9 +130,15 @@ export type Reporter = {
   suppressed?: true
   /** True for a format that lists the rules: `report.rules` is filled for it only. */
   rules?: true
-  /** True for a format whose readers take paths from the top of the repository; otherwise they are relative to the working directory. */
+  /**
+   * True for a format whose readers take paths from the top of the repository; otherwise they are
+   * relative to the working directory.
+   */
   fromTop?: true
-  /** The syntax of the output: `json` or `xml` (XML or HTML). Control characters and commands of CI runners are then escaped without a change of values. Default: `text`. */
+  /**
+   * The syntax of the output: `json` or `xml` (XML or HTML). Control characters and commands of CI
+   * runners are then escaped without a change of values. Default: `text`.
+   */
   syntax?: Exclude<TextSyntax, 'colored' | 'exact'>
   print(report: Report, style: Style): string
 }
@@ -125,9 +146,15 @@ export type Reporter = {
 export const defineReporter = (reporter: Reporter): Reporter => reporter
 
 /** How many diagnostics there are of each severity, without the suppressed ones. */
-export function countBySeverity(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number; infos: number } {
+export function countBySeverity(diagnostics: readonly Diagnostic[]): {
+  errors: number
+  warnings: number
+  infos: number
+} {
   const of = (severity: Severity) =>
-    diagnostics.filter((diagnostic) => diagnostic.severity === severity && diagnostic.suppressed === undefined).length
+    diagnostics.filter(
+      (diagnostic) => diagnostic.severity === severity && diagnostic.suppressed === undefined,
+    ).length
   return { errors: of('error'), warnings: of('warn'), infos: of('info') }
 }
 
@@ -135,7 +162,10 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): { errors: n
 export const comparisonsOf = (report: Report): readonly Comparison[] | undefined =>
   'comparisons' in report ? report.comparisons : undefined
 
-/** How much was found: the counts of a diff, or of a catalog with, if lint compares, those of the changes. */
+/**
+ * How much was found: the counts of a diff, or of a catalog with, if lint compares, those of the
+ * changes.
+ */
 export function summaryOf(report: Report) {
   const { kind, diagnostics, codes } = report
   const omitted = omittedFrom(diagnostics)
@@ -151,18 +181,25 @@ export function summaryOf(report: Report) {
 }
 
 /** How many findings a report does not list. */
-export const omittedFrom = (diagnostics: readonly Diagnostic[]): number => diagnostics.reduce((sum, { omitted = 0 }) => sum + omitted, 0)
+export const omittedFrom = (diagnostics: readonly Diagnostic[]): number =>
+  diagnostics.reduce((sum, { omitted = 0 }) => sum + omitted, 0)
 
 /** How many changes there are of each impact, and how many of them were approved. */
-export function countByImpact(diagnostics: readonly Diagnostic[]): Record<Impact | 'approved', number> {
+export function countByImpact(
+  diagnostics: readonly Diagnostic[],
+): Record<Impact | 'approved', number> {
   const weights = { breaking: 0, dangerous: 0, safe: 0, approved: 0 }
   for (const diagnostic of diagnostics)
-    if (isChange(diagnostic)) weights[diagnostic.suppressed === undefined ? diagnostic.impact : 'approved']++
+    if (isChange(diagnostic))
+      weights[diagnostic.suppressed === undefined ? diagnostic.impact : 'approved']++
   return weights
 }
 
 /** Every file that was read or has findings, with its findings. */
-export function byFile(diagnostics: readonly Diagnostic[], read: Report['codes']): Map<string, Diagnostic[]> {
+export function byFile(
+  diagnostics: readonly Diagnostic[],
+  read: Report['codes'],
+): Map<string, Diagnostic[]> {
   const files = new Map<string, Diagnostic[]>([...read.keys()].map((file) => [file, []]))
   for (const diagnostic of diagnostics) {
     const found = files.get(diagnostic.file)
@@ -181,6 +218,7 @@ export function comparedCodes(report: Report): Report['codes'] {
 }
 
 /** `1 error`, `2 errors`. */
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+export const plural = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export { printable }

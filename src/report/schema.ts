@@ -1,8 +1,13 @@
-/** The output of `--format json`; `npm run gen` derives schema/diagnostics.schema.json from it. Public from the first release. */
+/**
+ * The output of `--format json`; `npm run gen` derives schema/diagnostics.schema.json from it.
+ * Public from the first release.
+ */
 import * as z from 'zod'
 
 const offset = z.int().describe('Offset in the text, 0-based, in UTF-16 units.')
-const path = z.array(z.union([z.string(), z.int()])).describe('A structural address: ["codes", 3, "http"].')
+const path = z
+  .array(z.union([z.string(), z.int()]))
+  .describe('A structural address: ["codes", 3, "http"].')
 const range = z.strictObject({
   start: offset,
   end: offset,
@@ -20,26 +25,42 @@ const diagnostic = z
     path,
     range,
     code: z.string().describe('The error code of the entry that the finding is about.').optional(),
-    related: z.array(z.strictObject({ file: z.string(), path, range, message: z.string() })).optional(),
+    related: z
+      .array(z.strictObject({ file: z.string(), path, range, message: z.string() }))
+      .optional(),
     fix: z
       .strictObject({
-        safety: z.enum(['yes', 'ask']).describe('yes: safe, the meaning cannot change; ask: a suggestion, to be reviewed.'),
+        safety: z
+          .enum(['yes', 'ask'])
+          .describe('yes: safe, the meaning cannot change; ask: a suggestion, to be reviewed.'),
         edits: z.array(edit),
       })
       .optional(),
     suggestions: z.array(z.string()).optional(),
-    missing: z.array(z.string()).describe('The names of the required fields that the entry, or the header, does not have.').optional(),
+    missing: z
+      .array(z.string())
+      .describe('The names of the required fields that the entry, or the header, does not have.')
+      .optional(),
     fingerprint: z.string().describe('The same while lines move and wording changes.'),
     docs: z
       .string()
-      .describe('Where the rule is explained: a page of the package; of a rule of a plugin, its address or the command that explains it.'),
-    omitted: z.int().describe('Only of findings-complete: how many findings are not listed; 100000 are that many or more.').optional(),
+      .describe(
+        'Where the rule is explained: a page of the package; of a rule of a plugin, its address or the command that explains it.',
+      ),
+    omitted: z
+      .int()
+      .describe(
+        'Only of findings-complete: how many findings are not listed; 100000 are that many or more.',
+      )
+      .optional(),
     suppressed: z
       .strictObject({
         reason: z.string(),
         by: z
           .enum(['comment', 'config', 'file', 'approval'])
-          .describe('Where it was silenced; file: .rail-errors/suppressions.yaml; approval: .rail-errors/approved-changes.yaml.'),
+          .describe(
+            'Where it was silenced; file: .rail-errors/suppressions.yaml; approval: .rail-errors/approved-changes.yaml.',
+          ),
         owner: z.string().optional(),
         expires: z.string().optional(),
       })
@@ -52,7 +73,9 @@ const change = diagnostic
   .extend({
     impact: z.enum(['breaking', 'dangerous', 'safe']),
     surfaces: z.array(z.enum(['wire', 'fhir', 'source'])).describe('Who is hit.'),
-    bump: z.enum(['none', 'patch', 'minor', 'major']).describe('The version bump that the change requires, 0.x aside.'),
+    bump: z
+      .enum(['none', 'patch', 'minor', 'major'])
+      .describe('The version bump that the change requires, 0.x aside.'),
     location: z.string().describe('The place as people write it: codes[PAYER_SLOW].http.'),
     before: z.unknown().describe('The old value; absent for what was added.').optional(),
     after: z.unknown().describe('The new value; absent for what was removed.').optional(),
@@ -106,8 +129,16 @@ const publication = z
   })
   .meta({ title: 'Publication' })
 
-const omitted = z.int().describe('Findings that are not listed and not in the other numbers; absent if all are listed.').optional()
-const weights = z.strictObject({ breaking: z.int(), dangerous: z.int(), safe: z.int(), approved: z.int() })
+const omitted = z
+  .int()
+  .describe('Findings that are not listed and not in the other numbers; absent if all are listed.')
+  .optional()
+const weights = z.strictObject({
+  breaking: z.int(),
+  dangerous: z.int(),
+  safe: z.int(),
+  approved: z.int(),
+})
 
 export const reportSchema = z
   .strictObject({
@@ -137,7 +168,9 @@ export const changesSchema = z
     version: z.string(),
     summary: weights.extend({ omitted }),
     comparisons: z.array(comparison),
-    changes: z.array(change).describe('Every difference once. Those with `suppressed` were approved and do not count.'),
+    changes: z
+      .array(change)
+      .describe('Every difference once. Those with `suppressed` were approved and do not count.'),
     diagnostics: z.array(diagnostic).describe('What is wrong with the approvals.'),
   })
   .meta({ title: 'Changes', description: 'What rail-errors diff prints with --format json.' })

@@ -8,7 +8,11 @@ import { formWanted } from './forms.ts'
 import { problemAnswer, Refusal } from './refusal.ts'
 
 /** The answer to a failure with codes, in the form, the language and with the id of its request. */
-export const failureAnswer = (rail: Rail<ErrorsModule>, failure: RailFailure, request: Request): Response =>
+export const failureAnswer = (
+  rail: Rail<ErrorsModule>,
+  failure: RailFailure,
+  request: Request,
+): Response =>
   rail.toResponse(failure, {
     form: formWanted(request),
     acceptLanguage: request.headers.get('accept-language'),
@@ -16,8 +20,8 @@ export const failureAnswer = (rail: Rail<ErrorsModule>, failure: RailFailure, re
   })
 
 /**
- * The answer to whatever a route throws. `failed` is called with what is not the fault of a client. A connection that is dropped on purpose
- * is for the server: that is thrown on.
+ * The answer to whatever a route throws. `failed` is called with what is not the fault of a client.
+ * A connection that is dropped on purpose is for the server: that is thrown on.
  */
 export function answerTo(error: unknown, request: Request, { rail, failed }: Answering): Response {
   if (error instanceof Dropped) throw error

@@ -8,7 +8,12 @@ import type { ErrorsModule } from '../server/table.ts'
 import type { Translations } from '../server/texts.ts'
 import { answerTo } from './answers.ts'
 import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
-import { type AuthorizationSettings, authorizationServer, metadataOf, PATHS } from './authorization/server.ts'
+import {
+  type AuthorizationSettings,
+  authorizationServer,
+  metadataOf,
+  PATHS,
+} from './authorization/server.ts'
 import { callerOf, originOf } from './connection.ts'
 import type { Env } from './env.ts'
 import { addFaults } from './fault-routes.ts'
@@ -40,9 +45,24 @@ export type AppSettings = AuthorizationSettings & {
   failed(error: unknown): void
 }
 
-/** The whole service: the published terminology, the authorization server, and the protected resources. */
+/**
+ * The whole service: the published terminology, the authorization server, and the protected
+ * resources.
+ */
 export function appOf(settings: AppSettings): Hono<Env> {
-  const { terminology, encode, errors, texts = {}, trustProxy, tokens, registry, worlds, faults, now, failed } = settings
+  const {
+    terminology,
+    encode,
+    errors,
+    texts = {},
+    trustProxy,
+    tokens,
+    registry,
+    worlds,
+    faults,
+    now,
+    failed,
+  } = settings
   const files = serveFiles(terminology, encode && { encode })
   const oauth = authorizationServer(settings)
   const accessOf = accessCheck(tokens, registry, now)
@@ -59,20 +79,31 @@ export function appOf(settings: AppSettings): Hono<Env> {
   for (const path of OWN) app.use(path, shared)
 
   for (const [name, path] of Object.entries(PATHS)) {
-    app.all(path, ({ req, env }) => oauth[name as keyof typeof PATHS](req.raw, callerOf(req.raw, env.connection, trustProxy)))
+    app.all(path, ({ req, env }) =>
+      oauth[name as keyof typeof PATHS](req.raw, callerOf(req.raw, env.connection, trustProxy)),
+    )
     app.all(path.slice(0, -1), () =>
-      oauthErrorAnswer(new OAuthError('invalid_request', `The path ends with a slash: ${path}`, { status: 404 })),
+      oauthErrorAnswer(
+        new OAuthError('invalid_request', `The path ends with a slash: ${path}`, { status: 404 }),
+      ),
     )
   }
-  app.get('/.well-known/oauth-authorization-server', (context) => context.json(metadataOf(origin(context.req.raw))))
+  app.get('/.well-known/oauth-authorization-server', (context) =>
+    context.json(metadataOf(origin(context.req.raw))),
+  )
 
   addFaults(app, faults, accessOf)
   if (errors && rail) addOnDemand(app, { rail, errors, accessOf })
   app.get('/v1/user/me/', async ({ req }) => currentUser(await accessOf(req.raw, 'read')))
-  app.all('/v1/user/me/', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } }))
+  app.all(
+    '/v1/user/me/',
+    () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } }),
+  )
   if (hasWorkflow && rail) {
     addWorkflow(app, { rail: rail as unknown as WorkflowRail, worlds: worldsOf(worlds), accessOf })
-    app.get('/openapi.json', ({ req }) => Response.json(openApiOf({ errors, rail, origin: origin(req.raw) }), { headers: SHARED }))
+    app.get('/openapi.json', ({ req }) =>
+      Response.json(openApiOf({ errors, rail, origin: origin(req.raw) }), { headers: SHARED }),
+    )
   }
   for (const path of OWN) app.all(path, nothing)
   addStart(app, { originOf: origin, terminology, errors, hasWorkflow, noWorkflow })
@@ -88,6 +119,8 @@ const SHARED = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache'
 function nothing({ req }: Context): never {
   throw new Refusal(
     404,
-    req.path.endsWith('/') ? 'There is nothing at this address.' : 'There is nothing at this address. Paths end with a slash.',
+    req.path.endsWith('/')
+      ? 'There is nothing at this address.'
+      : 'There is nothing at this address. Paths end with a slash.',
   )
 }

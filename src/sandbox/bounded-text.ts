@@ -8,7 +8,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** The body of a request as text. Rejects with {@link Unreadable} as soon as it has more than `most` bytes. */
+/**
+ * The body of a request as text. Rejects with {@link Unreadable} as soon as it has more than `most`
+ * bytes.
+ */
 export async function boundedText({ headers, body }: Request, most: number): Promise<string> {
   if (Number(headers.get('content-length') ?? 0) > most) throw new Unreadable(true)
   const decoder = new TextDecoder('utf-8', { fatal: true })

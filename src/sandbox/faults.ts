@@ -8,7 +8,8 @@ export const FAULTS = {
   delay: 'does the call, and answers some milliseconds late',
   drop: 'closes the connection without an answer',
   truncate: 'closes the connection after a part of the answer',
-  'expired-token': 'answers as for a token that has expired; at the token endpoint, as for such a refresh token',
+  'expired-token':
+    'answers as for a token that has expired; at the token endpoint, as for such a refresh token',
   502: 'answers 502 with the HTML page of a gateway',
   503: 'answers 503 with the HTML page of a gateway, and Retry-After',
   504: 'answers 504 with the HTML page of a gateway',
@@ -48,11 +49,21 @@ function whole(name: string, value: unknown, most: number): number {
   return value as number
 }
 
-/** A call that can be disturbed: `answer` makes what it would have been, `expired` the answer to an expired token; `signal` aborts when the client is gone. */
-export type Disturbed = { answer(): Promise<Response>; expired(): Promise<Response>; signal: AbortSignal }
+/**
+ * A call that can be disturbed: `answer` makes what it would have been, `expired` the answer to an
+ * expired token; `signal` aborts when the client is gone.
+ */
+export type Disturbed = {
+  answer(): Promise<Response>
+  expired(): Promise<Response>
+  signal: AbortSignal
+}
 
 /** Answers a call with a fault. */
-export async function faulty({ kind, ms }: Fault, { answer, expired, signal }: Disturbed): Promise<Response> {
+export async function faulty(
+  { kind, ms }: Fault,
+  { answer, expired, signal }: Disturbed,
+): Promise<Response> {
   switch (kind) {
     case 'delay':
       try {
@@ -66,7 +77,10 @@ export async function faulty({ kind, ms }: Fault, { answer, expired, signal }: D
     case 'truncate': {
       const whole = await answer()
       const bytes = new Uint8Array(await whole.arrayBuffer())
-      const headers = { ...Object.fromEntries(whole.headers), 'content-length': String(bytes.length) }
+      const headers = {
+        ...Object.fromEntries(whole.headers),
+        'content-length': String(bytes.length),
+      }
       throw new Dropped({ status: whole.status, headers, bytes: bytes.slice(0, bytes.length >> 1) })
     }
     case 'expired-token':
@@ -79,7 +93,14 @@ export async function faulty({ kind, ms }: Fault, { answer, expired, signal }: D
 const TITLES = { 502: 'Bad Gateway', 503: 'Service Unavailable', 504: 'Gateway Timeout' }
 
 const gatewayPage = (status: keyof typeof TITLES): Response =>
-  new Response(`<html><head><title>${status} ${TITLES[status]}</title></head><body><h1>${status} ${TITLES[status]}</h1></body></html>\n`, {
-    status,
-    headers: { 'content-type': 'text/html', 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '1' }) },
-  })
+  new Response(
+    `<html><head><title>${status} ${TITLES[status]}</title></head><body><h1>${status} ${TITLES[status]}</h1></body></html>\n`,
+    {
+      status,
+      headers: {
+        'content-type': 'text/html',
+        'cache-control': 'no-store',
+        ...(status === 503 && { 'retry-after': '1' }),
+      },
+    },
+  )

@@ -16,7 +16,8 @@ export async function jsonBody(request: Request): Promise<object> {
   })
   if (text.trim() === '') return {}
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) throw new Refusal(415, 'The Content-Type must be application/json.')
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
+    throw new Refusal(415, 'The Content-Type must be application/json.')
   const value = jsonOf(text)
   if (!isRecord(value)) throw new Refusal(400, 'The body must be a JSON object.')
   return value

@@ -6,10 +6,17 @@ import type { Env } from './env.ts'
 import { codesWanted, demanded } from './on-demand.ts'
 import type { AccessCheck } from './resource/access.ts'
 
-/** Adds codes on demand at every address below `/v1/`. It must be added before the routes that it answers for. */
+/**
+ * Adds codes on demand at every address below `/v1/`. It must be added before the routes that it
+ * answers for.
+ */
 export function addOnDemand(
   app: Hono<Env>,
-  { rail, errors, accessOf }: { rail: Rail<ErrorsModule>; errors: ErrorsModule; accessOf: AccessCheck },
+  {
+    rail,
+    errors,
+    accessOf,
+  }: { rail: Rail<ErrorsModule>; errors: ErrorsModule; accessOf: AccessCheck },
 ): void {
   app.use('/v1/*', async ({ req }, next) => {
     const codes = codesWanted(req.raw)

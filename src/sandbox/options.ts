@@ -11,17 +11,26 @@ export type SandboxOptions = {
   terminology?: readonly OutputFile[]
   /** Compresses them; default: as `serveFiles` of rail-errors/serve. */
   encode?: Encode
-  /** The codes to answer with: the module that the target javascript or typescript generates. Without it, there is no workflow and no code on demand. */
+  /**
+   * The codes to answer with: the module that the target javascript or typescript generates.
+   * Without it, there is no workflow and no code on demand.
+   */
   errors?: ErrorsModule
   /** The texts of other languages: `{ de: (await errors.texts.de()).texts }`. */
   texts?: Translations
-  /** The folder in which clients, users and the workflow of each client are kept; default: in memory. */
+  /**
+   * The folder in which clients, users and the workflow of each client are kept; default: in
+   * memory.
+   */
   data?: string
   /** How long an access token is valid; default: 3600. */
   tokenSeconds?: number
   /** The limits of failed logins; default: 10 a minute for an account, 100 for an address. */
   limits?: Partial<LoginLimits>
-  /** Trusts the headers X-Forwarded-For, -Proto and -Host; default: false. Only if all requests come through a proxy that sets them. */
+  /**
+   * Trusts the headers X-Forwarded-For, -Proto and -Host; default: false. Only if all requests come
+   * through a proxy that sets them.
+   */
   trustProxy?: boolean
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
   now?: () => number
@@ -31,10 +40,16 @@ export type SandboxOptions = {
 
 /** The service as a function of a request, and its operator's commands. */
 export type Sandbox = {
-  /** Answers one request. `connection`: what it came through; default: this machine. Rejects if a fault drops the connection. */
+  /**
+   * Answers one request. `connection`: what it came through; default: this machine. Rejects if a
+   * fault drops the connection.
+   */
   fetch(request: Request, connection?: Connection): Promise<Response>
   /** Registers a client (specification 2.2). The secret is returned only here. */
-  addClient(details?: Partial<ClientDetails>, credentials?: Partial<Credentials>): Promise<Credentials>
+  addClient(
+    details?: Partial<ClientDetails>,
+    credentials?: Partial<Credentials>,
+  ): Promise<Credentials>
   addUser(username: string, password: string): Promise<void>
 }
 

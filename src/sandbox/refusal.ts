@@ -1,6 +1,7 @@
 /**
- * A request that no code of the catalog is for: an unknown address, or a body that is not JSON. The answer is problem details without a
- * code (RFC 9457). Its text is fixed, or names only what the catalog or the sandbox has.
+ * A request that no code of the catalog is for: an unknown address, or a body that is not JSON. The
+ * answer is problem details without a code (RFC 9457). Its text is fixed, or names only what the
+ * catalog or the sandbox has.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -23,12 +24,21 @@ const TITLES = {
 type Status = keyof typeof TITLES
 
 export const problemAnswer = ({ status, message, headers }: Refusal): Response =>
-  new Response(JSON.stringify({ type: 'about:blank', title: TITLES[status], status, detail: message }), {
-    status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
-  })
+  new Response(
+    JSON.stringify({ type: 'about:blank', title: TITLES[status], status, detail: message }),
+    {
+      status,
+      headers: {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        ...headers,
+      },
+    },
+  )
 
 /** Refuses a method at an address that has others. */
 export function refuseMethod(methods: readonly string[]): never {
-  throw new Refusal(405, `The method here is ${methods.join(' or ')}.`, { allow: [...methods, 'OPTIONS'].join(', ') })
+  throw new Refusal(405, `The method here is ${methods.join(' or ')}.`, {
+    allow: [...methods, 'OPTIONS'].join(', '),
+  })
 }

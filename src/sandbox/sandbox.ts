@@ -9,7 +9,11 @@ import type { Store } from './store.ts'
 import { wantedFaults } from './wanted-faults.ts'
 
 /** The sandbox over a store, with what hashes its secrets. */
-export function sandboxOver({ registry, worlds }: Store, hasher: Hasher, options: Omit<SandboxOptions, 'data'> = {}): Sandbox {
+export function sandboxOver(
+  { registry, worlds }: Store,
+  hasher: Hasher,
+  options: Omit<SandboxOptions, 'data'> = {},
+): Sandbox {
   const {
     terminology = [],
     encode,
@@ -38,8 +42,10 @@ export function sandboxOver({ registry, worlds }: Store, hasher: Hasher, options
     failed,
   })
   return {
-    fetch: async (request, connection = { address: '127.0.0.1', encrypted: false }) => app.fetch(request, { connection }),
-    addClient: (details, credentials) => addClient(registry, hasher, { ...A_CLIENT, ...details }, credentials),
+    fetch: async (request, connection = { address: '127.0.0.1', encrypted: false }) =>
+      app.fetch(request, { connection }),
+    addClient: (details, credentials) =>
+      addClient(registry, hasher, { ...A_CLIENT, ...details }, credentials),
     addUser: (username, password) => addUser(registry, hasher, username, password),
   }
 }

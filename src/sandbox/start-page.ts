@@ -15,8 +15,17 @@ export type StartPage = {
   noWorkflow: string | undefined
 }
 
-/** The start page for people: what runs here, how to log in, and each code with its cause and a request that leads to it. */
-export function startPage({ origin, addresses, errors, hasWorkflow, noWorkflow }: StartPage): Response {
+/**
+ * The start page for people: what runs here, how to log in, and each code with its cause and a
+ * request that leads to it.
+ */
+export function startPage({
+  origin,
+  addresses,
+  errors,
+  hasWorkflow,
+  noWorkflow,
+}: StartPage): Response {
   const codes = Object.entries(errors?.entries ?? {})
   const html = `<!doctype html>
 <html lang="en">
@@ -63,7 +72,8 @@ function section(
   { http, fix_stage, meaning, fix }: ErrorsModule['entries'][string],
   hasWorkflow: boolean,
 ): string {
-  const cause = hasWorkflow && Object.hasOwn(causes, code) ? causes[code as keyof typeof causes] : undefined
+  const cause =
+    hasWorkflow && Object.hasOwn(causes, code) ? causes[code as keyof typeof causes] : undefined
   return `<section><h3>${escapeHtml(code)} <small>${http} · ${escapeHtml(fix_stage)}</small></h3>
 <p>${escapeHtml(meaning)}${fix === undefined ? '' : ` ${escapeHtml(fix)}`}</p>
 ${cause === undefined ? '' : `<p>Here: ${escapeHtml(cause.why)}</p>`}
@@ -77,7 +87,8 @@ const request = (origin: string, { method, path, body }: Cause): string =>
   method === 'GET' ? `curl ${TOKEN} ${origin}${path}` : post(origin, path, body)
 const post = (origin: string, path: string, body?: object): string =>
   `curl ${TOKEN}${body === undefined ? ' -X POST' : ` -H 'Content-Type: application/json' -d ${shellWord(JSON.stringify(body))}`} ${origin}${path}`
-const onDemand = (origin: string, code: string): string => `curl ${TOKEN} -H ${shellWord(`Prefer: code="${code}"`)} ${origin}/v1/`
+const onDemand = (origin: string, code: string): string =>
+  `curl ${TOKEN} -H ${shellWord(`Prefer: code="${code}"`)} ${origin}/v1/`
 
 const LOGIN = `npx rail-errors clients add --name "My app" --type private --redirect-uri https://app.example.org/back \\
   --website https://app.example.org --description "Develops against the sandbox" --accept-terms

@@ -15,11 +15,20 @@ type Started = {
 }
 
 /** Adds the start page: for people in a browser, and the addresses alone as text for all others. */
-export function addStart(app: Hono<Env>, { originOf, terminology, errors, hasWorkflow, noWorkflow }: Started): void {
+export function addStart(
+  app: Hono<Env>,
+  { originOf, terminology, errors, hasWorkflow, noWorkflow }: Started,
+): void {
   app.get('/', ({ req, text }) => {
     const origin = originOf(req.raw)
-    const addresses = addressesOf({ origin, terminology, hasWorkflow, hasCodes: errors !== undefined })
-    if (!req.header('accept')?.includes('text/html')) return text(overview(addresses), 200, { vary: 'Accept' })
+    const addresses = addressesOf({
+      origin,
+      terminology,
+      hasWorkflow,
+      hasCodes: errors !== undefined,
+    })
+    if (!req.header('accept')?.includes('text/html'))
+      return text(overview(addresses), 200, { vary: 'Accept' })
     return startPage({ origin, addresses, errors, hasWorkflow, noWorkflow })
   })
 }
@@ -27,19 +36,42 @@ export function addStart(app: Hono<Env>, { originOf, terminology, errors, hasWor
 type Address = readonly [request: string, about: string]
 
 const overview = (addresses: readonly Address[]): string =>
-  ['The sandbox of rail-errors. Not for production.', '', ...addresses.map(([request, about]) => `${request}  ${about}`), ''].join('\n')
+  [
+    'The sandbox of rail-errors. Not for production.',
+    '',
+    ...addresses.map(([request, about]) => `${request}  ${about}`),
+    '',
+  ].join('\n')
 
-type Serving = { origin: string; terminology: readonly OutputFile[]; hasWorkflow: boolean; hasCodes: boolean }
+type Serving = {
+  origin: string
+  terminology: readonly OutputFile[]
+  hasWorkflow: boolean
+  hasCodes: boolean
+}
 
 /** The addresses that people start from. */
 function addressesOf({ origin, terminology, hasWorkflow, hasCodes }: Serving): Address[] {
-  const folders = terminology.flatMap(({ path }) => (/(?:^|\/)index\.html$/.test(path) ? [path.slice(0, -'index.html'.length)] : []))
-  const sites = folders.filter((folder) => !folders.some((above) => above !== folder && folder.startsWith(above)))
+  const folders = terminology.flatMap(({ path }) =>
+    /(?:^|\/)index\.html$/.test(path) ? [path.slice(0, -'index.html'.length)] : [],
+  )
+  const sites = folders.filter(
+    (folder) => !folders.some((above) => above !== folder && folder.startsWith(above)),
+  )
   return [
     [`POST ${origin}${PATHS.token}`, 'a token (OAuth 2.0)'],
     [`GET  ${origin}/v1/user/me/`, 'the current user, with a token'],
-    ...(hasWorkflow ? [[`GET  ${origin}/openapi.json`, 'the workflow, in OpenAPI 3.1'] as const] : []),
-    ...(hasCodes ? [[`GET  ${origin}/v1/`, 'any code, with a token and the header Prefer: code=<CODE>'] as const] : []),
+    ...(hasWorkflow
+      ? [[`GET  ${origin}/openapi.json`, 'the workflow, in OpenAPI 3.1'] as const]
+      : []),
+    ...(hasCodes
+      ? [
+          [
+            `GET  ${origin}/v1/`,
+            'any code, with a token and the header Prefer: code=<CODE>',
+          ] as const,
+        ]
+      : []),
     ...sites.map((folder) => [`GET  ${origin}/${folder}`, 'the published error codes'] as const),
   ]
 }

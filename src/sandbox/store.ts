@@ -1,12 +1,23 @@
 import type { Files } from '../host/host.ts'
-import { type FileRegistry, fileRegistry, memoryRegistry, type Registry } from './registry/registry.ts'
+import {
+  type FileRegistry,
+  fileRegistry,
+  memoryRegistry,
+  type Registry,
+} from './registry/registry.ts'
 import { type WorldStore, worldFiles } from './workflow/world-files.ts'
 
-/** Where a sandbox keeps its data: clients and users, and the workflow of each client. Without `worlds`, workflows are in memory only. */
+/**
+ * Where a sandbox keeps its data: clients and users, and the workflow of each client. Without
+ * `worlds`, workflows are in memory only.
+ */
 export type Store = { registry: Registry; worlds?: WorldStore }
 
 /** The files of a data folder. `clear` removes them, also if they can't be read. */
-export function fileStore(files: Files, folder: string): Store & { registry: FileRegistry; clear(): Promise<void> } {
+export function fileStore(
+  files: Files,
+  folder: string,
+): Store & { registry: FileRegistry; clear(): Promise<void> } {
   const registry = fileRegistry(files, folder)
   const worlds = worldFiles(files, folder)
   return {

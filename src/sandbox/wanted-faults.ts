@@ -1,6 +1,9 @@
 import { type Disturbed, type Fault, faulty, type Place } from './faults.ts'
 
-/** The faults that clients have asked for: one for each client and place. Only the operator registers clients, so there are not many. */
+/**
+ * The faults that clients have asked for: one for each client and place. Only the operator
+ * registers clients, so there are not many.
+ */
 export type WantedFaults = {
   set(clientId: string, fault: Fault): void
   /** True if a call at this place can be disturbed at all. */

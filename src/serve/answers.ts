@@ -5,7 +5,11 @@ import { type Encode, type Resource, resourcesOf } from './resource.ts'
 import { decoded, type Route, routesOf } from './routes.ts'
 
 /** What a request asks for. `path`: that of its URL, with percent-encoding. */
-export type Asked = { readonly method: string; readonly path: string; header(name: string): string | null | undefined }
+export type Asked = {
+  readonly method: string
+  readonly path: string
+  header(name: string): string | null | undefined
+}
 
 /** The answer to a request, as a server writes it. */
 export type Answer = {
@@ -16,17 +20,26 @@ export type Answer = {
 
 const ALLOWED = 'GET, HEAD, OPTIONS'
 
-/** Answers as {@link serveFiles} does, without the objects of Fetch, which cost more than the answer. */
-export function answersOf(files: readonly OutputFile[], encode: Encode | undefined): (asked: Asked) => Promise<Answer> {
+/**
+ * Answers as {@link serveFiles} does, without the objects of Fetch, which cost more than the
+ * answer.
+ */
+export function answersOf(
+  files: readonly OutputFile[],
+  encode: Encode | undefined,
+): (asked: Asked) => Promise<Answer> {
   const resources = resourcesOf(files, encode ?? streamed)
   const routeOf = routesOf(files, (path) => resources.has(path))
-  const canEncode = (encoding: string) => encode !== undefined || (encoding === 'gzip' && typeof CompressionStream === 'function')
+  const canEncode = (encoding: string) =>
+    encode !== undefined || (encoding === 'gzip' && typeof CompressionStream === 'function')
   const known = new WeakMap<object, ReturnType<typeof representationAnswers>>()
   return async ({ method, path, header }) => {
     if (method === 'OPTIONS') return answer(204, { ...PREFLIGHT, allow: ALLOWED })
-    if (method !== 'GET' && method !== 'HEAD') return answer(405, { allow: ALLOWED }, 'This address is only read: GET or HEAD.\n')
+    if (method !== 'GET' && method !== 'HEAD')
+      return answer(405, { allow: ALLOWED }, 'This address is only read: GET or HEAD.\n')
     const found = find(path, resources, routeOf)
-    if (found === undefined) return answer(404, {}, method === 'HEAD' ? null : 'There is nothing at this address.\n')
+    if (found === undefined)
+      return answer(404, {}, method === 'HEAD' ? null : 'There is nothing at this address.\n')
     if ('location' in found) return answer(301, { location: found.location })
     const { resource } = found
     const encoding = encodingFor(header('accept-encoding'), resource.encodings.filter(canEncode))
@@ -53,8 +66,16 @@ function representationAnswers(
     'cache-control': isFrozen ? FOR_GOOD : 'no-cache',
     ...(encodings.length > 0 && { vary: 'Accept-Encoding' }),
   }
-  const whole = { ...about, 'content-length': String(bytes.length), ...(encoding !== undefined && { 'content-encoding': encoding }) }
-  return { whole: answer(200, whole, bytes), head: answer(200, whole), unchanged: answer(304, about) }
+  const whole = {
+    ...about,
+    'content-length': String(bytes.length),
+    ...(encoding !== undefined && { 'content-encoding': encoding }),
+  }
+  return {
+    whole: answer(200, whole, bytes),
+    head: answer(200, whole),
+    unchanged: answer(304, about),
+  }
 }
 
 const PREFLIGHT = {
@@ -73,7 +94,8 @@ function find(
   const direct = resources.get(path)
   if (direct !== undefined) return { resource: direct }
   const route = routeOf(path)
-  if (route?.status === 301) return { location: route.path.split('/').map(encodeURIComponent).join('/') }
+  if (route?.status === 301)
+    return { location: route.path.split('/').map(encodeURIComponent).join('/') }
   const resource = route && resources.get(route.path)
   return resource && { resource }
 }
@@ -81,7 +103,11 @@ function find(
 const ALWAYS = Object.fromEntries(HEADERS)
 const AS_TEXT = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' }
 
-const answer = (status: number, headers: Record<string, string>, body: string | Uint8Array | null = null): Answer => ({
+const answer = (
+  status: number,
+  headers: Record<string, string>,
+  body: string | Uint8Array | null = null,
+): Answer => ({
   status,
   headers: { ...ALWAYS, ...(typeof body === 'string' && AS_TEXT), ...headers },
   body,
@@ -89,6 +115,8 @@ const answer = (status: number, headers: Record<string, string>, body: string | 
 
 /** Compresses with what runtimes share. */
 async function streamed(plain: Uint8Array, encoding: string): Promise<Uint8Array> {
-  const stream = new Blob([plain as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream(encoding as 'gzip'))
+  const stream = new Blob([plain as Uint8Array<ArrayBuffer>])
+    .stream()
+    .pipeThrough(new CompressionStream(encoding as 'gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }

@@ -13,13 +13,17 @@ export type Resource = {
 /** Makes the bytes of an encoding. */
 export type Encode = (plain: Uint8Array, encoding: Encoding) => Promise<Uint8Array>
 
-/** The resources of the outputs of a site, by path with a slash at the start. Encoded outputs are representations of the plain ones. */
+/**
+ * The resources of the outputs of a site, by path with a slash at the start. Encoded outputs are
+ * representations of the plain ones.
+ */
 export function resourcesOf(files: readonly OutputFile[], encode: Encode): Map<string, Resource> {
   const resources = new Map<string, Resource>()
   for (const { path, contents, mediaType, encoding, frozenVersion } of files) {
     if (encoding !== undefined || HOST_FILES.has(path)) continue
     const plain = typeof contents === 'string' ? new TextEncoder().encode(contents) : contents
-    const encodings: Encoding[] = /gzip$/.test(mediaType) || plain.length < WORTH_PACKING ? [] : ['br', 'gzip']
+    const encodings: Encoding[] =
+      /gzip$/.test(mediaType) || plain.length < WORTH_PACKING ? [] : ['br', 'gzip']
     const made = new Map<Encoding | undefined, Promise<{ bytes: Uint8Array; etag: string }>>()
     const make = async (wanted: Encoding | undefined) => {
       const bytes = wanted === undefined ? plain : await encode(plain, wanted)
@@ -48,5 +52,7 @@ const TEXT = new Set(['text/html', 'text/css', 'text/javascript', 'text/plain'])
 
 async function digest(bytes: Uint8Array): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
-  return Array.from(new Uint8Array(hash).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(new Uint8Array(hash).slice(0, 16), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

@@ -9,13 +9,23 @@ import type { CodeIn, ErrorsModule } from './table.ts'
 /** Collects the reasons of a call, so that they are returned all at once (specification 7.1). */
 export type Collector<M extends ErrorsModule> = {
   /** Adds a reason. Of several `retryAfter`, the longest is sent. */
-  add<C extends CodeIn<M>>(code: C, ...given: Rest<M['entries'][C], { retryAfter?: number }>): Collector<M>
+  add<C extends CodeIn<M>>(
+    code: C,
+    ...given: Rest<M['entries'][C], { retryAfter?: number }>
+  ): Collector<M>
   /**
-   * Adds what a validator found. The team names the code of each fault; undefined leaves one out that another covers, such as the
-   * `anyOf` above the errors of its branches. Two faults with the same code and path are one reason. A TypeError if all are left out.
+   * Adds what a validator found. The team names the code of each fault; undefined leaves one out
+   * that another covers, such as the `anyOf` above the errors of its branches. Two faults with the
+   * same code and path are one reason. A TypeError if all are left out.
    */
-  addFaults<F extends Fault>(faults: readonly F[], toCode: (fault: F) => CodeWithOptions<M> | undefined): Collector<M>
-  /** A {@link RailFailure} with all reasons if the answer can't be a success: one of them blocks the call, or has an error status. */
+  addFaults<F extends Fault>(
+    faults: readonly F[],
+    toCode: (fault: F) => CodeWithOptions<M> | undefined,
+  ): Collector<M>
+  /**
+   * A {@link RailFailure} with all reasons if the answer can't be a success: one of them blocks the
+   * call, or has an error status.
+   */
   failure(): RailFailure | undefined
   /** Throws it, if there is one. */
   throwIfAny(): void
@@ -31,29 +41,39 @@ type Of = {
   write(reasons: readonly GivenReason[], options: AnswerOptions): Reason[]
 }
 
-export function collectorOf<M extends ErrorsModule>({ entries, document, given, write }: Of): Collector<M> {
+export function collectorOf<M extends ErrorsModule>({
+  entries,
+  document,
+  given,
+  write,
+}: Of): Collector<M> {
   const reasons: GivenReason[] = []
   let retryAfter: number | undefined
   const isFailing = ({ error }: GivenReason) => refuses(entries[error]!)
   const collector: Collector<M> = {
     add(code, ...[options]) {
       reasons.push(given(code, options))
-      if (options?.retryAfter !== undefined) retryAfter = Math.max(retryAfter ?? 0, options.retryAfter)
+      if (options?.retryAfter !== undefined)
+        retryAfter = Math.max(retryAfter ?? 0, options.retryAfter)
       return collector
     },
     addFaults(faults, toCode) {
       const found = faults.flatMap((fault) => {
         const named = toCode(fault)
         if (named === undefined) return []
-        const { code, ...options }: { code: string } = typeof named === 'string' ? { code: named } : (named as { code: string })
+        const { code, ...options }: { code: string } =
+          typeof named === 'string' ? { code: named } : (named as { code: string })
         return given(code, { path: fault.path, ...options })
       })
-      if (faults.length > 0 && found.length === 0) throw new TypeError('the request is not valid, but no fault has a code')
+      if (faults.length > 0 && found.length === 0)
+        throw new TypeError('the request is not valid, but no fault has a code')
       for (const reason of found)
-        if (!reasons.some(({ error, path }) => error === reason.error && path === reason.path)) reasons.push(reason)
+        if (!reasons.some(({ error, path }) => error === reason.error && path === reason.path))
+          reasons.push(reason)
       return collector
     },
-    failure: () => (reasons.some(isFailing) ? new RailFailure([...reasons], { document, retryAfter }) : undefined),
+    failure: () =>
+      reasons.some(isFailing) ? new RailFailure([...reasons], { document, retryAfter }) : undefined,
     throwIfAny() {
       const failure = collector.failure()
       if (failure !== undefined) throw failure

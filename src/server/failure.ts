@@ -2,7 +2,12 @@ import type { Values } from './params.ts'
 import { isBranded } from './thrown.ts'
 
 /** A reason as a server gives it: its text is made when the language of the client is known. */
-export type GivenReason = { readonly error: string; readonly path: string; readonly message?: string | undefined; readonly params: Values }
+export type GivenReason = {
+  readonly error: string
+  readonly path: string
+  readonly message?: string | undefined
+  readonly params: Values
+}
 
 /** What an answer needs beside its reasons. */
 type FailureContext = {
@@ -13,7 +18,10 @@ type FailureContext = {
 
 const BRAND = Symbol.for('rail-errors.RailFailure')
 
-/** A refused call, with all its reasons. Throw it; an adapter, or `toResponse`, makes the answer. Its own `message` is for logs: codes only. */
+/**
+ * A refused call, with all its reasons. Throw it; an adapter, or `toResponse`, makes the answer.
+ * Its own `message` is for logs: codes only.
+ */
 export class RailFailure extends Error {
   readonly reasons: readonly GivenReason[]
   // Private: logs print the members of an error, and the request may name people.
@@ -21,7 +29,10 @@ export class RailFailure extends Error {
   /** What the client waits before it repeats the call, in seconds: the header `Retry-After`. */
   readonly retryAfter: number | undefined
   readonly #headers: Readonly<Record<string, string>> | undefined
-  constructor(reasons: readonly GivenReason[], { document, retryAfter, headers }: FailureContext = {}) {
+  constructor(
+    reasons: readonly GivenReason[],
+    { document, retryAfter, headers }: FailureContext = {},
+  ) {
     super(reasons.map(({ error }) => error).join(', '))
     this.name = 'RailFailure'
     this.reasons = reasons

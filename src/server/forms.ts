@@ -7,7 +7,10 @@ import type { ErrorsModule } from './table.ts'
 import { termsOf } from './terms.ts'
 import type { Texts } from './texts.ts'
 
-/** The forms of an answer: the body of the contract, problem details (RFC 9457), or a FHIR OperationOutcome. */
+/**
+ * The forms of an answer: the body of the contract, problem details (RFC 9457), or a FHIR
+ * OperationOutcome.
+ */
 export type Forms = { body: Body; problem: Problem; 'operation-outcome': OperationOutcome }
 export type Form = keyof Forms
 
@@ -26,7 +29,8 @@ export function writersOf(
   errors: ErrorsModule,
   texts: Texts,
 ): { [F in Form]: (written: readonly WrittenReason[], language: string) => Forms[F] } {
-  const body = (written: readonly WrittenReason[]): Body => bodyOf(written.map(({ given: _, ...reason }) => reason))!
+  const body = (written: readonly WrittenReason[]): Body =>
+    bodyOf(written.map(({ given: _, ...reason }) => reason))!
   return {
     body,
     problem: (written, language) => problemOf(body(written), termsOf(errors, texts, language)),

@@ -10,9 +10,12 @@ export type Given<E> = {
 } & (NeedsValues<E> extends true ? { params: ValuesOf<E> } : { params?: ValuesOf<E> })
 
 /** The options of a code: they must be given if it has a param that must be. */
-export type Rest<E, More = object> = NeedsValues<E> extends true ? [given: Given<E> & More] : [given?: Given<E> & More]
+export type Rest<E, More = object> =
+  NeedsValues<E> extends true ? [given: Given<E> & More] : [given?: Given<E> & More]
 
 /** A code alone if it needs no values, or a code with what its reason has. */
 export type CodeWithOptions<M extends ErrorsModule> = {
-  [C in CodeIn<M>]: ({ code: C } & Given<M['entries'][C]>) | (NeedsValues<M['entries'][C]> extends true ? never : C)
+  [C in CodeIn<M>]:
+    | ({ code: C } & Given<M['entries'][C]>)
+    | (NeedsValues<M['entries'][C]> extends true ? never : C)
 }[CodeIn<M>]

@@ -12,9 +12,30 @@ export type { Form, Forms } from './forms.ts'
 export { type FrameworkCodes, failuresOf, type ToFailure } from './framework-codes.ts'
 export type { CodeWithOptions, Given, Rest } from './given.ts'
 export type { AnswerOptions } from './language.ts'
-export { createRail, type FailureAnswer, type Rail, type RailOptions, type ResponseOptions } from './rail.ts'
-export type { ErrorsModule, ParamShape, ServerEntry, ServerTerminology, ServerText } from './table.ts'
+export {
+  createRail,
+  type FailureAnswer,
+  type Rail,
+  type RailOptions,
+  type ResponseOptions,
+} from './rail.ts'
+export type {
+  ErrorsModule,
+  ParamShape,
+  ServerEntry,
+  ServerTerminology,
+  ServerText,
+} from './table.ts'
 export type { Translations } from './texts.ts'
-export type { Claims, Granted, Introspection, Jwks, OneOf, RequireTokenHooks, RequireTokenOptions, Secret } from './token/options.ts'
+export type {
+  Claims,
+  Granted,
+  Introspection,
+  Jwks,
+  OneOf,
+  RequireTokenHooks,
+  RequireTokenOptions,
+  Secret,
+} from './token/options.ts'
 export { isTokenRefusal, type OAuthBody, TokenRefusal } from './token/refusal.ts'
 export { requireToken, type TokenCheck } from './token/require-token.ts'

@@ -3,8 +3,14 @@ export type AnswerOptions = {
   acceptLanguage?: string | null | undefined
 }
 
-/** The first of these languages that `Accept-Language` wants (RFC 9110 section 12.5.4, lookup of RFC 4647 section 3.4); undefined for none. */
-export function negotiated(header: string | null | undefined, languages: readonly string[]): string | undefined {
+/**
+ * The first of these languages that `Accept-Language` wants (RFC 9110 section 12.5.4, lookup of RFC
+ * 4647 section 3.4); undefined for none.
+ */
+export function negotiated(
+  header: string | null | undefined,
+  languages: readonly string[],
+): string | undefined {
   const ranges = (header ?? '')
     .slice(0, 1000)
     .split(',')

@@ -7,11 +7,16 @@ export const refuses = ({ stop, http }: ServerEntry): boolean => stop || http >=
 type Ordered = { error: string; path: string; fix_stage: string }
 
 /**
- * The order of reasons (wire contract, section 1): those that block the call first, then those with an error status, then the stages in the order of the workflow, then the
- * paths in the order of the document, then the codes. Without the document, members are ordered by name. It does not depend on
- * the order in which the reasons were found.
+ * The order of reasons (wire contract, section 1): those that block the call first, then those with
+ * an error status, then the stages in the order of the workflow, then the paths in the order of the
+ * document, then the codes. Without the document, members are ordered by name. It does not depend
+ * on the order in which the reasons were found.
  */
-export function inOrder<R extends Ordered>(reasons: readonly R[], { entries, stages }: ErrorsModule, document?: unknown): R[] {
+export function inOrder<R extends Ordered>(
+  reasons: readonly R[],
+  { entries, stages }: ErrorsModule,
+  document?: unknown,
+): R[] {
   const places = placesIn(document)
   const key = ({ error, path, fix_stage }: R) => [
     entries[error]!.stop ? 0 : refuses(entries[error]!) ? 1 : 2,
@@ -20,19 +25,26 @@ export function inOrder<R extends Ordered>(reasons: readonly R[], { entries, sta
   ]
   return reasons
     .map((reason) => ({ reason, key: key(reason) }))
-    .sort((one, other) => compare(one.key, other.key) || compare([one.reason.error], [other.reason.error]))
+    .sort(
+      (one, other) =>
+        compare(one.key, other.key) || compare([one.reason.error], [other.reason.error]),
+    )
     .map(({ reason }) => reason)
 }
 
 type Key = readonly (number | string)[]
 
-/** For each step of a path, its place among its siblings: the index of an item, the position of a member, or its name if it is absent. */
+/**
+ * For each step of a path, its place among its siblings: the index of an item, the position of a
+ * member, or its name if it is absent.
+ */
 function placesIn(document: unknown): (path: string) => Key {
   const memberOf = memberPlaces()
   return (path) => {
     let value = document
     return (stepsOf(path) ?? [path]).map((step) => {
-      const place = typeof step === 'number' ? step : Array.isArray(value) ? -1 : memberOf(value, step)
+      const place =
+        typeof step === 'number' ? step : Array.isArray(value) ? -1 : memberOf(value, step)
       const object = Object(value) as Record<string, unknown>
       value = Object.hasOwn(object, step) ? object[step] : undefined
       return place >= 0 || step === '*' ? place : step
@@ -40,7 +52,10 @@ function placesIn(document: unknown): (path: string) => Key {
   }
 }
 
-/** The position of a member in its object, or -1. Each object is listed once: a client sends its size, and how many reasons it has. */
+/**
+ * The position of a member in its object, or -1. Each object is listed once: a client sends its
+ * size, and how many reasons it has.
+ */
 function memberPlaces(): (value: unknown, name: string) => number {
   const listed = new Map<unknown, ReadonlyMap<string, number>>()
   return (value, name) => {

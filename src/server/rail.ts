@@ -15,23 +15,36 @@ import type { CodeIn, ErrorsModule } from './table.ts'
 import { type Translations, textsOf } from './texts.ts'
 
 export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
-  /** The id under which the request is logged: the header `X-Request-ID`, if it has 1 to 200 visible ASCII characters. */
+  /**
+   * The id under which the request is logged: the header `X-Request-ID`, if it has 1 to 200 visible
+   * ASCII characters.
+   */
   requestId?: string | undefined
   /** The form of the answer; default `body`, that of the contract. */
   form?: F | undefined
 }
 
 /** The status, the headers and the body of an answer. */
-export type FailureAnswer<F extends Form = 'body'> = { status: number; headers: Record<string, string>; body: Forms[F] }
+export type FailureAnswer<F extends Form = 'body'> = {
+  status: number
+  headers: Record<string, string>
+  body: Forms[F]
+}
 
 /** What a server answers with. */
 export type Rail<M extends ErrorsModule> = {
   /** A failure with one reason: throw it. */
-  fail<C extends CodeIn<M>>(code: C, ...given: Rest<M['entries'][C], { retryAfter?: number }>): RailFailure
+  fail<C extends CodeIn<M>>(
+    code: C,
+    ...given: Rest<M['entries'][C], { retryAfter?: number }>
+  ): RailFailure
   /** All reasons of a call at once; the order of reasons follows the document of the request. */
   collect(document?: unknown): Collector<M>
   /** Status, headers and body of a failure. */
-  answer<F extends Form = 'body'>(failure: RailFailure, options?: ResponseOptions<F>): FailureAnswer<F>
+  answer<F extends Form = 'body'>(
+    failure: RailFailure,
+    options?: ResponseOptions<F>,
+  ): FailureAnswer<F>
   /** The same as a `Response`. */
   toResponse(failure: RailFailure, options?: ResponseOptions): Response
   /** The body of a failure (specification 2.3). */
@@ -52,8 +65,9 @@ export type RailOptions = {
 type Options = { path?: string; message?: string; params?: object; retryAfter?: number }
 
 /**
- * Makes the answers of a server from its generated module: status and stage always come from the catalog, so they can't differ from it.
- * A code, path or value that is wrong is a TypeError where it is given, not a wrong body.
+ * Makes the answers of a server from its generated module: status and stage always come from the
+ * catalog, so they can't differ from it. A code, path or value that is wrong is a TypeError where
+ * it is given, not a wrong body.
  */
 export function createRail<const M extends ErrorsModule>(
   errors: M,
@@ -63,12 +77,17 @@ export function createRail<const M extends ErrorsModule>(
   const languages = [language, ...Object.keys(translations)]
   const texts = textsOf(errors, translations)
   const writers = writersOf(errors, texts)
-  const languageFor = ({ acceptLanguage }: AnswerOptions) => negotiated(acceptLanguage, languages) ?? language
+  const languageFor = ({ acceptLanguage }: AnswerOptions) =>
+    negotiated(acceptLanguage, languages) ?? language
 
-  function given(code: string, { path = '', message, params = {}, retryAfter }: Options = {}): GivenReason {
+  function given(
+    code: string,
+    { path = '', message, params = {}, retryAfter }: Options = {},
+  ): GivenReason {
     const entry = ownOf(entries, code)
     if (entry === undefined) throw new TypeError(`${code} is not a code of the catalog`)
-    if (stepsOf(path) === undefined) throw new TypeError(`"${path}" is not a path such as lines[0].documents`)
+    if (stepsOf(path) === undefined)
+      throw new TypeError(`"${path}" is not a path such as lines[0].documents`)
     if (message !== undefined && (typeof message !== 'string' || message === ''))
       throw new TypeError(`the message of ${code} must be a text`)
     if (retryAfter !== undefined && !(Number.isSafeInteger(retryAfter) && retryAfter >= 0))
@@ -77,15 +96,28 @@ export function createRail<const M extends ErrorsModule>(
     return { error: code, path, message, params: params as Record<string, unknown> }
   }
 
-  function write(reasons: readonly GivenReason[], document: unknown, wanted: string): WrittenReason[] {
+  function write(
+    reasons: readonly GivenReason[],
+    document: unknown,
+    wanted: string,
+  ): WrittenReason[] {
     const written = reasons.map((reason) => {
       const { error, path } = reason
-      return { error, message: texts.message(reason, wanted), path, fix_stage: entries[error]!.fix_stage, given: reason }
+      return {
+        error,
+        message: texts.message(reason, wanted),
+        path,
+        fix_stage: entries[error]!.fix_stage,
+        given: reason,
+      }
     })
     return inOrder(written, errors, document)
   }
 
-  function answer<F extends Form = 'body'>(failure: RailFailure, options: ResponseOptions<F> = {}): FailureAnswer<F> {
+  function answer<F extends Form = 'body'>(
+    failure: RailFailure,
+    options: ResponseOptions<F> = {},
+  ): FailureAnswer<F> {
     const { form = 'body' as F, requestId } = options
     const id = sendableId(requestId)
     const wanted = languageFor(options)
@@ -99,17 +131,23 @@ export function createRail<const M extends ErrorsModule>(
       ...failure.headers,
       ...(id !== undefined && { 'x-request-id': id }),
     }
-    return { status: entries[written[0]!.error]!.http, headers, body: writers[form](written, wanted) }
+    return {
+      status: entries[written[0]!.error]!.http,
+      headers,
+      body: writers[form](written, wanted),
+    }
   }
 
   return {
-    fail: (code, ...[options]) => new RailFailure([given(code, options)], { retryAfter: options?.retryAfter }),
+    fail: (code, ...[options]) =>
+      new RailFailure([given(code, options)], { retryAfter: options?.retryAfter }),
     collect: (document) =>
       collectorOf<M>({
         entries,
         document,
         given,
-        write: (reasons, options): Reason[] => write(reasons, document, languageFor(options)).map(({ given: _, ...reason }) => reason),
+        write: (reasons, options): Reason[] =>
+          write(reasons, document, languageFor(options)).map(({ given: _, ...reason }) => reason),
       }),
     answer,
     toResponse(failure, options) {
@@ -118,6 +156,7 @@ export function createRail<const M extends ErrorsModule>(
     },
     toBody: (failure, options) => answer(failure, { ...options, form: 'body' }).body,
     toProblem: (failure, options) => answer(failure, { ...options, form: 'problem' }).body,
-    toOperationOutcome: (failure, options) => answer(failure, { ...options, form: 'operation-outcome' }).body,
+    toOperationOutcome: (failure, options) =>
+      answer(failure, { ...options, form: 'operation-outcome' }).body,
   }
 }

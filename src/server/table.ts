@@ -1,5 +1,9 @@
 /** A value that a message refers to as `{name}`. */
-export type ParamShape = { readonly name: string; readonly type?: ParamType; readonly optional?: boolean }
+export type ParamShape = {
+  readonly name: string
+  readonly type?: ParamType
+  readonly optional?: boolean
+}
 export type ParamType = 'string' | 'integer' | 'number' | 'boolean' | 'date'
 
 /** What the server reads of an entry of the targets `typescript` and `javascript`. */
@@ -19,7 +23,12 @@ export interface ServerEntry {
 }
 
 /** The texts of a code in another language. */
-export type ServerText = { readonly display?: string; readonly meaning?: string; readonly fix?: string; readonly message?: string }
+export type ServerText = {
+  readonly display?: string
+  readonly meaning?: string
+  readonly fix?: string
+  readonly message?: string
+}
 
 /** What names the published terminology. */
 export type ServerTerminology = {
@@ -36,7 +45,10 @@ export type ErrorsModule = {
   readonly entries: { readonly [code: string]: ServerEntry }
   /** In the order of the workflow. */
   readonly stages: readonly string[]
-  /** For the language of the catalog, problem details and OperationOutcomes; modules of older versions lack it. */
+  /**
+   * For the language of the catalog, problem details and OperationOutcomes; modules of older
+   * versions lack it.
+   */
   readonly terminology?: ServerTerminology
 }
 

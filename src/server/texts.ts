@@ -3,13 +3,21 @@ import { fill } from './params.ts'
 import type { ErrorsModule, ServerText } from './table.ts'
 
 /** The texts of other languages, by code: `{ de: (await errors.texts.de()).texts }`. */
-export type Translations = { readonly [language: string]: { readonly [code: string]: ServerText | undefined } }
+export type Translations = {
+  readonly [language: string]: { readonly [code: string]: ServerText | undefined }
+}
 
 /** The texts of the reasons of a server. */
 export type Texts = {
-  /** The texts of a code: those of the language as far as they are translated, else those of the catalog. They may be templates. */
+  /**
+   * The texts of a code: those of the language as far as they are translated, else those of the
+   * catalog. They may be templates.
+   */
   templates(code: string, language: string): ServerText
-  /** The message of a reason with its values: given, or from the catalog, where a translated meaning wins over a message in another language. */
+  /**
+   * The message of a reason with its values: given, or from the catalog, where a translated meaning
+   * wins over a message in another language.
+   */
   message(reason: GivenReason, language: string): string
 }
 
@@ -20,7 +28,13 @@ export function textsOf({ entries }: ErrorsModule, translations: Translations): 
       const { [error]: own } = entries
       const text = translations[language]?.[error]
       const templates = [text?.message, text?.meaning, own?.message, own?.meaning]
-      return message ?? templates.map((template) => fill(template, params, language)).find((one) => one !== undefined) ?? error
+      return (
+        message ??
+        templates
+          .map((template) => fill(template, params, language))
+          .find((one) => one !== undefined) ??
+        error
+      )
     },
   }
 }

@@ -1,8 +1,9 @@
 import { fieldsOf } from '../contract/received.ts'
 
 /**
- * The status of an error of a framework: `status` (Express, Hono), `statusCode` (Fastify), `getStatus()` (NestJS). A bug has none, so it
- * is 500, as is whatever can't be read: anything can be thrown.
+ * The status of an error of a framework: `status` (Express, Hono), `statusCode` (Fastify),
+ * `getStatus()` (NestJS). A bug has none, so it is 500, as is whatever can't be read: anything can
+ * be thrown.
  */
 export function statusOf(thrown: unknown): number {
   try {
@@ -14,7 +15,10 @@ export function statusOf(thrown: unknown): number {
   }
 }
 
-/** True for an object with this symbol: also of another copy of this library, which has another class. */
+/**
+ * True for an object with this symbol: also of another copy of this library, which has another
+ * class.
+ */
 export function isBranded(thrown: unknown, brand: symbol): boolean {
   try {
     return typeof thrown === 'object' && thrown !== null && brand in thrown

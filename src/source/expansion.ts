@@ -9,8 +9,8 @@ import type { TerminologyService } from './terminology-service.ts'
 const MOST_CODES = 100_000
 
 /**
- * Expands a ValueSet completely; undefined if the service does not know it. `isDescribed`: the properties of its codes are known
- * already.
+ * Expands a ValueSet completely; undefined if the service does not know it. `isDescribed`: the
+ * properties of its codes are known already.
  */
 export async function expansionOf(
   service: TerminologyService,
@@ -36,5 +36,12 @@ export async function expansionOf(
     )
   const codes = [...contains].sort((a, b) => (String(a.code) < String(b.code) ? -1 : 1)) // servers have no order
   const { offset: _, ...expansion } = asRecord(valueSet.expansion)
-  return { ...valueSet, expansion: { ...expansion, total, contains: isDescribed ? codes : await describe(service, codes) } }
+  return {
+    ...valueSet,
+    expansion: {
+      ...expansion,
+      total,
+      contains: isDescribed ? codes : await describe(service, codes),
+    },
+  }
 }

@@ -5,22 +5,45 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Opened } from './opened.ts'
 
-/** Opens a file of a commit: `HEAD:errors.yaml` is relative to the top of the repository, `HEAD:./errors.yaml` to the working directory. */
-export async function fromGit(host: Host, { ref, path }: { ref: string; path: string }, base: string): Promise<Opened> {
+/**
+ * Opens a file of a commit: `HEAD:errors.yaml` is relative to the top of the repository,
+ * `HEAD:./errors.yaml` to the working directory.
+ */
+export async function fromGit(
+  host: Host,
+  { ref, path }: { ref: string; path: string },
+  base: string,
+): Promise<Opened> {
   const shown = `${ref}:${path}`
   if (ref.startsWith('-') || path === '')
-    throw new UserError(`"${shown}" is not a valid source; write <git ref>:<path>, such as HEAD:errors.yaml`)
-  const root = await repositoryOf(host, base, (fault) => `${shown} cannot be read from git: ${fault}`)
+    throw new UserError(
+      `"${shown}" is not a valid source; write <git ref>:<path>, such as HEAD:errors.yaml`,
+    )
+  const root = await repositoryOf(
+    host,
+    base,
+    (fault) => `${shown} cannot be read from git: ${fault}`,
+  )
   const prefix = isRelative(path) ? await prefixOf(host, root, base) : ''
-  const show = (name: string) => askGit(host, root, 'cat-file', 'blob', `${ref}:${isRelative(name) ? posix.join(prefix, name) : name}`)
+  const show = (name: string) =>
+    askGit(
+      host,
+      root,
+      'cat-file',
+      'blob',
+      `${ref}:${isRelative(name) ? posix.join(prefix, name) : name}`,
+    )
   const answer = await show(path)
-  if (answer.code !== 0) throw new UserError(`${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
+  if (answer.code !== 0)
+    throw new UserError(`${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
   return {
     shown,
     file: posix.basename(path),
     text: answer.stdout,
     async beside(name) {
-      const { code, stdout } = await show(`${path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''}${name}`)
+      const { code, stdout } = await show(
+        `${path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : ''}${name}`,
+      )
       return code === 0 ? stdout : undefined
     },
   }
@@ -31,6 +54,7 @@ const isRelative = (path: string): boolean => /^\.\.?\//.test(path)
 function inWords({ reason }: GitAnswer, ref: string, path: string): string {
   if (/exists on disk, but not in|does not exist in/i.test(reason))
     return `${path} is not in ${ref}; paths are relative to the root of the repository, or start with ./`
-  if (/invalid object name|Not a valid object name|unknown revision/i.test(reason)) return `${ref} is not a commit, branch or tag here`
+  if (/invalid object name|Not a valid object name|unknown revision/i.test(reason))
+    return `${ref} is not a commit, branch or tag here`
   return reason
 }

@@ -16,7 +16,9 @@ export type OpenOptions = {
   base: string
   /** The name of a text from stdin. */
   stdinFilename?: string | undefined
-  /** The network, opened when a source is fetched; without it, sources are files and commits only. */
+  /**
+   * The network, opened when a source is fetched; without it, sources are files and commits only.
+   */
   network?(): Promise<HttpClient>
   /** Fields for properties of a CodeSystem that no field takes by itself. */
   map?: Readonly<Record<string, string>> | undefined
@@ -25,12 +27,26 @@ export type OpenOptions = {
 const STDIN = { yaml: 'stdin.yaml', json: 'stdin.json' }
 
 /** A source after reading: its file on the disk, if it is one, and notes for people. */
-export type OpenedSource = { reading: ParsedCatalog; path: string | undefined; notices: readonly string[] }
+export type OpenedSource = {
+  reading: ParsedCatalog
+  path: string | undefined
+  notices: readonly string[]
+}
 
-/** Fetches the text of a source, and of its companions, and parses it. Rejects with {@link UserError} if there is nothing to read. */
-export async function openSource(host: Host, source: string, options: OpenOptions): Promise<OpenedSource> {
+/**
+ * Fetches the text of a source, and of its companions, and parses it. Rejects with
+ * {@link UserError} if there is nothing to read.
+ */
+export async function openSource(
+  host: Host,
+  source: string,
+  options: OpenOptions,
+): Promise<OpenedSource> {
   const [, list] = /^(.*)\.handling(?=\.json$)/is.exec(source) ?? []
-  if (list !== undefined) throw new UserError(`${source} contains only the handling of a flat list; use the list: ${list}.json`)
+  if (list !== undefined)
+    throw new UserError(
+      `${source} contains only the handling of a flat list; use the list: ${list}.json`,
+    )
   const {
     shown,
     file = basename(shown),
@@ -48,13 +64,19 @@ export async function openSource(host: Host, source: string, options: OpenOption
   }
   Object.assign(companions, await elsewhere?.(companions))
   // In a watch, an unchanged file gives the same bytes object, and is not parsed again.
-  const reading = await host.memo('read', text, [shown, JSON.stringify(options.map), ...Object.values(companions)], () =>
-    read(text, { file: shown, companions, ...(options.map && { map: options.map }) }),
+  const reading = await host.memo(
+    'read',
+    text,
+    [shown, JSON.stringify(options.map), ...Object.values(companions)],
+    () => read(text, { file: shown, companions, ...(options.map && { map: options.map }) }),
   )
   return { reading, path, notices }
 }
 
-/** Rejects with {@link UserError} a compressed file, such as a FHIR package: the CodeSystem is in it. */
+/**
+ * Rejects with {@link UserError} a compressed file, such as a FHIR package: the CodeSystem is in
+ * it.
+ */
 function refuseArchive(shown: string, text: Uint8Array): void {
   const isGzip = text[0] === 0x1f && text[1] === 0x8b
   const isZip = text[0] === 0x50 && text[1] === 0x4b && text[2] === 3 && text[3] === 4
@@ -64,7 +86,10 @@ function refuseArchive(shown: string, text: Uint8Array): void {
     )
 }
 
-/** The path of a catalog in the working tree; of a git source, the file at its path. Undefined for an address. */
+/**
+ * The path of a catalog in the working tree; of a git source, the file at its path. Undefined for
+ * an address.
+ */
 export async function workingPathOf(
   host: Host,
   source: string,
@@ -73,33 +98,51 @@ export async function workingPathOf(
   const spec = await disambiguated(host, source, base)
   if (spec.kind === 'stdin') return resolve(host.cwd, stdinFilename)
   if (spec.kind === 'path') return resolve(base, spec.path)
-  return spec.kind === 'git' ? resolve(/^\.\.?\//.test(spec.path) ? base : await rootOf(host, base), spec.path) : undefined
+  return spec.kind === 'git'
+    ? resolve(/^\.\.?\//.test(spec.path) ? base : await rootOf(host, base), spec.path)
+    : undefined
 }
 
 /** A file name may contain a colon. */
 async function disambiguated(host: Host, source: string, base: string): Promise<Spec> {
   const spec = parseSpec(source)
-  return spec.kind === 'git' && (await host.files.kind(resolve(base, source))) === 'file' ? { kind: 'path', path: source } : spec
+  return spec.kind === 'git' && (await host.files.kind(resolve(base, source))) === 'file'
+    ? { kind: 'path', path: source }
+    : spec
 }
 
-async function opened(host: Host, spec: Spec, { base, stdinFilename, network }: OpenOptions): Promise<Opened> {
+async function opened(
+  host: Host,
+  spec: Spec,
+  { base, stdinFilename, network }: OpenOptions,
+): Promise<Opened> {
   if (spec.kind === 'stdin') {
     const text = await host.stdin()
-    return { shown: stdinFilename ?? (isJson(text) ? STDIN.json : STDIN.yaml), text, beside: async () => undefined }
+    return {
+      shown: stdinFilename ?? (isJson(text) ? STDIN.json : STDIN.yaml),
+      text,
+      beside: async () => undefined,
+    }
   }
   if (spec.kind === 'git') return fromGit(host, spec, base)
   if (spec.kind === 'path') return fromPath(host, resolve(base, spec.path))
   if (network === undefined) throw new UserError("a URL can't be opened here; give a file")
-  if (spec.kind === 'web') return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
+  if (spec.kind === 'web')
+    return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
   return (await import('./terminology.ts')).fromFhirServer(host, await network(), spec)
 }
 
-/** True for a text that starts as JSON does: a published list has no other mark than the name of its file. */
-const isJson = (text: Uint8Array): boolean => /^\s*\{/.test(new TextDecoder().decode(text.subarray(0, 1000)))
+/**
+ * True for a text that starts as JSON does: a published list has no other mark than the name of its
+ * file.
+ */
+const isJson = (text: Uint8Array): boolean =>
+  /^\s*\{/.test(new TextDecoder().decode(text.subarray(0, 1000)))
 
 async function fromPath(host: Host, path: string): Promise<Opened> {
   const shown = shownPath(host, path)
-  if ((await host.files.kind(path)) === undefined) throw new UserError(`${shown} does not exist; give the path of a catalog`)
+  if ((await host.files.kind(path)) === undefined)
+    throw new UserError(`${shown} does not exist; give the path of a catalog`)
   return {
     shown,
     path,

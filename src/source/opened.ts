@@ -9,7 +9,9 @@ export type Opened = {
   /** The companion file with this name. */
   beside(name: string): Promise<Uint8Array | undefined>
   /** Companions that are elsewhere, by role, if they were not found next to it. */
-  elsewhere?(found: Readonly<Record<string, Uint8Array>>): Promise<Readonly<Record<string, Uint8Array>>>
+  elsewhere?(
+    found: Readonly<Record<string, Uint8Array>>,
+  ): Promise<Readonly<Record<string, Uint8Array>>>
   /** Notes for people about how it was read. */
   notices?: string[]
 }

@@ -5,7 +5,10 @@ import { search } from '../fhir-client/search.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import { compare, isSemver } from '../values/semver.ts'
 
-/** A FHIR server as a source of catalogs: the name of the source for people, and notes about how it was read. */
+/**
+ * A FHIR server as a source of catalogs: the name of the source for people, and notes about how it
+ * was read.
+ */
 export type TerminologyService = { server: FhirServer; shown: string; notices: string[] }
 
 /** The resource with this canonical url: in this version, else in the newest. */
@@ -17,14 +20,23 @@ export async function resourceAt(
 ): Promise<FhirResource | undefined> {
   const chosen = newest(service, await search(service.server, type, { url, version }))
   // A search may return a resource partially, marked as such.
-  const isPart = asArray(asRecord(chosen?.meta).tag).some((tag) => asRecord(tag).code === 'SUBSETTED')
-  return isPart && isId(chosen?.id) ? (await read(service.server, type, chosen.id))?.resource : chosen
+  const isPart = asArray(asRecord(chosen?.meta).tag).some(
+    (tag) => asRecord(tag).code === 'SUBSETTED',
+  )
+  return isPart && isId(chosen?.id)
+    ? (await read(service.server, type, chosen.id))?.resource
+    : chosen
 }
 
-function newest({ notices, shown, server }: TerminologyService, resources: readonly FhirResource[]): FhirResource | undefined {
+function newest(
+  { notices, shown, server }: TerminologyService,
+  resources: readonly FhirResource[],
+): FhirResource | undefined {
   const active = resources.filter(({ status }) => status === 'active')
   const candidates = active.length > 0 ? active : resources
-  const ordered = [...candidates].sort((a, b) => byVersion(String(b.version ?? ''), String(a.version ?? '')))
+  const ordered = [...candidates].sort((a, b) =>
+    byVersion(String(b.version ?? ''), String(a.version ?? '')),
+  )
   const versions = [...new Set(resources.map(({ version }) => String(version ?? 'none')))].sort()
   if (versions.length > 1)
     notices.push(

@@ -11,19 +11,32 @@ import type { Opened } from './opened.ts'
 import { resourceAt, type TerminologyService } from './terminology-service.ts'
 
 /**
- * Reads a CodeSystem or a ValueSet of a terminology service, by its canonical. The resource contains more than any operation: properties
- * that are whole numbers or booleans get lost in $expand, and break $lookup, on a common server. So the CodeSystem is read if
- * there is one, and $expand and $lookup are used if there is none.
+ * Reads a CodeSystem or a ValueSet of a terminology service, by its canonical. The resource
+ * contains more than any operation: properties that are whole numbers or booleans get lost in
+ * $expand, and break $lookup, on a common server. So the CodeSystem is read if there is one, and
+ * $expand and $lookup are used if there is none.
  */
-export async function fromFhirServer(host: Host, http: HttpClient, spec: Extract<Spec, { kind: 'fhir' }>): Promise<Opened> {
+export async function fromFhirServer(
+  host: Host,
+  http: HttpClient,
+  spec: Extract<Spec, { kind: 'fhir' }>,
+): Promise<Opened> {
   const shown = `fhir+${spec.base}#${spec.canonical}${spec.version === undefined ? '' : `|${spec.version}`}`
-  const example = 'fhir+https://tx.example.org/fhir#https://example.org/terminology/CodeSystem/errors'
-  if (spec.canonical === '') throw new UserError(`${shown} has no canonical URL; add it after a #, such as ${example}`)
+  const example =
+    'fhir+https://tx.example.org/fhir#https://example.org/terminology/CodeSystem/errors'
+  if (spec.canonical === '')
+    throw new UserError(`${shown} has no canonical URL; add it after a #, such as ${example}`)
   const url = safeUrl(spec.base.replace(/\/+$/, ''), 'the terminology service')
   http.name(url)
-  const service: TerminologyService = { server: fhirServer(url.href, http, host), shown, notices: [] }
+  const service: TerminologyService = {
+    server: fhirServer(url.href, http, host),
+    shown,
+    notices: [],
+  }
   const { resource, companions } = await published(service, spec.canonical, spec.version)
-  const resources = Object.entries(companions).filter((entry): entry is [string, FhirResource] => entry[1] !== undefined)
+  const resources = Object.entries(companions).filter(
+    (entry): entry is [string, FhirResource] => entry[1] !== undefined,
+  )
   return {
     shown,
     text: bytesOf(resource),
@@ -33,14 +46,25 @@ export async function fromFhirServer(host: Host, http: HttpClient, spec: Extract
   }
 }
 
-const bytesOf = (resource: FhirResource): Uint8Array => new TextEncoder().encode(`${JSON.stringify(resource, null, 2)}\n`)
+const bytesOf = (resource: FhirResource): Uint8Array =>
+  new TextEncoder().encode(`${JSON.stringify(resource, null, 2)}\n`)
 
 /** A resource that contains codes, and those that describe them. */
-type Published = { resource: FhirResource; companions: { codeSystem?: FhirResource; stages?: FhirResource | undefined } }
+type Published = {
+  resource: FhirResource
+  companions: { codeSystem?: FhirResource; stages?: FhirResource | undefined }
+}
 
-async function published(service: TerminologyService, canonical: string, version: string | undefined): Promise<Published> {
+async function published(
+  service: TerminologyService,
+  canonical: string,
+  version: string | undefined,
+): Promise<Published> {
   const codeSystem = await resourceAt(service, 'CodeSystem', canonical, version)
-  if (codeSystem !== undefined) return isComplete(codeSystem) ? withStages(service, codeSystem) : allCodesOf(service, codeSystem, version)
+  if (codeSystem !== undefined)
+    return isComplete(codeSystem)
+      ? withStages(service, codeSystem)
+      : allCodesOf(service, codeSystem, version)
   const valueSet = await resourceAt(service, 'ValueSet', canonical, version)
   const found = valueSet === undefined ? undefined : await withCodeSystem(service, valueSet)
   if (found !== undefined && includesAll(found)) return found
@@ -48,37 +72,66 @@ async function published(service: TerminologyService, canonical: string, version
   const expanded = await expansionOf(service, { url: canonical, version, isDescribed })
   if (expanded === undefined) {
     const which = version === undefined ? canonical : `${canonical} in version ${version}`
-    throw new UserError(`${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical URL right?`)
+    throw new UserError(
+      `${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical URL right?`,
+    )
   }
   // Servers shorten the header of an expansion; the stored ValueSet has all of it.
-  return { resource: { ...(found?.resource ?? expanded), expansion: expanded.expansion }, companions: found?.companions ?? {} }
+  return {
+    resource: { ...(found?.resource ?? expanded), expansion: expanded.expansion },
+    companions: found?.companions ?? {},
+  }
 }
 
-const isComplete = ({ content }: FhirResource): boolean => content === undefined || content === 'complete'
+const isComplete = ({ content }: FhirResource): boolean =>
+  content === undefined || content === 'complete'
 
-const withStages = async (service: TerminologyService, codeSystem: FhirResource): Promise<Published> => ({
+const withStages = async (
+  service: TerminologyService,
+  codeSystem: FhirResource,
+): Promise<Published> => ({
   resource: codeSystem,
   companions: { stages: await stagesOf(service, codeSystem) },
 })
 
-/** A CodeSystem whose codes are elsewhere: the expansion of its ValueSet, else itself, and the reader reports what is missing. */
-async function allCodesOf(service: TerminologyService, codeSystem: FhirResource, version: string | undefined): Promise<Published> {
+/**
+ * A CodeSystem whose codes are elsewhere: the expansion of its ValueSet, else itself, and the
+ * reader reports what is missing.
+ */
+async function allCodesOf(
+  service: TerminologyService,
+  codeSystem: FhirResource,
+  version: string | undefined,
+): Promise<Published> {
   const url = textOf(codeSystem.valueSet)
-  const expanded = url === undefined ? undefined : await expansionOf(service, { url, version, isDescribed: false })
+  const expanded =
+    url === undefined ? undefined : await expansionOf(service, { url, version, isDescribed: false })
   return { resource: expanded ?? codeSystem, companions: {} }
 }
 
-/** A stored ValueSet with the complete CodeSystem of its codes, if there is one. The stored expansion may be older than the CodeSystem, so it is ignored. */
-async function withCodeSystem(service: TerminologyService, stored: FhirResource): Promise<Published> {
+/**
+ * A stored ValueSet with the complete CodeSystem of its codes, if there is one. The stored
+ * expansion may be older than the CodeSystem, so it is ignored.
+ */
+async function withCodeSystem(
+  service: TerminologyService,
+  stored: FhirResource,
+): Promise<Published> {
   const resource = { ...stored, expansion: undefined }
   const [include, ...more] = includesOf(resource)
   const system = more.length === 0 ? textOf(include?.system) : undefined
-  const codeSystem = system === undefined ? undefined : await systemOf(service, system, textOf(include?.version), textOf(stored.version))
+  const codeSystem =
+    system === undefined
+      ? undefined
+      : await systemOf(service, system, textOf(include?.version), textOf(stored.version))
   if (codeSystem === undefined || !isComplete(codeSystem)) return { resource, companions: {} }
   return { resource, companions: { codeSystem, stages: await stagesOf(service, codeSystem) } }
 }
 
-/** The CodeSystem in the version that the ValueSet names, else in the version of the ValueSet, because pairs are published together, else the newest. */
+/**
+ * The CodeSystem in the version that the ValueSet names, else in the version of the ValueSet,
+ * because pairs are published together, else the newest.
+ */
 const systemOf = async (
   service: TerminologyService,
   system: string,
@@ -88,7 +141,8 @@ const systemOf = async (
   (await resourceAt(service, 'CodeSystem', system, named ?? own)) ??
   (named === undefined && own !== undefined ? resourceAt(service, 'CodeSystem', system) : undefined)
 
-const includesOf = ({ compose }: FhirResource): FhirResource[] => asArray(asRecord(compose).include).map(asRecord)
+const includesOf = ({ compose }: FhirResource): FhirResource[] =>
+  asArray(asRecord(compose).include).map(asRecord)
 
 /** True if a ValueSet contains all codes of its CodeSystem. */
 function includesAll({ resource, companions }: Published): boolean {
@@ -97,12 +151,16 @@ function includesAll({ resource, companions }: Published): boolean {
   return companions.codeSystem !== undefined && parts.every((part) => part === undefined)
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
 
 const STAGES = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
 /** The CodeSystem of the stages; our CodeSystems refer to it by the ValueSet of fix_stage. */
-async function stagesOf(service: TerminologyService, codeSystem: FhirResource): Promise<FhirResource | undefined> {
+async function stagesOf(
+  service: TerminologyService,
+  codeSystem: FhirResource,
+): Promise<FhirResource | undefined> {
   const property = asArray(codeSystem.property)
     .map(asRecord)
     .find(({ code }) => code === 'fix_stage')
@@ -110,5 +168,10 @@ async function stagesOf(service: TerminologyService, codeSystem: FhirResource): 
     .map(asRecord)
     .find(({ url }) => url === STAGES)?.valueCanonical
   if (typeof canonical !== 'string' || !canonical.includes('/ValueSet/')) return undefined
-  return resourceAt(service, 'CodeSystem', canonical.replace('/ValueSet/', '/CodeSystem/').replace(/\|.*$/, ''), textOf(codeSystem.version))
+  return resourceAt(
+    service,
+    'CodeSystem',
+    canonical.replace('/ValueSet/', '/CodeSystem/').replace(/\|.*$/, ''),
+    textOf(codeSystem.version),
+  )
 }

@@ -13,12 +13,18 @@ export type ConformOptions = CheckOptions & {
 const WEIGHT: Readonly<Record<Severity, number>> = { error: 2, warn: 1, info: 0 }
 
 /**
- * Rejects with {@link ConformanceError} if an answer breaks the contract; `codes` are the `entries` of a generated module, or the published flat list. Takes a `Response`,
- * which can still be read afterwards, or a record of an answer of another library. Works in every test runner.
+ * Rejects with {@link ConformanceError} if an answer breaks the contract; `codes` are the `entries`
+ * of a generated module, or the published flat list. Takes a `Response`, which can still be read
+ * afterwards, or a record of an answer of another library. Works in every test runner.
  */
-export async function expectConforms(answer: Response | WireRecord, codes: Codes, options: ConformOptions = {}): Promise<void> {
+export async function expectConforms(
+  answer: Response | WireRecord,
+  codes: Codes,
+  options: ConformOptions = {},
+): Promise<void> {
   const { failOn = 'warn', ...checkOptions } = options
   const record = isResponse(answer) ? await recordOf(answer) : answer
   const { findings } = createCheck(codes, checkOptions)(record)
-  if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn])) throw new ConformanceError(record, findings)
+  if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn]))
+    throw new ConformanceError(record, findings)
 }

@@ -17,14 +17,17 @@ export type Recorder = {
 }
 
 /**
- * Starts a file of answers, and replaces an older one. Secrets are removed: headers with credentials, cookies, members such as
- * `access_token` or `password`. Two processes need two files.
+ * Starts a file of answers, and replaces an older one. Secrets are removed: headers with
+ * credentials, cookies, members such as `access_token` or `password`. Two processes need two files.
  */
 export function recorder(path: string): Recorder {
   const file = opened(path)
   let last: Promise<unknown> = file
   let isClosed = false
-  /** Takes the next place in the file for a line that may come later; undefined if there was no answer. */
+  /**
+   * Takes the next place in the file for a line that may come later; undefined if there was no
+   * answer.
+   */
   const write = (line: Promise<string | undefined>) => {
     if (isClosed) throw new Error(`the recorder of ${path} is closed`)
     last = Promise.all([file, line, last]).then(async ([handle, text]) => {
@@ -36,10 +39,14 @@ export function recorder(path: string): Recorder {
   return {
     record: (fetch = globalThis.fetch) =>
       function recorded(input, init) {
-        const { method = 'GET', url = String(input) } = typeof input === 'object' && 'url' in input ? input : {}
+        const { method = 'GET', url = String(input) } =
+          typeof input === 'object' && 'url' in input ? input : {}
         const request = { method: (init?.method ?? method).toUpperCase(), url }
         // The record takes its copy of the body before the caller reads it.
-        const answered = fetch(input, init).then((response) => ({ response, record: recordOf(response) }))
+        const answered = fetch(input, init).then((response) => ({
+          response,
+          record: recordOf(response),
+        }))
         const line = answered.then(async ({ response, record }) => {
           const { status, headers } = response // a body that broke off is left out
           return lineOf({ ...(await record.catch(() => ({ status, headers }))), ...request })
@@ -68,7 +75,9 @@ async function opened(path: string): Promise<FileHandle> {
 function lineOf({ status, headers, body, method, url }: WireRecord): string {
   const pairs =
     headers &&
-    (Symbol.iterator in headers ? (headers as Headers) : Object.entries(headers).map(([name, value]) => [name, String(value)] as const))
+    (Symbol.iterator in headers
+      ? (headers as Headers)
+      : Object.entries(headers).map(([name, value]) => [name, String(value)] as const))
   const record: WireRecord = {
     status,
     headers: pairs && redactedHeaders(pairs),

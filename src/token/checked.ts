@@ -17,13 +17,18 @@ export function checked(options: TokenOptions): { auth: Auth; origins: ReadonlyS
   oneOf('grant', grant, ['password', 'client_credentials'])
   oneOf('clientAuth', clientAuth, ['post', 'basic', 'basic-raw'])
   for (const name of grant === 'password' ? ['username', 'password'] : ['clientSecret']) need(name)
-  if (origins.length === 0) throw wrong('origins is empty; name at least one origin that may get the token')
+  if (origins.length === 0)
+    throw wrong('origins is empty; name at least one origin that may get the token')
   if (!(timeoutMs > 0)) throw wrong('timeoutMs must be a number above 0')
   try {
     const url = safeUrl(tokenUrl, 'tokenUrl', 'use clientId and clientSecret')
     return {
       auth: { grant, clientId, clientAuth, scope, tokenUrl: url.href, revokeUrl: undefined },
-      origins: new Set(origins.map((origin) => safeUrl(origin, 'an item of origins', 'use username and password').origin)),
+      origins: new Set(
+        origins.map(
+          (origin) => safeUrl(origin, 'an item of origins', 'use username and password').origin,
+        ),
+      ),
     }
   } catch (error) {
     throw error instanceof UserError ? wrong(error.message) : error

@@ -23,16 +23,20 @@ export type TokenHooks = {
   fetch?: Fetch | undefined
   /** Gets a note about each new token, for logs and metrics. What it throws is ignored. */
   onToken?: ((token: NewToken) => void) | undefined
-  /** True if an answer means that the token is not valid. Default: status 401. django-oauth-toolkit can answer 403. */
+  /**
+   * True if an answer means that the token is not valid. Default: status 401. django-oauth-toolkit
+   * can answer 403.
+   */
   isRefused?: ((response: Response) => boolean) | undefined
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
   now?: (() => number) | undefined
 }
 
 /**
- * Makes a `fetch` that gets a token, keeps it in memory, and sends it to `origins` only, also after redirects. Calls at the same time
- * share one token request. After a 401 the call is repeated once with a new token, unless its body is a stream. Throws a TypeError for
- * wrong options; a call rejects with {@link TokenError} if there is no token.
+ * Makes a `fetch` that gets a token, keeps it in memory, and sends it to `origins` only, also after
+ * redirects. Calls at the same time share one token request. After a 401 the call is repeated once
+ * with a new token, unless its body is a stream. Throws a TypeError for wrong options; a call
+ * rejects with {@link TokenError} if there is no token.
  */
 export function tokenFetch(options: TokenOptions, hooks: TokenHooks = {}): TokenFetch {
   const { fetch = (input, init) => globalThis.fetch(input, init), onToken, now = Date.now } = hooks
@@ -51,21 +55,31 @@ export function tokenFetch(options: TokenOptions, hooks: TokenHooks = {}): Token
 
   async function withToken(input: Parameters<Fetch>[0], init?: RequestInit): Promise<Response> {
     const url = parsedUrl(isRequest(input) ? input.url : String(input))
-    const own = new Headers(init?.headers ?? (isRequest(input) ? input.headers : undefined)).has('authorization')
+    const own = new Headers(init?.headers ?? (isRequest(input) ? input.headers : undefined)).has(
+      'authorization',
+    )
     if (url === undefined || !origins.has(url.origin) || own) return fetch(input, init)
     let call = await callOf(url, input, init)
     let [isNamed, isRenewed] = [true, false]
     for (let redirects = 0; ; redirects++) {
       isNamed &&= origins.has(call.url.origin) // once a redirect has led elsewhere, no token is sent any more
       const response = isNamed ? await authorized(call) : await sent(call)
-      const next = (call.rest.redirect ?? 'follow') === 'follow' ? redirected(call, response) : undefined
-      if (next === undefined) return redirects === 0 ? response : Object.defineProperty(response, 'redirected', { value: true })
+      const next =
+        (call.rest.redirect ?? 'follow') === 'follow' ? redirected(call, response) : undefined
+      if (next === undefined)
+        return redirects === 0
+          ? response
+          : Object.defineProperty(response, 'redirected', { value: true })
       await response.body?.cancel()
-      if (redirects === MOST_REDIRECTS) throw new TypeError(`${shownUrl(url)} redirects more than ${MOST_REDIRECTS} times`)
+      if (redirects === MOST_REDIRECTS)
+        throw new TypeError(`${shownUrl(url)} redirects more than ${MOST_REDIRECTS} times`)
       call = next
     }
 
-    /** Sends a call with the token; once more with a new one, if the server refused it and no other before. */
+    /**
+     * Sends a call with the token; once more with a new one, if the server refused it and no other
+     * before.
+     */
     async function authorized(call: Call): Promise<Response> {
       const token = await orAborted(current(), call.rest.signal)
       const response = await sent(call, token)
@@ -78,11 +92,20 @@ export function tokenFetch(options: TokenOptions, hooks: TokenHooks = {}): Token
     }
   }
 
-  function sent({ url, method, headers, body, rest }: Call, token?: AccessToken): Promise<Response> {
+  function sent(
+    { url, method, headers, body, rest }: Call,
+    token?: AccessToken,
+  ): Promise<Response> {
     const all = new Headers(headers)
     if (token !== undefined) all.set('authorization', `${token.scheme} ${token.value}`)
     const redirect = rest.redirect === 'error' ? 'error' : 'manual'
-    return fetch(url.href, { ...rest, method, headers: all, redirect, ...(body != null && { body }) })
+    return fetch(url.href, {
+      ...rest,
+      method,
+      headers: all,
+      redirect,
+      ...(body != null && { body }),
+    })
   }
 
   return Object.assign(withToken as Fetch, { token: async () => (await current()).value })

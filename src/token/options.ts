@@ -3,14 +3,20 @@ export type Secret = string | (() => string | Promise<string>)
 
 /** How a service gets a token, and where it may be sent. */
 export type TokenOptions = {
-  /** The token endpoint, such as `https://auth.example.org/oauth2/token/`; its slash at the end counts. */
+  /**
+   * The token endpoint, such as `https://auth.example.org/oauth2/token/`; its slash at the end
+   * counts.
+   */
   tokenUrl: string
   clientId: string
   /** Where the token is sent, such as `https://api.example.org`, and nowhere else. */
   origins: readonly string[]
   /** The scope to ask for, separated by spaces. */
   scope?: string | undefined
-  /** How the client secret is sent: in the body (default), or by HTTP Basic, form-encoded or, for servers that do not decode it, raw. */
+  /**
+   * How the client secret is sent: in the body (default), or by HTTP Basic, form-encoded or, for
+   * servers that do not decode it, raw.
+   */
   clientAuth?: 'post' | 'basic' | 'basic-raw' | undefined
   /** The limit for an answer of the token endpoint, in milliseconds. Default: 60,000. */
   timeoutMs?: number | undefined

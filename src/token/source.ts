@@ -9,13 +9,22 @@ import type { NewToken, Secret, TokenOptions } from './options.ts'
 import { TokenError } from './token-error.ts'
 
 /** The part of the world that a source needs. */
-export type World = { fetch: Network['fetch']; now(): number; onToken?: ((token: NewToken) => void) | undefined }
+export type World = {
+  fetch: Network['fetch']
+  now(): number
+  onToken?: ((token: NewToken) => void) | undefined
+}
 
 /** The tokens of one service: kept in memory only. */
-export function tokenSource(options: TokenOptions, auth: Auth, { fetch, now, onToken }: World): TokenSource {
+export function tokenSource(
+  options: TokenOptions,
+  auth: Auth,
+  { fetch, now, onToken }: World,
+): TokenSource {
   const { timeoutMs = TIMEOUT_SECONDS * 1000 } = options
   const network: Network = { fetch, timeout: { seconds: timeoutMs / 1000, setting: 'timeoutMs' } }
-  // A redactor per request: in a service that runs for months, one would collect the tokens of months.
+  // A redactor per request: in a service that runs for months, one would collect the tokens of
+  // months.
   const contextFor = (secrets: readonly (string | undefined)[]) => {
     const redactor = createRedactor()
     for (const secret of secrets) redactor.add(secret)
@@ -29,11 +38,17 @@ export function tokenSource(options: TokenOptions, auth: Auth, { fetch, now, onT
     lock: async () => undefined,
     async byGrant() {
       const secrets = await secretsOf(options)
-      return issued('grant', await grantToken(contextFor([secrets.clientSecret, secrets.password]), auth, secrets))
+      return issued(
+        'grant',
+        await grantToken(contextFor([secrets.clientSecret, secrets.password]), auth, secrets),
+      )
     },
     async byRefresh(refresh) {
       const clientSecret = await secretOf(options, 'clientSecret')
-      return issued('refresh', await refreshToken(contextFor([clientSecret, refresh]), auth, clientSecret, refresh))
+      return issued(
+        'refresh',
+        await refreshToken(contextFor([clientSecret, refresh]), auth, clientSecret, refresh),
+      )
     },
   })
 
@@ -44,18 +59,32 @@ export function tokenSource(options: TokenOptions, auth: Auth, { fetch, now, onT
     } catch {
       // A log that fails must not lose the token: the refresh token is spent.
     }
-    return { value: token, scheme: 'Bearer', from: 'the authorization server', fresh: true, expires, refresh }
+    return {
+      value: token,
+      scheme: 'Bearer',
+      from: 'the authorization server',
+      fresh: true,
+      expires,
+      refresh,
+    }
   }
 }
 
 async function secretsOf(options: TokenOptions): Promise<GrantSecrets> {
   const clientSecret = await secretOf(options, 'clientSecret')
   if (options.grant === 'client_credentials') return { clientSecret }
-  return { clientSecret, username: await secretOf(options, 'username'), password: await secretOf(options, 'password') }
+  return {
+    clientSecret,
+    username: await secretOf(options, 'username'),
+    password: await secretOf(options, 'password'),
+  }
 }
 
 /** The value of a secret; undefined if the options do not have it. */
-async function secretOf(options: TokenOptions, name: 'clientSecret' | 'username' | 'password'): Promise<string | undefined> {
+async function secretOf(
+  options: TokenOptions,
+  name: 'clientSecret' | 'username' | 'password',
+): Promise<string | undefined> {
   const secret = (options as Partial<Record<typeof name, Secret>>)[name]
   if (typeof secret !== 'function') return secret
   let value: unknown
@@ -65,5 +94,7 @@ async function secretOf(options: TokenOptions, name: 'clientSecret' | 'username'
     throw new TokenError(`the function ${name} failed, so no token was requested`, {}, error)
   }
   if (typeof value === 'string' && value !== '') return value
-  throw new TokenError(`the function ${name} returned ${value === '' ? 'an empty text' : 'no text'}, so no token was requested`)
+  throw new TokenError(
+    `the function ${name} returned ${value === '' ? 'an empty text' : 'no text'}, so no token was requested`,
+  )
 }

@@ -2,7 +2,10 @@ import { UserError } from '../host/user-error.ts'
 import { TokenFailure } from '../http/auth/token-error.ts'
 import { waitMs } from '../http/retry-after.ts'
 
-/** There is no token: the authorization server refused or failed, or a secret is missing. Its message contains no secret. */
+/**
+ * There is no token: the authorization server refused or failed, or a secret is missing. Its
+ * message contains no secret.
+ */
 export class TokenError extends Error {
   override name = 'TokenError'
   /** The status of the token endpoint; undefined if it did not answer. */
@@ -28,5 +31,9 @@ export function tokenErrorOf(error: unknown, now: number): unknown {
   if (!(error instanceof UserError)) return error
   if (!(error instanceof TokenFailure)) return new TokenError(error.message)
   const { message, status, retryAfter } = error
-  return new TokenError(message, { status, error: error.error, retryAfterMs: waitMs(retryAfter, now) })
+  return new TokenError(message, {
+    status,
+    error: error.error,
+    retryAfterMs: waitMs(retryAfter, now),
+  })
 }

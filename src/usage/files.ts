@@ -13,19 +13,29 @@ export type CodeFiles = { files: string[]; empty: string[] }
 const NEVER = ['node_modules', '.git']
 
 /**
- * Finds source code. In a repository only files that git does not ignore; a file that is named itself is always included. A glob
- * that starts with `!` excludes files. Folders called node_modules are left out.
+ * Finds source code. In a repository only files that git does not ignore; a file that is named
+ * itself is always included. A glob that starts with `!` excludes files. Folders called
+ * node_modules are left out.
  */
-export async function codeFiles(host: Host, { globs, from }: FileSelection, exclude: FileSelection): Promise<CodeFiles> {
+export async function codeFiles(
+  host: Host,
+  { globs, from }: FileSelection,
+  exclude: FileSelection,
+): Promise<CodeFiles> {
   const listed = new Map<string, Promise<string[]>>()
-  const below = (folder: string) => listed.get(folder) ?? listed.set(folder, filesBelow(host, folder)).get(folder)!
+  const below = (folder: string) =>
+    listed.get(folder) ?? listed.set(folder, filesBelow(host, folder)).get(folder)!
   const excluded = anyGlob(exclude.globs)
-  const takenAway = anyGlob(globs.flatMap((glob) => (glob.startsWith('!') ? [toPosix(glob.slice(1))] : [])))
+  const takenAway = anyGlob(
+    globs.flatMap((glob) => (glob.startsWith('!') ? [toPosix(glob.slice(1))] : [])),
+  )
   const found = new Set<string>()
   const empty: string[] = []
   for (const text of globs.filter((glob) => !glob.startsWith('!'))) {
     const files = (await meant(text)).filter(
-      (file) => !excluded(toPosix(relative(exclude.from, file))) && !takenAway(toPosix(relative(from, file))),
+      (file) =>
+        !excluded(toPosix(relative(exclude.from, file))) &&
+        !takenAway(toPosix(relative(from, file))),
     )
     if (files.length === 0) empty.push(text)
     for (const file of files) found.add(file)
@@ -48,5 +58,7 @@ export async function codeFiles(host: Host, { globs, from }: FileSelection, excl
 async function filesBelow(host: Host, folder: string): Promise<string[]> {
   const files = await listedFiles(host, folder)
   if (files === undefined) return host.files.below(folder, NEVER)
-  return files.filter((file) => !NEVER.some((name) => file.startsWith(`${name}/`) || file.includes(`/${name}/`)))
+  return files.filter(
+    (file) => !NEVER.some((name) => file.startsWith(`${name}/`) || file.includes(`/${name}/`)),
+  )
 }

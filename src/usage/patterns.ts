@@ -31,7 +31,9 @@ const SHARED = [
   `["']error["'],${GAP}${QUOTED}`, // Map.of("error", "…")
 ]
 
-/** The patterns of a config; the built-in ones by default. Invalid regular expressions are left out. */
+/**
+ * The patterns of a config; the built-in ones by default. Invalid regular expressions are left out.
+ */
 export function patternsOf(given: readonly (string | undefined)[] = [BUILT_IN]): Pattern[] {
   const builtIn = (): Pattern[] => [
     ...OWN.map((source) => ({ regex: new RegExp(source, FLAGS), shared: false })),
@@ -44,17 +46,23 @@ export function patternsOf(given: readonly (string | undefined)[] = [BUILT_IN]):
   })
 }
 
-/** The mistakes in `usage.patterns`: an invalid regular expression, or not exactly one group for the code. */
+/**
+ * The mistakes in `usage.patterns`: an invalid regular expression, or not exactly one group for the
+ * code.
+ */
 export const patternProblems = (given: readonly (string | undefined)[] = []): Problem[] =>
   given.flatMap((source, index) => {
     const wrong = source === undefined || source === BUILT_IN ? undefined : patternFault(source)
-    return wrong === undefined ? [] : [{ rule: 'config', path: ['usage', 'patterns', index], message: wrong }]
+    return wrong === undefined
+      ? []
+      : [{ rule: 'config', path: ['usage', 'patterns', index], message: wrong }]
   })
 
 /** The mistake in one pattern; undefined for a valid one. */
 export function patternFault(source: string): string | undefined {
   const regex = compiled(source)
-  if (typeof regex === 'string') return `this is not a valid JavaScript regular expression: ${regex}`
+  if (typeof regex === 'string')
+    return `this is not a valid JavaScript regular expression: ${regex}`
   const groups = new RegExp(`${source}|`).exec('')!.length - 1
   if (groups === 1) return undefined
   const put = groups === 0 ? 'put the code in parentheses' : 'use (?:…) for the other groups'

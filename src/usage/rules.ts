@@ -19,7 +19,8 @@ export const usageRules = {
   found: {
     id: 'usage-found',
     severity: 'warn',
-    summary: 'Every active code is used, unless it has the tag `external` or is listed in `usage.external` of the config.',
+    summary:
+      'Every active code is used, unless it has the tag `external` or is listed in `usage.external` of the config.',
     why: 'Otherwise, clients handle it and translators translate it, but it is never sent.',
   },
 } as const satisfies Record<string, UsageRule>

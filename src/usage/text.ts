@@ -1,7 +1,10 @@
 const LARGEST = 4_000_000 // bytes: above that it is data
 const HEAD = 8_000
 
-/** The text of a file of source code; undefined for one that is binary or too large to be written by hand. */
+/**
+ * The text of a file of source code; undefined for one that is binary or too large to be written by
+ * hand.
+ */
 export function codeText(bytes: Uint8Array): string | undefined {
   if (bytes.length > LARGEST) return undefined
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe

@@ -1,6 +1,6 @@
 /**
- * A map that forgets what was set first, in halves: a run over millions of records needs constant memory. It holds at most `most` values,
- * and the newer half of them at least.
+ * A map that forgets what was set first, in halves: a run over millions of records needs constant
+ * memory. It holds at most `most` values, and the newer half of them at least.
  */
 export class BoundedMap<Value> {
   #newer = new Map<string, Value>()

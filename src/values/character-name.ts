@@ -40,17 +40,26 @@ const NAMES: Readonly<Record<string, string>> = {
   '\uffa0': 'halfwidth Hangul filler',
 }
 
-/** A character in a message: `U+200B (zero width space)`. Only characters that need it have a name here; others get their kind, or none. */
+/**
+ * A character in a message: `U+200B (zero width space)`. Only characters that need it have a name
+ * here; others get their kind, or none.
+ */
 export function nameOfCharacter(character: string): string {
   const point = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
   const name = NAMES[character] ?? lookalikeName(character) ?? kindOf(character)
   return name === undefined ? point : `${point} (${name})`
 }
 
-/** The first character of a name that does not look like what it is: `U+0415 (Cyrillic capital letter IE)`. */
+/**
+ * The first character of a name that does not look like what it is:
+ * `U+0415 (Cyrillic capital letter IE)`.
+ */
 export function oddCharacterIn(name: string): string | undefined {
   // Characters that are invisible, or that people take for Latin letters, digits and spaces.
-  const odd = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Script=Cyrillic}\p{Script=Greek}\uff01-\uff5e]|(?! )\p{Zs}/u.exec(name)?.[0]
+  const odd =
+    /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Script=Cyrillic}\p{Script=Greek}\uff01-\uff5e]|(?! )\p{Zs}/u.exec(
+      name,
+    )?.[0]
   return odd === undefined ? undefined : nameOfCharacter(odd)
 }
 
@@ -64,4 +73,5 @@ const kinds = (): readonly (readonly [pattern: RegExp, kind: string])[] => [
   [/\p{Script=Greek}/u, 'Greek letter'],
 ]
 
-const kindOf = (character: string): string | undefined => kinds().find(([pattern]) => pattern.test(character))?.[1]
+const kindOf = (character: string): string | undefined =>
+  kinds().find(([pattern]) => pattern.test(character))?.[1]

@@ -1,8 +1,12 @@
-// Classes of invisible characters. The names of Unicode: `Cc` are the controls C0, DEL and C1; `Zl` and `Zp` the line and
-// paragraph separators; `Bidi_Control` the marks, embeddings, overrides and isolates of writing direction, of which the marks
-// (U+061C, U+200E, U+200F) belong to right-to-left texts and the others (U+202A-202E, U+2066-2069) also affect the text after them.
+// Classes of invisible characters. The names of Unicode: `Cc` are the controls C0, DEL and C1; `Zl`
+// and `Zp` the line and paragraph separators; `Bidi_Control` the marks, embeddings, overrides and
+// isolates of writing direction, of which the marks (U+061C, U+200E, U+200F) belong to
+// right-to-left texts and the others (U+202A-202E, U+2066-2069) also affect the text after them.
 
-/** Characters that end a line, move the cursor or change the writing direction. They must not reach a terminal, a log or source code. */
+/**
+ * Characters that end a line, move the cursor or change the writing direction. They must not reach
+ * a terminal, a log or source code.
+ */
 export const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /** Invisible characters in a text that may have several lines and be written from right to left. */

@@ -9,4 +9,5 @@ export function isDay(text: string): boolean {
 export const INVALID_DATE = 'is not a valid date; use the form YYYY-MM-DD, such as 2027-01-31'
 
 /** How many days the second day is after the first. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000

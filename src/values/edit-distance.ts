@@ -1,8 +1,9 @@
 import { distance as levenshtein } from 'fastest-levenshtein'
 
 /**
- * Returns how many typing errors are between two names: letters that are added, missing, wrong or swapped with the next one.
- * Swapped letters are looked for only where the result can be `most` or less.
+ * Returns how many typing errors are between two names: letters that are added, missing, wrong or
+ * swapped with the next one. Swapped letters are looked for only where the result can be `most` or
+ * less.
  */
 export function editDistance(one: string, other: string, most: number): number {
   const far = levenshtein(one, other)
@@ -15,7 +16,10 @@ const LONGEST = 40
 
 /** The optimal string alignment distance. */
 function withSwaps(one: string, other: string): number {
-  let [last, row]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  let [last, row]: [number[], number[]] = [
+    [],
+    Array.from({ length: other.length + 1 }, (_, at) => at),
+  ]
   for (let i = 1; i <= one.length; i++) {
     const next = [i]
     for (let j = 1; j <= other.length; j++) {

@@ -11,17 +11,29 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-const withReferences = (text: string, characters: RegExp): string => text.replace(characters, (character) => REFERENCES[character]!)
+const withReferences = (text: string, characters: RegExp): string =>
+  text.replace(characters, (character) => REFERENCES[character]!)
 
-/** Escapes text for an element or a quoted attribute of HTML, without characters that would change the writing direction outside it. */
+/**
+ * Escapes text for an element or a quoted attribute of HTML, without characters that would change
+ * the writing direction outside it.
+ */
 export const escapeHtml = (text: string): string =>
-  withReferences(text.replace(NO_MARKUP, '').replace(/[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g, ''), /[&<>"']/g)
+  withReferences(
+    text.replace(NO_MARKUP, '').replace(/[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g, ''),
+    /[&<>"']/g,
+  )
 
 /** Escapes text for an element or a double-quoted attribute of the XHTML in FHIR resources. */
-export const escapeXhtml = (text: string): string => withReferences(text.replace(NO_MARKUP, ''), /[&<>"]/g)
+export const escapeXhtml = (text: string): string =>
+  withReferences(text.replace(NO_MARKUP, ''), /[&<>"]/g)
 
-/** Escapes text for an element or a double-quoted attribute of XML 1.0, where an attribute keeps its tabs and line breaks. */
-export const escapeXml = (text: string): string => withReferences(text.replace(NO_XML, ''), /[&<>"\t\n\r]/g)
+/**
+ * Escapes text for an element or a double-quoted attribute of XML 1.0, where an attribute keeps its
+ * tabs and line breaks.
+ */
+export const escapeXml = (text: string): string =>
+  withReferences(text.replace(NO_XML, ''), /[&<>"\t\n\r]/g)
 
 /** Writes some characters of a text as `\u0085`. */
 export const unicodeEscape = (text: string, characters: RegExp): string =>

@@ -1,5 +1,8 @@
 /** Groups the items by key, in their order. Node 20 has no `Map.groupBy`. */
-export function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
+export function groupBy<Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => string,
+): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
     const key = keyOf(item)

@@ -1,6 +1,7 @@
 type Crypto = typeof import('node:crypto')
 
-// Loaded when something is hashed: most runs do not need it, and loading node:crypto takes a tenth of the start of bare Node.
+// Loaded when something is hashed: most runs do not need it, and loading node:crypto takes a tenth
+// of the start of bare Node.
 let crypto: Crypto | undefined
 
 /** SHA-256 of a text or of bytes, in hexadecimal. */
@@ -9,7 +10,9 @@ export function sha256(content: string | Uint8Array): string {
   return crypto.createHash('sha256').update(content).digest('hex')
 }
 
-/** SHA-256 of a text, in Base64: the form in which a Content-Security-Policy allows inline content. */
+/**
+ * SHA-256 of a text, in Base64: the form in which a Content-Security-Policy allows inline content.
+ */
 export function sha256Base64(content: string): string {
   crypto ??= process.getBuiltinModule('node:crypto') as Crypto
   return crypto.createHash('sha256').update(content).digest('base64')

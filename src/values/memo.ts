@@ -1,8 +1,13 @@
 /**
- * Returns the earlier result under this name for the same value, if the value still lives and everything else that the result
- * depends on is identical; else computes it.
+ * Returns the earlier result under this name for the same value, if the value still lives and
+ * everything else that the result depends on is identical; else computes it.
  */
-export type Memo = <Answer>(name: string, value: object, on: readonly unknown[], compute: () => Answer) => Answer
+export type Memo = <Answer>(
+  name: string,
+  value: object,
+  on: readonly unknown[],
+  compute: () => Answer,
+) => Answer
 
 /** Stores nothing: a single run computes each result once. */
 export const noMemo: Memo = (_name, _value, _on, compute) => compute()
@@ -10,11 +15,19 @@ export const noMemo: Memo = (_name, _value, _on, compute) => compute()
 /** Stores the last result for each value. */
 export function memoTable(): Memo {
   const tables = new Map<string, WeakMap<object, { on: readonly unknown[]; answer: unknown }>>()
-  return <Answer>(name: string, value: object, on: readonly unknown[], compute: () => Answer): Answer => {
+  return <Answer>(
+    name: string,
+    value: object,
+    on: readonly unknown[],
+    compute: () => Answer,
+  ): Answer => {
     const known = tables.get(name) ?? new WeakMap()
     tables.set(name, known)
     const before = known.get(value)
-    if (before?.on.length === on.length && before.on.every((one: unknown, at: number) => Object.is(one, on[at])))
+    if (
+      before?.on.length === on.length &&
+      before.on.every((one: unknown, at: number) => Object.is(one, on[at]))
+    )
       return before.answer as Answer
     const answer = compute()
     known.set(value, { on, answer })
@@ -38,5 +51,6 @@ export function memoByKey<Key, Value>(
 }
 
 /** The same for objects: a result is kept as long as its object. */
-export const memoOfObjects = <Key extends object, Value>(compute: (key: Key) => Value): ((key: Key) => Value) =>
-  memoByKey(compute, new WeakMap<Key, Value & {}>())
+export const memoOfObjects = <Key extends object, Value>(
+  compute: (key: Key) => Value,
+): ((key: Key) => Value) => memoByKey(compute, new WeakMap<Key, Value & {}>())

@@ -1,6 +1,9 @@
 import { editDistance } from './edit-distance.ts'
 
-/** The known name that a typing error most likely meant, or undefined if none is near. Case and `-`/`_` are ignored. */
+/**
+ * The known name that a typing error most likely meant, or undefined if none is near. Case and
+ * `-`/`_` are ignored.
+ */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   let best: { candidate: string; far: number } | undefined
   const typed = fold(name)
@@ -12,7 +15,10 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best !== undefined && best.far <= most ? best.candidate : undefined
 }
 
-/** {@link nearest} over one list, with a limit on its total time: after many unknown names, it makes no more suggestions. */
+/**
+ * {@link nearest} over one list, with a limit on its total time: after many unknown names, it makes
+ * no more suggestions.
+ */
 export function nearestOf(known: Iterable<string>): (name: string) => string | undefined {
   const candidates = [...known]
   let left = MOST_COMPARED
@@ -27,7 +33,8 @@ export function nearestOf(known: Iterable<string>): (name: string) => string | u
 const MOST_COMPARED = 200_000
 
 /** `; did you mean "stage"?`, or nothing. */
-export const didYouMean = (name: string | undefined): string => (name === undefined ? '' : `; did you mean "${name}"?`)
+export const didYouMean = (name: string | undefined): string =>
+  name === undefined ? '' : `; did you mean "${name}"?`
 
 // Longer names are not typing errors, and computing the distance takes long.
 const LONGEST = 200

@@ -1,12 +1,17 @@
 const NUMBER = '(?:0|[1-9][0-9]*)'
 const WORD = '[0-9A-Za-z-]+'
 const PRERELEASE = `(?:${NUMBER}|[0-9]*[A-Za-z-][0-9A-Za-z-]*)`
-const SEMVER = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${PRERELEASE}(?:\\.${PRERELEASE})*)?(?:\\+${WORD}(?:\\.${WORD})*)?$`)
+const SEMVER = new RegExp(
+  `^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${PRERELEASE}(?:\\.${PRERELEASE})*)?(?:\\+${WORD}(?:\\.${WORD})*)?$`,
+)
 
 /** True for a version of Semantic Versioning 2.0.0, such as `1.4.0` or `2.0.0-rc.1`. */
 export const isSemver = (text: string): boolean => SEMVER.test(text)
 
-/** Orders two SemVer versions by precedence: negative if `a` comes first, 0 if only their build metadata differ. */
+/**
+ * Orders two SemVer versions by precedence: negative if `a` comes first, 0 if only their build
+ * metadata differ.
+ */
 export function compare(a: string, b: string): number {
   const [left, right] = [versionParts(a), versionParts(b)]
   for (const [index, part] of left.core.entries()) {
@@ -24,7 +29,10 @@ export function compare(a: string, b: string): number {
 }
 
 /** The three numbers of a version, and of a pre-release the identifiers after the dash. */
-export function versionParts(version: string): { core: string[]; prerelease: string[] | undefined } {
+export function versionParts(version: string): {
+  core: string[]
+  prerelease: string[] | undefined
+} {
   const [plain = ''] = version.split('+', 1)
   const dash = plain.indexOf('-')
   if (dash < 0) return { core: plain.split('.'), prerelease: undefined }

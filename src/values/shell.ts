@@ -1,5 +1,6 @@
 /** A word of a command that people paste into a POSIX shell. */
-export const shellWord = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
+export const shellWord = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 
 /** A path in such a command. A path that begins with `-` is not read as an option. */
 export const shellPath = (path: string): string => shellWord(/^-./.test(path) ? `./${path}` : path)

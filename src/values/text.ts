@@ -1,4 +1,7 @@
-/** Normalizes a text: lower case, without punctuation, one blank between words. Signs such as `<` and `+` stay: they carry meaning. */
+/**
+ * Normalizes a text: lower case, without punctuation, one blank between words. Signs such as `<`
+ * and `+` stay: they carry meaning.
+ */
 export const normalizeText = (text: string): string =>
   // Of ASCII, NFKC changes nothing, and these are all of \p{P} and \s. Most texts need no more.
   ASCII.test(text)
@@ -19,7 +22,10 @@ export function sameWords(one = '', other = ''): boolean {
   return words !== '' && words === normalizeText(other)
 }
 
-/** False if the first letters alone show that two texts differ when they are normalized: much faster than normalizing them. */
+/**
+ * False if the first letters alone show that two texts differ when they are normalized: much faster
+ * than normalizing them.
+ */
 export function mayHaveSameWords(one: string, other: string): boolean {
   const [first, second] = [one.charCodeAt(0) | LOWER, other.charCodeAt(0) | LOWER]
   return first === second || !isLetter(first) || !isLetter(second)

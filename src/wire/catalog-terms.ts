@@ -20,13 +20,19 @@ export function termsOf(source: Catalog | ParsedCatalog): Terms {
     },
     codeCoding(code) {
       const entry = entryOf(code)
-      // A published list does not carry the display, and a derived one might differ from that of the terminology.
-      const display = entry && !unknownFields.includes('codes.display') ? displayOf(entry) : undefined
+      // A published list does not carry the display, and a derived one might differ from that of
+      // the terminology.
+      const display =
+        entry && !unknownFields.includes('codes.display') ? displayOf(entry) : undefined
       return codingOf({ system, version }, code, entry && { display })
     },
     stageCoding(id) {
       const stage = stages.find((candidate) => candidate.id === id)
-      return codingOf({ system: stageSystem, version }, id, stage && { display: stage.title ?? humanize(id) })
+      return codingOf(
+        { system: stageSystem, version },
+        id,
+        stage && { display: stage.title ?? humanize(id) },
+      )
     },
   }
 }

@@ -8,22 +8,30 @@ import { termsOf } from './catalog-terms.ts'
 import type { Coding, Terms } from './terms.ts'
 
 /**
- * Converts a FHIR OperationOutcome to a wire body, one reason per issue; undefined if it is not one or has no issue. Of the codings, the
- * one whose system is another's with the suffix `-stages` is the stage, and the first other one the code. With a catalog, the code is the coding of
- * its system, if there is one, and a missing stage comes from its entry. An outcome of another publisher gives what it has: its
- * code as written, its text, and empty texts for the rest. Never throws.
+ * Converts a FHIR OperationOutcome to a wire body, one reason per issue; undefined if it is not one
+ * or has no issue. Of the codings, the one whose system is another's with the suffix `-stages` is
+ * the stage, and the first other one the code. With a catalog, the code is the coding of its
+ * system, if there is one, and a missing stage comes from its entry. An outcome of another
+ * publisher gives what it has: its code as written, its text, and empty texts for the rest. Never
+ * throws.
  *
- * Not carried: severity and issue type (the catalog knows them), further codings, expressions after the first, expressions other than
- * names and indexes in FHIRPath, extensions, and the narrative.
+ * Not carried: severity and issue type (the catalog knows them), further codings, expressions after
+ * the first, expressions other than names and indexes in FHIRPath, extensions, and the narrative.
  */
-export function fromOperationOutcome(outcome: unknown, catalog?: Catalog | ParsedCatalog): Body | undefined {
+export function fromOperationOutcome(
+  outcome: unknown,
+  catalog?: Catalog | ParsedCatalog,
+): Body | undefined {
   const { resourceType, issue } = asRecord(outcome)
   if (resourceType !== 'OperationOutcome') return undefined
   const terms = catalog && termsOf(catalog)
   return bodyOf(asArray(issue).map((item) => reasonOf(asRecord(item), terms)))
 }
 
-function reasonOf({ details, diagnostics, expression, location }: Record<string, unknown>, terms: Terms | undefined): Reason {
+function reasonOf(
+  { details, diagnostics, expression, location }: Record<string, unknown>,
+  terms: Terms | undefined,
+): Reason {
   const { coding, text } = asRecord(details)
   const codings = asArray(coding)
     .map(codingOf)
@@ -40,9 +48,14 @@ function reasonOf({ details, diagnostics, expression, location }: Record<string,
   }
 }
 
-/** The system of the stages is that of the codes with the suffix `-stages`; a catalog itself may be called `visit-stages`. */
+/**
+ * The system of the stages is that of the codes with the suffix `-stages`; a catalog itself may be
+ * called `visit-stages`.
+ */
 function stageIn(codings: readonly Coding[]): Coding | undefined {
-  const companion = codings.find(({ system }) => codings.some((other) => other.system !== undefined && system === `${other.system}-stages`))
+  const companion = codings.find(({ system }) =>
+    codings.some((other) => other.system !== undefined && system === `${other.system}-stages`),
+  )
   return companion ?? codings.find(({ system = '' }) => system.endsWith('-stages'))
 }
 
@@ -55,7 +68,10 @@ function codingOf(value: unknown): Coding {
   }
 }
 
-/** FHIRPath in `expression`; in `location` what FHIRPath can't express. XPaths of older FHIR versions are not wire paths. */
+/**
+ * FHIRPath in `expression`; in `location` what FHIRPath can't express. XPaths of older FHIR
+ * versions are not wire paths.
+ */
 function pathOf(expression: unknown, location: unknown): string {
   const path = typeof expression === 'string' ? fromFhirPath(expression) : undefined
   if (path !== undefined) return path

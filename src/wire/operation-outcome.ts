@@ -10,7 +10,10 @@ import type { Reason } from '../contract/reason.ts'
 import { termsOf } from './catalog-terms.ts'
 import type { Coding, KnownEntry, Terms } from './terms.ts'
 
-/** The FHIR OperationOutcome that is written here: valid in R4, R4B and R5 alike. Its media type is `application/fhir+json`. */
+/**
+ * The FHIR OperationOutcome that is written here: valid in R4, R4B and R5 alike. Its media type is
+ * `application/fhir+json`.
+ */
 export type OperationOutcome = {
   resourceType: 'OperationOutcome'
   language: string
@@ -31,38 +34,65 @@ export type OutcomeIssue = {
 
 /** The same text in other languages: the standard extension `translation`. */
 export type Translated = {
-  extension: { url: string; extension: ({ url: 'lang'; valueCode: string } | { url: 'content'; valueString: string })[] }[]
+  extension: {
+    url: string
+    extension: ({ url: 'lang'; valueCode: string } | { url: 'content'; valueString: string })[]
+  }[]
 }
 
 export type OutcomeOptions = {
-  /** The HTTP status of the response: gives the issue type of a code that the catalog does not know, and of a foreign body. */
+  /**
+   * The HTTP status of the response: gives the issue type of a code that the catalog does not know,
+   * and of a foreign body.
+   */
   status?: number
-  /** True to add the catalog's translations of its own texts; default false, because every response would carry them all. */
+  /**
+   * True to add the catalog's translations of its own texts; default false, because every response
+   * would carry them all.
+   */
   translations?: boolean
 }
 
 /**
- * Converts a wire body to a FHIR OperationOutcome, one issue per reason: `error` and `fix_stage` as codings, `message` as the text of the
- * details, the `fix` of the catalog as diagnostics, `path` as expression. A path that FHIRPath can't express (`lines[].documents`)
- * goes into `location`. A body that is not ours gives one issue with its text. Never throws on a body.
+ * Converts a wire body to a FHIR OperationOutcome, one issue per reason: `error` and `fix_stage` as
+ * codings, `message` as the text of the details, the `fix` of the catalog as diagnostics, `path` as
+ * expression. A path that FHIRPath can't express (`lines[].documents`) goes into `location`. A body
+ * that is not ours gives one issue with its text. Never throws on a body.
  *
- * Not carried: other members of the body, which reasons were under `warnings`, a path outside the grammar, an empty message,
- * and characters that FHIR forbids.
+ * Not carried: other members of the body, which reasons were under `warnings`, a path outside the
+ * grammar, an empty message, and characters that FHIR forbids.
  */
-export const toOperationOutcome = (body: unknown, catalog: Catalog | ParsedCatalog, options: OutcomeOptions = {}): OperationOutcome =>
-  outcomeOf(body, termsOf(catalog), options)
+export const toOperationOutcome = (
+  body: unknown,
+  catalog: Catalog | ParsedCatalog,
+  options: OutcomeOptions = {},
+): OperationOutcome => outcomeOf(body, termsOf(catalog), options)
 
 /** The same, with the terms of a catalog. */
-export function outcomeOf(body: unknown, terms: Terms, options: OutcomeOptions = {}): OperationOutcome {
+export function outcomeOf(
+  body: unknown,
+  terms: Terms,
+  options: OutcomeOptions = {},
+): OperationOutcome {
   const reasons = reasonsOf(body)
-  const issue = reasons.length > 0 ? reasons.map((reason) => issueOf(reason, terms, options)) : [foreignIssue(body, options)]
+  const issue =
+    reasons.length > 0
+      ? reasons.map((reason) => issueOf(reason, terms, options))
+      : [foreignIssue(body, options)]
   return outcomeWith(terms.language, issue)
 }
 
 /** An outcome with these issues, and with their texts as narrative. */
 export function outcomeWith(language: string, issue: OutcomeIssue[]): OperationOutcome {
-  const paragraphs = issue.flatMap(({ details, diagnostics }) => [details?.text, diagnostics].filter(Boolean).join(' ') || [])
-  return { resourceType: 'OperationOutcome', language, ...(paragraphs.length > 0 && { text: narrative(language, paragraphs) }), issue }
+  const paragraphs = issue.flatMap(
+    ({ details, diagnostics }) => [details?.text, diagnostics].filter(Boolean).join(' ') || [],
+  )
+  return {
+    resourceType: 'OperationOutcome',
+    language,
+    ...(paragraphs.length > 0 && { text: narrative(language, paragraphs) }),
+    issue,
+  }
 }
 
 /** The issue of one reason. */
@@ -72,7 +102,10 @@ export function issueOf(
   { status, translations = false }: OutcomeOptions = {},
 ): OutcomeIssue {
   const entry = terms.entry(error)
-  const coding = [...(isCode(error) ? [terms.codeCoding(error)] : []), ...(isCode(fix_stage) ? [terms.stageCoding(fix_stage)] : [])]
+  const coding = [
+    ...(isCode(error) ? [terms.codeCoding(error)] : []),
+    ...(isCode(fix_stage) ? [terms.stageCoding(fix_stage)] : []),
+  ]
   const text = fhirText(message)
   const fix = fhirText(entry?.fix)
   const own = entry !== undefined && translations
@@ -86,22 +119,34 @@ export function issueOf(
         ...(text !== undefined && { text, ...(told && translated('_text', entry, told)) }),
       },
     }),
-    ...(fix !== undefined && { diagnostics: fix, ...(own && translated('_diagnostics', entry, 'fix')) }),
+    ...(fix !== undefined && {
+      diagnostics: fix,
+      ...(own && translated('_diagnostics', entry, 'fix')),
+    }),
     ...placed(path),
   }
 }
 
 function foreignIssue(body: unknown, { status }: OutcomeOptions): OutcomeIssue {
   const text = fhirText(wordsOf(body))
-  return { severity: 'error', code: unknownType(status), ...(text !== undefined && { details: { text } }) }
+  return {
+    severity: 'error',
+    code: unknownType(status),
+    ...(text !== undefined && { details: { text } }),
+  }
 }
 
 /** Nothing indicates that repeating the call would help. */
-const unknownType = (status: number | undefined): IssueType => (status === undefined ? 'processing' : issueTypeOfStatus(status))
+const unknownType = (status: number | undefined): IssueType =>
+  status === undefined ? 'processing' : issueTypeOfStatus(status)
 
 /** A code that the catalog does not know is treated as one that stops the call. */
 const severityOf = (entry: KnownEntry | undefined): OutcomeIssue['severity'] =>
-  entry === undefined || entry.stop ? 'error' : entry.handling?.outcome === 'ok' ? 'information' : 'warning'
+  entry === undefined || entry.stop
+    ? 'error'
+    : entry.handling?.outcome === 'ok'
+      ? 'information'
+      : 'warning'
 
 function placed(path: string): Pick<OutcomeIssue, 'expression' | 'location'> {
   const expression = toFhirPath(path)
@@ -109,17 +154,28 @@ function placed(path: string): Pick<OutcomeIssue, 'expression' | 'location'> {
   return path !== '' && 'segments' in parseWirePath(path) ? { location: [path] } : {}
 }
 
-function translated<Name extends string>(name: Name, { translations = {} }: KnownEntry, field: 'message' | 'meaning' | 'fix') {
+function translated<Name extends string>(
+  name: Name,
+  { translations = {} }: KnownEntry,
+  field: 'message' | 'meaning' | 'fix',
+) {
   const extension = Object.entries(translations).flatMap(([language, texts]) => {
     const content = fhirText(texts[field])
-    return content === undefined ? [] : [{ url: TRANSLATION, extension: translationParts(language, content) }]
+    return content === undefined
+      ? []
+      : [{ url: TRANSLATION, extension: translationParts(language, content) }]
   })
   return extension.length > 0 ? ({ [name]: { extension } } as { [Key in Name]: Translated }) : {}
 }
 
-/** FHIR's string: no control characters, no half of a surrogate pair, never blank, at most 1 MB (R4 2.24.0.1). */
+/**
+ * FHIR's string: no control characters, no half of a surrogate pair, never blank, at most 1 MB (R4
+ * 2.24.0.1).
+ */
 function fhirText(text: string | undefined): string | undefined {
-  const allowed = (text ?? '').slice(0, 1_048_576).replace(/[\x00-\x08\x0b\x0c\x0e-\x1f]|\p{Surrogate}/gu, '')
+  const allowed = (text ?? '')
+    .slice(0, 1_048_576)
+    .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f]|\p{Surrogate}/gu, '')
   return allowed.trim() === '' ? undefined : allowed
 }
 

@@ -9,10 +9,16 @@ import type { Terms } from './terms.ts'
 /** A reason with the fields that are known. */
 export type ProblemReason = Pick<Reason, 'error' | 'message'> & Partial<Reason>
 
-/** Problem details (RFC 9457) with the fields of the wire body as extension members. Its media type is `application/problem+json`. */
+/**
+ * Problem details (RFC 9457) with the fields of the wire body as extension members. Its media type
+ * is `application/problem+json`.
+ */
 export type Problem = Partial<ProblemReason> & {
   errors?: readonly ProblemReason[]
-  /** The page of the code on the site of the catalog (target `static-site`); absent, which means `about:blank`, if the code is unknown. */
+  /**
+   * The page of the code on the site of the catalog (target `static-site`); absent, which means
+   * `about:blank`, if the code is unknown.
+   */
   type?: string
   title?: string
   status?: number
@@ -20,19 +26,28 @@ export type Problem = Partial<ProblemReason> & {
 }
 
 /**
- * Converts a wire body to problem details (RFC 9457): type, title (the meaning; the display if the meaning has params) and status (the HTTP status) of the first reason come
- * from the catalog, detail is its message. The four fields, and `errors`, stay, so a client that reads the wire body can read this
- * one, too; no reverse conversion is needed. A missing `fix_stage` comes from the catalog; a `path` or `fix_stage` that stays empty is
- * left out. `status` is that of the response, if the catalog has none. A body that is not ours becomes a problem without a type, with
- * its text. Never throws on a body.
+ * Converts a wire body to problem details (RFC 9457): type, title (the meaning; the display if the
+ * meaning has params) and status (the HTTP status) of the first reason come from the catalog,
+ * detail is its message. The four fields, and `errors`, stay, so a client that reads the wire body
+ * can read this one, too; no reverse conversion is needed. A missing `fix_stage` comes from the
+ * catalog; a `path` or `fix_stage` that stays empty is left out. `status` is that of the response,
+ * if the catalog has none. A body that is not ours becomes a problem without a type, with its text.
+ * Never throws on a body.
  *
  * Not carried: other members of the body, and which reasons were under `warnings`.
  */
-export const toProblem = (body: unknown, catalog: Catalog | ParsedCatalog, options: { status?: number } = {}): Problem =>
-  problemOf(body, termsOf(catalog), options)
+export const toProblem = (
+  body: unknown,
+  catalog: Catalog | ParsedCatalog,
+  options: { status?: number } = {},
+): Problem => problemOf(body, termsOf(catalog), options)
 
 /** The same, with the terms of a catalog. */
-export function problemOf(body: unknown, terms: Terms, { status }: { status?: number } = {}): Problem {
+export function problemOf(
+  body: unknown,
+  terms: Terms,
+  { status }: { status?: number } = {},
+): Problem {
   const found = reasonsOf(body).map((reason) => ({
     ...reason,
     fix_stage: reason.fix_stage || (terms.entry(reason.error)?.fix_stage ?? ''),
@@ -52,13 +67,22 @@ export function problemOf(body: unknown, terms: Terms, { status }: { status?: nu
   }
 }
 
-/** A title is the same for every occurrence (RFC 9457 3.1.3), so it is not a template for values. */
+/**
+ * A title is the same for every occurrence (RFC 9457 3.1.3), so it is not a template for values.
+ */
 const titleOf = (code: string, meaning: string, { display }: Terms): string =>
-  [meaning, display(code)].find((text) => text !== undefined && !/\{[A-Za-z_][\w.-]*\}/.test(text)) ?? code
+  [meaning, display(code)].find(
+    (text) => text !== undefined && !/\{[A-Za-z_][\w.-]*\}/.test(text),
+  ) ?? code
 
-/** A newer service may send a code that the catalog does not know yet: only its form shows that it is one. */
+/**
+ * A newer service may send a code that the catalog does not know yet: only its form shows that it
+ * is one.
+ */
 const typeOf = (code: string, { url, entry }: Terms): string | undefined =>
-  url !== undefined && (UPPER_SNAKE.test(code) || entry(code) !== undefined) ? codeUrl({ url }, urlPart(code)) : undefined
+  url !== undefined && (UPPER_SNAKE.test(code) || entry(code) !== undefined)
+    ? codeUrl({ url }, urlPart(code))
+    : undefined
 
 const known = ({ error, message, path, fix_stage }: Reason): ProblemReason => ({
   error,

@@ -1,10 +1,16 @@
 import type { Entry } from '../catalog/model.ts'
 
 /** What a conversion reads of an entry. */
-export type KnownEntry = Pick<Entry, 'http' | 'stop' | 'fix_stage' | 'meaning' | 'issue_type' | 'handling'> &
+export type KnownEntry = Pick<
+  Entry,
+  'http' | 'stop' | 'fix_stage' | 'meaning' | 'issue_type' | 'handling'
+> &
   Partial<Pick<Entry, 'fix' | 'message' | 'translations'>>
 
-/** What a conversion takes from a catalog: the entries, the language, and the FHIR canonicals of the codes and the stages. */
+/**
+ * What a conversion takes from a catalog: the entries, the language, and the FHIR canonicals of the
+ * codes and the stages.
+ */
 export type Terms = {
   language: string
   /** The base of its addresses; undefined for a catalog without one, such as a flat list. */
@@ -14,7 +20,10 @@ export type Terms = {
   entry(code: string): KnownEntry | undefined
   /** The short name of a code that the catalog knows. */
   display(code: string): string | undefined
-  /** A code as a FHIR Coding. One that the catalog does not know has neither version nor display: the service may be newer. */
+  /**
+   * A code as a FHIR Coding. One that the catalog does not know has neither version nor display:
+   * the service may be newer.
+   */
   codeCoding(code: string): Coding
   stageCoding(stage: string): Coding
 }
@@ -22,7 +31,10 @@ export type Terms = {
 /** A code with the terminology that defines it (FHIR R4 2.24.0.4). */
 export type Coding = { system?: string; version?: string; code: string; display?: string }
 
-/** The coding of a code. `known` has its display; it is undefined for a code that the terminology lacks, which has no version either. */
+/**
+ * The coding of a code. `known` has its display; it is undefined for a code that the terminology
+ * lacks, which has no version either.
+ */
 export const codingOf = (
   { system, version }: { system: string | undefined; version: string | undefined },
   code: string,

@@ -10,8 +10,15 @@ import { type Edited, Uneditable } from '../yaml/edited.ts'
 import type { Source } from '../yaml/source.ts'
 import { throwIfProblems } from './problems.ts'
 
-/** A file of suppressions or approvals (absolute), its path for people, and its content; undefined if the file does not exist. */
-export type AcceptanceFile<Entry extends Accepted> = { path: string; shown: string; read: Acceptances<Entry> | undefined }
+/**
+ * A file of suppressions or approvals (absolute), its path for people, and its content; undefined
+ * if the file does not exist.
+ */
+export type AcceptanceFile<Entry extends Accepted> = {
+  path: string
+  shown: string
+  read: Acceptances<Entry> | undefined
+}
 
 /** Options of every command that changes such a file. */
 export type AcceptFlags = { reason?: string; owner?: string; expires?: string; dryRun?: true }
@@ -27,7 +34,11 @@ export const termsOf = ({ reason = '', owner, expires }: AcceptFlags): Omit<Acce
 export const INVALID_ENTRY = 'the existing entry is invalid; fix it by hand'
 
 /** Reads a file of suppressions or approvals. Rejects with all its mistakes, like a config. */
-export async function openAcceptances<Entry extends Accepted>(host: Host, path: string, kind: Kind<Entry>): Promise<AcceptanceFile<Entry>> {
+export async function openAcceptances<Entry extends Accepted>(
+  host: Host,
+  path: string,
+  kind: Kind<Entry>,
+): Promise<AcceptanceFile<Entry>> {
   const shown = shownPath(host, path)
   if ((await host.files.kind(path)) !== 'file') return { path, shown, read: undefined }
   const read = await readAcceptances(await host.files.read(path), shown, kind)
@@ -35,12 +46,19 @@ export async function openAcceptances<Entry extends Accepted>(host: Host, path: 
   return { path, shown, read }
 }
 
-/** Removes entries (indexes), then adds others. True if the file was written; with `dryRun` the change is printed instead. */
+/**
+ * Removes entries (indexes), then adds others. True if the file was written; with `dryRun` the
+ * change is printed instead.
+ */
 export async function editAcceptances<Entry extends Accepted>(
   host: Host,
   kind: Kind<Entry>,
   file: AcceptanceFile<Entry>,
-  { removed, added, dryRun }: { removed: ReadonlySet<number>; added: readonly Entry[]; dryRun: boolean },
+  {
+    removed,
+    added,
+    dryRun,
+  }: { removed: ReadonlySet<number>; added: readonly Entry[]; dryRun: boolean },
 ): Promise<boolean> {
   if (removed.size + added.length === 0) {
     if (dryRun) host.say(`${file.shown}: nothing to change`)
@@ -52,11 +70,15 @@ export async function editAcceptances<Entry extends Accepted>(
     return true
   }
   const { textDiff } = await import('../build/unified-diff.ts')
-  host.out(textDiff(file.shown, file.read?.source.text ?? '', text, { created: file.read === undefined }))
+  host.out(
+    textDiff(file.shown, file.read?.source.text ?? '', text, { created: file.read === undefined }),
+  )
   return false
 }
 
-/** The text after both edits. Each result is parsed again, and refused if anything else has changed. */
+/**
+ * The text after both edits. Each result is parsed again, and refused if anything else has changed.
+ */
 async function edited<Entry extends Accepted>(
   host: Host,
   kind: Kind<Entry>,
@@ -66,12 +88,15 @@ async function edited<Entry extends Accepted>(
 ): Promise<string> {
   const prove = async ({ text, raw }: Edited): Promise<Source> => {
     const { problems, source } = await readAcceptances(text, shown, kind)
-    if (problems.length > 0 || !same(source.value, raw)) throw new Uneditable('other parts of the file would change; edit it by hand')
+    if (problems.length > 0 || !same(source.value, raw))
+      throw new Uneditable('other parts of the file would change; edit it by hand')
     return source
   }
   try {
-    if (read === undefined) return (await prove(newFile(kind, added, await schemaFor(host, path, kind)))).text
-    const pruned = removed.size === 0 ? read.source : await prove(removeEntries(kind, read.source, removed))
+    if (read === undefined)
+      return (await prove(newFile(kind, added, await schemaFor(host, path, kind)))).text
+    const pruned =
+      removed.size === 0 ? read.source : await prove(removeEntries(kind, read.source, removed))
     return added.length === 0 ? pruned.text : (await prove(addEntries(kind, pruned, added))).text
   } catch (error) {
     if (!(error instanceof Uneditable)) throw error
@@ -79,10 +104,21 @@ async function edited<Entry extends Accepted>(
   }
 }
 
-/** The path of the JSON Schema from the file, for editors offline; undefined if it is not installed nearby. */
-async function schemaFor(host: Host, path: string, { schema }: Pick<Kind<never>, 'schema'>): Promise<string | undefined> {
+/**
+ * The path of the JSON Schema from the file, for editors offline; undefined if it is not installed
+ * nearby.
+ */
+async function schemaFor(
+  host: Host,
+  path: string,
+  { schema }: Pick<Kind<never>, 'schema'>,
+): Promise<string | undefined> {
   const folder = resolve(path, '..')
-  for (const near of ['.', '../node_modules/rail-errors/schema', 'node_modules/rail-errors/schema']) {
+  for (const near of [
+    '.',
+    '../node_modules/rail-errors/schema',
+    'node_modules/rail-errors/schema',
+  ]) {
     const found = resolve(folder, near, schema)
     if ((await host.files.kind(found)) !== 'file') continue
     const way = toPosix(relative(folder, found))

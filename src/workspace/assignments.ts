@@ -4,19 +4,31 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import { isRecord } from '../values/record.ts'
 import type { Shape } from '../yaml/decode.ts'
 
-/** Parses `http=503 handling.retry=same` as the fields of an entry, each with the type that the model expects. Rejects with {@link UserError}. */
+/**
+ * Parses `http=503 handling.retry=same` as the fields of an entry, each with the type that the
+ * model expects. Rejects with {@link UserError}.
+ */
 export function readAssignments(assignments: readonly string[]): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const assignment of assignments) put(fields, assignment)
   return fields
 }
 
-/** The paths of fields to remove: `handling.retry`. Rejects with {@link UserError} names that are neither in the entry nor in the model. */
-export function removablePaths(names: readonly string[], entry: Record<string, unknown>): string[][] {
+/**
+ * The paths of fields to remove: `handling.retry`. Rejects with {@link UserError} names that are
+ * neither in the entry nor in the model.
+ */
+export function removablePaths(
+  names: readonly string[],
+  entry: Record<string, unknown>,
+): string[][] {
   return names.map((name) => {
     if (name === 'code') throw new UserError('"code" cannot be removed; use rail-errors retire')
     const steps = name.split('.')
-    const present = steps.reduce<unknown>((value, step) => (isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined), entry)
+    const present = steps.reduce<unknown>(
+      (value, step) => (isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined),
+      entry,
+    )
     if (present === undefined && !name.startsWith('x-')) known(name, steps)
     return steps
   })
@@ -24,7 +36,8 @@ export function removablePaths(names: readonly string[], entry: Record<string, u
 
 function put(fields: Record<string, unknown>, assignment: string): void {
   const at = assignment.indexOf('=')
-  if (at < 1) throw new UserError(`"${assignment}" is not an assignment; write field=value, such as http=503`)
+  if (at < 1)
+    throw new UserError(`"${assignment}" is not an assignment; write field=value, such as http=503`)
   const name = assignment.slice(0, at)
   const steps = name.split('.')
   const value = typed(name, steps, assignment.slice(at + 1))
@@ -43,11 +56,18 @@ function typed(name: string, steps: readonly string[], text: string): unknown {
   if (name === 'code') throw new UserError('"code" cannot be set; use rail-errors rename')
   if (steps.length === 1 && name.startsWith('x-')) return own(text)
   const path = known(name, steps)
-  if (text === '') throw new UserError(`${name} has no value; to remove the field, run rail-errors unset <code> ${name}`)
+  if (text === '')
+    throw new UserError(
+      `${name} has no value; to remove the field, run rail-errors unset <code> ${name}`,
+    )
   const shape = shapeAt(path)
   const expected = expectedAt(path, 'value')
-  if (expected === 'integer') return /^-?[0-9]{1,15}$/.test(text) ? Number(text) : wrong(name, 'a whole number', text)
-  if (expected === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : wrong(name, 'true or false', text)
+  if (expected === 'integer')
+    return /^-?[0-9]{1,15}$/.test(text) ? Number(text) : wrong(name, 'a whole number', text)
+  if (expected === 'boolean')
+    return text === 'true' || text === 'false'
+      ? text === 'true'
+      : wrong(name, 'true or false', text)
   if (expected === 'string' || expected === 'date') return text
   if (expected === 'array' && shape?.items?.type === 'string')
     return text
@@ -68,7 +88,10 @@ function known(name: string, steps: readonly string[]): (string | number)[] {
   for (const step of steps) {
     const { properties = {}, additionalProperties }: Shape = shapeAt(path) ?? {}
     const fields = Object.keys(properties)
-    if (!fields.includes(step) && (typeof additionalProperties !== 'object' || ['', '__proto__'].includes(step)))
+    if (
+      !fields.includes(step) &&
+      (typeof additionalProperties !== 'object' || ['', '__proto__'].includes(step))
+    )
       throw new UserError(
         `${name} is not a known field${didYouMean(nearest(step, fields)) || (fields.length > 0 ? `; the known fields are ${fields.join(', ')}` : '')}`,
       )
@@ -79,7 +102,11 @@ function known(name: string, steps: readonly string[]): (string | number)[] {
 
 /** A custom field has no type: its value is read as it would be in the file. */
 const own = (text: string): unknown =>
-  /^-?(?:0|[1-9][0-9]{0,14})$/.test(text) ? Number(text) : text === 'true' || text === 'false' ? text === 'true' : text
+  /^-?(?:0|[1-9][0-9]{0,14})$/.test(text)
+    ? Number(text)
+    : text === 'true' || text === 'false'
+      ? text === 'true'
+      : text
 
 function wrong(name: string, wanted: string, text: string): never {
   throw new UserError(`${name} must be ${wanted}, not "${text}"`)

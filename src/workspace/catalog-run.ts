@@ -22,5 +22,10 @@ export type CatalogRun = {
 }
 
 /** True if an output belongs to a FHIR target. */
-export const makesFhir = (outputs: readonly Pick<Output, 'target'>[], plugins: PluginContributions): boolean =>
-  outputs.some(({ target }) => [...generators, ...plugins.generators].some(({ id, fhir }) => id === target && fhir))
+export const makesFhir = (
+  outputs: readonly Pick<Output, 'target'>[],
+  plugins: PluginContributions,
+): boolean =>
+  outputs.some(({ target }) =>
+    [...generators, ...plugins.generators].some(({ id, fhir }) => id === target && fhir),
+  )

@@ -17,15 +17,32 @@ export type EditFlags = { source?: string; dryRun?: true }
 /** The catalogs and entries to edit. */
 export type Editing = { workspace: Workspace; options: EditFlags }
 
-export async function openEditing(host: Host, options: EditFlags & { config?: string }): Promise<Editing> {
-  return { workspace: await openWorkspace(host, options.source === undefined ? [] : [options.source], options), options }
+export async function openEditing(
+  host: Host,
+  options: EditFlags & { config?: string },
+): Promise<Editing> {
+  return {
+    workspace: await openWorkspace(
+      host,
+      options.source === undefined ? [] : [options.source],
+      options,
+    ),
+    options,
+  }
 }
 
 /** An edit of one entry: `code` is the edited one; `done` and `same` describe the result. */
 export type EntryEdit = { job: Editable; code: string; done: string; same: string; edit(): Edited }
 
-/** Applies an edit that adds no lint error, and writes it, or prints it as a diff. Returns the exit code. */
-export async function applyEdit(host: Host, { workspace, options }: Editing, { job, code, done, same, edit }: EntryEdit): Promise<0 | 1> {
+/**
+ * Applies an edit that adds no lint error, and writes it, or prints it as a diff. Returns the exit
+ * code.
+ */
+export async function applyEdit(
+  host: Host,
+  { workspace, options }: Editing,
+  { job, code, done, same, edit }: EntryEdit,
+): Promise<0 | 1> {
   const { source } = job.reading
   const after = await provenEdit(source.file, edit)
   const { text } = after.source
@@ -36,8 +53,13 @@ export async function applyEdit(host: Host, { workspace, options }: Editing, { j
   const settings = { ...lintOptions(host, workspace, {}), fhir: job.fhir }
   const diagnostics = newErrors(lint(job.reading, settings), lint(after, settings), code)
   if (diagnostics.length > 0) {
-    await conciseReport(host, workspace.project.plugins)({ kind: 'lint', diagnostics, ...reportSources([after]) })
-    host.say('Nothing was written: the result would have these errors (line numbers refer to the result).')
+    await conciseReport(
+      host,
+      workspace.project.plugins,
+    )({ kind: 'lint', diagnostics, ...reportSources([after]) })
+    host.say(
+      'Nothing was written: the result would have these errors (line numbers refer to the result).',
+    )
     return 1
   }
   if (options.dryRun) {
@@ -50,12 +72,21 @@ export async function applyEdit(host: Host, { workspace, options }: Editing, { j
   return 0
 }
 
-/** Applies an edit, and parses the result again to prove that only the intended values changed. Rejects with {@link UserError} if the edit is not possible. */
-export async function provenEdit(file: string, edit: () => Edited, byHand = 'edit it'): Promise<ParsedCatalog> {
+/**
+ * Applies an edit, and parses the result again to prove that only the intended values changed.
+ * Rejects with {@link UserError} if the edit is not possible.
+ */
+export async function provenEdit(
+  file: string,
+  edit: () => Edited,
+  byHand = 'edit it',
+): Promise<ParsedCatalog> {
   const { text, raw } = tryEdit(file, edit)
   const after = await read(text, { file })
   if (isBroken(after) || !saysSame(after.raw, raw))
-    throw new UserError(`${file} can't be edited without changing other parts of the file; ${byHand} by hand. Nothing was written`)
+    throw new UserError(
+      `${file} can't be edited without changing other parts of the file; ${byHand} by hand. Nothing was written`,
+    )
   return after
 }
 
@@ -63,13 +94,21 @@ function tryEdit(file: string, edit: () => Edited): Edited {
   try {
     return edit()
   } catch (error) {
-    if (error instanceof Uneditable) throw new UserError(`${file} can't be edited: ${error.message}. Nothing was written`)
+    if (error instanceof Uneditable)
+      throw new UserError(`${file} can't be edited: ${error.message}. Nothing was written`)
     throw error
   }
 }
 
-/** The errors that an edit adds. An edit may move old ones and change their fingerprint: they count only if their rule has more of them, or in the edited entry. */
-function newErrors(before: readonly Diagnostic[], after: readonly Diagnostic[], code: string): Diagnostic[] {
+/**
+ * The errors that an edit adds. An edit may move old ones and change their fingerprint: they count
+ * only if their rule has more of them, or in the edited entry.
+ */
+function newErrors(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  code: string,
+): Diagnostic[] {
   const count = (all: readonly Diagnostic[]) => {
     const counts = new Map<string, number>()
     for (const { rule } of all) counts.set(rule, (counts.get(rule) ?? 0) + 1)
@@ -80,6 +119,7 @@ function newErrors(before: readonly Diagnostic[], after: readonly Diagnostic[], 
   const known = new Set(old.map(({ fingerprint }) => fingerprint))
   return now.filter(
     (diagnostic) =>
-      !known.has(diagnostic.fingerprint) && (diagnostic.code === code || has.get(diagnostic.rule)! > (had.get(diagnostic.rule) ?? 0)),
+      !known.has(diagnostic.fingerprint) &&
+      (diagnostic.code === code || has.get(diagnostic.rule)! > (had.get(diagnostic.rule) ?? 0)),
   )
 }

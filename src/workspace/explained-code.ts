@@ -5,10 +5,19 @@ import { UserError } from '../host/user-error.ts'
 import type { CatalogRun } from './catalog-run.ts'
 
 /** The codes of catalogs, in their order. */
-export const codesIn = (jobs: readonly CatalogRun[]): string[] => jobs.flatMap(({ reading }) => entriesOf(reading)).map(({ code }) => code)
+export const codesIn = (jobs: readonly CatalogRun[]): string[] =>
+  jobs.flatMap(({ reading }) => entriesOf(reading)).map(({ code }) => code)
 
-/** The entry of a code, in the language that was asked for; in the catalog's own, with a note on stderr, when it has no texts in that language. */
-export function entryOf(host: Host, jobs: readonly CatalogRun[], name: string, lang: string | undefined): Entry | undefined {
+/**
+ * The entry of a code, in the language that was asked for; in the catalog's own, with a note on
+ * stderr, when it has no texts in that language.
+ */
+export function entryOf(
+  host: Host,
+  jobs: readonly CatalogRun[],
+  name: string,
+  lang: string | undefined,
+): Entry | undefined {
   const job = jobs.find(({ reading }) => entriesOf(reading).some(({ code }) => code === name))
   if (job === undefined) return undefined
   const { reading } = job
@@ -17,9 +26,12 @@ export function entryOf(host: Host, jobs: readonly CatalogRun[], name: string, l
   const languages = languagesOf(reading)
   const language = languageFor(lang, languages)
   if (language === undefined)
-    throw new UserError(`${reading.source.file} has no texts in "${lang}"; its languages are ${languages.join(', ')}`)
+    throw new UserError(
+      `${reading.source.file} has no texts in "${lang}"; its languages are ${languages.join(', ')}`,
+    )
   const found = entryIn(entry, language)
-  if (found === undefined && language !== languages[0]) host.say(`${name} has no texts in "${language}"; these are in "${languages[0]}"`)
+  if (found === undefined && language !== languages[0])
+    host.say(`${name} has no texts in "${language}"; these are in "${languages[0]}"`)
   return found ?? entry
 }
 

@@ -17,12 +17,20 @@ export type RunResult = {
   unused: readonly ExternalSuppression[]
 }
 
-// What is wrong with a published set for those who use it: it can't be read. The rest is the business of its publisher.
-const READABLE: ReadonlySet<string> = new Set(['syntax-valid', 'encoding-utf8', 'document-single', 'key-unique', 'terminology-complete'])
+// What is wrong with a published set for those who use it: it can't be read. The rest is the
+// business of its publisher.
+const READABLE: ReadonlySet<string> = new Set([
+  'syntax-valid',
+  'encoding-utf8',
+  'document-single',
+  'key-unique',
+  'terminology-complete',
+])
 
 /**
- * Lints the catalogs of a run, and audits the suppressions over all of them. `asUser`: published sets are used, not edited, so
- * only what makes them unreadable is found in them; what an output needs is found when it is built.
+ * Lints the catalogs of a run, and audits the suppressions over all of them. `asUser`: published
+ * sets are used, not edited, so only what makes them unreadable is found in them; what an output
+ * needs is found when it is built.
  */
 export function lintWorkspace(
   host: Host,
@@ -39,28 +47,42 @@ export function lintWorkspace(
   const runs = workspace.jobs.map(({ reading, fhir }) => {
     const chosen = asUser && reading.sourceFormat !== 'yaml' ? readable : settings
     const run = lintOne(host, reading, { ...chosen, fhir, limit })
-    limit = Math.max(0, limit - run.diagnostics.filter(({ suppressed }) => suppressed === undefined).length)
+    limit = Math.max(
+      0,
+      limit - run.diagnostics.filter(({ suppressed }) => suppressed === undefined).length,
+    )
     return run
   })
   const { diagnostics: about, unused } = auditSuppressions(workspace.suppressions, runs, settings)
   // One by one: a catalog may have more findings than a call takes arguments.
   const diagnostics: Diagnostic[] = []
-  for (const run of [...runs, { diagnostics: about }]) for (const diagnostic of run.diagnostics) diagnostics.push(diagnostic)
+  for (const run of [...runs, { diagnostics: about }])
+    for (const diagnostic of run.diagnostics) diagnostics.push(diagnostic)
   const files = new Set(about.map(({ file }) => file))
-  const outside = [...new Set(workspace.suppressions.map(({ source }) => source))].filter(({ file }) => files.has(file))
+  const outside = [...new Set(workspace.suppressions.map(({ source }) => source))].filter(
+    ({ file }) => files.has(file),
+  )
   return { diagnostics, outside, unused }
 }
 
-/** A catalog that did not change since the last round of a watch is not linted again. A plugin's code is loaded once, so its ids identify it. */
+/**
+ * A catalog that did not change since the last round of a watch is not linted again. A plugin's
+ * code is loaded once, so its ids identify it.
+ */
 function lintOne(
   host: Host,
   reading: ParsedCatalog,
   { limit, registry = [], ...settings }: LintOptions & { limit: number },
 ): LintedCatalog {
   const on = JSON.stringify([registry.map(({ id }) => id), settings])
-  const all = host.memo('lint', reading, [on], () => ({ reading, ...linted(reading, { ...settings, registry }) }))
-  // What is left of the limit depends on the other catalogs, and seldom matters. The finding about those that are not listed does not count.
-  const listed = all.diagnostics.length - (all.diagnostics.some(({ omitted }) => omitted !== undefined) ? 1 : 0)
+  const all = host.memo('lint', reading, [on], () => ({
+    reading,
+    ...linted(reading, { ...settings, registry }),
+  }))
+  // What is left of the limit depends on the other catalogs, and seldom matters. The finding about
+  // those that are not listed does not count.
+  const listed =
+    all.diagnostics.length - (all.diagnostics.some(({ omitted }) => omitted !== undefined) ? 1 : 0)
   return listed <= limit ? all : { reading, ...linted(reading, { ...settings, registry, limit }) }
 }
 
@@ -70,8 +92,11 @@ export function sayLimits(host: Host, reading: ParsedCatalog, registry: readonly
   const skipped = notRunning(reading, registry)
   if (skipped.length > 0) {
     const shown =
-      unknownFields.slice(0, SHOWN).join(', ') + (unknownFields.length > SHOWN ? ` and ${unknownFields.length - SHOWN} more` : '')
-    host.say(`${source.file}: a ${sourceFormat} does not carry ${shown}; ${skipped.length} rules did not run`)
+      unknownFields.slice(0, SHOWN).join(', ') +
+      (unknownFields.length > SHOWN ? ` and ${unknownFields.length - SHOWN} more` : '')
+    host.say(
+      `${source.file}: a ${sourceFormat} does not carry ${shown}; ${skipped.length} rules did not run`,
+    )
     if (unknownFields.length > SHOWN) host.detail(`does not carry: ${unknownFields.join(', ')}`)
     host.detail(`did not run: ${skipped.join(', ')}`)
   }

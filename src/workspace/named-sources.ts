@@ -7,13 +7,15 @@ import { UserError } from '../host/user-error.ts'
 const CATALOG = 'errors.yaml'
 
 /**
- * The sources of a command line. A folder stands for every errors.yaml in it, a glob for the files that it matches: a shell that
- * expands no globs (Windows, quotes) leaves them to the program. Rejects with {@link UserError} one without a catalog.
+ * The sources of a command line. A folder stands for every errors.yaml in it, a glob for the files
+ * that it matches: a shell that expands no globs (Windows, quotes) leaves them to the program.
+ * Rejects with {@link UserError} one without a catalog.
  */
 export async function namedSources(host: Host, sources: readonly string[]): Promise<string[]> {
   const all: string[] = []
   for (const source of sources) {
-    const kind = parseSpec(source).kind === 'path' ? await host.files.kind(resolve(host.cwd, source)) : 'file'
+    const kind =
+      parseSpec(source).kind === 'path' ? await host.files.kind(resolve(host.cwd, source)) : 'file'
     if (kind === 'file' || (kind === undefined && !/[*?[{]/.test(source))) all.push(source)
     else all.push(...(await catalogsOf(host, source, kind === 'folder')))
   }
@@ -22,9 +24,15 @@ export async function namedSources(host: Host, sources: readonly string[]): Prom
 
 async function catalogsOf(host: Host, source: string, isFolder: boolean): Promise<string[]> {
   const { codeFiles } = await import('../usage/files.ts')
-  const { files } = await codeFiles(host, { globs: [source], from: host.cwd }, { globs: [], from: host.cwd })
+  const { files } = await codeFiles(
+    host,
+    { globs: [source], from: host.cwd },
+    { globs: [], from: host.cwd },
+  )
   const found = isFolder ? files.filter((file) => basename(file) === CATALOG) : files
   if (found.length === 0)
-    throw new UserError(`${source}: ${isFolder ? `no ${CATALOG} in this folder` : 'no file matches'}; give the path of a catalog`)
+    throw new UserError(
+      `${source}: ${isFolder ? `no ${CATALOG} in this folder` : 'no file matches'}; give the path of a catalog`,
+    )
   return found.map((file) => shownPath(host, file))
 }

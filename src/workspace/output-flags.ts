@@ -11,8 +11,8 @@ import type { Workspace } from './workspace.ts'
 export type OutputFlags = { target?: string[]; out?: string }
 
 /**
- * Splits `--out gen/errors.ts` into folder and file. Rejects with {@link UserError} a path that names a file which
- * the targets can't make: the folder `errors.ts` is what nobody means.
+ * Splits `--out gen/errors.ts` into folder and file. Rejects with {@link UserError} a path that
+ * names a file which the targets can't make: the folder `errors.ts` is what nobody means.
  */
 async function splitOut(
   host: Host,
@@ -23,10 +23,17 @@ async function splitOut(
   const [only, ...others] = target
   const generator = [...generators, ...plugins.generators].find(({ id }) => id === only)
   const isUnknown = only !== undefined && generator === undefined // planning refuses it
-  if (isUnknown || !isFilePath(out, generator ?? {}) || (await host.files.kind(resolve(host.cwd, out))) === 'folder') return { out }
+  if (
+    isUnknown ||
+    !isFilePath(out, generator ?? {}) ||
+    (await host.files.kind(resolve(host.cwd, out))) === 'folder'
+  )
+    return { out }
   const advice = `; for a folder of this name, write ${out}/`
   if (generator === undefined || others.length > 0)
-    throw new UserError(`--out ${out} names a file; choose one target that makes it with --target${advice}`)
+    throw new UserError(
+      `--out ${out} names a file; choose one target that makes it with --target${advice}`,
+    )
   const file = basename(out)
   const fault = fileNameFault(generator, file)
   if (fault !== undefined) throw new UserError(`--out ${out}: ${fault}${advice}`)
@@ -34,7 +41,11 @@ async function splitOut(
 }
 
 /** The workspace with other outputs: those of `--target` and `--out`. */
-export async function withOutputs(host: Host, workspace: Workspace, flags: OutputFlags): Promise<Workspace> {
+export async function withOutputs(
+  host: Host,
+  workspace: Workspace,
+  flags: OutputFlags,
+): Promise<Workspace> {
   const { plugins } = workspace.project
   const { out, file } = await splitOut(host, flags, plugins)
   const jobs = workspace.jobs.map((job) => {
@@ -43,7 +54,9 @@ export async function withOutputs(host: Host, workspace: Workspace, flags: Outpu
       return own.length > 0 ? own : [{ target: id, out: job.fallback }]
     })
     const outputs = (chosen ?? job.outputs).map((output) =>
-      out === undefined ? output : { ...output, out: resolve(host.cwd, out), ...(file && { file }) },
+      out === undefined
+        ? output
+        : { ...output, out: resolve(host.cwd, out), ...(file && { file }) },
     )
     return { ...job, outputs, fhir: makesFhir(outputs, plugins) }
   })

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { type Built, generateFrom, generators, generatorsOf, missingFields, UnknownTarget } from '../build/build.ts'
+import {
+  type Built,
+  generateFrom,
+  generators,
+  generatorsOf,
+  missingFields,
+  UnknownTarget,
+} from '../build/build.ts'
 import type { Generator, Settings } from '../build/generator.ts'
 import { type Manifest, manifestPath, writtenPaths } from '../build/manifest.ts'
 import { plan } from '../build/plan.ts'
@@ -16,7 +23,10 @@ import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The step for one output: its absolute path, the folder that links must not lead out of, its path for people, and its current contents. */
+/**
+ * The step for one output: its absolute path, the folder that links must not lead out of, its path
+ * for people, and its current contents.
+ */
 export type PlannedWrite = Write & {
   at: string
   folder: string
@@ -29,17 +39,22 @@ type Options = OutputFlags & { clean?: true; check?: true }
 
 type Want = { folder: string; job: CatalogRun; name: string; built: readonly Built[] }
 
-/** Makes every output of a workspace in memory and compares it with the disk, or says what targets refuse. Nothing is written. */
+/**
+ * Makes every output of a workspace in memory and compares it with the disk, or says what targets
+ * refuse. Nothing is written.
+ */
 export async function planWorkspace(
   host: Host,
   { jobs, project: { settings, plugins }, allCatalogs }: Workspace,
   options: Options = {},
 ): Promise<{ planned: PlannedWrite[] } | { refused: readonly Diagnostic[] }> {
-  if (options.check && options.clean) throw new UserError('--check and --clean cannot be used together: --check writes nothing')
+  if (options.check && options.clean)
+    throw new UserError('--check and --clean cannot be used together: --check writes nothing')
   const wants: Want[] = []
   const refused: Diagnostic[] = []
   const all = [...generators, ...plugins.generators]
-  for (const job of jobs) wants.push(...(await wanted(host, job, { all, settings, refused }, options)))
+  for (const job of jobs)
+    wants.push(...(await wanted(host, job, { all, settings, refused }, options)))
   if (refused.length > 0) return { refused }
   refuseCollisions(host, wants)
   const everything = allCatalogs && options.target === undefined && options.out === undefined
@@ -49,15 +64,21 @@ export async function planWorkspace(
   for (const want of wants) {
     const { folder, name, job, built } = want
     const manifest = await manifestAt(host, folder, name)
-    const names = new Set(wants.filter((other) => other.folder === folder).map((other) => other.name))
-    const abandoned = everything && !looked.has(folder) ? await abandonedAt(host, folder, names) : []
+    const names = new Set(
+      wants.filter((other) => other.folder === folder).map((other) => other.name),
+    )
+    const abandoned =
+      everything && !looked.has(folder) ? await abandonedAt(host, folder, names) : []
     looked.add(folder)
     const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
     const decoded = catalogOf(job.reading)
     const catalog = hashes.get(job) ?? catalogHash(decoded, settings)
     hashes.set(job, catalog)
     const { version } = decoded
-    const made = { ...(version !== undefined && { version }), codes: active(decoded).map(({ code }) => code) }
+    const made = {
+      ...(version !== undefined && { version }),
+      codes: active(decoded).map(({ code }) => code),
+    }
     const origin = job.reading.sourceFormat === 'yaml' ? 'catalog' : 'published set'
     const writes = plan(
       { name, catalog, made, built, allTargets: everything, clean: options.clean === true },
@@ -65,25 +86,42 @@ export async function planWorkspace(
     )
     for (const write of writes) {
       const at = join(folder, write.path)
-      planned.push({ ...write, at, folder, shown: shownPath(host, at), now: contents.get(write.path), origin })
+      planned.push({
+        ...write,
+        at,
+        folder,
+        shown: shownPath(host, at),
+        now: contents.get(write.path),
+        origin,
+      })
     }
   }
   return { planned }
 }
 
 /** The paths that a plan reads: wanted outputs, recorded outputs, and the manifests. */
-const concerned = ({ name, built }: Want, manifests: readonly (Manifest | undefined)[]): Set<string> =>
+const concerned = (
+  { name, built }: Want,
+  manifests: readonly (Manifest | undefined)[],
+): Set<string> =>
   new Set([
     manifestPath(name),
     ...built.flatMap(({ files }) => files.map(({ path }) => path)),
     ...manifests.flatMap((one) => (one ? writtenPaths(one) : [])),
   ])
 
-/** What one catalog wants, by folder; findings of what targets refuse go to `refused`. A target whose fields the form can't carry is left out with a message, unless the user named it. */
+/**
+ * What one catalog wants, by folder; findings of what targets refuse go to `refused`. A target
+ * whose fields the form can't carry is left out with a message, unless the user named it.
+ */
 async function wanted(
   host: Host,
   job: CatalogRun,
-  { all, settings, refused }: { all: readonly Generator[]; settings: Settings; refused: Diagnostic[] },
+  {
+    all,
+    settings,
+    refused,
+  }: { all: readonly Generator[]; settings: Settings; refused: Diagnostic[] },
   options: Options,
 ): Promise<Want[]> {
   const name = job.reading.value.name ?? '' // a catalog without one is refused below
@@ -100,11 +138,15 @@ async function wanted(
       host.say(`${reason}; the target was skipped`)
       return false
     })
-    const files = Object.fromEntries([...names].flatMap(([target, file]) => (file === undefined ? [] : [[target, file]])))
+    const files = Object.fromEntries(
+      [...names].flatMap(([target, file]) => (file === undefined ? [] : [[target, file]])),
+    )
     const made = [chosen.map(({ id }) => id).join(), JSON.stringify([settings, files])]
     try {
       // In a watch, a catalog that did not change is not built again.
-      const built = await host.memo('build', job.reading, made, () => generateFrom(job.reading, chosen, settings, files))
+      const built = await host.memo('build', job.reading, made, () =>
+        generateFrom(job.reading, chosen, settings, files),
+      )
       wants.push({ folder, job, name, built })
     } catch (error) {
       if (!(error instanceof OutputsRefused)) throw error
@@ -115,12 +157,17 @@ async function wanted(
 }
 
 /** The targets of each folder, each with the chosen name of its file. */
-function byFolder(host: Host, { outputs }: CatalogRun): Map<string, Map<string, string | undefined>> {
+function byFolder(
+  host: Host,
+  { outputs }: CatalogRun,
+): Map<string, Map<string, string | undefined>> {
   const folders = new Map<string, Map<string, string | undefined>>()
   for (const { target, out, file } of outputs) {
     const targets = folders.get(out) ?? new Map()
     if (targets.has(target) && targets.get(target) !== file)
-      throw new UserError(`${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`)
+      throw new UserError(
+        `${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`,
+      )
     folders.set(out, targets.set(target, file))
   }
   return folders
@@ -135,17 +182,26 @@ function chosenGenerators(targets: readonly string[], all: readonly Generator[])
   }
 }
 
-/** Two outputs with the same path would overwrite each other, also on file systems that ignore case. */
+/**
+ * Two outputs with the same path would overwrite each other, also on file systems that ignore case.
+ */
 function refuseCollisions(host: Host, wants: readonly Want[]): void {
   const owners = new Map<string, { job: CatalogRun; target: string }>()
   for (const { folder, name, job, built } of wants) {
-    const files = built.flatMap(({ target, files }) => files.map(({ path }) => ({ path, target: `the target ${target}` })))
-    for (const { path, target } of [...files, { path: manifestPath(name), target: 'the manifest' }]) {
+    const files = built.flatMap(({ target, files }) =>
+      files.map(({ path }) => ({ path, target: `the target ${target}` })),
+    )
+    for (const { path, target } of [
+      ...files,
+      { path: manifestPath(name), target: 'the manifest' },
+    ]) {
       const key = join(folder, path).toLowerCase()
       const other = owners.get(key)
       const shown = shownPath(host, join(folder, path))
       if (other?.job === job)
-        throw new UserError(`${other.target} and ${target} would both write ${shown}; choose another "file", or another folder`)
+        throw new UserError(
+          `${other.target} and ${target} would both write ${shown}; choose another "file", or another folder`,
+        )
       if (other !== undefined)
         throw new UserError(
           `${other.job.reading.source.file} and ${job.reading.source.file} would both write ${shown}; give the catalogs different names or output folders`,
@@ -155,12 +211,17 @@ function refuseCollisions(host: Host, wants: readonly Want[]): void {
   }
 }
 
-/** A foreign file may be somebody's work, and a file of a published version is in many caches: they are replaced only with --force. */
+/**
+ * A foreign file may be somebody's work, and a file of a published version is in many caches: they
+ * are replaced only with --force.
+ */
 export function refuseUnforced(writes: readonly ReportedWrite[], force: boolean): void {
   const of = (wanted: ReportedWrite['state']) => writes.filter(({ state }) => state === wanted)
   const [foreign, released] = [of('foreign'), of('released')]
   if (foreign.length > 0 && !force)
-    throw new UserError(`rail-errors did not write ${listed(foreign)}, so nothing was written. Move it, or overwrite it with --force`)
+    throw new UserError(
+      `rail-errors did not write ${listed(foreign)}, so nothing was written. Move it, or overwrite it with --force`,
+    )
   if (released.length > 0 && !force)
     throw new UserError(
       `a published version would change: ${listed(released)}, so nothing was written. Increase the version of the catalog, or, if nobody uses these files yet, overwrite them with --force`,

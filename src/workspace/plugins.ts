@@ -11,11 +11,21 @@ import { rulebook } from '../rulebook.ts'
 import type { Problem } from '../yaml/source.ts'
 
 /** What the plugins of a run add, and their faults, by the config that names them. */
-export type LoadedPlugins = { additions: PluginContributions; problems: ReadonlyMap<ConfigLayer, Problem[]> }
+export type LoadedPlugins = {
+  additions: PluginContributions
+  problems: ReadonlyMap<ConfigLayer, Problem[]>
+}
 
-/** Loads the plugins that configs name, in order, each once: their code runs. Their later failures become messages. */
-export async function loadPlugins(host: Host, layers: readonly ConfigLayer[]): Promise<LoadedPlugins> {
-  const trace: Trace = (error) => host.detail(error instanceof Error ? (error.stack ?? error.message) : reasonOf(error))
+/**
+ * Loads the plugins that configs name, in order, each once: their code runs. Their later failures
+ * become messages.
+ */
+export async function loadPlugins(
+  host: Host,
+  layers: readonly ConfigLayer[],
+): Promise<LoadedPlugins> {
+  const trace: Trace = (error) =>
+    host.detail(error instanceof Error ? (error.stack ?? error.message) : reasonOf(error))
   const owners = builtInIds()
   const seen = new Set<string>()
   const plugins: Plugin[] = []
@@ -25,7 +35,13 @@ export async function loadPlugins(host: Host, layers: readonly ConfigLayer[]): P
       const loaded = await loadPlugin(host, name, layer.base, seen, trace)
       const faults = loaded.faults ?? (loaded.plugin ? taken(loaded.plugin, plugins, owners) : [])
       if (loaded.plugin && faults.length === 0) plugins.push(loaded.plugin)
-      const found = faults.map((fault): Problem => ({ rule: 'config', path: ['plugins', index], message: `the plugin ${name} ${fault}` }))
+      const found = faults.map(
+        (fault): Problem => ({
+          rule: 'config',
+          path: ['plugins', index],
+          message: `the plugin ${name} ${fault}`,
+        }),
+      )
       if (found.length > 0) problems.set(layer, [...(problems.get(layer) ?? []), ...found])
       if (loaded.plugin) host.detail(`plugin: ${loaded.plugin.name}`)
     }
@@ -62,14 +78,23 @@ async function loadPlugin(
   }
 }
 
-/** Node's message contains the full path of the importing file, which is known here, but not the line of a syntax error. */
+/**
+ * Node's message contains the full path of the importing file, which is known here, but not the
+ * line of a syntax error.
+ */
 function loadReason(error: unknown, shown: string): string {
   const reason = reasonOf(error).replace(/ imported from .*$/, '')
-  if (error instanceof SyntaxError && !reason.includes('requested module')) return `${reason}; node --check ${shown} shows where`
-  return /package 'rail-errors'/.test(reason) ? `${reason}; install rail-errors where the plugin is` : reason
+  if (error instanceof SyntaxError && !reason.includes('requested module'))
+    return `${reason}; node --check ${shown} shows where`
+  return /package 'rail-errors'/.test(reason)
+    ? `${reason}; install rail-errors where the plugin is`
+    : reason
 }
 
-/** Ids of each kind, and their owners. Everything that is reported shares one set of ids with the rules. */
+/**
+ * Ids of each kind, and their owners. Everything that is reported shares one set of ids with the
+ * rules.
+ */
 const builtInIds = (): Record<Kind, Map<string, string>> => {
   const ours = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'rail-errors']))
   return {
@@ -80,13 +105,21 @@ const builtInIds = (): Record<Kind, Map<string, string>> => {
 }
 
 /** The ids of a plugin that are already in use; if there are none, its own ids are registered. */
-function taken({ name, ...records }: Plugin, others: readonly Plugin[], owners: Record<Kind, Map<string, string>>): string[] {
-  const twice = others.some((other) => other.name === name) ? [`has the same name as another plugin: "${name}"`] : []
+function taken(
+  { name, ...records }: Plugin,
+  others: readonly Plugin[],
+  owners: Record<Kind, Map<string, string>>,
+): string[] {
+  const twice = others.some((other) => other.name === name)
+    ? [`has the same name as another plugin: "${name}"`]
+    : []
   const faults = KINDS.flatMap((kind) =>
     (records[kind] ?? []).flatMap((record, index) => {
       const owner = owners[kind].get(record.id)
       owners[kind].set(record.id, owner ?? `the plugin ${name}`)
-      return owner === undefined ? [] : [`${called(kind, index, record)}has an id that ${owner} already uses; choose another id`]
+      return owner === undefined
+        ? []
+        : [`${called(kind, index, record)}has an id that ${owner} already uses; choose another id`]
     }),
   )
   return [...twice, ...faults]

@@ -21,11 +21,17 @@ import type { Problem } from '../yaml/source.ts'
 import { throwIfProblems } from './problems.ts'
 import { findOwnConfig } from './start-folder.ts'
 
-/** What is known before a catalog is read: the valid config with all that it extends. Without a config file, the defaults. */
+/**
+ * What is known before a catalog is read: the valid config with all that it extends. Without a
+ * config file, the defaults.
+ */
 export type Project = Merged & {
   /** The folder of the config (absolute); undefined without one. */
   base: string | undefined
-  /** The folder from which the config was searched upwards: that of the named catalog, or the working directory. */
+  /**
+   * The folder from which the config was searched upwards: that of the named catalog, or the
+   * working directory.
+   */
   start: string
   /** The files of the config, itself last. */
   layers: readonly ConfigLayer[]
@@ -33,11 +39,17 @@ export type Project = Merged & {
   plugins: PluginContributions
   /** The settings for outputs in the config. */
   settings: Settings
-  /** The network, opened when something is fetched; one per run, so that its parts share their tokens. */
+  /**
+   * The network, opened when something is fetched; one per run, so that its parts share their
+   * tokens.
+   */
   network: LazyHttpClient
 }
 
-/** Reads the named config, or the nearest one above the named catalogs. Rejects with {@link UserError} if it has mistakes, and reports all of them. */
+/**
+ * Reads the named config, or the nearest one above the named catalogs. Rejects with
+ * {@link UserError} if it has mistakes, and reports all of them.
+ */
 export async function openProject(
   host: Host,
   options: { config?: string; stdinFilename?: string; rule?: readonly string[] },
@@ -48,26 +60,46 @@ export async function openProject(
   if (path === undefined) {
     host.detail('config: none found')
     refuseFlags(flagged, await otherRules(flagged, [...rules, ...usageRuleList, ...checkRules]))
-    return projectOf(host, { ...mergeConfigs([], host.cwd), base: undefined, start, layers: [], plugins: NO_CONTRIBUTIONS })
+    return projectOf(host, {
+      ...mergeConfigs([], host.cwd),
+      base: undefined,
+      start,
+      layers: [],
+      plugins: NO_CONTRIBUTIONS,
+    })
   }
   const shown = shownPath(host, path)
   host.detail(`config: ${shown}`)
   const layers = await readLayers(host, path)
-  for (const layer of layers) if (layer.shown !== shown) host.detail(`config: ${layer.shown}, extended`)
+  for (const layer of layers)
+    if (layer.shown !== shown) host.detail(`config: ${layer.shown}, extended`)
   const plugins = await pluginsOf(host, layers)
   const judged = layers.some(({ config }) => config.diff !== undefined)
   const { policyProblems } = judged ? await import('../diff/settings.ts') : NO_POLICY // it loads all change rules
   const settable = [...rules, ...plugins.rules, ...usageRuleList, ...checkRules]
-  const others = await otherRules([...flagged, ...layers.flatMap(({ config }) => Object.keys(config.rules ?? {}))], settable)
+  const others = await otherRules(
+    [...flagged, ...layers.flatMap(({ config }) => Object.keys(config.rules ?? {}))],
+    settable,
+  )
   refuseFlags(flagged, others)
   refuseMistakes(layers, ({ config }, index) => [
     ...settingProblems(config.rules, settable, others),
-    ...rangeProblems(config.rules, mergeConfigs(layers.slice(0, index + 1), dirname(path)).config.rules, settable),
+    ...rangeProblems(
+      config.rules,
+      mergeConfigs(layers.slice(0, index + 1), dirname(path)).config.rules,
+      settable,
+    ),
     ...patternProblems(config.usage?.patterns),
     ...targetProblems(config, [...generators, ...plugins.generators]),
     ...policyProblems(config.diff ?? {}),
   ])
-  return projectOf(host, { ...mergeConfigs(layers, dirname(path)), base: dirname(path), start, layers, plugins })
+  return projectOf(host, {
+    ...mergeConfigs(layers, dirname(path)),
+    base: dirname(path),
+    start,
+    layers,
+    plugins,
+  })
 }
 
 const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Project => ({
@@ -76,15 +108,28 @@ const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Pr
   network: lazyHttpClient(host, found.config),
 })
 
-/** Why the level of a rule can't be set like that of a lint rule, for the ids that are not among `settable`. */
-async function otherRules(ids: readonly string[], settable: readonly { id: string }[]): Promise<ReadonlyMap<string, string>> {
+/**
+ * Why the level of a rule can't be set like that of a lint rule, for the ids that are not among
+ * `settable`.
+ */
+async function otherRules(
+  ids: readonly string[],
+  settable: readonly { id: string }[],
+): Promise<ReadonlyMap<string, string>> {
   const known = new Set(settable.map(({ id }) => id))
   if (ids.every((id) => known.has(id))) return new Map()
   const { rulebook } = await import('../rulebook.ts') // it loads all change rules
   return new Map(
     rulebook().flatMap(({ id, kind }) => {
       if (known.has(id)) return []
-      return [[id, kind === 'change' ? `"${id}" is a change rule; set it under diff.rules` : fixedRule(id, kind)] as const]
+      return [
+        [
+          id,
+          kind === 'change'
+            ? `"${id}" is a change rule; set it under diff.rules`
+            : fixedRule(id, kind),
+        ] as const,
+      ]
     }),
   )
 }
@@ -94,7 +139,10 @@ const fixedRule = (id: string, kind: RuleKind): string =>
 
 function refuseFlags(flagged: readonly string[], others: ReadonlyMap<string, string>): void {
   for (const id of flagged)
-    if (others.has(id)) throw new UserError(`--rule: ${others.get(id)}${others.get(id)!.endsWith('diff.rules') ? ' of the config' : ''}`)
+    if (others.has(id))
+      throw new UserError(
+        `--rule: ${others.get(id)}${others.get(id)!.endsWith('diff.rules') ? ' of the config' : ''}`,
+      )
 }
 
 const NO_POLICY = { policyProblems: (): Problem[] => [] }
@@ -110,27 +158,44 @@ async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<Pl
 }
 
 /** Rejects with every mistake of every config, each at its position. */
-const refuseMistakes = (layers: readonly ConfigLayer[], more: (layer: ConfigLayer, index: number) => readonly Problem[] = () => []): void =>
+const refuseMistakes = (
+  layers: readonly ConfigLayer[],
+  more: (layer: ConfigLayer, index: number) => readonly Problem[] = () => [],
+): void =>
   throwIfProblems(
     'the config is not valid',
-    layers.map((layer, index) => ({ source: layer.source, problems: [...layer.problems, ...more(layer, index)] })),
+    layers.map((layer, index) => ({
+      source: layer.source,
+      problems: [...layer.problems, ...more(layer, index)],
+    })),
   )
 
 function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
   const known = all.map(({ id }) => id)
   const lists = [
     { path: ['outputs'], outputs: config.outputs },
-    ...(config.catalogs ?? []).map(({ outputs }, index) => ({ path: ['catalogs', index, 'outputs'], outputs })),
+    ...(config.catalogs ?? []).map(({ outputs }, index) => ({
+      path: ['catalogs', index, 'outputs'],
+      outputs,
+    })),
   ]
-  const problem = (path: Problem['path'], message: string): Problem => ({ rule: 'config', path, message })
+  const problem = (path: Problem['path'], message: string): Problem => ({
+    rule: 'config',
+    path,
+    message,
+  })
   return lists.flatMap(({ path, outputs = [] }) =>
     outputs.flatMap(({ target, out, file }, index) => {
       if (target === undefined) return []
       const generator = all.find(({ id }) => id === target)
       const hint = didYouMean(nearest(target, known)) || `; the targets are ${known.join(', ')}`
-      if (generator === undefined) return problem([...path, index, 'target'], `"${target}" is not a known target${hint}`)
+      if (generator === undefined)
+        return problem([...path, index, 'target'], `"${target}" is not a known target${hint}`)
       const fault = file === undefined ? undefined : fileNameFault(generator, file)
-      const advice = generator.suffix === undefined ? '' : `write out: ${dirname(out ?? '')} and file: ${basename(out ?? '')}, or, `
+      const advice =
+        generator.suffix === undefined
+          ? ''
+          : `write out: ${dirname(out ?? '')} and file: ${basename(out ?? '')}, or, `
       return [
         ...(fault === undefined ? [] : [problem([...path, index, 'file'], fault)]),
         ...(out !== undefined && isFilePath(out, generator)

@@ -19,31 +19,60 @@ export type SuppressFlags = AcceptFlags & { suppress?: true; pruneSuppressions?:
 
 type Run = { workspace: Workspace; options: SuppressFlags; result: RunResult }
 
-/** Removes unused suppressions, then records the findings that are not suppressed. True if a file was written. */
-export async function recordSuppressions(host: Host, { workspace, options, result }: Run): Promise<boolean> {
-  const passing = workspace.allCatalogs ? undefined : workspace.jobs.find(({ path }) => path === undefined)
+/**
+ * Removes unused suppressions, then records the findings that are not suppressed. True if a file
+ * was written.
+ */
+export async function recordSuppressions(
+  host: Host,
+  { workspace, options, result }: Run,
+): Promise<boolean> {
+  const passing = workspace.allCatalogs
+    ? undefined
+    : workspace.jobs.find(({ path }) => path === undefined)
   if (options.suppress && passing !== undefined)
-    throw new UserError(`${passing.reading.source.file} is not a file on disk, so its findings can't be recorded; give its path`)
+    throw new UserError(
+      `${passing.reading.source.file} is not a file on disk, so its findings can't be recorded; give its path`,
+    )
   if (options.suppress) tellUnsuppressible(host, result)
   if (options.pruneSuppressions) tellUnusedElsewhere(host, result)
   let written = false
   for (const file of workspace.suppressionFiles) {
-    const unused = options.pruneSuppressions ? result.unused.filter(({ source }) => source === file.read?.source) : []
+    const unused = options.pruneSuppressions
+      ? result.unused.filter(({ source }) => source === file.read?.source)
+      : []
     const added = options.suppress ? newEntries(host, file, { workspace, options, result }) : []
     const removed = new Set(unused.map(({ at }) => at[1] as number))
-    if (!(await editAcceptances(host, SUPPRESSIONS, file, { removed, added, dryRun: options.dryRun ?? false }))) continue
+    if (
+      !(await editAcceptances(host, SUPPRESSIONS, file, {
+        removed,
+        added,
+        dryRun: options.dryRun ?? false,
+      }))
+    )
+      continue
     written = true
     for (const { suppression } of unused)
-      host.say(`${file.shown}: removed the suppression of ${suppression.rule} at ${placeText(suppression.code, suppression.path)}`)
+      host.say(
+        `${file.shown}: removed the suppression of ${suppression.rule} at ${placeText(suppression.code, suppression.path)}`,
+      )
     if (added.length > 0) host.say(`${file.shown}: ${plural(added.length, 'suppression')} recorded`)
   }
   return written
 }
 
 /** Entries for the findings that are not suppressed, one for each location that has none yet. */
-function newEntries(host: Host, file: SuppressionFile, { workspace, options, result }: Run): Suppression[] {
+function newEntries(
+  host: Host,
+  file: SuppressionFile,
+  { workspace, options, result }: Run,
+): Suppression[] {
   const catalogs = new Map(
-    workspace.jobs.flatMap((job) => (fileOf(workspace, job) === file ? [[job.reading.source.file, catalogFor(file, job)] as const] : [])),
+    workspace.jobs.flatMap((job) =>
+      fileOf(workspace, job) === file
+        ? [[job.reading.source.file, catalogFor(file, job)] as const]
+        : [],
+    ),
   )
   const existing = new Set((file.read?.entries ?? []).map((entry) => keyOf(entry, file.base)))
   const entries = new Map<string, Suppression>()
@@ -57,18 +86,33 @@ function newEntries(host: Host, file: SuppressionFile, { workspace, options, res
     if (existing.has(key)) invalid++
     else entries.set(key, entry)
   }
-  if (invalid > 0) host.say(`${file.shown}: ${plural(invalid, 'finding')} not recorded: ${INVALID_ENTRY}`)
+  if (invalid > 0)
+    host.say(`${file.shown}: ${plural(invalid, 'finding')} not recorded: ${INVALID_ENTRY}`)
   return [...entries.values()]
 }
 
 const keyOf = ({ catalog, code, path, rule }: Partial<Suppression>, base: string): string =>
-  JSON.stringify([catalog === undefined ? null : resolve(base, catalog), code ?? null, path ?? null, rule ?? null])
+  JSON.stringify([
+    catalog === undefined ? null : resolve(base, catalog),
+    code ?? null,
+    path ?? null,
+    rule ?? null,
+  ])
 
-const counting = ({ diagnostics }: RunResult): Diagnostic[] => diagnostics.filter(({ suppressed }) => suppressed === undefined)
+const counting = ({ diagnostics }: RunResult): Diagnostic[] =>
+  diagnostics.filter(({ suppressed }) => suppressed === undefined)
 
-/** The file that records the findings of a catalog: that of the config, else the one next to the catalog. */
-const fileOf = ({ suppressionFiles }: Workspace, { at }: CatalogRun): SuppressionFile | undefined =>
-  suppressionFiles.length === 1 ? suppressionFiles[0] : suppressionFiles.find(({ base }) => at !== undefined && resolve(at, '..') === base)
+/**
+ * The file that records the findings of a catalog: that of the config, else the one next to the
+ * catalog.
+ */
+const fileOf = (
+  { suppressionFiles }: Workspace,
+  { at }: CatalogRun,
+): SuppressionFile | undefined =>
+  suppressionFiles.length === 1
+    ? suppressionFiles[0]
+    : suppressionFiles.find(({ base }) => at !== undefined && resolve(at, '..') === base)
 
 /** The catalog of an entry; undefined if only one catalog is possible. */
 function catalogFor({ base, own }: SuppressionFile, { at }: CatalogRun): string | undefined {
@@ -78,16 +122,25 @@ function catalogFor({ base, own }: SuppressionFile, { at }: CatalogRun): string 
 
 function tellUnsuppressible(host: Host, result: RunResult): void {
   const counts = new Map<string, number>()
-  for (const { rule } of counting(result)) if (!isSuppressible(rule)) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  for (const { rule } of counting(result))
+    if (!isSuppressible(rule)) counts.set(rule, (counts.get(rule) ?? 0) + 1)
   if (counts.size === 0) return
-  const listed = [...counts].map(([rule, count]) => (count > 1 ? `${rule} (${count})` : rule)).join(', ')
+  const listed = [...counts]
+    .map(([rule, count]) => (count > 1 ? `${rule} (${count})` : rule))
+    .join(', ')
   host.say(`not recorded, because these can't be suppressed: ${listed}`)
 }
 
 /** Unused suppressions that the author wrote elsewhere stay. */
 function tellUnusedElsewhere(host: Host, { diagnostics, unused }: RunResult): void {
-  const own = new Set(unused.filter(({ suppression }) => suppression.from === 'file').map(({ source }) => source.file))
+  const own = new Set(
+    unused
+      .filter(({ suppression }) => suppression.from === 'file')
+      .map(({ source }) => source.file),
+  )
   for (const { file, range, rule, fix } of diagnostics)
     if (rule === 'suppression-used' && !own.has(file))
-      host.say(`${file}:${range.line}:${range.column}: unused; remove it ${fix ? 'with rail-errors lint --fix' : 'by hand'}`)
+      host.say(
+        `${file}:${range.line}:${range.column}: unused; remove it ${fix ? 'with rail-errors lint --fix' : 'by hand'}`,
+      )
 }

@@ -18,12 +18,19 @@ export async function repairCatalog(
 ): Promise<ParsedCatalog> {
   const { file, text } = reading.source
   if (path === undefined || reading.sourceFormat !== 'yaml')
-    throw new UserError(`${file} can't be fixed: fixes can be applied only to an errors.yaml on disk`)
+    throw new UserError(
+      `${file} can't be fixed: fixes can be applied only to an errors.yaml on disk`,
+    )
   const relint = async (next: string) => lint(await read(next, { file }), settings)
   const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')
   for (const { range, rule } of fixed.refused)
-    host.say(`${file}:${range.line}:${range.column}: the fix of ${rule} was not applied, because it would cause new findings`)
-  if (fixed.untried > 0) host.say(`${file}: ${fixed.untried} fixes were not tried, because others failed; fix some findings by hand first`)
+    host.say(
+      `${file}:${range.line}:${range.column}: the fix of ${rule} was not applied, because it would cause new findings`,
+    )
+  if (fixed.untried > 0)
+    host.say(
+      `${file}: ${fixed.untried} fixes were not tried, because others failed; fix some findings by hand first`,
+    )
   if (dryRun && fixed.text !== text) {
     const { textDiff } = await import('../build/unified-diff.ts')
     host.out(textDiff(file, text, fixed.text))

@@ -27,8 +27,9 @@ export type WriteReport = (report: Report) => Promise<void>
 type Destination = { reporter: Reporter; file?: string }
 
 /**
- * Parses `--format`: text on stdout unless another format goes there; also annotations in GitHub Actions. `streamed`: a format that the command prints
- * on stdout itself. Rejects with {@link UserError} an invalid format.
+ * Parses `--format`: text on stdout unless another format goes there; also annotations in GitHub
+ * Actions. `streamed`: a format that the command prints on stdout itself. Rejects with
+ * {@link UserError} an invalid format.
  */
 export function openReport(
   host: Host,
@@ -36,7 +37,9 @@ export function openReport(
   plugins: PluginContributions,
   { streamed }: { streamed?: string } = {},
 ): WriteReport {
-  const to = destinations(host, formats, plugins).filter(({ reporter, file }) => reporter.id !== streamed || file !== undefined)
+  const to = destinations(host, formats, plugins).filter(
+    ({ reporter, file }) => reporter.id !== streamed || file !== undefined,
+  )
   return writerTo(host, to, plugins)
 }
 
@@ -44,7 +47,11 @@ export function openReport(
 export const conciseReport = (host: Host, plugins: PluginContributions): WriteReport =>
   writerTo(host, [{ reporter: registry.concise }], plugins)
 
-function destinations(host: Host, formats: readonly string[] = [], plugins: PluginContributions): Destination[] {
+function destinations(
+  host: Host,
+  formats: readonly string[] = [],
+  plugins: PluginContributions,
+): Destination[] {
   const known = [...reporters, ...plugins.reporters]
   const asked = formats.map((format): Destination => {
     const at = format.indexOf('=')
@@ -52,15 +59,25 @@ function destinations(host: Host, formats: readonly string[] = [], plugins: Plug
     const reporter = known.find((candidate) => candidate.id === id)
     if (reporter === undefined) {
       const ids = known.map((candidate) => candidate.id)
-      throw new UserError(`"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`)
+      throw new UserError(
+        `"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`,
+      )
     }
-    if (file === '') throw new UserError(`--format ${format} has no file name; write ${id}=report.txt, or ${id} for stdout`)
+    if (file === '')
+      throw new UserError(
+        `--format ${format} has no file name; write ${id}=report.txt, or ${id} for stdout`,
+      )
     // Not written by its name: that would replace the file to which the shell redirected stdout.
-    return { reporter, ...(file !== undefined && file !== '/dev/stdout' && { file: resolve(host.cwd, file) }) }
+    return {
+      reporter,
+      ...(file !== undefined && file !== '/dev/stdout' && { file: resolve(host.cwd, file) }),
+    }
   })
   const onStdout = asked.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.id)
   if (onStdout.length > 1)
-    throw new UserError(`${onStdout.join(' and ')} would both write to stdout; write one to a file: --format ${onStdout[1]}=report.txt`)
+    throw new UserError(
+      `${onStdout.join(' and ')} would both write to stdout; write one to a file: --format ${onStdout[1]}=report.txt`,
+    )
   const all = onStdout.length === 0 ? [{ reporter: registry.text }, ...asked] : asked
   const annotated =
     host.env.GITHUB_ACTIONS === 'true' &&
@@ -78,15 +95,27 @@ const writerTo =
   (host: Host, to: readonly Destination[], plugins: PluginContributions): WriteReport =>
   async (whole) => {
     const report = bounded(combined(whole))
-    const rules = to.some(({ reporter }) => reporter.rules) ? await rulesOf(report, plugins) : undefined
+    const rules = to.some(({ reporter }) => reporter.rules)
+      ? await rulesOf(report, plugins)
+      : undefined
     const all: Report = rules === undefined ? report : { ...report, rules }
-    const counting: Report = { ...all, diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined) }
-    const rename = to.some(({ reporter }) => reporter.fromTop) ? await repositoryPaths(host) : undefined
+    const counting: Report = {
+      ...all,
+      diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined),
+    }
+    const rename = to.some(({ reporter }) => reporter.fromTop)
+      ? await repositoryPaths(host)
+      : undefined
     const failed: UserError[] = []
     for (const { reporter, file } of to) {
       const style = { ...host.terminal, color: file === undefined && host.terminal.color, version }
       const chosen = reporter.suppressed ? all : counting
-      const text = printed(reporter, reporter.fromTop && rename ? relocated(chosen, rename) : chosen, style, failed)
+      const text = printed(
+        reporter,
+        reporter.fromTop && rename ? relocated(chosen, rename) : chosen,
+        style,
+        failed,
+      )
       if (text === undefined) continue
       const { syntax = 'text' } = reporter
       if (file === undefined) host.out(text, syntax === 'text' && style.color ? 'colored' : syntax)
@@ -99,7 +128,12 @@ const writerTo =
     if (failed.length > 0) throw new UserError(failed.map(({ message }) => message).join('\n'))
   }
 
-function printed(reporter: Reporter, report: Report, style: Style, failed: UserError[]): string | undefined {
+function printed(
+  reporter: Reporter,
+  report: Report,
+  style: Style,
+  failed: UserError[],
+): string | undefined {
   try {
     return reporter.print(report, style)
   } catch (error) {
@@ -109,20 +143,35 @@ function printed(reporter: Reporter, report: Report, style: Style, failed: UserE
   }
 }
 
-/** The rules of a report, for formats that list them: for a comparison those about changes, else the others. */
-async function rulesOf(report: Report, plugins: PluginContributions): Promise<NonNullable<Report['rules']>> {
+/**
+ * The rules of a report, for formats that list them: for a comparison those about changes, else the
+ * others.
+ */
+async function rulesOf(
+  report: Report,
+  plugins: PluginContributions,
+): Promise<NonNullable<Report['rules']>> {
   const { rulebook } = await import('../rulebook.ts')
-  const named = (isChange: boolean) => (isChange ? comparisonsOf(report) !== undefined : report.kind !== 'compare')
+  const named = (isChange: boolean) =>
+    isChange ? comparisonsOf(report) !== undefined : report.kind !== 'compare'
   return rulebook(plugins.rules).flatMap(({ id, kind, summary, why, docs }) =>
     named(kind === 'change') ? [{ id, summary, why, docs }] : [],
   )
 }
 
-/** The part of a report that comes from the catalogs: their texts, those of other files that findings point into, and how much was read. */
+/**
+ * The part of a report that comes from the catalogs: their texts, those of other files that
+ * findings point into, and how much was read.
+ */
 export type ReportedSources = Pick<Report, 'texts' | 'codes' | 'pages'>
 
-export const reportSources = (readings: readonly ParsedCatalog[], outside: readonly Source[] = []): ReportedSources => ({
-  texts: new Map([...readings.map(({ source }) => source), ...outside].map(({ file, text }) => [file, text])),
+export const reportSources = (
+  readings: readonly ParsedCatalog[],
+  outside: readonly Source[] = [],
+): ReportedSources => ({
+  texts: new Map(
+    [...readings.map(({ source }) => source), ...outside].map(({ file, text }) => [file, text]),
+  ),
   codes: new Map(readings.map(({ source, value }) => [source.file, value.codes?.length ?? 0])),
   pages: new Map(
     readings.flatMap(({ source, value: { url } }) =>
@@ -132,5 +181,9 @@ export const reportSources = (readings: readonly ParsedCatalog[], outside: reado
 })
 
 /** True if a finding reaches the threshold of `--fail-on`. */
-export const fails = (severities: readonly { severity: Severity }[], failOn: Severity | 'never'): boolean =>
-  failOn !== 'never' && severities.some(({ severity }) => SEVERITY_WEIGHT[severity] >= SEVERITY_WEIGHT[failOn])
+export const fails = (
+  severities: readonly { severity: Severity }[],
+  failOn: Severity | 'never',
+): boolean =>
+  failOn !== 'never' &&
+  severities.some(({ severity }) => SEVERITY_WEIGHT[severity] >= SEVERITY_WEIGHT[failOn])

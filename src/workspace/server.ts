@@ -28,7 +28,10 @@ export async function chosenServer(
   const logins = servers.length === 0 ? ((await http.tokens?.all()) ?? []) : []
   if (logins.length !== 1) {
     const names = [...servers, ...logins.map((login) => login.server)].map((server) => server.name)
-    const known = names.length === 0 ? 'a URL such as https://api.example.org, or a name from "servers" in the config' : names.join(', ')
+    const known =
+      names.length === 0
+        ? 'a URL such as https://api.example.org, or a name from "servers" in the config'
+        : names.join(', ')
     throw new UserError(`a server is required: ${known}`)
   }
   const url = new URL(logins[0]!.server.origins[0]!)

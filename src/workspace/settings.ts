@@ -21,7 +21,11 @@ export function lintOptions(
   flags: LintFlags,
 ): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
   const today = flags.today === undefined ? host.today() : dateFlag('--today', flags.today)
-  const { suppression_comments: suppressionComments, grace_days: graceDays, fhir: { identifiers } = {} } = config
+  const {
+    suppression_comments: suppressionComments,
+    grace_days: graceDays,
+    fhir: { identifiers } = {},
+  } = config
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
@@ -35,13 +39,19 @@ export function lintOptions(
   }
 }
 
-/** The severities of rules: those of the config, overridden by the flags. Rejects with {@link UserError} an unknown rule. */
+/**
+ * The severities of rules: those of the config, overridden by the flags. Rejects with
+ * {@link UserError} an unknown rule.
+ */
 export function ruleSettings(
   config: Pick<Config, 'rules' | 'preset'>,
   { rule: flags = [], preset = config.preset }: Pick<LintFlags, 'rule' | 'preset'>,
   registry: readonly Pick<Rule, 'id'>[],
 ): Pick<LintOptions, 'preset'> & { rules: Record<string, RuleSetting> } {
-  return { rules: withFlags((config.rules ?? {}) as Record<string, RuleSetting>, flags, registry), ...(preset && { preset }) }
+  return {
+    rules: withFlags((config.rules ?? {}) as Record<string, RuleSetting>, flags, registry),
+    ...(preset && { preset }),
+  }
 }
 
 function withFlags(
@@ -62,7 +72,8 @@ function withFlags(
         )}`,
       )
     const chosen = LEVELS.find((known) => known === level)
-    if (chosen === undefined) throw new UserError(`--rule ${flag}: write ${id}=error, ${id}=warn, ${id}=info or ${id}=off`)
+    if (chosen === undefined)
+      throw new UserError(`--rule ${flag}: write ${id}=error, ${id}=warn, ${id}=info or ${id}=off`)
     const before = result[id]
     result[id] = typeof before === 'object' ? { ...before, level: chosen } : chosen
   }

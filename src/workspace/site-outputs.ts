@@ -13,8 +13,14 @@ const SITE = 'static-site'
 export const encodeAsBuilt = (contents: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
   stored({ contents, encoding }) as Promise<Uint8Array>
 
-/** The files of the sites of all catalogs, made in memory, with those of earlier versions that are in the folder of the site. */
-export async function siteOutputs(host: Host, { jobs, project: { settings } }: Workspace): Promise<OutputFile[]> {
+/**
+ * The files of the sites of all catalogs, made in memory, with those of earlier versions that are
+ * in the folder of the site.
+ */
+export async function siteOutputs(
+  host: Host,
+  { jobs, project: { settings } }: Workspace,
+): Promise<OutputFile[]> {
   const all: OutputFile[] = []
   for (const { reading, outputs } of jobs) {
     const [built] = await host.memo('site', reading, [JSON.stringify(settings)], () =>
@@ -23,7 +29,8 @@ export async function siteOutputs(host: Host, { jobs, project: { settings } }: W
     const made = built!.files
     const own = new Set(made.map(({ path }) => path))
     const folder = outputs.find(({ target }) => target === SITE)?.out
-    const earlier = folder === undefined ? [] : await releasedAt(host, folder, reading.value.name ?? '')
+    const earlier =
+      folder === undefined ? [] : await releasedAt(host, folder, reading.value.name ?? '')
     all.push(...made, ...earlier.filter(({ path }) => !own.has(path)))
   }
   refuseTwins(all)
@@ -33,11 +40,18 @@ export async function siteOutputs(host: Host, { jobs, project: { settings } }: W
 /** The files of published versions in a folder. */
 async function releasedAt(host: Host, folder: string, name: string): Promise<OutputFile[]> {
   const manifest = await manifestAt(host, folder, name)
-  const recorded = manifest === undefined ? [] : recordedOutputs(manifest).filter(({ target }) => isRelease(target))
+  const recorded =
+    manifest === undefined
+      ? []
+      : recordedOutputs(manifest).filter(({ target }) => isRelease(target))
   const contents = await contentsOf(host, folder, new Set(recorded.map(({ path }) => path)))
   return recorded.flatMap(({ path, target }) => {
     const bytes = contents.get(path)
-    const encoding = path.endsWith('.gz') ? ('gzip' as const) : path.endsWith('.br') ? ('br' as const) : undefined
+    const encoding = path.endsWith('.gz')
+      ? ('gzip' as const)
+      : path.endsWith('.br')
+        ? ('br' as const)
+        : undefined
     if (bytes === undefined) return []
     return [
       {
@@ -57,7 +71,8 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/\.tgz$/, 'application/gzip'],
   [/\.ts$/, 'text/plain'],
 ]
-const mediaTypeOf = (path: string): string => TYPES.find(([pattern]) => pattern.test(path))?.[1] ?? 'application/octet-stream'
+const mediaTypeOf = (path: string): string =>
+  TYPES.find(([pattern]) => pattern.test(path))?.[1] ?? 'application/octet-stream'
 
 /** Two catalogs whose files have the same addresses can't be served on one host. */
 function refuseTwins(files: readonly OutputFile[]): void {

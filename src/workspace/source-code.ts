@@ -7,7 +7,10 @@ import type { CatalogRun } from './catalog-run.ts'
 import { manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The files to scan: those of the command line, else those of the config; never the catalog nor what was built from it. */
+/**
+ * The files to scan: those of the command line, else those of the config; never the catalog nor
+ * what was built from it.
+ */
 export async function sourceCodeFiles(
   host: Host,
   globs: readonly string[],
@@ -17,11 +20,16 @@ export async function sourceCodeFiles(
   const { include = [], exclude = [] } = config.usage ?? {}
   const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
   if (wanted.globs.length === 0)
-    throw new UserError("no source files given; give globs, such as rail-errors usage 'src/**', or set usage.include in the config")
+    throw new UserError(
+      "no source files given; give globs, such as rail-errors usage 'src/**', or set usage.include in the config",
+    )
   const { files, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
   const own = new Set([...jobs.flatMap(({ path }) => path ?? []), ...(await outputsOf(host, jobs))])
   const chosen = files.filter((file) => !own.has(file))
-  if (chosen.length === 0) throw new UserError(`${wanted.globs.join(', ')}: no files match, or all matches are excluded or ignored by git`)
+  if (chosen.length === 0)
+    throw new UserError(
+      `${wanted.globs.join(', ')}: no files match, or all matches are excluded or ignored by git`,
+    )
   for (const glob of empty) host.say(`${glob} matches no files`)
   return chosen
 }
@@ -32,7 +40,8 @@ async function outputsOf(host: Host, jobs: readonly CatalogRun[]): Promise<strin
   for (const { reading, outputs, fallback } of jobs)
     for (const folder of new Set([fallback, ...outputs.map(({ out }) => out)])) {
       const manifest = await manifestAt(host, folder, reading.value.name ?? '')
-      if (manifest !== undefined) written.push(...writtenPaths(manifest).map((path) => join(folder, path)))
+      if (manifest !== undefined)
+        written.push(...writtenPaths(manifest).map((path) => join(folder, path)))
     }
   return written
 }

@@ -18,14 +18,22 @@ type Code = 0 | 1 | 2 | 3
 type Run<O> = (real: Host, host: Host, options: O) => Promise<Code>
 
 /**
- * Runs a command with `--staged`. In a repository with several packages and none of them here, it runs in the folder of each
- * package that the commit changes; files that are only named like a catalog, such as texts of a framework, are ignored.
+ * Runs a command with `--staged`. In a repository with several packages and none of them here, it
+ * runs in the folder of each package that the commit changes; files that are only named like a
+ * catalog, such as texts of a framework, are ignored.
  */
-export async function runStaged<O extends Options>(real: Host, sources: readonly string[], options: O, run: Run<O>): Promise<Code> {
+export async function runStaged<O extends Options>(
+  real: Host,
+  sources: readonly string[],
+  options: O,
+  run: Run<O>,
+): Promise<Code> {
   const staged = await stagedFiles(real)
   const { host } = staged
-  const isNamed = sources.length > 0 || options.config !== undefined || Boolean(host.env.RAIL_ERRORS_CONFIG)
-  if (isNamed || (await findUpwards(host, [...CONFIG_NAMES, CATALOG])) !== undefined) return run(real, host, options)
+  const isNamed =
+    sources.length > 0 || options.config !== undefined || Boolean(host.env.RAIL_ERRORS_CONFIG)
+  if (isNamed || (await findUpwards(host, [...CONFIG_NAMES, CATALOG])) !== undefined)
+    return run(real, host, options)
   const folders = await packagesOf(staged)
   if (folders.length === 0) {
     real.say(`no ${CATALOG} in git's index here: nothing to check`)
@@ -33,41 +41,71 @@ export async function runStaged<O extends Options>(real: Host, sources: readonly
   }
   const changed = await concerned(staged, folders)
   if (changed.length > 1 && !isForPeople(options.format))
-    throw new UserError(`the commit changes ${changed.length} packages with a catalog; run once for each, with --cwd, for this format`)
-  if (changed.length === 0) real.say('the commit changes no package with a catalog: nothing to check')
+    throw new UserError(
+      `the commit changes ${changed.length} packages with a catalog; run once for each, with --cwd, for this format`,
+    )
+  if (changed.length === 0)
+    real.say('the commit changes no package with a catalog: nothing to check')
   let worst: Code = 0
   for (const folder of changed) {
     const way = shownPath(host, folder)
     real.say(`${way}:`)
-    const code = await run({ ...real, cwd: folder }, { ...host, cwd: folder }, { ...options, cwd: posix.join(options.cwd ?? '', way) })
+    const code = await run(
+      { ...real, cwd: folder },
+      { ...host, cwd: folder },
+      { ...options, cwd: posix.join(options.cwd ?? '', way) },
+    )
     if (code > worst) worst = code
   }
   return worst
 }
 
-/** The folders below this one with a config or a catalog (absolute), without those that are inside such a folder, in order. */
+/**
+ * The folders below this one with a config or a catalog (absolute), without those that are inside
+ * such a folder, in order.
+ */
 async function packagesOf({ host, root, paths }: StagedFiles): Promise<string[]> {
   const found = new Set<string>()
   for (const path of paths) {
     const name = path.slice(path.lastIndexOf('/') + 1)
     const at = join(root, path)
-    if (wayTo(host.cwd, at) === undefined || !(CONFIG_NAMES.includes(name) || name === CATALOG)) continue
-    if (name === CATALOG && !isCatalog(await host.files.read(at))) host.detail(`${path} has no "codes", so it is not a catalog`)
+    if (wayTo(host.cwd, at) === undefined || !(CONFIG_NAMES.includes(name) || name === CATALOG))
+      continue
+    if (name === CATALOG && !isCatalog(await host.files.read(at)))
+      host.detail(`${path} has no "codes", so it is not a catalog`)
     else found.add(join(at, '..'))
   }
-  return [...found].filter((folder) => ![...found].some((other) => other !== folder && wayTo(other, folder) !== undefined)).sort()
+  return [...found]
+    .filter(
+      (folder) =>
+        ![...found].some((other) => other !== folder && wayTo(other, folder) !== undefined),
+    )
+    .sort()
 }
 
 /** A key `codes` at the top, also in a text with mistakes: those are for the command to report. */
 function isCatalog(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes)
-  return /^(?:codes|'codes'|"codes")[ \t]*:/m.test(text) || (text.trimStart().startsWith('{') && text.includes('"codes"'))
+  return (
+    /^(?:codes|'codes'|"codes")[ \t]*:/m.test(text) ||
+    (text.trimStart().startsWith('{') && text.includes('"codes"'))
+  )
 }
 
-/** The packages with a change in the index; all of them if nothing is staged, as in a CI job, or if a shared config changed. */
-async function concerned({ root, changed }: StagedFiles, folders: readonly string[]): Promise<readonly string[]> {
+/**
+ * The packages with a change in the index; all of them if nothing is staged, as in a CI job, or if
+ * a shared config changed.
+ */
+async function concerned(
+  { root, changed }: StagedFiles,
+  folders: readonly string[],
+): Promise<readonly string[]> {
   const paths = (await changed()).map((path) => join(root, path))
   const isIn = (path: string) => folders.some((folder) => wayTo(folder, path) !== undefined)
-  if (paths.length === 0 || paths.some((path) => !isIn(path) && /rail-errors/.test(shownPath({ cwd: root }, path)))) return folders
+  if (
+    paths.length === 0 ||
+    paths.some((path) => !isIn(path) && /rail-errors/.test(shownPath({ cwd: root }, path)))
+  )
+    return folders
   return folders.filter((folder) => paths.some((path) => wayTo(folder, path) !== undefined))
 }

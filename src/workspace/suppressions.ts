@@ -17,7 +17,10 @@ export type SuppressionFile = AcceptanceFile<Suppression> & {
 }
 
 /** The suppressions from outside the catalogs: those of the config, then those of the files. */
-export type Suppressions = { suppressions: readonly ExternalSuppression[]; suppressionFiles: readonly SuppressionFile[] }
+export type Suppressions = {
+  suppressions: readonly ExternalSuppression[]
+  suppressionFiles: readonly SuppressionFile[]
+}
 
 /** The input for finding the suppressions of a run. */
 export type SuppressionQuery = {
@@ -30,27 +33,53 @@ export type SuppressionQuery = {
   allCatalogs: boolean
 }
 
-/** Reads the suppressions from outside the catalogs. Rejects with all mistakes in them, like a config. */
+/**
+ * Reads the suppressions from outside the catalogs. Rejects with all mistakes in them, like a
+ * config.
+ */
 export async function openSuppressions(host: Host, query: SuppressionQuery): Promise<Suppressions> {
   const { found, jobs, own } = query
-  const folders = found ? [found.base] : [...new Set(jobs.flatMap(({ at }) => (at === undefined ? [] : [dirname(at)])))]
+  const folders = found
+    ? [found.base]
+    : [...new Set(jobs.flatMap(({ at }) => (at === undefined ? [] : [dirname(at)])))]
   const suppressionFiles: SuppressionFile[] = []
   for (const base of folders) {
-    const file = await openAcceptances(host, join(base, '.rail-errors', 'suppressions.yaml'), SUPPRESSIONS)
+    const file = await openAcceptances(
+      host,
+      join(base, '.rail-errors', 'suppressions.yaml'),
+      SUPPRESSIONS,
+    )
     suppressionFiles.push({ ...file, base, own: found ? own : [join(base, 'errors.yaml')] })
   }
-  const entries = listsOf(query, suppressionFiles).flatMap((list) => list.entries.map((entry, index) => ({ list, entry, index })))
+  const entries = listsOf(query, suppressionFiles).flatMap((list) =>
+    list.entries.map((entry, index) => ({ list, entry, index })),
+  )
   // If two cover a finding, the one that names the catalog takes precedence.
-  const ordered = [...entries.filter(({ entry }) => entry.catalog), ...entries.filter(({ entry }) => !entry.catalog)]
-  const suppressions = ordered.map(async ({ list, entry: { catalog, rule = '', ...rest }, index }): Promise<ExternalSuppression> => {
-    const { files, ...scope } = catalog === undefined ? scopeOfAll(list, query) : await scopeOfOne(host, list, query, catalog)
-    const suppression = { ...rest, rule, from: list.from, ...(files && { files }) }
-    return { suppression, source: list.source, at: [SUPPRESSIONS.key, index], ...scope }
-  })
+  const ordered = [
+    ...entries.filter(({ entry }) => entry.catalog),
+    ...entries.filter(({ entry }) => !entry.catalog),
+  ]
+  const suppressions = ordered.map(
+    async ({
+      list,
+      entry: { catalog, rule = '', ...rest },
+      index,
+    }): Promise<ExternalSuppression> => {
+      const { files, ...scope } =
+        catalog === undefined
+          ? scopeOfAll(list, query)
+          : await scopeOfOne(host, list, query, catalog)
+      const suppression = { ...rest, rule, from: list.from, ...(files && { files }) }
+      return { suppression, source: list.source, at: [SUPPRESSIONS.key, index], ...scope }
+    },
+  )
   return { suppressions: await Promise.all(suppressions), suppressionFiles }
 }
 
-/** The suppressions of one config or file, the base folder of their catalogs, and the catalogs that one without a catalog applies to. */
+/**
+ * The suppressions of one config or file, the base folder of their catalogs, and the catalogs that
+ * one without a catalog applies to.
+ */
 type List = {
   entries: readonly Partial<Suppression>[]
   source: Source
@@ -67,26 +96,58 @@ const listsOf = ({ found, own }: SuppressionQuery, files: readonly SuppressionFi
     shared: index < layers.length - 1,
   })),
   ...files.flatMap(({ read, base, own: its }) =>
-    read ? [{ entries: read.entries, source: read.source, from: 'file' as const, base, own: its, shared: false }] : [],
+    read
+      ? [
+          {
+            entries: read.entries,
+            source: read.source,
+            from: 'file' as const,
+            base,
+            own: its,
+            shared: false,
+          },
+        ]
+      : [],
   ),
 ]
 
-/** The catalogs that an entry applies to, by the names in findings (undefined: all), and whether the run has all of them. */
-type Scope = Pick<ExternalSuppression, 'complete' | 'missingCatalog'> & { files?: readonly string[] }
-
-/** The scope of an entry without a catalog: every catalog of the config, or of the folder of the file. */
-function scopeOfAll(list: List, query: SuppressionQuery): Scope {
-  const complete = !list.shared && hasAll(list, query)
-  return query.found === undefined ? { complete, files: filesOf(query, (at) => dirname(at) === list.base) } : { complete }
+/**
+ * The catalogs that an entry applies to, by the names in findings (undefined: all), and whether the
+ * run has all of them.
+ */
+type Scope = Pick<ExternalSuppression, 'complete' | 'missingCatalog'> & {
+  files?: readonly string[]
 }
 
-/** The scope of an entry that names its catalog. It can also be reported as unused if that file does not exist and the run has all catalogs. */
-async function scopeOfOne(host: Host, list: List, query: SuppressionQuery, catalog: string): Promise<Scope> {
+/**
+ * The scope of an entry without a catalog: every catalog of the config, or of the folder of the
+ * file.
+ */
+function scopeOfAll(list: List, query: SuppressionQuery): Scope {
+  const complete = !list.shared && hasAll(list, query)
+  return query.found === undefined
+    ? { complete, files: filesOf(query, (at) => dirname(at) === list.base) }
+    : { complete }
+}
+
+/**
+ * The scope of an entry that names its catalog. It can also be reported as unused if that file does
+ * not exist and the run has all catalogs.
+ */
+async function scopeOfOne(
+  host: Host,
+  list: List,
+  query: SuppressionQuery,
+  catalog: string,
+): Promise<Scope> {
   const path = resolve(list.base, catalog)
   const files = filesOf(query, (at) => at === path)
   if (list.shared) return { files, complete: false }
-  const missing = hasAll(list, query) && !list.own.includes(path) && (await host.files.kind(path)) === undefined
-  return missing ? { files, complete: true, missingCatalog: catalog } : { files, complete: linted(query).has(path) }
+  const missing =
+    hasAll(list, query) && !list.own.includes(path) && (await host.files.kind(path)) === undefined
+  return missing
+    ? { files, complete: true, missingCatalog: catalog }
+    : { files, complete: linted(query).has(path) }
 }
 
 const hasAll = ({ own }: List, query: SuppressionQuery): boolean => {
@@ -94,9 +155,16 @@ const hasAll = ({ own }: List, query: SuppressionQuery): boolean => {
   return own.length > 0 && own.every((one) => catalogs.has(one))
 }
 
-/** The catalogs of the run, except those of a commit or of a pipe: the suppressions were not written for them. */
+/**
+ * The catalogs of the run, except those of a commit or of a pipe: the suppressions were not written
+ * for them.
+ */
 const linted = ({ jobs, allCatalogs }: SuppressionQuery): ReadonlySet<string> =>
-  new Set(jobs.flatMap(({ path, at }) => (at !== undefined && (allCatalogs || path !== undefined) ? [at] : [])))
+  new Set(
+    jobs.flatMap(({ path, at }) =>
+      at !== undefined && (allCatalogs || path !== undefined) ? [at] : [],
+    ),
+  )
 
 const filesOf = ({ jobs }: SuppressionQuery, isAbout: (at: string) => boolean): string[] =>
   jobs.flatMap(({ at, reading }) => (at !== undefined && isAbout(at) ? [reading.source.file] : []))

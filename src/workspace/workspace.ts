@@ -23,21 +23,27 @@ export type Workspace = Suppressions & {
   suppressionQuery: SuppressionQuery
 }
 
-/** Finds and reads the config and the catalogs. Rejects with {@link UserError} if no catalog is found. */
+/**
+ * Finds and reads the config and the catalogs. Rejects with {@link UserError} if no catalog is
+ * found.
+ */
 export async function openWorkspace(
   host: Host,
   named: readonly string[],
   options: { config?: string; stdinFilename?: string } & Pick<OpenOptions, 'map'>,
 ): Promise<Workspace> {
   const sources = await namedSources(host, named)
-  if (sources.filter((source) => source === '-').length > 1) throw new UserError('stdin (-) can be used only once')
+  if (sources.filter((source) => source === '-').length > 1)
+    throw new UserError('stdin (-) can be used only once')
   const project = await openProject(host, options, sources)
   const configured = await configuredSources(host, project)
   const chosen =
     sources.length === 0
       ? configured
       : sources.map(
-          (source) => configured.find((own) => isSame(own.source, own.from, source, host.cwd)) ?? unconfigured(host, source, project),
+          (source) =>
+            configured.find((own) => isSame(own.source, own.from, source, host.cwd)) ??
+            unconfigured(host, source, project),
         )
   if (chosen.length === 0)
     throw new UserError(
@@ -46,11 +52,20 @@ export async function openWorkspace(
   const jobs: CatalogRun[] = []
   for (const one of chosen) jobs.push(await openJob(host, one, project, options))
   const allCatalogs = sources.length === 0
-  const places = await Promise.all(configured.map(({ source, from }) => workingPathOf(host, source, { base: from })))
-  const found = project.base === undefined ? undefined : { base: project.base, layers: project.layers }
-  const suppressionQuery = { found, jobs, own: places.filter((place) => place !== undefined), allCatalogs }
+  const places = await Promise.all(
+    configured.map(({ source, from }) => workingPathOf(host, source, { base: from })),
+  )
+  const found =
+    project.base === undefined ? undefined : { base: project.base, layers: project.layers }
+  const suppressionQuery = {
+    found,
+    jobs,
+    own: places.filter((place) => place !== undefined),
+    allCatalogs,
+  }
   const suppressions = await openSuppressions(host, suppressionQuery)
-  for (const { shown, read } of suppressions.suppressionFiles) if (read) host.detail(`suppressions: ${shown}`)
+  for (const { shown, read } of suppressions.suppressionFiles)
+    if (read) host.detail(`suppressions: ${shown}`)
   return { project, jobs, allCatalogs, suppressionQuery, ...suppressions }
 }
 
@@ -61,21 +76,40 @@ async function openJob(
   { stdinFilename, map }: Pick<OpenOptions, 'map'> & { stdinFilename?: string | undefined },
 ): Promise<CatalogRun> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
-  if (named !== undefined && !isRemote(source) && parseSpec(source).kind === 'path') await refuseMissing(host, named, source, from)
-  const { reading, path } = await openAndWarn(host, source, { base: from, stdinFilename, network, map })
+  if (named !== undefined && !isRemote(source) && parseSpec(source).kind === 'path')
+    await refuseMissing(host, named, source, from)
+  const { reading, path } = await openAndWarn(host, source, {
+    base: from,
+    stdinFilename,
+    network,
+    map,
+  })
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
   return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
 }
 
 /** Rejects with {@link UserError} a source of the config that is not a file, with its key. */
-async function refuseMissing(host: Host, named: string, source: string, from: string): Promise<void> {
+async function refuseMissing(
+  host: Host,
+  named: string,
+  source: string,
+  from: string,
+): Promise<void> {
   const kind = await host.files.kind(resolve(from, source))
   if (kind === undefined) throw new UserError(`${named}: ${source} does not exist`)
-  if (kind === 'folder') throw new UserError(`${named}: ${source} is a folder; give the path of a file`)
+  if (kind === 'folder')
+    throw new UserError(`${named}: ${source} is a folder; give the path of a file`)
 }
 
-/** Opens a source, and prints notes about how it was read, and what a published source does not contain. */
-export async function openAndWarn(host: Host, source: string, open: OpenOptions): Promise<OpenedSource> {
+/**
+ * Opens a source, and prints notes about how it was read, and what a published source does not
+ * contain.
+ */
+export async function openAndWarn(
+  host: Host,
+  source: string,
+  open: OpenOptions,
+): Promise<OpenedSource> {
   const opened = await openSource(host, source, open)
   const unknown = isRemote(source) ? unknownFieldsNotice(opened.reading) : undefined
   const done = opened.reading.notices.map((notice) => `${opened.reading.source.file}: ${notice}`)
@@ -96,7 +130,10 @@ const shownSource = (host: Host, source: string, from: string): string =>
 const isSame = (own: string, from: string, source: string, cwd: string): boolean =>
   isRemote(source) ? own === source : !isRemote(own) && resolve(from, own) === resolve(cwd, source)
 
-/** A catalog before it is read: `from` is the base folder of its relative path, `fallback` the folder for outputs without one. */
+/**
+ * A catalog before it is read: `from` is the base folder of its relative path, `fallback` the
+ * folder for outputs without one.
+ */
 type Chosen = {
   source: string
   /** Where the config names it: `rail-errors.config.yaml: source`. */
@@ -109,7 +146,9 @@ type Chosen = {
 async function configuredSources(host: Host, project: Project): Promise<Chosen[]> {
   const { source, outputs, catalogs } = project.config
   const chosen: Chosen[] = []
-  const list = catalogs ?? [{ ...(source !== undefined && { source }), ...(outputs && { outputs }) }]
+  const list = catalogs ?? [
+    { ...(source !== undefined && { source }), ...(outputs && { outputs }) },
+  ]
   for (const [index, catalog] of list.entries()) {
     const path = catalog.source ?? (await findUpwards(host, ['errors.yaml'], project.start))
     if (path === undefined) continue
@@ -123,7 +162,13 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
     const file = project.layers.findLast(({ config }) => config.catalogs ?? config.source)?.shown
     const key = catalogs === undefined ? 'source' : `catalogs[${index}].source`
     const named = catalog.source === undefined || file === undefined ? undefined : `${file}: ${key}`
-    chosen.push({ source: path, named, from, fallback, outputs: listed ?? everyDefault(fallback, project) })
+    chosen.push({
+      source: path,
+      named,
+      from,
+      fallback,
+      outputs: listed ?? everyDefault(fallback, project),
+    })
   }
   return chosen
 }

@@ -4,17 +4,28 @@ import { lineEnd, lineStart } from './lines.ts'
 import type { Comment } from './source.ts'
 
 /**
- * The comments whose first word is `word`, in the order of the text. The events do not include comments, so the characters are
- * searched; a `#` inside a scalar does not start one.
+ * The comments whose first word is `word`, in the order of the text. The events do not include
+ * comments, so the characters are searched; a `#` inside a scalar does not start one.
  */
-export function commentsWith(word: string, text: string, events: () => readonly Event[]): Comment[] {
+export function commentsWith(
+  word: string,
+  text: string,
+  events: () => readonly Event[],
+): Comment[] {
   if (!text.includes(word)) return []
   const inScalar = scalarFinder(events())
   const pattern = new RegExp(`#[ \\t]*${word}(?![\\w-])[^\\r\\n]*`, 'g')
   return [...text.matchAll(pattern)].flatMap(({ index: start, 0: comment }) => {
     const line = text.slice(lineStart(text, start), start)
     if ((line !== '' && !/[ \t]$/.test(line)) || inScalar(start)) return []
-    return [{ start, end: start + comment.length, text: comment.replace(/^#[ \t]*/, ''), alone: line.trim() === '' }]
+    return [
+      {
+        start,
+        end: start + comment.length,
+        text: comment.replace(/^#[ \t]*/, ''),
+        alone: line.trim() === '',
+      },
+    ]
   })
 }
 
@@ -32,7 +43,9 @@ export function commentsIn(text: string, events: readonly Event[]): string[] {
 }
 
 function scalarFinder(events: readonly Event[]): (offset: number) => boolean {
-  const spans = events.flatMap((event, at) => (event.type === EVENT_ID.SCALAR ? [spanOf(events, at)] : []))
+  const spans = events.flatMap((event, at) =>
+    event.type === EVENT_ID.SCALAR ? [spanOf(events, at)] : [],
+  )
   return (offset) => {
     let [low, high] = [0, spans.length]
     while (low < high) {

@@ -3,15 +3,17 @@ import { type Composed, compose, composeSequence, composeState } from './compose
 import { eventsOf } from './syntax.ts'
 
 /**
- * From this length on, in UTF-16 units, events are not kept, and a text is parsed in parts of this length: the events of a text need ten
- * times its memory. Smaller parts are slower: the code that V8 optimized for one is of no use for the next.
+ * From this length on, in UTF-16 units, events are not kept, and a text is parsed in parts of this
+ * length: the events of a text need ten times its memory. Smaller parts are slower: the code that
+ * V8 optimized for one is of no use for the next.
  */
 export const LARGE = 4 * 1024 * 1024
 
 /**
- * Composes a text that consists mostly of one block list below a top-level key, part by part: the events of a whole catalog of 100,000
- * codes need a quarter of a gigabyte. Undefined if the text has no such list, or anything that needs the rest of the text, such as a
- * fault or an anchor: then only the whole text is right.
+ * Composes a text that consists mostly of one block list below a top-level key, part by part: the
+ * events of a whole catalog of 100,000 codes need a quarter of a gigabyte. Undefined if the text
+ * has no such list, or anything that needs the rest of the text, such as a fault or an anchor: then
+ * only the whole text is right.
  */
 export function composeList(text: string, atOnce = LARGE): ComposedList | undefined {
   try {
@@ -43,19 +45,40 @@ function composed(text: string, list: List, atOnce: number): ComposedList | unde
     if (!isWhole || state.log.problems.length > 0) return undefined
   }
   const value = { ...header, [key]: items }
-  return { value, log: state.log, ambiguous: [...outer.ambiguous, ...state.ambiguous], list, count: items.length, rest, events }
+  return {
+    value,
+    log: state.log,
+    ambiguous: [...outer.ambiguous, ...state.ambiguous],
+    list,
+    count: items.length,
+    rest,
+    events,
+  }
 }
 
 /** The list, the number of its items, and what is around it, with its events. */
-export type ComposedList = Composed & { list: List; count: number; rest: string; events: readonly Event[] }
+export type ComposedList = Composed & {
+  list: List
+  count: number
+  rest: string
+  events: readonly Event[]
+}
 
 type List = { key: string; start: number; end: number; indent: string }
 
-/** The list that is more than half of the text: from its first `-` to the first line that is less indented and not a comment. */
+/**
+ * The list that is more than half of the text: from its first `-` to the first line that is less
+ * indented and not a comment.
+ */
 function longestList(text: string): List | undefined {
-  for (const { index, 0: before, 1: key = '', 2: indent = '' } of text.matchAll(/^(\w+):[ \t]*\r?\n(?=( *)- )/gm)) {
+  for (const { index, 0: before, 1: key = '', 2: indent = '' } of text.matchAll(
+    /^(\w+):[ \t]*\r?\n(?=( *)- )/gm,
+  )) {
     const start = index + before.length
-    const less = new RegExp(indent === '' ? '\\n[^-\\s#]' : `\\n {0,${indent.length - 1}}[^\\s#]`, 'g')
+    const less = new RegExp(
+      indent === '' ? '\\n[^-\\s#]' : `\\n {0,${indent.length - 1}}[^\\s#]`,
+      'g',
+    )
     less.lastIndex = start
     const found = less.exec(text)
     const end = found === null ? text.length : found.index + 1
@@ -64,7 +87,9 @@ function longestList(text: string): List | undefined {
   return undefined
 }
 
-/** Parts that each begin with an item: at this indentation, nothing but an item begins with `- `. */
+/**
+ * Parts that each begin with an item: at this indentation, nothing but an item begins with `- `.
+ */
 function* partsOf(text: string, { start, end, indent }: List, atOnce: number): Generator<string> {
   for (let from = start; from < end; ) {
     const next = text.indexOf(`\n${indent}- `, from + atOnce)

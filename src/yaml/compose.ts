@@ -9,7 +9,8 @@ import type { AmbiguousScalar, Part } from './source.ts'
 /** The value of one document, and properties of its text that the value does not show. */
 export type Composed = { value: unknown; log: ProblemLog; ambiguous: AmbiguousScalar[] }
 
-// What YAML 1.1 readers convert to booleans, numbers or dates, and YAML 1.2 readers do not (or differently).
+// What YAML 1.1 readers convert to booleans, numbers or dates, and YAML 1.2 readers do not (or
+// differently).
 export const AMBIGUOUS_IN_YAML_1_1 =
   /^(?:[yn]|yes|no|on|off|[-+]?0[0-9_]+(?:\.[0-9_]*)?|[-+]?[0-9][0-9_]*_[0-9_]*|[-+]?0b[01_]+|[-+]?[0-9]+(?::[0-5]?[0-9])+(?:\.[0-9]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?|=)$/i
 
@@ -20,11 +21,16 @@ type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>
 type NodeEvent = Extract<Event, { tagStart: number }>
 
 /**
- * Builds the value of the document whose events begin at `events[start]`. Never throws. The last value of a duplicate
- * key is kept, so that one duplicate hides nothing; tags are reported and otherwise ignored. `isCut`: lines of the text could not
- * be read, so an empty value is unknown.
+ * Builds the value of the document whose events begin at `events[start]`. Never throws. The last
+ * value of a duplicate key is kept, so that one duplicate hides nothing; tags are reported and
+ * otherwise ignored. `isCut`: lines of the text could not be read, so an empty value is unknown.
  */
-export function compose(text: string, events: readonly Event[], start = 0, isCut = false): Composed {
+export function compose(
+  text: string,
+  events: readonly Event[],
+  start = 0,
+  isCut = false,
+): Composed {
   const next = start + 1 // events[start] opens the document
   const state = composeState(text, events, next, isCut)
   const isNone = events[next] === undefined || events[next].type === EVENT_ID.POP
@@ -33,8 +39,24 @@ export function compose(text: string, events: readonly Event[], start = 0, isCut
 }
 
 /** The state before the node of `events[next]`. The limits are those of this text. */
-export const composeState = (text: string, events: readonly Event[], next: number, isCut = false): ComposeState => ({
-  ...{ text, events, next, path: [], log: problemLog(), ambiguous: [], anchors: new Map(), weight: 0, aliased: 0, isCut },
+export const composeState = (
+  text: string,
+  events: readonly Event[],
+  next: number,
+  isCut = false,
+): ComposeState => ({
+  ...{
+    text,
+    events,
+    next,
+    path: [],
+    log: problemLog(),
+    ambiguous: [],
+    anchors: new Map(),
+    weight: 0,
+    aliased: 0,
+    isCut,
+  },
   heaviest: mostNodes(text),
   mostItems: mostItems(text),
 })
@@ -43,7 +65,12 @@ function composeNode(state: ComposeState, part: Part): unknown {
   const event = state.events[state.next++]!
   const before = state.weight++
   if (event.type === EVENT_ID.ALIAS) return resolveAlias(state, event)
-  if (event.type !== EVENT_ID.SCALAR && event.type !== EVENT_ID.SEQUENCE && event.type !== EVENT_ID.MAPPING) return undefined
+  if (
+    event.type !== EVENT_ID.SCALAR &&
+    event.type !== EVENT_ID.SEQUENCE &&
+    event.type !== EVENT_ID.MAPPING
+  )
+    return undefined
   if (event.tagStart >= 0) reportTag(state, event, part)
   if (event.anchorStart < 0) return composeContent(state, event, part)
   const anchor = openAnchor(state, event, part)
@@ -61,7 +88,8 @@ function composeScalar(state: ComposeState, event: ScalarEvent, part: Part): unk
   if (state.isCut && part === 'value' && isEmpty(event)) return undefined
   const content = getScalarValue(state.text, event)
   if (event.style !== SCALAR_STYLE.PLAIN) return content
-  if (AMBIGUOUS_IN_YAML_1_1.test(content)) state.ambiguous.push({ path: [...state.path], part, text: content })
+  if (AMBIGUOUS_IN_YAML_1_1.test(content))
+    state.ambiguous.push({ path: [...state.path], part, text: content })
   return part === 'key' ? content : CORE_SCHEMA.resolveImplicitScalarTag(content).value
 }
 
@@ -98,7 +126,8 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
     path[path.length - 1] = key
     const twin = keys.get(key)
     if (twin !== undefined && !restarted) {
-      // An item whose first key occurs again is two items: the keys that follow are those of the second.
+      // An item whose first key occurs again is two items: the keys that follow are those of the
+      // second.
       restarted = isItem && twin === start + 1
       reportTwin(state, key, keyAt, twin, restarted)
     }
@@ -109,11 +138,15 @@ function composeMapping(state: ComposeState): Record<string, unknown> {
   return result
 }
 
-/** Goes to the end of a collection that has more items (or pairs, of two nodes each) than are read, and reports it. */
+/**
+ * Goes to the end of a collection that has more items (or pairs, of two nodes each) than are read,
+ * and reports it.
+ */
 function skipRest(state: ComposeState, start: number, noun: 'items' | 'keys', nodes: number): void {
   const { events, path, log, weight, heaviest, mostItems } = state
   let skipped = 0
-  for (; events[state.next]!.type !== EVENT_ID.POP; skipped++) state.next = after(events, state.next)
+  for (; events[state.next]!.type !== EVENT_ID.POP; skipped++)
+    state.next = after(events, state.next)
   if (weight >= heaviest) {
     if (log.counts.has(TOO_HEAVY)) return
     log.counts.set(TOO_HEAVY, 1)
@@ -155,7 +188,13 @@ function reportTag(state: ComposeState, { tagStart, tagEnd }: NodeEvent, part: P
   })
 }
 
-function reportTwin(state: ComposeState, key: string, keyAt: number, twin: number, restarted: boolean): void {
+function reportTwin(
+  state: ComposeState,
+  key: string,
+  keyAt: number,
+  twin: number,
+  restarted: boolean,
+): void {
   logProblem(state.log, 'key-unique', () => {
     const path = [...state.path]
     return {
@@ -170,6 +209,7 @@ function reportTwin(state: ComposeState, key: string, keyAt: number, twin: numbe
 
 /** Sets an own property, also one called `__proto__`. */
 export function put(target: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__') Object.defineProperty(target, key, { value, enumerable: true, configurable: true })
+  if (key === '__proto__')
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true })
   else target[key] = value
 }

@@ -18,12 +18,16 @@ export type Shape = {
   'x-rule'?: string
 }
 
-/** A value with only what has the right type in it. A list keeps its indexes: what is wrong in it is `undefined`, or an empty record. */
+/**
+ * A value with only what has the right type in it. A list keeps its indexes: what is wrong in it is
+ * `undefined`, or an empty record.
+ */
 export type Decoded = { value: unknown; problems: Problem[]; omitted: ReadonlyMap<string, number> }
 
 /**
- * Checks a value against a shape and keeps what fits: unknown keys, wrong types and values outside a closed list are
- * problems, and absent from the result. Missing keys are not checked here. Messages quote numbers as they are `written`.
+ * Checks a value against a shape and keeps what fits: unknown keys, wrong types and values outside
+ * a closed list are problems, and absent from the result. Missing keys are not checked here.
+ * Messages quote numbers as they are `written`.
  */
 export function decode(shape: Shape, value: unknown, written: Written = () => undefined): Decoded {
   const log = { ...problemLog(), written, path: [] }
@@ -31,7 +35,8 @@ export function decode(shape: Shape, value: unknown, written: Written = () => un
   return { value: kept, problems: log.problems, omitted: log.omitted }
 }
 
-// Longer than any text for people. A longer text is hostile or a mistake, and rules would take long to check it.
+// Longer than any text for people. A longer text is hostile or a mistake, and rules would take long
+// to check it.
 const LONGEST_TEXT = 20_000
 
 type Steps = readonly (string | number)[]
@@ -41,7 +46,8 @@ type Fault = Omit<Problem, 'rule'>
 
 function walk(shape: Shape, value: unknown, log: Log): unknown {
   if (value === undefined) return undefined // of a text with broken syntax: not absent, but unknown
-  const fitting = shape.anyOf?.find((branch) => fits(branch.type, value)) ?? (shape.anyOf ? undefined : shape)
+  const fitting =
+    shape.anyOf?.find((branch) => fits(branch.type, value)) ?? (shape.anyOf ? undefined : shape)
   if (fitting === undefined || !fits(fitting.type, value)) {
     reportType(log, shape, value, [...log.path])
     return undefined
@@ -49,7 +55,9 @@ function walk(shape: Shape, value: unknown, log: Log): unknown {
   if (fitting.type === 'object') return fields(fitting, value as Record<string, unknown>, log)
   if (fitting.type === 'array') {
     const { items = {} } = fitting
-    return (value as unknown[]).map((item, index) => below(log, index, items, item) ?? empty(items.type))
+    return (value as unknown[]).map(
+      (item, index) => below(log, index, items, item) ?? empty(items.type),
+    )
   }
   if (typeof value === 'string' && value.length > LONGEST_TEXT) {
     const path = [...log.path]
@@ -61,7 +69,9 @@ function walk(shape: Shape, value: unknown, log: Log): unknown {
     return undefined
   }
   if (fitting.enum !== undefined && !fitting.enum.includes(value)) {
-    logProblem(log, fitting['x-rule'] ?? 'field-typed', () => outside(fitting, value, [...log.path], log.written))
+    logProblem(log, fitting['x-rule'] ?? 'field-typed', () =>
+      outside(fitting, value, [...log.path], log.written),
+    )
     return undefined
   }
   return value
@@ -86,25 +96,46 @@ function fields(shape: Shape, value: Record<string, unknown>, log: Log): Record<
     if (own !== undefined) {
       const kept = below(log, key, own, value[key])
       if (kept !== undefined) put(result, key, kept)
-    } else if (shape.additionalProperties !== false || (shape.patternProperties && key.startsWith('x-'))) put(result, key, value[key])
+    } else if (
+      shape.additionalProperties !== false ||
+      (shape.patternProperties && key.startsWith('x-'))
+    )
+      put(result, key, value[key])
     else
-      logProblem(log, 'field-known', () => unknownKey(key, value, Object.keys(known), shape.patternProperties !== undefined, [...log.path]))
+      logProblem(log, 'field-known', () =>
+        unknownKey(key, value, Object.keys(known), shape.patternProperties !== undefined, [
+          ...log.path,
+        ]),
+      )
   }
   return result
 }
 
-function unknownKey(key: string, value: object, known: readonly string[], open: boolean, path: Steps): Fault {
+function unknownKey(
+  key: string,
+  value: object,
+  known: readonly string[],
+  open: boolean,
+  path: Steps,
+): Fault {
   const absent = known.filter((name) => !Object.hasOwn(value, name)) // nobody misspells a field that is there already
   const meant = nearest(key, absent)
   const odd = oddCharacterIn(key)
   const message = `"${key}" ${odd === undefined ? '' : `has ${odd}, and `}is not a known field${didYouMean(meant) || (open ? '; custom fields start with x-' : `; the known fields are ${known.join(', ')}`)}`
   const repair =
-    meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const }, unread: [...path, meant] }
+    meant === undefined
+      ? {}
+      : {
+          suggestions: [meant],
+          replace: { with: meant, safety: 'ask' as const },
+          unread: [...path, meant],
+        }
   return { path: [...path, key], part: 'key', message, ...repair }
 }
 
 function reportType(log: Log, shape: Shape, value: unknown, path: Steps): void {
-  const texts = shape.type === 'string' || (shape.anyOf?.some((branch) => branch.type === 'string') ?? false)
+  const texts =
+    shape.type === 'string' || (shape.anyOf?.some((branch) => branch.type === 'string') ?? false)
   if (texts && (typeof value === 'number' || typeof value === 'boolean'))
     logProblem(log, 'scalar-quoted', () => unquoted(value, path, log.written))
   else logProblem(log, 'field-typed', () => wrongType(shape, value, path, log.written))
@@ -118,12 +149,19 @@ const unquoted = (value: number | boolean, path: Steps, written: Written): Fault
 })
 
 function wrongType(shape: Shape, value: unknown, path: Steps, written: Written): Fault {
-  const wanted = (shape.anyOf ?? [shape]).map((branch) => NAMES[branch.type ?? ''] ?? 'a value').join(' or ')
+  const wanted = (shape.anyOf ?? [shape])
+    .map((branch) => NAMES[branch.type ?? ''] ?? 'a value')
+    .join(' or ')
   const message = `${named(path)} must be ${wanted}, not ${shown(value, path, written)}`
   const meant = meaning(shape.type, value)
   return meant === undefined
     ? { path, message, unread: path }
-    : { path, message: `${message}; write ${meant} without quotes`, unread: path, replace: { with: meant, safety: 'ask' } }
+    : {
+        path,
+        message: `${message}; write ${meant} without quotes`,
+        unread: path,
+        replace: { with: meant, safety: 'ask' },
+      }
 }
 
 function outside(shape: Shape, value: unknown, path: Steps, written: Written): Fault {
@@ -155,13 +193,17 @@ const fits = (type: string | undefined, value: unknown): boolean => {
   return type === undefined || typeof value === type
 }
 
-// An item that should be a record or a list is replaced by an empty one: its neighbours keep their indexes.
-const empty = (type: string | undefined): unknown => (type === 'object' ? {} : type === 'array' ? [] : undefined)
+// An item that should be a record or a list is replaced by an empty one: its neighbours keep their
+// indexes.
+const empty = (type: string | undefined): unknown =>
+  type === 'object' ? {} : type === 'array' ? [] : undefined
 
 const meaning = (type: string | undefined, value: unknown): number | boolean | undefined => {
   if (typeof value !== 'string') return undefined
   if (type === 'integer' && /^[0-9]{1,9}$/.test(value)) return Number(value)
-  return type === 'boolean' && /^(?:true|false)$/i.test(value) ? value.toLowerCase() === 'true' : undefined
+  return type === 'boolean' && /^(?:true|false)$/i.test(value)
+    ? value.toLowerCase() === 'true'
+    : undefined
 }
 
 const named = (path: Steps): string => {
@@ -174,6 +216,9 @@ const shown = (value: unknown, path: Steps, written: Written): string => {
   if (value === null || value === undefined) return 'empty'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a mapping'
-  const json = typeof value === 'number' || typeof value === 'bigint' ? (written(path) ?? String(value)) : JSON.stringify(value)
+  const json =
+    typeof value === 'number' || typeof value === 'bigint'
+      ? (written(path) ?? String(value))
+      : JSON.stringify(value)
   return json.length > 60 ? `${json.slice(0, 57)}…` : json
 }

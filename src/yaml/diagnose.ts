@@ -1,13 +1,31 @@
-import { type Diagnostic, diagnosticOf, fingerprintOf, printPath, type Range, type Severity } from '../diagnostic.ts'
+import {
+  type Diagnostic,
+  diagnosticOf,
+  fingerprintOf,
+  printPath,
+  type Range,
+  type Severity,
+} from '../diagnostic.ts'
 import { fixFor } from './fix-for.ts'
 import { ranger } from './locate.ts'
 import type { Finding, Source } from './source.ts'
 
 /** Turns a finding into a diagnostic. */
-export type Diagnose = (rule: string, severity: Severity, finding: Finding, docs?: string) => Diagnostic
+export type Diagnose = (
+  rule: string,
+  severity: Severity,
+  finding: Finding,
+  docs?: string,
+) => Diagnostic
 
-/** Adds to findings in one source what people and machines need: positions, the code of the entry, the fix as edits, the fingerprint. */
-export function diagnosticsFor(source: Source, codeOf: (index: number) => string | undefined = () => undefined): Diagnose {
+/**
+ * Adds to findings in one source what people and machines need: positions, the code of the entry,
+ * the fix as edits, the fingerprint.
+ */
+export function diagnosticsFor(
+  source: Source,
+  codeOf: (index: number) => string | undefined = () => undefined,
+): Diagnose {
   const { file } = source
   const rangeAt = ranger(source.text)
   const seen = new Map<string, number>()
@@ -19,7 +37,12 @@ export function diagnosticsFor(source: Source, codeOf: (index: number) => string
     const code = path[0] === 'codes' && typeof path[1] === 'number' ? codeOf(path[1]) : undefined
     const fix = replace && fixFor(source, path, part, replace)
     const range = rangeOf(finding)
-    const subject = [rule, code ?? '', printPath(path, code), source.text.slice(range.start, range.end)].join('\n')
+    const subject = [
+      rule,
+      code ?? '',
+      printPath(path, code),
+      source.text.slice(range.start, range.end),
+    ].join('\n')
     const first = fingerprintOf(subject, 1)
     const times = (seen.get(first) ?? 0) + 1 // if two findings are alike, the second needs its own fingerprint
     seen.set(first, times)
@@ -33,7 +56,12 @@ export function diagnosticsFor(source: Source, codeOf: (index: number) => string
       ...(code !== undefined && { code }),
       ...(related !== undefined &&
         related.length > 0 && {
-          related: related.map((other) => ({ file, path: other.path, range: rangeOf(other), message: other.message })),
+          related: related.map((other) => ({
+            file,
+            path: other.path,
+            range: rangeOf(other),
+            message: other.message,
+          })),
         }),
       ...(fix && { fix }),
       ...(suggestions && { suggestions }),

@@ -2,9 +2,13 @@ import { COLLECTION_STYLE, EVENT_ID, type Event, SCALAR_STYLE } from 'js-yaml'
 import type { Span } from '../diagnostic.ts'
 
 /** True for a scalar without any characters: the value of `meaning:`, the key of `: text`. */
-export const isEmpty = (event: Event | undefined): boolean => event?.type === EVENT_ID.SCALAR && event.valueStart < 0
+export const isEmpty = (event: Event | undefined): boolean =>
+  event?.type === EVENT_ID.SCALAR && event.valueStart < 0
 
-/** The offsets of the node at an event, quotes included; for a collection those of its first character, for an empty scalar the end of what precedes it. */
+/**
+ * The offsets of the node at an event, quotes included; for a collection those of its first
+ * character, for an empty scalar the end of what precedes it.
+ */
 export function spanOf(events: readonly Event[], at: number): Span {
   const event = events[at]
   if (isEmpty(event)) {
@@ -16,7 +20,10 @@ export function spanOf(events: readonly Event[], at: number): Span {
     return span(0, 0)
   }
   if (event?.type === EVENT_ID.SCALAR) {
-    const quotes = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0
+    const quotes =
+      event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED
+        ? 1
+        : 0
     return span(event.valueStart - quotes, event.valueEnd + quotes)
   }
   if (event?.type === EVENT_ID.ALIAS) return span(event.anchorStart - 1, event.anchorEnd)

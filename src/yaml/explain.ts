@@ -5,21 +5,32 @@ import { blank, type Masked, maskBlock } from './mask.ts'
 import { closedLater, openingAround, openingsOf, quoteFinder, unclosedFinder } from './openings.ts'
 import { eventsOf, type SyntaxFault, syntaxError } from './syntax.ts'
 
-// The second reader runs only where its time is bounded: 131,072 characters take about a second, and a line that
-// opens a thousand nested collections would exhaust its memory.
+// The second reader runs only where its time is bounded: 131,072 characters take about a second,
+// and a line that opens a thousand nested collections would exhaust its memory.
 const EXPLAINED = 128 * 1024
 const TOO_NESTED = /^(?:[ \t]*[-?:][ \t]){500}|[[{]{2000}|^[ \t]{2000}/m
 const MOST_FAULTS = 100
 // After those readings, the strict reader finds this many more errors.
 const MOST_STRICT = 20
 
-/** One error, and the offsets between which the lines can't be read because of it. `below`: nor what is indented below the last of them. */
-type Fault = { offset: number; lexical: boolean; from: number; to: number; below: boolean; worded(): SyntaxFault } // worded when reported: most errors are not
+/**
+ * One error, and the offsets between which the lines can't be read because of it. `below`: nor what
+ * is indented below the last of them.
+ */
+type Fault = {
+  offset: number
+  lexical: boolean
+  from: number
+  to: number
+  below: boolean
+  worded(): SyntaxFault
+} // worded when reported: most errors are not
 
 /**
- * Finds every independent syntax error of a text; none if the text is too long to explain. One error makes the tolerant reader
- * report others below it, so the first one is left out with its lines, and the text is read again: what remains has a cause of
- * its own. Adds those lines to `masked`.
+ * Finds every independent syntax error of a text; none if the text is too long to explain. One
+ * error makes the tolerant reader report others below it, so the first one is left out with its
+ * lines, and the text is read again: what remains has a cause of its own. Adds those lines to
+ * `masked`.
  */
 export function explain(text: string, lines: readonly number[], masked: Masked): SyntaxFault[] {
   if (text.length > EXPLAINED || TOO_NESTED.test(text)) return []
@@ -52,10 +63,18 @@ export function explain(text: string, lines: readonly number[], masked: Masked):
   }
 }
 
-/** The errors of one reading, one per line, in the order of the text: of the tolerant reader, or the first of the strict one. */
+/**
+ * The errors of one reading, one per line, in the order of the text: of the tolerant reader, or the
+ * first of the strict one.
+ */
 function faultsOf(text: string, lines: readonly number[]): Fault[] {
   try {
-    const parsed = parseAllDocuments(text, { prettyErrors: false, uniqueKeys: false, strict: true, version: '1.2' })
+    const parsed = parseAllDocuments(text, {
+      prettyErrors: false,
+      uniqueKeys: false,
+      strict: true,
+      version: '1.2',
+    })
     const documents: readonly Document[] = Array.isArray(parsed) ? parsed : []
     const faults = documents.flatMap((document) => documentFaults(document, text))
     const seen = new Set<number>()
@@ -70,7 +89,10 @@ function faultsOf(text: string, lines: readonly number[]): Fault[] {
   }
 }
 
-/** The errors of a document. The parser reports what is never closed at its end; this reports it where it opens. */
+/**
+ * The errors of a document. The parser reports what is never closed at its end; this reports it
+ * where it opens.
+ */
 function documentFaults(document: Document, text: string): Fault[] {
   if (document.errors.length === 0) return []
   const openings = openingsOf(document, text)
@@ -80,21 +102,44 @@ function documentFaults(document: Document, text: string): Fault[] {
     const lexical = isLexical(message)
     if (/^Missing closing .quote/.test(message)) {
       const { start = at, character = '"' } = quoteAt(at) ?? {}
-      const worded = () => ({ offset: start, message: `the quote ${character} that opens here is never closed` })
+      const worded = () => ({
+        offset: start,
+        message: `the quote ${character} that opens here is never closed`,
+      })
       return { offset: start, worded, lexical, from: start, to: start, below: true }
     }
     const closing = /^Flow (?:map|sequence)\b.* end with a ([\]}])/.exec(message)?.[1]
     const opening = closing === undefined ? undefined : unclosedAt(at, closing)
     if (closing === undefined || opening === undefined) {
-      return { offset: at, worded: () => faultText(text, at, message), lexical, from: at, to: at, below: !lexical }
+      return {
+        offset: at,
+        worded: () => faultText(text, at, message),
+        lexical,
+        from: at,
+        to: at,
+        below: !lexical,
+      }
     }
     const { start, character } = opening
     const end = closedLater(text, at, closing)
     if (end === undefined) {
-      const worded = () => ({ offset: start, message: `the ${character} that opens here is never closed` })
-      return { offset: start, worded, lexical, from: start, to: Math.max(start, at - 1), below: false }
+      const worded = () => ({
+        offset: start,
+        message: `the ${character} that opens here is never closed`,
+      })
+      return {
+        offset: start,
+        worded,
+        lexical,
+        from: start,
+        to: Math.max(start, at - 1),
+        below: false,
+      }
     }
-    const worded = () => ({ offset: at, message: `indent this line more than the line of the ${character} above` })
+    const worded = () => ({
+      offset: at,
+      message: `indent this line more than the line of the ${character} above`,
+    })
     return { offset: at, worded, lexical, from: start, to: end, below: false }
   })
 }
@@ -107,7 +152,18 @@ function strictFaults(documents: readonly Document[], text: string): Fault[] {
   } catch (error) {
     const { offset, message } = syntaxError(error)
     const worded = () => faultText(text, offset, message)
-    const around = documents.map((document) => openingAround(openingsOf(document, text), offset)).find((one) => one !== undefined)
-    return [{ offset, worded, lexical: false, from: around?.start ?? offset, to: around?.end ?? offset, below: around === undefined }]
+    const around = documents
+      .map((document) => openingAround(openingsOf(document, text), offset))
+      .find((one) => one !== undefined)
+    return [
+      {
+        offset,
+        worded,
+        lexical: false,
+        from: around?.start ?? offset,
+        to: around?.end ?? offset,
+        below: around === undefined,
+      },
+    ]
   }
 }

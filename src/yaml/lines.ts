@@ -3,9 +3,18 @@ import { isRecord } from '../values/record.ts'
 import type { Source } from './source.ts'
 
 /** Inserts lines after the line that ends here. */
-export function inserted(text: string, end: number, lines: readonly string[], indent: number): Edit {
+export function inserted(
+  text: string,
+  end: number,
+  lines: readonly string[],
+  indent: number,
+): Edit {
   const eol = eolOf(text)
-  return { start: end, end, text: lines.map((line) => eol + (line && ' '.repeat(indent) + line)).join('') }
+  return {
+    start: end,
+    end,
+    text: lines.map((line) => eol + (line && ' '.repeat(indent) + line)).join(''),
+  }
 }
 
 /** The line end that a text uses. */
@@ -37,7 +46,8 @@ export const itemEnd = (source: Source, path: Path, value: unknown, indent: numb
 export function flowEnd(source: Source, path: Path, value: unknown): number | undefined {
   const { text } = source
   const { start } = source.locate(path)
-  if ((!Array.isArray(value) && !isRecord(value)) || text[start] === '*') return contentEnd(source, path, value)
+  if ((!Array.isArray(value) && !isRecord(value)) || text[start] === '*')
+    return contentEnd(source, path, value)
   let end = start + 1
   for (const [name, inner] of childrenOf(value)) {
     const inside = flowEnd(source, [...path, name], inner)
@@ -48,7 +58,10 @@ export function flowEnd(source: Source, path: Path, value: unknown): number | un
   return text[end] === ']' || text[end] === '}' ? end + 1 : undefined
 }
 
-/** The end of the last scalar of a value: {@link blockEnd} skips the closing brackets and the comments after it. */
+/**
+ * The end of the last scalar of a value: {@link blockEnd} skips the closing brackets and the
+ * comments after it.
+ */
 function contentEnd(source: Source, path: Path, value: unknown): number {
   const token = source.token(path)
   if (token === undefined)
@@ -56,11 +69,17 @@ function contentEnd(source: Source, path: Path, value: unknown): number {
       (end, [name, inner]) => Math.max(end, contentEnd(source, [...path, name], inner)),
       source.locate(path).end,
     )
-  // Empty lines after a block stay behind it. If they belong to its value (`|+`), an edit that changes the value is refused.
-  return token.style === 'block' ? token.start + source.text.slice(token.start, token.end).trimEnd().length : token.end
+  // Empty lines after a block stay behind it. If they belong to its value (`|+`), an edit that
+  // changes the value is refused.
+  return token.style === 'block'
+    ? token.start + source.text.slice(token.start, token.end).trimEnd().length
+    : token.end
 }
 
-/** From the last known character of a block to the end of its last line. Lines that are indented more belong to it, also comments. */
+/**
+ * From the last known character of a block to the end of its last line. Lines that are indented
+ * more belong to it, also comments.
+ */
 function blockEnd(text: string, from: number, indent: number, dashes: boolean): number {
   let end = lineEnd(text, from)
   let open = true // a comment further left belongs to what follows, and so do the comments behind it
@@ -70,7 +89,8 @@ function blockEnd(text: string, from: number, indent: number, dashes: boolean): 
     const line = text.slice(start, stop)
     const column = line.search(/[^ ]/)
     if (line.trim() === '') continue
-    const inside = column > indent || (dashes && column === indent && /^-(?:\s|$)/.test(line.slice(column)))
+    const inside =
+      column > indent || (dashes && column === indent && /^-(?:\s|$)/.test(line.slice(column)))
     if (line[column] === '#') open &&= inside
     else if (inside) open = true
     else break
@@ -80,4 +100,8 @@ function blockEnd(text: string, from: number, indent: number, dashes: boolean): 
 }
 
 const childrenOf = (value: unknown): (readonly [string | number, unknown])[] =>
-  Array.isArray(value) ? value.map((item, index) => [index, item] as const) : isRecord(value) ? Object.entries(value) : []
+  Array.isArray(value)
+    ? value.map((item, index) => [index, item] as const)
+    : isRecord(value)
+      ? Object.entries(value)
+      : []

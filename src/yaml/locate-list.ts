@@ -6,8 +6,9 @@ import type { Part } from './source.ts'
 import { eventsOf } from './syntax.ts'
 
 /**
- * Finds positions in a text that was composed in parts: an item of its list is read again for itself when a position in it is asked
- * for. `whole` finds positions in the whole text, where the items can't be told apart by their first characters.
+ * Finds positions in a text that was composed in parts: an item of its list is read again for
+ * itself when a position in it is asked for. `whole` finds positions in the whole text, where the
+ * items can't be told apart by their first characters.
  */
 export function listNodes(text: string, composed: ComposedList, whole: Nodes): Nodes {
   const { list, count, rest, events } = composed
@@ -33,10 +34,20 @@ export function listNodes(text: string, composed: ComposedList, whole: Nodes): N
     return starts.length === count
   }
 
-  /** Where to look for a path: the nodes, the path there (for the list itself that of all in its first item), and the way back to offsets of the text. */
-  function placeOf(path: Path, part: Part | undefined): { nodes: Nodes; at: Path; back(offset: number): number } {
+  /**
+   * Where to look for a path: the nodes, the path there (for the list itself that of all in its
+   * first item), and the way back to offsets of the text.
+   */
+  function placeOf(
+    path: Path,
+    part: Part | undefined,
+  ): { nodes: Nodes; at: Path; back(offset: number): number } {
     if (path[0] !== key || (path.length === 1 && part === 'key'))
-      return { nodes: around, at: path, back: (offset) => (offset < start ? offset : offset + end - start) }
+      return {
+        nodes: around,
+        at: path,
+        back: (offset) => (offset < start ? offset : offset + end - start),
+      }
     if (!isSplit()) return { nodes: whole, at: path, back: (offset) => offset }
     const [, index, ...steps] = path
     const isItem = typeof index === 'number' && index < count
@@ -56,7 +67,8 @@ export function listNodes(text: string, composed: ComposedList, whole: Nodes): N
   }
 }
 
-// Findings of several rules come in turns, so a long item would be read again and again. There are only few.
+// Findings of several rules come in turns, so a long item would be read again and again. There are
+// only few.
 const LONG = 64 * 1024
 
 type Item = { index: number; from: number; nodes: Nodes }
@@ -64,7 +76,10 @@ type Item = { index: number; from: number; nodes: Nodes }
 const moved = <S extends Span | undefined>(span: S, to: (offset: number) => number): S =>
   span && { ...span, start: to(span.start), end: to(span.end) }
 
-/** Where the items may begin. These are all items, if there are as many: nothing else begins an item. */
+/**
+ * Where the items may begin. These are all items, if there are as many: nothing else begins an
+ * item.
+ */
 function startsOf(text: string, { start, end, indent }: ComposedList['list']): number[] {
   const starts: number[] = []
   const dash = `\n${indent}-`

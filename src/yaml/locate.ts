@@ -16,10 +16,16 @@ export type Nodes = {
 }
 
 /**
- * Finds positions by walking the flat event stream. Nothing is indexed until something is reported; then each visited
- * collection is listed once, so that a finding in every entry still takes linear time. `start` is the document's event, `most` the limit for the items of a list.
+ * Finds positions by walking the flat event stream. Nothing is indexed until something is reported;
+ * then each visited collection is listed once, so that a finding in every entry still takes linear
+ * time. `start` is the document's event, `most` the limit for the items of a list.
  */
-export function nodesOf(text: string, events: () => readonly Event[], start = 0, most = mostItems(text)): Nodes {
+export function nodesOf(
+  text: string,
+  events: () => readonly Event[],
+  start = 0,
+  most = mostItems(text),
+): Nodes {
   const childrenOf = memoByKey((at: number) => listChildren(text, events(), at, most))
 
   function find(path: readonly (string | number)[]): Child & { found: boolean } {
@@ -77,19 +83,29 @@ export function ranger(text: string): (span: Span) => Range {
   }
 }
 
-function listChildren(text: string, events: readonly Event[], at: number, most: number): Map<string | number, Child> {
+function listChildren(
+  text: string,
+  events: readonly Event[],
+  at: number,
+  most: number,
+): Map<string | number, Child> {
   const children = new Map<string | number, Child>()
   const type = events[at]?.type
   if (type !== EVENT_ID.MAPPING && type !== EVENT_ID.SEQUENCE) return children
   // What is not read has no findings.
-  for (let [next, count] = [at + 1, 0]; count < most && events[next]!.type !== EVENT_ID.POP; count++) {
+  for (
+    let [next, count] = [at + 1, 0];
+    count < most && events[next]!.type !== EVENT_ID.POP;
+    count++
+  ) {
     if (type === EVENT_ID.SEQUENCE) {
       children.set(children.size, { value: next })
       next = after(events, next)
     } else {
       const value = after(events, next)
       const event = events[next]!
-      if (event.type === EVENT_ID.SCALAR) children.set(isEmpty(event) ? '' : getScalarValue(text, event), { key: next, value })
+      if (event.type === EVENT_ID.SCALAR)
+        children.set(isEmpty(event) ? '' : getScalarValue(text, event), { key: next, value })
       next = after(events, value)
     }
   }
@@ -103,6 +119,8 @@ function tokenAt(text: string, events: readonly Event[], at: number): Token | un
   if (event.style === SCALAR_STYLE.PLAIN) return { start, end, style: 'plain' }
   if (event.style === SCALAR_STYLE.SINGLE_QUOTED) return { start, end, style: 'single' }
   if (event.style === SCALAR_STYLE.DOUBLE_QUOTED) return { start, end, style: 'double' }
-  const header = /[|>][0-9+-]*[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n)$/.exec(text.slice(Math.max(0, start - 1000), start))
+  const header = /[|>][0-9+-]*[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n)$/.exec(
+    text.slice(Math.max(0, start - 1000), start),
+  )
   return header === null ? undefined : { start: start - header[0].length, end, style: 'block' }
 }

@@ -1,4 +1,7 @@
-/** The lines of a text that are left out to read the rest, with the number of characters of each that stay: none, or its dash. */
+/**
+ * The lines of a text that are left out to read the rest, with the number of characters of each
+ * that stay: none, or its dash.
+ */
 export type Masked = Map<number, number>
 
 /** The text with blanks in place of these lines: every offset stays valid. */
@@ -14,8 +17,16 @@ export function blank(text: string, lines: readonly number[], masked: Masked): s
   return result + text.slice(from)
 }
 
-/** Leaves out a line, with the lines below that belong to its key. If a list item begins in it that continues below, its dash stays: its other fields must not join the item above. */
-export function maskBlock(text: string, lines: readonly number[], masked: Masked, line: number): void {
+/**
+ * Leaves out a line, with the lines below that belong to its key. If a list item begins in it that
+ * continues below, its dash stays: its other fields must not join the item above.
+ */
+export function maskBlock(
+  text: string,
+  lines: readonly number[],
+  masked: Masked,
+  line: number,
+): void {
   const dash = DASH.exec(lineText(text, lines, line))?.[0] ?? ''
   const column = dash === '' ? indentOf(text, lines, line) : dash.length
   let below = line + 1
@@ -31,9 +42,11 @@ const isBelow = (text: string, lines: readonly number[], line: number, column: n
   return own.trim() === '' || /^ */.exec(own)![0].length > column
 }
 
-const indentOf = (text: string, lines: readonly number[], line: number): number => /^ */.exec(lineText(text, lines, line))![0].length
+const indentOf = (text: string, lines: readonly number[], line: number): number =>
+  /^ */.exec(lineText(text, lines, line))![0].length
 
-const lineText = (text: string, lines: readonly number[], line: number): string => text.slice(lines[line], contentEnd(text, lines, line))
+const lineText = (text: string, lines: readonly number[], line: number): string =>
+  text.slice(lines[line], contentEnd(text, lines, line))
 
 function contentEnd(text: string, lines: readonly number[], line: number): number {
   const start = lines[line]!

@@ -14,16 +14,22 @@ import { eventsOf, syntaxError } from './syntax.ts'
 export const LONGEST = 128 * 1024 * 1024
 
 /**
- * Reads one YAML (or JSON) document. Never throws: all faults of the text are in `problems`, and `value` is what
- * could be read. Takes longer only for broken text, which is read again to find all syntax errors at once.
+ * Reads one YAML (or JSON) document. Never throws: all faults of the text are in `problems`, and
+ * `value` is what could be read. Takes longer only for broken text, which is read again to find all
+ * syntax errors at once.
  */
 export async function parse(input: string | Uint8Array, file: string): Promise<Source> {
-  if (input.length > LONGEST) return refused('', file, `the file is larger than ${LONGEST / 1024 / 1024} MiB, the size limit`)
+  if (input.length > LONGEST)
+    return refused('', file, `the file is larger than ${LONGEST / 1024 / 1024} MiB, the size limit`)
   const { text, problems } = decodeText(input)
   const list = text.length < LARGE ? undefined : composeList(text)
   if (list !== undefined) {
     const kept = keptEvents(text)
-    return sourceOf(text, file, list, { problems, kept, nodes: listNodes(text, list, nodesOf(text, kept)) })
+    return sourceOf(text, file, list, {
+      problems,
+      kept,
+      nodes: listNodes(text, list, nodesOf(text, kept)),
+    })
   }
   let events: Event[]
   try {
@@ -59,10 +65,25 @@ function firstDocument(
 
 type Reading = { problems: Problem[]; kept: () => Event[]; nodes: Nodes }
 
-function sourceOf(text: string, file: string, { value, log, ambiguous }: Composed, { problems, kept, nodes }: Reading): Source {
+function sourceOf(
+  text: string,
+  file: string,
+  { value, log, ambiguous }: Composed,
+  { problems, kept, nodes }: Reading,
+): Source {
   const comments = (word: string) => commentsWith(word, text, kept)
   const all = [...problems, ...log.problems]
-  return { file, text, intact: true, value, ...locator(text, nodes), comments, ambiguous, problems: all, omitted: log.omitted }
+  return {
+    file,
+    text,
+    intact: true,
+    value,
+    ...locator(text, nodes),
+    comments,
+    ambiguous,
+    problems: all,
+    omitted: log.omitted,
+  }
 }
 
 /** The events of a large text, read again when a position is asked for. Few runs do. */
@@ -74,7 +95,10 @@ function keptEvents(text: string): () => Event[] {
   }
 }
 
-/** The marker `---` of a second document; without one, its first token. The events have no position for it. */
+/**
+ * The marker `---` of a second document; without one, its first token. The events have no position
+ * for it.
+ */
 function secondDocument(text: string, events: readonly Event[], at: number): Span {
   const { start } = spanOf(events, at + 1)
   const before = text.lastIndexOf('\n---', start)
@@ -106,21 +130,35 @@ const spanAt = (start: number, end = start): Span => ({ start, end })
 
 /** Decodes bytes; invalid UTF-8 is reported and replaced, so that the rest is still read. */
 function decodeText(input: string | Uint8Array): { text: string; problems: Problem[] } {
-  const problem = (message: string, at: Span): Problem => ({ rule: 'encoding-utf8', path: [], message, at })
-  const wide = typeof input === 'string' ? undefined : WIDE.find(({ mark }) => input[0] === mark[0] && input[1] === mark[1])
+  const problem = (message: string, at: Span): Problem => ({
+    rule: 'encoding-utf8',
+    path: [],
+    message,
+    at,
+  })
+  const wide =
+    typeof input === 'string'
+      ? undefined
+      : WIDE.find(({ mark }) => input[0] === mark[0] && input[1] === mark[1])
   if (wide !== undefined) {
     const text = new TextDecoder(wide.encoding).decode(input as Uint8Array)
     return { text, problems: [problem('the file is UTF-16; save it as UTF-8', START)] }
   }
-  const text = typeof input === 'string' ? input : new TextDecoder('utf-8', { ignoreBOM: true }).decode(input)
+  const text =
+    typeof input === 'string' ? input : new TextDecoder('utf-8', { ignoreBOM: true }).decode(input)
   const problems: Problem[] = []
   if (text.startsWith('\uFEFF')) {
-    const mark = problem('the file starts with a byte order mark; save it as UTF-8 without one', spanAt(0, 1))
+    const mark = problem(
+      'the file starts with a byte order mark; save it as UTF-8 without one',
+      spanAt(0, 1),
+    )
     problems.push({ ...mark, replace: { edits: [{ start: 0, end: 1, text: '' }], safety: 'yes' } })
   }
   if (typeof input !== 'string' && !isUtf8(input)) {
     const at = text.indexOf('\uFFFD')
-    problems.push(problem('the file is not valid UTF-8 from here on; save it as UTF-8', spanAt(at, at + 1)))
+    problems.push(
+      problem('the file is not valid UTF-8 from here on; save it as UTF-8', spanAt(at, at + 1)),
+    )
   }
   return { text, problems }
 }

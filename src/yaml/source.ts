@@ -3,10 +3,20 @@ import type { Edit, Path, Range, Span } from '../diagnostic.ts'
 /** Which part of a key-value pair a finding points at. */
 export type Part = 'key' | 'value'
 
-/** The fix of a finding: another value, the same characters in quotes, or edits that do not replace a value. */
-export type Replacement = ({ with: string | number | boolean } | { quoted: true } | { edits: readonly Edit[] }) & { safety: 'yes' | 'ask' }
+/**
+ * The fix of a finding: another value, the same characters in quotes, or edits that do not replace
+ * a value.
+ */
+export type Replacement = (
+  | { with: string | number | boolean }
+  | { quoted: true }
+  | { edits: readonly Edit[] }
+) & { safety: 'yes' | 'ask' }
 
-/** A result of a rule: the location, the message, and, if another value fixes it, that value and how safe it is. */
+/**
+ * A result of a rule: the location, the message, and, if another value fixes it, that value and how
+ * safe it is.
+ */
 export type Finding = {
   path: Path
   part?: Part
@@ -16,7 +26,10 @@ export type Finding = {
   replace?: Replacement
   related?: readonly Place[]
   suggestions?: readonly string[]
-  /** The name of the field that is missing; the message quotes it. Reports combine the findings about one place. */
+  /**
+   * The name of the field that is missing; the message quotes it. Reports combine the findings
+   * about one place.
+   */
   missing?: string
 }
 
@@ -36,7 +49,10 @@ export type Token = { start: number; end: number; style: 'plain' | 'single' | 'd
 /** A plain scalar that readers of YAML 1.1 and of YAML 1.2 read differently. */
 export type AmbiguousScalar = { path: Path; part: Part; text: string }
 
-/** One comment of a text: from its `#` to the end of its line. `alone` if nothing else is on the line. */
+/**
+ * One comment of a text: from its `#` to the end of its line. `alone` if nothing else is on the
+ * line.
+ */
 export type Comment = { start: number; end: number; text: string; alone: boolean }
 
 /** The text of one catalog, its content, and the positions. */

@@ -1,6 +1,8 @@
 import type { Edit } from '../diagnostic.ts'
 
-/** Applies all edits to a text. They must not overlap; edits at the same position keep their order. */
+/**
+ * Applies all edits to a text. They must not overlap; edits at the same position keep their order.
+ */
 export function splice(text: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let at = 0

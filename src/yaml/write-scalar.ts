@@ -4,7 +4,11 @@ import { isRecord } from '../values/record.ts'
 import type { Token } from './source.ts'
 
 /** Replaces a written scalar, and keeps its style. */
-export function writeOver(written: string, style: Token['style'], value: string | number | boolean): string {
+export function writeOver(
+  written: string,
+  style: Token['style'],
+  value: string | number | boolean,
+): string {
   if (style === 'block') return inPlaceOfBlock(written, value)
   return typeof value === 'string' ? scalar(value, style) : String(value)
 }
@@ -13,11 +17,16 @@ export function writeOver(written: string, style: Token['style'], value: string 
 export function writeFlow(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(writeFlow).join(', ')}]`
   if (!isRecord(value)) return typeof value === 'string' ? scalar(value, 'plain') : String(value)
-  const fields = Object.entries(value).map(([name, inner]) => `${scalar(name, 'plain')}: ${writeFlow(inner)}`)
+  const fields = Object.entries(value).map(
+    ([name, inner]) => `${scalar(name, 'plain')}: ${writeFlow(inner)}`,
+  )
   return `{ ${fields.join(', ')} }`
 }
 
-/** Replaces a block scalar by a quoted one; a comment after its header and the empty lines after it stay. */
+/**
+ * Replaces a block scalar by a quoted one; a comment after its header and the empty lines after it
+ * stay.
+ */
 function inPlaceOfBlock(written: string, value: string | number | boolean): string {
   const comment = /^[^\r\n#]*?([ \t]+#[^\r\n]*)/.exec(written)?.[1] ?? ''
   const rest = written.slice(written.trimEnd().length)
@@ -27,7 +36,8 @@ function inPlaceOfBlock(written: string, value: string | number | boolean): stri
 /** A text in double quotes, with invisible characters as escapes. */
 export const doubleQuoted = (value: string): string => unicodeEscape(JSON.stringify(value), HIDDEN)
 
-// Letters, digits and safe punctuation: none of it has a meaning in YAML, in a block or between brackets.
+// Letters, digits and safe punctuation: none of it has a meaning in YAML, in a block or between
+// brackets.
 const PLAIN = /^[A-Za-z][A-Za-z0-9_.;()/-]*(?: [A-Za-z0-9_.;()/-]+)*$/
 const SPECIAL = /^(?:y|n|yes|no|on|off|true|false|null)$/i
 

@@ -10,7 +10,14 @@ import { inMemory } from '../rail.ts'
 const PATH = '.rail-errors/approved-changes.yaml'
 const before = file(
   { stages: ['identify'] },
-  [{}, { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }]
+  [
+    {},
+    {
+      code: 'MEMBER_LOST',
+      meaning: 'The member was lost on the way.',
+      fix: 'Identify the member once more.',
+    },
+  ]
     .map(healthyEntry)
     .join('\n'),
 )
@@ -21,14 +28,22 @@ const why = ['--reason', 'No client receives it.']
 /** A repository in memory; `more` are files beside the two catalogs. */
 function world(more: Record<string, string> = {}, options: World = {}) {
   const memory = inMemory({ ...options, files: { ...files, ...more } })
-  const diff = (...args: string[]) => memory.rail(['diff', 'old.yaml', 'new.yaml', '--format', 'concise', ...args])
+  const diff = (...args: string[]) =>
+    memory.rail(['diff', 'old.yaml', 'new.yaml', '--format', 'concise', ...args])
   const write = (path: string, text: string) => void memory.disk.set(`/repo/${path}`, text)
   return { ...memory, diff, write }
 }
 
 type Json = {
   changes: { fingerprint: string; rule: string; code: string; suppressed?: { reason: string } }[]
-  diagnostics: { rule: string; path: unknown[]; range: object; code?: string; docs: string; fingerprint: string }[]
+  diagnostics: {
+    rule: string
+    path: unknown[]
+    range: object
+    code?: string
+    docs: string
+    fingerprint: string
+  }[]
 }
 async function compared(more: Record<string, string> = {}): Promise<Json> {
   return JSON.parse((await world(more).rail('diff old.yaml new.yaml --format json')).out) as Json
@@ -42,21 +57,32 @@ const unused = (more = '') => entry('0'.repeat(12), more)
 test('the report shows the line of an approval that is not used', async () => {
   const { rail } = world({ [PATH]: unused() })
   const { out } = await rail('diff old.yaml new.yaml')
-  expect(out).toMatch(/^ {2}2 \| {3}- \{ fingerprint: "0{12}", rule: http-class-changed,.*\n {4}\| {5}\^+$/m)
+  expect(out).toMatch(
+    /^ {2}2 \| {3}- \{ fingerprint: "0{12}", rule: http-class-changed,.*\n {4}\| {5}\^+$/m,
+  )
 })
 
 describe('diff --approve', () => {
   test('lets exactly one break through, which stays visible', async () => {
     expect(changes.map(({ code }) => code)).toEqual(['MEMBER_NOT_FOUND', 'MEMBER_LOST'])
     const { diff, rail, text } = world()
-    const terms = ['--reason', 'No client: receives it.', '--owner', 'team-x', '--expires', '2027-01-31']
+    const terms = [
+      '--reason',
+      'No client: receives it.',
+      '--owner',
+      'team-x',
+      '--expires',
+      '2027-01-31',
+    ]
     expect(await diff('--approve', found, ...terms)).toEqual({
       exit: 0,
       out: '',
       err: `${PATH}: approved http-class-changed for MEMBER_NOT_FOUND (${found})\n`,
     })
     const one = text(PATH)!
-    expect(one).toBe(`# Accepted changes, with the reason. rail-errors diff --approve adds entries, --prune-approvals removes unused ones;
+    expect(
+      one,
+    ).toBe(`# Accepted changes, with the reason. rail-errors diff --approve adds entries, --prune-approvals removes unused ones;
 # the rest of the file is not changed.
 approvals:
   - fingerprint: "${found}"
@@ -67,9 +93,20 @@ approvals:
     expires: 2027-01-31
 `)
     expect(new Ajv({ validateFormats: false }).compile(schema)(parse(one))).toBe(true)
-    const marked = (await compared({ [PATH]: one })).changes.map(({ code, suppressed }) => [code, suppressed])
+    const marked = (await compared({ [PATH]: one })).changes.map(({ code, suppressed }) => [
+      code,
+      suppressed,
+    ])
     expect(marked).toEqual([
-      ['MEMBER_NOT_FOUND', { reason: 'No client: receives it.', by: 'approval', owner: 'team-x', expires: '2027-01-31' }],
+      [
+        'MEMBER_NOT_FOUND',
+        {
+          reason: 'No client: receives it.',
+          by: 'approval',
+          owner: 'team-x',
+          expires: '2027-01-31',
+        },
+      ],
       ['MEMBER_LOST', undefined],
     ])
     expect((await diff()).exit).toBe(1)
@@ -83,7 +120,9 @@ approvals:
 
   test('several at once, each once', async () => {
     const { diff, text } = world()
-    expect((await diff('--approve', found, '--approve', lost, '--approve', found, ...why)).exit).toBe(0)
+    expect(
+      (await diff('--approve', found, '--approve', lost, '--approve', found, ...why)).exit,
+    ).toBe(0)
     expect(text(PATH)!.match(/fingerprint/g)).toHaveLength(2)
     expect((await diff()).exit).toBe(0)
   })
@@ -91,7 +130,9 @@ approvals:
   test('with the schema for the editor, where it is installed', async () => {
     const { diff, text } = world({ 'node_modules/rail-errors/schema/approvals.schema.json': '{}' })
     await diff('--approve', found, ...why)
-    expect(text(PATH)!.split('\n')[0]).toBe('# yaml-language-server: $schema=../node_modules/rail-errors/schema/approvals.schema.json')
+    expect(text(PATH)!.split('\n')[0]).toBe(
+      '# yaml-language-server: $schema=../node_modules/rail-errors/schema/approvals.schema.json',
+    )
   })
 
   const hand = `# Ours.\r\napprovals: # all of them\r\n    # the gateway\r\n    - rule: http-changed\r\n      fingerprint: '${'0'.repeat(12)}' # by hand\r\n      reason: >-\r\n        Two\r\n        lines.\r\n# The end, without a line end.`
@@ -113,7 +154,10 @@ approvals:
   test('a list between brackets is left to the author', async () => {
     const text = `approvals: [{ fingerprint: "${lost}", rule: http-class-changed, reason: Kept. }]\n`
     const { diff, text: now } = world({ [PATH]: text })
-    expect(await diff('--approve', found, ...why)).toMatchObject({ exit: 2, err: expect.stringContaining(`${PATH} can't be edited here`) })
+    expect(await diff('--approve', found, ...why)).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining(`${PATH} can't be edited here`),
+    })
     expect(now(PATH)).toBe(text)
   })
 
@@ -132,7 +176,13 @@ approvals:
 
   test('--dry-run prints the change, of both', async () => {
     const { diff, text } = world({ [PATH]: unused() })
-    const { exit, out, err } = await diff('--approve', found, ...why, '--prune-approvals', '--dry-run')
+    const { exit, out, err } = await diff(
+      '--approve',
+      found,
+      ...why,
+      '--prune-approvals',
+      '--dry-run',
+    )
     expect({ exit, err }).toEqual({ exit: 0, err: '' })
     expect(out).toContain(`+++ b/${PATH}`)
     expect(out).toContain('-  - { fingerprint: "000000000000"')
@@ -166,15 +216,27 @@ approvals:
     ['no reason', ['--approve', 'aaaaaaaaaaaa'], '--reason is required: --approve records why'],
     ['a blank reason', ['--approve', 'aaaaaaaaaaaa', '--reason', ' '], '--reason is required'],
     ['no owner', ['--approve', 'aaaaaaaaaaaa', ...why, '--owner', ''], '--owner is empty'],
-    ['a day in the past', ['--approve', 'aaaaaaaaaaaa', ...why, '--expires', '2026-11-20'], '--expires 2026-11-20 is in the past'],
+    [
+      'a day in the past',
+      ['--approve', 'aaaaaaaaaaaa', ...why, '--expires', '2026-11-20'],
+      '--expires 2026-11-20 is in the past',
+    ],
     [
       'a day before --today',
       ['--approve', 'aaaaaaaaaaaa', ...why, '--expires', '2027-01-31', '--today', '2027-02-01'],
       '--expires 2027-01-31 is in the past',
     ],
     ['a reason for nothing', why, '--reason can only be used with --approve'],
-    ['a dry run of nothing', ['--dry-run'], '--dry-run can only be used with --approve or --prune-approvals'],
-    ['an unknown fingerprint', ['--approve', 'aaaaaaaaaaaa', ...why], 'aaaaaaaaaaaa is not the fingerprint of a change'],
+    [
+      'a dry run of nothing',
+      ['--dry-run'],
+      '--dry-run can only be used with --approve or --prune-approvals',
+    ],
+    [
+      'an unknown fingerprint',
+      ['--approve', 'aaaaaaaaaaaa', ...why],
+      'aaaaaaaaaaaa is not the fingerprint of a change',
+    ],
     ['no such file', ['--approvals', 'nope.yaml'], 'file not found'],
     ['no such file to prune', ['--approvals', 'nope.yaml', '--prune-approvals'], 'file not found'],
   ])('%s is refused', async (_, args, said) => {
@@ -187,7 +249,9 @@ approvals:
 test('rail-errors schema prints the schema', async () => {
   const { rail } = world()
   expect(JSON.parse((await rail('schema approvals')).out)).toEqual(schema)
-  expect((await rail('schema list')).out).toMatch(/^approvals +.rail-errors\/approved-changes.yaml$/m)
+  expect((await rail('schema list')).out).toMatch(
+    /^approvals +.rail-errors\/approved-changes.yaml$/m,
+  )
 })
 
 describe('what is wrong with the file', () => {
@@ -197,7 +261,11 @@ describe('what is wrong with the file', () => {
       unused(', code: MEMBER_LOST'),
       `${PATH}:2:5 error approval-used unused approval of http-class-changed for MEMBER_LOST (000000000000); rail-errors diff --prune-approvals removes it\n`,
     ],
-    ['an entry twice', entry(found) + entry(found).replace('approvals:\n', ''), `${PATH}:3:5 error approval-used`],
+    [
+      'an entry twice',
+      entry(found) + entry(found).replace('approvals:\n', ''),
+      `${PATH}:3:5 error approval-used`,
+    ],
     [
       'expired',
       entry(found, ', expires: 2026-11-20'),
@@ -208,7 +276,11 @@ describe('what is wrong with the file', () => {
       entry(found).replace(/, reason.*\./, ''),
       `${PATH}:2:5 error approval-reasoned the approval of http-class-changed has no reason; add one\n`,
     ],
-    ['an empty reason', entry(found).replace(/reason.*\./, 'reason: ""'), `${PATH}:2:5 error approval-reasoned`],
+    [
+      'an empty reason',
+      entry(found).replace(/reason.*\./, 'reason: ""'),
+      `${PATH}:2:5 error approval-reasoned`,
+    ],
     [
       'an unknown rule',
       entry(found).replace('http-class', 'http-clas'),
@@ -237,8 +309,14 @@ describe('what is wrong with the file', () => {
 
   test('what has expired does not count; the day may be set', async () => {
     const { diff } = world({ [PATH]: entry(found, ', expires: 2027-01-31') })
-    expect((await diff('--today', '2027-01-31')).out.match(/error http-class-changed/g)).toHaveLength(1)
-    expect((await diff('--today', '2027-02-01')).out.match(/error (?:http-class-changed|approval-unexpired)/g)).toHaveLength(3)
+    expect(
+      (await diff('--today', '2027-01-31')).out.match(/error http-class-changed/g),
+    ).toHaveLength(1)
+    expect(
+      (await diff('--today', '2027-02-01')).out.match(
+        /error (?:http-class-changed|approval-unexpired)/g,
+      ),
+    ).toHaveLength(3)
   })
 
   test.each([
@@ -252,7 +330,11 @@ describe('what is wrong with the file', () => {
       `# Ours.\n- fingerprint: "${found}"\n  rule: http-class-changed\n  reason: x\n`,
       /:2:1 error config the list must be the value of "approvals"; write "approvals:" on the line above it\n$/,
     ],
-    ['another key', `approved:\n  - fingerprint: "${found}"\n`, /:1:1 error field-known "approved" is not a known field/],
+    [
+      'another key',
+      `approved:\n  - fingerprint: "${found}"\n`,
+      /:1:1 error field-known "approved" is not a known field/,
+    ],
     [
       'a field that does not exist',
       entry(found).replace('reason', 'reasn'),
@@ -263,8 +345,16 @@ describe('what is wrong with the file', () => {
       entry(found, ', approver: me'),
       /error field-known "approver" is not a known field; the known fields are fingerprint, code, rule, reason, owner, expires/,
     ],
-    ['no rule', `approvals:\n  - { fingerprint: "${found}", reason: x }\n`, /:2:5 error config this approval has no "rule"/],
-    ['no fingerprint', entry(found).replace(/fingerprint.*?, /, ''), /:2:5 error config this approval has no "fingerprint"/],
+    [
+      'no rule',
+      `approvals:\n  - { fingerprint: "${found}", reason: x }\n`,
+      /:2:5 error config this approval has no "rule"/,
+    ],
+    [
+      'no fingerprint',
+      entry(found).replace(/fingerprint.*?, /, ''),
+      /:2:5 error config this approval has no "fingerprint"/,
+    ],
     [
       'another fingerprint',
       entry('abc'),
@@ -283,7 +373,11 @@ describe('what is wrong with the file', () => {
   ])('%s ends the run with its place', async (_, approvals, message) => {
     const { diff, rail, text, write } = world({ [PATH]: approvals })
     write('errors.yaml', after)
-    for (const result of [await diff(), await diff('--approve', found, ...why), await rail('lint --against old.yaml')])
+    for (const result of [
+      await diff(),
+      await diff('--approve', found, ...why),
+      await rail('lint --against old.yaml'),
+    ])
       expect(result).toEqual({ exit: 2, out: '', err: expect.stringMatching(message) })
     expect(text(PATH)).toBe(approvals)
   })
@@ -334,11 +428,16 @@ approvals:
   })
 
   test('nothing is called unused, or pruned, where not everything was compared', async () => {
-    const { diff, text } = world({ [PATH]: unused(), 'old.yaml': before.replace('http: 404', 'http: "404"') })
+    const { diff, text } = world({
+      [PATH]: unused(),
+      'old.yaml': before.replace('http: 404', 'http: "404"'),
+    })
     const { out, err } = await diff()
     expect(err).toContain('outputs were not compared: the old catalog has lint errors')
     expect(out).not.toContain('approval-used')
-    expect((await diff('--prune-approvals')).err).toContain(`${PATH}: not pruned, because not everything was compared\n`)
+    expect((await diff('--prune-approvals')).err).toContain(
+      `${PATH}: not pruned, because not everything was compared\n`,
+    )
     expect(text(PATH)).toBe(unused())
   })
 
@@ -346,7 +445,9 @@ approvals:
     const config = 'catalogs: [{ source: old.yaml }, { source: new.yaml }]\n'
     const { diff, text } = world({ [PATH]: unused(), 'rail-errors.config.yaml': config })
     expect((await diff()).out).not.toContain('approval-used')
-    expect((await diff('--prune-approvals')).err).toBe(`${PATH}: not pruned, because not everything was compared\n`)
+    expect((await diff('--prune-approvals')).err).toBe(
+      `${PATH}: not pruned, because not everything was compared\n`,
+    )
     expect(text(PATH)).toBe(unused())
   })
 })

@@ -4,19 +4,30 @@ import { inMemory, rail } from '../rail.ts'
 
 const odd = healthyEntry({ http: 499 })
 const commented = (comment: string, at: 'above' | 'behind' = 'behind') =>
-  healthy(at === 'behind' ? odd.replace('http: 499', `http: 499 # ${comment}`) : odd.replace('  http: 499', `  # ${comment}\n  http: 499`))
+  healthy(
+    at === 'behind'
+      ? odd.replace('http: 499', `http: 499 # ${comment}`)
+      : odd.replace('  http: 499', `  # ${comment}\n  http: 499`),
+  )
 
 const lint = (source: string, config = '', args = '') =>
-  inMemory({ files: { 'errors.yaml': source, 'rail-errors.config.yaml': config } }).rail(`lint --format concise ${args}`)
+  inMemory({ files: { 'errors.yaml': source, 'rail-errors.config.yaml': config } }).rail(
+    `lint --format concise ${args}`,
+  )
 
-const reason = 'rail-errors-ignore http-registered -- The gateway sends it (until 2027-01-31, owner team-x)'
+const reason =
+  'rail-errors-ignore http-registered -- The gateway sends it (until 2027-01-31, owner team-x)'
 const configured = (more = '') =>
   `suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: The gateway sends it.${more} }\n`
 
 test.each([
   ['a comment behind the line', commented(reason), ''],
   ['a comment above the line', commented(reason, 'above'), ''],
-  ['a comment above a comment', healthy(odd.replace('  http: 499', `  # ${reason}\n  # as agreed\n\n  http: 499`)), ''],
+  [
+    'a comment above a comment',
+    healthy(odd.replace('  http: 499', `  # ${reason}\n  # as agreed\n\n  http: 499`)),
+    '',
+  ],
   ['the config', healthy(odd), configured()],
 ])('%s silences', async (_, source, config) => {
   expect(await lint(source, config)).toEqual({ exit: 0, out: '', err: '' })
@@ -28,11 +39,23 @@ test.each([
   ['no reason', commented('rail-errors-ignore http-registered'), ''],
   ['an unknown rule', commented('rail-errors-ignore http-registred -- No.'), ''],
   ['over', commented('rail-errors-ignore http-registered -- Soon gone (until 2026-11-20)'), ''],
-  ['until a day that there is not', commented('rail-errors-ignore http-registered -- Known (until 2027-02-31)'), ''],
+  [
+    'until a day that there is not',
+    commented('rail-errors-ignore http-registered -- Known (until 2027-02-31)'),
+    '',
+  ],
   ['comments are forbidden', commented(reason), 'suppression_comments: false\n'],
-  ['another code in the config', healthy(odd), configured().replace('MEMBER_NOT_FOUND', 'MEMBER_GONE')],
+  [
+    'another code in the config',
+    healthy(odd),
+    configured().replace('MEMBER_NOT_FOUND', 'MEMBER_GONE'),
+  ],
   ['over in the config', healthy(odd), configured(', expires: 2026-11-20')],
-  ['a text that only looks like a comment', healthy(healthyEntry({ http: 499, notes: `Text # ${reason}` })), ''],
+  [
+    'a text that only looks like a comment',
+    healthy(healthyEntry({ http: 499, notes: `Text # ${reason}` })),
+    '',
+  ],
 ])('%s does not silence', async (_, source, config) => {
   const result = await lint(source, config)
   expect(result.exit).toBe(1)
@@ -40,12 +63,17 @@ test.each([
 })
 
 test('what is suppressed stays in JSON, marked, and does not count', async () => {
-  const { exit, out } = await rail('lint --format json', { files: { 'errors.yaml': commented(reason) } })
+  const { exit, out } = await rail('lint --format json', {
+    files: { 'errors.yaml': commented(reason) },
+  })
   expect(exit).toBe(0)
   const { summary, diagnostics } = JSON.parse(out) as { summary: object; diagnostics: object[] }
   expect(summary).toMatchObject({ errors: 0 })
   expect(diagnostics).toMatchObject([
-    { rule: 'http-registered', suppressed: { reason: 'The gateway sends it', owner: 'team-x', expires: '2027-01-31' } },
+    {
+      rule: 'http-registered',
+      suppressed: { reason: 'The gateway sends it', owner: 'team-x', expires: '2027-01-31' },
+    },
   ])
 })
 
@@ -53,37 +81,69 @@ test.each<[note: string, expected: object]>([
   ['The gateway (ours) sends it', { reason: 'The gateway (ours) sends it' }],
   ['The gateway sends it (ours)', { reason: 'The gateway sends it (ours)' }],
   ['The gateway sends it (owner team-x)', { reason: 'The gateway sends it', owner: 'team-x' }],
-  ['The gateway (ours) sends it (until 2027-01-31)', { reason: 'The gateway (ours) sends it', expires: '2027-01-31' }],
-  ['It is so (owner team x, until 2027-01-31)', { reason: 'It is so', owner: 'team x', expires: '2027-01-31' }],
+  [
+    'The gateway (ours) sends it (until 2027-01-31)',
+    { reason: 'The gateway (ours) sends it', expires: '2027-01-31' },
+  ],
+  [
+    'It is so (owner team x, until 2027-01-31)',
+    { reason: 'It is so', owner: 'team x', expires: '2027-01-31' },
+  ],
   ['It is so (the owner team-x)', { reason: 'It is so (the owner team-x)' }],
   ['It is so -- until later', { reason: 'It is so -- until later' }],
 ])('the reason %s', async (note, expected) => {
   const source = commented(`rail-errors-ignore http-registered -- ${note}`)
   const { out } = await rail('lint --format json', { files: { 'errors.yaml': source } })
-  const { diagnostics } = JSON.parse(out) as { diagnostics: { suppressed: { reason: string; owner?: string; expires?: string } }[] }
-  expect(diagnostics.map(({ suppressed: { reason, owner, expires } }) => ({ reason, owner, expires }))).toEqual([expected])
+  const { diagnostics } = JSON.parse(out) as {
+    diagnostics: { suppressed: { reason: string; owner?: string; expires?: string } }[]
+  }
+  expect(
+    diagnostics.map(({ suppressed: { reason, owner, expires } }) => ({ reason, owner, expires })),
+  ).toEqual([expected])
 })
 
 test('a rule about suppressions can be off', async () => {
   const source = healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))
   expect((await lint(source)).out).toContain('suppression-used')
-  expect(await lint(source, '', '--rule suppression-used=off')).toEqual({ exit: 0, out: '', err: '' })
+  expect(await lint(source, '', '--rule suppression-used=off')).toEqual({
+    exit: 0,
+    out: '',
+    err: '',
+  })
 })
 
 test.each([
-  ['its rule is off', healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`)), '--rule http-registered=off', 0],
-  ['the syntax is broken', `${healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))}title: [\n`, '', 1],
+  [
+    'its rule is off',
+    healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`)),
+    '--rule http-registered=off',
+    0,
+  ],
+  [
+    'the syntax is broken',
+    `${healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))}title: [\n`,
+    '',
+    1,
+  ],
 ])('a comment is not called dead when %s', async (_, source, args, exit) => {
   const result = await lint(source, '', args)
-  expect({ exit: result.exit, dead: result.out.includes('suppression-used') }).toEqual({ exit, dead: false })
+  expect({ exit: result.exit, dead: result.out.includes('suppression-used') }).toEqual({
+    exit,
+    dead: false,
+  })
 })
 
 test('build does not stop at what is suppressed', async () => {
-  expect(await rail('build', { files: { 'errors.yaml': commented(reason) } })).toMatchObject({ exit: 0 })
+  expect(await rail('build', { files: { 'errors.yaml': commented(reason) } })).toMatchObject({
+    exit: 0,
+  })
 })
 
 test('a config with an incomplete suppression is refused', async () => {
-  const { exit, err } = await lint(healthy(odd), 'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered }\n')
+  const { exit, err } = await lint(
+    healthy(odd),
+    'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered }\n',
+  )
   expect(exit).toBe(2)
   expect(err).toContain('rail-errors.config.yaml:2:5 error config this suppression has no "reason"')
 })

@@ -14,19 +14,29 @@ const clean = healthy()
 const odd = healthy(healthyEntry({ http: 499 }))
 const why = ['--reason', 'The gateway sends it.']
 const entry = (fields: string) => `suppressions:\n  - { ${fields} }\n`
-const known = entry('code: MEMBER_NOT_FOUND, path: http, rule: http-registered, reason: The gateway sends it.')
+const known = entry(
+  'code: MEMBER_NOT_FOUND, path: http, rule: http-registered, reason: The gateway sends it.',
+)
 
 function world(files: World['files'] = {}, more: World = {}) {
   const memory = inMemory({ files, ...more })
   const write = (path: string, text: string) => void memory.disk.set(`/repo/${path}`, text)
-  return { ...memory, write, lint: (...args: string[]) => memory.rail(['lint', '--format', 'concise', ...args]) }
+  return {
+    ...memory,
+    write,
+    lint: (...args: string[]) => memory.rail(['lint', '--format', 'concise', ...args]),
+  }
 }
-type Json = { diagnostics: { rule: string; file: string; suppressed?: { by: string; reason: string } }[] }
+type Json = {
+  diagnostics: { rule: string; file: string; suppressed?: { by: string; reason: string } }[]
+}
 
 describe('lint --suppress', () => {
   test('records, silences, and writes nothing a second time', async () => {
     const { lint, rail, text, host } = world({ 'errors.yaml': odd })
-    expect(await lint('--suppress', ...why, '--owner', 'team-x', '--expires', '2027-01-31')).toEqual({
+    expect(
+      await lint('--suppress', ...why, '--owner', 'team-x', '--expires', '2027-01-31'),
+    ).toEqual({
       exit: 0,
       out: '',
       err: `${FILE}: 1 suppression recorded\n`,
@@ -50,10 +60,22 @@ describe('lint --suppress', () => {
     expect(await rail('build --dry-run')).toMatchObject({ exit: 0 })
     const { diagnostics } = JSON.parse((await rail('lint --format json')).out) as Json
     expect(diagnostics).toMatchObject([
-      { rule: 'http-registered', suppressed: { by: 'file', reason: 'The gateway sends it.', owner: 'team-x', expires: '2027-01-31' } },
+      {
+        rule: 'http-registered',
+        suppressed: {
+          by: 'file',
+          reason: 'The gateway sends it.',
+          owner: 'team-x',
+          expires: '2027-01-31',
+        },
+      },
     ])
-    const sarif = JSON.parse((await rail('lint --format sarif')).out) as { runs: { results: { suppressions: object[] }[] }[] }
-    expect(sarif.runs[0]!.results[0]!.suppressions).toEqual([{ kind: 'external', justification: 'The gateway sends it.' }])
+    const sarif = JSON.parse((await rail('lint --format sarif')).out) as {
+      runs: { results: { suppressions: object[] }[] }[]
+    }
+    expect(sarif.runs[0]!.results[0]!.suppressions).toEqual([
+      { kind: 'external', justification: 'The gateway sends it.' },
+    ])
   })
 
   test('each place has its own entry, in the header and in a code', async () => {
@@ -93,7 +115,9 @@ describe('lint --suppress', () => {
   })
 
   test('what can’t be suppressed is not recorded, and that is said', async () => {
-    const { lint, text } = world({ 'errors.yaml': `${healthy([healthyEntry({ http: 499 }), healthyEntry()].join('\n'))}title: [\n` })
+    const { lint, text } = world({
+      'errors.yaml': `${healthy([healthyEntry({ http: 499 }), healthyEntry()].join('\n'))}title: [\n`,
+    })
     const { exit, out, err } = await lint('--suppress', ...why)
     expect(exit).toBe(1)
     expect(err).toContain("not recorded, because these can't be suppressed: ")
@@ -106,16 +130,28 @@ describe('lint --suppress', () => {
 
   test.each([
     ['no reason', ['--suppress'], '--reason is required: --suppress records why'],
-    ['a blank reason', ['--suppress', '--reason', ' '], '--reason is required: --suppress records why'],
+    [
+      'a blank reason',
+      ['--suppress', '--reason', ' '],
+      '--reason is required: --suppress records why',
+    ],
     ['no owner', ['--suppress', ...why, '--owner', ''], '--owner is empty'],
     ['no day', ['--suppress', ...why, '--expires', 'soon'], '--expires soon is not a valid date'],
-    ['a day that there is not', ['--suppress', ...why, '--expires', '2027-02-30'], '--expires 2027-02-30 is not a valid date'],
+    [
+      'a day that there is not',
+      ['--suppress', ...why, '--expires', '2027-02-30'],
+      '--expires 2027-02-30 is not a valid date',
+    ],
     [
       'a day before --today',
       ['--suppress', ...why, '--expires', '2027-01-31', '--today', '2027-02-01'],
       '--expires 2027-01-31 is in the past',
     ],
-    ['a day that is over', ['--suppress', ...why, '--expires', '2026-11-20'], '--expires 2026-11-20 is in the past'],
+    [
+      'a day that is over',
+      ['--suppress', ...why, '--expires', '2026-11-20'],
+      '--expires 2026-11-20 is in the past',
+    ],
     ['a reason for nothing', why, '--reason can only be used with --suppress'],
     [
       'an owner and a day for nothing',
@@ -135,8 +171,14 @@ describe('lint --suppress', () => {
   })
 
   test.each(['-', 'HEAD:errors.yaml'])('findings in %s are not recorded', async (source) => {
-    const { lint, paths } = world({ 'errors.yaml': odd }, { stdin: odd, git: { 'HEAD:errors.yaml': odd } })
-    expect(await lint('--suppress', ...why, source)).toMatchObject({ exit: 2, err: expect.stringContaining('is not a file on disk') })
+    const { lint, paths } = world(
+      { 'errors.yaml': odd },
+      { stdin: odd, git: { 'HEAD:errors.yaml': odd } },
+    )
+    expect(await lint('--suppress', ...why, source)).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('is not a file on disk'),
+    })
     expect(paths()).toEqual(['errors.yaml'])
   })
 
@@ -166,14 +208,26 @@ describe('lint --suppress', () => {
     expect(text(FILE)).toMatchSnapshot()
     const rest = before.split(/(?<=\n)/)
     const after = text(FILE)!.split(/(?<=\n)/)
-    expect(rest.filter((line) => line !== '' && !after.includes(line) && !after.includes(`${line}\n`) && !line.includes('[ ]'))).toEqual([])
+    expect(
+      rest.filter(
+        (line) =>
+          line !== '' &&
+          !after.includes(line) &&
+          !after.includes(`${line}\n`) &&
+          !line.includes('[ ]'),
+      ),
+    ).toEqual([])
     const once = text(FILE)
     expect(await lint('--suppress', ...why)).toMatchObject({ exit: 0, err: '' })
     expect(text(FILE)).toBe(once)
   })
 
   test.each([
-    ['a wide dash', 'suppressions:\n  -   code: MEMBER_GONE\n      rule: text-length\n      reason: Kept.\n', undefined],
+    [
+      'a wide dash',
+      'suppressions:\n  -   code: MEMBER_GONE\n      rule: text-length\n      reason: Kept.\n',
+      undefined,
+    ],
     ['blanks before the colon', 'suppressions : []\n', 'suppressions:\n'],
     ['a tab before the colon', 'suppressions\t: []\n', 'suppressions:\n'],
     ['blanks in the brackets', 'suppressions:  [  ]\n', 'suppressions:\n'],
@@ -184,7 +238,9 @@ describe('lint --suppress', () => {
   })
 
   test('an entry that is over, of another rule at the same place, is another entry', async () => {
-    const before = known.replace('http-registered', 'text-length').replace(' }', ', expires: 2026-11-20 }')
+    const before = known
+      .replace('http-registered', 'text-length')
+      .replace(' }', ', expires: 2026-11-20 }')
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
     const { err } = await lint('--suppress', ...why)
     expect(err).not.toContain('the existing entry is invalid')
@@ -194,7 +250,10 @@ describe('lint --suppress', () => {
   test('a list between brackets is left to the author', async () => {
     const before = 'suppressions: [{ code: MEMBER_GONE, rule: text-length, reason: Kept. }]\n'
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
-    expect(await lint('--suppress', ...why)).toMatchObject({ exit: 2, err: expect.stringContaining(`${FILE} can't be edited here`) })
+    expect(await lint('--suppress', ...why)).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining(`${FILE} can't be edited here`),
+    })
     expect(text(FILE)).toBe(before)
   })
 
@@ -204,28 +263,46 @@ describe('lint --suppress', () => {
     const { exit, out, err } = await lint('--suppress', ...why)
     expect({ exit, err }).toEqual({
       exit: 1,
-      err: expect.stringContaining('1 finding not recorded: the existing entry is invalid; fix it by hand'),
+      err: expect.stringContaining(
+        '1 finding not recorded: the existing entry is invalid; fix it by hand',
+      ),
     })
-    expect(out).toContain(`${FILE}:2:106 error suppression-unexpired the suppression of http-registered expired on 2026-11-20\n`)
+    expect(out).toContain(
+      `${FILE}:2:106 error suppression-unexpired the suppression of http-registered expired on 2026-11-20\n`,
+    )
     expect(text(FILE)).toBe(before)
   })
 
   const cases = rules
     .filter(({ id }) => isSuppressible(id))
-    .flatMap((rule) => rule.bad().map((example, index) => [`${rule.id} ${index + 1}`, rule.id, example] as const))
-  test.each(cases)('takes every finding of %s, and asks for nothing more', async (_, id, example) => {
-    const { source, options, today, file: name = 'errors.yaml' } = wholeExample(example)
-    const config = JSON.stringify({ source: name, rules: { [id]: { ...options, level: 'error' } } })
-    const { lint, text } = world({ [name]: source, 'rail-errors.config.yaml': config })
-    const flags = ['--fail-on', 'info', ...(today === undefined ? [] : ['--today', today])]
-    await lint('--suppress', ...why, ...flags)
-    const { out } = await lint(...flags)
-    expect(out.split('\n').filter((line) => line !== '' && isSuppressible(/ (?:error|warn|info) (\S+)/.exec(line)![1]!))).toEqual([])
-    const once = text(FILE)
-    expect(once).toContain(`rule: ${id}\n`)
-    await lint('--suppress', '--prune-suppressions', ...why, ...flags)
-    expect(text(FILE)).toBe(once)
-  })
+    .flatMap((rule) =>
+      rule.bad().map((example, index) => [`${rule.id} ${index + 1}`, rule.id, example] as const),
+    )
+  test.each(cases)(
+    'takes every finding of %s, and asks for nothing more',
+    async (_, id, example) => {
+      const { source, options, today, file: name = 'errors.yaml' } = wholeExample(example)
+      const config = JSON.stringify({
+        source: name,
+        rules: { [id]: { ...options, level: 'error' } },
+      })
+      const { lint, text } = world({ [name]: source, 'rail-errors.config.yaml': config })
+      const flags = ['--fail-on', 'info', ...(today === undefined ? [] : ['--today', today])]
+      await lint('--suppress', ...why, ...flags)
+      const { out } = await lint(...flags)
+      expect(
+        out
+          .split('\n')
+          .filter(
+            (line) => line !== '' && isSuppressible(/ (?:error|warn|info) (\S+)/.exec(line)![1]!),
+          ),
+      ).toEqual([])
+      const once = text(FILE)
+      expect(once).toContain(`rule: ${id}\n`)
+      await lint('--suppress', '--prune-suppressions', ...why, ...flags)
+      expect(text(FILE)).toBe(once)
+    },
+  )
 })
 
 describe('what is wrong with the file', () => {
@@ -236,7 +313,12 @@ describe('what is wrong with the file', () => {
       clean,
       `${FILE}:2:5 error suppression-used unused suppression of http-registered at MEMBER_NOT_FOUND.http; remove it with rail-errors lint --prune-suppressions\n`,
     ],
-    ['an entry twice', known + known.replace('suppressions:\n', ''), odd, `${FILE}:3:5 error suppression-used`],
+    [
+      'an entry twice',
+      known + known.replace('suppressions:\n', ''),
+      odd,
+      `${FILE}:3:5 error suppression-used`,
+    ],
     ...[
       ['path: title', 'title'],
       ['path: "."', 'the whole file'],
@@ -254,14 +336,24 @@ describe('what is wrong with the file', () => {
       odd,
       `${FILE}:2:5 error suppression-reasoned the suppression of http-registered has no reason; add one\n`,
     ],
-    ['an empty reason', known.replace(/reason.*\./, 'reason: ""'), odd, `${FILE}:2:5 error suppression-reasoned`],
+    [
+      'an empty reason',
+      known.replace(/reason.*\./, 'reason: ""'),
+      odd,
+      `${FILE}:2:5 error suppression-reasoned`,
+    ],
     [
       'a rule that there is not',
       known.replace('http-r', 'htp-r'),
       odd,
       `${FILE}:2:49 error suppression-rule-known "htp-registered" is not a known rule; did you mean "http-registered"?\n`,
     ],
-    ['a day that is over', known.replace(' }', ', expires: 2026-11-20 }'), odd, `${FILE}:2:106 error suppression-unexpired`],
+    [
+      'a day that is over',
+      known.replace(' }', ', expires: 2026-11-20 }'),
+      odd,
+      `${FILE}:2:106 error suppression-unexpired`,
+    ],
     [
       'a rule that holds always',
       known.replace('http-registered', 'code-unique'),
@@ -291,9 +383,21 @@ describe('what is wrong with the file', () => {
       '- { code: MEMBER_NOT_FOUND, rule: text-length, reason: No. }\n',
       /:1:1 error config the list must be the value of "suppressions"; write "suppressions:" on the line above it/,
     ],
-    ['no place', entry('rule: text-length, reason: No.'), /:2:5 error config this suppression has no "code" or "path"/],
-    ['no rule', entry('code: MEMBER_NOT_FOUND, reason: No.'), /:2:5 error config this suppression has no "rule"/],
-    ['no day', known.replace(' }', ', expires: soon }'), /:2:\d+ error config "soon" is not a valid date/],
+    [
+      'no place',
+      entry('rule: text-length, reason: No.'),
+      /:2:5 error config this suppression has no "code" or "path"/,
+    ],
+    [
+      'no rule',
+      entry('code: MEMBER_NOT_FOUND, reason: No.'),
+      /:2:5 error config this suppression has no "rule"/,
+    ],
+    [
+      'no day',
+      known.replace(' }', ', expires: soon }'),
+      /:2:\d+ error config "soon" is not a valid date/,
+    ],
   ])('%s ends the run with its place', async (_, suppressions, message) => {
     const { rail } = world({ 'errors.yaml': odd, [FILE]: suppressions })
     for (const command of ['lint', 'build']) {
@@ -312,7 +416,11 @@ describe('what is wrong with the file', () => {
 
   test.each([
     ['a rule that is off', ['--rule', 'http-registered=off'], known],
-    ['a rule for FHIR in a run without', ['build', '--target', 'flat-list'], entry('path: url, rule: fhir-url-canonical, reason: No.')],
+    [
+      'a rule for FHIR in a run without',
+      ['build', '--target', 'flat-list'],
+      entry('path: url, rule: fhir-url-canonical, reason: No.'),
+    ],
   ])('%s says nothing about its suppressions', async (_, args, suppressions) => {
     const { rail } = world({ 'errors.yaml': clean, [FILE]: suppressions })
     expect(await rail(args[0] === 'build' ? args : ['lint', ...args])).toMatchObject({ exit: 0 })
@@ -361,22 +469,32 @@ suppressions:
   })
 
   test('the last one, too; then there is room for the next', async () => {
-    const { lint, text, write } = world({ 'errors.yaml': clean, [FILE]: three.replaceAll('\n', '\r\n') })
+    const { lint, text, write } = world({
+      'errors.yaml': clean,
+      [FILE]: three.replaceAll('\n', '\r\n'),
+    })
     expect(await lint('--prune-suppressions')).toMatchObject({ exit: 0 })
-    expect(text(FILE)).toBe('# Ours.\r\nsuppressions: []\r\n  # the gateway\r\n\r\n  # the texts\r\n# the end\r\n')
+    expect(text(FILE)).toBe(
+      '# Ours.\r\nsuppressions: []\r\n  # the gateway\r\n\r\n  # the texts\r\n# the end\r\n',
+    )
     write('errors.yaml', odd)
     expect(await lint('--suppress', ...why)).toMatchObject({ exit: 0 })
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
   })
 
   test('the last one, where blanks come before the colon', async () => {
-    const { lint, text } = world({ 'errors.yaml': clean, [FILE]: known.replace('suppressions:', 'suppressions \t:') })
+    const { lint, text } = world({
+      'errors.yaml': clean,
+      [FILE]: known.replace('suppressions:', 'suppressions \t:'),
+    })
     expect(await lint('--prune-suppressions')).toMatchObject({ exit: 0 })
     expect(text(FILE)).toBe('suppressions \t: []\n')
   })
 
   test('what is over and still needed stays, and so does an unknown rule', async () => {
-    const suppressions = known.replace(' }', ', expires: 2026-11-20 }') + known.replace('suppressions:\n', '').replace('http-r', 'htp-r')
+    const suppressions =
+      known.replace(' }', ', expires: 2026-11-20 }') +
+      known.replace('suppressions:\n', '').replace('http-r', 'htp-r')
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: suppressions })
     expect(await lint('--prune-suppressions')).toMatchObject({ exit: 1, err: '' })
     expect(text(FILE)).toBe(suppressions)
@@ -384,8 +502,15 @@ suppressions:
 
   test('dead ones of the config and of comments are left to the author', async () => {
     const config = known.replace('path: http, ', '')
-    const source = clean.replace('http: 404', 'http: 404 # rail-errors-ignore http-registered -- The gateway sends it.')
-    const { lint, text } = world({ 'errors.yaml': source, 'rail-errors.config.yaml': config, [FILE]: known })
+    const source = clean.replace(
+      'http: 404',
+      'http: 404 # rail-errors-ignore http-registered -- The gateway sends it.',
+    )
+    const { lint, text } = world({
+      'errors.yaml': source,
+      'rail-errors.config.yaml': config,
+      [FILE]: known,
+    })
     expect((await lint('--prune-suppressions')).err).toBe(
       `errors.yaml:13:13: unused; remove it with rail-errors lint --fix\nrail-errors.config.yaml:2:5: unused; remove it by hand\n${FILE}: removed the suppression of http-registered at MEMBER_NOT_FOUND.http\n`,
     )
@@ -395,7 +520,10 @@ suppressions:
   })
 
   test('--dry-run prints the change, of both', async () => {
-    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: entry('code: MEMBER_GONE, rule: text-length, reason: Kept.') })
+    const { lint, text } = world({
+      'errors.yaml': odd,
+      [FILE]: entry('code: MEMBER_GONE, rule: text-length, reason: Kept.'),
+    })
     const { out } = await lint('--prune-suppressions', '--suppress', ...why, '--dry-run')
     expect(out).toContain('-  - { code: MEMBER_GONE')
     expect(out).toContain('+    rule: http-registered\n')
@@ -404,15 +532,20 @@ suppressions:
 })
 
 describe('several catalogs', () => {
-  const config = 'catalogs:\n  - source: a/errors.yaml\n  - { source: b/errors.yaml, outputs: [{ target: flat-list, out: b/dist }] }\n'
+  const config =
+    'catalogs:\n  - source: a/errors.yaml\n  - { source: b/errors.yaml, outputs: [{ target: flat-list, out: b/dist }] }\n'
   const other = odd.replace('clinic-errors', 'visit-errors')
   const two = { 'rail-errors.config.yaml': config, 'a/errors.yaml': odd, 'b/errors.yaml': other }
 
   test('an entry names its catalog, and silences no other', async () => {
     const { lint, text, write } = world(two)
     await lint('--suppress', ...why)
-    expect(text(FILE)).toContain('  - catalog: a/errors.yaml\n    code: MEMBER_NOT_FOUND\n    path: http\n')
-    expect(text(FILE)).toContain('  - catalog: b/errors.yaml\n    code: MEMBER_NOT_FOUND\n    path: http\n')
+    expect(text(FILE)).toContain(
+      '  - catalog: a/errors.yaml\n    code: MEMBER_NOT_FOUND\n    path: http\n',
+    )
+    expect(text(FILE)).toContain(
+      '  - catalog: b/errors.yaml\n    code: MEMBER_NOT_FOUND\n    path: http\n',
+    )
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
     write(FILE, known.replace('code:', 'catalog: b/errors.yaml, code:'))
     expect((await lint()).out).toBe(
@@ -423,40 +556,63 @@ describe('several catalogs', () => {
   test.each([
     ['the config', { ...two, 'rail-errors.config.yaml': config + known }],
     ['the file', { ...two, [FILE]: known }],
-  ])('an entry of %s without a catalog is about all of them, and dead only when none needs it', async (_, files) => {
-    const { lint, write } = world(files)
-    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
-    write('b/errors.yaml', clean.replace('clinic-errors', 'visit-errors'))
-    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
-    expect(await lint('b/errors.yaml')).toEqual({ exit: 0, out: '', err: '' }) // a/ may need it
-    expect(await lint('b/errors.yaml', '--prune-suppressions')).toEqual({ exit: 0, out: '', err: '' })
-    write('a/errors.yaml', clean)
-    const { exit, out } = await lint()
-    expect({ exit, out }).toEqual({
-      exit: 1,
-      out: expect.stringContaining('error suppression-used unused suppression of http-registered'),
-    })
-    expect(out.split('\n')).toHaveLength(2) // once, not once a catalog
-    expect((await lint('a/errors.yaml', 'b/errors.yaml')).exit).toBe(1)
-  })
+  ])(
+    'an entry of %s without a catalog is about all of them, and dead only when none needs it',
+    async (_, files) => {
+      const { lint, write } = world(files)
+      expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+      write('b/errors.yaml', clean.replace('clinic-errors', 'visit-errors'))
+      expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+      expect(await lint('b/errors.yaml')).toEqual({ exit: 0, out: '', err: '' }) // a/ may need it
+      expect(await lint('b/errors.yaml', '--prune-suppressions')).toEqual({
+        exit: 0,
+        out: '',
+        err: '',
+      })
+      write('a/errors.yaml', clean)
+      const { exit, out } = await lint()
+      expect({ exit, out }).toEqual({
+        exit: 1,
+        out: expect.stringContaining(
+          'error suppression-used unused suppression of http-registered',
+        ),
+      })
+      expect(out.split('\n')).toHaveLength(2) // once, not once a catalog
+      expect((await lint('a/errors.yaml', 'b/errors.yaml')).exit).toBe(1)
+    },
+  )
 
   test('one that names a catalog is judged when that one is linted', async () => {
-    const { lint } = world({ ...two, 'b/errors.yaml': clean, [FILE]: known.replace('code:', 'catalog: b/errors.yaml, code:') })
+    const { lint } = world({
+      ...two,
+      'b/errors.yaml': clean,
+      [FILE]: known.replace('code:', 'catalog: b/errors.yaml, code:'),
+    })
     expect((await lint('a/errors.yaml')).out).not.toContain('suppression-used')
     expect((await lint('b/errors.yaml')).out).toContain(`${FILE}:2:5 error suppression-used`)
   })
 
   test('one that names a catalog is judged also when another one is broken', async () => {
-    const files = { ...two, 'a/errors.yaml': `${clean}title: "unclosed\n`, 'b/errors.yaml': clean.replace('clinic-errors', 'visit-errors') }
+    const files = {
+      ...two,
+      'a/errors.yaml': `${clean}title: "unclosed\n`,
+      'b/errors.yaml': clean.replace('clinic-errors', 'visit-errors'),
+    }
     const dead = `${FILE}:2:5 error suppression-used`
-    const { lint, write } = world({ ...files, [FILE]: known.replace('code:', 'catalog: b/errors.yaml, code:') })
+    const { lint, write } = world({
+      ...files,
+      [FILE]: known.replace('code:', 'catalog: b/errors.yaml, code:'),
+    })
     expect((await lint()).out).toContain(dead)
     write(FILE, known) // the broken one may need it
     expect((await lint()).out).not.toContain('suppression-used')
   })
 
   test('one that names no catalog that there is, is dead', async () => {
-    const { lint, text } = world({ 'errors.yaml': clean, [FILE]: known.replace('code:', 'catalog: erors.yaml, code:') })
+    const { lint, text } = world({
+      'errors.yaml': clean,
+      [FILE]: known.replace('code:', 'catalog: erors.yaml, code:'),
+    })
     expect((await lint()).out).toBe(
       `${FILE}:2:5 error suppression-used unused suppression of http-registered: the catalog "erors.yaml" does not exist; remove it with rail-errors lint --prune-suppressions\n`,
     )
@@ -466,7 +622,11 @@ describe('several catalogs', () => {
 })
 
 test('an entry of an extended config is not called dead, and says what is wrong at its place', async () => {
-  const files = { 'errors.yaml': clean, 'rail-errors.config.yaml': 'extends: ./shared/base.yaml\n', 'shared/base.yaml': known }
+  const files = {
+    'errors.yaml': clean,
+    'rail-errors.config.yaml': 'extends: ./shared/base.yaml\n',
+    'shared/base.yaml': known,
+  }
   const { lint, write } = world(files)
   expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
   write('shared/base.yaml', known.replace(' }', ', expires: 2026-11-20 }'))
@@ -477,9 +637,14 @@ test('an entry of an extended config is not called dead, and says what is wrong 
 
 describe('where the file is', () => {
   test('beside the config, from wherever the run starts', async () => {
-    const { lint, paths, host } = world({ 'rail-errors.config.yaml': 'source: api/errors.yaml\n', 'api/errors.yaml': odd })
+    const { lint, paths, host } = world({
+      'rail-errors.config.yaml': 'source: api/errors.yaml\n',
+      'api/errors.yaml': odd,
+    })
     host.cwd = '/repo/api'
-    expect((await lint('--suppress', ...why)).err).toBe('../.rail-errors/suppressions.yaml: 1 suppression recorded\n')
+    expect((await lint('--suppress', ...why)).err).toBe(
+      '../.rail-errors/suppressions.yaml: 1 suppression recorded\n',
+    )
     expect(paths()).toContain(FILE)
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
     host.cwd = '/repo'
@@ -487,9 +652,16 @@ describe('where the file is', () => {
   })
 
   test('without a config beside each catalog', async () => {
-    const { lint, paths, host, text } = world({ 'api/errors.yaml': odd, 'web/errors.yaml': odd, 'web/old.yaml': odd })
+    const { lint, paths, host, text } = world({
+      'api/errors.yaml': odd,
+      'web/errors.yaml': odd,
+      'web/old.yaml': odd,
+    })
     await lint('--suppress', ...why, 'api/errors.yaml', 'web/errors.yaml', 'web/old.yaml')
-    expect(paths().filter((path) => path.includes('suppressions'))).toEqual([`api/${FILE}`, `web/${FILE}`])
+    expect(paths().filter((path) => path.includes('suppressions'))).toEqual([
+      `api/${FILE}`,
+      `web/${FILE}`,
+    ])
     expect(text(`web/${FILE}`)!.match(/catalog: .*/g)).toEqual(['catalog: old.yaml'])
     expect(await lint('api/errors.yaml')).toMatchObject({ exit: 0 })
     expect(await lint('web/old.yaml')).toMatchObject({ exit: 0 })
@@ -498,26 +670,47 @@ describe('where the file is', () => {
   })
 
   test('without a config, the file beside one catalog silences no other', async () => {
-    const { lint } = world({ 'api/errors.yaml': odd, 'web/errors.yaml': odd, [`api/${FILE}`]: known })
+    const { lint } = world({
+      'api/errors.yaml': odd,
+      'web/errors.yaml': odd,
+      [`api/${FILE}`]: known,
+    })
     const { exit, out } = await lint('api/errors.yaml', 'web/errors.yaml')
-    expect([exit, out.trimEnd().split('\n')]).toEqual([1, [expect.stringMatching(/^web\/errors\.yaml:\d+:\d+ error http-registered /)]])
+    expect([exit, out.trimEnd().split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^web\/errors\.yaml:\d+:\d+ error http-registered /)],
+    ])
   })
 
   test('the editor’s buffer and a commit are silenced as the file is, and make nothing dead', async () => {
     const files = { 'errors.yaml': odd, [FILE]: known }
     const stdin = world(files, { stdin: odd })
-    expect(await stdin.lint('-', '--stdin-filename', 'errors.yaml')).toEqual({ exit: 0, out: '', err: '' })
+    expect(await stdin.lint('-', '--stdin-filename', 'errors.yaml')).toEqual({
+      exit: 0,
+      out: '',
+      err: '',
+    })
     const git = { 'HEAD:errors.yaml': odd, 'HEAD~1:errors.yaml': clean }
     const { lint } = world({ ...files, '.git/HEAD': '', 'api/x': '' }, { git, cwd: '/repo/api' })
     expect(await lint('HEAD:errors.yaml')).toMatchObject({ exit: 0, out: '' })
     expect(await lint('HEAD~1:errors.yaml')).toMatchObject({ exit: 0, out: '' })
-    expect((await world({ 'errors.yaml': odd, [FILE]: known }, { stdin: clean }).lint('-', '--stdin-filename', 'errors.yaml')).out).toBe('')
+    expect(
+      (
+        await world({ 'errors.yaml': odd, [FILE]: known }, { stdin: clean }).lint(
+          '-',
+          '--stdin-filename',
+          'errors.yaml',
+        )
+      ).out,
+    ).toBe('')
   })
 })
 
 test('an edit is stopped neither by what is suppressed nor by a suppression that it makes dead', async () => {
   const { rail, lint } = world({ 'errors.yaml': odd, [FILE]: known })
-  expect(await rail("set MEMBER_NOT_FOUND 'fix=Check the identifier first.'")).toMatchObject({ exit: 0 })
+  expect(await rail("set MEMBER_NOT_FOUND 'fix=Check the identifier first.'")).toMatchObject({
+    exit: 0,
+  })
   expect(await rail('set MEMBER_NOT_FOUND http=404')).toMatchObject({ exit: 0 })
   expect((await lint()).out).toContain('suppression-used')
   expect(await rail('set MEMBER_NOT_FOUND http=498')).toMatchObject({ exit: 0 }) // the same place and rule
@@ -525,7 +718,10 @@ test('an edit is stopped neither by what is suppressed nor by a suppression that
 
 test('fix leaves alone what is suppressed', async () => {
   const source = clean.replace('identifier."', 'identifier. "')
-  const { lint, text } = world({ 'errors.yaml': source, [FILE]: entry('code: MEMBER_NOT_FOUND, rule: text-trimmed, reason: On purpose.') })
+  const { lint, text } = world({
+    'errors.yaml': source,
+    [FILE]: entry('code: MEMBER_NOT_FOUND, rule: text-trimmed, reason: On purpose.'),
+  })
   expect(await lint('--fix')).toMatchObject({ exit: 0 })
   expect(text('errors.yaml')).toBe(source)
 })

@@ -11,22 +11,56 @@ import { r4, r4b, r5 } from '../../src/build/fhir/versions.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { inMemory } from '../rail.ts'
 
-// Any catalog with every rule off: each output is valid, or its target is refused with a finding. Nothing in between, and no defect.
+// Any catalog with every rule off: each output is valid, or its target is refused with a finding.
+// Nothing in between, and no defect.
 
 type Fields = Record<string, unknown>
 const RUNS = 16
 
 /** Mostly a good value, sometimes an odd one; `undefined` leaves the field out. */
 const mostly = (good: readonly unknown[], odd: readonly unknown[], weight = 60) =>
-  fc.oneof({ weight, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: fc.constantFrom(...odd) })
-const ODD = [undefined, null, 5, true, '', ' ', [], {}, ['a'], { a: 1 }, '\ud800', '\u0000', '\u2028', '*/ `${x}` \\', "'; x('"]
+  fc.oneof(
+    { weight, arbitrary: fc.constantFrom(...good) },
+    { weight: 1, arbitrary: fc.constantFrom(...odd) },
+  )
+const ODD = [
+  undefined,
+  null,
+  5,
+  true,
+  '',
+  ' ',
+  [],
+  {},
+  ['a'],
+  { a: 1 },
+  '\ud800',
+  '\u0000',
+  '\u2028',
+  '*/ `${x}` \\',
+  "'; x('",
+]
 
 const code = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 99 }).map((at) => `MEMBER_${at}`) },
   {
     weight: 2,
     arbitrary: fc.constantFrom<unknown>(
-      ...['auth:token', '1001', '-1', '-0', '1e3', '0x10', 'Infinity', '-Infinity', 'NaN', '1e21', '__proto__', 'constructor', 'toString'],
+      ...[
+        'auth:token',
+        '1001',
+        '-1',
+        '-0',
+        '1e3',
+        '0x10',
+        'Infinity',
+        '-Infinity',
+        'NaN',
+        '1e21',
+        '__proto__',
+        'constructor',
+        'toString',
+      ],
       ...[
         'Größe',
         'a b',
@@ -65,7 +99,8 @@ const stages = mostly(
     null,
   ],
 )
-const text = (good: string) => mostly([good], [...ODD, 'x'.repeat(30_000), 'a\nb', ' a ', '<script>', '{x}'])
+const text = (good: string) =>
+  mostly([good], [...ODD, 'x'.repeat(30_000), 'a\nb', ' a ', '<script>', '{x}'])
 const life = fc.record(
   {
     since: mostly(['1.0.0'], ['x', ...ODD]),
@@ -87,7 +122,10 @@ const anyEntry = fc
     display: fc.option(text('Member'), { nil: undefined, freq: 3 }),
     message: fc.option(text('No member.'), { nil: undefined, freq: 3 }),
     issue_type: mostly([undefined, 'not-found'], ['odd', ...ODD]),
-    help: mostly([undefined, 'https://northwind-clinic.org/help'], ['javascript:x()', 'a b', ...ODD]),
+    help: mostly(
+      [undefined, 'https://northwind-clinic.org/help'],
+      ['javascript:x()', 'a b', ...ODD],
+    ),
     since: mostly([undefined, '1.0.0'], ['x', ...ODD]),
     tags: mostly([undefined, ['a']], [[5], [''], 'a', {}]),
     params: mostly(
@@ -95,7 +133,16 @@ const anyEntry = fc
       [[{}], [5], [{ name: 'a' }, { name: 'a' }], [{ name: '', type: 'x' }], 'a'],
     ),
     handling: mostly(
-      [undefined, { outcome: 'fail', retry: 'none', present_as: 'task', operation: ['a.b'], paths: ['a[].b'] }],
+      [
+        undefined,
+        {
+          outcome: 'fail',
+          retry: 'none',
+          present_as: 'task',
+          operation: ['a.b'],
+          paths: ['a[].b'],
+        },
+      ],
       [
         { outcome: 'odd' },
         { paths: ['['] },
@@ -130,7 +177,16 @@ const anyCatalog = fc.record({
   name: mostly(['clinic-errors'], ['con', 'A B', '../x', 'x'.repeat(90), '1', 'ü', ...ODD]),
   url: mostly(
     ['https://northwind-clinic.org/terminology', 'https://northwind-clinic.org'],
-    ['urn:oid:1.2.3', 'odd', 'https://h/a b', 'https://h/ü', 'https://h/a?b#c', 'http://', 'https://h/t|1', ...ODD],
+    [
+      'urn:oid:1.2.3',
+      'odd',
+      'https://h/a b',
+      'https://h/ü',
+      'https://h/a?b#c',
+      'http://',
+      'https://h/t|1',
+      ...ODD,
+    ],
   ),
   version: mostly(['1.0.0', '2.0.0-rc.1'], ['latest', '1.0.0+7', '1|2', '../..', 'a b', ...ODD]),
   status: mostly(['active', 'draft'], ['odd', ...ODD]),
@@ -139,7 +195,10 @@ const anyCatalog = fc.record({
   title: text('Clinic errors'),
   description: text('Error codes.'),
   publisher: text('Team'),
-  contact: mostly([undefined, [{ name: 'Team', url: 'https://northwind-clinic.org' }]], [[{}], [5], 'a', [{ url: ' ' }]]),
+  contact: mostly(
+    [undefined, [{ name: 'Team', url: 'https://northwind-clinic.org' }]],
+    [[{}], [5], 'a', [{ url: ' ' }]],
+  ),
   jurisdiction: mostly([undefined, ['KE']], [['kenya'], [''], [5], 'KE']),
   identifier: mostly([undefined], ['odd', 'urn:oid:1.2', [], ...ODD]),
   license: mostly([undefined, 'MIT'], ['\n', ...ODD]),
@@ -161,9 +220,11 @@ async function faultsOf(files: ReadonlyMap<string, string>): Promise<string[]> {
   for (const [path, contents] of files) {
     if (!path.endsWith('.json')) continue
     const value = JSON.parse(contents) as Fields
-    if (value.resourceType !== undefined) fhir[path.includes('r4b/') ? 'r4b' : path.includes('r5/') ? 'r5' : 'r4'].push(value)
+    if (value.resourceType !== undefined)
+      fhir[path.includes('r4b/') ? 'r4b' : path.includes('r5/') ? 'r5' : 'r4'].push(value)
     if (/(?:^|\/)clinic-errors\.json$/.test(path))
-      for (const entry of value.codes as Fields[]) if (!isPublished(entry)) found.push(`${path}: ${JSON.stringify(entry)}`)
+      for (const entry of value.codes as Fields[])
+        if (!isPublished(entry)) found.push(`${path}: ${JSON.stringify(entry)}`)
   }
   for (const [version, resources] of [
     [r4, fhir.r4],
@@ -197,17 +258,28 @@ describe('any catalog, with every rule off', () => {
     for (const [at, catalog] of catalogs.entries()) {
       const source = JSON.stringify(catalog)
       for (const target of targets) {
-        const { rail, disk } = inMemory({ files: { 'errors.yaml': source, 'rail-errors.config.yaml': OFF } })
+        const { rail, disk } = inMemory({
+          files: { 'errors.yaml': source, 'rail-errors.config.yaml': OFF },
+        })
         const { exit, out, err } = await rail(`build --format concise --target ${target}`)
         const what = `${target} of ${source}: ${out}${err}`
         if (exit === 0) {
-          const files = new Map([...disk].flatMap(([path, contents]) => (typeof contents === 'string' ? [[path, contents] as const] : [])))
+          const files = new Map(
+            [...disk].flatMap(([path, contents]) =>
+              typeof contents === 'string' ? [[path, contents] as const] : [],
+            ),
+          )
           expect(await faultsOf(files), what).toEqual([])
           const modules = join(folder, 'modules', `${at}-${target}`)
           mkdirSync(modules)
           for (const [path, contents] of files)
-            if (path.endsWith('.ts')) writeFileSync(join(modules, path.replace(/^.*\//, '')), contents)
-            else if (path.endsWith('.js')) expect(() => esbuild.transformSync(String(contents), { loader: 'js' }), path).not.toThrow()
+            if (path.endsWith('.ts'))
+              writeFileSync(join(modules, path.replace(/^.*\//, '')), contents)
+            else if (path.endsWith('.js'))
+              expect(
+                () => esbuild.transformSync(String(contents), { loader: 'js' }),
+                path,
+              ).not.toThrow()
         } else {
           expect(exit, what).toBe(1)
           expect(out, what).toMatch(/^errors\.yaml:\d+:\d+ error output-valid /m)
@@ -217,7 +289,8 @@ describe('any catalog, with every rule off', () => {
       }
     }
     // Each target met both: a test that refuses everything shows nothing.
-    for (const counts of [built, refused]) expect([...counts.keys()].sort()).toEqual([...targets].sort())
+    for (const counts of [built, refused])
+      expect([...counts.keys()].sort()).toEqual([...targets].sort())
     expect(compiled(folder)).toBe('')
   })
 })
@@ -232,13 +305,32 @@ function compiled(folder: string): string {
     'junction',
   )
   const compilerOptions = {
-    ...{ module: 'nodenext', target: 'es2022', lib: ['es2022'], types: [], noEmit: true, strict: true },
-    ...{ isolatedModules: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, allowImportingTsExtensions: true },
+    ...{
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2022'],
+      types: [],
+      noEmit: true,
+      strict: true,
+    },
+    ...{
+      isolatedModules: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      allowImportingTsExtensions: true,
+    },
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['modules'] }))
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, include: ['modules'] }),
+  )
   try {
-    execFileSync(process.execPath, [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8', cwd: folder })
+    execFileSync(
+      process.execPath,
+      [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder],
+      { encoding: 'utf8', cwd: folder },
+    )
     return ''
   } catch (error) {
     return String((error as { stdout: string }).stdout)

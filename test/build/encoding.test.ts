@@ -3,10 +3,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { decoded } from '../../src/build/encoding.ts'
 
-// Files in an output folder may come from a pull request: what unpacks to more than a build makes is not read.
+// Files in an output folder may come from a pull request: what unpacks to more than a build makes
+// is not read.
 
 const MEBIBYTE = 1024 * 1024
-const brotli = (plain: Uint8Array) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+const brotli = (plain: Uint8Array) =>
+  brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 const sizeOf = (bytes: Uint8Array | undefined) => bytes?.length
 
 describe('a packed file', () => {

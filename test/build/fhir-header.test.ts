@@ -11,8 +11,13 @@ import { healthyEntry } from '../catalogs.ts'
 // Each field of the header: what the CodeSystem of the codes has of it, and what it has without it.
 
 const resourcesOf = async (header: object) => {
-  const source = file({ stages: ['identify'], contact: undefined, publisher: undefined, ...header }, healthyEntry())
-  return (await fhirFiles(catalogOf(await read(source)), r4)).map(({ resource }) => JSON.parse(JSON.stringify(resource)))
+  const source = file(
+    { stages: ['identify'], contact: undefined, publisher: undefined, ...header },
+    healthyEntry(),
+  )
+  return (await fhirFiles(catalogOf(await read(source)), r4)).map(({ resource }) =>
+    JSON.parse(JSON.stringify(resource)),
+  )
 }
 const DESK = { name: 'Desk', url: 'https://clinic.dev', email: 'desk@clinic.dev' }
 const [page, address] = [
@@ -24,7 +29,14 @@ const coding = (code: string) => ({ coding: [{ system: 'urn:iso:std:iso:3166', c
 test.each<[header: object, elements: object]>([
   [
     {},
-    { publisher: undefined, contact: undefined, jurisdiction: undefined, purpose: undefined, copyright: undefined, identifier: undefined },
+    {
+      publisher: undefined,
+      contact: undefined,
+      jurisdiction: undefined,
+      purpose: undefined,
+      copyright: undefined,
+      identifier: undefined,
+    },
   ],
   [{}, { experimental: false, status: 'active', language: 'en' }],
   [{ experimental: true }, { experimental: true }],
@@ -45,7 +57,11 @@ test.each<[header: object, elements: object]>([
   for (const resource of await resourcesOf(header))
     if (resource.id === 'clinic-errors' && resource.resourceType === 'CodeSystem')
       for (const [name, value] of Object.entries(elements)) {
-        expect([name, Object.hasOwn(resource, name), resource[name]]).toEqual([name, value !== undefined, value])
+        expect([name, Object.hasOwn(resource, name), resource[name]]).toEqual([
+          name,
+          value !== undefined,
+          value,
+        ])
       }
 })
 
@@ -53,7 +69,9 @@ test.each([
   [[], []],
   [[{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:2.16.840.1' }], ['CodeSystem/clinic-errors']],
 ])('the identifier %j is only in the CodeSystem of the codes', async (identifier, wanted) => {
-  const named = (await resourcesOf({ identifier })).filter((one) => Object.hasOwn(one, 'identifier'))
+  const named = (await resourcesOf({ identifier })).filter((one) =>
+    Object.hasOwn(one, 'identifier'),
+  )
   expect(named.map(({ resourceType, id }) => `${resourceType}/${id}`)).toEqual(wanted)
 })
 
@@ -68,16 +86,23 @@ test.each([
   const catalog = catalogOf(await read(source))
   const stages = JSON.parse(JSON.stringify(codeSystem(catalog, stageCodes(catalog), {})))
   expect(Object.hasOwn(stages, '_description')).toBe(!own)
-  expect(stages.title).toBe(own ? 'Clinic API error codes: stages' : 'Clinic API error codes (clinic-errors-stages)')
+  expect(stages.title).toBe(
+    own ? 'Clinic API error codes: stages' : 'Clinic API error codes (clinic-errors-stages)',
+  )
 })
 
 test.each([
   [{ 'ValueSet/clinic-errors': [] }, []],
-  [{ 'ValueSet/clinic-errors': [{ value: 'A1' }], 'CodeSystem/clinic-errors': [{ value: 'A2' }] }, ['ValueSet/clinic-errors']],
+  [
+    { 'ValueSet/clinic-errors': [{ value: 'A1' }], 'CodeSystem/clinic-errors': [{ value: 'A2' }] },
+    ['ValueSet/clinic-errors'],
+  ],
   [{ 'CodeSystem/clinic-errors-stages': [{ value: 'A1' }] }, ['CodeSystem/clinic-errors-stages']],
 ])('the identifiers %j of the config', async (identifiers, wanted) => {
   const catalog = catalogOf(await read(file({ stages: ['identify'] }, healthyEntry())))
   const files = await fhirFiles(catalog, r4, { fhir: { identifiers } })
-  const named = files.flatMap(({ resource }) => (Object.hasOwn(resource, 'identifier') ? [`${resource.resourceType}/${resource.id}`] : []))
+  const named = files.flatMap(({ resource }) =>
+    Object.hasOwn(resource, 'identifier') ? [`${resource.resourceType}/${resource.id}`] : [],
+  )
   expect(named).toEqual(wanted)
 })

@@ -18,14 +18,24 @@ const VERSIONS = [
 const EVERY_SET: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
 const packed = async (source: string, target = 'fhir-package', fhir: BuildOptions['fhir'] = {}) => {
   const { files, diagnostics } = await build(await read(source), { targets: [target], fhir })
-  return { diagnostics, paths: files.map(({ path }) => path), bytes: files[0]?.contents as Uint8Array }
+  return {
+    diagnostics,
+    paths: files.map(({ path }) => path),
+    bytes: files[0]?.contents as Uint8Array,
+  }
 }
 const entriesOf = async (bytes: Uint8Array) =>
-  (await unpackTar(gunzipSync(bytes), { strict: true })).map(({ header, data }) => ({ ...header, text: new TextDecoder().decode(data) }))
+  (await unpackTar(gunzipSync(bytes), { strict: true })).map(({ header, data }) => ({
+    ...header,
+    text: new TextDecoder().decode(data),
+  }))
 
 test('the same bytes on every machine, every Node and every day', async () => {
-  // Were a compressor, a clock or an owner in it, this would differ somewhere. It changes with the resources, as the golden files do.
-  const sums = await Promise.all(VERSIONS.map(async ([target]) => [target, sha256((await packed(rich, target)).bytes)]))
+  // Were a compressor, a clock or an owner in it, this would differ somewhere. It changes with the
+  // resources, as the golden files do.
+  const sums = await Promise.all(
+    VERSIONS.map(async ([target]) => [target, sha256((await packed(rich, target)).bytes)]),
+  )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
       "fhir-package": "3fbbff96eea3a3179b0fdbd13cadf9d206abe2bd1ccb8231f2b8d1aa29f99609",
@@ -58,46 +68,66 @@ test('the layout that loaders ask for: sorted, without times and owners', async 
     })
 })
 
-test.each(VERSIONS)('%s makes %s with the resources of that version, the sets that the config asks for, too', async (...row) => {
-  const [target, path, folder, number, core] = row
-  const { paths, bytes } = await packed(rich, target, EVERY_SET)
-  expect(paths).toEqual([path])
-  const entries = await entriesOf(bytes)
-  const text = (name: string) => entries.find((one) => one.name === `package/${name}`)!.text
-  expect(JSON.parse(text('package.json'))).toMatchObject({
-    name: `test.visit.errors${path.slice('visit-errors'.length, -'.tgz'.length)}`,
-    fhirVersions: [number],
-    dependencies: { [core]: number },
-  })
-  const held = entries.flatMap(({ name }) => /^package\/((?:CodeSystem|ValueSet)-.*)$/.exec(name)?.[1] ?? [])
-  const golden = new URL(`../golden/rich/${folder}`, import.meta.url)
-  const published = readdirSync(golden).filter((name) => /\.(?:codesystem|valueset)\.json$/.test(name))
-  expect(published.length).toBe(9)
-  expect(held.length).toBe(9)
-  for (const name of held) {
-    const [, kind, id] = /^(\w+)-(.*)\.json$/.exec(name)!
-    expect(text(name)).toBe(readFileSync(new URL(`${id}.${kind!.toLowerCase()}.json`, golden), 'utf8'))
-  }
-})
+test.each(VERSIONS)(
+  '%s makes %s with the resources of that version, the sets that the config asks for, too',
+  async (...row) => {
+    const [target, path, folder, number, core] = row
+    const { paths, bytes } = await packed(rich, target, EVERY_SET)
+    expect(paths).toEqual([path])
+    const entries = await entriesOf(bytes)
+    const text = (name: string) => entries.find((one) => one.name === `package/${name}`)!.text
+    expect(JSON.parse(text('package.json'))).toMatchObject({
+      name: `test.visit.errors${path.slice('visit-errors'.length, -'.tgz'.length)}`,
+      fhirVersions: [number],
+      dependencies: { [core]: number },
+    })
+    const held = entries.flatMap(
+      ({ name }) => /^package\/((?:CodeSystem|ValueSet)-.*)$/.exec(name)?.[1] ?? [],
+    )
+    const golden = new URL(`../golden/rich/${folder}`, import.meta.url)
+    const published = readdirSync(golden).filter((name) =>
+      /\.(?:codesystem|valueset)\.json$/.test(name),
+    )
+    expect(published.length).toBe(9)
+    expect(held.length).toBe(9)
+    for (const name of held) {
+      const [, kind, id] = /^(\w+)-(.*)\.json$/.exec(name)!
+      expect(text(name)).toBe(
+        readFileSync(new URL(`${id}.${kind!.toLowerCase()}.json`, golden), 'utf8'),
+      )
+    }
+  },
+)
 
 test('properties go into the expansions of a package when the config asks for them', async () => {
   const { bytes } = await packed(rich, 'fhir-package-r4b', { expansion_properties: true })
-  const set = (await entriesOf(bytes)).find(({ name }) => name === 'package/ValueSet-visit-errors.json')!
+  const set = (await entriesOf(bytes)).find(
+    ({ name }) => name === 'package/ValueSet-visit-errors.json',
+  )!
   expect(JSON.parse(set.text).expansion.contains[0].extension.length).toBeGreaterThan(5)
 })
 
 test('examples are the published ones with an id; none is of a code that goes', async () => {
   const entries = await entriesOf((await packed(rich)).bytes)
-  const examples = entries.filter(({ name }) => /example\/Op/.test(name)).map(({ text }) => JSON.parse(text))
+  const examples = entries
+    .filter(({ name }) => /example\/Op/.test(name))
+    .map(({ text }) => JSON.parse(text))
   for (const { id, ...example } of examples) {
     const code = id.toUpperCase().replaceAll('-', '_')
-    const published = new URL(`../golden/rich/operation-outcome/visit-errors.${code}.operationoutcome.json`, import.meta.url)
+    const published = new URL(
+      `../golden/rich/operation-outcome/visit-errors.${code}.operationoutcome.json`,
+      import.meta.url,
+    )
     expect(example).toEqual(JSON.parse(readFileSync(published, 'utf8')))
   }
   const long = 'A'.repeat(70)
-  const codes = [`${long}_ONE`, `${long}_TWO`].map((code) => entry({ code, meaning: `This is ${code}.` }))
+  const codes = [`${long}_ONE`, `${long}_TWO`].map((code) =>
+    entry({ code, meaning: `This is ${code}.` }),
+  )
   const other = await entriesOf((await packed(healthy(codes.join('\n')))).bytes)
-  const ids = other.filter(({ name }) => /example\/Op/.test(name)).map(({ text }) => JSON.parse(text).id as string)
+  const ids = other
+    .filter(({ name }) => /example\/Op/.test(name))
+    .map(({ text }) => JSON.parse(text).id as string)
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) expect(id).toMatch(/^[a-z0-9-]{64}$/)
 })
@@ -106,19 +136,27 @@ test('a published list alone has no header, and with its handling file it makes 
   const [list, handling] = ['rail-errors.json', 'rail-errors.handling.json'].map((name) =>
     readFileSync(new URL(`../../dist-terminology/${name}`, import.meta.url), 'utf8'),
   )
-  const reading = await read(list!, { file: 'rail-errors.json', companions: { handling: handling! } })
+  const reading = await read(list!, {
+    file: 'rail-errors.json',
+    companions: { handling: handling! },
+  })
   const source = await read(readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8'))
-  const [whole, again] = await Promise.all([source, reading].map((one) => build(one, { targets: ['fhir-package-r5'] })))
-  expect(again!.files[0]!.contents).toEqual(whole!.files[0]!.contents)
-  const alone = await build(await read(list!, { file: 'rail-errors.json' }), { targets: ['fhir-package-r5'] }).catch(
-    ({ message }) => message,
+  const [whole, again] = await Promise.all(
+    [source, reading].map((one) => build(one, { targets: ['fhir-package-r5'] })),
   )
-  expect(alone).toContain('needs url, version, status, date, stages, which a flat-list does not carry')
+  expect(again!.files[0]!.contents).toEqual(whole!.files[0]!.contents)
+  const alone = await build(await read(list!, { file: 'rail-errors.json' }), {
+    targets: ['fhir-package-r5'],
+  }).catch(({ message }) => message)
+  expect(alone).toContain(
+    'needs url, version, status, date, stages, which a flat-list does not carry',
+  )
 })
 
 test('package.json and the index say what is in it', async () => {
   const entries = await entriesOf((await packed(rich)).bytes)
-  const json = (name: string) => JSON.parse(entries.find((one) => one.name === `package/${name}`)!.text)
+  const json = (name: string) =>
+    JSON.parse(entries.find((one) => one.name === `package/${name}`)!.text)
   expect(json('package.json')).toMatchInlineSnapshot(`
     {
       "author": "Visit API team",
@@ -150,16 +188,28 @@ test('package.json and the index say what is in it', async () => {
     }
   `)
   const index = json('.index.json') as { files: { filename: string; url: string }[] }
-  expect(index.files.map(({ filename }) => `package/${filename}`)).toEqual(entries.map(({ name }) => name).slice(1, 5))
+  expect(index.files.map(({ filename }) => `package/${filename}`)).toEqual(
+    entries.map(({ name }) => name).slice(1, 5),
+  )
   for (const { filename, ...said } of index.files) expect(json(filename)).toMatchObject(said)
   expect(json('CodeSystem-visit-errors.json')).toEqual(
-    JSON.parse(readFileSync(new URL('../golden/rich/visit-errors.codesystem.json', import.meta.url), 'utf8')),
+    JSON.parse(
+      readFileSync(new URL('../golden/rich/visit-errors.codesystem.json', import.meta.url), 'utf8'),
+    ),
   )
 })
 
 const CLINIC = { title: undefined, description: undefined, publisher: undefined }
 test.each<[header: object, said: object]>([
-  [CLINIC, { description: 'clinic-errors', author: undefined, license: undefined, jurisdiction: undefined }],
+  [
+    CLINIC,
+    {
+      description: 'clinic-errors',
+      author: undefined,
+      license: undefined,
+      jurisdiction: undefined,
+    },
+  ],
   [
     { ...CLINIC, title: 'Codes' },
     { title: 'Codes', description: 'Codes' },
@@ -172,8 +222,11 @@ test.each<[header: object, said: object]>([
   [{ date: '2026-03-01' }, { date: '20260301000000' }],
 ])('package.json of a catalog with %j', async (header, said) => {
   const { bytes } = await packed(file({ stages: ['identify'], ...header }, healthyEntry()))
-  const json = JSON.parse((await entriesOf(bytes)).find(({ name }) => name === 'package/package.json')!.text)
-  for (const [field, value] of Object.entries(said)) expect([Object.hasOwn(json, field), json[field]]).toEqual([value !== undefined, value])
+  const json = JSON.parse(
+    (await entriesOf(bytes)).find(({ name }) => name === 'package/package.json')!.text,
+  )
+  for (const [field, value] of Object.entries(said))
+    expect([Object.hasOwn(json, field), json[field]]).toEqual([value !== undefined, value])
 })
 
 const DESK = { name: 'Desk', email: 'desk@visit.test', url: 'https://visit.test/desk' }
@@ -182,11 +235,18 @@ test.each<[what: string, contact: object[] | undefined, maintainers: object[] | 
   ['a contact without a name', [{ url: DESK.url }], undefined],
   ['a name', [{ name: 'Desk' }], [{ name: 'Desk' }]],
   ['all of it', [DESK], [DESK]],
-  ['two, one without a name', [{ email: DESK.email }, { name: 'Desk', url: DESK.url }], [{ name: 'Desk', url: DESK.url }]],
+  [
+    'two, one without a name',
+    [{ email: DESK.email }, { name: 'Desk', url: DESK.url }],
+    [{ name: 'Desk', url: DESK.url }],
+  ],
 ])('the maintainers of a catalog with %s', async (_, contact, maintainers) => {
   const entries = await entriesOf((await packed(file({ contact }, entry()))).bytes)
   const header = JSON.parse(entries.find(({ name }) => name === 'package/package.json')!.text)
-  expect([Object.hasOwn(header, 'maintainers'), header.maintainers]).toEqual([maintainers !== undefined, maintainers])
+  expect([Object.hasOwn(header, 'maintainers'), header.maintainers]).toEqual([
+    maintainers !== undefined,
+    maintainers,
+  ])
 })
 
 test.each([
@@ -211,5 +271,7 @@ test.each([
 ])('a catalog with %s as %s is refused with %s', async (from, to, rule) => {
   const { diagnostics, paths } = await packed(rich.replace(from, to))
   expect(paths).toEqual([])
-  expect(diagnostics.filter(({ severity }) => severity === 'error').map((one) => one.rule)).toEqual([rule])
+  expect(diagnostics.filter(({ severity }) => severity === 'error').map((one) => one.rule)).toEqual(
+    [rule],
+  )
 })

@@ -8,14 +8,21 @@ const RICH = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.ur
 describe('settings of the config', () => {
   const config = (fhir: string) => `outputs:\n  - target: fhir-r4\n  - target: fhir-r5\n${fhir}`
   test('a change makes the outputs stale, and a build fresh again', async () => {
-    const { rail, disk, paths } = inMemory({ files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': config('') } })
+    const { rail, disk, paths } = inMemory({
+      files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': config('') },
+    })
     expect((await rail('build')).exit).toBe(0)
     expect((await rail('build --check')).exit).toBe(0)
-    disk.set('/repo/rail-errors.config.yaml', config('fhir:\n  expansion_properties: true\n  value_sets: [stages]\n'))
+    disk.set(
+      '/repo/rail-errors.config.yaml',
+      config('fhir:\n  expansion_properties: true\n  value_sets: [stages]\n'),
+    )
     const { exit, out } = await rail('build --check --format concise')
     expect(exit).toBe(1)
     expect(out).toMatch(/dist-terminology\/visit-errors\.valueset\.json.* is not up to date/)
-    expect(out).toMatch(/dist-terminology\/r5\/visit-errors-stage-billing\.valueset\.json.* is missing/)
+    expect(out).toMatch(
+      /dist-terminology\/r5\/visit-errors-stage-billing\.valueset\.json.* is missing/,
+    )
     expect(out).not.toMatch(/dist-terminology\/r5\/visit-errors\.valueset\.json/)
     expect((await rail('build')).exit).toBe(0)
     expect((await rail('build --check')).exit).toBe(0)
@@ -23,27 +30,41 @@ describe('settings of the config', () => {
   })
   test('an unknown ValueSet is named', async () => {
     const { exit, err } = await rail('build', {
-      files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': config('fhir: { value_sets: [stage] }\n') },
+      files: {
+        'errors.yaml': RICH,
+        'rail-errors.config.yaml': config('fhir: { value_sets: [stage] }\n'),
+      },
     })
     expect(exit).toBe(2)
     expect(err).toContain('did you mean "stages"?')
   })
 
   const identifiers = (map: Record<string, string>) =>
-    config(`fhir:\n  identifiers: ${JSON.stringify(Object.fromEntries(Object.entries(map).map(([id, value]) => [id, [{ value }]])))}\n`)
-  const world = (map: Record<string, string>) => inMemory({ files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': identifiers(map) } })
+    config(
+      `fhir:\n  identifiers: ${JSON.stringify(Object.fromEntries(Object.entries(map).map(([id, value]) => [id, [{ value }]])))}\n`,
+    )
+  const world = (map: Record<string, string>) =>
+    inMemory({ files: { 'errors.yaml': RICH, 'rail-errors.config.yaml': identifiers(map) } })
 
   test('each resource has its own identifiers, and reading back gives those of the catalog', async () => {
-    const own = { 'ValueSet/visit-errors': 'urn:oid:1.2.3', 'CodeSystem/visit-errors-stages': 'urn:oid:1.2.4' }
+    const own = {
+      'ValueSet/visit-errors': 'urn:oid:1.2.3',
+      'CodeSystem/visit-errors-stages': 'urn:oid:1.2.4',
+    }
     const { rail, text } = world(own)
     expect((await rail('build')).exit).toBe(0)
-    const of = (name: string) => JSON.parse(text(`dist-terminology/visit-errors${name}.json`)!).identifier
-    expect(of('.codesystem')).toEqual([{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:2.16.840.1.113883.4.642.99' }])
+    const of = (name: string) =>
+      JSON.parse(text(`dist-terminology/visit-errors${name}.json`)!).identifier
+    expect(of('.codesystem')).toEqual([
+      { system: 'urn:ietf:rfc:3986', value: 'urn:oid:2.16.840.1.113883.4.642.99' },
+    ])
     expect(of('.valueset')).toEqual([{ value: 'urn:oid:1.2.3' }])
     expect(of('-stages.codesystem')).toEqual([{ value: 'urn:oid:1.2.4' }])
     expect(of('-stages.valueset')).toBeUndefined()
     for (const form of ['.codesystem', '.valueset']) {
-      const { exit, out } = await rail(`diff errors.yaml dist-terminology/visit-errors${form}.json --format json`)
+      const { exit, out } = await rail(
+        `diff errors.yaml dist-terminology/visit-errors${form}.json --format json`,
+      )
       expect({ exit, changes: JSON.parse(out).changes }).toEqual({ exit: 0, changes: [] })
     }
   })
@@ -57,8 +78,14 @@ describe('settings of the config', () => {
       { 'ValueSet/visit-errors': 'urn:oid:1.2.3', 'ValueSet/visit-errors-stages': 'URN:OID:1.2.3' },
       'is the identifier of ValueSet/visit-errors and of ValueSet/visit-errors-stages',
     ],
-    [{ 'CodeSystem/visit-errors': 'urn:oid:1.2.3' }, 'put its identifiers into "identifier" of the catalog'],
-    [{ 'ValueSet/visit-errors-stage': 'urn:oid:1.2.3' }, 'is not built; did you mean "ValueSet/visit-errors-stages"?'],
+    [
+      { 'CodeSystem/visit-errors': 'urn:oid:1.2.3' },
+      'put its identifiers into "identifier" of the catalog',
+    ],
+    [
+      { 'ValueSet/visit-errors-stage': 'urn:oid:1.2.3' },
+      'is not built; did you mean "ValueSet/visit-errors-stages"?',
+    ],
   ])('%j is a finding', async (map, message) => {
     const { exit, out } = await world(map as Record<string, string>).rail('lint --format concise')
     expect(exit).toBe(1)
@@ -68,12 +95,25 @@ describe('settings of the config', () => {
 })
 
 describe('what rail-errors writes itself, in a catalog of another language', () => {
-  const english = { extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/language', valueCode: 'en' }] }
-  const config = 'outputs:\n  - target: fhir-r4\n    out: out\nfhir: { value_sets: [stages, stopping] }\n'
+  const english = {
+    extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/language', valueCode: 'en' }],
+  }
+  const config =
+    'outputs:\n  - target: fhir-r4\n    out: out\nfhir: { value_sets: [stages, stopping] }\n'
   const built = async (language: string) => {
-    const codes = [entry(), entry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.', fix_stage: 'billing' })].join('\n')
-    const header = { name: 'visit-errors', title: 'Visit API error codes', stages: ['identify', 'billing'], language }
-    const { rail: run, text } = inMemory({ files: { 'errors.yaml': file(header, codes), 'rail-errors.config.yaml': config } })
+    const codes = [
+      entry(),
+      entry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.', fix_stage: 'billing' }),
+    ].join('\n')
+    const header = {
+      name: 'visit-errors',
+      title: 'Visit API error codes',
+      stages: ['identify', 'billing'],
+      language,
+    }
+    const { rail: run, text } = inMemory({
+      files: { 'errors.yaml': file(header, codes), 'rail-errors.config.yaml': config },
+    })
     expect((await run('build')).exit).toBe(0)
     return (id: string) => JSON.parse(text(`out/visit-errors${id}.json`)!)
   }
@@ -81,9 +121,9 @@ describe('what rail-errors writes itself, in a catalog of another language', () 
   test('is marked as English, and titles have no words of it', async () => {
     const of = await built('ar')
     const codes = of('.codesystem')
-    expect(codes.property.map(({ _description }: object & { _description?: object }) => _description)).toEqual(
-      codes.property.map(() => english),
-    )
+    expect(
+      codes.property.map(({ _description }: object & { _description?: object }) => _description),
+    ).toEqual(codes.property.map(() => english))
     const described = [
       '.codesystem',
       '.valueset',
@@ -104,7 +144,9 @@ describe('what rail-errors writes itself, in a catalog of another language', () 
 
   test('is as it was in an English one', async () => {
     const of = await built('en-IN')
-    expect(JSON.stringify(['.codesystem', '-stages.valueset', '-stopping.valueset'].map(of))).not.toContain('_description')
+    expect(
+      JSON.stringify(['.codesystem', '-stages.valueset', '-stopping.valueset'].map(of)),
+    ).not.toContain('_description')
     expect(of('.valueset').title).toBe('Visit API error codes (all)')
     expect(of('-stopping.valueset').title).toBe('Visit API error codes: stopping')
   })
@@ -127,6 +169,7 @@ describe('what rail-errors writes itself, in a catalog of another language', () 
     ['az', false],
   ])('the narrative in %s is written from right to left: %s', async (language, expected) => {
     const of = await built(language)
-    for (const id of ['.codesystem', '-stages.valueset']) expect(/^<div [^>]* dir="rtl">/.test(of(id).text.div)).toBe(expected)
+    for (const id of ['.codesystem', '-stages.valueset'])
+      expect(/^<div [^>]* dir="rtl">/.test(of(id).text.div)).toBe(expected)
   })
 })

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,15 +27,19 @@ const filesIn = (folder: string) =>
     .map((path) => path.split('\\').join('/'))
     .sort()
 // The site and the packages hold what the others make; they have tests of their own.
-const everything = generators.map(({ id }) => id).filter((id) => id !== 'static-site' && !id.startsWith('fhir-package'))
+const everything = generators
+  .map(({ id }) => id)
+  .filter((id) => id !== 'static-site' && !id.startsWith('fhir-package'))
 // Every target, with every ValueSet that the config can ask for.
 const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
-const made = async (source: string) => (await build(await read(source), { targets: everything, fhir })).files
+const made = async (source: string) =>
+  (await build(await read(source), { targets: everything, fhir })).files
 
 describe.each(['rich', 'claims'])('the catalog %s', (name) => {
   test('every target is what it was', async () => {
     const files = await made(text(`fixtures/${name}/errors.yaml`))
-    for (const { path, contents } of files) await expect(contents).toMatchFileSnapshot(`../golden/${name}/${path}`)
+    for (const { path, contents } of files)
+      await expect(contents).toMatchFileSnapshot(`../golden/${name}/${path}`)
     expect(filesIn(`golden/${name}`)).toEqual(files.map(({ path }) => path).sort())
   })
 
@@ -39,7 +52,10 @@ describe.each(['rich', 'claims'])('the catalog %s', (name) => {
 test('each kind of file has its media type', async () => {
   const types = new Map<string, Set<string>>()
   for (const { path, mediaType } of await made(text('fixtures/rich/errors.yaml'))) {
-    const ending = path.replace(/^.*?(?=\.(?:codesystem|valueset|operationoutcome)\.json$|\.[a-z]+$)/, '')
+    const ending = path.replace(
+      /^.*?(?=\.(?:codesystem|valueset|operationoutcome)\.json$|\.[a-z]+$)/,
+      '',
+    )
     types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
   }
   expect(Object.fromEntries([...types].map(([ending, all]) => [ending, [...all].join()]))).toEqual({
@@ -61,7 +77,8 @@ test('the rail’s own outputs are fresh', async () => {
 test('the flat list has the six fields, in their order', async () => {
   const list = JSON.parse(text('../dist-terminology/rail-errors.json')) as { codes: object[] }
   expect(Object.keys(list)).toEqual(['codes'])
-  for (const code of list.codes) expect(Object.keys(code)).toEqual(['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'])
+  for (const code of list.codes)
+    expect(Object.keys(code)).toEqual(['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'])
 })
 
 test('errors make no files', async () => {
@@ -70,7 +87,8 @@ test('errors make no files', async () => {
   expect(diagnostics.map(({ rule }) => rule)).toEqual(['code-format'])
 })
 
-// Texts that would end a comment, a literal, a template, a script or a line: in every place that reaches an output.
+// Texts that would end a comment, a literal, a template, a script or a line: in every place that
+// reaches an output.
 const HOSTILE = [
   '*/ alert(1) /*',
   '${process.exit(1)}',
@@ -91,25 +109,47 @@ describe('text from the catalog is data', () => {
   test.each(HOSTILE)('%j', async (words) => {
     const reading = await read(
       file(
-        { title: words, description: words, publisher: words, stages: [{ id: 'identify', title: words, description: words }] },
+        {
+          title: words,
+          description: words,
+          publisher: words,
+          stages: [{ id: 'identify', title: words, description: words }],
+        },
         entry({
-          ...{ meaning: words, fix: words, display: words, translations: { de: { meaning: words, fix: words } } },
+          ...{
+            meaning: words,
+            fix: words,
+            display: words,
+            translations: { de: { meaning: words, fix: words } },
+          },
           deprecated: { since: '1.0.0', reason: words, note: words },
         }),
       ),
     )
-    const files = (await generateFrom(reading, generatorsOf(everything))).flatMap((built) => built.files)
+    const files = (await generateFrom(reading, generatorsOf(everything))).flatMap(
+      (built) => built.files,
+    )
     const modules = files.filter(({ path }) => /(?<!\.enum|\.d)\.[tj]s$/.test(path))
     for (const { path, contents } of files.filter(({ path }) => path.endsWith('.json')))
       expect(() => JSON.parse(String(contents)), path).not.toThrow()
     for (const { path, contents } of files.filter(({ path }) => /\.[tj]s$/.test(path)))
       expect(String(contents), path).not.toMatch(/\p{Bidi_Control}/u)
     const texts = ['.texts.de.d.ts', '.texts.de.js']
-    const client = ['.d.ts', '.js', ...texts, '.texts.en.d.ts', '.texts.en.js'].map((end) => `.client${end}`)
+    const client = ['.d.ts', '.js', ...texts, '.texts.en.d.ts', '.texts.en.js'].map(
+      (end) => `.client${end}`,
+    )
     const paths = [...client, '.d.ts', '.js', '.open.ts', ...texts, '.texts.de.ts', '.ts']
-    expect(files.flatMap(({ path }) => (/(?<!enum)\.[tj]s$/.test(path) ? [path.replace('clinic-errors', '')] : [])).sort()).toEqual(paths)
+    expect(
+      files
+        .flatMap(({ path }) =>
+          /(?<!enum)\.[tj]s$/.test(path) ? [path.replace('clinic-errors', '')] : [],
+        )
+        .sort(),
+    ).toEqual(paths)
     for (const { path, contents } of modules) {
-      const { entries, isCode, texts } = (await import(`data:text/javascript,${encodeURIComponent(stripped(String(contents)))}`)) as {
+      const { entries, isCode, texts } = (await import(
+        `data:text/javascript,${encodeURIComponent(stripped(String(contents)))}`
+      )) as {
         entries: Record<string, { meaning: string }>
         isCode(value: unknown): boolean
         texts: Record<string, { meaning: string }>
@@ -121,21 +161,33 @@ describe('text from the catalog is data', () => {
       expect(Object.keys(entries)).toEqual(['MEMBER_NOT_FOUND'])
       if (path.includes('.client.')) continue
       expect(entries.MEMBER_NOT_FOUND!.meaning).toBe(words)
-      expect([isCode('MEMBER_NOT_FOUND'), isCode('__proto__'), isCode('toString'), isCode(words)]).toEqual([true, false, false, false])
+      expect([
+        isCode('MEMBER_NOT_FOUND'),
+        isCode('__proto__'),
+        isCode('toString'),
+        isCode(words),
+      ]).toEqual([true, false, false, false])
     }
   })
 
-  test.each(['../../etc/passwd', '/etc/passwd', 'a/../../b', 'C:\\x', 'con', 'a\u0000b'])('the name %j leads nowhere', async (name) => {
-    const reading = await read(file({ name }))
-    expect((await build(reading)).files).toEqual([])
-    await expect(generateFrom(reading, generatorsOf(['flat-list', 'typescript']))).rejects.toThrow('cannot be used in file names')
-  })
+  test.each(['../../etc/passwd', '/etc/passwd', 'a/../../b', 'C:\\x', 'con', 'a\u0000b'])(
+    'the name %j leads nowhere',
+    async (name) => {
+      const reading = await read(file({ name }))
+      expect((await build(reading)).files).toEqual([])
+      await expect(
+        generateFrom(reading, generatorsOf(['flat-list', 'typescript'])),
+      ).rejects.toThrow('cannot be used in file names')
+    },
+  )
 
   test('names of objects are codes like others, and no member of Object', async () => {
     const reading = await read(
       file(
         { stages: ['constructor', 'tostring'] },
-        ['CONSTRUCTOR', 'PROTO'].map((code) => entry({ code, fix_stage: 'constructor' })).join('\n'),
+        ['CONSTRUCTOR', 'PROTO']
+          .map((code) => entry({ code, fix_stage: 'constructor' }))
+          .join('\n'),
       ),
     )
     expect(lint(reading).filter(({ severity }) => severity === 'error')).toEqual([])
@@ -146,14 +198,18 @@ describe('text from the catalog is data', () => {
 const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
 const stripped = (code: string) => esbuild.transformSync(code, { loader: 'ts', format: 'esm' }).code
 
-// A consumer as integrators have them: its own folder, its own strict tsconfig, the generated files.
+// A consumer as integrators have them: its own folder, its own strict tsconfig, the generated
+// files.
 describe('a strict consumer', () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'rail-errors-consumer-'))
     mkdirSync(join(folder, 'generated'))
     for (const name of ['rail-errors.ts', 'rail-errors.enum.ts'])
-      cpSync(new URL(`../../dist-terminology/${name}`, import.meta.url), join(folder, 'generated', name))
+      cpSync(
+        new URL(`../../dist-terminology/${name}`, import.meta.url),
+        join(folder, 'generated', name),
+      )
     for (const name of ['visit-errors.ts', 'visit-errors.open.ts', 'visit-errors.enum.ts'])
       cpSync(new URL(`../golden/rich/${name}`, import.meta.url), join(folder, 'generated', name))
     symlinkSync(
@@ -189,13 +245,21 @@ describe('a strict consumer', () => {
         files: [
           'main.ts',
           ...(erasable
-            ? ['generated/rail-errors.ts', 'generated/visit-errors.ts', 'generated/visit-errors.open.ts']
+            ? [
+                'generated/rail-errors.ts',
+                'generated/visit-errors.ts',
+                'generated/visit-errors.open.ts',
+              ]
             : ['generated/rail-errors.enum.ts', 'generated/visit-errors.enum.ts']),
         ],
       }),
     )
     try {
-      execFileSync(process.execPath, [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+      execFileSync(
+        process.execPath,
+        [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder],
+        { encoding: 'utf8' },
+      )
       return ''
     } catch (error) {
       return String((error as { stdout: string }).stdout)
@@ -216,15 +280,26 @@ export const submit: readonly ['NEEDS_REVIEW', 'ALREADY_CLOSED'] = codesByStage.
 export const first: 'identify' = stages[0]
 export const read = (value: unknown): Code | undefined => (isCode(value) ? value : undefined)
 `
-  const all = ['MEMBER_NOT_FOUND', 'PAYER_UNREACHABLE', 'CONSENT_SESSION_PENDING', 'MISSING_DOCUMENTS', 'NEEDS_REVIEW', 'ALREADY_CLOSED']
+  const all = [
+    'MEMBER_NOT_FOUND',
+    'PAYER_UNREACHABLE',
+    'CONSENT_SESSION_PENDING',
+    'MISSING_DOCUMENTS',
+    'NEEDS_REVIEW',
+    'ALREADY_CLOSED',
+  ]
 
   test('compiles, with an exhaustive switch', () => expect(compiled(cases(all))).toBe(''))
   test('does not compile when a case is left out', () =>
-    expect(compiled(cases(all.slice(1)))).toContain("Type '\"MEMBER_NOT_FOUND\"' is not assignable to type 'never'"))
-  test('does not compile with a misspelt code', () =>
-    expect(compiled("import { Code } from './generated/rail-errors.ts'\nexport const x = Code.MEMBER_NOT_FUOND\n")).toContain(
-      'MEMBER_NOT_FUOND',
+    expect(compiled(cases(all.slice(1)))).toContain(
+      "Type '\"MEMBER_NOT_FOUND\"' is not assignable to type 'never'",
     ))
+  test('does not compile with a misspelt code', () =>
+    expect(
+      compiled(
+        "import { Code } from './generated/rail-errors.ts'\nexport const x = Code.MEMBER_NOT_FUOND\n",
+      ),
+    ).toContain('MEMBER_NOT_FUOND'))
   test('compiles the enums', () =>
     expect(
       compiled(
@@ -242,22 +317,20 @@ export const known = (code: Code): KnownCode | undefined => (isCode(code) ? code
 export const http: 404 = entries.MEMBER_NOT_FOUND.http
 `
     expect(compiled(source)).toBe('')
-    expect(compiled(`${source}export const wrong: KnownCode = later\n`)).toContain('not assignable to type')
+    expect(compiled(`${source}export const wrong: KnownCode = later\n`)).toContain(
+      'not assignable to type',
+    )
   })
 
   test('rejects an unknown string at run time', async () => {
     const { isCode, isStage } = (await import(
       `data:text/javascript,${encodeURIComponent(stripped(text('../dist-terminology/rail-errors.ts')))}`
     )) as Record<string, (value: unknown) => boolean>
-    expect([...all, 'UNKNOWN', 'member_not_found', 'toString', '', null, 7].map((value) => isCode!(value))).toEqual([
-      ...all.map(() => true),
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ])
+    expect(
+      [...all, 'UNKNOWN', 'member_not_found', 'toString', '', null, 7].map((value) =>
+        isCode!(value),
+      ),
+    ).toEqual([...all.map(() => true), false, false, false, false, false, false])
     expect([isStage!('billing'), isStage!('Billing')]).toEqual([true, false])
   })
 })
@@ -302,24 +375,43 @@ test('what rules would report is refused by the targets that need it, in one run
       healthyEntry({ code: 'PAYER_GONE' }),
     ].join('\n'),
   ).replace('codes:', `${stages}\ncodes:`)
-  const off = ['entry-complete', 'header-complete', 'stage-known', 'stage-list-valid', 'code-unique', 'display-unique', 'meaning-unique']
+  const off = [
+    'entry-complete',
+    'header-complete',
+    'stage-known',
+    'stage-list-valid',
+    'code-unique',
+    'display-unique',
+    'meaning-unique',
+  ]
   const suppressed = source.replace('"maybe"', '"maybe" # rail-errors-ignore field-typed -- Later.')
   const config = `rules: { ${[...off, 'suppression-allowed'].map((id) => `${id}: off`).join(', ')} }\n`
   const world = { files: { 'errors.yaml': suppressed, 'rail-errors.config.yaml': config } }
-  const { exit, out, paths } = await rail('build --format concise --target typescript,handling', world)
+  const { exit, out, paths } = await rail(
+    'build --format concise --target typescript,handling',
+    world,
+  )
   expect(out.split('\n').filter((line) => line.includes('output-valid'))).toMatchSnapshot()
-  expect({ exit, paths: paths() }).toEqual({ exit: 1, paths: ['errors.yaml', 'rail-errors.config.yaml'] })
+  expect({ exit, paths: paths() }).toEqual({
+    exit: 1,
+    paths: ['errors.yaml', 'rail-errors.config.yaml'],
+  })
   const library = await build(await read(suppressed), {
     targets: ['typescript'],
     rules: Object.fromEntries([...off, 'field-typed'].map((id) => [id, 'off'])),
   })
   expect(library.files).toEqual([])
-  expect(library.diagnostics.filter(({ rule }) => rule === 'output-valid').length).toBeGreaterThan(3)
+  expect(library.diagnostics.filter(({ rule }) => rule === 'output-valid').length).toBeGreaterThan(
+    3,
+  )
 })
 
 // Each place and its reason, where rules are off; `fhir` targets and file names ignore case.
-const two = (first: object, second: object) => [first, second].map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n')
-test.each<[what: string, source: string, target: string, refused: [path: string, message: string][]]>([
+const two = (first: object, second: object) =>
+  [first, second].map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n')
+test.each<
+  [what: string, source: string, target: string, refused: [path: string, message: string][]]
+>([
   [
     'no version',
     file({ stages: ['identify'], version: undefined }, healthyEntry()),
@@ -356,7 +448,12 @@ test.each<[what: string, source: string, target: string, refused: [path: string,
       ['stages.2', 'the stage "IDENTIFY" differs from "identify" only in case'],
     ],
   ],
-  ['codes in capitals', file({ stages: ['identify'] }, two({}, { code: 'Member_Not_Found' })), 'flat-list', []],
+  [
+    'codes in capitals',
+    file({ stages: ['identify'] }, two({}, { code: 'Member_Not_Found' })),
+    'flat-list',
+    [],
+  ],
   [
     'codes in capitals, for FHIR',
     file({ stages: ['identify'] }, two({}, { code: 'Member_Not_Found' })),
@@ -372,7 +469,12 @@ test.each<[what: string, source: string, target: string, refused: [path: string,
       ['codes.1', 'this entry has no "code"'],
     ],
   ],
-  ['an empty code', file({ stages: ['identify'] }, healthyEntry({ code: '' })), 'flat-list', [['codes.0', 'this entry has no "code"']]],
+  [
+    'an empty code',
+    file({ stages: ['identify'] }, healthyEntry({ code: '' })),
+    'flat-list',
+    [['codes.0', 'this entry has no "code"']],
+  ],
   [
     'a stage that nobody named',
     file({ stages: ['identify'] }, healthyEntry({ fix_stage: 'gone' })),
@@ -381,7 +483,9 @@ test.each<[what: string, source: string, target: string, refused: [path: string,
   ],
 ])('a target refuses %s', async (_, source, target, refused) => {
   const rules = Object.fromEntries(
-    lint(await read(source)).flatMap(({ rule, severity }) => (severity === 'error' ? [[rule, 'off' as const]] : [])),
+    lint(await read(source)).flatMap(({ rule, severity }) =>
+      severity === 'error' ? [[rule, 'off' as const]] : [],
+    ),
   )
   const { files, diagnostics } = await build(await read(source), { targets: [target], rules })
   const found = diagnostics.filter(({ rule }) => rule === 'output-valid')

@@ -5,21 +5,43 @@ import { CATALOGS, TARGETS } from './publishers.ts'
 describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
   const name = /^name: "?([a-z-]+)/m.exec(source)![1]!
 
-  test.each([`${name}.json`, `${name}.codesystem.json`, `${name}.valueset.json`, `r5/${name}.codesystem.json`])(
+  test.each([
+    `${name}.json`,
+    `${name}.codesystem.json`,
+    `${name}.valueset.json`,
+    `r5/${name}.codesystem.json`,
+  ])(
     'an integrator builds from %s what the publisher built, and sees nothing of the publisher',
     async (form) => {
-      const publisher = inMemory({ files: { 'errors.yaml': source, 'rail-errors.config.yaml': config } })
+      const publisher = inMemory({
+        files: { 'errors.yaml': source, 'rail-errors.config.yaml': config },
+      })
       expect(await publisher.rail(`build --target ${TARGETS}`)).toMatchObject({ exit: 0 })
-      const published = [...publisher.disk].filter(([path]) => path.includes('/dist-terminology/') && !path.endsWith('.manifest.json'))
-      const files = Object.fromEntries(published.map(([path, text]) => [path.replace('/repo/dist-terminology/', 'set/'), text]))
+      const published = [...publisher.disk].filter(
+        ([path]) => path.includes('/dist-terminology/') && !path.endsWith('.manifest.json'),
+      )
+      const files = Object.fromEntries(
+        published.map(([path, text]) => [path.replace('/repo/dist-terminology/', 'set/'), text]),
+      )
       const integrator = inMemory({ files })
-      const done = await integrator.rail(`build set/${form} --target ${TARGETS} --out src/generated`)
+      const done = await integrator.rail(
+        `build set/${form} --target ${TARGETS} --out src/generated`,
+      )
       expect(done).toMatchObject({ exit: 0, err: '' })
-      expect(done.out).toMatch(new RegExp(`^(?:created .*\\n)+set/${form}: \\d codes; \\d+ outputs, \\d+ changed\\n$`))
+      expect(done.out).toMatch(
+        new RegExp(`^(?:created .*\\n)+set/${form}: \\d codes; \\d+ outputs, \\d+ changed\\n$`),
+      )
       // FHIR has no element for the licence and the package id, which the handling file names.
-      for (const [path, text] of published.filter(([path]) => form === `${name}.json` || !path.endsWith('.handling.json')))
-        expect(integrator.text(path.replace('/repo/dist-terminology/', 'src/generated/')), path).toBe(text)
-      const checked = await integrator.rail(`build set/${form} --target ${TARGETS} --out src/generated --check`)
+      for (const [path, text] of published.filter(
+        ([path]) => form === `${name}.json` || !path.endsWith('.handling.json'),
+      ))
+        expect(
+          integrator.text(path.replace('/repo/dist-terminology/', 'src/generated/')),
+          path,
+        ).toBe(text)
+      const checked = await integrator.rail(
+        `build set/${form} --target ${TARGETS} --out src/generated --check`,
+      )
       expect(checked).toMatchObject({ exit: 0, err: '' })
     },
   )
@@ -27,9 +49,16 @@ describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
 
 test('what makes an output impossible is an error at the published file, with the code', async () => {
   const list = `{"codes":[{"code":"CARD_EXPIRED","stop":true,"fix_stage":"payment","meaning":"The card is old.","fix":"Use another."}]}`
-  const { exit, out } = await inMemory({ files: { 'shop.json': list } }).rail('build shop.json --target typescript')
-  expect([exit, out]).toEqual([1, expect.stringMatching(/^shop\.json:1:\d+ error output-valid\n {2}CARD_EXPIRED has no "http"/)])
-  const broken = await inMemory({ files: { 'shop.json': '{"codes":[}' } }).rail('build shop.json --target typescript')
+  const { exit, out } = await inMemory({ files: { 'shop.json': list } }).rail(
+    'build shop.json --target typescript',
+  )
+  expect([exit, out]).toEqual([
+    1,
+    expect.stringMatching(/^shop\.json:1:\d+ error output-valid\n {2}CARD_EXPIRED has no "http"/),
+  ])
+  const broken = await inMemory({ files: { 'shop.json': '{"codes":[}' } }).rail(
+    'build shop.json --target typescript',
+  )
   expect([broken.exit, broken.out]).toEqual([2, expect.stringContaining('error syntax-valid')])
 })
 
@@ -38,11 +67,19 @@ test('the table of a client needs the handling of codes: without it, no client w
   const publisher = inMemory({ files: { 'errors.yaml': source } })
   expect(await publisher.rail('build')).toMatchObject({ exit: 0 })
   const list = { 'visit-errors.json': publisher.text('dist-terminology/visit-errors.json')! }
-  const { exit, err } = await inMemory({ files: list }).rail('build visit-errors.json --target client')
+  const { exit, err } = await inMemory({ files: list }).rail(
+    'build visit-errors.json --target client',
+  )
   expect([exit, err]).toEqual([
     2,
     'rail-errors: visit-errors.json: a flat-list does not carry codes.handling, which the target client needs; put its handling file beside it, or build from the CodeSystem\n',
   ])
-  const handling = { 'visit-errors.handling.json': publisher.text('dist-terminology/visit-errors.handling.json')! }
-  expect(await inMemory({ files: { ...list, ...handling } }).rail('build visit-errors.json --target client')).toMatchObject({ exit: 0 })
+  const handling = {
+    'visit-errors.handling.json': publisher.text('dist-terminology/visit-errors.handling.json')!,
+  }
+  expect(
+    await inMemory({ files: { ...list, ...handling } }).rail(
+      'build visit-errors.json --target client',
+    ),
+  ).toMatchObject({ exit: 0 })
 })

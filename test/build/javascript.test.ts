@@ -23,7 +23,8 @@ beforeAll(async () => {
       ['javascript', ''],
       ['typescript', 'ts'],
     ] as const)
-      for (const { path, contents } of (await build(await read(source), { targets: [target] })).files)
+      for (const { path, contents } of (await build(await read(source), { targets: [target] }))
+        .files)
         writeFileSync(join(folder, at, path), contents)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   symlinkSync(
@@ -34,7 +35,11 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const node = (code: string) => execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, encoding: 'utf8' })
+const node = (code: string) =>
+  execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
 
 test('plain Node takes the module, and loads the texts of a language when they are used', () => {
   const printed = node(`
@@ -43,20 +48,40 @@ const { MEMBER_NOT_FOUND: entry } = entries
 const french = (await texts.fr()).texts
 console.log(JSON.stringify([codes.length, codesByStage.billing, entry.http, entry.display, entry.params[0].name, isCode('PAYER_SLOW'), isCode('toString'), isStage('billing'), Object.keys(texts), french.MEMBER_NOT_FOUND.display, Object.hasOwn(french, 'TIMEOUT')]))`)
   expect(JSON.parse(printed)).toEqual([
-    ...[5, ['BILL_ROUNDED'], 404, 'Member unknown', 'member', true, false, true, ['fr', 'sw'], 'Membre inconnu', false],
+    ...[
+      5,
+      ['BILL_ROUNDED'],
+      404,
+      'Member unknown',
+      'member',
+      true,
+      false,
+      true,
+      ['fr', 'sw'],
+      'Membre inconnu',
+      false,
+    ],
   ])
 })
 
 test('a catalog without stages and codes makes an empty table', async () => {
   const empty = file({ stages: [] }).replace(/codes:[\s\S]*/, 'codes: []\n')
   const { exit, text } = await rail('build --target typescript --out gen', {
-    files: { 'errors.yaml': empty, 'rail-errors.config.yaml': 'rules: { catalog-nonempty: off, stage-list-valid: off }\n' },
+    files: {
+      'errors.yaml': empty,
+      'rail-errors.config.yaml': 'rules: { catalog-nonempty: off, stage-list-valid: off }\n',
+    },
   })
-  expect([exit, text('gen/clinic-errors.ts')]).toEqual([0, expect.stringContaining('\n  stageTitles: {},\n}')])
+  expect([exit, text('gen/clinic-errors.ts')]).toEqual([
+    0,
+    expect.stringContaining('\n  stageTitles: {},\n}'),
+  ])
 })
 
 test('a catalog without translations has no module of texts', () => {
-  expect(node(`import { texts } from './bare-errors.js'\nconsole.log(Object.keys(texts).length)`).trim()).toBe('0')
+  expect(
+    node(`import { texts } from './bare-errors.js'\nconsole.log(Object.keys(texts).length)`).trim(),
+  ).toBe('0')
 })
 
 const CLIENT = `
@@ -87,9 +112,16 @@ function compiled(source: string, options: object): string {
     noEmit: true,
     ...options,
   }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts'] }))
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['main.ts'] }),
+  )
   try {
-    execFileSync(process.execPath, [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+    execFileSync(
+      process.execPath,
+      [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder],
+      { encoding: 'utf8' },
+    )
     return ''
   } catch (error) {
     return String((error as { stdout: string }).stdout)
@@ -100,7 +132,8 @@ describe.each([
   ['nodenext', { module: 'nodenext' }],
   ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
 ])('strict TypeScript with the resolution %s', (_, options) => {
-  test('optional fields have their type for every code', () => expect(compiled(CLIENT, options)).toBe(''))
+  test('optional fields have their type for every code', () =>
+    expect(compiled(CLIENT, options)).toBe(''))
 
   test('so they have in the TypeScript module', () => {
     const source = CLIENT.replace('./visit-errors.js', './ts/visit-errors.ts')
@@ -115,8 +148,13 @@ describe.each([
 
 test('a code that is left out, and a code that is misspelt, do not compile', () => {
   const options = { module: 'nodenext' }
-  expect(compiled(CLIENT.replace("case 'PAYER_SLOW': ", ''), options)).toContain("not assignable to type 'never'")
-  expect(compiled("import { Code } from './visit-errors.js'\nexport const x = Code.MEMBER_NOT_FUOND\n", options)).toContain(
-    'MEMBER_NOT_FUOND',
+  expect(compiled(CLIENT.replace("case 'PAYER_SLOW': ", ''), options)).toContain(
+    "not assignable to type 'never'",
   )
+  expect(
+    compiled(
+      "import { Code } from './visit-errors.js'\nexport const x = Code.MEMBER_NOT_FUOND\n",
+      options,
+    ),
+  ).toContain('MEMBER_NOT_FUOND')
 })

@@ -8,8 +8,10 @@ import { inMemory } from '../rail.ts'
 
 const LIST = 'gen/clinic-errors.json'
 const MANIFEST = 'gen/clinic-errors.manifest.json'
-const codes = (...names: string[]) => names.map((code) => healthyEntry({ code, meaning: `The code is ${code}.` })).join('\n')
-const catalog = (names: readonly string[], header: object = {}) => file({ stages: ['identify'], ...header }, codes(...names))
+const codes = (...names: string[]) =>
+  names.map((code) => healthyEntry({ code, meaning: `The code is ${code}.` })).join('\n')
+const catalog = (names: readonly string[], header: object = {}) =>
+  file({ stages: ['identify'], ...header }, codes(...names))
 
 /** A folder in which the list was built from some codes. */
 async function built(names: readonly string[] = ['CARD_LOST', 'CARD_OLD'], header: object = {}) {
@@ -28,7 +30,12 @@ test('the record names the catalog, its version and codes, and the hash of each 
     generator: 'rail-errors',
     name: 'clinic-errors',
     catalogs: { [hash!]: { version: '1.2.0', codes: ['CARD_LOST', 'CARD_OLD'] } },
-    targets: { 'flat-list': { catalog: hash, outputs: { 'clinic-errors.json': `sha256:${sha256(text(LIST)!)}` } } },
+    targets: {
+      'flat-list': {
+        catalog: hash,
+        outputs: { 'clinic-errors.json': `sha256:${sha256(text(LIST)!)}` },
+      },
+    },
   }
   expect(text(MANIFEST)).toBe(`${JSON.stringify(expected, null, 2)}\n`)
 })
@@ -55,7 +62,10 @@ test('of a packed output, the hash of what is in it, with the way it is packed',
   expect(Object.keys(targets)).toEqual(['flat-list', 'static-site', 'static-site@1.0.0'])
   const { outputs } = targets['static-site']
   const page = Object.keys(outputs).find((path) => path.endsWith('style.css'))!
-  expect([outputs[`${page}.gz`], outputs[`${page}.br`]]).toEqual([`gzip:${outputs[page]}`, `br:${outputs[page]}`])
+  expect([outputs[`${page}.gz`], outputs[`${page}.br`]]).toEqual([
+    `gzip:${outputs[page]}`,
+    `br:${outputs[page]}`,
+  ])
 })
 
 test('records of several targets are sorted, and catalogs that no target was made from are left out', async () => {
@@ -67,7 +77,9 @@ test('records of several targets are sorted, and catalogs that no target was mad
   expect(hashes).toHaveLength(2)
   expect(hashes).toEqual([...hashes].sort())
   expect(await memory.rail('build --target flat-list --out gen')).toMatchObject({ exit: 0 })
-  expect(Object.values(memory.manifest().catalogs)).toEqual([{ version: '1.0.0', codes: ['CARD_OLD'] }])
+  expect(Object.values(memory.manifest().catalogs)).toEqual([
+    { version: '1.0.0', codes: ['CARD_OLD'] },
+  ])
 })
 
 const STALE = 'error output-fresh the output is not up to date: the catalog has changed: '
@@ -78,8 +90,18 @@ describe('how the set differs from the one that an output was made from', () => 
     [['A', 'B'], ['A', 'B', 'C'], {}, '1 code added (C)'],
     [['A', 'B'], ['A', 'C', 'D'], {}, '2 codes added (C, D), 1 code removed (B)'],
     [['A', 'B', 'C'], ['A'], {}, '2 codes removed (B, C)'],
-    [['A'], letters('ABCDE'), {}, '5 codes added (CODE_A, CODE_B, CODE_C, CODE_D, CODE_E), 1 code removed (A)'],
-    [letters('ABCDEF'), ['A'], {}, '1 code added (A), 6 codes removed (CODE_A, CODE_B, CODE_C, CODE_D, CODE_E, …)'],
+    [
+      ['A'],
+      letters('ABCDE'),
+      {},
+      '5 codes added (CODE_A, CODE_B, CODE_C, CODE_D, CODE_E), 1 code removed (A)',
+    ],
+    [
+      letters('ABCDEF'),
+      ['A'],
+      {},
+      '1 code added (A), 6 codes removed (CODE_A, CODE_B, CODE_C, CODE_D, CODE_E, …)',
+    ],
     [['A'], ['A'], { title: 'Codes of the clinic' }, 'the same codes, with other contents'],
     [['A'], ['A', 'B'], { version: '1.1.0' }, '1 code added (B); version 1.0.0 became 1.1.0'],
   ])('%j, then %j and %j: %s', async (before, now, header, said) => {
@@ -91,9 +113,11 @@ describe('how the set differs from the one that an output was made from', () => 
   })
 })
 
-// Others may write to the folder: only what is plain is printed, and what is no record counts as none.
+// Others may write to the folder: only what is plain is printed, and what is no record counts as
+// none.
 describe('a manifest that somebody changed', () => {
-  const FOREIGN = 'error output-unedited the file was not written by rail-errors; use --force to replace it'
+  const FOREIGN =
+    'error output-unedited the file was not written by rail-errors; use --force to replace it'
   // biome-ignore lint/suspicious/noExplicitAny: any JSON
   type Json = any
   const first = (manifest: Json) => Object.keys(manifest.catalogs)[0]!
@@ -103,7 +127,14 @@ describe('a manifest that somebody changed', () => {
     [
       'a code that is a command',
       (manifest) => {
-        manifest.catalogs[first(manifest)].codes.push('::error::x', 7, 'a b', 'x'.repeat(201), 'CARD_X', 'x'.repeat(200))
+        manifest.catalogs[first(manifest)].codes.push(
+          '::error::x',
+          7,
+          'a b',
+          'x'.repeat(201),
+          'CARD_X',
+          'x'.repeat(200),
+        )
         return manifest
       },
       `${STALE}1 code added (CARD_NEW), 2 codes removed (CARD_X, ${'x'.repeat(200)})`,
@@ -134,29 +165,52 @@ describe('a manifest that somebody changed', () => {
     ],
     [
       'a catalog that is no hash',
-      (manifest) => JSON.parse(JSON.stringify(manifest).replaceAll(first(manifest), `${first(manifest)}0`)),
+      (manifest) =>
+        JSON.parse(JSON.stringify(manifest).replaceAll(first(manifest), `${first(manifest)}0`)),
       `${STALE}it changed`,
     ],
-    ['a target that is no record', (manifest) => ({ ...manifest, targets: { 'flat-list': 7 } }), FOREIGN],
-    ['outputs that are no record', (manifest) => ({ ...manifest, targets: { 'flat-list': { catalog: 'x', outputs: 7 } } }), FOREIGN],
+    [
+      'a target that is no record',
+      (manifest) => ({ ...manifest, targets: { 'flat-list': 7 } }),
+      FOREIGN,
+    ],
+    [
+      'outputs that are no record',
+      (manifest) => ({ ...manifest, targets: { 'flat-list': { catalog: 'x', outputs: 7 } } }),
+      FOREIGN,
+    ],
     [
       'a hash of a catalog that is no text',
-      (manifest) => ({ ...manifest, targets: { 'flat-list': { ...manifest.targets['flat-list'], catalog: 7 } } }),
+      (manifest) => ({
+        ...manifest,
+        targets: { 'flat-list': { ...manifest.targets['flat-list'], catalog: 7 } },
+      }),
       FOREIGN,
     ],
     [
       'a hash that is no text',
-      (manifest) => ({ ...manifest, targets: { 'flat-list': { catalog: 'x', outputs: { 'clinic-errors.json': 7 } } } }),
+      (manifest) => ({
+        ...manifest,
+        targets: { 'flat-list': { catalog: 'x', outputs: { 'clinic-errors.json': 7 } } },
+      }),
       FOREIGN,
     ],
     [
       'a hash of other bytes',
-      (manifest) => ({ ...manifest, targets: { 'flat-list': { catalog: 'x', outputs: { 'clinic-errors.json': 'sha256:0' } } } }),
+      (manifest) => ({
+        ...manifest,
+        targets: { 'flat-list': { catalog: 'x', outputs: { 'clinic-errors.json': 'sha256:0' } } },
+      }),
       'error output-unedited the output was edited by hand since it was built',
     ],
     [
       'a way to pack that is not that of the file',
-      (manifest) => ({ ...manifest, targets: { 'flat-list': { catalog: 'x', outputs: { 'clinic-errors.json': 'gzip:sha256:0' } } } }),
+      (manifest) => ({
+        ...manifest,
+        targets: {
+          'flat-list': { catalog: 'x', outputs: { 'clinic-errors.json': 'gzip:sha256:0' } },
+        },
+      }),
       'error output-unedited the output was edited by hand since it was built',
     ],
     ['of another program', (manifest) => ({ ...manifest, generator: 'other' }), FOREIGN],
@@ -185,7 +239,9 @@ describe('a manifest that somebody changed', () => {
     write(MANIFEST, text)
     write('errors.yaml', catalog(['CARD_LOST']))
     const { out } = await rail('build --check --format concise --target flat-list --out gen')
-    expect(out).toContain(`${LIST}:1:1 ${foreign ? FOREIGN : 'error output-unedited the output was edited by hand since it was built'}\n`)
+    expect(out).toContain(
+      `${LIST}:1:1 ${foreign ? FOREIGN : 'error output-unedited the output was edited by hand since it was built'}\n`,
+    )
     expect(out.includes(`${MANIFEST}:1:1 ${FOREIGN}`)).toBe(foreign)
   })
 })
@@ -198,7 +254,8 @@ describe('orphans', () => {
     if (edit) memory.write(LIST, `${memory.text(LIST)}\n`)
     return memory
   }
-  const ORPHAN = 'the output is an orphan: an earlier build wrote it, but no target generates it now'
+  const ORPHAN =
+    'the output is an orphan: an earlier build wrote it, but no target generates it now'
 
   test.each([
     [false, ORPHAN],
@@ -215,11 +272,12 @@ describe('orphans', () => {
     ['build --dry-run --clean', true, []],
   ])('%s, edited: %s: what the difference shows as removed', async (args, edited, removed) => {
     const { out } = await (await orphaned(edited)).rail(args)
-    expect([...out.matchAll(/^--- a\/(.*)\n\+\+\+ \/dev\/null$/gm)].map(([, path]) => path)).toEqual(removed)
-    expect([...out.matchAll(/^--- \/dev\/null\n\+\+\+ b\/(.*)$/gm)].map(([, path]) => path)).toEqual([
-      'gen/visit-errors.json',
-      'gen/visit-errors.manifest.json',
-    ])
+    expect(
+      [...out.matchAll(/^--- a\/(.*)\n\+\+\+ \/dev\/null$/gm)].map(([, path]) => path),
+    ).toEqual(removed)
+    expect(
+      [...out.matchAll(/^--- \/dev\/null\n\+\+\+ b\/(.*)$/gm)].map(([, path]) => path),
+    ).toEqual(['gen/visit-errors.json', 'gen/visit-errors.manifest.json'])
   })
 })
 

@@ -9,7 +9,9 @@ const CONFIG = 'outputs:\n  - { target: static-site, out: site }\n'
 
 /** A repository in which the site was built once, and one that can be edited and built again. */
 async function repository() {
-  const { rail, disk, text, paths } = inMemory({ files: { 'errors.yaml': rich, 'rail-errors.config.yaml': CONFIG } })
+  const { rail, disk, text, paths } = inMemory({
+    files: { 'errors.yaml': rich, 'rail-errors.config.yaml': CONFIG },
+  })
   const at = (path: string) => `/repo/site/${path}`
   const bytes = (path: string) => Buffer.from(disk.get(at(path))!)
   const edit = (from: string, to: string) =>
@@ -36,12 +38,15 @@ describe('a published version', () => {
     expect(Object.keys(before).length).toBeGreaterThan(8)
     edit(...raise('2.4.0'))
     edit('The member is not known.', 'Nobody knows the member.')
-    for (const build of ['build', 'build --clean', 'build --force']) expect(await rail(build)).toMatchObject({ exit: 0 })
+    for (const build of ['build', 'build --clean', 'build --force'])
+      expect(await rail(build)).toMatchObject({ exit: 0 })
     expect(await rail('build --check')).toMatchObject({ exit: 0 })
     expect(released('2.3.0')).toEqual(before)
     expect(Object.keys(released('2.4.0')).length).toBe(Object.keys(before).length)
     expect(String(disk.get(at('terminology/visit-errors.json')))).toContain('Nobody knows')
-    expect(String(disk.get(at('terminology/2.3.0/visit-errors.json')))).not.toContain('Nobody knows')
+    expect(String(disk.get(at('terminology/2.3.0/visit-errors.json')))).not.toContain(
+      'Nobody knows',
+    )
   })
 
   test('is not changed by a catalog that keeps its version', async () => {
@@ -50,12 +55,17 @@ describe('a published version', () => {
     edit('The member is not known.', 'Nobody knows the member.')
     const checked = await rail('build --check')
     expect(checked.exit).toBe(1)
-    expect(checked.out).toContain('belongs to the published version 2.3.0, which the catalog would change: increase the version')
+    expect(checked.out).toContain(
+      'belongs to the published version 2.3.0, which the catalog would change: increase the version',
+    )
     const refused = await rail('build')
     expect(refused.exit).toBe(2)
     expect(refused.err).toContain('a published version would change')
     expect(released('2.3.0')).toEqual(before)
-    expect(await rail('build --force')).toMatchObject({ exit: 0, out: expect.stringMatching(/^replaced {3}site\//m) })
+    expect(await rail('build --force')).toMatchObject({
+      exit: 0,
+      out: expect.stringMatching(/^replaced {3}site\//m),
+    })
     expect(released('2.3.0')).not.toEqual(before)
     expect((await rail('build --check')).exit).toBe(0)
   })
@@ -87,7 +97,9 @@ describe('a published version', () => {
   test('is not a draft again, unless it is said twice', async () => {
     const { rail, edit } = await repository()
     edit('status: active', 'status: draft')
-    expect((await rail('build --check')).out).toContain('belongs to the published version 2.3.0, which the catalog would change')
+    expect((await rail('build --check')).out).toContain(
+      'belongs to the published version 2.3.0, which the catalog would change',
+    )
     expect((await rail('build')).exit).toBe(2)
     expect((await rail('build --force')).exit).toBe(0)
     expect((await rail('build --check')).exit).toBe(0)
@@ -103,9 +115,13 @@ describe('a published version', () => {
     const older = '// as an older tool made it\n'
     const manifest = String(disk.get(at('visit-errors.manifest.json')))
     const recorded = `sha256:${sha256(String(disk.get(at(path))))}`
-    // The same text lies in the current folder, under another target of the manifest: only the record of the version changes.
+    // The same text lies in the current folder, under another target of the manifest: only the
+    // record of the version changes.
     const [current, version] = manifest.split('"static-site@2.3.0"')
-    disk.set(at('visit-errors.manifest.json'), `${current}"static-site@2.3.0"${version!.replace(recorded, `sha256:${sha256(older)}`)}`)
+    disk.set(
+      at('visit-errors.manifest.json'),
+      `${current}"static-site@2.3.0"${version!.replace(recorded, `sha256:${sha256(older)}`)}`,
+    )
     disk.set(at(path), older)
     expect((await rail('build --check')).exit).toBe(0)
     expect((await rail('build')).exit).toBe(0)
@@ -125,9 +141,17 @@ describe('a published version', () => {
     for (const lose of [() => disk.delete(at(path)), () => disk.set(at(path), 'edited')]) {
       lose()
       const { exit, out } = await rail('build --check --format concise')
-      expect([exit, out]).toEqual([1, expect.stringMatching(/error output-released .*2\.3\.0, but (?:is missing|was edited): restore it/)])
+      expect([exit, out]).toEqual([
+        1,
+        expect.stringMatching(
+          /error output-released .*2\.3\.0, but (?:is missing|was edited): restore it/,
+        ),
+      ])
       const built = await rail('build')
-      expect([built.exit, built.err]).toEqual([0, expect.stringContaining("These files of earlier versions can't be built again")])
+      expect([built.exit, built.err]).toEqual([
+        0,
+        expect.stringContaining("These files of earlier versions can't be built again"),
+      ])
     }
     disk.set(at(path), published)
     expect((await rail('build --check')).exit).toBe(0)
@@ -150,22 +174,33 @@ describe('outputs that are stored encoded', () => {
 
   test('are the same whatever bytes the encoder of another Node makes', async () => {
     const { rail, disk, at, bytes } = await repository()
-    disk.set(at(`${page}.br`), brotliCompressSync(bytes(page), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }))
+    disk.set(
+      at(`${page}.br`),
+      brotliCompressSync(bytes(page), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+    )
     disk.set(at(`${page}.gz`), gzipSync(bytes(page), { level: 1 }))
     expect((await rail('build --check')).exit).toBe(0)
     expect((await rail('build')).out).toContain('all up to date')
   })
 
   test.each([
-    ['other contents', (plain: Buffer) => brotliCompressSync(Buffer.concat([plain, Buffer.from('x')]))],
+    [
+      'other contents',
+      (plain: Buffer) => brotliCompressSync(Buffer.concat([plain, Buffer.from('x')])),
+    ],
     ['no such encoding', () => Buffer.from('not brotli at all')],
     ['nothing', () => Buffer.alloc(0)],
   ])('are edited when they hold %s', async (_, wrong) => {
     const { rail, disk, at, bytes } = await repository()
     disk.set(at(`${page}.br`), wrong(bytes(page)))
     const { exit, out } = await rail('build --check --format concise')
-    expect([exit, out]).toEqual([1, expect.stringContaining('index.html.br:1:1 error output-unedited')])
-    expect((await rail('build --dry-run')).out).toContain('Binary files a/site/terminology/index.html.br')
+    expect([exit, out]).toEqual([
+      1,
+      expect.stringContaining('index.html.br:1:1 error output-unedited'),
+    ])
+    expect((await rail('build --dry-run')).out).toContain(
+      'Binary files a/site/terminology/index.html.br',
+    )
     expect((await rail('build')).exit).toBe(0)
     expect((await rail('build --check')).exit).toBe(0)
   })
@@ -178,7 +213,10 @@ describe('outputs that are stored encoded', () => {
     expect(exit).toBe(1)
     expect(out).toContain('index.html.gz:1:1 error output-fresh')
     expect(out).toContain('codes/PAYER_SLOW/index.html.br:1:1 error output-expected')
-    disk.set(at('terminology/codes/PAYER_SLOW/index.html.br'), brotliCompressSync(bytes('terminology/codes/PAYER_SLOW/index.html')))
+    disk.set(
+      at('terminology/codes/PAYER_SLOW/index.html.br'),
+      brotliCompressSync(bytes('terminology/codes/PAYER_SLOW/index.html')),
+    )
     expect((await rail('build --clean')).exit).toBe(0)
     expect(paths().filter((path) => path.includes('PAYER_SLOW'))).toEqual([])
     expect(gunzipSync(bytes(`${page}.gz`)).equals(bytes(page))).toBe(true)

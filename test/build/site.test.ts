@@ -16,12 +16,15 @@ const site = async (source: string): Promise<Map<string, OutputFile>> => {
   const built = await generateFrom(await read(source), generatorsOf(['static-site']))
   return new Map(built.flatMap(({ files }) => files.map((one) => [one.path, one])))
 }
-const textOf = async (source: string, path: string) => String((await site(source)).get(path)!.contents)
+const textOf = async (source: string, path: string) =>
+  String((await site(source)).get(path)!.contents)
 
 // What a person should look at when it changes; the published files have golden files of their own.
 const LOOKED_AT = [
   'terminology/index.html',
-  ...['MEMBER_NOT_FOUND', 'MEMBER_UNKNOWN', 'BILL_TWICE'].map((code) => `terminology/codes/${code}/index.html`),
+  ...['MEMBER_NOT_FOUND', 'MEMBER_UNKNOWN', 'BILL_TWICE'].map(
+    (code) => `terminology/codes/${code}/index.html`,
+  ),
   ...['_headers', '_redirects', '_nginx.conf'],
 ]
 
@@ -29,17 +32,27 @@ describe('the site of a catalog', () => {
   test('pages and rules are what they were', async () => {
     const files = await site(rich)
     const name = (path: string) => path.replace(/^terminology\//, '').replaceAll('/', '-')
-    for (const path of LOOKED_AT) await expect(files.get(path)!.contents).toMatchFileSnapshot(`../golden/site/${name(path)}`)
-    await expect(`${[...files.keys()].sort().join('\n')}\n`).toMatchFileSnapshot('../golden/site/paths.txt')
-    expect(readdirSync(new URL('../golden/site', import.meta.url)).sort()).toEqual([...LOOKED_AT.map(name), 'paths.txt'].sort())
+    for (const path of LOOKED_AT)
+      await expect(files.get(path)!.contents).toMatchFileSnapshot(`../golden/site/${name(path)}`)
+    await expect(`${[...files.keys()].sort().join('\n')}\n`).toMatchFileSnapshot(
+      '../golden/site/paths.txt',
+    )
+    expect(readdirSync(new URL('../golden/site', import.meta.url)).sort()).toEqual(
+      [...LOOKED_AT.map(name), 'paths.txt'].sort(),
+    )
   })
 
   test('at the root of a host, of a draft in another language: every page is what it was', async () => {
     const files = await site(claims)
     const pages = [...files.keys()].filter((path) => /\.html$|^_/.test(path))
     const name = (path: string) => path.replace(/^codes\/(.*)\/index/, '$1')
-    for (const path of pages) await expect(files.get(path)!.contents).toMatchFileSnapshot(`../golden/site-claims/${name(path)}`)
-    expect(readdirSync(new URL('../golden/site-claims', import.meta.url)).sort()).toEqual(pages.map(name).sort())
+    for (const path of pages)
+      await expect(files.get(path)!.contents).toMatchFileSnapshot(
+        `../golden/site-claims/${name(path)}`,
+      )
+    expect(readdirSync(new URL('../golden/site-claims', import.meta.url)).sort()).toEqual(
+      pages.map(name).sort(),
+    )
   })
 
   test('twice the same bytes', async () => {
@@ -50,12 +63,24 @@ describe('the site of a catalog', () => {
   test('what is published lies there now, under its version, and at its canonical URL', async () => {
     const files = await site(rich)
     const terminology = ['', 'r4b/', 'r5/'].flatMap((folder) =>
-      ['codesystem', 'valueset'].flatMap((kind) => ['', '-stages'].map((part) => `${folder}visit-errors${part}.${kind}.json`)),
+      ['codesystem', 'valueset'].flatMap((kind) =>
+        ['', '-stages'].map((part) => `${folder}visit-errors${part}.${kind}.json`),
+      ),
     )
-    for (const name of ['visit-errors.json', ...terminology, 'visit-errors.tgz', 'visit-errors.r4b.tgz', 'visit-errors.r5.tgz']) {
+    for (const name of [
+      'visit-errors.json',
+      ...terminology,
+      'visit-errors.tgz',
+      'visit-errors.r4b.tgz',
+      'visit-errors.r5.tgz',
+    ]) {
       const now = files.get(`terminology/${name}`)!
       expect(now.frozenVersion).toBeUndefined()
-      expect(files.get(`terminology/2.3.0/${name}`)).toEqual({ ...now, path: `terminology/2.3.0/${name}`, frozenVersion: '2.3.0' })
+      expect(files.get(`terminology/2.3.0/${name}`)).toEqual({
+        ...now,
+        path: `terminology/2.3.0/${name}`,
+        frozenVersion: '2.3.0',
+      })
     }
     for (const kind of ['CodeSystem', 'ValueSet'])
       for (const id of ['visit-errors', 'visit-errors-stages'])
@@ -70,18 +95,26 @@ describe('the site of a catalog', () => {
       fhir: { value_sets: ['stages', 'stopping'], expansion_properties: true },
     })
     const at = (path: string) => String(files.find((one) => one.path === path)?.contents)
-    const canonicals = files.flatMap(({ path }) => /^terminology\/ValueSet\/(.*)$/.exec(path)?.[1] ?? [])
-    const parts = ['stage-identify', 'stage-pre-check', 'stage-billing', 'stages', 'stopping'].map((part) => `visit-errors-${part}`)
+    const canonicals = files.flatMap(
+      ({ path }) => /^terminology\/ValueSet\/(.*)$/.exec(path)?.[1] ?? [],
+    )
+    const parts = ['stage-identify', 'stage-pre-check', 'stage-billing', 'stages', 'stopping'].map(
+      (part) => `visit-errors-${part}`,
+    )
     expect([...canonicals].sort()).toEqual(['visit-errors', ...parts].sort())
     for (const id of canonicals) {
       const set = JSON.parse(at(`terminology/ValueSet/${id}`))
       expect(set.url).toBe(`https://visit.test/terminology/ValueSet/${id}`)
       expect(at('_headers')).toContain(`/terminology/ValueSet/${id}\n`)
-      expect(at('_redirects')).toContain(`/terminology/ValueSet/${id}%7C2.3.0 /terminology/2.3.0/${id}.valueset.json 200\n`)
+      expect(at('_redirects')).toContain(
+        `/terminology/ValueSet/${id}%7C2.3.0 /terminology/2.3.0/${id}.valueset.json 200\n`,
+      )
       expect(JSON.parse(at(`terminology/r4b/${id}.valueset.json`)).url).toBe(set.url)
       expect(JSON.parse(at(`terminology/r5/${id}.valueset.json`)).url).toBe(set.url)
     }
-    expect(JSON.parse(at('terminology/ValueSet/visit-errors')).expansion.contains[0].extension.length).toBeGreaterThan(5)
+    expect(
+      JSON.parse(at('terminology/ValueSet/visit-errors')).expansion.contains[0].extension.length,
+    ).toBeGreaterThan(5)
   })
 
   test('each FHIR file gets its media type once, and the rules are few enough for Cloudflare', async () => {
@@ -93,9 +126,13 @@ describe('the site of a catalog', () => {
       [['stages', 'stopping', 'warnings'], source],
     ] as const) {
       const files = (
-        await generateFrom(await read(text), generatorsOf(['static-site']), { fhir: { value_sets: [...value_sets] } })
+        await generateFrom(await read(text), generatorsOf(['static-site']), {
+          fhir: { value_sets: [...value_sets] },
+        })
       ).flatMap((built) => built.files)
-      const rules = String(files.find(({ path }) => path === '_headers')!.contents).split(/^(?=\/)/m)
+      const rules = String(files.find(({ path }) => path === '_headers')!.contents).split(
+        /^(?=\/)/m,
+      )
       expect(rules.length).toBeLessThanOrEqual(100)
       const patterns = rules
         .filter((rule) => rule.includes('Content-Type: application/fhir+json'))
@@ -109,7 +146,10 @@ describe('the site of a catalog', () => {
                 .replace('*', '.*')}$`,
             ),
         )
-      const typed = files.filter(({ mediaType, encoding }) => mediaType === 'application/fhir+json' && encoding === undefined)
+      const typed = files.filter(
+        ({ mediaType, encoding }) =>
+          mediaType === 'application/fhir+json' && encoding === undefined,
+      )
       expect(typed.length).toBeGreaterThan(24)
       for (const { path } of typed)
         expect(
@@ -122,7 +162,9 @@ describe('the site of a catalog', () => {
   test('of a draft nothing is for good', async () => {
     const files = await site(rich.replace('status: active', 'status: draft'))
     expect(files.has('terminology/2.3.0/visit-errors.json')).toBe(true)
-    expect([...files.values()].filter(({ frozenVersion }) => frozenVersion !== undefined)).toEqual([])
+    expect([...files.values()].filter(({ frozenVersion }) => frozenVersion !== undefined)).toEqual(
+      [],
+    )
     expect(String(files.get('_headers')!.contents)).not.toContain('immutable')
     expect(String(files.get('_nginx.conf')!.contents)).toContain('(?!2\\.3\\.0/)')
   })
@@ -139,10 +181,14 @@ describe('the site of a catalog', () => {
     const files = await site(rich)
     for (const { path, contents } of files.values()) {
       if (!path.endsWith('.html')) continue
-      const links = [...String(contents).matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, link]) => link!)
+      const links = [...String(contents).matchAll(/ (?:href|src)="([^"]*)"/g)].map(
+        ([, link]) => link!,
+      )
       expect(links.length).toBeGreaterThan(4)
       for (const link of links.filter((other) => !/^(?:https:|mailto:|#main)/.test(other))) {
-        const [to, fragment] = new URL(link, `https://visit.test/${path}`).href.slice('https://visit.test/'.length).split('#')
+        const [to, fragment] = new URL(link, `https://visit.test/${path}`).href
+          .slice('https://visit.test/'.length)
+          .split('#')
         expect(files.has(to!), `${path}: ${link}`).toBe(true)
         if (fragment) expect(String(files.get(to!)!.contents)).toContain(` id="${fragment}"`)
       }
@@ -154,29 +200,43 @@ describe('the page of all codes', () => {
   const page = () => textOf(rich, 'terminology/index.html')
 
   test('says version, date and status before the first code', async () => {
-    expect((await page()).split('<form')[0]).toContain('Version 2.3.0, <time datetime="2026-09-30">2026-09-30</time></p>')
-    const draft = await textOf(rich.replace('status: active', 'status: draft'), 'terminology/index.html')
+    expect((await page()).split('<form')[0]).toContain(
+      'Version 2.3.0, <time datetime="2026-09-30">2026-09-30</time></p>',
+    )
+    const draft = await textOf(
+      rich.replace('status: active', 'status: draft'),
+      'terminology/index.html',
+    )
     expect(draft.split('<form')[0]).toContain('<span class="badge old">Draft</span>')
   })
 
   test('links to each stage that has codes, with their number, and to the retired codes at the end', async () => {
     const text = await page()
-    const links = [...text.matchAll(/<li><a href="#([^"]*)"[^>]*>([^<]*)<\/a> (\d+)<\/li>/g)].map(([, ...parts]) => parts)
+    const links = [...text.matchAll(/<li><a href="#([^"]*)"[^>]*>([^<]*)<\/a> (\d+)<\/li>/g)].map(
+      ([, ...parts]) => parts,
+    )
     expect(links).toEqual([
       ['stage-identify', 'Identify', '2'],
       ['stage-pre_check', 'Check before', '2'],
       ['stage-billing', 'Billing', '1'],
       ['retired', 'Retired', '2'],
     ])
-    const sections = text.split('<section').map((part) => [...part.matchAll(/<code>([A-Z_]+)<\/code>/g)].map(([, code]) => code))
-    expect(sections.filter((codes) => codes.length > 0).at(-1)).toEqual(['BILL_TWICE', 'MEMBER_MISSING'])
+    const sections = text
+      .split('<section')
+      .map((part) => [...part.matchAll(/<code>([A-Z_]+)<\/code>/g)].map(([, code]) => code))
+    expect(sections.filter((codes) => codes.length > 0).at(-1)).toEqual([
+      'BILL_TWICE',
+      'MEMBER_MISSING',
+    ])
   })
 
   test('marks what does not block the call, and says what each file is for', async () => {
     const text = await page()
     expect(text).not.toContain('>Blocks the call<')
     expect(text).toContain('<span class="badge ok">Nothing is wrong</span>')
-    const rows = [...text.matchAll(/<tr><td><a href="([^"]*)">[^<]*<\/a><\/td><td>([^<]*)<\/td>/g)].map(([, ...cells]) => cells)
+    const rows = [
+      ...text.matchAll(/<tr><td><a href="([^"]*)">[^<]*<\/a><\/td><td>([^<]*)<\/td>/g),
+    ].map(([, ...cells]) => cells)
     expect(Object.fromEntries(rows)).toMatchObject({
       'visit-errors.json': 'The list of codes',
       'visit-errors.handling.json': 'Handling, texts and lifecycle, beside the list',
@@ -186,20 +246,39 @@ describe('the page of all codes', () => {
       'visit-errors.texts.fr.ts': 'TypeScript: texts in another language',
       'visit-errors.ts': 'TypeScript: codes, types and handling',
     })
-    expect(text).toContain('rail-errors build https://visit.test/terminology/visit-errors.json --target typescript')
+    expect(text).toContain(
+      'rail-errors build https://visit.test/terminology/visit-errors.json --target typescript',
+    )
   })
 })
 
 test('the page of a code has its response in each form; a retired code is not sent', async () => {
   const files = await site(rich)
   const forms = (code: string) =>
-    [...String(files.get(`terminology/codes/${code}/index.html`)!.contents).matchAll(/<pre><code>([^<]*)<\/code>/g)].map(([, text]) =>
-      JSON.parse(text!.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&')),
+    [
+      ...String(files.get(`terminology/codes/${code}/index.html`)!.contents).matchAll(
+        /<pre><code>([^<]*)<\/code>/g,
+      ),
+    ].map(([, text]) =>
+      JSON.parse(
+        text!
+          .replaceAll('&quot;', '"')
+          .replaceAll('&#39;', "'")
+          .replaceAll('&lt;', '<')
+          .replaceAll('&amp;', '&'),
+      ),
     )
   expect(forms('SESSION_OPEN')).toMatchObject([
     { error: 'SESSION_OPEN', fix_stage: 'pre_check' },
-    { type: 'https://visit.test/terminology/codes/SESSION_OPEN', status: 409, error: 'SESSION_OPEN' },
-    { resourceType: 'OperationOutcome', issue: [{ details: { coding: [{ code: 'SESSION_OPEN' }, { code: 'pre_check' }] } }] },
+    {
+      type: 'https://visit.test/terminology/codes/SESSION_OPEN',
+      status: 409,
+      error: 'SESSION_OPEN',
+    },
+    {
+      resourceType: 'OperationOutcome',
+      issue: [{ details: { coding: [{ code: 'SESSION_OPEN' }, { code: 'pre_check' }] } }],
+    },
   ])
   expect(forms('BILL_TWICE')).toEqual([])
 })
@@ -230,51 +309,77 @@ describe('where it lies', () => {
         'codes/PAYER_SLOW/index.html',
       ])
         expect(files.has(`${at}${path}`), path).toBe(true)
-      expect(String(files.get('_headers')!.contents)).toContain(`/${at}visit-errors.codesystem.json\n`)
-      expect(String(files.get(`${at}codes/PAYER_SLOW/index.html`)!.contents)).toContain(`href="${url}/codes/PAYER_SLOW"`)
+      expect(String(files.get('_headers')!.contents)).toContain(
+        `/${at}visit-errors.codesystem.json\n`,
+      )
+      expect(String(files.get(`${at}codes/PAYER_SLOW/index.html`)!.contents)).toContain(
+        `href="${url}/codes/PAYER_SLOW"`,
+      )
     }
   })
 
-  test.each(['urn:oid:2.16.840.1', 'https://northwind-clinic.org:port/codes', 'https://', 'see https://northwind-clinic.org'])(
-    'the url %s, which no host can serve, is refused in words',
-    async (url) => {
-      const reading = await read(file({ url }))
-      const { diagnostics, files } = await build(reading, { targets: ['static-site'], rules: { 'fhir-url-canonical': 'off' } })
-      expect(files).toEqual([])
-      expect(diagnostics.map(({ rule, path, message }) => ({ rule, path, message }))).toContainEqual({
-        rule: 'output-valid',
-        path: ['url'],
-        message: `"${url}" cannot be served: a static host needs https, and letters, digits, ".", "-" and "_" in the path (target static-site)`,
-      })
-    },
-  )
+  test.each([
+    'urn:oid:2.16.840.1',
+    'https://northwind-clinic.org:port/codes',
+    'https://',
+    'see https://northwind-clinic.org',
+  ])('the url %s, which no host can serve, is refused in words', async (url) => {
+    const reading = await read(file({ url }))
+    const { diagnostics, files } = await build(reading, {
+      targets: ['static-site'],
+      rules: { 'fhir-url-canonical': 'off' },
+    })
+    expect(files).toEqual([])
+    expect(diagnostics.map(({ rule, path, message }) => ({ rule, path, message }))).toContainEqual({
+      rule: 'output-valid',
+      path: ['url'],
+      message: `"${url}" cannot be served: a static host needs https, and letters, digits, ".", "-" and "_" in the path (target static-site)`,
+    })
+  })
 
   test.each([
     ['auth:token', 'auth@3Atoken', 'auth%3Atoken', 'auth\\x3atoken'],
     ['card/*', 'card@2F@2A', 'card%2F%2A', 'card\\x2f\\x2a'],
     ['Größe', 'Gr@C3@B6@C3@9Fe', 'Gr%C3%B6%C3%9Fe', 'Gr\\xc3\\xb6\\xc3\\x9fe'],
     ['A"B', 'A@22B', 'A%22B', 'A\\x22B'],
-  ])('the page of the code %s has a portable name, and its address leads there', async (code, name, address, bytes) => {
-    const reading = await read(healthy(entry({ code })))
-    const { diagnostics, files } = await build(reading, { targets: ['static-site'], rules: { 'code-format': 'off' } })
-    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
-    const text = (path: string) => String(files.find((file) => file.path === path)?.contents)
-    expect(text(`terminology/codes/${name}/index.html`)).toContain(`href="https://northwind-clinic.org/terminology/codes/${address}"`)
-    expect(text('_redirects')).toContain(`/terminology/codes/${address} /terminology/codes/${name}/ 301\n`)
-    expect(text('_nginx.conf')).toContain(`rewrite "^/terminology/codes/${bytes}/?$" /terminology/codes/${name}/ permanent;`)
-    expect(text('terminology/index.html')).toContain(`href="codes/${name}/index.html"`)
-  })
+  ])(
+    'the page of the code %s has a portable name, and its address leads there',
+    async (code, name, address, bytes) => {
+      const reading = await read(healthy(entry({ code })))
+      const { diagnostics, files } = await build(reading, {
+        targets: ['static-site'],
+        rules: { 'code-format': 'off' },
+      })
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+      const text = (path: string) => String(files.find((file) => file.path === path)?.contents)
+      expect(text(`terminology/codes/${name}/index.html`)).toContain(
+        `href="https://northwind-clinic.org/terminology/codes/${address}"`,
+      )
+      expect(text('_redirects')).toContain(
+        `/terminology/codes/${address} /terminology/codes/${name}/ 301\n`,
+      )
+      expect(text('_nginx.conf')).toContain(
+        `rewrite "^/terminology/codes/${bytes}/?$" /terminology/codes/${name}/ permanent;`,
+      )
+      expect(text('terminology/index.html')).toContain(`href="codes/${name}/index.html"`)
+    },
+  )
 
   // Windows takes these for devices; the site may be built and kept there.
-  test.each(['CON', 'NUL', 'AUX', 'PRN', 'COM1', 'LPT9'])('the page of %s has another name, and its address leads there', async (code) => {
-    const files = await site(healthy(entry({ code })))
-    expect(pageOf(code)).toBe(`codes/${code}_`)
-    expect(files.has(`terminology/codes/${code}_/index.html`)).toBe(true)
-    expect(String(files.get('_redirects')!.contents)).toContain(`/terminology/codes/${code} /terminology/codes/${code}_/ 301\n`)
-    expect(String(files.get('_nginx.conf')!.contents)).toContain(
-      `rewrite "^/terminology/codes/${code}/?$" /terminology/codes/${code}_/ permanent;`,
-    )
-  })
+  test.each(['CON', 'NUL', 'AUX', 'PRN', 'COM1', 'LPT9'])(
+    'the page of %s has another name, and its address leads there',
+    async (code) => {
+      const files = await site(healthy(entry({ code })))
+      expect(pageOf(code)).toBe(`codes/${code}_`)
+      expect(files.has(`terminology/codes/${code}_/index.html`)).toBe(true)
+      expect(String(files.get('_redirects')!.contents)).toContain(
+        `/terminology/codes/${code} /terminology/codes/${code}_/ 301\n`,
+      )
+      expect(String(files.get('_nginx.conf')!.contents)).toContain(
+        `rewrite "^/terminology/codes/${code}/?$" /terminology/codes/${code}_/ permanent;`,
+      )
+    },
+  )
 
   test('no two files differ only in case, and none has a name that Windows refuses', async () => {
     const paths = [...(await site(rich)).keys()]
@@ -283,7 +388,8 @@ describe('where it lies', () => {
   })
 })
 
-// A text may be anything: the tags and attributes of every page are the same as with a harmless one.
+// A text may be anything: the tags and attributes of every page are the same as with a harmless
+// one.
 describe('text from the catalog stays text', () => {
   const catalogOf = (words: string) =>
     file(
@@ -295,8 +401,20 @@ describe('text from the catalog stays text', () => {
         stages: [{ id: 'identify', title: words, description: words }],
       },
       entry({
-        ...{ meaning: words, fix: words, display: words, message: words, params: [{ name: words, description: words }] },
-        handling: { outcome: 'fail', audience: [words], paths: [words], operation: [words], retry: 'recreate' },
+        ...{
+          meaning: words,
+          fix: words,
+          display: words,
+          message: words,
+          params: [{ name: words, description: words }],
+        },
+        handling: {
+          outcome: 'fail',
+          audience: [words],
+          paths: [words],
+          operation: [words],
+          retry: 'recreate',
+        },
         deprecated: { since: words, reason: words, note: words, sunset: words },
         translations: { fr: { display: words, meaning: words, fix: words } },
       }),
@@ -305,7 +423,11 @@ describe('text from the catalog stays text', () => {
     const files = await site(catalogOf(words))
     return [...files.values()]
       .filter(({ path }) => path.endsWith('.html'))
-      .map(({ contents }) => (String(contents).match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, '=""')).join('\n'))
+      .map(({ contents }) =>
+        (String(contents).match(/<[^>]*>/g) ?? [])
+          .map((tag) => tag.replace(/="[^"]*"/g, '=""'))
+          .join('\n'),
+      )
   }
 
   test.each([
@@ -325,7 +447,9 @@ describe('text from the catalog stays text', () => {
     await fc.assert(
       fc.asyncProperty(
         // FHIR refuses form feeds, and so does lint.
-        fc.string({ unit: 'binary', minLength: 1 }).map((words) => words.replace(/[\x0b\x0c]/g, '<')),
+        fc
+          .string({ unit: 'binary', minLength: 1 })
+          .map((words) => words.replace(/[\x0b\x0c]/g, '<')),
         async (words) => {
           expect(await shape(words)).toEqual(harmless)
         },
@@ -343,8 +467,11 @@ describe('text from the catalog stays text', () => {
   })
 
   test('only pages and mail addresses become links', async () => {
-    const links = async (help: string) => await textOf(healthy(entry({ help })), 'terminology/codes/MEMBER_NOT_FOUND/index.html')
-    expect(await links('https://clinic.test/?a=1&b="2"')).toContain('<a href="https://clinic.test/?a=1&amp;b=&quot;2&quot;">More help</a>')
+    const links = async (help: string) =>
+      await textOf(healthy(entry({ help })), 'terminology/codes/MEMBER_NOT_FOUND/index.html')
+    expect(await links('https://clinic.test/?a=1&b="2"')).toContain(
+      '<a href="https://clinic.test/?a=1&amp;b=&quot;2&quot;">More help</a>',
+    )
     expect(await links('javascript:alert(1)')).not.toContain('More help')
   })
 
@@ -376,25 +503,38 @@ test.each<[handling: object, words: string]>([
     { retry: 'same', retry_policy: { max: 3, base_ms: 500, cap_ms: 8000 } },
     'at most 3 times, first after 500 ms, never later than after 8000 ms',
   ],
-  [{ retry: 'same', retry_policy: {} }, '<dd>Send the same request again, waiting longer each time</dd>'],
-  [{ retry: 'recreate', operation: ['session.open'] }, '<dd>Run session.open; then start the step again, once</dd>'],
+  [
+    { retry: 'same', retry_policy: {} },
+    '<dd>Send the same request again, waiting longer each time</dd>',
+  ],
+  [
+    { retry: 'recreate', operation: ['session.open'] },
+    '<dd>Run session.open; then start the step again, once</dd>',
+  ],
   [{ retry: 'recreate', operation: [] }, '<dd>Start the step again, once</dd>'],
   [{ retry: 'recreate' }, '<dd>Start the step again, once</dd>'],
-  [{ retry: 'after_fix', operation: ['session.open'] }, '<dd>Only after a person has corrected it</dd>'],
+  [
+    { retry: 'after_fix', operation: ['session.open'] },
+    '<dd>Only after a person has corrected it</dd>',
+  ],
 ])('the page of a code with %j says when to try again', async (handling, words) => {
-  expect(await textOf(healthy(entry({ handling })), 'terminology/codes/MEMBER_NOT_FOUND/index.html')).toContain(words)
+  expect(
+    await textOf(healthy(entry({ handling })), 'terminology/codes/MEMBER_NOT_FOUND/index.html'),
+  ).toContain(words)
 })
 
 test('no page carries a script, a style or an event handler in it', async () => {
   for (const { path, contents } of (await site(rich)).values())
-    if (path.endsWith('.html')) expect(String(contents)).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=/)
+    if (path.endsWith('.html'))
+      expect(String(contents)).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son[a-z]+=/)
 })
 
 test('each file has its media type', async () => {
   const types = new Map<string, Set<string>>()
   for (const { path, mediaType, encoding } of (await site(rich)).values()) {
     const ending = /\.(?:html|css|svg|js)$/.exec(path.replace(/\.(?:gz|br)$/, ''))?.[0]
-    if (ending !== undefined && encoding === undefined) types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
+    if (ending !== undefined && encoding === undefined)
+      types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
   }
   expect(Object.fromEntries([...types].map(([ending, all]) => [ending, [...all].join()]))).toEqual({
     '.html': 'text/html',

@@ -5,7 +5,8 @@ import { rail } from '../rail.ts'
 const build = (code: string, stage: string, title: string, more = '') =>
   rail(`build --target sql --out out${more}`, {
     files: {
-      'rail-errors.config.yaml': 'source: errors.yaml\nrules: { code-format: off, stage-list-valid: off, text-trimmed: off }\n',
+      'rail-errors.config.yaml':
+        'source: errors.yaml\nrules: { code-format: off, stage-list-valid: off, text-trimmed: off }\n',
       'errors.yaml': JSON.stringify({
         ...{
           name: 'claim-errors',
@@ -17,12 +18,24 @@ const build = (code: string, stage: string, title: string, more = '') =>
           status: 'active',
         },
         stages: [stage],
-        codes: [{ code, http: 404, stop: true, fix_stage: stage, meaning: 'No member.', fix: 'Correct the member.' }],
+        codes: [
+          {
+            code,
+            http: 404,
+            stop: true,
+            fix_stage: stage,
+            meaning: 'No member.',
+            fix: 'Correct the member.',
+          },
+        ],
       }),
     },
   })
 
-/** The statements as simple programs find them: comments and empty lines removed, then split at each semicolon. */
+/**
+ * The statements as simple programs find them: comments and empty lines removed, then split at each
+ * semicolon.
+ */
 const statements = (sql: string) =>
   sql
     .replace(/^--.*$/gm, '')
@@ -36,13 +49,19 @@ test.each<[string, string, string]>([
   ['quotes of names', 'A`"B', 'identify`"'],
   ['a title that ends the comment', 'A_B', 'identify'],
 ])('%s stays a text', async (_, code, stage) => {
-  const { exit, disk } = await build(code, stage, 'Codes\n; DROP TABLE answers; -- \u2028 DROP TABLE logs; */ \' " ` ${env:HOME} \\')
+  const { exit, disk } = await build(
+    code,
+    stage,
+    'Codes\n; DROP TABLE answers; -- \u2028 DROP TABLE logs; */ \' " ` ${env:HOME} \\',
+  )
   expect(exit).toBe(0)
   for (const name of ['claim-errors.sql', 'claim-errors.duckdb.sql', 'claim-errors.spark.sql']) {
     const sql = String(disk.get(`/repo/out/${name}`))
-    expect(statements(sql).map((statement) => /^CREATE OR REPLACE TEMPORARY VIEW (?:rail_\w+|answers) AS\n/.test(statement))).not.toContain(
-      false,
-    )
+    expect(
+      statements(sql).map((statement) =>
+        /^CREATE OR REPLACE TEMPORARY VIEW (?:rail_\w+|answers) AS\n/.test(statement),
+      ),
+    ).not.toContain(false)
     expect(sql.split('\n')[0]).toMatch(/^-- Codes[^;'"`$\\]*$/)
     expect(sql).not.toContain('\u2028')
   }
@@ -68,6 +87,9 @@ test.each([
   ['a line break', 'A\nB', 'identify'],
 ])('%s is refused', async (_, code, stage) => {
   const { exit, out, disk } = await build(code, stage, 'Codes')
-  expect([exit, out]).toEqual([1, expect.stringContaining('has a character that SQL engines read differently')])
+  expect([exit, out]).toEqual([
+    1,
+    expect.stringContaining('has a character that SQL engines read differently'),
+  ])
   expect([...disk.keys()].filter((path) => path.startsWith('/repo/out'))).toEqual([])
 })

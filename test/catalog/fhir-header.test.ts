@@ -5,7 +5,14 @@ import { lint } from '../../src/lint/lint.ts'
 // What the header of a terminology of another publisher becomes.
 const URL = 'https://clinic.dev/CodeSystem/clinic-errors'
 const concept = [{ code: 'CARD_LOST', definition: 'The card is lost.' }]
-const codeSystem = (header: object) => ({ resourceType: 'CodeSystem', id: 'clinic-errors', url: URL, status: 'active', concept, ...header })
+const codeSystem = (header: object) => ({
+  resourceType: 'CodeSystem',
+  id: 'clinic-errors',
+  url: URL,
+  status: 'active',
+  concept,
+  ...header,
+})
 
 async function headerOf(resource: object, file = 'some.json') {
   const { codes: _, stages: __, ...header } = (await read(JSON.stringify(resource), { file })).value
@@ -14,10 +21,22 @@ async function headerOf(resource: object, file = 'some.json') {
 
 test.each<[what: string, header: object, fields: Record<string, unknown>]>([
   ['the id is the name', { url: undefined }, { name: 'clinic-errors', url: undefined }],
-  ['without an id, the end of the url', { id: undefined }, { name: 'clinic-errors', url: 'https://clinic.dev' }],
+  [
+    'without an id, the end of the url',
+    { id: undefined },
+    { name: 'clinic-errors', url: 'https://clinic.dev' },
+  ],
   ['without both, the file', { id: undefined, url: undefined }, { name: 'some', url: undefined }],
-  ['a url that ends otherwise is not split', { url: 'https://clinic.dev/errors' }, { name: 'clinic-errors', url: undefined }],
-  ['the url of another type', { url: 'https://clinic.dev/ValueSet/clinic-errors' }, { url: undefined }],
+  [
+    'a url that ends otherwise is not split',
+    { url: 'https://clinic.dev/errors' },
+    { name: 'clinic-errors', url: undefined },
+  ],
+  [
+    'the url of another type',
+    { url: 'https://clinic.dev/ValueSet/clinic-errors' },
+    { url: undefined },
+  ],
   ['a url that is no text', { url: 7 }, { url: undefined }],
   ['a day', { date: '2026-03-01' }, { date: '2026-03-01' }],
   ['a time', { date: '2026-03-01T10:00:00+02:00' }, { date: '2026-03-01' }],
@@ -26,7 +45,13 @@ test.each<[what: string, header: object, fields: Record<string, unknown>]>([
   ['a title keeps its end', { title: 'Errors (all)' }, { title: 'Errors (all)' }],
   [
     'identifiers with a value',
-    { identifier: [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' }, { value: 'x' }, { system: 'y' }] },
+    {
+      identifier: [
+        { system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' },
+        { value: 'x' },
+        { system: 'y' },
+      ],
+    },
     { identifier: [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' }, { value: 'x' }] },
   ],
   [
@@ -65,7 +90,11 @@ test.each<[what: string, header: object, fields: Record<string, unknown>]>([
     {
       jurisdiction: [
         {
-          coding: [{ system: 'urn:iso:std:iso:3166', code: 'KE' }, { system: 'urn:other', code: 'X' }, { system: 'urn:iso:std:iso:3166' }],
+          coding: [
+            { system: 'urn:iso:std:iso:3166', code: 'KE' },
+            { system: 'urn:other', code: 'X' },
+            { system: 'urn:iso:std:iso:3166' },
+          ],
         },
         {
           coding: [
@@ -90,7 +119,9 @@ test.each<[what: string, header: object, fields: Record<string, unknown>]>([
   ],
 ])('%s', async (_, more, fields) => {
   const header = (await headerOf(codeSystem(more))) as Record<string, unknown>
-  expect(Object.fromEntries(Object.keys(fields).map((name) => [name, header[name]]))).toEqual(fields)
+  expect(Object.fromEntries(Object.keys(fields).map((name) => [name, header[name]]))).toEqual(
+    fields,
+  )
 })
 
 test.each<[language: string | undefined, title: string]>([
@@ -100,12 +131,22 @@ test.each<[language: string | undefined, title: string]>([
   ['EN-us', 'Errors'],
   ['eng', 'Errors (all)'],
   ['fr', 'Errors (all)'],
-])('the title of a ValueSet in %s: %s; its identifier is not that of the codes', async (language, title) => {
-  const expansion = { contains: [{ system: URL, code: 'CARD_LOST', display: 'Card lost' }] }
-  const identifier = [{ value: 'x' }]
-  const header = await headerOf({ resourceType: 'ValueSet', id: 'clinic-errors', title: 'Errors (all)', language, identifier, expansion })
-  expect([header.title, header.identifier]).toEqual([title, undefined])
-})
+])(
+  'the title of a ValueSet in %s: %s; its identifier is not that of the codes',
+  async (language, title) => {
+    const expansion = { contains: [{ system: URL, code: 'CARD_LOST', display: 'Card lost' }] }
+    const identifier = [{ value: 'x' }]
+    const header = await headerOf({
+      resourceType: 'ValueSet',
+      id: 'clinic-errors',
+      title: 'Errors (all)',
+      language,
+      identifier,
+      expansion,
+    })
+    expect([header.title, header.identifier]).toEqual([title, undefined])
+  },
+)
 
 /** What is missing of a resource, and which part of the text says so. */
 async function incomplete(resource: object): Promise<[marked: string, message: string][]> {
@@ -142,5 +183,9 @@ test.each<[what: string, page: object, said: string | undefined]>([
   const expansion = { ...page, contains: [{ system: URL, code: 'CARD_LOST' }] }
   const found = await incomplete({ resourceType: 'ValueSet', id: 'x', expansion })
   const marked = 'total' in page ? String(page.total) : expect.any(String)
-  expect(found).toEqual(said === undefined ? [] : [[marked, `this expansion is one page of several: ${said}; request all of them`]])
+  expect(found).toEqual(
+    said === undefined
+      ? []
+      : [[marked, `this expansion is one page of several: ${said}; request all of them`]],
+  )
 })

@@ -97,11 +97,16 @@ describe('properties that the user names', () => {
     [{ hint: 'meaning' }, { meaning: 'Third.' }],
     [{ none: 'fix' }, {}],
   ])('%j', async (map, fields) => {
-    expect(await entryOf(values, map)).toEqual({ code: 'CARD_LOST', meaning: 'The card is lost.', ...fields })
+    expect(await entryOf(values, map)).toEqual({
+      code: 'CARD_LOST',
+      meaning: 'The card is lost.',
+      ...fields,
+    })
   })
 })
 
-// Rules refuse these values; a catalog that switches the rules off still makes valid FHIR, which has no empty strings.
+// Rules refuse these values; a catalog that switches the rules off still makes valid FHIR, which
+// has no empty strings.
 test.each<[what: string, fields: Record<string, unknown>, written: unknown]>([
   ['a text', { help: 'https://clinic.dev/help' }, 'https://clinic.dev/help'],
   ['a text of a blank', { help: ' ' }, undefined],
@@ -110,7 +115,9 @@ test.each<[what: string, fields: Record<string, unknown>, written: unknown]>([
   ['a text with blanks around it', { help: ' x ' }, ' x '],
 ])('%s as a property', async (_, fields, written) => {
   const { files } = await build(await read(healthy(healthyEntry(fields))), { targets: ['fhir-r4'] })
-  const { concept } = JSON.parse(String(files.find(({ path }) => path === 'clinic-errors.codesystem.json')!.contents))
+  const { concept } = JSON.parse(
+    String(files.find(({ path }) => path === 'clinic-errors.codesystem.json')!.contents),
+  )
   const { property } = concept[0] as { property: { code: string; [value: string]: unknown }[] }
   expect(Object.values(property.find(({ code }) => code === 'help') ?? {})[1]).toBe(written)
 })

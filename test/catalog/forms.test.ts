@@ -10,11 +10,23 @@ test.each<[file: string, companions: Record<string, string>]>([
   ['CLINIC.JSON', { handling: 'CLINIC.handling.json' }],
   ['clinic.json.yaml', {}],
   ['clinic-json', {}],
-  ['clinic.codesystem.json', { handling: 'clinic.codesystem.handling.json', stages: 'clinic-stages.codesystem.json' }],
-  ['clinic.CodeSystem.JSON', { handling: 'clinic.CodeSystem.handling.json', stages: 'clinic-stages.codesystem.json' }],
+  [
+    'clinic.codesystem.json',
+    { handling: 'clinic.codesystem.handling.json', stages: 'clinic-stages.codesystem.json' },
+  ],
+  [
+    'clinic.CodeSystem.JSON',
+    { handling: 'clinic.CodeSystem.handling.json', stages: 'clinic-stages.codesystem.json' },
+  ],
   ['clinic-codesystem.json', { handling: 'clinic-codesystem.handling.json' }],
-  ['CodeSystem-clinic.json', { handling: 'CodeSystem-clinic.handling.json', stages: 'CodeSystem-clinic-stages.json' }],
-  ['codesystem-clinic.JSON', { handling: 'codesystem-clinic.handling.json', stages: 'CodeSystem-clinic-stages.json' }],
+  [
+    'CodeSystem-clinic.json',
+    { handling: 'CodeSystem-clinic.handling.json', stages: 'CodeSystem-clinic-stages.json' },
+  ],
+  [
+    'codesystem-clinic.JSON',
+    { handling: 'codesystem-clinic.handling.json', stages: 'CodeSystem-clinic-stages.json' },
+  ],
   ['my-CodeSystem-clinic.json', { handling: 'my-CodeSystem-clinic.handling.json' }],
   ['CodeSystem-clinic.json.bak', {}],
   [
@@ -36,11 +48,19 @@ test.each<[file: string, companions: Record<string, string>]>([
   ['clinic-valueset.json', { handling: 'clinic-valueset.handling.json' }],
   [
     'ValueSet-clinic.json',
-    { handling: 'ValueSet-clinic.handling.json', codeSystem: 'CodeSystem-clinic.json', stages: 'CodeSystem-clinic-stages.json' },
+    {
+      handling: 'ValueSet-clinic.handling.json',
+      codeSystem: 'CodeSystem-clinic.json',
+      stages: 'CodeSystem-clinic-stages.json',
+    },
   ],
   [
     'VALUESET-clinic.json',
-    { handling: 'VALUESET-clinic.handling.json', codeSystem: 'CodeSystem-clinic.json', stages: 'CodeSystem-clinic-stages.json' },
+    {
+      handling: 'VALUESET-clinic.handling.json',
+      codeSystem: 'CodeSystem-clinic.json',
+      stages: 'CodeSystem-clinic-stages.json',
+    },
   ],
   ['my-ValueSet-clinic.json', { handling: 'my-ValueSet-clinic.handling.json' }],
   ['ValueSet-clinic.json5', {}],

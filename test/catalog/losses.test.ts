@@ -4,7 +4,8 @@ import { rail } from '../rail.ts'
 
 // What a CodeSystem of another publisher says and a catalog can't: it is named, once for each kind.
 
-const STANDARDS_STATUS = 'http://hl7.org/fhir/StructureDefinition/structuredefinition-standards-status'
+const STANDARDS_STATUS =
+  'http://hl7.org/fhir/StructureDefinition/structuredefinition-standards-status'
 const property = (code: string, value: object) => ({ property: [{ code, ...value }] })
 const standards = (valueCode: string) => ({ extension: [{ url: STANDARDS_STATUS, valueCode }] })
 const codeSystem = (...concepts: object[]) =>
@@ -25,9 +26,13 @@ const codeSystem = (...concepts: object[]) =>
   })
 
 async function imported(concepts: object[], flags = '') {
-  const { exit, err, text } = await rail(`import vsdm.json ${flags}`, { files: { 'vsdm.json': codeSystem(...concepts) } })
+  const { exit, err, text } = await rail(`import vsdm.json ${flags}`, {
+    files: { 'vsdm.json': codeSystem(...concepts) },
+  })
   const codes: Record<string, unknown>[] = parse(text('errors.yaml') ?? 'codes: []').codes
-  const notices = err.split('\n').flatMap((line) => (line.startsWith('warning: vsdm.json: ') ? [line.slice(20)] : []))
+  const notices = err
+    .split('\n')
+    .flatMap((line) => (line.startsWith('warning: vsdm.json: ') ? [line.slice(20)] : []))
   return { exit, err, notices, codes: codes.map(({ code: _, meaning: __, ...entry }) => entry) }
 }
 
@@ -36,7 +41,12 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
     'properties',
     [
       property('diagnostics', { valueString: 'Check the card.' }),
-      { property: ['diagnostics', 'comment', 'diagnostics'].map((code) => ({ code, valueString: 'Check the card.' })) },
+      {
+        property: ['diagnostics', 'comment', 'diagnostics'].map((code) => ({
+          code,
+          valueString: 'Check the card.',
+        })),
+      },
     ],
     [{}, {}],
     ['properties that no field takes: diagnostics (2 codes), comment (1 code)'],
@@ -45,15 +55,25 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
     'the status inactive',
     [property('status', { valueCode: 'inactive' })],
     [{ deprecated: {} }],
-    ['status values that do not distinguish deprecated from retired codes; the codes are read as deprecated: inactive (1 code)'],
+    [
+      'status values that do not distinguish deprecated from retired codes; the codes are read as deprecated: inactive (1 code)',
+    ],
   ],
   [
     'the status experimental',
-    [property('status', { valueCode: 'experimental' }), property('status', { valueCode: 'active' })],
+    [
+      property('status', { valueCode: 'experimental' }),
+      property('status', { valueCode: 'active' }),
+    ],
     [{}, {}],
     ['status values that no field takes; the codes are read as active: experimental (1 code)'],
   ],
-  ['a standards status', [standards('deprecated'), standards('withdrawn')], [{ deprecated: {} }, { retired: {} }], []],
+  [
+    'a standards status',
+    [standards('deprecated'), standards('withdrawn')],
+    [{ deprecated: {} }, { retired: {} }],
+    [],
+  ],
   [
     'a standards status beside a status',
     [
@@ -77,7 +97,10 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
   ],
   [
     'a month of a deprecation',
-    [property('deprecated', { valueDateTime: '2024' }), property('deprecationDate', { valueDateTime: '2024-05' })],
+    [
+      property('deprecated', { valueDateTime: '2024' }),
+      property('deprecationDate', { valueDateTime: '2024-05' }),
+    ],
     [{ deprecated: {} }, { deprecated: {} }],
     ['dates without a day, so they were left out: deprecated (1 code), deprecationDate (1 code)'],
   ],
@@ -103,7 +126,10 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
   ],
   [
     'a deprecation without a day',
-    [property('deprecated', { valueBoolean: true }), property('deprecated', { valueBoolean: false })],
+    [
+      property('deprecated', { valueBoolean: true }),
+      property('deprecated', { valueBoolean: false }),
+    ],
     [{ deprecated: {} }, {}],
     [],
   ],
@@ -141,12 +167,19 @@ test.each<[what: string, concepts: object[], entries: object[], notices: string[
 })
 
 test('a published set writes no lines of its own, and no wall', async () => {
-  const names = Array.from({ length: 300 }, (_, at) => ({ code: `p${String(at).padStart(3, '0')}`, valueString: 'x' }))
+  const names = Array.from({ length: 300 }, (_, at) => ({
+    code: `p${String(at).padStart(3, '0')}`,
+    valueString: 'x',
+  }))
   const { err, notices } = await imported([
-    { property: [...names, { code: `a\u001b[2J\n::error::${'x'.repeat(5_000)}`, valueString: 'x' }] },
+    {
+      property: [...names, { code: `a\u001b[2J\n::error::${'x'.repeat(5_000)}`, valueString: 'x' }],
+    },
   ])
   expect(notices).toHaveLength(1)
-  expect(notices[0]).toMatch(/^properties that no field takes: a \[2J ::error::x+… \(1 code\), p000 \(1 code\), .* and 293 more$/)
+  expect(notices[0]).toMatch(
+    /^properties that no field takes: a \[2J ::error::x+… \(1 code\), p000 \(1 code\), .* and 293 more$/,
+  )
   expect(notices[0]!.length).toBeLessThan(300)
   expect(err).not.toContain('\u001b')
 })
@@ -180,7 +213,9 @@ describe('--map', () => {
 
   test('names a property that no code has', async () => {
     const { err, notices } = await imported(concepts, '--map diagnosis=fix')
-    expect(err).toContain('to import a property, name its field: --map <property>=<field>, such as --map diagnostics=fix')
+    expect(err).toContain(
+      'to import a property, name its field: --map <property>=<field>, such as --map diagnostics=fix',
+    )
     expect(notices).toContain('no code has the mapped property diagnosis')
   })
 
@@ -197,8 +232,14 @@ describe('--map', () => {
   })
 
   test('is for CodeSystems and ValueSets', async () => {
-    const list = JSON.stringify({ codes: [{ code: 'A_B', http: 404, stop: true, fix_stage: 'identify', meaning: 'M.', fix: 'F.' }] })
-    const { exit, err } = await rail('import list.json --map diagnostics=fix', { files: { 'list.json': list } })
+    const list = JSON.stringify({
+      codes: [
+        { code: 'A_B', http: 404, stop: true, fix_stage: 'identify', meaning: 'M.', fix: 'F.' },
+      ],
+    })
+    const { exit, err } = await rail('import list.json --map diagnostics=fix', {
+      files: { 'list.json': list },
+    })
     expect(exit).toBe(2)
     expect(err).toContain('--map is for a CodeSystem or a ValueSet, and list.json is neither')
   })

@@ -6,12 +6,18 @@ const concept = [{ code: 'NOT_THERE', display: 'Not there' }]
 /** One text for each form that takes the name of the catalog from a file name, an id or a url. */
 const FORMS: Record<string, (name: string) => { file: string; text: object }> = {
   'a flat list': (name) => ({ file: `lists/${name}.json`, text: { codes: [] } }),
-  'a CodeSystem, from its id': (name) => ({ file: 'other.codesystem.json', text: { resourceType: 'CodeSystem', id: name, concept } }),
+  'a CodeSystem, from its id': (name) => ({
+    file: 'other.codesystem.json',
+    text: { resourceType: 'CodeSystem', id: name, concept },
+  }),
   'a CodeSystem, from its url': (name) => ({
     file: 'other.codesystem.json',
     text: { resourceType: 'CodeSystem', url: `https://clinic.test/CodeSystem/${name}`, concept },
   }),
-  'a CodeSystem, from its file': (name) => ({ file: `C:\\lists\\${name}.codesystem.json`, text: { resourceType: 'CodeSystem', concept } }),
+  'a CodeSystem, from its file': (name) => ({
+    file: `C:\\lists\\${name}.codesystem.json`,
+    text: { resourceType: 'CodeSystem', concept },
+  }),
   'a ValueSet, from its file': (name) => ({
     file: `${name}.valueset.json`,
     text: { resourceType: 'ValueSet', expansion: { contains: concept } },
@@ -56,13 +62,17 @@ test.each([
   ['stdin.json', ''],
 ])('the name from the file %s', (file, name) => expect(nameFromFile(file)).toBe(name))
 
-test.each(['con', 'prn', 'aux', 'nul', ...[...'0123456789'].flatMap((digit) => [`com${digit}`, `lpt${digit}`])])(
-  '%s is a device, and names that only contain it are not',
-  (name) => {
-    expect(isDeviceName(name)).toBe(true)
-    for (const other of [`x${name}`, `${name}x`, `${name}-errors`, name.slice(0, -1)]) expect(isDeviceName(other), other).toBe(false)
-  },
-)
+test.each([
+  'con',
+  'prn',
+  'aux',
+  'nul',
+  ...[...'0123456789'].flatMap((digit) => [`com${digit}`, `lpt${digit}`]),
+])('%s is a device, and names that only contain it are not', (name) => {
+  expect(isDeviceName(name)).toBe(true)
+  for (const other of [`x${name}`, `${name}x`, `${name}-errors`, name.slice(0, -1)])
+    expect(isDeviceName(other), other).toBe(false)
+})
 
 test.each<[name: string, kebab: boolean]>([
   ['a', true],

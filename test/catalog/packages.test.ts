@@ -5,7 +5,8 @@ import { parse } from 'yaml'
 import { jurisdictionOf } from '../../src/catalog/fhir/jurisdiction.ts'
 import { inMemory, rail } from '../rail.ts'
 
-// The forms in which other publishers ship a set: packages, their file names, ValueSets that list their codes.
+// The forms in which other publishers ship a set: packages, their file names, ValueSets that list
+// their codes.
 
 const RICH = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 const SYSTEM = 'https://clinic.test/CodeSystem/clinic-errors'
@@ -17,7 +18,9 @@ const valueSet = (compose: object) =>
     status: 'active',
     compose,
   })
-const LISTED = { concept: [{ code: 'CARD_EXPIRED', display: 'The card has expired' }, { code: 'CARD_LOST' }] }
+const LISTED = {
+  concept: [{ code: 'CARD_EXPIRED', display: 'The card has expired' }, { code: 'CARD_LOST' }],
+}
 
 test.each([
   ['package.tgz', gzipSync('package/CodeSystem-clinic-errors.json')],
@@ -34,7 +37,11 @@ test.each([
 
 describe('a ValueSet that lists its codes', () => {
   test('is read, with what it does not say named', async () => {
-    const files = { 'set.json': valueSet({ include: [{ system: SYSTEM, ...LISTED }, { concept: [{ code: 'VISIT_LOCKED' }] }] }) }
+    const files = {
+      'set.json': valueSet({
+        include: [{ system: SYSTEM, ...LISTED }, { concept: [{ code: 'VISIT_LOCKED' }] }],
+      }),
+    }
     const { exit, err, text } = await rail('import set.json', { files })
     expect(exit).toBe(0)
     expect(parse(text('errors.yaml')!).codes).toEqual([
@@ -50,7 +57,11 @@ describe('a ValueSet that lists its codes', () => {
 
   test('has findings at its lines', async () => {
     const text = JSON.stringify(
-      JSON.parse(valueSet({ include: [{ system: SYSTEM, concept: [{ code: 'CARD_LOST' }, { code: 'card' }] }] })),
+      JSON.parse(
+        valueSet({
+          include: [{ system: SYSTEM, concept: [{ code: 'CARD_LOST' }, { code: 'card' }] }],
+        }),
+      ),
       null,
       2,
     )
@@ -60,12 +71,34 @@ describe('a ValueSet that lists its codes', () => {
   })
 
   test.each([
-    ['a whole system beside it', { include: [{ system: SYSTEM, ...LISTED }, { system: 'https://clinic.test/CodeSystem/other' }] }],
-    ['a filter', { include: [{ system: SYSTEM, ...LISTED, filter: [{ property: 'stop', op: '=', value: 'true' }] }] }],
-    ['another ValueSet', { include: [{ system: SYSTEM, ...LISTED, valueSet: ['https://clinic.test/ValueSet/other'] }] }],
+    [
+      'a whole system beside it',
+      {
+        include: [
+          { system: SYSTEM, ...LISTED },
+          { system: 'https://clinic.test/CodeSystem/other' },
+        ],
+      },
+    ],
+    [
+      'a filter',
+      {
+        include: [
+          { system: SYSTEM, ...LISTED, filter: [{ property: 'stop', op: '=', value: 'true' }] },
+        ],
+      },
+    ],
+    [
+      'another ValueSet',
+      {
+        include: [{ system: SYSTEM, ...LISTED, valueSet: ['https://clinic.test/ValueSet/other'] }],
+      },
+    ],
     ['an exclusion', { include: [{ system: SYSTEM, ...LISTED }], exclude: [{ system: SYSTEM }] }],
   ])('and has %s does not list all of them', async (_, compose) => {
-    const { exit, err } = await rail('import set.json', { files: { 'set.json': valueSet(compose) } })
+    const { exit, err } = await rail('import set.json', {
+      files: { 'set.json': valueSet(compose) },
+    })
     expect(exit).toBe(2)
     expect(err).toContain('this ValueSet has no expansion and does not list its codes')
   })
@@ -78,7 +111,8 @@ test('files with the names of a FHIR package are read with those beside them', a
     ['codesystem', 'CodeSystem'],
     ['valueset', 'ValueSet'],
   ])
-    for (const id of ['visit-errors', 'visit-errors-stages']) disk.set(`/repo/package/${type}-${id}.json`, text(`out/${id}.${kind}.json`)!)
+    for (const id of ['visit-errors', 'visit-errors-stages'])
+      disk.set(`/repo/package/${type}-${id}.json`, text(`out/${id}.${kind}.json`)!)
   for (const file of ['ValueSet-visit-errors.json', 'CodeSystem-visit-errors.json']) {
     const { exit, out } = await run(`diff errors.yaml package/${file} --format json`)
     const { changes, comparisons } = JSON.parse(out)
@@ -87,23 +121,28 @@ test('files with the names of a FHIR package are read with those beside them', a
   }
 })
 
-test.each(['fhir-r4', 'fhir-r4b', 'fhir-r5'])('a folder with only %s in it is compared by its CodeSystem', async (target) => {
-  const { rail: run, disk } = inMemory({ files: { 'errors.yaml': RICH } })
-  expect((await run(`build --target ${target} --out out`)).exit).toBe(0)
-  const { exit, out } = await run('diff errors.yaml out --format json')
-  expect({ exit, changes: JSON.parse(out).changes }).toEqual({ exit: 0, changes: [] })
-  for (const path of [...disk.keys()]) if (/codesystem/.test(path)) disk.delete(path)
-  const without = await run('diff errors.yaml out')
-  expect(without.exit).toBe(2)
-  expect(without.err).toContain(
-    'out contains neither the list nor a CodeSystem of visit-errors; build the targets flat-list and handling into it',
-  )
-})
+test.each(['fhir-r4', 'fhir-r4b', 'fhir-r5'])(
+  'a folder with only %s in it is compared by its CodeSystem',
+  async (target) => {
+    const { rail: run, disk } = inMemory({ files: { 'errors.yaml': RICH } })
+    expect((await run(`build --target ${target} --out out`)).exit).toBe(0)
+    const { exit, out } = await run('diff errors.yaml out --format json')
+    expect({ exit, changes: JSON.parse(out).changes }).toEqual({ exit: 0, changes: [] })
+    for (const path of [...disk.keys()]) if (/codesystem/.test(path)) disk.delete(path)
+    const without = await run('diff errors.yaml out')
+    expect(without.exit).toBe(2)
+    expect(without.err).toContain(
+      'out contains neither the list nor a CodeSystem of visit-errors; build the targets flat-list and handling into it',
+    )
+  },
+)
 
 describe('jurisdictions', () => {
   test('are the 249 countries of ISO 3166-1, their parts, and regions', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-    const countries = letters.flatMap((a) => letters.flatMap((b) => (jurisdictionOf(`${a}${b}`) === undefined ? [] : [`${a}${b}`])))
+    const countries = letters.flatMap((a) =>
+      letters.flatMap((b) => (jurisdictionOf(`${a}${b}`) === undefined ? [] : [`${a}${b}`])),
+    )
     expect(countries).toHaveLength(249)
   })
 
@@ -118,7 +157,9 @@ describe('jurisdictions', () => {
       { system: 'urn:iso:std:iso:3166:-2', code: 'IN-KA' },
       { system: 'http://unstats.un.org/unsd/methods/m49/m49.htm', code: '001' },
     ])
-    const { exit, out } = await run('diff errors.yaml out/visit-errors.codesystem.json --format json')
+    const { exit, out } = await run(
+      'diff errors.yaml out/visit-errors.codesystem.json --format json',
+    )
     expect({ exit, changes: JSON.parse(out).changes }).toEqual({ exit: 0, changes: [] })
   })
 })

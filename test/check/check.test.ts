@@ -8,36 +8,83 @@ import type { WireRecord } from '../../src/check/record.ts'
 import { checkRules } from '../../src/check/rules.ts'
 import type { Severity } from '../../src/diagnostic.ts'
 
-// Every check: answers that break it, and answers that are just right. Both are checked by all checks together.
+// Every check: answers that break it, and answers that are just right. Both are checked by all
+// checks together.
 
 const STAGES = ['identify', 'eligibility', 'consent', 'billing', 'submit']
 const JSON_TYPE = { 'content-type': 'application/json' }
-const MEMBER = { error: 'MEMBER_NOT_FOUND', message: 'No member has this identifier.', path: 'member.id', fix_stage: 'identify' }
-const DOCUMENTS = { error: 'MISSING_DOCUMENTS', message: 'Add the lab report.', path: 'lines[0].documents', fix_stage: 'billing' }
-const PAYER = { error: 'PAYER_UNREACHABLE', message: 'The payer did not answer.', path: '', fix_stage: 'eligibility' }
-const CLOSED = { error: 'ALREADY_CLOSED', message: 'The visit is closed.', path: '', fix_stage: 'submit' }
-const REVIEW = { error: 'NEEDS_REVIEW', message: 'Someone must confirm the claim.', path: '', fix_stage: 'submit' }
+const MEMBER = {
+  error: 'MEMBER_NOT_FOUND',
+  message: 'No member has this identifier.',
+  path: 'member.id',
+  fix_stage: 'identify',
+}
+const DOCUMENTS = {
+  error: 'MISSING_DOCUMENTS',
+  message: 'Add the lab report.',
+  path: 'lines[0].documents',
+  fix_stage: 'billing',
+}
+const PAYER = {
+  error: 'PAYER_UNREACHABLE',
+  message: 'The payer did not answer.',
+  path: '',
+  fix_stage: 'eligibility',
+}
+const CLOSED = {
+  error: 'ALREADY_CLOSED',
+  message: 'The visit is closed.',
+  path: '',
+  fix_stage: 'submit',
+}
+const REVIEW = {
+  error: 'NEEDS_REVIEW',
+  message: 'Someone must confirm the claim.',
+  path: '',
+  fix_stage: 'submit',
+}
 
 const answer = (body: unknown, status = 404, headers: Record<string, string> = {}): WireRecord => ({
   status,
   headers: { ...JSON_TYPE, ...headers },
   body,
 })
-const member = (more: object = {}, ...rest: [number?, Record<string, string>?]) => answer({ ...MEMBER, ...more }, ...rest)
-const without = (field: keyof typeof MEMBER) => Object.fromEntries(Object.entries(MEMBER).filter(([name]) => name !== field))
+const member = (more: object = {}, ...rest: [number?, Record<string, string>?]) =>
+  answer({ ...MEMBER, ...more }, ...rest)
+const without = (field: keyof typeof MEMBER) =>
+  Object.fromEntries(Object.entries(MEMBER).filter(([name]) => name !== field))
 const said = (message: string) => member({ message })
 const several = (...errors: object[]) =>
-  answer({ ...errors[0], errors }, entries[(errors[0] as typeof MEMBER).error as 'ALREADY_CLOSED'].http)
-const token = (body: unknown, status: number, headers: Record<string, string> = {}): WireRecord => ({
+  answer(
+    { ...errors[0], errors },
+    entries[(errors[0] as typeof MEMBER).error as 'ALREADY_CLOSED'].http,
+  )
+const token = (
+  body: unknown,
+  status: number,
+  headers: Record<string, string> = {},
+): WireRecord => ({
   ...answer(body, status, headers),
   ...{ method: 'POST', url: 'https://auth.example.org/oauth2/token/' },
 })
 const challenge = (text: string) => ({ 'www-authenticate': text })
 
-const RETIRED = { ...entries, MEMBER_NOT_FOUND: { ...entries.MEMBER_NOT_FOUND, retired: { since: '1.0.0' } } }
-const DEPRECATED = { ...entries, MEMBER_NOT_FOUND: { ...entries.MEMBER_NOT_FOUND, deprecated: { since: '1.0.0' } } }
+const RETIRED = {
+  ...entries,
+  MEMBER_NOT_FOUND: { ...entries.MEMBER_NOT_FOUND, retired: { since: '1.0.0' } },
+}
+const DEPRECATED = {
+  ...entries,
+  MEMBER_NOT_FOUND: { ...entries.MEMBER_NOT_FOUND, deprecated: { since: '1.0.0' } },
+}
 
-type Bad = [record: WireRecord, severity: Severity, at: string, also?: string[], options?: CheckOptions & { entries?: typeof entries }]
+type Bad = [
+  record: WireRecord,
+  severity: Severity,
+  at: string,
+  also?: string[],
+  options?: CheckOptions & { entries?: typeof entries },
+]
 type Cases = { bad: Bad[]; good: WireRecord[] }
 
 const CASES: Record<string, Cases> = {
@@ -46,9 +93,19 @@ const CASES: Record<string, Cases> = {
       [answer('', 500), 'error', ''],
       [answer('Internal Server Error', 500), 'error', '', ['wire-framework-default']],
       [answer('{"error":"MEMBER_NOT_FOUND",', 404), 'error', ''],
-      [answer('<html><h1>502 Bad Gateway</h1></html>', 502, { 'content-type': 'text/html' }), 'error', '', ['wire-framework-default']],
+      [
+        answer('<html><h1>502 Bad Gateway</h1></html>', 502, { 'content-type': 'text/html' }),
+        'error',
+        '',
+        ['wire-framework-default'],
+      ],
     ],
-    good: [answer(JSON.stringify(MEMBER)), { ...answer('', 404), method: 'HEAD' }, { status: 404, headers: {} }, answer('', 204)],
+    good: [
+      answer(JSON.stringify(MEMBER)),
+      { ...answer('', 404), method: 'HEAD' },
+      { status: 404, headers: {} },
+      answer('', 204),
+    ],
   },
   'wire-body-not-object': {
     bad: [
@@ -61,18 +118,53 @@ const CASES: Record<string, Cases> = {
   },
   'wire-framework-default': {
     bad: [
-      [answer({ statusCode: 404, error: 'Not Found', message: 'Route GET:/x not found', code: 'FST_ERR_NOT_FOUND' }), 'error', ''],
-      [answer({ statusCode: 400, message: ['id must be a number'], error: 'Bad Request' }, 400), 'error', ''],
-      [answer({ timestamp: '2026-11-22T10:00:00Z', status: 404, error: 'Not Found', path: '/v1/x' }), 'error', ''],
+      [
+        answer({
+          statusCode: 404,
+          error: 'Not Found',
+          message: 'Route GET:/x not found',
+          code: 'FST_ERR_NOT_FOUND',
+        }),
+        'error',
+        '',
+      ],
+      [
+        answer({ statusCode: 400, message: ['id must be a number'], error: 'Bad Request' }, 400),
+        'error',
+        '',
+      ],
+      [
+        answer({
+          timestamp: '2026-11-22T10:00:00Z',
+          status: 404,
+          error: 'Not Found',
+          path: '/v1/x',
+        }),
+        'error',
+        '',
+      ],
       [answer({ detail: 'Not found.' }), 'error', ''],
       [answer({ member: ['This field is required.'] }, 400), 'error', ''],
-      [answer({ detail: [{ loc: ['body', 'id'], msg: 'field required', type: 'missing' }] }, 422), 'error', ''],
+      [
+        answer({ detail: [{ loc: ['body', 'id'], msg: 'field required', type: 'missing' }] }, 422),
+        'error',
+        '',
+      ],
       [answer({ error: 'Not Found', message: 'no such page' }), 'error', ''],
-      [answer({ type: 'about:blank', title: 'Not Found', status: 404 }, 404, { 'content-type': 'application/problem+json' }), 'error', ''],
+      [
+        answer({ type: 'about:blank', title: 'Not Found', status: 404 }, 404, {
+          'content-type': 'application/problem+json',
+        }),
+        'error',
+        '',
+      ],
     ],
     good: [
       member(),
-      answer({ resourceType: 'OperationOutcome', issue: [{ severity: 'error', code: 'not-found' }] }),
+      answer({
+        resourceType: 'OperationOutcome',
+        issue: [{ severity: 'error', code: 'not-found' }],
+      }),
       answer({ detail: 'Not an error.', status: 'done' }, 200),
     ],
   },
@@ -85,14 +177,25 @@ const CASES: Record<string, Cases> = {
     good: [
       member({}, 404, { 'content-type': 'Application/JSON; charset=utf-8' }),
       { status: 404, body: MEMBER },
-      member({ type: 'about:blank', title: 'No member', status: 404 }, 404, { 'content-type': 'application/problem+json' }),
+      member({ type: 'about:blank', title: 'No member', status: 404 }, 404, {
+        'content-type': 'application/problem+json',
+      }),
     ],
   },
   'wire-field-missing': {
     bad: [
-      ...(['error', 'message', 'path', 'fix_stage'] as const).map((field): Bad => [answer(without(field)), 'error', '']),
+      ...(['error', 'message', 'path', 'fix_stage'] as const).map(
+        (field): Bad => [answer(without(field)), 'error', ''],
+      ),
       [several(MEMBER, { error: 'MISSING_DOCUMENTS' }), 'error', 'errors[1]'],
-      [answer({ visit: 1, warnings: [{ error: 'NEEDS_REVIEW', message: 'Confirm the claim.' }] }, 200), 'error', 'warnings[0]'],
+      [
+        answer(
+          { visit: 1, warnings: [{ error: 'NEEDS_REVIEW', message: 'Confirm the claim.' }] },
+          200,
+        ),
+        'error',
+        'warnings[0]',
+      ],
       [answer({}), 'error', ''],
     ],
     good: [member({ path: '' }), several(MEMBER, DOCUMENTS)],
@@ -131,7 +234,12 @@ const CASES: Record<string, Cases> = {
       [member({ error: '' }), 'error', 'error'],
       [member({ error: 'MEMBER NOT' }), 'error', 'error'],
       [member({ error: 'invalid_member' }), 'error', 'error'],
-      [answer({ error: 'invalid_request', message: 'The member is missing.' }, 400), 'error', 'error', ['wire-field-missing']],
+      [
+        answer({ error: 'invalid_request', message: 'The member is missing.' }, 400),
+        'error',
+        'error',
+        ['wire-field-missing'],
+      ],
     ],
     good: [several(DOCUMENTS)],
   },
@@ -201,11 +309,18 @@ const CASES: Record<string, Cases> = {
     ],
     good: [member({ path: 'lines[10].documents-2.a_b' })],
   },
-  'wire-path-wildcard': { bad: [[member({ path: 'lines[].documents' }), 'info', 'path']], good: [member({ path: 'lines[0].documents' })] },
+  'wire-path-wildcard': {
+    bad: [[member({ path: 'lines[].documents' }), 'info', 'path']],
+    good: [member({ path: 'lines[0].documents' })],
+  },
   'wire-path-unresolvable': {
     bad: [
       [{ ...member({ path: 'membr.id' }), request: { member: {} } }, 'warn', 'path'],
-      [{ ...member({ path: 'lines[3].documents' }), request: '{"lines":[{},{},{}]}' }, 'warn', 'path'],
+      [
+        { ...member({ path: 'lines[3].documents' }), request: '{"lines":[{},{},{}]}' },
+        'warn',
+        'path',
+      ],
       [{ ...member({ path: 'a.b.c' }), request: { a: { b: 'text' } } }, 'warn', 'path'],
     ],
     good: [
@@ -235,7 +350,12 @@ const CASES: Record<string, Cases> = {
   },
   'wire-reasons-head': {
     bad: [
-      [answer({ ...MEMBER, errors: [DOCUMENTS, MEMBER] }, 400), 'error', 'errors[0]', ['wire-http-mismatch']],
+      [
+        answer({ ...MEMBER, errors: [DOCUMENTS, MEMBER] }, 400),
+        'error',
+        'errors[0]',
+        ['wire-http-mismatch'],
+      ],
       [answer({ ...MEMBER, message: 'Several problems.', errors: [MEMBER] }), 'error', 'errors[0]'],
     ],
     good: [several(MEMBER, DOCUMENTS)],
@@ -256,9 +376,19 @@ const CASES: Record<string, Cases> = {
     bad: [
       [several(CLOSED, MEMBER), 'info', 'errors[1]'],
       [several(DOCUMENTS, MEMBER), 'info', 'errors[1]'],
-      [several({ ...DOCUMENTS, path: 'lines[10].documents' }, { ...DOCUMENTS, path: 'lines[9].documents' }), 'info', 'errors[1]'],
+      [
+        several(
+          { ...DOCUMENTS, path: 'lines[10].documents' },
+          { ...DOCUMENTS, path: 'lines[9].documents' },
+        ),
+        'info',
+        'errors[1]',
+      ],
     ],
-    good: [several(MEMBER, PAYER, DOCUMENTS, CLOSED), several(DOCUMENTS, { ...DOCUMENTS, path: 'header.documents' })],
+    good: [
+      several(MEMBER, PAYER, DOCUMENTS, CLOSED),
+      several(DOCUMENTS, { ...DOCUMENTS, path: 'header.documents' }),
+    ],
   },
   'wire-retry-after-missing': {
     bad: [
@@ -277,12 +407,22 @@ const CASES: Record<string, Cases> = {
     bad: [
       [member({}, 404, { 'cache-control': 'public' }), 'warn', 'cache-control'],
       [member({}, 404, { 'cache-control': 'private, max-age=60' }), 'warn', 'cache-control'],
-      [member({}, 404, { date: 'Sun, 22 Nov 2026 10:00:00 GMT', expires: 'Sun, 22 Nov 2026 10:01:00 GMT' }), 'warn', 'expires'],
+      [
+        member({}, 404, {
+          date: 'Sun, 22 Nov 2026 10:00:00 GMT',
+          expires: 'Sun, 22 Nov 2026 10:01:00 GMT',
+        }),
+        'warn',
+        'expires',
+      ],
     ],
     good: [
       member({}, 404, { 'cache-control': 'no-store, max-age=60' }),
       member({}, 404, { 'cache-control': 'max-age=0' }),
-      member({}, 404, { date: 'Sun, 22 Nov 2026 10:00:00 GMT', expires: 'Sun, 22 Nov 2026 10:00:00 GMT' }),
+      member({}, 404, {
+        date: 'Sun, 22 Nov 2026 10:00:00 GMT',
+        expires: 'Sun, 22 Nov 2026 10:00:00 GMT',
+      }),
       member({}, 404, { expires: '0' }),
       answer({}, 200, { 'cache-control': 'public' }),
     ],
@@ -299,7 +439,10 @@ const CASES: Record<string, Cases> = {
         "app/visit.rb:12:in `close'",
       ] as const
     ).map((text): Bad => [said(text), 'error', 'message']),
-    good: [said('We are at your service (line 3: closed).'), said('See file "report", line 3 of the form.')],
+    good: [
+      said('We are at your service (line 3: closed).'),
+      said('See file "report", line 3 of the form.'),
+    ],
   },
   'wire-leak-internal': {
     bad: (
@@ -349,7 +492,12 @@ const CASES: Record<string, Cases> = {
         'Basic Y2xpbmljOnMzY3JldA==',
       ].map((text): Bad => [said(text), 'error', 'message']),
       [member({ access_token: 'abc' }), 'error', 'access_token', ['wire-field-extra']],
-      [answer({ detail: 'no', request: { password: 'abc' } }, 400), 'error', 'request.password', ['wire-field-missing']],
+      [
+        answer({ detail: 'no', request: { password: 'abc' } }, 400),
+        'error',
+        'request.password',
+        ['wire-field-missing'],
+      ],
     ],
     good: [
       said('The password must have 12 characters, and a number.'),
@@ -360,8 +508,20 @@ const CASES: Record<string, Cases> = {
   },
   'wire-leak-identifier': {
     bad: [
-      [said('Member 29001011234567 is not known.'), 'warn', 'message', [], { identifiers: [/\b\d{14}\b/] }],
-      [said('Member 29001011234567 is not known.'), 'warn', 'message', [], { identifiers: [/nothing/, /\d{14}/g] }],
+      [
+        said('Member 29001011234567 is not known.'),
+        'warn',
+        'message',
+        [],
+        { identifiers: [/\b\d{14}\b/] },
+      ],
+      [
+        said('Member 29001011234567 is not known.'),
+        'warn',
+        'message',
+        [],
+        { identifiers: [/nothing/, /\d{14}/g] },
+      ],
     ],
     good: [said('Member 29001011234567 is not known.')], // no pattern is configured
   },
@@ -381,14 +541,20 @@ const CASES: Record<string, Cases> = {
   },
   'oauth-no-store': {
     bad: [[token({ access_token: 'abc', token_type: 'Bearer' }, 200), 'error', 'cache-control']],
-    good: [token({ access_token: 'abc', token_type: 'Bearer' }, 200, { 'cache-control': 'no-store' })],
+    good: [
+      token({ access_token: 'abc', token_type: 'Bearer' }, 200, { 'cache-control': 'no-store' }),
+    ],
   },
   'oauth-challenge': {
     bad: [
       [answer('', 401), 'error', 'www-authenticate'],
       [answer({ error: 'invalid_token' }, 401), 'error', 'www-authenticate'],
       [answer('', 403, challenge('Bearer error="invalid_token"')), 'error', 'www-authenticate'],
-      [answer('', 401, challenge('Bearer realm="rail", error="insufficient_scope"')), 'error', 'www-authenticate'],
+      [
+        answer('', 401, challenge('Bearer realm="rail", error="insufficient_scope"')),
+        'error',
+        'www-authenticate',
+      ],
     ],
     good: [
       answer('', 401, challenge('Bearer')),
@@ -400,38 +566,60 @@ const CASES: Record<string, Cases> = {
   },
 }
 
-const checked = (record: WireRecord, { entries: table = entries, ...options }: CheckOptions & { entries?: typeof entries } = {}) =>
-  createCheck(table, { stages: STAGES, ...options })(record)
+const checked = (
+  record: WireRecord,
+  { entries: table = entries, ...options }: CheckOptions & { entries?: typeof entries } = {},
+) => createCheck(table, { stages: STAGES, ...options })(record)
 
 describe.each(Object.entries(CASES))('%s', (id, { bad, good }) => {
   test.each(bad)('reports %j', (record, severity, at, also = [], options = {}) => {
     const { findings } = checked(record, options)
     const own = findings.filter((finding) => finding.id === id)
     expect(own.map((finding) => [finding.severity, finding.at])).toEqual([[severity, at]])
-    expect(own[0]).toMatchObject({ message: expect.stringMatching(/^\S.*[^.]$/s), help: expect.stringMatching(/^\S.*[^.]$/s) })
-    const others = findings.filter((finding) => finding.id !== id && finding.severity !== 'info').map((finding) => finding.id)
+    expect(own[0]).toMatchObject({
+      message: expect.stringMatching(/^\S.*[^.]$/s),
+      help: expect.stringMatching(/^\S.*[^.]$/s),
+    })
+    const others = findings
+      .filter((finding) => finding.id !== id && finding.severity !== 'info')
+      .map((finding) => finding.id)
     expect(others).toEqual(also)
-    expect(checked(record, { ...options, off: [id] }).findings.filter((finding) => finding.id === id)).toEqual([])
+    expect(
+      checked(record, { ...options, off: [id] }).findings.filter((finding) => finding.id === id),
+    ).toEqual([])
   })
 
   test.each(good.map((record) => [record]))('accepts %j', (record) => {
-    expect(checked(record).findings.filter((finding) => finding.id === id || finding.severity !== 'info')).toEqual([])
+    expect(
+      checked(record).findings.filter(
+        (finding) => finding.id === id || finding.severity !== 'info',
+      ),
+    ).toEqual([])
   })
 })
 
 test('every check has cases', () => {
-  expect(Object.keys(CASES).sort()).toEqual(groups.flatMap(({ levels }) => Object.keys(levels)).sort())
+  expect(Object.keys(CASES).sort()).toEqual(
+    groups.flatMap(({ levels }) => Object.keys(levels)).sort(),
+  )
 })
 
 test('every check has a page, with its level', () => {
-  const levels = Object.assign({}, ...[...groups, ...histories].map((one) => one.levels), ...groups.map((one) => one.levels))
+  const levels = Object.assign(
+    {},
+    ...[...groups, ...histories].map((one) => one.levels),
+    ...groups.map((one) => one.levels),
+  )
   const own = {
     'wire-record-unreadable': 'error',
     'coverage-never-seen': 'info',
     'coverage-only-wrong': 'warn',
     'coverage-probe-missed': 'error',
   }
-  expect(Object.fromEntries(checkRules.map(({ id, severity }) => [id, severity]))).toEqual({ ...levels, ...own })
+  expect(Object.fromEntries(checkRules.map(({ id, severity }) => [id, severity]))).toEqual({
+    ...levels,
+    ...own,
+  })
 })
 
 test.each<[WireRecord, string, (string | undefined)?]>([
@@ -441,7 +629,11 @@ test.each<[WireRecord, string, (string | undefined)?]>([
   [member({ message: '' }), 'defect'],
   [token({ error: 'invalid_grant' }, 400), 'oauth'],
   [answer({ detail: 'Not found.' }), 'framework-default', 'Django REST framework'],
-  [answer({ type: 'about:blank', title: 'Gone', status: 410 }, 410), 'problem', 'problem details (RFC 9457)'],
+  [
+    answer({ type: 'about:blank', title: 'Gone', status: 410 }, 410),
+    'problem',
+    'problem details (RFC 9457)',
+  ],
   [answer({ resourceType: 'OperationOutcome', issue: [] }), 'operation-outcome'],
   [answer('down', 503), 'foreign'],
   [answer({ reason: 7 }, 503), 'foreign'],
@@ -451,7 +643,9 @@ test.each<[WireRecord, string, (string | undefined)?]>([
 
 test('a secret is not repeated in a finding', () => {
   const secrets = ['Winter2026xyz', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln']
-  const { findings } = checked(member({ message: `password=${secrets[0]} ${secrets[1]}`, id_token: secrets[1] }))
+  const { findings } = checked(
+    member({ message: `password=${secrets[0]} ${secrets[1]}`, id_token: secrets[1] }),
+  )
   expect(findings.length).toBeGreaterThan(1)
   for (const secret of secrets) expect(JSON.stringify(findings)).not.toContain(secret)
 })
@@ -460,7 +654,8 @@ test('a text of a body is one printable line in a finding, and no secret', () =>
   const secret = 'Bearer 2YotnFZFEjr1zCsicMWpAA0123'
   for (const field of ['error', 'path', 'fix_stage', '\u001b[31m\n::error::']) {
     const body = { ...MEMBER, [field]: field === 'error' ? `${secret}\u202e` : secret }
-    for (const { at, message, help } of checked(answer({ ...body, errors: [body, { ...body }] })).findings)
+    for (const { at, message, help } of checked(answer({ ...body, errors: [body, { ...body }] }))
+      .findings)
       for (const text of [at, message, help]) {
         expect(text).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
         expect(text).not.toContain('2YotnFZFEjr1zCsicMWpAA0123')
@@ -471,9 +666,11 @@ test('a text of a body is one printable line in a finding, and no secret', () =>
 test('names that every object has are no codes and no members', () => {
   for (const code of ['constructor', '__proto__', 'hasOwnProperty'])
     expect(
-      checked(answer(`{"error":"${code}","message":"a","path":"","fix_stage":"identify","__proto__":{"error":"X"}}`)).findings.map(
-        ({ id }) => id,
-      ),
+      checked(
+        answer(
+          `{"error":"${code}","message":"a","path":"","fix_stage":"identify","__proto__":{"error":"X"}}`,
+        ),
+      ).findings.map(({ id }) => id),
     ).toEqual(['wire-field-extra', 'wire-code-format'])
 })
 
@@ -485,10 +682,22 @@ test('a leak is found at its place, in a list of reasons and in a page', () => {
   expect(leaks(several(MEMBER, { ...DOCUMENTS, message: 'SELECT * FROM documents' }))).toEqual([
     ['wire-leak-internal', 'errors[1].message'],
   ])
-  expect(leaks(answer('<pre>Traceback (most recent call last)</pre>', 500))).toEqual([['wire-leak-trace', '']])
-  expect(leaks(answer({ timestamp: 1, status: 500, error: 'Internal Server Error', trace: 'at com.a.B.c(B.java:1)' }, 500))).toEqual([
-    ['wire-leak-trace', 'trace'],
+  expect(leaks(answer('<pre>Traceback (most recent call last)</pre>', 500))).toEqual([
+    ['wire-leak-trace', ''],
   ])
+  expect(
+    leaks(
+      answer(
+        {
+          timestamp: 1,
+          status: 500,
+          error: 'Internal Server Error',
+          trace: 'at com.a.B.c(B.java:1)',
+        },
+        500,
+      ),
+    ),
+  ).toEqual([['wire-leak-trace', 'trace']])
 })
 
 test.each([
@@ -520,5 +729,6 @@ test('odd bodies are findings, never an exception', () => {
     Number.NaN,
     true,
   ])
-    for (const status of [200, 404, 500, 700, undefined]) expect(checked({ status, body, headers: {} })).toHaveProperty('class')
+    for (const status of [200, 404, 500, 700, undefined])
+      expect(checked({ status, body, headers: {} })).toHaveProperty('class')
 })

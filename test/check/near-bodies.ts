@@ -1,9 +1,14 @@
 // A recorded answer with one change, in every place: what differs, and the answer.
 
-export type Sent = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
+export type Sent = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
 type Change<T> = readonly [what: string, value: T]
 
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const without = <V>(value: Readonly<Record<string, V>>, name: string): Record<string, V> =>
   Object.fromEntries(Object.entries(value).filter(([key]) => key !== name))
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
@@ -28,7 +33,8 @@ function* nearValues(value: unknown, at: string): Generator<Change<unknown>> {
     yield [`no item in ${at}`, []]
     yield [`true after ${at}`, [...value, true]]
     for (const [index, item] of value.entries())
-      for (const [what, near] of nearValues(item, `${at}[${index}]`)) yield [what, value.with(index, near)]
+      for (const [what, near] of nearValues(item, `${at}[${index}]`))
+        yield [what, value.with(index, near)]
   } else if (isFields(value)) {
     yield [`visit in ${at}`, { ...value, visit: 7 }]
     for (const [name, item] of Object.entries(value)) {

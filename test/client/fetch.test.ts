@@ -21,7 +21,9 @@ const log: string[] = []
 const server = createServer(async (request, response) => {
   log.push(`${request.method} ${request.url} ${await bodyOf(request)}`.trim())
   const { status, body, headers = {} } = answers.length > 1 ? answers.shift()! : answers[0]!
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body === undefined ? '' : JSON.stringify(body))
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(body === undefined ? '' : JSON.stringify(body))
 })
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = ''
@@ -43,7 +45,10 @@ const table = {
   ...entries,
   PAYER_UNREACHABLE: {
     ...entries.PAYER_UNREACHABLE,
-    handling: { ...entries.PAYER_UNREACHABLE.handling, retry_policy: { max: 3, base_ms: 4, cap_ms: 8 } },
+    handling: {
+      ...entries.PAYER_UNREACHABLE.handling,
+      retry_policy: { max: 3, base_ms: 4, cap_ms: 8 },
+    },
   },
 } as typeof entries & Table
 const OK: Told = { status: 200, body: { visit: 7 } }
@@ -59,7 +64,8 @@ async function call(
 ) {
   answers = [...told]
   const shown: string[][] = []
-  const onReasons = ({ reasons }: RailResult<typeof table>) => void shown.push(reasons.map(({ error }) => error))
+  const onReasons = ({ reasons }: RailResult<typeof table>) =>
+    void shown.push(reasons.map(({ error }) => error))
   const rail = withRailErrors(fetch, table, { onReasons, ...hooks })
   const error: unknown = await rail(input(`${base}/visits`), init).then(
     async (response) => ({ status: response.status, text: await response.text() }),
@@ -94,14 +100,25 @@ describe('a payer that is down twice', () => {
   ])('%s', async (title, init, requests, why) => {
     const { got, error, shown } = await call([DOWN, DOWN, OK], init)
     expect(log).toHaveLength(requests)
-    if (why) expect(error).toMatchObject({ name: 'RailError', notRepeated: why, status: 502, message: '502 PAYER_UNREACHABLE' })
+    if (why)
+      expect(error).toMatchObject({
+        name: 'RailError',
+        notRepeated: why,
+        status: 502,
+        message: '502 PAYER_UNREACHABLE',
+      })
     else if (title !== 'HEAD') expect(got).toEqual({ status: 200, text: '{"visit":7}' })
     expect(new Set(log)).toEqual(new Set([log[0]])) // the identical request
     if (title !== 'HEAD') expect(shown).toEqual(Array(why ? 1 : 2).fill(['PAYER_UNREACHABLE']))
   })
 
   test('a Request with a body is sent again whole', async () => {
-    const { got } = await call([DOWN, DOWN, OK], {}, {}, (url) => new Request(url, KEYED as RequestInit))
+    const { got } = await call(
+      [DOWN, DOWN, OK],
+      {},
+      {},
+      (url) => new Request(url, KEYED as RequestInit),
+    )
     expect(got.status).toBe(200)
     expect(log).toEqual(Array(3).fill('POST /visits {"a":1}'))
   })
@@ -112,7 +129,8 @@ describe('a payer that is down twice', () => {
   })
 })
 
-// A body that is read by sending it, in each runtime: web streams of Safari and of older browsers have no iterator.
+// A body that is read by sending it, in each runtime: web streams of Safari and of older browsers
+// have no iterator.
 test.each<[string, unknown, number]>([
   ['a web stream', { getReader: () => ({}) }, 1],
   ['a stream of Node', { [Symbol.asyncIterator]: () => ({}) }, 1],
@@ -124,7 +142,8 @@ test.each<[string, unknown, number]>([
   ['null', null, 3],
 ])('a body of %s', async (_, body, requests) => {
   let sent = 0
-  const down: typeof fetch = async () => Response.json(...((++sent < 3 ? [PAYER, { status: 502 }] : [{}]) as [unknown]))
+  const down: typeof fetch = async () =>
+    Response.json(...((++sent < 3 ? [PAYER, { status: 502 }] : [{}]) as [unknown]))
   const answer = withRailErrors(down, table)(base, { ...KEYED, body } as RailInit)
   const why = await answer.then(
     () => undefined,
@@ -135,7 +154,10 @@ test.each<[string, unknown, number]>([
 
 test('a payer that stays down: as often as the policy allows', async () => {
   const { error } = await call([DOWN])
-  expect(error).toMatchObject({ notRepeated: 'attempts', verdict: { outcome: 'blocked', retry: 'same' } })
+  expect(error).toMatchObject({
+    notRepeated: 'attempts',
+    verdict: { outcome: 'blocked', retry: 'same' },
+  })
   expect(log).toHaveLength(4)
 })
 
@@ -162,9 +184,16 @@ describe('a stale consent session', () => {
       return next
     }
   test('is rejected and created again, and the step starts again', async () => {
-    const { got, shown } = await call([STALE, OK, OK, OK], POST, { recreate: recreate({ body: '{"session":2}' }) })
+    const { got, shown } = await call([STALE, OK, OK, OK], POST, {
+      recreate: recreate({ body: '{"session":2}' }),
+    })
     expect(got.status).toBe(200)
-    expect(log).toEqual(['POST /visits {"a":1}', 'POST /consent.reject', 'POST /consent.create', 'POST /visits {"session":2}'])
+    expect(log).toEqual([
+      'POST /visits {"a":1}',
+      'POST /consent.reject',
+      'POST /consent.create',
+      'POST /visits {"session":2}',
+    ])
     expect(shown).toEqual([['CONSENT_SESSION_PENDING']])
   })
   test('a hook without options: the same request', async () => {
@@ -173,9 +202,13 @@ describe('a stale consent session', () => {
     expect(log).toEqual(['POST /visits {"a":1}', 'POST /visits {"a":1}'])
   })
   test('a stream is consumed: it is not sent again, and nothing is recreated', async () => {
-    const { error } = await call([STALE, OK], { method: 'POST', body: Readable.from(['{"a":1}']) as never, duplex: 'half' } as RailInit, {
-      recreate: recreate(),
-    })
+    const { error } = await call(
+      [STALE, OK],
+      { method: 'POST', body: Readable.from(['{"a":1}']) as never, duplex: 'half' } as RailInit,
+      {
+        recreate: recreate(),
+      },
+    )
     expect(error).toMatchObject({ notRepeated: 'body' })
     expect(log).toEqual(['POST /visits {"a":1}'])
   })
@@ -189,7 +222,10 @@ describe('a stale consent session', () => {
   })
   test('only once', async () => {
     const { error } = await call([STALE, OK, OK, STALE], POST, { recreate: recreate() })
-    expect(error).toMatchObject({ notRepeated: 'hook', verdict: { retry: 'recreate', operation: ['consent.reject', 'consent.create'] } })
+    expect(error).toMatchObject({
+      notRepeated: 'hook',
+      verdict: { retry: 'recreate', operation: ['consent.reject', 'consent.create'] },
+    })
     expect(log).toHaveLength(4)
   })
   test('without a hook', async () => {
@@ -198,13 +234,19 @@ describe('a stale consent session', () => {
   })
   test('a hook that fails', async () => {
     const failing = () => Promise.reject(new Error('the consent service is down'))
-    expect((await call([STALE], POST, { recreate: failing })).error).toMatchObject({ message: 'the consent service is down' })
+    expect((await call([STALE], POST, { recreate: failing })).error).toMatchObject({
+      message: 'the consent service is down',
+    })
   })
 })
 
 test.each<[string, Told, string[]]>([
   ['an already closed visit is a success', { status: 409, body: CLOSED }, ['ALREADY_CLOSED']],
-  ['a review is a warning', { status: 200, body: { bill: 1, warnings: [REVIEW] } }, ['NEEDS_REVIEW']],
+  [
+    'a review is a warning',
+    { status: 200, body: { bill: 1, warnings: [REVIEW] } },
+    ['NEEDS_REVIEW'],
+  ],
   ['a review in an error body', { status: 409, body: REVIEW }, ['NEEDS_REVIEW']],
 ])('%s: the answer comes back as sent, and the reason is shown', async (_, told, codes) => {
   const { got, shown } = await call([told], POST)
@@ -227,7 +269,12 @@ test.each<[string, Told, string, Partial<RailError>]>([
     { notRepeated: 'after_fix', requestId: 'r-9' },
   ],
   ['a code of a newer service', { status: 409, body: NEWER }, '409 ?', { notRepeated: 'none' }],
-  ['a token that is not valid', { status: 401, body: { error: 'invalid_token' } }, '401 ', { kind: 'oauth', notRepeated: 'none' }],
+  [
+    'a token that is not valid',
+    { status: 401, body: { error: 'invalid_token' } },
+    '401 ',
+    { kind: 'oauth', notRepeated: 'none' },
+  ],
   [
     'a gateway',
     { status: 502, body: { error: 'Bad Gateway', message: 'no upstream' } },
@@ -245,12 +292,15 @@ test.each<[string, Told, string, Partial<RailError>]>([
 
 test('RailError is known by its brand, also that of another copy of the library', async () => {
   const { error } = await call([{ status: 404, body: MEMBER }])
-  expect([isRailError(error), isRailError(error, entries, 'MEMBER_NOT_FOUND'), isRailError(error, entries, 'PAYER_UNREACHABLE')]).toEqual([
-    true,
-    true,
-    false,
-  ])
-  const other = Object.assign(new Error('x'), { [Symbol.for('rail-errors.RailError')]: true, reasons: [{ error: 'A' }] })
+  expect([
+    isRailError(error),
+    isRailError(error, entries, 'MEMBER_NOT_FOUND'),
+    isRailError(error, entries, 'PAYER_UNREACHABLE'),
+  ]).toEqual([true, true, false])
+  const other = Object.assign(new Error('x'), {
+    [Symbol.for('rail-errors.RailError')]: true,
+    reasons: [{ error: 'A' }],
+  })
   expect([
     isRailError(other, { A: entries.MEMBER_NOT_FOUND }, 'A'),
     isRailError(new Error('x')),
@@ -271,17 +321,28 @@ describe('abort and deadline', () => {
     expect(log).toHaveLength(1)
   })
   test('an aborted signal sends nothing', async () => {
-    expect((await call([OK], { signal: AbortSignal.abort() })).error).toMatchObject({ name: 'AbortError' })
+    expect((await call([OK], { signal: AbortSignal.abort() })).error).toMatchObject({
+      name: 'AbortError',
+    })
     expect(log).toEqual([])
   })
   test('the signal of a Request', async () => {
-    const { error } = await call([OK], {}, {}, (url) => new Request(url, { signal: AbortSignal.abort() }))
+    const { error } = await call(
+      [OK],
+      {},
+      {},
+      (url) => new Request(url, { signal: AbortSignal.abort() }),
+    )
     expect(error).toMatchObject({ name: 'AbortError' })
   })
   test('the deadline ends a request', async () => {
     const hanging: typeof fetch = (_, init) =>
-      new Promise((_, fail) => init!.signal!.addEventListener('abort', () => fail(init!.signal!.reason)))
-    await expect(withRailErrors(hanging, table, { deadlineMs: 30 })(base)).rejects.toMatchObject({ name: 'TimeoutError' })
+      new Promise((_, fail) =>
+        init!.signal!.addEventListener('abort', () => fail(init!.signal!.reason)),
+      )
+    await expect(withRailErrors(hanging, table, { deadlineMs: 30 })(base)).rejects.toMatchObject({
+      name: 'TimeoutError',
+    })
   })
   test('failures of the network reject as in fetch', async () => {
     await expect(withRailErrors(fetch, table)('http://127.0.0.1:9/')).rejects.toThrow(TypeError)

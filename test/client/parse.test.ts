@@ -9,15 +9,21 @@ describe.each(ANSWERS)('%s', (_, answer, kind, codes = [], producer) => {
     expect(result).toMatchObject({ kind, status: answer.status })
     expect(result.reasons.map(({ error }) => error)).toEqual(codes)
     expect(result.producer).toBe(producer)
-    expect(result.reasons.map(({ known }) => known)).toEqual(codes.map((code) => Object.hasOwn(entries, code)))
+    expect(result.reasons.map(({ known }) => known)).toEqual(
+      codes.map((code) => Object.hasOwn(entries, code)),
+    )
   })
 
   test('readRailError, and the answer can still be read', async () => {
     const { status, body, headers } = answer
     const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
     const sent = status === 204 || status === 304 ? null : text
-    const given = headers instanceof Headers ? headers : new Headers((headers ?? {}) as Record<string, string>)
-    const response = new Response(sent, { status, headers: { 'content-type': 'application/json', ...Object.fromEntries(given) } })
+    const given =
+      headers instanceof Headers ? headers : new Headers((headers ?? {}) as Record<string, string>)
+    const response = new Response(sent, {
+      status,
+      headers: { 'content-type': 'application/json', ...Object.fromEntries(given) },
+    })
     const result = await readRailError(response, entries)
     expect(result).toMatchObject({ kind, status })
     expect(result.reasons.map(({ error }) => error)).toEqual(codes)
@@ -31,39 +37,72 @@ test('a body whose fields throw is foreign', () => {
       throw new Error('not readable')
     },
   }
-  expect(parseRailError({ status: 500, body }, entries)).toMatchObject({ kind: 'foreign', reasons: [] })
+  expect(parseRailError({ status: 500, body }, entries)).toMatchObject({
+    kind: 'foreign',
+    reasons: [],
+  })
 })
 
 test('a reason has what was sent and what the table says', () => {
-  const [known, unknown] = parseRailError({ status: 422, body: [DOCUMENTS, NEWER] }, entries).reasons
-  expect(known).toEqual({ ...DOCUMENTS, known: true, entry: entries.MISSING_DOCUMENTS, handling: entries.MISSING_DOCUMENTS.handling })
-  expect(unknown).toEqual({ ...NEWER, known: false, entry: undefined, handling: { outcome: 'fail', retry: 'none', present_as: 'system' } })
+  const [known, unknown] = parseRailError(
+    { status: 422, body: [DOCUMENTS, NEWER] },
+    entries,
+  ).reasons
+  expect(known).toEqual({
+    ...DOCUMENTS,
+    known: true,
+    entry: entries.MISSING_DOCUMENTS,
+    handling: entries.MISSING_DOCUMENTS.handling,
+  })
+  expect(unknown).toEqual({
+    ...NEWER,
+    known: false,
+    entry: undefined,
+    handling: { outcome: 'fail', retry: 'none', present_as: 'system' },
+  })
 })
 
 test.each([
   ['of the table', MEMBER, 'identify'],
-  ['another one of the table: the service is newer', { ...MEMBER, fix_stage: 'consent' }, 'consent'],
+  [
+    'another one of the table: the service is newer',
+    { ...MEMBER, fix_stage: 'consent' },
+    'consent',
+  ],
   ['one that the table does not have', { ...MEMBER, fix_stage: 'registry' }, 'identify'],
   ['missing', { error: 'MEMBER_NOT_FOUND' }, 'identify'],
   ['unknown, of an unknown code', { ...NEWER, fix_stage: 'registry' }, ''],
-])('the stage: %s', (_, body, stage) => expect(parseRailError({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage))
+])('the stage: %s', (_, body, stage) =>
+  expect(parseRailError({ status: 404, body }, entries).reasons[0]!.fix_stage).toBe(stage),
+)
 
 test.each([
   ['an element with a name of its own', { expression: ['member.`class`.id'] }, 'member.class.id'],
   ['two of them', { expression: ['lines[0].`x-room`.`x-floor`'] }, 'lines[0].x-room.x-floor'],
-  ['no path among FHIRPath', { expression: ["Claim.item.where(code = 'a')", 'member.id'] }, 'member.id'],
+  [
+    'no path among FHIRPath',
+    { expression: ["Claim.item.where(code = 'a')", 'member.id'] },
+    'member.id',
+  ],
   ['a location', { location: ['lines[].price'] }, 'lines[].price'],
   ['none', {}, ''],
 ])('the path of an issue: %s', (_, where, path) => {
   const issue = { details: { coding: [{ code: 'MEMBER_NOT_FOUND' }] }, ...where }
-  const { reasons } = parseRailError({ status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } }, entries)
+  const { reasons } = parseRailError(
+    { status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } },
+    entries,
+  )
   expect(reasons[0]!.path).toBe(path)
 })
 
 test('without handling, the entry decides: stop fails, and a path is a field', () => {
-  const table = { BAD: { http: 400, stop: true, fix_stage: 'cart' }, ODD: { http: 200, stop: false, fix_stage: 'cart' } }
+  const table = {
+    BAD: { http: 400, stop: true, fix_stage: 'cart' },
+    ODD: { http: 200, stop: false, fix_stage: 'cart' },
+  }
   const plans = (error: string, path: string) =>
-    parseRailError({ status: 400, body: { error, message: '', path, fix_stage: 'cart' } }, table).reasons[0]!.handling
+    parseRailError({ status: 400, body: { error, message: '', path, fix_stage: 'cart' } }, table)
+      .reasons[0]!.handling
   expect(plans('BAD', 'items[0]')).toEqual({ outcome: 'fail', retry: 'none', present_as: 'field' })
   expect(plans('ODD', '')).toEqual({ outcome: 'warn', retry: 'none', present_as: 'task' })
 })
@@ -74,7 +113,9 @@ test.each([
   [new Headers({ 'x-request-id': 'a-1' }), 'a-1'],
   [{}, undefined],
   [undefined, undefined],
-])('the id of the request: %j', (headers, id) => expect(parseRailError({ status: 500, headers }, entries).requestId).toBe(id))
+])('the id of the request: %j', (headers, id) =>
+  expect(parseRailError({ status: 500, headers }, entries).requestId).toBe(id),
+)
 
 test.each([
   ['120', 120_000],
@@ -84,7 +125,9 @@ test.each([
   ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
   ['', undefined],
 ])('Retry-After: %s', (value, wait) =>
-  expect(parseRailError({ status: 503, headers: { 'retry-after': value } }, entries).retryAfterMs).toBe(wait),
+  expect(
+    parseRailError({ status: 503, headers: { 'retry-after': value } }, entries).retryAfterMs,
+  ).toBe(wait),
 )
 test('Retry-After: a date', () => {
   const headers = { 'Retry-After': new Date(Date.now() + 60_000).toUTCString() }
@@ -94,21 +137,34 @@ test('Retry-After: a date', () => {
 })
 
 test('of a success, only JSON is read: a stream may never end', async () => {
-  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new TextEncoder().encode('data: x\n\n')) })
+  const endless = new ReadableStream({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('data: x\n\n')),
+  })
   const response = new Response(endless, { headers: { 'content-type': 'text/event-stream' } })
   expect(await readRailError(response, entries)).toMatchObject({ kind: 'none' })
 })
 
-test.each(['text/plain', 'text/html; charset=utf-8', 'application/problem+json', ''])('of a success, %s is read', async (type) => {
-  const response = new Response(new TextEncoder().encode(JSON.stringify(MEMBER)), { headers: { 'content-type': type } })
-  expect(await readRailError(response, entries)).toMatchObject({ kind: 'reasons' })
-})
+test.each(['text/plain', 'text/html; charset=utf-8', 'application/problem+json', ''])(
+  'of a success, %s is read',
+  async (type) => {
+    const response = new Response(new TextEncoder().encode(JSON.stringify(MEMBER)), {
+      headers: { 'content-type': type },
+    })
+    expect(await readRailError(response, entries)).toMatchObject({ kind: 'reasons' })
+  },
+)
 
 test.each([200, 502])('a body with status %s that breaks off is foreign', async (status) => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
   const headers = { 'content-type': 'application/json', 'x-request-id': 'r-7', 'retry-after': '3' }
   const response = new Response(broken, { status, headers })
-  expect(await readRailError(response, entries)).toEqual({ kind: 'foreign', status, reasons: [], requestId: 'r-7', retryAfterMs: 3000 })
+  expect(await readRailError(response, entries)).toEqual({
+    kind: 'foreign',
+    status,
+    reasons: [],
+    requestId: 'r-7',
+    retryAfterMs: 3000,
+  })
 })
 
 test('an answer that was read already is foreign', async () => {
@@ -122,11 +178,15 @@ test('a path of 20 MB hides no reason', () => {
     details: { coding: [{ code: 'MEMBER_NOT_FOUND' }, { code: 'identify' }], text: 'x' },
     expression: [`${'a.'.repeat(1e7)}a`],
   }
-  const { reasons } = parseRailError({ status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } }, entries)
+  const { reasons } = parseRailError(
+    { status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } },
+    entries,
+  )
   expect(reasons).toMatchObject([{ error: 'MEMBER_NOT_FOUND', path: '' }])
 })
 
-test('bodies of any shape: nothing throws, and no known code is lost', () => expect(fuzzedBodies(3000)).toBe(3000))
+test('bodies of any shape: nothing throws, and no known code is lost', () =>
+  expect(fuzzedBodies(3000)).toBe(3000))
 
 // Where an answer becomes a failure: a body that no one knows, and one with a reason.
 test.each([
@@ -140,9 +200,16 @@ test.each([
   [500, 'foreign'],
   [599, 'foreign'],
 ])('status %i: %s', (status, kind) => {
-  expect(parseRailError({ status, body: { visit: 7 } }, entries)).toMatchObject({ kind, status, reasons: [] })
+  expect(parseRailError({ status, body: { visit: 7 } }, entries)).toMatchObject({
+    kind,
+    status,
+    reasons: [],
+  })
   const reason = { error: 'MEMBER_NOT_FOUND', message: 'No.', path: '', fix_stage: 'identify' }
-  const both = parseRailError({ status, body: { ...reason, warnings: [{ ...reason, error: 'NEEDS_REVIEW' }] } }, entries)
+  const both = parseRailError(
+    { status, body: { ...reason, warnings: [{ ...reason, error: 'NEEDS_REVIEW' }] } },
+    entries,
+  )
   expect([both.kind, both.reasons.length]).toEqual(['reasons', 2])
   const warned = parseRailError({ status, body: { warnings: [reason] } }, entries)
   expect(warned.kind).toBe(kind === 'none' ? 'reasons' : 'foreign')

@@ -8,7 +8,12 @@ test.each<[string, (string | number)[] | undefined, string | undefined, string |
   ['member', ['member'], '/member', "$['member']"],
   ['member.id', ['member', 'id'], '/member/id', "$['member']['id']"],
   ['lines[].documents', ['lines', '*', 'documents'], '/lines', "$['lines'][*]['documents']"],
-  ['lines[2].documents', ['lines', 2, 'documents'], '/lines/2/documents', "$['lines'][2]['documents']"],
+  [
+    'lines[2].documents',
+    ['lines', 2, 'documents'],
+    '/lines/2/documents',
+    "$['lines'][2]['documents']",
+  ],
   ['grid[0][1]', ['grid', 0, 1], '/grid/0/1', "$['grid'][0][1]"],
   ['a-b._c', ['a-b', '_c'], '/a-b/_c', "$['a-b']['_c']"],
   ...['.', 'a.', '.a', 'a..b', 'a[', 'a[-1]', 'a[01]', 'a b', '1a', '[0]', '$.a', 'a[0]b'].map(
@@ -26,14 +31,27 @@ test('the grammar is that of lint', () => {
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
       const parsed = parseWirePath(parts.join(''))
       const steps =
-        'segments' in parsed ? parsed.segments.flatMap(({ name, indexes }) => [name, ...indexes.map((one) => one ?? '*')]) : undefined
+        'segments' in parsed
+          ? parsed.segments.flatMap(({ name, indexes }) => [
+              name,
+              ...indexes.map((one) => one ?? '*'),
+            ])
+          : undefined
       expect(parsePath(parts.join(''))).toEqual(steps)
     }),
     { numRuns: 3000, seed: 16 },
   )
 })
 
-const FIELDS = ['member.id', 'lines.0.documents', 'lines.1.documents', 'lines.10.documents', 'lines[1].amount', 'lines[].code', 'note']
+const FIELDS = [
+  'member.id',
+  'lines.0.documents',
+  'lines.1.documents',
+  'lines.10.documents',
+  'lines[1].amount',
+  'lines[].code',
+  'note',
+]
 test.each([
   ['member.id', ['member.id']],
   ['member', ['member.id']],
@@ -50,7 +68,14 @@ test.each([
 
 const reason = { error: 'ROOM_TAKEN', message: 'Room 214 is no longer free.' }
 const texts = {
-  de: async () => ({ texts: { ROOM_TAKEN: { message: 'Zimmer {room} ist vergeben.', meaning: 'Ein anderer Gast war schneller.' } } }),
+  de: async () => ({
+    texts: {
+      ROOM_TAKEN: {
+        message: 'Zimmer {room} ist vergeben.',
+        meaning: 'Ein anderer Gast war schneller.',
+      },
+    },
+  }),
   'de-AT': async () => ({ texts: { ROOM_TAKEN: { meaning: 'Das Zimmer ist schon weg.' } } }),
   fr: async () => ({ texts: { ROOM_TAKEN: { meaning: 'La chambre {room} est prise.' } } }),
   it: () => Promise.reject(new Error('offline')),
@@ -66,5 +91,8 @@ test.each([
   ['en', reason.message],
   ['', reason.message],
   ['constructor', reason.message],
-])('the text in %j', async (language, expected) => expect(await messageFor(reason, language, texts)).toBe(expected))
-test('without any text, the code', async () => expect(await messageFor({ error: 'X_Y', message: '' }, 'de', texts)).toBe('X_Y'))
+])('the text in %j', async (language, expected) =>
+  expect(await messageFor(reason, language, texts)).toBe(expected),
+)
+test('without any text, the code', async () =>
+  expect(await messageFor({ error: 'X_Y', message: '' }, 'de', texts)).toBe('X_Y'))

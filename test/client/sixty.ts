@@ -1,4 +1,6 @@
-/** The 60 codes of a rail that has grown: code, status, stage, handling (retry and presentation). */
+/**
+ * The 60 codes of a rail that has grown: code, status, stage, handling (retry and presentation).
+ */
 const LINES = `
 MEMBER_NOT_FOUND 404 identify after_fix field
 MEMBER_NOT_UNIQUE 409 identify after_fix field
@@ -62,7 +64,10 @@ ALREADY_CLOSED 409 submit none silent
 SIGNATURE_MISSING 422 submit after_fix field
 `
 
-const OUTCOMES: Record<string, [stop: boolean, outcome: string]> = { NEEDS_REVIEW: [false, 'warn'], ALREADY_CLOSED: [false, 'ok'] }
+const OUTCOMES: Record<string, [stop: boolean, outcome: string]> = {
+  NEEDS_REVIEW: [false, 'warn'],
+  ALREADY_CLOSED: [false, 'ok'],
+}
 
 /** Their catalog, with texts. */
 export const sixty = `name: clinic-errors
@@ -79,7 +84,13 @@ codes:
 ${LINES.trim()
   .split('\n')
   .map((line) => {
-    const [code, http, stage, retry, present] = line.split(' ') as [string, string, string, string, string]
+    const [code, http, stage, retry, present] = line.split(' ') as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
     const [stop, outcome] = OUTCOMES[code] ?? [true, 'fail']
     const words = code.toLowerCase().replaceAll('_', ' ')
     const operation = retry === 'recreate' ? ', operation: [consent.reject, consent.create]' : ''

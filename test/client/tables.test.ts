@@ -17,27 +17,56 @@ async function modules(source: string, target: string): Promise<Record<string, s
 }
 /** The module itself, without the loaders of texts: they have relative addresses. */
 const imported = async (code: string): Promise<{ entries: Table }> =>
-  import(`data:text/javascript,${encodeURIComponent(code.replace(/export const texts = \{[^}]*\}\n/, ''))}`)
+  import(
+    `data:text/javascript,${encodeURIComponent(code.replace(/export const texts = \{[^}]*\}\n/, ''))}`
+  )
 
-describe.each(['rail-errors.json', 'rail-errors.codesystem.json', 'rail-errors.valueset.json'])('the tables from %s', (form) => {
-  const published = readFileSync(`${root}/dist-terminology/${form}`, 'utf8')
-  const companion = (end: string) => readFileSync(`${root}/dist-terminology/rail-errors${end}.json`, 'utf8')
-  const companions = { handling: companion('.handling'), codeSystem: companion('.codesystem'), stages: companion('-stages.codesystem') }
-  const used = ({ audience, paths, ...handling }: Plan & { audience?: unknown; paths?: unknown }) => handling
-  test.each(['client', 'javascript'])('the target %s: every answer means the same', async (target) => {
-    const { files } = await build(await read(published, { file: form, companions }), { targets: [target] })
-    const table = await imported(String(files[0]!.contents))
-    expect(Object.keys(table.entries).sort()).toEqual(Object.keys(entries).sort())
-    for (const [title, answer] of ANSWERS) {
-      const [one, other] = [parseRailError(answer, table.entries), parseRailError(answer, entries)]
-      expect([one.kind, verdict(one), one.reasons.map(({ handling, fix_stage }) => [used(handling), fix_stage])], title).toEqual([
-        other.kind,
-        verdict(other),
-        other.reasons.map(({ handling, fix_stage }) => [used(handling), fix_stage]),
-      ])
+describe.each(['rail-errors.json', 'rail-errors.codesystem.json', 'rail-errors.valueset.json'])(
+  'the tables from %s',
+  (form) => {
+    const published = readFileSync(`${root}/dist-terminology/${form}`, 'utf8')
+    const companion = (end: string) =>
+      readFileSync(`${root}/dist-terminology/rail-errors${end}.json`, 'utf8')
+    const companions = {
+      handling: companion('.handling'),
+      codeSystem: companion('.codesystem'),
+      stages: companion('-stages.codesystem'),
     }
-  })
-})
+    const used = ({
+      audience,
+      paths,
+      ...handling
+    }: Plan & { audience?: unknown; paths?: unknown }) => handling
+    test.each(['client', 'javascript'])(
+      'the target %s: every answer means the same',
+      async (target) => {
+        const { files } = await build(await read(published, { file: form, companions }), {
+          targets: [target],
+        })
+        const table = await imported(String(files[0]!.contents))
+        expect(Object.keys(table.entries).sort()).toEqual(Object.keys(entries).sort())
+        for (const [title, answer] of ANSWERS) {
+          const [one, other] = [
+            parseRailError(answer, table.entries),
+            parseRailError(answer, entries),
+          ]
+          expect(
+            [
+              one.kind,
+              verdict(one),
+              one.reasons.map(({ handling, fix_stage }) => [used(handling), fix_stage]),
+            ],
+            title,
+          ).toEqual([
+            other.kind,
+            verdict(other),
+            other.reasons.map(({ handling, fix_stage }) => [used(handling), fix_stage]),
+          ])
+        }
+      },
+    )
+  },
+)
 
 test('the client is at most 3 kB gzip with all exports, and a table of 60 codes 1 kB more; texts are loaded when they are used', async () => {
   const files = await modules(sixty, 'client')
@@ -59,16 +88,25 @@ test('the client is at most 3 kB gzip with all exports, and a table of 60 codes 
         {
           name: 'generated',
           setup(esbuild) {
-            esbuild.onResolve({ filter: /clinic-errors/ }, ({ path }) => ({ path: path.replace('./', ''), namespace: 'generated' }))
-            esbuild.onLoad({ filter: /.*/, namespace: 'generated' }, ({ path }) => ({ contents: files[path]! }))
+            esbuild.onResolve({ filter: /clinic-errors/ }, ({ path }) => ({
+              path: path.replace('./', ''),
+              namespace: 'generated',
+            }))
+            esbuild.onLoad({ filter: /.*/, namespace: 'generated' }, ({ path }) => ({
+              contents: files[path]!,
+            }))
           },
         },
       ],
     })
-    return gzipSync(outputFiles.find(({ path }) => path.endsWith('stdin.js'))!.contents, { level: 9 }).length
+    return gzipSync(outputFiles.find(({ path }) => path.endsWith('stdin.js'))!.contents, {
+      level: 9,
+    }).length
   }
   const library = await size("export * from './src/client/index.ts'")
-  const both = await size("export * from './src/client/index.ts'\nexport { entries } from './clinic-errors.client.js'")
+  const both = await size(
+    "export * from './src/client/index.ts'\nexport { entries } from './clinic-errors.client.js'",
+  )
   const readme = readFileSync(`${root}/README.md`, 'utf8')
   expect(library).toBeLessThanOrEqual(3049) // 3.0 kB
   expect(both - library).toBeLessThanOrEqual(1000)
@@ -76,8 +114,11 @@ test('the client is at most 3 kB gzip with all exports, and a table of 60 codes 
   expect(readme).toContain(`${((both - library) / 1000).toFixed(1)} kB`)
 })
 
-test.each(['dist/client.js', 'dist/client.cjs'])('%s has no import, and nothing about tokens, secrets or passwords', (path) => {
-  const code = readFileSync(`${root}/${path}`, 'utf8')
-  expect(code).not.toMatch(/\b(?:import|require)\s*\(|\bfrom\s*['"]|node:/)
-  expect(code).not.toMatch(/token|secret|password|authorization|localStorage|cookie/i)
-})
+test.each(['dist/client.js', 'dist/client.cjs'])(
+  '%s has no import, and nothing about tokens, secrets or passwords',
+  (path) => {
+    const code = readFileSync(`${root}/${path}`, 'utf8')
+    expect(code).not.toMatch(/\b(?:import|require)\s*\(|\bfrom\s*['"]|node:/)
+    expect(code).not.toMatch(/token|secret|password|authorization|localStorage|cookie/i)
+  },
+)

@@ -11,7 +11,8 @@ import {
 } from '../../src/client/index.ts'
 import { DOCUMENTS, entries, NEWER } from './answers.ts'
 
-// What the compiler holds: `npm test` checks the types of this file, so each @ts-expect-error must be an error.
+// What the compiler holds: `npm test` checks the types of this file, so each @ts-expect-error must
+// be an error.
 type Rail = typeof entries
 const result = parseRailError({ status: 422, body: [DOCUMENTS, NEWER] }, entries)
 
@@ -91,12 +92,23 @@ test('any table will do', () => {
   const code: string = parseRailError({ status: 422, body: DOCUMENTS }, table).reasons[0]!.error
   expect(code).toBe('MISSING_DOCUMENTS')
   // @ts-expect-error an entry has a status
-  expect(parseRailError({ status: 500 }, { A: { stop: true, fix_stage: 'x' } }).kind).toBe('foreign')
+  expect(parseRailError({ status: 500 }, { A: { stop: true, fix_stage: 'x' } }).kind).toBe(
+    'foreign',
+  )
 })
 
 test('in a catch, the table gives the types', () => {
-  const thrown: unknown = Object.assign(new Error('x'), { [Symbol.for('rail-errors.RailError')]: true, reasons: result.reasons })
-  const all = { identify: () => {}, eligibility: () => {}, consent: () => {}, billing: () => {}, other: () => {} }
+  const thrown: unknown = Object.assign(new Error('x'), {
+    [Symbol.for('rail-errors.RailError')]: true,
+    reasons: result.reasons,
+  })
+  const all = {
+    identify: () => {},
+    eligibility: () => {},
+    consent: () => {},
+    billing: () => {},
+    other: () => {},
+  }
   const shown: string[] = []
   if (isRailError(thrown, entries)) {
     shown.push(...thrown.reasons.map(desk))

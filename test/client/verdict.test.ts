@@ -2,24 +2,44 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, parseRailError, route, type Table, verdict } from '../../src/client/index.ts'
 import { CLOSED, CONSENT, DOCUMENTS, entries, MEMBER, NEWER, PAYER, REVIEW } from './answers.ts'
 
-const said = (answer: Partial<Answer>, attempt?: number) => verdict(parseRailError({ status: 422, ...answer }, entries), attempt)
+const said = (answer: Partial<Answer>, attempt?: number) =>
+  verdict(parseRailError({ status: 422, ...answer }, entries), attempt)
 
 // The behaviour that specification 7.2 asks for, and what several reasons mean together.
 test.each([
   ['MISSING_DOCUMENTS: a person corrects the request', [DOCUMENTS], 'blocked', 'after_fix', []],
   ['MEMBER_NOT_FOUND: so it is here', [MEMBER], 'blocked', 'after_fix', []],
   ['PAYER_UNREACHABLE: repeat', [PAYER], 'blocked', 'same', []],
-  ['CONSENT_SESSION_PENDING: reject and create', [CONSENT], 'blocked', 'recreate', ['consent.reject', 'consent.create']],
+  [
+    'CONSENT_SESSION_PENDING: reject and create',
+    [CONSENT],
+    'blocked',
+    'recreate',
+    ['consent.reject', 'consent.create'],
+  ],
   ['NEEDS_REVIEW: go on, someone must act', [REVIEW], 'proceed', 'none', []],
   ['ALREADY_CLOSED: success', [CLOSED], 'success', 'none', []],
   ['a code of a newer service', [NEWER], 'blocked', 'none', []],
-  ['one that can be repeated, and one that a person must correct', [PAYER, MEMBER], 'blocked', 'after_fix', []],
+  [
+    'one that can be repeated, and one that a person must correct',
+    [PAYER, MEMBER],
+    'blocked',
+    'after_fix',
+    [],
+  ],
   ['one that can be repeated, and one that is not known', [PAYER, NEWER], 'blocked', 'none', []],
-  ['repeat and recreate', [PAYER, CONSENT], 'blocked', 'recreate', ['consent.reject', 'consent.create']],
+  [
+    'repeat and recreate',
+    [PAYER, CONSENT],
+    'blocked',
+    'recreate',
+    ['consent.reject', 'consent.create'],
+  ],
   ['a failure and a warning', [REVIEW, PAYER], 'blocked', 'same', []],
   ['a warning and a success', [REVIEW, CLOSED], 'proceed', 'none', []],
 ])('%s', (_, body, outcome, retry, operation) => {
-  for (const sent of [body, [...body].reverse()]) expect(said({ body: sent })).toMatchObject({ outcome, retry, operation })
+  for (const sent of [body, [...body].reverse()])
+    expect(said({ body: sent })).toMatchObject({ outcome, retry, operation })
 })
 
 test.each([
@@ -27,7 +47,9 @@ test.each([
   ['foreign', { status: 502, body: '<html>' }, 'blocked'],
   ['none', { status: 200, body: {} }, 'success'],
   ['an unknown warning of a success', { status: 200, body: { warnings: [NEWER] } }, 'proceed'],
-])('%s', (_, answer, outcome) => expect(said(answer)).toEqual({ outcome, retry: 'none', operation: [], max: 0, delayMs: 0 }))
+])('%s', (_, answer, outcome) =>
+  expect(said(answer)).toEqual({ outcome, retry: 'none', operation: [], max: 0, delayMs: 0 }),
+)
 
 describe('the delay', () => {
   const policy = (max: number, base_ms: number, cap_ms: number): Table[string] => ({
@@ -43,7 +65,10 @@ describe('the delay', () => {
   const wait = (codes: (keyof typeof table)[], attempt?: number, retryAfter?: string) => {
     const body = codes.map((error) => ({ error, message: '', path: '', fix_stage: 'pay' }))
     const { max, delayMs } = verdict(
-      parseRailError({ status: 503, body, ...(retryAfter && { headers: { 'retry-after': retryAfter } }) }, table),
+      parseRailError(
+        { status: 503, body, ...(retryAfter && { headers: { 'retry-after': retryAfter } }) },
+        table,
+      ),
       attempt,
     )
     return [max, delayMs]
@@ -84,7 +109,9 @@ describe('the delay', () => {
         [3, 10_000],
       ],
     ],
-  ])('%s', (_, codes, expected) => expect(expected.map((_, at) => wait([...codes], at + 1))).toEqual(expected))
+  ])('%s', (_, codes, expected) =>
+    expect(expected.map((_, at) => wait([...codes], at + 1))).toEqual(expected),
+  )
 
   test('Retry-After wins, up to a minute', () => {
     expect(wait(['SLOW'], 1, '7')).toEqual([2, 7000])
@@ -95,23 +122,33 @@ describe('the delay', () => {
 
 test('the texts decide nothing: other messages, the same verdicts and plans', () => {
   for (const body of [[PAYER, MEMBER], [CONSENT], [REVIEW, CLOSED]]) {
-    const silent = body.map((reason) => ({ ...reason, message: 'PAYER_UNREACHABLE retry same consent 502' }))
+    const silent = body.map((reason) => ({
+      ...reason,
+      message: 'PAYER_UNREACHABLE retry same consent 502',
+    }))
     expect(said({ body: silent })).toEqual(said({ body }))
   }
 })
 
 test('every reason reaches one handler, each handler once, in the order of the reasons', () => {
   const calls: [string, string[]][] = []
-  const to = (stage: string) => (reasons: readonly { error: string }[]) => void calls.push([stage, reasons.map(({ error }) => error)])
+  const to = (stage: string) => (reasons: readonly { error: string }[]) =>
+    void calls.push([stage, reasons.map(({ error }) => error)])
   const lost = { ...NEWER, fix_stage: 'registry' }
-  route(parseRailError({ status: 422, body: [DOCUMENTS, lost, MEMBER, { ...NEWER, fix_stage: 'billing' }] }, entries), {
-    identify: to('identify'),
-    eligibility: to('eligibility'),
-    consent: to('consent'),
-    billing: to('billing'),
-    submit: to('submit'),
-    other: to('other'),
-  })
+  route(
+    parseRailError(
+      { status: 422, body: [DOCUMENTS, lost, MEMBER, { ...NEWER, fix_stage: 'billing' }] },
+      entries,
+    ),
+    {
+      identify: to('identify'),
+      eligibility: to('eligibility'),
+      consent: to('consent'),
+      billing: to('billing'),
+      submit: to('submit'),
+      other: to('other'),
+    },
+  )
   expect(calls).toEqual([
     ['billing', ['MISSING_DOCUMENTS', 'CARD_BLOCKED']],
     ['other', ['CARD_BLOCKED']],
@@ -121,9 +158,23 @@ test('every reason reaches one handler, each handler once, in the order of the r
 
 test('one function may handle several stages: it is called for each', () => {
   const calls: string[][] = []
-  const open = (reasons: readonly { error: string }[]) => void calls.push(reasons.map(({ error }) => error))
-  const routes = { identify: open, eligibility: open, consent: open, billing: open, submit: open, other: open }
-  route(parseRailError({ status: 422, body: [DOCUMENTS, MEMBER, { ...DOCUMENTS, path: 'lines[1]' }] }, entries), routes)
+  const open = (reasons: readonly { error: string }[]) =>
+    void calls.push(reasons.map(({ error }) => error))
+  const routes = {
+    identify: open,
+    eligibility: open,
+    consent: open,
+    billing: open,
+    submit: open,
+    other: open,
+  }
+  route(
+    parseRailError(
+      { status: 422, body: [DOCUMENTS, MEMBER, { ...DOCUMENTS, path: 'lines[1]' }] },
+      entries,
+    ),
+    routes,
+  )
   expect(calls).toEqual([['MISSING_DOCUMENTS', 'MISSING_DOCUMENTS'], ['MEMBER_NOT_FOUND']])
 })
 
@@ -136,7 +187,10 @@ test('warnings never block and are never repeated, whatever their code is', () =
       max: 0,
       delayMs: 0,
     })
-  expect(said({ status: 502, body: { ...PAYER, warnings: [MEMBER] } })).toMatchObject({ outcome: 'blocked', retry: 'same' })
+  expect(said({ status: 502, body: { ...PAYER, warnings: [MEMBER] } })).toMatchObject({
+    outcome: 'blocked',
+    retry: 'same',
+  })
 })
 
 test.each([
@@ -145,7 +199,14 @@ test.each([
   [{ retry: 'reload' }, 'blocked', 'none'],
 ])('a word that the contract does not know is no permission: %j', (handling, outcome, retry) => {
   const table = { ODD: { http: 500, stop: true, fix_stage: 'pay', handling } } as unknown as Table
-  expect(verdict(parseRailError({ status: 500, body: { error: 'ODD', message: '', path: '', fix_stage: 'pay' } }, table))).toMatchObject({
+  expect(
+    verdict(
+      parseRailError(
+        { status: 500, body: { error: 'ODD', message: '', path: '', fix_stage: 'pay' } },
+        table,
+      ),
+    ),
+  ).toMatchObject({
     outcome,
     retry,
   })
@@ -157,7 +218,14 @@ test('200,000 reasons', () => {
   expect(verdict(result)).toMatchObject({ outcome: 'blocked', retry: 'after_fix' })
   const counts: number[] = []
   const count = (reasons: readonly object[]) => void counts.push(reasons.length)
-  route(result, { identify: count, eligibility: count, consent: count, billing: count, submit: count, other: count })
+  route(result, {
+    identify: count,
+    eligibility: count,
+    consent: count,
+    billing: count,
+    submit: count,
+    other: count,
+  })
   expect(counts).toEqual([100_000, 100_000])
 })
 

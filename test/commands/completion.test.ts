@@ -9,21 +9,37 @@ import { rail } from '../rail.ts'
 const loaded = await load()
 const script = async (shell: string) => (await rail(`completion ${shell}`)).out
 
-test.each(['bash', 'zsh', 'fish'])('the %s script knows every command and every option', async (shell) => {
-  const text = await script(shell)
-  for (const [name, { options }] of loaded) {
-    expect(text).toContain(name)
-    for (const { flags } of options)
-      expect(text).toMatch(new RegExp(shell === 'fish' ? `-l ${flags.split(' ')[0]!.slice(2)}\\b` : flags.split(' ')[0]!))
-  }
-})
+test.each(['bash', 'zsh', 'fish'])(
+  'the %s script knows every command and every option',
+  async (shell) => {
+    const text = await script(shell)
+    for (const [name, { options }] of loaded) {
+      expect(text).toContain(name)
+      for (const { flags } of options)
+        expect(text).toMatch(
+          new RegExp(
+            shell === 'fish' ? `-l ${flags.split(' ')[0]!.slice(2)}\\b` : flags.split(' ')[0]!,
+          ),
+        )
+    }
+  },
+)
 
-test.each(['bash', 'zsh', 'fish'])('the %s script offers folders, files, codes and words', async (shell) => {
-  const text = await script(shell)
-  expect(text).not.toMatch(/undefined|\[object/)
-  if (shell === 'fish')
-    for (const values of ["-xa '(__fish_complete_directories)'", '-rF', 'sarif', 'completion codes']) expect(text).toContain(values)
-})
+test.each(['bash', 'zsh', 'fish'])(
+  'the %s script offers folders, files, codes and words',
+  async (shell) => {
+    const text = await script(shell)
+    expect(text).not.toMatch(/undefined|\[object/)
+    if (shell === 'fish')
+      for (const values of [
+        "-xa '(__fish_complete_directories)'",
+        '-rF',
+        'sarif',
+        'completion codes',
+      ])
+        expect(text).toContain(values)
+  },
+)
 
 test('zsh offers nothing for a value that only people know, and no list that is empty', async () => {
   const text = await script('zsh')
@@ -34,7 +50,9 @@ test('zsh offers nothing for a value that only people know, and no list that is 
     ['--config', '_files'],
     ['--color', '(auto always never)'],
   ])
-    expect(text).toMatch(new RegExp(`'\\*${option}\\[[^\\]]+\\]:value:${values!.replace(/[()]/g, '\\$&')}' `))
+    expect(text).toMatch(
+      new RegExp(`'\\*${option}\\[[^\\]]+\\]:value:${values!.replace(/[()]/g, '\\$&')}' `),
+    )
   expect(text).not.toMatch(/:value:(?:\(\))?'/)
 })
 
@@ -44,7 +62,9 @@ test.each([
   ['completion', 'bash zsh fish'],
 ])('the words of %s are all that it takes', async (command, words) => {
   expect(await script('fish')).toContain(`'__fish_seen_subcommand_from ${command}' -a '${words}'`)
-  const refused = [...words.split(' '), 'nothing'].map(async (word) => (await rail([command, word])).err.includes(`"${word}" is not a`))
+  const refused = [...words.split(' '), 'nothing'].map(async (word) =>
+    (await rail([command, word])).err.includes(`"${word}" is not a`),
+  )
   expect(await Promise.all(refused)).toEqual([...words.split(' ').map(() => false), true])
 })
 
@@ -54,22 +74,46 @@ test('an unknown shell is refused with the known ones', async () => {
 })
 
 describe('codes', () => {
-  const catalog = (...codes: string[]) => `name: x\ncodes:\n${codes.map((code) => `  - code: ${code}\n`).join('')}`
+  const catalog = (...codes: string[]) =>
+    `name: x\ncodes:\n${codes.map((code) => `  - code: ${code}\n`).join('')}`
 
   test.each<[what: string, files: Record<string, string>, codes: string]>([
     ['of the nearest catalog', { 'errors.yaml': catalog('B_B', 'A_A', 'A_A') }, 'A_A\nB_B\n'],
     [
       'of the catalogs of the config',
-      { 'rail-errors.config.yaml': 'catalogs:\n  - source: api/errors.yaml\n', 'api/errors.yaml': catalog('C_C') },
+      {
+        'rail-errors.config.yaml': 'catalogs:\n  - source: api/errors.yaml\n',
+        'api/errors.yaml': catalog('C_C'),
+      },
       'C_C\n',
     ],
-    ['of no remote catalog', { 'rail-errors.config.yaml': 'source: https://api.example.org/errors.json\n' }, ''],
+    [
+      'of no remote catalog',
+      { 'rail-errors.config.yaml': 'source: https://api.example.org/errors.json\n' },
+      '',
+    ],
     ['of no catalog', {}, ''],
-    ['of a broken config', { 'rail-errors.config.yaml': 'source: [', 'errors.yaml': catalog('A_A') }, 'A_A\n'],
-    ['that a shell could run', { 'errors.yaml': catalog('"$(touch pwned)"', '"A`id`"', 'A_A') }, 'A_A\n'],
-    ['without the plugins of the config', { 'rail-errors.config.yaml': 'plugins: [./evil.mjs]\n', 'errors.yaml': catalog('A_A') }, 'A_A\n'],
+    [
+      'of a broken config',
+      { 'rail-errors.config.yaml': 'source: [', 'errors.yaml': catalog('A_A') },
+      'A_A\n',
+    ],
+    [
+      'that a shell could run',
+      { 'errors.yaml': catalog('"$(touch pwned)"', '"A`id`"', 'A_A') },
+      'A_A\n',
+    ],
+    [
+      'without the plugins of the config',
+      { 'rail-errors.config.yaml': 'plugins: [./evil.mjs]\n', 'errors.yaml': catalog('A_A') },
+      'A_A\n',
+    ],
   ])('%s', async (_, files, codes) => {
-    expect(await rail('completion codes', { files })).toMatchObject({ exit: 0, out: codes, err: '' })
+    expect(await rail('completion codes', { files })).toMatchObject({
+      exit: 0,
+      out: codes,
+      err: '',
+    })
   })
 })
 
@@ -80,7 +124,10 @@ test.skipIf(process.platform === 'win32')('bash completes', async () => {
   const complete = (...words: string[]) => {
     const program = `source script.bash; rail-errors() { echo PAYER_UNREACHABLE; echo MEMBER_NOT_FOUND; }
       COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rail_errors; printf '%s\\n' "\${COMPREPLY[@]}"`
-    return execFileSync('bash', ['-c', program, 'bash', 'rail-errors', ...words], { cwd: folder, encoding: 'utf8' })
+    return execFileSync('bash', ['-c', program, 'bash', 'rail-errors', ...words], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
       .trim()
       .split('\n')
   }

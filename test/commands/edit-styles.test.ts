@@ -3,7 +3,8 @@ import { stringify } from 'yaml'
 import { read } from '../../src/catalog/read.ts'
 import { inMemory } from '../rail.ts'
 
-// What each editing command changes in catalogs of every style. Every other byte stays: only the changed lines are listed.
+// What each editing command changes in catalogs of every style. Every other byte stays: only the
+// changed lines are listed.
 
 const BLOCK = `# top
 name: clinic-errors
@@ -125,7 +126,8 @@ function changed(before: string, after: string): string[] {
   while (end < Math.min(old.length, now.length) && old.at(-1 - end) === now.at(-1 - end)) end++
   let start = 0
   while (start < Math.min(old.length, now.length) - end && old[start] === now[start]) start++
-  const cut = (lines: string[], mark: string) => lines.slice(start, lines.length - end).map((line) => `  ${mark} ${visible(line)}`)
+  const cut = (lines: string[], mark: string) =>
+    lines.slice(start, lines.length - end).map((line) => `  ${mark} ${visible(line)}`)
   return [...cut(old, '-'), ...cut(now, '+')]
 }
 
@@ -137,13 +139,17 @@ test('golden/edit/styles.txt', async () => {
       const memory = inMemory({ files: { 'errors.yaml': text } })
       const { exit, err } = await memory.rail(command)
       const said = exit === 0 ? '' : `: ${err.trim().split(';')[0]}`
-      lines.push(`${command.replace(/ --(?:http|reason).*/, ' …')} (${exit})${said}`, ...changed(text, memory.text('errors.yaml')!))
+      lines.push(
+        `${command.replace(/ --(?:http|reason).*/, ' …')} (${exit})${said}`,
+        ...changed(text, memory.text('errors.yaml')!),
+      )
     }
   }
   await expect(`${lines.slice(1).join('\n')}\n`).toMatchFileSnapshot('../golden/edit/styles.txt')
 })
 
-// Empty lines at the end of `|+` belong to its value: what can't be put behind them without a change of it is refused.
+// Empty lines at the end of `|+` belong to its value: what can't be put behind them without a
+// change of it is refused.
 test.each([
   ['|-', '\n', 0],
   ['|', '\n', 0],
@@ -163,9 +169,17 @@ test.each([
 
 test('fmt makes one text of every style', async () => {
   const { rail, text } = inMemory({
-    files: Object.fromEntries(Object.entries(STYLES).map(([style, contents]) => [`${style}.yaml`, contents])),
+    files: Object.fromEntries(
+      Object.entries(STYLES).map(([style, contents]) => [`${style}.yaml`, contents]),
+    ),
   })
-  const plain = ['block, dashes at the margin', 'block, four columns', 'entries in braces', 'JSON', 'JSON in one line']
+  const plain = [
+    'block, dashes at the margin',
+    'block, four columns',
+    'entries in braces',
+    'JSON',
+    'JSON in one line',
+  ]
   const formatted = async (style: string) => {
     expect(await rail(['fmt', '--write', `${style}.yaml`])).toMatchObject({ exit: 0 })
     const once = text(`${style}.yaml`)

@@ -101,7 +101,11 @@ test.each([
     `+\n${added}`,
   ],
   ['a number', 'set MEMBER_NOT_FOUND http=410', '-    http: 404 # status\n+    http: 410 # status'],
-  ['a boolean', 'set PAYER_LOST stop=false http=409', '-    http: 502\n-    stop: true\n+    http: 409\n+    stop: false'],
+  [
+    'a boolean',
+    'set PAYER_LOST stop=false http=409',
+    '-    http: 502\n-    stop: true\n+    http: 409\n+    stop: false',
+  ],
   [
     'a quoted text',
     `set MEMBER_NOT_FOUND 'meaning=No member is known.'`,
@@ -146,7 +150,11 @@ test.each([
   ],
   ['without a field', 'unset PAYER_LOST tags', '-    tags: [a]'],
   ['without a field in a mapping', 'unset PAYER_LOST handling.retry', '-      retry: same # again'],
-  ['without two fields', 'unset PAYER_LOST handling.audience tags', '-      audience: [desk]\n-    tags: [a]'],
+  [
+    'without two fields',
+    'unset PAYER_LOST handling.audience tags',
+    '-      audience: [desk]\n-    tags: [a]',
+  ],
   [
     'without all fields of a mapping',
     'unset PAYER_LOST handling.retry handling.audience',
@@ -162,7 +170,11 @@ test.each([
     'unset MEMBER_NOT_FOUND handling.retry',
     '-    handling: { outcome: fail, retry: after_fix } # one line\n+    handling: { outcome: fail } # one line',
   ],
-  ['without all in braces', 'unset MEMBER_NOT_FOUND handling', '-    handling: { outcome: fail, retry: after_fix } # one line'],
+  [
+    'without all in braces',
+    'unset MEMBER_NOT_FOUND handling',
+    '-    handling: { outcome: fail, retry: after_fix } # one line',
+  ],
   [
     'without a deprecation',
     'deprecate MEMBER_LOST --withdraw',
@@ -198,7 +210,11 @@ test.each([
     `retire MEMBER_LOST --note 'Ask again.'`,
     '+    retired:\n+      since: 1.2.0\n+      reason: One code is enough.\n+      note: Ask again.',
   ],
-  ['retired at once', `retire PAYER_LOST --reason Rare. --since 1.2.0`, '+    retired:\n+      since: 1.2.0\n+      reason: Rare.'],
+  [
+    'retired at once',
+    `retire PAYER_LOST --reason Rare. --since 1.2.0`,
+    '+    retired:\n+      since: 1.2.0\n+      reason: Rare.',
+  ],
   [
     'renamed',
     'rename MEMBER_NOT_FOUND MEMBER_UNKNOWN --yes',
@@ -207,7 +223,12 @@ test.each([
 ])('%s', async (_, args, lines) => {
   const { exit, text, out, err } = await edit(args)
   expect({ exit, out, lines: changed(source, text) }, err).toEqual({ exit: 0, out: '', lines })
-  expect(await edit(`${args} --dry-run`)).toEqual({ exit: 0, out: textDiff('errors.yaml', source, text), err: '', text: source })
+  expect(await edit(`${args} --dry-run`)).toEqual({
+    exit: 0,
+    out: textDiff('errors.yaml', source, text),
+    err: '',
+    text: source,
+  })
 
   const again = await edit(args, text)
   expect(again).toEqual({ exit: 0, out: '', err: again.err, text })
@@ -223,7 +244,10 @@ test.each([
   ['the day before', '2026-11-22', true],
   ['on the day', '2026-11-21', false],
 ])('a code that is retired %s of its sunset: %s', async (_, sunset, early) => {
-  const { exit, err } = await edit('retire MEMBER_LOST', source.replace('# the better one\n', `\n      sunset: ${sunset}\n`))
+  const { exit, err } = await edit(
+    'retire MEMBER_LOST',
+    source.replace('# the better one\n', `\n      sunset: ${sunset}\n`),
+  )
   expect(exit).toBe(0)
   expect(err).toBe(
     early
@@ -276,19 +300,34 @@ test('an empty field is filled', async () => {
     empty,
   )
   expect(text, err).toBe(
-    source.replace('tags: [a]', 'display: Payer lost # none\n    deprecated:\n      since: 1.0.0\n      reason: Rare.\n      note: Ask.'),
+    source.replace(
+      'tags: [a]',
+      'display: Payer lost # none\n    deprecated:\n      since: 1.0.0\n      reason: Rare.\n      note: Ask.',
+    ),
   )
 })
 
 test.each([
   ['a status that is none', 'set PAYER_LOST http=499', 'http-registered'],
   ['an unknown stage', `add CARD_EXPIRED ${CARD.replace('identify', 'identfy')}`, 'stage-known'],
-  ['a successor that is none', `deprecate PAYER_LOST --replaced-by PAYER_GONE --reason Rare.`, 'replaced-by-active'],
+  [
+    'a successor that is none',
+    `deprecate PAYER_LOST --replaced-by PAYER_GONE --reason Rare.`,
+    'replaced-by-active',
+  ],
   ['a code that is taken', 'rename PAYER_LOST MEMBER_LOST --yes', 'code-unique'],
   ['a name that is none', 'rename PAYER_LOST payerLost --yes', 'code-format'],
-  ['a successor that would be gone', `retire MEMBER_NOT_FOUND --reason Rare.`, 'replaced-by-active'],
+  [
+    'a successor that would be gone',
+    `retire MEMBER_NOT_FOUND --reason Rare.`,
+    'replaced-by-active',
+  ],
   ['a required field that would be gone', 'unset PAYER_LOST http', 'entry-complete'],
-  ['a replacement that would be gone', 'unset MEMBER_LOST deprecated.replaced_by', 'deprecated-shape'],
+  [
+    'a replacement that would be gone',
+    'unset MEMBER_LOST deprecated.replaced_by',
+    'deprecated-shape',
+  ],
   ['a version that is still to come', 'deprecate MEMBER_LOST --since 1.3.0', 'lifecycle-ordered'],
 ])('refuses %s: the result would not lint', async (_, args, rule) => {
   const { exit, out, err, text } = await edit(args)
@@ -298,7 +337,9 @@ test.each([
 })
 
 test('errors that stand there already are no obstacle', async () => {
-  const old = source.replace('http: 409', 'http: 99').replace('MEMBER_NOT_FOUND #', 'Member_NOT_FOUND #')
+  const old = source
+    .replace('http: 409', 'http: 99')
+    .replace('MEMBER_NOT_FOUND #', 'Member_NOT_FOUND #')
   expect((await edit('set PAYER_LOST http=503', old)).text).toBe(old.replace('502', '503'))
   expect(await edit('rename Member_NOT_FOUND member_GONE --yes', old)).toMatchObject({ exit: 0 })
   expect(await edit(`add CARD_EXPIRED ${CARD} --after PAYER_LOST`, old)).toMatchObject({ exit: 0 })
@@ -308,24 +349,60 @@ test('errors that stand there already are no obstacle', async () => {
 })
 
 test.each([
-  ['an unknown code', 'set PAYER_LOTS http=503', 'errors.yaml has no code "PAYER_LOTS"; did you mean "PAYER_LOST"?'],
-  ['an unknown code to stand behind', `add CARD_EXPIRED ${CARD} --after BILL_OPNE`, 'did you mean "BILL_OPEN"?'],
-  ['an unknown field', 'set PAYER_LOST handling.rety=none', 'handling.rety is not a known field; did you mean "retry"?'],
+  [
+    'an unknown code',
+    'set PAYER_LOTS http=503',
+    'errors.yaml has no code "PAYER_LOTS"; did you mean "PAYER_LOST"?',
+  ],
+  [
+    'an unknown code to stand behind',
+    `add CARD_EXPIRED ${CARD} --after BILL_OPNE`,
+    'did you mean "BILL_OPEN"?',
+  ],
+  [
+    'an unknown field',
+    'set PAYER_LOST handling.rety=none',
+    'handling.rety is not a known field; did you mean "retry"?',
+  ],
   ['no number', 'set PAYER_LOST http=high', 'http must be a whole number, not "high"'],
   ['no boolean', 'set PAYER_LOST stop=yes', 'stop must be true or false, not "yes"'],
-  ['a mapping', 'set PAYER_LOST handling=none', 'handling is a mapping; set its fields: handling.outcome=…'],
+  [
+    'a mapping',
+    'set PAYER_LOST handling=none',
+    'handling is a mapping; set its fields: handling.outcome=…',
+  ],
   ['a list of mappings', 'set PAYER_LOST params=a', 'edit it by hand'],
   ['no value', 'set PAYER_LOST http', 'write field=value'],
   ['a field twice', 'set PAYER_LOST http=500 http=501', 'http is set twice'],
   ['another code by set', 'set PAYER_LOST code=PAYER_GONE', 'rail-errors rename'],
   ['a prototype', 'set PAYER_LOST translations.__proto__.meaning=x', 'is not a known field'],
-  ['an empty value', 'set PAYER_LOST tags=', 'tags has no value; to remove the field, run rail-errors unset <code> tags'],
+  [
+    'an empty value',
+    'set PAYER_LOST tags=',
+    'tags has no value; to remove the field, run rail-errors unset <code> tags',
+  ],
   ['a status twice', `add CARD_EXPIRED ${CARD} http=404`, 'http is set twice'],
-  ['an unknown field of a new code', `add CARD_EXPIRED ${CARD} handling.rety=none`, 'did you mean "retry"?'],
-  ['a field that no entry has', 'unset PAYER_LOST tagz', 'tagz is not a known field; did you mean "tags"?'],
-  ['a field in a mapping that no entry has', 'unset PAYER_LOST handling.rety', 'did you mean "retry"?'],
+  [
+    'an unknown field of a new code',
+    `add CARD_EXPIRED ${CARD} handling.rety=none`,
+    'did you mean "retry"?',
+  ],
+  [
+    'a field that no entry has',
+    'unset PAYER_LOST tagz',
+    'tagz is not a known field; did you mean "tags"?',
+  ],
+  [
+    'a field in a mapping that no entry has',
+    'unset PAYER_LOST handling.rety',
+    'did you mean "retry"?',
+  ],
   ['a code that would be gone', 'unset PAYER_LOST code', 'use rail-errors retire'],
-  ['a withdrawal with a reason', 'deprecate MEMBER_LOST --withdraw --reason Rare.', 'use it without the options that describe one'],
+  [
+    'a withdrawal with a reason',
+    'deprecate MEMBER_LOST --withdraw --reason Rare.',
+    'use it without the options that describe one',
+  ],
   ['a field of an entry in braces', 'unset BILL_OPEN http', 'rail-errors fmt --write'],
   ['an entry in braces', 'set BILL_OPEN http=410', 'rail-errors fmt --write'],
   ...['x404', '404x', '-404', '4.04', '4e2', '1234567890'].map((http): [string, string, string] => [
@@ -333,15 +410,30 @@ test.each([
     `add CARD_EXPIRED ${CARD.replace('422', http)}`,
     `--http must be a whole number such as 422, not "${http}"`,
   ]),
-  ['values that are missing', 'add CARD_EXPIRED --http 422 --stop true', '--stage, --meaning and --fix are required'],
-  ['a code that stands there otherwise', `add PAYER_LOST ${CARD}`, 'with a different http, meaning, fix'],
+  [
+    'values that are missing',
+    'add CARD_EXPIRED --http 422 --stop true',
+    '--stage, --meaning and --fix are required',
+  ],
+  [
+    'a code that stands there otherwise',
+    `add PAYER_LOST ${CARD}`,
+    'with a different http, meaning, fix',
+  ],
   ['no reason', 'deprecate PAYER_LOST --note Ask.', '--reason is required'],
   ['no way out', 'deprecate PAYER_LOST --reason Rare.', '--replaced-by or --note is required'],
-  ['a rename without a yes', 'rename PAYER_LOST PAYER_GONE', 'rail-errors deprecate PAYER_LOST --replaced-by PAYER_GONE'],
+  [
+    'a rename without a yes',
+    'rename PAYER_LOST PAYER_GONE',
+    'rail-errors deprecate PAYER_LOST --replaced-by PAYER_GONE',
+  ],
   ['stdin', 'set PAYER_LOST http=503 --source -', "stdin.yaml can't be edited"],
   ['git', 'set PAYER_LOST http=503 --source HEAD:errors.yaml', "HEAD:errors.yaml can't be edited"],
 ])('refuses %s', async (_, args, message) => {
-  const { exit, out, err, text } = await edit(args, source, { stdin: source, git: { 'HEAD:errors.yaml': source } })
+  const { exit, out, err, text } = await edit(args, source, {
+    stdin: source,
+    git: { 'HEAD:errors.yaml': source },
+  })
   expect({ exit, out, text }).toEqual({ exit: 2, out: '', text: source })
   expect(err).toContain(message)
 })
@@ -349,19 +441,33 @@ test.each([
 test.each([
   [
     'an alias',
-    source.replace('fix: Wait, then ask again.', 'fix: *f').replace("meaning: 'No", "meaning: &f 'No"),
+    source
+      .replace('fix: Wait, then ask again.', 'fix: *f')
+      .replace("meaning: 'No", "meaning: &f 'No"),
     'set PAYER_LOST fix=Wait.',
     'fix is a YAML alias',
   ],
   [
     'what an alias repeats',
-    source.replace('fix: Wait, then ask again.', 'fix: *f').replace("meaning: 'No", "meaning: &f 'No"),
+    source
+      .replace('fix: Wait, then ask again.', 'fix: *f')
+      .replace("meaning: 'No", "meaning: &f 'No"),
     'set MEMBER_NOT_FOUND meaning=Gone.',
     'without changing other parts of the file',
   ],
-  ['a multi-line list', source.replace('tags: [a]', 'tags:\n    - a'), 'set PAYER_LOST tags=b', 'tags is a multi-line list'],
+  [
+    'a multi-line list',
+    source.replace('tags: [a]', 'tags:\n    - a'),
+    'set PAYER_LOST tags=b',
+    'tags is a multi-line list',
+  ],
   ['broken syntax', `${source}title: "\n`, 'set PAYER_LOST http=503', 'not valid YAML'],
-  ['a retired code', source.replace('deprecated: #', 'retired: #'), 'deprecate MEMBER_LOST', 'is already retired'],
+  [
+    'a retired code',
+    source.replace('deprecated: #', 'retired: #'),
+    'deprecate MEMBER_LOST',
+    'is already retired',
+  ],
   [
     'the end of a retirement',
     source.replace('deprecated: #', 'retired: #'),
@@ -382,11 +488,18 @@ test.each([
   ],
   [
     'a field that an alias repeats',
-    source.replace('fix: Wait, then ask again.', 'fix: *f').replace('# one line', '\n    notes: &f Ask the payer again.'),
+    source
+      .replace('fix: Wait, then ask again.', 'fix: *f')
+      .replace('# one line', '\n    notes: &f Ask the payer again.'),
     'unset MEMBER_NOT_FOUND notes',
     "can't be edited without changing other parts",
   ],
-  ['a code that stands twice', source.replace('BILL_OPEN', 'PAYER_LOST'), 'set PAYER_LOST http=503', 'is defined twice'],
+  [
+    'a code that stands twice',
+    source.replace('BILL_OPEN', 'PAYER_LOST'),
+    'set PAYER_LOST http=503',
+    'is defined twice',
+  ],
 ])('refuses %s in the file', async (_, before, args, message) => {
   const { exit, err, text } = await edit(args, before)
   expect({ exit, text }).toEqual({ exit: 2, text: before })
@@ -394,7 +507,10 @@ test.each([
 })
 
 test('of several catalogs, the one that holds the code, or the one that was chosen', async () => {
-  const other = file({ name: 'other-errors' }, `${entry({ code: 'PAYER_LOST' })}\n${entry({ code: 'ROOM_LOST' })}`)
+  const other = file(
+    { name: 'other-errors' },
+    `${entry({ code: 'PAYER_LOST' })}\n${entry({ code: 'ROOM_LOST' })}`,
+  )
   const files = {
     'errors.yaml': source,
     'b.yaml': other,
@@ -405,14 +521,22 @@ test('of several catalogs, the one that holds the code, or the one that was chos
     return { exit, err, a: text('errors.yaml') !== source, b: text('b.yaml') !== other }
   }
   expect(await edited('set ROOM_LOST http=410')).toMatchObject({ exit: 0, a: false, b: true })
-  expect(await edited('set PAYER_LOST http=503 --source b.yaml')).toMatchObject({ exit: 0, a: false, b: true })
+  expect(await edited('set PAYER_LOST http=503 --source b.yaml')).toMatchObject({
+    exit: 0,
+    a: false,
+    b: true,
+  })
   expect(await edited('set PAYER_LOST http=503')).toMatchObject({
     exit: 2,
     err: expect.stringContaining('choose one with --source'),
     a: false,
     b: false,
   })
-  expect(await edited(`add CARD_EXPIRED ${CARD} --after ROOM_LOST`)).toMatchObject({ exit: 0, a: false, b: true })
+  expect(await edited(`add CARD_EXPIRED ${CARD} --after ROOM_LOST`)).toMatchObject({
+    exit: 0,
+    a: false,
+    b: true,
+  })
   expect(await edited(`add CARD_EXPIRED ${CARD}`)).toMatchObject({
     exit: 2,
     err: expect.stringContaining('choose one with --source'),
@@ -421,21 +545,48 @@ test('of several catalogs, the one that holds the code, or the one that was chos
   })
 })
 
-test('500 dirty catalogs: every line outside the edited entry stays, and the file says what it should', { timeout: 110_000 }, async () => {
-  const text = fc.constantFrom('Ask again.', 'on', 'a: b', "it's # so", 'two\nlines', '  padded ', '12', '[x', 'Press [ OK ].', '{ a }')
+test('500 dirty catalogs: every line outside the edited entry stays, and the file says what it should', {
+  timeout: 110_000,
+}, async () => {
+  const text = fc.constantFrom(
+    'Ask again.',
+    'on',
+    'a: b',
+    "it's # so",
+    'two\nlines',
+    '  padded ',
+    '12',
+    '[x',
+    'Press [ OK ].',
+    '{ a }',
+  )
   const fields = fc.oneof(
     fc.record(
-      { http: fc.constantFrom(409, 500), meaning: text, fix: text, since: fc.constantFrom('1.0.0', '1.0'), notes: text },
+      {
+        http: fc.constantFrom(409, 500),
+        meaning: text,
+        fix: text,
+        since: fc.constantFrom('1.0.0', '1.0'),
+        notes: text,
+      },
       { requiredKeys: [] },
     ),
     fc.record({
       deprecated: fc.record(
-        { since: fc.constant('1.0.0'), reason: text, note: text, sunset: fc.constant('2027-03-31') },
+        {
+          since: fc.constant('1.0.0'),
+          reason: text,
+          note: text,
+          sunset: fc.constant('2027-03-31'),
+        },
         { requiredKeys: ['reason'] },
       ),
     }),
     fc.record({
-      handling: fc.record({ retry: fc.constant('same'), audience: fc.constant(['desk', 'a, b']) }, { requiredKeys: ['audience'] }),
+      handling: fc.record(
+        { retry: fc.constant('same'), audience: fc.constant(['desk', 'a, b']) },
+        { requiredKeys: ['audience'] },
+      ),
     }),
   )
   await fc.assert(
@@ -454,7 +605,8 @@ test('500 dirty catalogs: every line outside the edited entry stays, and the fil
           : before.indexOf('# bottom')
       expect(next.slice(0, start)).toBe(before.slice(0, start))
       expect(next.endsWith(before.slice(end))).toBe(true)
-      const comments = (all: string) => all.match(/# (?:top|bottom|above|code|a version|odd|folded)/g)
+      const comments = (all: string) =>
+        all.match(/# (?:top|bottom|above|code|a version|odd|folded)/g)
       expect(comments(next)).toEqual(comments(before))
       expect(/(?<!\r)\n/.test(next)).toBe(/(?<!\r)\n/.test(before))
     }),
@@ -462,7 +614,9 @@ test('500 dirty catalogs: every line outside the edited entry stays, and the fil
   )
 })
 
-test('500 dirty catalogs: what is removed is gone, and all else stays', { timeout: 110_000 }, async () => {
+test('500 dirty catalogs: what is removed is gone, and all else stays', {
+  timeout: 110_000,
+}, async () => {
   let [runs, refused] = [0, 0]
   await fc.assert(
     fc.asyncProperty(dirtyCatalog, fc.nat(), fc.nat(), async (before, pick, at) => {
@@ -470,7 +624,9 @@ test('500 dirty catalogs: what is removed is gone, and all else stays', { timeou
       const index = pick % reading.value.codes!.length
       const entry = asRecord((reading.raw as { codes: unknown[] }).codes[index])
       const paths = Object.entries(entry).flatMap(([name, value]) =>
-        name === 'code' ? [] : [[name], ...Object.keys(asRecord(value)).map((inner) => [name, inner])],
+        name === 'code'
+          ? []
+          : [[name], ...Object.keys(asRecord(value)).map((inner) => [name, inner])],
       )
       const path = paths[at % paths.length]!
       let edited: { text: string; raw: unknown }
@@ -484,7 +640,10 @@ test('500 dirty catalogs: what is removed is gone, and all else stays', { timeou
       }
       const after = await read(edited.text)
       expect(after.raw).toEqual(edited.raw)
-      const left = path.reduce<unknown>((value, step) => asRecord(value)[step], (after.raw as { codes: unknown[] }).codes[index])
+      const left = path.reduce<unknown>(
+        (value, step) => asRecord(value)[step],
+        (after.raw as { codes: unknown[] }).codes[index],
+      )
       expect(left).toBeUndefined()
       expect(before.length).toBeGreaterThan(edited.text.length)
       expect(/(?<!\r)\n/.test(edited.text)).toBe(/(?<!\r)\n/.test(before))
@@ -497,19 +656,40 @@ test('500 dirty catalogs: what is removed is gone, and all else stays', { timeou
 test.each<[command: string, args: readonly string[]]>([
   [
     'add',
-    ['add', 'CARD_LOST', '--http', '404', '--stop', 'true', '--stage', 'identify', '--meaning', 'The card is lost.', '--fix', 'HIDDEN'],
+    [
+      'add',
+      'CARD_LOST',
+      '--http',
+      '404',
+      '--stop',
+      'true',
+      '--stage',
+      'identify',
+      '--meaning',
+      'The card is lost.',
+      '--fix',
+      'HIDDEN',
+    ],
   ],
   ['set a plain text', ['set', 'PAYER_LOST', 'fix=HIDDEN']],
   ['set a text between single quotes', ['set', 'MEMBER_NOT_FOUND', 'meaning=HIDDEN']],
   ['set a text between double quotes', ['set', 'PAYER_LOST', 'meaning=HIDDEN']],
   ['set a block', ['set', 'MEMBER_NOT_FOUND', 'fix=HIDDEN']],
   ['set a list', ['set', 'PAYER_LOST', 'tags=HIDDEN,b']],
-  ['set between braces', ['set', 'MEMBER_NOT_FOUND', 'handling.present_as=field', 'handling.audience=HIDDEN']],
+  [
+    'set between braces',
+    ['set', 'MEMBER_NOT_FOUND', 'handling.present_as=field', 'handling.audience=HIDDEN'],
+  ],
   ['deprecate', ['deprecate', 'PAYER_LOST', '--note', 'Ask again.', '--reason', 'HIDDEN']],
 ])('%s writes what hides as an escape', async (_, args) => {
   const { exit, text } = await rail(
     args.map((word) => word.replace('HIDDEN', 'a\u202eb\u0085c')),
-    { files: { 'errors.yaml': source, 'rail-errors.config.yaml': 'rules: { text-trimmed: off, audience-known: off }\n' } },
+    {
+      files: {
+        'errors.yaml': source,
+        'rail-errors.config.yaml': 'rules: { text-trimmed: off, audience-known: off }\n',
+      },
+    },
   )
   expect(exit).toBe(0)
   expect(text('errors.yaml')).toContain('"a\\u202eb\\u0085c"')
@@ -518,11 +698,27 @@ test.each<[command: string, args: readonly string[]]>([
 
 test.each<[command: string, args: readonly string[], file: string]>([
   ['import', ['import', 'list.json', '--output', 'new.yaml'], 'new.yaml'],
-  ['lint --suppress', ['lint', '--suppress', '--reason', 'a\u202eb\u0085c'], '.rail-errors/suppressions.yaml'],
+  [
+    'lint --suppress',
+    ['lint', '--suppress', '--reason', 'a\u202eb\u0085c'],
+    '.rail-errors/suppressions.yaml',
+  ],
 ])('%s writes what hides as an escape, too', async (_, args, path) => {
-  const codes = [{ code: 'A_B', http: 404, stop: true, fix_stage: 'identify', meaning: 'a\u202eb\u0085c', fix: 'Check it.' }]
+  const codes = [
+    {
+      code: 'A_B',
+      http: 404,
+      stop: true,
+      fix_stage: 'identify',
+      meaning: 'a\u202eb\u0085c',
+      fix: 'Check it.',
+    },
+  ]
   const { exit, text } = await rail(args, {
-    files: { 'list.json': JSON.stringify({ codes }), 'errors.yaml': source.replace('http: 404', 'http: 42') },
+    files: {
+      'list.json': JSON.stringify({ codes }),
+      'errors.yaml': source.replace('http: 404', 'http: 42'),
+    },
   })
   expect(exit).toBeLessThan(2)
   expect(text(path)).toContain('"a\\u202eb\\u0085c"')

@@ -28,7 +28,15 @@ const parts = ({ items, additionalProperties, anyOf = [] }: Schema): Schema[] =>
 const reach = (at: Schema): Schema[] => [at, ...parts(at).flatMap(reach)]
 const outer = (at: Schema): Schema[] => (at.anyOf ? [] : [at, ...parts(at).flatMap(outer)])
 
-type Row = { file: string; path: string; required: boolean; texts: string[]; values: string[]; inside: string[]; hasExample: boolean }
+type Row = {
+  file: string
+  path: string
+  required: boolean
+  texts: string[]
+  values: string[]
+  inside: string[]
+  hasExample: boolean
+}
 
 const rowsIn = (file: string, schema: Schema, above = ''): Row[] =>
   Object.entries(schema.properties ?? {}).flatMap(([key, at]) => {
@@ -36,32 +44,50 @@ const rowsIn = (file: string, schema: Schema, above = ''): Row[] =>
     const closed = outer(at).filter((one) => one.enum)
     const mappings = reach(at).filter((one) => one.properties)
     const row = {
-      ...{ file, path, required: schema.required?.includes(key) ?? false, values: closed.flatMap((one) => one.enum!) },
-      texts: [at.description ?? mappings[0]!.description!, ...closed.flatMap((one) => one.enumDescriptions ?? [])],
+      ...{
+        file,
+        path,
+        required: schema.required?.includes(key) ?? false,
+        values: closed.flatMap((one) => one.enum!),
+      },
+      texts: [
+        at.description ?? mappings[0]!.description!,
+        ...closed.flatMap((one) => one.enumDescriptions ?? []),
+      ],
       inside: mappings.flatMap((one) => Object.keys(one.properties!)),
       hasExample: (at.examples ?? at.enum ?? at.items?.enum) !== undefined,
     }
     return [row, ...mappings.flatMap((one) => rowsIn(file, one, `${path}.`))]
   })
 
-const SCHEMAS: Record<string, Schema> = { 'errors.yaml': catalogSchema as Schema, 'rail-errors.config.yaml': configSchema as Schema }
+const SCHEMAS: Record<string, Schema> = {
+  'errors.yaml': catalogSchema as Schema,
+  'rail-errors.config.yaml': configSchema as Schema,
+}
 const rows = Object.entries(SCHEMAS).flatMap(([file, schema]) => rowsIn(file, schema))
 
 const anchors = (page: string): string[] =>
-  [...readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
-    heading!.replaceAll('`', '').toLowerCase().replaceAll(' ', '-'),
+  [...readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8').matchAll(/^#+ (.*)$/gm)].map(
+    ([, heading]) => heading!.replaceAll('`', '').toLowerCase().replaceAll(' ', '-'),
   )
 
 /** Paths as the schema has them: without the signs for items and keys. */
 const bare = (out: string): string => out.replaceAll('[]', '').replaceAll(/<\w+>\./g, '')
 
-const exampleIn = (out: string): unknown => parse(/^Example:\n\n((?: {4}.*\n)+)/m.exec(out)?.[1] ?? '') as unknown
+const exampleIn = (out: string): unknown =>
+  parse(/^Example:\n\n((?: {4}.*\n)+)/m.exec(out)?.[1] ?? '') as unknown
 
 describe('explain a field, without a catalog and a config:', () => {
   test('the table has every field', () => {
     expect(rows.length).toBeGreaterThan(110)
     expect(rows.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['codes.handling.retry_policy.max', 'servers.auth.grant', 'catalogs.outputs.out', 'rules.level', 'stages.id']),
+      expect.arrayContaining([
+        'codes.handling.retry_policy.max',
+        'servers.auth.grant',
+        'catalogs.outputs.out',
+        'rules.level',
+        'stages.id',
+      ]),
     )
   })
 
@@ -69,7 +95,9 @@ describe('explain a field, without a catalog and a config:', () => {
     const { exit, out, err } = await rail(`explain ${path}`)
     expect({ exit, err: err.replace(/^See also: .*\n/, '') }).toEqual({ exit: 0, err: '' })
     expect(bare(out).split('\n', 1)).toEqual([path])
-    expect(out).toMatch(new RegExp(`\nFile: ${file}\\. Type: [^.]+\\. ${required ? 'Required' : 'Optional'}\\.`))
+    expect(out).toMatch(
+      new RegExp(`\nFile: ${file}\\. Type: [^.]+\\. ${required ? 'Required' : 'Optional'}\\.`),
+    )
     for (const text of texts) expect(out).toContain(text)
     for (const name of [...values, ...inside]) expect(out).toContain(`\`${name}\``)
     const [, page = '', anchor] = /^See (\S+)#(\S+)\.$/m.exec(out) ?? []
@@ -85,7 +113,9 @@ describe('explain a field, without a catalog and a config:', () => {
     expect(bare((await rail(`explain ${path}=${value}`)).out)).toContain(`${path}: ${value}\n`)
     const { out, err } = await rail(`explain ${value}`)
     const name = `${path.replace(/^codes\./, '')}=${value}`
-    expect(bare(out).includes(`${path}: ${value}\n`) || err.trim().split(/,? /).includes(name)).toBe(true)
+    expect(
+      bare(out).includes(`${path}: ${value}\n`) || err.trim().split(/,? /).includes(name),
+    ).toBe(true)
   })
 })
 
@@ -98,10 +128,18 @@ describe('explain a name that means several fields', () => {
     ['servers.main.base_url', ['servers.<name>.base_url'], ''],
     ['rules.stage-known', ['rules'], 'See also: diff.rules\n'],
     ['rules.stage-known.level', ['rules.<rule>.level'], ''],
-    ['reason', ['codes[].deprecated.reason', 'codes[].retired.reason', 'suppressions[].reason'], ''],
+    [
+      'reason',
+      ['codes[].deprecated.reason', 'codes[].retired.reason', 'suppressions[].reason'],
+      '',
+    ],
     ['out', ['outputs[].out'], 'See also: catalogs.outputs.out\n'],
     ['date', ['date'], 'See also: deprecated.date, retired.date, params.type=date\n'],
-    ['system', ['identifier[].system', 'codes[].handling.present_as: system'], 'See also: fhir.identifiers.system\n'],
+    [
+      'system',
+      ['identifier[].system', 'codes[].handling.present_as: system'],
+      'See also: fhir.identifiers.system\n',
+    ],
     ['retry=same', ['codes[].handling.retry: same'], ''],
     ['http=503', ['codes[].http'], ''],
     ['retired', ['codes[].retired'], 'See also: status=retired\n'],
@@ -138,9 +176,18 @@ test('a field as JSON', async () => {
   expect(JSON.parse(out)).toEqual({
     fields: [
       {
-        ...{ kind: 'field', path: 'codes[].handling.retry', value: 'same', file: 'errors.yaml', type: 'string', required: false },
+        ...{
+          kind: 'field',
+          path: 'codes[].handling.retry',
+          value: 'same',
+          file: 'errors.yaml',
+          type: 'string',
+          required: false,
+        },
         description: 'Whether the request can be sent again, and what comes first.',
-        values: expect.arrayContaining([{ value: 'none', meaning: 'Do not send the request again.' }]),
+        values: expect.arrayContaining([
+          { value: 'none', meaning: 'Do not send the request again.' },
+        ]),
         docs: 'docs/catalog.md#values-of-retry',
       },
     ],
@@ -156,18 +203,24 @@ test.each(['handling.retry', 'recreate', 'stage-known'])(
 )
 
 test('the text of a value that only one rule accepts names the rule', async () => {
-  expect((await rail('explain status')).out).toContain('The rule `status-valid` reports other values.')
+  expect((await rail('explain status')).out).toContain(
+    'The rule `status-valid` reports other values.',
+  )
 })
 
 describe('explain --source', () => {
   const files = {
     'errors.yaml': healthy(),
-    'other/errors.yaml': healthy(healthyEntry({ code: 'timeout', meaning: 'The service took too long.' })),
+    'other/errors.yaml': healthy(
+      healthyEntry({ code: 'timeout', meaning: 'The service took too long.' }),
+    ),
     'third/errors.yaml': healthy(healthyEntry({ code: 'retry', meaning: 'Ask once more.' })),
   }
 
   test('a code of another catalog', async () => {
-    expect((await rail('explain timeout --source other/errors.yaml', { files })).out).toContain('The service took too long.')
+    expect((await rail('explain timeout --source other/errors.yaml', { files })).out).toContain(
+      'The service took too long.',
+    )
   })
 
   test('a code before a value', async () => {
@@ -175,22 +228,36 @@ describe('explain --source', () => {
     const { out, err } = await rail('explain timeout', world)
     expect(out).toContain('The service took too long.')
     expect(err).toBe('See also: issue_type=timeout\n')
-    expect((await rail('explain issue_type=timeout', world)).out).toContain('codes[].issue_type: timeout\n')
+    expect((await rail('explain issue_type=timeout', world)).out).toContain(
+      'codes[].issue_type: timeout\n',
+    )
   })
 
   test('a code that has the name of a field', async () => {
-    expect((await rail('explain retry --source third/errors.yaml', { files })).out).toContain('Ask once more.')
+    expect((await rail('explain retry --source third/errors.yaml', { files })).out).toContain(
+      'Ask once more.',
+    )
   })
 
   test.each([
-    ['TIMEOUT --source other/errors.yaml', 'other/errors.yaml has no code "TIMEOUT"; did you mean "timeout"?'],
+    [
+      'TIMEOUT --source other/errors.yaml',
+      'other/errors.yaml has no code "TIMEOUT"; did you mean "timeout"?',
+    ],
     ['stage-known --source errors.yaml', 'errors.yaml has no code "stage-known"'],
   ])('explain %s', async (args, err) => {
-    expect(await rail(`explain ${args}`, { files })).toMatchObject({ exit: 2, out: '', err: `rail-errors: ${err}\n` })
+    expect(await rail(`explain ${args}`, { files })).toMatchObject({
+      exit: 2,
+      out: '',
+      err: `rail-errors: ${err}\n`,
+    })
   })
 
   test('a catalog that does not exist', async () => {
-    expect(await rail('explain timeout --source nothing.yaml', { files })).toMatchObject({ exit: 2, out: '' })
+    expect(await rail('explain timeout --source nothing.yaml', { files })).toMatchObject({
+      exit: 2,
+      out: '',
+    })
   })
 })
 

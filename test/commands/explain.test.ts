@@ -4,16 +4,41 @@ import { healthy, healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 
 const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia namba.' }
-const de = { display: 'Kein Mitglied', meaning: 'Niemand hat diese Nummer.', fix: 'Bitte die Nummer prüfen.' }
-const catalog = healthy([healthyEntry({ translations: { sw, 'de-CH': de } }), healthyEntry({ code: 'MEMBER_BLOCKED' })].join('\n'))
+const de = {
+  display: 'Kein Mitglied',
+  meaning: 'Niemand hat diese Nummer.',
+  fix: 'Bitte die Nummer prüfen.',
+}
+const catalog = healthy(
+  [
+    healthyEntry({ translations: { sw, 'de-CH': de } }),
+    healthyEntry({ code: 'MEMBER_BLOCKED' }),
+  ].join('\n'),
+)
 
 const world = { files: { 'errors.yaml': catalog } }
 
 test.each([
-  ['in the catalog’s own', 'MEMBER_NOT_FOUND --lang en', ['MEMBER_NOT_FOUND: Member not found', 'No member has this identifier.']],
-  ['a display that is not translated', 'MEMBER_NOT_FOUND --lang sw', ['MEMBER_NOT_FOUND: Member not found', sw.meaning, sw.fix]],
-  ['any case', 'MEMBER_NOT_FOUND --lang DE-ch', ['MEMBER_NOT_FOUND: Kein Mitglied', de.meaning, de.fix]],
-  ['a less exact one', 'MEMBER_NOT_FOUND --lang sw-KE', ['MEMBER_NOT_FOUND: Member not found', sw.meaning, sw.fix]],
+  [
+    'in the catalog’s own',
+    'MEMBER_NOT_FOUND --lang en',
+    ['MEMBER_NOT_FOUND: Member not found', 'No member has this identifier.'],
+  ],
+  [
+    'a display that is not translated',
+    'MEMBER_NOT_FOUND --lang sw',
+    ['MEMBER_NOT_FOUND: Member not found', sw.meaning, sw.fix],
+  ],
+  [
+    'any case',
+    'MEMBER_NOT_FOUND --lang DE-ch',
+    ['MEMBER_NOT_FOUND: Kein Mitglied', de.meaning, de.fix],
+  ],
+  [
+    'a less exact one',
+    'MEMBER_NOT_FOUND --lang sw-KE',
+    ['MEMBER_NOT_FOUND: Member not found', sw.meaning, sw.fix],
+  ],
 ])('explain in a language: %s', async (_, args, lines) => {
   const { exit, out, err } = await rail(`explain ${args}`, world)
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
@@ -28,18 +53,40 @@ test('explain in a language as JSON', async () => {
 
 test('an entry without texts in the language: in the catalog’s own, and said so', async () => {
   const { exit, out, err } = await rail('explain MEMBER_BLOCKED --lang sw', world)
-  expect({ exit, err }).toEqual({ exit: 0, err: 'MEMBER_BLOCKED has no texts in "sw"; these are in "en"\n' })
+  expect({ exit, err }).toEqual({
+    exit: 0,
+    err: 'MEMBER_BLOCKED has no texts in "sw"; these are in "en"\n',
+  })
   expect(out).toContain('No member has this identifier.')
 })
 
 test.each([
-  ['MEMBER_NOT_FOUND --lang fr', 'errors.yaml has no texts in "fr"; its languages are en, de-CH, sw'],
-  ['MEMBER_NOT_FOUND --lang de', 'errors.yaml has no texts in "de"; its languages are en, de-CH, sw'],
-  ['code-format --lang sw', '--lang can only be used with a code of a catalog: rules and fields are explained in English only'],
-  ['handling.retry --lang sw', '--lang can only be used with a code of a catalog: rules and fields are explained in English only'],
-  ['recreate --lang sw', '--lang can only be used with a code of a catalog: rules and fields are explained in English only'],
+  [
+    'MEMBER_NOT_FOUND --lang fr',
+    'errors.yaml has no texts in "fr"; its languages are en, de-CH, sw',
+  ],
+  [
+    'MEMBER_NOT_FOUND --lang de',
+    'errors.yaml has no texts in "de"; its languages are en, de-CH, sw',
+  ],
+  [
+    'code-format --lang sw',
+    '--lang can only be used with a code of a catalog: rules and fields are explained in English only',
+  ],
+  [
+    'handling.retry --lang sw',
+    '--lang can only be used with a code of a catalog: rules and fields are explained in English only',
+  ],
+  [
+    'recreate --lang sw',
+    '--lang can only be used with a code of a catalog: rules and fields are explained in English only',
+  ],
 ])('explain %s', async (args, err) => {
-  expect(await rail(`explain ${args}`, world)).toMatchObject({ exit: 2, out: '', err: `rail-errors: ${err}\n` })
+  expect(await rail(`explain ${args}`, world)).toMatchObject({
+    exit: 2,
+    out: '',
+    err: `rail-errors: ${err}\n`,
+  })
 })
 
 test('schema list', async () => {
@@ -55,8 +102,15 @@ test('schema list', async () => {
 })
 
 test('schema into a file', async () => {
-  const { exit, out, err, text } = await rail('schema catalog --output editor/errors.schema.json', world)
-  expect({ exit, out, err }).toEqual({ exit: 0, out: '', err: 'editor/errors.schema.json: written\n' })
+  const { exit, out, err, text } = await rail(
+    'schema catalog --output editor/errors.schema.json',
+    world,
+  )
+  expect({ exit, out, err }).toEqual({
+    exit: 0,
+    out: '',
+    err: 'editor/errors.schema.json: written\n',
+  })
   expect(JSON.parse(text('editor/errors.schema.json')!)).toEqual(catalogSchema)
 })
 

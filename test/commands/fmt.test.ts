@@ -47,7 +47,11 @@ test('formats', async () => {
 
 test('--write, --check and --dry-run', async () => {
   const { out: next } = await fmt('', messy)
-  expect(await fmt('--write', messy)).toMatchObject({ exit: 0, text: next, err: 'errors.yaml: formatted\n' })
+  expect(await fmt('--write', messy)).toMatchObject({
+    exit: 0,
+    text: next,
+    err: 'errors.yaml: formatted\n',
+  })
   expect(await fmt('--write', next)).toMatchObject({ exit: 0, text: next, err: '' })
   expect(await fmt('--check', messy)).toMatchObject({
     exit: 1,
@@ -55,15 +59,31 @@ test('--write, --check and --dry-run', async () => {
     out: 'errors.yaml: not formatted; run rail-errors fmt --write\n',
   })
   expect((await fmt('--check --dry-run', messy)).out).toContain('+++ b/errors.yaml')
-  expect(await fmt('--write --dry-run', messy)).toMatchObject({ exit: 0, text: messy, out: expect.stringContaining('+++ b/errors.yaml') })
+  expect(await fmt('--write --dry-run', messy)).toMatchObject({
+    exit: 0,
+    text: messy,
+    out: expect.stringContaining('+++ b/errors.yaml'),
+  })
 })
 
 test.each([
-  ['a comment behind braces, then an empty line', 'codes:\n  - code: A_B\n    handling: {retry: none} # one\n\n  - code: C_D\n'],
-  ['a comment behind braces at the end', 'codes:\n  - code: A_B\n    handling: {retry: none} # one\n'],
+  [
+    'a comment behind braces, then an empty line',
+    'codes:\n  - code: A_B\n    handling: {retry: none} # one\n\n  - code: C_D\n',
+  ],
+  [
+    'a comment behind braces at the end',
+    'codes:\n  - code: A_B\n    handling: {retry: none} # one\n',
+  ],
   ['a comment behind brackets', 'codes:\n  - code: A_B\n    tags: [a, b] # one\n\n  - code: C_D\n'],
-  ['comments between entries', 'codes:\n  - code: A_B # a\n  # between\n\n  # before\n  - code: C_D\n    # last\n'],
-  ['comments between fields', 'codes:\n  - code: A_B\n    # why\n    fix: Do it.\n\n    # what\n    meaning: It is so.\n'],
+  [
+    'comments between entries',
+    'codes:\n  - code: A_B # a\n  # between\n\n  # before\n  - code: C_D\n    # last\n',
+  ],
+  [
+    'comments between fields',
+    'codes:\n  - code: A_B\n    # why\n    fix: Do it.\n\n    # what\n    meaning: It is so.\n',
+  ],
 ])('settles: %s', async (_, source) => {
   const { exit, out } = await fmt('', source)
   expect(exit).toBe(0)
@@ -97,11 +117,27 @@ test.each([
   ['broken syntax', 'name: [\n', 'not valid YAML'],
   ['a list', '- a\n', 'it is not a mapping'],
   ['two documents', 'name: x\n---\nname: y\n', 'it contains more than one YAML document'],
-  ['an alias whose anchor would come later', 'codes:\n  - fix: &a Ask.\n    meaning: *a\n', 'an alias would precede its anchor'],
+  [
+    'an alias whose anchor would come later',
+    'codes:\n  - fix: &a Ask.\n    meaning: *a\n',
+    'an alias would precede its anchor',
+  ],
   ['a value that the printer would change', 'name: "a\r  b"\n', 'a value would change'],
-  ['more values than it can hold', `x-a: [${`[${'abcde,'.repeat(15_000)}],`.repeat(7)}]\n`, 'the limit for a file of this size is'],
-  ['a comment that the printer would split', 'name: x # a\u2028b\n', 'the result would not be stable'],
-  ['a comment that the printer would lose', 'name: x\n # y\n# z\n: # z\n', 'a comment would change'],
+  [
+    'more values than it can hold',
+    `x-a: [${`[${'abcde,'.repeat(15_000)}],`.repeat(7)}]\n`,
+    'the limit for a file of this size is',
+  ],
+  [
+    'a comment that the printer would split',
+    'name: x # a\u2028b\n',
+    'the result would not be stable',
+  ],
+  [
+    'a comment that the printer would lose',
+    'name: x\n # y\n# z\n: # z\n',
+    'a comment would change',
+  ],
   ['what only one reader accepts', 'stages: [ # a\n  b\n]\n', 'it is not valid YAML'],
 ])('refuses %s, and writes nothing', async (_, source, fault) => {
   const { exit, out, err, text } = await fmt('--write', source)
@@ -110,11 +146,16 @@ test.each([
 })
 
 test('the rail’s own catalog is formatted', () => {
-  const source = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8').replaceAll('\r\n', '\n')
+  const source = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8').replaceAll(
+    '\r\n',
+    '\n',
+  )
   expect(formatted(source)).toBe(source)
 })
 
-test('250 dirty catalogs: idempotent, the same catalog, the same comments', { timeout: 110_000 }, async () => {
+test('250 dirty catalogs: idempotent, the same catalog, the same comments', {
+  timeout: 110_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(dirtyCatalog, async (text) => {
       const next = formatted(text)
@@ -165,10 +206,17 @@ test.each<[what: string, args: string, files: Record<string, string>, said: stri
 test('stdin is formatted to stdout, and can not be written', async () => {
   const { exit, out } = await rail('fmt -', { stdin: messy })
   expect({ exit, out }).toEqual({ exit: 0, out: (await fmt('', messy)).out })
-  expect(await rail('fmt - --write', { stdin: messy })).toMatchObject({ exit: 2, err: expect.stringContaining('it is not a file on disk') })
+  expect(await rail('fmt - --write', { stdin: messy })).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('it is not a file on disk'),
+  })
 })
 
 test('--quiet says nothing about what was done', async () => {
   expect(await fmt('--write --quiet', messy)).toMatchObject({ exit: 0, out: '', err: '' })
-  expect(await fmt('--dry-run --quiet', (await fmt('', messy)).out)).toMatchObject({ exit: 0, out: '', err: '' })
+  expect(await fmt('--dry-run --quiet', (await fmt('', messy)).out)).toMatchObject({
+    exit: 0,
+    out: '',
+    err: '',
+  })
 })

@@ -19,7 +19,13 @@ const git = (...args: string[]) =>
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
-    env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', NO_COLOR: '1', FORCE_COLOR: undefined },
+    env: {
+      ...process.env,
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      GIT_CONFIG_SYSTEM: '/dev/null',
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
+    },
   })
 const write = (text: string) => writeFileSync(join(repo, 'errors.yaml'), text)
 const body = (out: string) => out.replace(/^index .*\n/m, '')
@@ -46,10 +52,18 @@ test('git diff shows fields or, of a broken text, lines', () => {
 
 test('names the items of a list by code, id or name, and others by number', async () => {
   const params = [{ name: 'card', description: 'Its number.' }]
-  const entry = healthyEntry({ tags: ['a', 'b'], params, handling: { outcome: 'fail', retry: 'none', paths: [] } })
-  const files = { 'errors.yaml': file({ stages: [{ id: 'identify', title: 'Who it is' }, 'billing'] }, entry) }
+  const entry = healthyEntry({
+    tags: ['a', 'b'],
+    params,
+    handling: { outcome: 'fail', retry: 'none', paths: [] },
+  })
+  const files = {
+    'errors.yaml': file({ stages: [{ id: 'identify', title: 'Who it is' }, 'billing'] }, entry),
+  }
   const { out } = await rail('git-diff-driver errors.yaml', { files })
-  expect(out.split('\n').filter((line) => /^(?:stages|codes.*(?:tags|params|handling))/.test(line))).toEqual([
+  expect(
+    out.split('\n').filter((line) => /^(?:stages|codes.*(?:tags|params|handling))/.test(line)),
+  ).toEqual([
     'stages[identify].id: identify',
     'stages[identify].title: Who it is',
     'stages[1]: billing',

@@ -12,16 +12,34 @@ const entry = (code: unknown, more: object = {}) => ({
   ...more,
 })
 const list = (...codes: object[]) => JSON.stringify({ codes }, null, 2)
-const parsed = (text: string | undefined) => ({ name: /^name: (.*)$/m.exec(text ?? '')?.[1], codes: text?.match(/(?<=- code: ).*/g) })
+const parsed = (text: string | undefined) => ({
+  name: /^name: (.*)$/m.exec(text ?? '')?.[1],
+  codes: text?.match(/(?<=- code: ).*/g),
+})
 
 test.each([
   ['a list', '-', list(entry('CARD_EXPIRED')), { name: 'errors', codes: ['CARD_EXPIRED'] }],
-  ['a list with blanks above', '-', `\n${list(entry('CARD_EXPIRED'))}`, { name: 'errors', codes: ['CARD_EXPIRED'] }],
-  ['a list with a name', '- --stdin-filename lists/shop.json', list(entry('CARD_EXPIRED')), { name: 'shop', codes: ['CARD_EXPIRED'] }],
+  [
+    'a list with blanks above',
+    '-',
+    `\n${list(entry('CARD_EXPIRED'))}`,
+    { name: 'errors', codes: ['CARD_EXPIRED'] },
+  ],
+  [
+    'a list with a name',
+    '- --stdin-filename lists/shop.json',
+    list(entry('CARD_EXPIRED')),
+    { name: 'shop', codes: ['CARD_EXPIRED'] },
+  ],
   [
     'a CodeSystem',
     '-',
-    JSON.stringify({ resourceType: 'CodeSystem', id: 'shop', status: 'draft', concept: [{ code: 'CARD_EXPIRED' }] }),
+    JSON.stringify({
+      resourceType: 'CodeSystem',
+      id: 'shop',
+      status: 'draft',
+      concept: [{ code: 'CARD_EXPIRED' }],
+    }),
     { name: 'shop', codes: ['CARD_EXPIRED'] },
   ],
 ])('import from stdin: %s', async (_, args, stdin, expected) => {
@@ -31,7 +49,10 @@ test.each([
 
 test('lint and build read a list from stdin', async () => {
   const stdin = list(entry('CARD_EXPIRED'))
-  expect(await rail('lint -', { stdin })).toMatchObject({ exit: 0, out: 'stdin.json: 1 code; no findings\n' })
+  expect(await rail('lint -', { stdin })).toMatchObject({
+    exit: 0,
+    out: 'stdin.json: 1 code; no findings\n',
+  })
   const { exit, text } = await rail('build - --target flat-list --out out', { stdin })
   expect({ exit, out: text('out/errors.json') }).toEqual({ exit: 0, out: `${stdin}\n` })
 })
@@ -45,7 +66,12 @@ test('an errors.yaml on stdin is not a list', async () => {
 })
 
 test('values that are lost are named where they are', async () => {
-  const files = { 'shop.json': list(entry('CARD_EXPIRED', { severity: 'high' }), entry('CARD_LOST', { http: 'gone' })) }
+  const files = {
+    'shop.json': list(
+      entry('CARD_EXPIRED', { severity: 'high' }),
+      entry('CARD_LOST', { http: 'gone' }),
+    ),
+  }
   const { exit, err } = await rail('import shop.json', { files })
   expect({ exit, err: err.split('\n').slice(0, 3) }).toEqual({
     exit: 0,
@@ -65,8 +91,13 @@ test('an item of a list that is lost leaves the others', async () => {
       { name: 'day', type: 'date' },
     ],
   }
-  const { exit, err, text } = await rail('import shop.json', { files: { 'shop.json': list(entry('CARD_EXPIRED', fields)) } })
-  expect([exit, err]).toEqual([0, expect.stringContaining('warning: 2 values of shop.json could not be imported:')])
+  const { exit, err, text } = await rail('import shop.json', {
+    files: { 'shop.json': list(entry('CARD_EXPIRED', fields)) },
+  })
+  expect([exit, err]).toEqual([
+    0,
+    expect.stringContaining('warning: 2 values of shop.json could not be imported:'),
+  ])
   expect(parse(text('errors.yaml')!).codes[0]).toMatchObject({
     tags: ['desk', 'payer'],
     params: [{ name: 'card' }, { name: 'day', type: 'date' }],
@@ -75,7 +106,9 @@ test('an item of a list that is lost leaves the others', async () => {
 
 test('of many lost values, five are named', async () => {
   const more = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`own${at}`, at]))
-  const { err } = await rail('import shop.json', { files: { 'shop.json': list(entry('CARD_EXPIRED', more)) } })
+  const { err } = await rail('import shop.json', {
+    files: { 'shop.json': list(entry('CARD_EXPIRED', more)) },
+  })
   expect(err.match(/^ {2}shop\.json:\d+:\d+ /gm)).toHaveLength(5)
   expect(err).toContain('\n  and 4 more\n')
 })
@@ -85,6 +118,8 @@ test('codes that are numbers become texts', async () => {
   const { exit, err, text } = await rail('import shop.json', { files })
   expect(exit).toBe(0)
   expect(parsed(text('errors.yaml')).codes).toEqual(['"1234"', 'CARD_EXPIRED', '"40401"'])
-  expect(err).toContain('warning: the codes of shop.json are numbers; they are now texts in quotes: 1234, 40401\n')
+  expect(err).toContain(
+    'warning: the codes of shop.json are numbers; they are now texts in quotes: 1234, 40401\n',
+  )
   expect(err).not.toContain('could not be imported')
 })

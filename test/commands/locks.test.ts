@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { inMemory } from '../rail.ts'
 
-// Who writes a catalog replaces the exact bytes that it read; who only looks at it waits for nobody.
+// Who writes a catalog replaces the exact bytes that it read; who only looks at it waits for
+// nobody.
 
 const untidy = healthy().replace(`"MEMBER_NOT_FOUND"`, 'MEMBER_NOT_FOUND ')
 const dirty = healthy(healthyEntry({ meaning: ' Nobody knows the card. ' }))
@@ -21,20 +22,27 @@ const writers: [args: string, text: string][] = [
   ["set MEMBER_NOT_FOUND 'meaning=No member has this number at all.'", healthy()],
 ]
 
-test.each(writers)('%s waits for another run, and writes nothing over its change', async (args, text) => {
-  const files = { 'errors.yaml': text }
-  const busy = inMemory({ files, locked: ['errors.yaml'] })
-  const refused = await busy.rail(args)
-  expect(refused.err).toContain('errors.yaml is being changed by another run of rail-errors')
-  expect(refused.exit).toBe(2)
-  expect(busy.text('errors.yaml')).toBe(text)
+test.each(writers)(
+  '%s waits for another run, and writes nothing over its change',
+  async (args, text) => {
+    const files = { 'errors.yaml': text }
+    const busy = inMemory({ files, locked: ['errors.yaml'] })
+    const refused = await busy.rail(args)
+    expect(refused.err).toContain('errors.yaml is being changed by another run of rail-errors')
+    expect(refused.exit).toBe(2)
+    expect(busy.text('errors.yaml')).toBe(text)
 
-  // Another program changes the file just before it is written: the command runs again on the new text.
-  const raced = inMemory({ files, changes: [(disk) => void disk.set('/repo/errors.yaml', `${text}# theirs\n`)] })
-  await raced.rail(args)
-  expect(raced.text('errors.yaml')).toContain('# theirs\n')
-  expect(raced.text('errors.yaml')).not.toBe(`${text}# theirs\n`)
-})
+    // Another program changes the file just before it is written: the command runs again on the new
+    // text.
+    const raced = inMemory({
+      files,
+      changes: [(disk) => void disk.set('/repo/errors.yaml', `${text}# theirs\n`)],
+    })
+    await raced.rail(args)
+    expect(raced.text('errors.yaml')).toContain('# theirs\n')
+    expect(raced.text('errors.yaml')).not.toBe(`${text}# theirs\n`)
+  },
+)
 
 test.each([
   'lint',
@@ -47,6 +55,9 @@ test.each([
   'explain MEMBER_NOT_FOUND',
   'stats',
 ])('%s waits for nobody', async (args) => {
-  const { err } = await inMemory({ files: { 'errors.yaml': healthy() }, locked: ['errors.yaml'] }).rail(args)
+  const { err } = await inMemory({
+    files: { 'errors.yaml': healthy() },
+    locked: ['errors.yaml'],
+  }).rail(args)
   expect(err).not.toContain('another run')
 })

@@ -4,7 +4,8 @@ import { healthy, healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
 import { rail } from '../rail.ts'
 
-// What a command prints, whole, and its exit code: for options at the edge of what they take, and for sources that lack something.
+// What a command prints, whole, and its exit code: for options at the edge of what they take, and
+// for sources that lack something.
 
 const { join } = posix
 const CONFIG = 'rail-errors.config.yaml'
@@ -16,9 +17,14 @@ const two = healthy(
     healthyEntry({ code: 'CARD_LOST', meaning: 'The card was lost.' }),
   ].join('\n'),
 )
-const french = { fr: { meaning: 'Aucun membre n’a cet identifiant.', fix: 'Vérifiez le type de l’identifiant.' } }
+const french = {
+  fr: { meaning: 'Aucun membre n’a cet identifiant.', fix: 'Vérifiez le type de l’identifiant.' },
+}
 const translated = healthy(
-  [healthyEntry({ translations: french }), healthyEntry({ code: 'CARD_LOST', meaning: 'The card was lost.' })].join('\n'),
+  [
+    healthyEntry({ translations: french }),
+    healthyEntry({ code: 'CARD_LOST', meaning: 'The card was lost.' }),
+  ].join('\n'),
 )
 const reading = (code: string, http: unknown) => ({
   code,
@@ -63,12 +69,25 @@ const several = (files: Record<string, string>): World => ({
 const broken = `${catalog}x-note: "never closed\n`
 const older = catalog.replace('404', '400')
 
-/** A repository that has rail-errors installed in a folder, and all that `init` writes but hooks and jobs. */
-const fresh = (folder: string, lock: string, catalogs: string, more: readonly string[] = []): World => {
+/**
+ * A repository that has rail-errors installed in a folder, and all that `init` writes but hooks and
+ * jobs.
+ */
+const fresh = (
+  folder: string,
+  lock: string,
+  catalogs: string,
+  more: readonly string[] = [],
+): World => {
   const own = ['errors.yaml', CONFIG, '.gitattributes'].map((file) => join(catalogs, file))
-  const installed = ['schema/errors.schema.json', 'package.json'].map((file) => join(folder, 'node_modules/rail-errors', file))
+  const installed = ['schema/errors.schema.json', 'package.json'].map((file) =>
+    join(folder, 'node_modules/rail-errors', file),
+  )
   const all = ['.git/HEAD', lock, join(catalogs, 'package.json'), ...own, ...installed, ...more]
-  return { cwd: join('/repo', catalogs), files: { [CONFIG]: '', ...Object.fromEntries(all.map((file) => [file, ''])) } }
+  return {
+    cwd: join('/repo', catalogs),
+    files: { [CONFIG]: '', ...Object.fromEntries(all.map((file) => [file, ''])) },
+  }
 }
 
 const RUNS: Record<string, [args: string, world?: World][]> = {
@@ -90,7 +109,9 @@ const RUNS: Record<string, [args: string, world?: World][]> = {
     ['diff old.yaml errors.yaml --dry-run'],
     ['diff old.yaml errors.yaml --owner desk'],
     ['diff old.yaml errors.yaml --prune-approvals --dry-run --format concise'],
-    ['diff old.yaml errors.yaml --approve 0123456789ab --prune-approvals --reason Old --dry-run --format concise'],
+    [
+      'diff old.yaml errors.yaml --approve 0123456789ab --prune-approvals --reason Old --dry-run --format concise',
+    ],
     ['check answers.ndjson --dry-run'],
     ['check answers.ndjson --expires 2027-01-01'],
   ],
@@ -138,9 +159,13 @@ const RUNS: Record<string, [args: string, world?: World][]> = {
     ['unset MEMBER_NOT_FOUND help tags --dry-run', { files: { 'errors.yaml': two } }],
     ['add CARD_LOST'],
     ['add CARD_LOST --http 4x4 --stage identify --meaning Lost --fix Search'],
-    ["add CARD_LOST --http 404 --stage identify --meaning 'The card was lost.' --fix 'Order a new card.' meaning=Lost"],
+    [
+      "add CARD_LOST --http 404 --stage identify --meaning 'The card was lost.' --fix 'Order a new card.' meaning=Lost",
+    ],
     ["add CARD_LOST --http 404 --stage identify --meaning 'The card was lost.'"],
-    ["add CARD_LOST --http 404 --stage identify --meaning 'The card was lost.' --fix 'Order a new card.' stop=false x-room=4 --dry-run"],
+    [
+      "add CARD_LOST --http 404 --stage identify --meaning 'The card was lost.' --fix 'Order a new card.' stop=false x-room=4 --dry-run",
+    ],
   ],
   'the lifecycle of a code': [
     ['deprecate MEMBER_NOT_FOUND'],
@@ -150,27 +175,68 @@ const RUNS: Record<string, [args: string, world?: World][]> = {
       { files: { 'errors.yaml': two } },
     ],
     ["deprecate MEMBER_NOT_FOUND --reason 'Nobody sends it.' --replaced-by MEMBER_NOT_FOUND"],
-    ["deprecate MEMBER_NOT_FOUND --reason 'Nobody sends it.' --note 'Ask the desk.' --since 2.0.0 --dry-run"],
-    ["retire MEMBER_NOT_FOUND --reason 'Nobody sends it.' --note 'Ask the desk.' --dry-run", { files: { 'errors.yaml': two } }],
-    ["retire MEMBER_NOT_FOUND --reason 'Nobody sends it.'", { files: { 'errors.yaml': two.replace(/^version: .*\n/m, '') } }],
+    [
+      "deprecate MEMBER_NOT_FOUND --reason 'Nobody sends it.' --note 'Ask the desk.' --since 2.0.0 --dry-run",
+    ],
+    [
+      "retire MEMBER_NOT_FOUND --reason 'Nobody sends it.' --note 'Ask the desk.' --dry-run",
+      { files: { 'errors.yaml': two } },
+    ],
+    [
+      "retire MEMBER_NOT_FOUND --reason 'Nobody sends it.'",
+      { files: { 'errors.yaml': two.replace(/^version: .*\n/m, '') } },
+    ],
     ['rename MEMBER_NOT_FOUND CARD_LOST', { files: { 'errors.yaml': two } }],
     ['rename MEMBER_NOT_FOND CARD_GONE', { files: { 'errors.yaml': two } }],
   ],
   'lists that are imported': [
     [
       'import list.json',
-      { files: { 'list.json': list(...[1001, 1002, 1003, 1004, 1005].map((code) => ({ ...reading('', 404), code }))) } },
+      {
+        files: {
+          'list.json': list(
+            ...[1001, 1002, 1003, 1004, 1005].map((code) => ({ ...reading('', 404), code })),
+          ),
+        },
+      },
     ],
     [
       'import list.json',
-      { files: { 'list.json': list(...[1001, 1002, 1003, 1004, 1005, 1006].map((code) => ({ ...reading('', 404), code }))) } },
+      {
+        files: {
+          'list.json': list(
+            ...[1001, 1002, 1003, 1004, 1005, 1006].map((code) => ({ ...reading('', 404), code })),
+          ),
+        },
+      },
     ],
-    ['import list.json', { files: { 'list.json': list(...['A_B', 'A_C', 'A_D', 'A_E', 'A_F'].map((code) => reading(code, 'x'))) } }],
-    ['import list.json', { files: { 'list.json': list(...['A_B', 'A_C', 'A_D', 'A_E', 'A_F', 'A_G'].map((code) => reading(code, 'x'))) } }],
+    [
+      'import list.json',
+      {
+        files: {
+          'list.json': list(
+            ...['A_B', 'A_C', 'A_D', 'A_E', 'A_F'].map((code) => reading(code, 'x')),
+          ),
+        },
+      },
+    ],
+    [
+      'import list.json',
+      {
+        files: {
+          'list.json': list(
+            ...['A_B', 'A_C', 'A_D', 'A_E', 'A_F', 'A_G'].map((code) => reading(code, 'x')),
+          ),
+        },
+      },
+    ],
     ['import list.json', { files: { 'list.json': list() } }],
     ['import list.json', { files: { 'list.json': '{"codes": [' } }],
     ['import errors.yaml --output other.yaml'],
-    ['import list.json --map diagnostics=fix --output other.yaml', { files: { 'list.json': list(reading('A_B', 404)) } }],
+    [
+      'import list.json --map diagnostics=fix --output other.yaml',
+      { files: { 'list.json': list(reading('A_B', 404)) } },
+    ],
     ['import cards.json --map =fix', { files: { 'cards.json': valueSet(false) } }],
     ['import cards.json --map comment=', { files: { 'cards.json': valueSet(false) } }],
     ['import cards.json --map comment', { files: { 'cards.json': valueSet(false) } }],
@@ -180,35 +246,86 @@ const RUNS: Record<string, [args: string, world?: World][]> = {
     ['import cards.json', { files: { 'cards.json': valueSet(false, true) } }],
   ],
   'sources that lack something': [
-    ['build cards.json --target typescript-enum --out gen', { files: { 'cards.json': valueSet(false, true, true) } }],
-    ['build cards.json --target typescript-enum --out gen', { files: { 'cards.json': valueSet(false) } }],
+    [
+      'build cards.json --target typescript-enum --out gen',
+      { files: { 'cards.json': valueSet(false, true, true) } },
+    ],
+    [
+      'build cards.json --target typescript-enum --out gen',
+      { files: { 'cards.json': valueSet(false) } },
+    ],
     ['stats cards.json', { files: { 'cards.json': valueSet(false) } }],
-    ['build list.json --target typescript-enum --out gen', { files: { 'list.json': list({ ...reading('A_B', 404), stop: undefined }) } }],
-    ['lint cards.json --verbose', { files: { 'cards.json': JSON.stringify({ ...empty, concept: [] }) } }],
-    ['lint cards.json --verbose', { files: { 'cards.json': JSON.stringify({ ...empty, concept: [{ code: 'CARD_LOST' }] }) } }],
-    ['build list.json --target typescript --out gen', { files: { 'list.json': '{"codes": [{"code": "A_B", "code": "A_C"}]}' } }],
-    ['build list.json --target typescript --out gen', { files: { 'list.json': new Uint8Array([123, 0xff, 125]) } }],
-    ['build --target flat-list', several({ 'a.yaml': broken, 'b.yaml': catalog.replace('clinic-errors', 'card-errors') })],
+    [
+      'build list.json --target typescript-enum --out gen',
+      { files: { 'list.json': list({ ...reading('A_B', 404), stop: undefined }) } },
+    ],
+    [
+      'lint cards.json --verbose',
+      { files: { 'cards.json': JSON.stringify({ ...empty, concept: [] }) } },
+    ],
+    [
+      'lint cards.json --verbose',
+      { files: { 'cards.json': JSON.stringify({ ...empty, concept: [{ code: 'CARD_LOST' }] }) } },
+    ],
+    [
+      'build list.json --target typescript --out gen',
+      { files: { 'list.json': '{"codes": [{"code": "A_B", "code": "A_C"}]}' } },
+    ],
+    [
+      'build list.json --target typescript --out gen',
+      { files: { 'list.json': new Uint8Array([123, 0xff, 125]) } },
+    ],
+    [
+      'build --target flat-list',
+      several({ 'a.yaml': broken, 'b.yaml': catalog.replace('clinic-errors', 'card-errors') }),
+    ],
     ['build --target flat-list', several({ 'a.yaml': catalog, 'b.yaml': catalog })],
     [
       'build --target flat-list',
-      several({ 'a.yaml': catalog.replace('"MEMBER_NOT_FOUND"', '"member"'), 'b.yaml': catalog.replace('clinic-errors', 'card-errors') }),
+      several({
+        'a.yaml': catalog.replace('"MEMBER_NOT_FOUND"', '"member"'),
+        'b.yaml': catalog.replace('clinic-errors', 'card-errors'),
+      }),
     ],
     ['stats', several({ 'a.yaml': broken, 'b.yaml': catalog })],
-    ['fmt --check', several({ 'a.yaml': catalog, 'b.yaml': catalog.replace('codes:', 'codes:   ') })],
+    [
+      'fmt --check',
+      several({ 'a.yaml': catalog, 'b.yaml': catalog.replace('codes:', 'codes:   ') }),
+    ],
   ],
   'what init writes': [
-    ['init --dry-run --hook none --ci none --name clinic-errors', { files: { 'node_modules/rail-errors/schema/errors.schema.json': '' } }],
+    [
+      'init --dry-run --hook none --ci none --name clinic-errors',
+      { files: { 'node_modules/rail-errors/schema/errors.schema.json': '' } },
+    ],
     ['init --dry-run --hook pre-commit --ci github', fresh('', 'package-lock.json', '')],
     ['init --dry-run --hook lefthook --ci gitlab', fresh('', 'package-lock.json', '')],
     ['init --dry-run --hook husky --ci none', fresh('', 'package-lock.json', '')],
     ['init --dry-run --hook none --ci none', fresh('', 'package-lock.json', '')],
-    ['init --dry-run --hook pre-commit --ci github --name desk', fresh('packages', 'packages/pnpm-lock.yaml', 'packages/v1.desk')],
-    ['init --dry-run --hook lefthook --ci gitlab --name desk', fresh('packages', 'packages/pnpm-lock.yaml', 'packages/v1.desk')],
-    ['init --dry-run --hook lefthook --ci gitlab --name desk', fresh('', 'yarn.lock', 'front desk')],
-    ['init --yes --hook pre-commit --ci github', fresh('', 'package-lock.json', '', ['.pre-commit-config.yaml', WORKFLOW])],
-    ['init --yes --hook lefthook --ci gitlab', fresh('', 'package-lock.json', '', ['.config/lefthook.toml', '.gitlab-ci.rail-errors.yml'])],
-    ['init --yes --hook husky --ci none', fresh('', 'package-lock.json', '', ['.husky/pre-commit'])],
+    [
+      'init --dry-run --hook pre-commit --ci github --name desk',
+      fresh('packages', 'packages/pnpm-lock.yaml', 'packages/v1.desk'),
+    ],
+    [
+      'init --dry-run --hook lefthook --ci gitlab --name desk',
+      fresh('packages', 'packages/pnpm-lock.yaml', 'packages/v1.desk'),
+    ],
+    [
+      'init --dry-run --hook lefthook --ci gitlab --name desk',
+      fresh('', 'yarn.lock', 'front desk'),
+    ],
+    [
+      'init --yes --hook pre-commit --ci github',
+      fresh('', 'package-lock.json', '', ['.pre-commit-config.yaml', WORKFLOW]),
+    ],
+    [
+      'init --yes --hook lefthook --ci gitlab',
+      fresh('', 'package-lock.json', '', ['.config/lefthook.toml', '.gitlab-ci.rail-errors.yml']),
+    ],
+    [
+      'init --yes --hook husky --ci none',
+      fresh('', 'package-lock.json', '', ['.husky/pre-commit']),
+    ],
   ],
   'fields that are explained': [
     ['explain codes'],
@@ -244,8 +361,14 @@ test.each(Object.keys(RUNS))('%s', async (what) => {
   for (const [args, { files, ...world } = {}] of RUNS[what]!) {
     const defaults = { 'errors.yaml': catalog, 'old.yaml': older, 'answers.ndjson': '' }
     const isOwn = files !== undefined && (CONFIG in files || !('errors.yaml' in files))
-    const { exit, out, err } = await rail(args, { git: {}, ...world, files: isOwn ? files : { ...defaults, ...files } })
+    const { exit, out, err } = await rail(args, {
+      git: {},
+      ...world,
+      files: isOwn ? files : { ...defaults, ...files },
+    })
     runs.push(`$ ${args}\n${[out, err].filter(Boolean).map(said).join('\n')}\n= ${exit}\n`)
   }
-  await expect(runs.join('\n')).toMatchFileSnapshot(`../golden/commands/${what.replaceAll(' ', '-')}.txt`)
+  await expect(runs.join('\n')).toMatchFileSnapshot(
+    `../golden/commands/${what.replaceAll(' ', '-')}.txt`,
+  )
 })

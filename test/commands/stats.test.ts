@@ -3,13 +3,18 @@ import { entry, file } from '../../src/lint/rule.ts'
 import type { World } from '../memory-host.ts'
 import { inMemory } from '../rail.ts'
 
-const stats = (args: string, files: World['files'] = {}) => inMemory({ files }).rail(`stats ${args}`)
+const stats = (args: string, files: World['files'] = {}) =>
+  inMemory({ files }).rail(`stats ${args}`)
 
 const german = { meaning: 'Kein Mitglied.', fix: 'Prüfe die Art.' }
 const rich = file(
   { stages: ['identify', { id: 'consent' }, 'submit'] },
   [
-    entry({ handling: { outcome: 'fail', retry: 'after_fix' }, display: 'No member', translations: { de: german, ar: { fix: '…' } } }),
+    entry({
+      handling: { outcome: 'fail', retry: 'after_fix' },
+      display: 'No member',
+      translations: { de: german, ar: { fix: '…' } },
+    }),
     entry({
       code: 'NEEDS_REVIEW',
       http: 200,
@@ -56,7 +61,13 @@ test('as JSON, several catalogs', async () => {
   const { catalogs } = JSON.parse(out) as { catalogs: object[] }
   expect(catalogs).toMatchObject([
     {
-      ...{ file: 'a.yaml', name: 'clinic-errors', version: '1.0.0', codes: 4, lifecycle: { active: 2, deprecated: 1, retired: 1 } },
+      ...{
+        file: 'a.yaml',
+        name: 'clinic-errors',
+        version: '1.0.0',
+        codes: 4,
+        lifecycle: { active: 2, deprecated: 1, retired: 1 },
+      },
       stages: [
         { value: 'identify', codes: 2 },
         { value: 'consent', codes: 0 },
@@ -85,7 +96,11 @@ test('what is wrong in an entry is not counted, and not judged', async () => {
 })
 
 test('a published list says what it has no room for', async () => {
-  const list = JSON.stringify({ codes: [{ code: 'A_B', http: 404, stop: true, fix_stage: 'identify', meaning: 'None.', fix: 'Look.' }] })
+  const list = JSON.stringify({
+    codes: [
+      { code: 'A_B', http: 404, stop: true, fix_stage: 'identify', meaning: 'None.', fix: 'Look.' },
+    ],
+  })
   const { exit, out } = await stats('clinic.json', { 'clinic.json': list })
   expect(exit).toBe(0)
   expect(out).toContain('codes     1: unknown in this format\n')
@@ -103,7 +118,11 @@ test.each([
 test('10,000 entries are counted in no time', async () => {
   const many = file(
     {},
-    Array.from({ length: 10_000 }, (_, index) => entry({ code: `A_${index}`, translations: { de: german } })).join('\n'),
+    Array.from({ length: 10_000 }, (_, index) =>
+      entry({ code: `A_${index}`, translations: { de: german } }),
+    ).join('\n'),
   )
-  expect((await stats('', { 'errors.yaml': many })).out).toContain('texts de  display 0 of 10000, meaning 10000 of 10000')
+  expect((await stats('', { 'errors.yaml': many })).out).toContain(
+    'texts de  display 0 of 10000, meaning 10000 of 10000',
+  )
 })

@@ -11,7 +11,10 @@ const broken = old.replace('404', '503').replace('version: "1.0.0"', 'version: "
 const dangerous = old.replace('404', '410').replace('version: "1.0.0"', 'version: "1.1.0"')
 
 const against = (now: string, args = '', world: World = {}) =>
-  rail(`lint --against old.yaml ${args}`, { ...world, files: { 'old.yaml': old, 'errors.yaml': now, ...world.files } })
+  rail(`lint --against old.yaml ${args}`, {
+    ...world,
+    files: { 'old.yaml': old, 'errors.yaml': now, ...world.files },
+  })
 
 test.each<[what: string, now: string, args: string, exit: number]>([
   ['nothing', old, '', 0],
@@ -36,7 +39,9 @@ test('every format has both', async () => {
     for (const rule of ['text-trimmed', 'http-class-changed']) expect(out, id).toContain(rule)
   }
   const { out } = await against(now, '--format json')
-  const schema = JSON.parse(readFileSync(new URL('../../schema/diagnostics.schema.json', import.meta.url), 'utf8')) as object
+  const schema = JSON.parse(
+    readFileSync(new URL('../../schema/diagnostics.schema.json', import.meta.url), 'utf8'),
+  ) as object
   const validate = new Ajv({ strict: false }).compile(schema)
   expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true)
   expect(JSON.parse(out)).toMatchObject({
@@ -46,9 +51,15 @@ test('every format has both', async () => {
     changes: [{ rule: 'http-class-changed' }, { rule: 'fix-changed' }],
   })
   const { runs } = JSON.parse((await against(now, '--format sarif')).out) as {
-    runs: [{ tool: { driver: { rules: { id: string }[] } }; results: { ruleId: string; ruleIndex: number }[] }]
+    runs: [
+      {
+        tool: { driver: { rules: { id: string }[] } }
+        results: { ruleId: string; ruleIndex: number }[]
+      },
+    ]
   }
-  for (const { ruleId, ruleIndex } of runs[0].results) expect(runs[0].tool.driver.rules[ruleIndex]!.id).toBe(ruleId)
+  for (const { ruleId, ruleIndex } of runs[0].results)
+    expect(runs[0].tool.driver.rules[ruleIndex]!.id).toBe(ruleId)
 })
 
 test('an approved break passes', async () => {
@@ -61,7 +72,9 @@ test('an approved break passes', async () => {
 })
 
 test('with --watch each round compares again', async () => {
-  const { exit, out } = await against(old, '--watch', { saves: [({ write }) => write('errors.yaml', broken)] })
+  const { exit, out } = await against(old, '--watch', {
+    saves: [({ write }) => write('errors.yaml', broken)],
+  })
   expect(exit).toBe(0)
   expect(out.match(/^changes: .*$|^no changes$/gm)).toEqual(['no changes', 'changes: 1 breaking'])
 })
@@ -70,7 +83,11 @@ test.each<[what: string, args: string[], said: string]>([
   ['no value', ['lint', '--against'], "option '--against <source>' argument missing"],
   ['an unknown source', ['lint', '--against', 'nope'], 'nope is not a file'],
   ['stdin twice', ['lint', '-', '--against', '-'], 'stdin (-) can be used only once'],
-  ['a server at every save', ['lint', '--watch', '--against', 'https://clinic.test/errors.json'], 'compare with a file or a commit'],
+  [
+    'a server at every save',
+    ['lint', '--watch', '--against', 'https://clinic.test/errors.json'],
+    'compare with a file or a commit',
+  ],
   ['no repository', ['lint', '--against', 'merge-base'], 'this folder is not in a git repository'],
 ])('%s is refused', async (_, args, said) => {
   const { exit, err } = await rail(args, { files: { 'errors.yaml': old } })
@@ -85,5 +102,7 @@ test('several catalogs and one old one are refused', async () => {
   }
   const { exit, err } = await against(old, '', { files })
   expect(exit).toBe(2)
-  expect(err).toContain('there are 2 catalogs; choose the one to compare: rail-errors lint <catalog> --against old.yaml')
+  expect(err).toContain(
+    'there are 2 catalogs; choose the one to compare: rail-errors lint <catalog> --against old.yaml',
+  )
 })

@@ -51,7 +51,15 @@ test('without arguments: the working tree with where the branch began', async ()
   expect((await found('diff')).rules).toEqual(['http-class-changed'])
   // What went on on main meanwhile is no matter of this branch.
   git('checkout', '-q', 'main')
-  write('errors.yaml', healthy([healthyEntry(), healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.' })].join('\n')))
+  write(
+    'errors.yaml',
+    healthy(
+      [
+        healthyEntry(),
+        healthyEntry({ code: 'BILL_TWICE', meaning: 'The bill was sent before.' }),
+      ].join('\n'),
+    ),
+  )
   commit('on main')
   git('checkout', '-q', 'work')
   expect((await found('diff')).rules).toEqual(['http-class-changed'])
@@ -70,8 +78,13 @@ test('commits, branches and tags are catalogs, too', async () => {
   expect((await found('diff v1.0.0 v2.0.0')).rules).toEqual(['http-class-changed'])
   expect((await found('diff v1.0.0')).rules).toEqual([])
   expect((await found('diff HEAD')).rules).toEqual(['http-class-changed'])
-  expect((await found('diff v2.0.0:errors.yaml v1.0.0:errors.yaml')).rules).toEqual(['version-decreased', 'http-class-changed'])
-  expect((await rail('diff v1.0')).err).toContain('v1.0 is not a file, folder, commit, branch or tag here')
+  expect((await found('diff v2.0.0:errors.yaml v1.0.0:errors.yaml')).rules).toEqual([
+    'version-decreased',
+    'http-class-changed',
+  ])
+  expect((await rail('diff v1.0')).err).toContain(
+    'v1.0 is not a file, folder, commit, branch or tag here',
+  )
 })
 
 test('from a folder below, and for a catalog below', async () => {
@@ -94,7 +107,9 @@ test('a renamed file is followed: at once, in the index, and over several steps'
   expect(moved.err).toMatch(/^codes\.yaml was named errors\.yaml in [0-9a-f]{10}\n$/)
   commit('renamed')
   // Edited so much since that no similarity is left; step by step it is still the same file.
-  const rest = Array.from({ length: 60 }, (_, at) => healthyEntry({ code: `CODE_${at}X`, meaning: `Reason number ${at} of many more.` }))
+  const rest = Array.from({ length: 60 }, (_, at) =>
+    healthyEntry({ code: `CODE_${at}X`, meaning: `Reason number ${at} of many more.` }),
+  )
   write('codes.yaml', healthy([healthyEntry(), ...rest].join('\n')).replace('1.0.0', '1.1.0'))
   commit('grown')
   const grown = await found('diff')
@@ -129,16 +144,33 @@ test('a file that came on this branch and was renamed since did not exist before
   commit('young')
   git('mv', 'young.yaml', 'grown.yaml')
   commit('grown')
-  expect((await rail('diff main grown.yaml')).err).toContain('grown.yaml did not exist in main, under this or another name')
+  expect((await rail('diff main grown.yaml')).err).toContain(
+    'grown.yaml did not exist in main, under this or another name',
+  )
 })
 
 test('a list in a commit comes with its handling file, from the folder of the list', async () => {
-  write('api../list.json', readFileSync(new URL('../../dist-terminology/rail-errors.json', import.meta.url), 'utf8'))
-  write('api../list.handling.json', readFileSync(new URL('../../dist-terminology/rail-errors.handling.json', import.meta.url), 'utf8'))
+  write(
+    'api../list.json',
+    readFileSync(new URL('../../dist-terminology/rail-errors.json', import.meta.url), 'utf8'),
+  )
+  write(
+    'api../list.handling.json',
+    readFileSync(
+      new URL('../../dist-terminology/rail-errors.handling.json', import.meta.url),
+      'utf8',
+    ),
+  )
   commit('list')
-  const [code] = (JSON.parse(readFileSync(join(repo, 'api../list.handling.json'), 'utf8')) as { codes: { code: string }[] }).codes
+  const [code] = (
+    JSON.parse(readFileSync(join(repo, 'api../list.handling.json'), 'utf8')) as {
+      codes: { code: string }[]
+    }
+  ).codes
   const of = async (source: string, cwd: string) =>
-    JSON.parse((await rail(`explain ${code!.code} --source ${source} --format json`, { cwd })).out) as { handling?: object }
+    JSON.parse(
+      (await rail(`explain ${code!.code} --source ${source} --format json`, { cwd })).out,
+    ) as { handling?: object }
   expect((await of('HEAD:api../list.json', repo)).handling).toBeDefined()
   expect((await of('HEAD:api../list.json', join(repo, 'api..'))).handling).toBeDefined()
   expect((await of('HEAD:./list.json', join(repo, 'api..'))).handling).toBeDefined()
@@ -155,7 +187,10 @@ test('the config beside a catalog of a commit is found from every folder', async
   commit('odd')
   expect((await found('lint HEAD:api../errors.yaml', { cwd: join(repo, 'sub') })).rules).toEqual([])
   expect((await found('lint HEAD:./errors.yaml', { cwd: join(repo, 'api..') })).rules).toEqual([])
-  expect((await found('lint HEAD:api../errors.yaml --config none.yaml', { cwd: join(repo, 'sub') })).exit).toBe(2)
+  expect(
+    (await found('lint HEAD:api../errors.yaml --config none.yaml', { cwd: join(repo, 'sub') }))
+      .exit,
+  ).toBe(2)
 })
 
 test('a shallow clone says what to fetch', async () => {
@@ -191,22 +226,31 @@ test('the branch to compare with: what CI says, the head of the remote, main, ma
   write('errors.yaml', one.replace('404', '409').replace('1.0.0', '1.2.0'))
   commit('work')
   const old = async (env: Record<string, string> = {}, cwd = repo) =>
-    (JSON.parse((await rail('diff --format json', { env, cwd })).out) as { changes: { before: unknown }[] }).changes.map(
-      ({ before }) => before,
-    )
+    (
+      JSON.parse((await rail('diff --format json', { env, cwd })).out) as {
+        changes: { before: unknown }[]
+      }
+    ).changes.map(({ before }) => before)
   expect(await old()).toEqual([404])
   expect(await old({ GITHUB_BASE_REF: '', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: '' })).toEqual([404])
-  expect(await old({ GITHUB_BASE_REF: '', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' })).toEqual([410])
+  expect(
+    await old({ GITHUB_BASE_REF: '', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' }),
+  ).toEqual([410])
   expect(await old({ CI_MERGE_REQUEST_DIFF_BASE_SHA: 'gone' })).toEqual([404])
   expect(await old({ GITHUB_BASE_REF: 'release' })).toEqual([410])
   expect(await old({ CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'release' })).toEqual([410])
   expect(await old({ CI_MERGE_REQUEST_DIFF_BASE_SHA: git('rev-parse', 'release') })).toEqual([410])
   const missing = await rail('diff', { env: { GITHUB_BASE_REF: 'gone' } })
-  expect(missing).toMatchObject({ exit: 2, err: 'rail-errors: the branch gone is missing; run git fetch origin gone\n' })
+  expect(missing).toMatchObject({
+    exit: 2,
+    err: 'rail-errors: the branch gone is missing; run git fetch origin gone\n',
+  })
   git('branch', '-q', '-m', 'main', 'master')
   expect(await old()).toEqual([404])
   git('branch', '-q', '-m', 'master', 'trunk')
-  expect((await rail('diff')).err).toContain('there is no branch origin/HEAD, main or master to compare with')
+  expect((await rail('diff')).err).toContain(
+    'there is no branch origin/HEAD, main or master to compare with',
+  )
   git('config', 'init.defaultBranch', 'trunk')
   expect(await old()).toEqual([404])
   git('checkout', '-q', 'release')
@@ -227,44 +271,74 @@ test('a repository without a commit, and branches without a common one', async (
 })
 
 test('targets that were switched on or off: the config is read where the catalog is', async () => {
-  write('rail-errors.config.yaml', 'outputs: [{ target: flat-list }, { target: typescript, out: src/generated }]\n')
+  write(
+    'rail-errors.config.yaml',
+    'outputs: [{ target: flat-list }, { target: typescript, out: src/generated }]\n',
+  )
   commit('config')
   git('checkout', '-q', '-b', 'work')
-  write('rail-errors.config.yaml', 'outputs: [{ target: flat-list, out: public }, { target: typescript, out: src/generated }]\n')
+  write(
+    'rail-errors.config.yaml',
+    'outputs: [{ target: flat-list, out: public }, { target: typescript, out: src/generated }]\n',
+  )
   write('errors.yaml', one.replace('1.0.0', '2.0.0'))
   const { out } = await rail('diff --format json')
   expect(
-    (JSON.parse(out) as { changes: { rule: string; location: string; surfaces: string[] }[] }).changes.map(
-      ({ rule, location, surfaces }) => ({
-        rule,
-        location,
-        surfaces,
-      }),
-    ),
+    (
+      JSON.parse(out) as { changes: { rule: string; location: string; surfaces: string[] }[] }
+    ).changes.map(({ rule, location, surfaces }) => ({
+      rule,
+      location,
+      surfaces,
+    })),
   ).toEqual([
     { rule: 'output-added', location: 'outputs[public/clinic-errors.json]', surfaces: ['wire'] },
-    { rule: 'output-removed', location: 'outputs[dist-terminology/clinic-errors.json]', surfaces: ['wire'] },
+    {
+      rule: 'output-removed',
+      location: 'outputs[dist-terminology/clinic-errors.json]',
+      surfaces: ['wire'],
+    },
   ])
-  write('rail-errors.config.yaml', 'outputs: [{ target: flat-list }, { target: typescript-enum, out: src/generated }]\n')
-  expect((await found('diff')).rules).toEqual(['output-added', 'output-removed', 'ts-kind-changed', 'ts-kind-changed'])
+  write(
+    'rail-errors.config.yaml',
+    'outputs: [{ target: flat-list }, { target: typescript-enum, out: src/generated }]\n',
+  )
+  expect((await found('diff')).rules).toEqual([
+    'output-added',
+    'output-removed',
+    'ts-kind-changed',
+    'ts-kind-changed',
+  ])
   // A new code is one difference, in whatever outputs it shows.
-  write('rail-errors.config.yaml', 'outputs: [{ target: flat-list }, { target: typescript, out: src/generated }]\n')
+  write(
+    'rail-errors.config.yaml',
+    'outputs: [{ target: flat-list }, { target: typescript, out: src/generated }]\n',
+  )
   write('errors.yaml', oneMore)
   expect((await found('diff')).rules).toEqual(['code-added-stopping'])
 })
 
 test('ValueSets that the config asks for are published, too: switched off, they are gone', async () => {
   write('errors.yaml', healthy())
-  write('rail-errors.config.yaml', 'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [stopping] }\n')
+  write(
+    'rail-errors.config.yaml',
+    'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [stopping] }\n',
+  )
   commit('all')
   git('checkout', '-qb', 'change')
   expect((await found('diff')).rules).toEqual([])
-  write('rail-errors.config.yaml', 'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [warnings] }\n')
+  write(
+    'rail-errors.config.yaml',
+    'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [warnings] }\n',
+  )
   const raised = healthy().replace('1.0.0', '2.0.0')
   write('errors.yaml', raised)
   expect((await found('diff')).rules).toEqual(['output-added', 'output-removed'])
   // Who belongs to a part follows from the codes: what changes there is told once.
-  write('rail-errors.config.yaml', 'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [stages, stopping] }\n')
+  write(
+    'rail-errors.config.yaml',
+    'outputs: [{ target: fhir-r4 }]\nfhir: { value_sets: [stages, stopping] }\n',
+  )
   commit('parts')
   git('branch', '-f', 'main')
   write(
@@ -301,25 +375,42 @@ test('closed types and open ones: what a new code is, and what their exchange is
   git('checkout', '-q', '-b', 'work')
   write('errors.yaml', healthy([healthyEntry(), warning].join('\n')).replace('1.0.0', '1.1.0'))
   const level = async () =>
-    (JSON.parse((await rail('diff --format json')).out) as { changes: { impact: string; bump: string }[] }).changes.map(
-      ({ impact, bump }) => [impact, bump],
-    )
+    (
+      JSON.parse((await rail('diff --format json')).out) as {
+        changes: { impact: string; bump: string }[]
+      }
+    ).changes.map(({ impact, bump }) => [impact, bump])
   expect(await level()).toEqual([['safe', 'minor']])
-  write('rail-errors.config.yaml', 'outputs: [{ target: typescript-open, out: src }, { target: typescript, out: src }]\n')
+  write(
+    'rail-errors.config.yaml',
+    'outputs: [{ target: typescript-open, out: src }, { target: typescript, out: src }]\n',
+  )
   expect(await level()).toEqual([
     ['safe', 'minor'],
     ['dangerous', 'minor'],
   ]) // an output more, and a closed type in it
   write('rail-errors.config.yaml', outputs('flat-list'))
-  const { changes } = JSON.parse((await rail('diff --format json')).out) as { changes: { rule: string; impact: string }[] }
-  expect(changes.filter(({ rule }) => rule === 'code-added').map(({ impact }) => impact)).toEqual(['dangerous']) // no types at all
+  const { changes } = JSON.parse((await rail('diff --format json')).out) as {
+    changes: { rule: string; impact: string }[]
+  }
+  expect(changes.filter(({ rule }) => rule === 'code-added').map(({ impact }) => impact)).toEqual([
+    'dangerous',
+  ]) // no types at all
   write('errors.yaml', one.replace('1.0.0', '2.0.0'))
   write('rail-errors.config.yaml', outputs('typescript'))
-  expect((await found('diff')).rules).toEqual(['output-added', 'output-removed', 'ts-type-closed', 'ts-type-closed'])
+  expect((await found('diff')).rules).toEqual([
+    'output-added',
+    'output-removed',
+    'ts-type-closed',
+    'ts-type-closed',
+  ])
 })
 
 test('outputs with a file for each code or version: a code more is one difference, a target less is one for each kind of file', async () => {
-  write('rail-errors.config.yaml', 'outputs: [{ target: static-site, out: site }, { target: operation-outcome, out: examples }]\n')
+  write(
+    'rail-errors.config.yaml',
+    'outputs: [{ target: static-site, out: site }, { target: operation-outcome, out: examples }]\n',
+  )
   commit('site')
   git('checkout', '-q', '-b', 'work')
   write('errors.yaml', oneMore)
@@ -328,30 +419,50 @@ test('outputs with a file for each code or version: a code more is one differenc
   write('rail-errors.config.yaml', 'outputs: [{ target: static-site, out: site }]\n')
   const { out } = await rail('diff --format json')
   expect(
-    (JSON.parse(out) as { changes: { rule: string; location: string }[] }).changes.map(({ rule, location }) => `${rule} ${location}`),
-  ).toEqual(['output-removed outputs[examples/operation-outcome/clinic-errors.<code>.operationoutcome.json]'])
+    (JSON.parse(out) as { changes: { rule: string; location: string }[] }).changes.map(
+      ({ rule, location }) => `${rule} ${location}`,
+    ),
+  ).toEqual([
+    'output-removed outputs[examples/operation-outcome/clinic-errors.<code>.operationoutcome.json]',
+  ])
 })
 
 test('an approval is written where the repository keeps it', async () => {
   git('checkout', '-q', '-b', 'work')
   write('api/x.txt', '')
   write('errors.yaml', other)
-  const [change] = (JSON.parse((await rail('diff --format json')).out) as { changes: { fingerprint: string }[] }).changes
-  expect((await rail(`diff --approve ${change!.fingerprint} --reason agreed`, { cwd: join(repo, 'api') })).exit).toBe(0)
-  expect(readFileSync(join(repo, '.rail-errors/approved-changes.yaml'), 'utf8')).toContain('reason: agreed\n')
+  const [change] = (
+    JSON.parse((await rail('diff --format json')).out) as { changes: { fingerprint: string }[] }
+  ).changes
+  expect(
+    (
+      await rail(`diff --approve ${change!.fingerprint} --reason agreed`, {
+        cwd: join(repo, 'api'),
+      })
+    ).exit,
+  ).toBe(0)
+  expect(readFileSync(join(repo, '.rail-errors/approved-changes.yaml'), 'utf8')).toContain(
+    'reason: agreed\n',
+  )
   expect((await rail('diff')).exit).toBe(0)
 })
 
 test('of several catalogs, an approval is unused when none needs it', async () => {
   const PATH = '.rail-errors/approved-changes.yaml'
-  const visits = (text: string) => text.replace('clinic-errors', 'visit-errors').replace('MEMBER_NOT_FOUND', 'VISIT_NOT_FOUND')
-  write('rail-errors.config.yaml', 'catalogs: [{ source: errors.yaml }, { source: visits/errors.yaml }]\n')
+  const visits = (text: string) =>
+    text.replace('clinic-errors', 'visit-errors').replace('MEMBER_NOT_FOUND', 'VISIT_NOT_FOUND')
+  write(
+    'rail-errors.config.yaml',
+    'catalogs: [{ source: errors.yaml }, { source: visits/errors.yaml }]\n',
+  )
   write('visits/errors.yaml', visits(one))
   commit('visits')
   git('checkout', '-q', '-b', 'work')
   write('errors.yaml', other)
   write('visits/errors.yaml', visits(other))
-  const { changes } = JSON.parse((await rail('diff --format json')).out) as { changes: { fingerprint: string }[] }
+  const { changes } = JSON.parse((await rail('diff --format json')).out) as {
+    changes: { fingerprint: string }[]
+  }
   const approve = changes.map(({ fingerprint }) => `--approve ${fingerprint}`).join(' ')
   expect((await rail(`diff ${approve} --reason agreed`)).exit).toBe(0)
   expect((await rail('diff')).exit).toBe(0)

@@ -10,18 +10,29 @@ import { withoutShared } from '../../src/compare/shared-entries.ts'
 import { diff } from '../../src/diff/diff.ts'
 import { publishedFiles } from '../../src/diff/outputs.ts'
 
-// A comparison builds only the entries that differ, and one of each kind: its changes are those of the whole outputs.
+// A comparison builds only the entries that differ, and one of each kind: its changes are those of
+// the whole outputs.
 
 type Entry = Record<string, unknown> & { code: string }
 type Catalog = Record<string, unknown> & { codes: Entry[] }
 
-const GENERATORS = generatorsOf(['flat-list', 'handling', 'fhir-r4', 'typescript', 'typescript-enum'])
+const GENERATORS = generatorsOf([
+  'flat-list',
+  'handling',
+  'fhir-r4',
+  'typescript',
+  'typescript-enum',
+])
 const OUTPUTS = GENERATORS.map(({ id }) => ({ target: id, out: '' }))
 
 /** The catalog with all fields, each of its entries three times. */
 function crowd(): Catalog {
-  const rich = parse(readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')) as Catalog
-  const copies = ['', '_AGAIN', '_ONCE_MORE'].flatMap((end) => rich.codes.map((entry) => ({ ...entry, code: `${entry.code}${end}` })))
+  const rich = parse(
+    readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8'),
+  ) as Catalog
+  const copies = ['', '_AGAIN', '_ONCE_MORE'].flatMap((end) =>
+    rich.codes.map((entry) => ({ ...entry, code: `${entry.code}${end}` })),
+  )
   return { ...rich, codes: structuredClone(copies) }
 }
 
@@ -48,21 +59,35 @@ const EDITS: Record<string, (catalog: Catalog) => void> = {
     catalog.codes = catalog.codes.slice(0, 1)
   },
   ...Object.fromEntries(
-    ['params', 'deprecated', 'retired', 'translations', 'handling', 'display', 'help', 'issue_type', 'since', 'x-owner', 'message'].flatMap(
-      (field) => [
-        [`one code has no ${field}`, ({ codes }: Catalog) => void delete codes.find(has(field))![field]],
-        [
-          `no code has ${field}`,
-          ({ codes }: Catalog) => {
-            for (const entry of codes) delete entry[field]
-          },
-        ],
+    [
+      'params',
+      'deprecated',
+      'retired',
+      'translations',
+      'handling',
+      'display',
+      'help',
+      'issue_type',
+      'since',
+      'x-owner',
+      'message',
+    ].flatMap((field) => [
+      [
+        `one code has no ${field}`,
+        ({ codes }: Catalog) => void delete codes.find(has(field))![field],
       ],
-    ),
+      [
+        `no code has ${field}`,
+        ({ codes }: Catalog) => {
+          for (const entry of codes) delete entry[field]
+        },
+      ],
+    ]),
   ),
 }
 
-const readingOf = (catalog: Catalog): Promise<ParsedCatalog> => read(stringify(catalog, { aliasDuplicateObjects: false }))
+const readingOf = (catalog: Catalog): Promise<ParsedCatalog> =>
+  read(stringify(catalog, { aliasDuplicateObjects: false }))
 
 async function whole(reading: ParsedCatalog) {
   const built = await generateFrom(reading, GENERATORS)
@@ -75,31 +100,43 @@ async function whole(reading: ParsedCatalog) {
 const before = await readingOf(crowd())
 const wholeBefore = await whole(before)
 
-test.each(Object.entries(EDITS))('%s: the changes are those of the whole outputs', async (_, edit) => {
-  const edited = crowd()
-  edit(edited)
-  const now = await readingOf(edited)
-  const made = await publishedBy(
-    { old: { reading: before, outputs: OUTPUTS }, new: { reading: now, outputs: OUTPUTS } },
-    { old: 0, new: 0 },
-    GENERATORS,
-  )
-  if (typeof made === 'string') throw new Error(made)
-  const wholeNow = await whole(now)
-  for (const [old, other, outputs] of [
-    [before, now, made],
-    [now, before, { old: made.new, new: made.old }],
-  ] as const) {
-    const expected = old === before ? { old: wholeBefore, new: wholeNow } : { old: wholeNow, new: wholeBefore }
-    expect(diff(old, other, { outputs })).toEqual(diff(old, other, { outputs: expected }))
-  }
-  expect([...made.new.files.keys()]).toEqual([...wholeNow.files.keys()])
-})
+test.each(Object.entries(EDITS))(
+  '%s: the changes are those of the whole outputs',
+  async (_, edit) => {
+    const edited = crowd()
+    edit(edited)
+    const now = await readingOf(edited)
+    const made = await publishedBy(
+      { old: { reading: before, outputs: OUTPUTS }, new: { reading: now, outputs: OUTPUTS } },
+      { old: 0, new: 0 },
+      GENERATORS,
+    )
+    if (typeof made === 'string') throw new Error(made)
+    const wholeNow = await whole(now)
+    for (const [old, other, outputs] of [
+      [before, now, made],
+      [now, before, { old: made.new, new: made.old }],
+    ] as const) {
+      const expected =
+        old === before ? { old: wholeBefore, new: wholeNow } : { old: wholeNow, new: wholeBefore }
+      expect(diff(old, other, { outputs })).toEqual(diff(old, other, { outputs: expected }))
+    }
+    expect([...made.new.files.keys()]).toEqual([...wholeNow.files.keys()])
+  },
+)
 
 test('what is left is what differs, and one entry of each kind', async () => {
   const plain = crowd().codes[1]!
-  const codes = Array.from({ length: 50 }, (_, at) => ({ ...plain, code: `PAYER_${at}`, http: at < 40 ? 504 : 503 }))
+  const codes = Array.from({ length: 50 }, (_, at) => ({
+    ...plain,
+    code: `PAYER_${at}`,
+    http: at < 40 ? 504 : 503,
+  }))
   const edited = codes.map((entry, at) => ({ ...entry, ...(at === 7 && { http: 410 }) }))
-  const [old, now] = withoutShared(await readingOf({ ...crowd(), codes }), await readingOf({ ...crowd(), codes: edited }))
-  for (const { value } of [old, now]) expect(value.codes?.map(({ code }) => code)).toEqual(['PAYER_0', 'PAYER_7', 'PAYER_40'])
+  const [old, now] = withoutShared(
+    await readingOf({ ...crowd(), codes }),
+    await readingOf({ ...crowd(), codes: edited }),
+  )
+  for (const { value } of [old, now])
+    expect(value.codes?.map(({ code }) => code)).toEqual(['PAYER_0', 'PAYER_7', 'PAYER_40'])
 })

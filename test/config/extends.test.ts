@@ -7,17 +7,26 @@ const CONFIG = 'rail-errors.config.yaml'
 const clean = healthy()
 const gateway = healthy(healthyEntry({ code: 'GATEWAY_CLOSED' }))
 
-const concise = (files: NonNullable<World['files']>, world: World = {}) => rail('lint --format concise', { files, ...world })
+const concise = (files: NonNullable<World['files']>, world: World = {}) =>
+  rail('lint --format concise', { files, ...world })
 const mistakes = 'rail-errors: the config is not valid, so nothing was done\n'
 
 // GATEWAY_CLOSED is reserved: the finding says which config was heard.
 test.each<[string, NonNullable<World['files']>, string]>([
-  ['a path', { [CONFIG]: 'extends: ./ci/base.yaml\n', 'ci/base.yaml': 'rules: { code-unreserved: { prefixes: [GATEWAY_] } }\n' }, 'error'],
+  [
+    'a path',
+    {
+      [CONFIG]: 'extends: ./ci/base.yaml\n',
+      'ci/base.yaml': 'rules: { code-unreserved: { prefixes: [GATEWAY_] } }\n',
+    },
+    'error',
+  ],
   [
     'a package in the folder',
     {
       [CONFIG]: "extends: '@clinic/rail-rules'\n",
-      [`node_modules/@clinic/rail-rules/${CONFIG}`]: 'rules: { code-unreserved: { level: warn, prefixes: [GATEWAY_] } }\n',
+      [`node_modules/@clinic/rail-rules/${CONFIG}`]:
+        'rules: { code-unreserved: { level: warn, prefixes: [GATEWAY_] } }\n',
     },
     'warn',
   ],
@@ -27,7 +36,8 @@ test.each<[string, NonNullable<World['files']>, string]>([
       'api/.git/HEAD': '',
       'api/rail-errors.config.yaml': 'extends: rail-rules/strict.yaml\n',
       'api/errors.yaml': gateway,
-      'node_modules/rail-rules/strict.yaml': 'rules: { code-unreserved: { level: info, prefixes: [GATEWAY_] } }\n',
+      'node_modules/rail-rules/strict.yaml':
+        'rules: { code-unreserved: { level: info, prefixes: [GATEWAY_] } }\n',
     },
     'info',
   ],
@@ -62,7 +72,8 @@ test.each<[string, NonNullable<World['files']>, string]>([
   [
     'the preset',
     {
-      [CONFIG]: 'extends: ./a.yaml\nrules: { code-unreserved: { prefixes: [GATEWAY_], level: warn } }\n',
+      [CONFIG]:
+        'extends: ./a.yaml\nrules: { code-unreserved: { prefixes: [GATEWAY_], level: warn } }\n',
       'a.yaml': 'preset: strict\nrules: { code-unreserved: error }\n',
     },
     'warn',
@@ -90,7 +101,10 @@ test('a package that is a link finds its own packages where it really is', async
 
 test('a working directory that is a link still has its config', async () => {
   const { exit, err, paths } = await rail('build errors.yaml', {
-    files: { 'real/errors.yaml': clean, [`real/${CONFIG}`]: 'source: errors.yaml\noutputs: [{ target: flat-list, out: own }]\n' },
+    files: {
+      'real/errors.yaml': clean,
+      [`real/${CONFIG}`]: 'source: errors.yaml\noutputs: [{ target: flat-list, out: own }]\n',
+    },
     links: { link: 'real' },
     cwd: '/repo/link',
   })
@@ -102,7 +116,8 @@ test('suppressions add up, each once', async () => {
   const odd = healthy(
     `${healthyEntry({ http: 499 })}\n${healthyEntry({ code: 'MEMBER_GONE', http: 498, meaning: 'The member has left.' })}`,
   )
-  const silenced = (code: string) => `suppressions: [{ code: ${code}, rule: http-registered, reason: The gateway sends it. }]\n`
+  const silenced = (code: string) =>
+    `suppressions: [{ code: ${code}, rule: http-registered, reason: The gateway sends it. }]\n`
   const files = {
     'errors.yaml': odd,
     [CONFIG]: `extends: [./a.yaml, ./b.yaml]\n${silenced('MEMBER_NOT_FOUND')}`,
@@ -146,7 +161,11 @@ test.each<[string, string, string, string[]]>([
   ],
 ])('build: %s', async (_, own, base, made) => {
   const { exit, err, paths } = await rail('build', {
-    files: { [CONFIG]: `extends: ./base/rail.yaml\n${own}`, 'base/rail.yaml': base, 'base/api/errors.yaml': clean },
+    files: {
+      [CONFIG]: `extends: ./base/rail.yaml\n${own}`,
+      'base/rail.yaml': base,
+      'base/api/errors.yaml': clean,
+    },
   })
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
   expect(paths().filter((path) => !/\.(?:yaml|manifest\.json)$/.test(path))).toEqual(made)
@@ -158,7 +177,11 @@ test.each<[string, NonNullable<World['files']>, string]>([
     { [CONFIG]: 'extends: ./nope.yaml\n' },
     `${CONFIG}:1:10 error config ./nope.yaml does not exist; paths are relative to this file\n`,
   ],
-  ['a folder', { [CONFIG]: 'extends: [./ci]\n', 'ci/x.yaml': '' }, `${CONFIG}:1:11 error config ./ci is a folder, not a file\n`],
+  [
+    'a folder',
+    { [CONFIG]: 'extends: [./ci]\n', 'ci/x.yaml': '' },
+    `${CONFIG}:1:11 error config ./ci is a folder, not a file\n`,
+  ],
   [
     'a missing package',
     { [CONFIG]: 'preset: strict\nextends: [rail-rules]\n' },
@@ -176,7 +199,11 @@ test.each<[string, NonNullable<World['files']>, string]>([
   ],
   [
     'a way out of a package',
-    { [CONFIG]: 'extends: rail-rules/../../x.yaml\n', 'node_modules/rail-rules/package.json': '{}', 'x.yaml': '' },
+    {
+      [CONFIG]: 'extends: rail-rules/../../x.yaml\n',
+      'node_modules/rail-rules/package.json': '{}',
+      'x.yaml': '',
+    },
     `${CONFIG}:1:10 error config the package rail-rules has no ../../x.yaml\n`,
   ],
   [
@@ -189,17 +216,27 @@ test.each<[string, NonNullable<World['files']>, string]>([
     { [CONFIG]: 'extends: [./a.yaml, 3]\n', 'a.yaml': '' },
     `${CONFIG}:1:21 error scalar-quoted an item of extends must be a string, but 3 without quotes is read as a number; quote it\n`,
   ],
-  ['itself', { [CONFIG]: `extends: ./${CONFIG}\n` }, `${CONFIG}:1:10 error config this extends itself: ${CONFIG} -> ${CONFIG}\n`],
+  [
+    'itself',
+    { [CONFIG]: `extends: ./${CONFIG}\n` },
+    `${CONFIG}:1:10 error config this extends itself: ${CONFIG} -> ${CONFIG}\n`,
+  ],
   [
     'a circle',
-    { [CONFIG]: 'extends: ./a.yaml\n', 'a.yaml': 'extends: ./b.yaml\n', 'b.yaml': '# back\nextends: ./a.yaml\n' },
+    {
+      [CONFIG]: 'extends: ./a.yaml\n',
+      'a.yaml': 'extends: ./b.yaml\n',
+      'b.yaml': '# back\nextends: ./a.yaml\n',
+    },
     'b.yaml:2:10 error config this extends itself: a.yaml -> b.yaml -> a.yaml\n',
   ],
   [
     'too deep',
     {
       [CONFIG]: 'extends: ./1.yaml\n',
-      ...Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at + 1}.yaml`, `extends: ./${at + 2}.yaml\n`])),
+      ...Object.fromEntries(
+        Array.from({ length: 20 }, (_, at) => [`${at + 1}.yaml`, `extends: ./${at + 2}.yaml\n`]),
+      ),
     },
     '15.yaml:1:10 error config more than 16 levels of extends; use fewer\n',
   ],
@@ -214,10 +251,26 @@ test.each<[string, NonNullable<World['files']>, string]>([
   ],
   ...(
     [
-      ['servers', 'preset: strict\nservers: { clinic: { base_url: "https://clinic.test" } }\n', '2:1'],
-      ['an address as its source', 'preset: strict\nsource: https://clinic.test/errors.json\n', '2:1'],
-      ['a terminology service as its source', 'preset: strict\nsource: fhir+https://tx.test/fhir#urn:oid:1.2\n', '2:1'],
-      ['an address as one of its catalogs', 'catalogs: [{ source: a.yaml }, { source: "https://clinic.test/b.json" }]\n', '1:34'],
+      [
+        'servers',
+        'preset: strict\nservers: { clinic: { base_url: "https://clinic.test" } }\n',
+        '2:1',
+      ],
+      [
+        'an address as its source',
+        'preset: strict\nsource: https://clinic.test/errors.json\n',
+        '2:1',
+      ],
+      [
+        'a terminology service as its source',
+        'preset: strict\nsource: fhir+https://tx.test/fhir#urn:oid:1.2\n',
+        '2:1',
+      ],
+      [
+        'an address as one of its catalogs',
+        'catalogs: [{ source: a.yaml }, { source: "https://clinic.test/b.json" }]\n',
+        '1:34',
+      ],
     ] as const
   ).map(([what, text, place]): [string, NonNullable<World['files']>, string] => [
     `${what}, from a package`,
@@ -226,7 +279,10 @@ test.each<[string, NonNullable<World['files']>, string]>([
   ]),
   [
     'code of a package from a package',
-    { [CONFIG]: 'extends: rail-rules\n', [`node_modules/rail-rules/${CONFIG}`]: 'preset: strict\nplugins: [rail-plugin]\n' },
+    {
+      [CONFIG]: 'extends: rail-rules\n',
+      [`node_modules/rail-rules/${CONFIG}`]: 'preset: strict\nplugins: [rail-plugin]\n',
+    },
     `node_modules/rail-rules/${CONFIG}:2:1 error config a config from a package must not load plugins; list them in your own config\n`,
   ],
   [
@@ -246,8 +302,10 @@ test.each<[string, NonNullable<World['files']>, string]>([
 
 test('rules says which file set a level, and --verbose which files there are', async () => {
   const files = {
-    [CONFIG]: "extends: ['@clinic/rail-rules']\nrules: { code-length: error, text-length: { meaning_max: 200 } }\n",
-    [`node_modules/@clinic/rail-rules/${CONFIG}`]: 'rules: { text-length: error, code-length: off }\n',
+    [CONFIG]:
+      "extends: ['@clinic/rail-rules']\nrules: { code-length: error, text-length: { meaning_max: 200 } }\n",
+    [`node_modules/@clinic/rail-rules/${CONFIG}`]:
+      'rules: { text-length: error, code-length: off }\n',
   }
   const { out } = await rail('rules --configured', { files })
   expect(out.match(/^\w+ +[a-z-]+|\([^)]*\)$/gm)).toEqual([
@@ -259,8 +317,15 @@ test('rules says which file set a level, and --verbose which files there are', a
   const json = await rail('rules --configured --format json --rule code-length=warn', { files })
   expect(JSON.parse(json.out)).toMatchObject([
     { id: 'code-length', severity: 'warn', setBy: 'flag' },
-    { id: 'text-length', severity: 'error', setBy: 'config', file: `node_modules/@clinic/rail-rules/${CONFIG}` },
+    {
+      id: 'text-length',
+      severity: 'error',
+      setBy: 'config',
+      file: `node_modules/@clinic/rail-rules/${CONFIG}`,
+    },
   ])
   const verbose = await rail('lint --verbose', { files: { ...files, 'errors.yaml': clean } })
-  expect(verbose.err).toContain(`config: ${CONFIG}\nconfig: node_modules/@clinic/rail-rules/${CONFIG}, extended\n`)
+  expect(verbose.err).toContain(
+    `config: ${CONFIG}\nconfig: node_modules/@clinic/rail-rules/${CONFIG}, extended\n`,
+  )
 })

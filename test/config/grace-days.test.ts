@@ -11,7 +11,9 @@ const old = file({ version: '1.0.0', date: '2026-01-01' })
 const now = file({ version: '1.1.0', date: '2026-03-01' }, entry({ deprecated: notice }))
 
 const configured = (args: string, config: string, more: Record<string, string> = {}) =>
-  rail(args, { files: { 'old.yaml': old, 'new.yaml': now, 'rail-errors.config.yaml': config, ...more } })
+  rail(args, {
+    files: { 'old.yaml': old, 'new.yaml': now, 'rail-errors.config.yaml': config, ...more },
+  })
 
 describe('lint and diff judge a sunset by the same number of days', () => {
   test.each<[config: string, short: boolean]>([
@@ -24,7 +26,11 @@ describe('lint and diff judge a sunset by the same number of days', () => {
     ['extends: ./base.yaml\ngrace_days: 61', true],
   ])('%j: too short is %s', async (config, short) => {
     const base = { 'base.yaml': 'grace_days: 30\n' }
-    expect((await configured('lint new.yaml --format concise', config, base)).out.includes('warn sunset-distant')).toBe(short)
+    expect(
+      (await configured('lint new.yaml --format concise', config, base)).out.includes(
+        'warn sunset-distant',
+      ),
+    ).toBe(short)
     const changes = (await configured('diff old.yaml new.yaml --format concise', config, base)).out
     expect(changes).toContain(`${short ? 'warn' : 'info'} code-deprecated`)
   })
@@ -38,12 +44,17 @@ describe('lint and diff judge a sunset by the same number of days', () => {
     const given = graceDays === undefined ? {} : { graceDays }
     expect(lint(after, given).some(({ rule }) => rule === 'sunset-distant')).toBe(short)
     const { changes } = diff(before, after, { policy: given })
-    expect(changes.find(({ rule }) => rule === 'code-deprecated')?.impact).toBe(short ? 'dangerous' : 'safe')
+    expect(changes.find(({ rule }) => rule === 'code-deprecated')?.impact).toBe(
+      short ? 'dangerous' : 'safe',
+    )
   })
 })
 
 test.each([
-  ['diff: { grace_days: 30 }', '1:9 error field-known write grace_days at the top of the config: lint and diff share it'],
+  [
+    'diff: { grace_days: 30 }',
+    '1:9 error field-known write grace_days at the top of the config: lint and diff share it',
+  ],
   [
     'rules: { sunset-distant: { grace_days: 30 } }',
     '1:28 error field-known write grace_days at the top of the config: lint and diff share it',

@@ -65,7 +65,11 @@ const MISTAKES = [
 test('what is said of a config with a mistake, whole', async () => {
   const runs: string[] = []
   for (const config of MISTAKES) {
-    const files = { 'errors.yaml': healthy(), 'rail-errors.config.yaml': `${config}\n`, 'base.yaml': '{}\n' }
+    const files = {
+      'errors.yaml': healthy(),
+      'rail-errors.config.yaml': `${config}\n`,
+      'base.yaml': '{}\n',
+    }
     const { exit, out, err } = await rail('build --dry-run --format concise', { files })
     const said = exit === 0 ? '' : `${out}${err}`.trimEnd().replace(/^/gm, '  ')
     runs.push([config, ...(said === '' ? [] : [said]), `= ${exit}\n`].join('\n'))
@@ -73,7 +77,8 @@ test('what is said of a config with a mistake, whole', async () => {
   await expect(runs.join('\n')).toMatchFileSnapshot('../golden/config/mistakes.txt')
 })
 
-const sources = (count: number) => Array.from({ length: count }, () => '{ source: errors.yaml }').join(', ')
+const sources = (count: number) =>
+  Array.from({ length: count }, () => '{ source: errors.yaml }').join(', ')
 
 test.each<[what: string, config: string, ...found: string[]]>([
   ['as many catalogs as there may be', `preset: strict\ncatalogs: [${sources(100)}]\n`],
@@ -96,7 +101,9 @@ test.each<[what: string, config: string, ...found: string[]]>([
   ['the short form alone', 'source: errors.yaml\noutputs: []\n'],
   ['an empty config', '# nothing\n'],
 ])('%s', async (_, config, ...found) => {
-  const { exit, err } = await rail('lint --format concise', { files: { 'errors.yaml': healthy(), 'rail-errors.config.yaml': config } })
+  const { exit, err } = await rail('lint --format concise', {
+    files: { 'errors.yaml': healthy(), 'rail-errors.config.yaml': config },
+  })
   const lines = err.split('\n').filter((line) => line.startsWith('rail-errors.config.yaml:'))
   expect(lines.map((line) => line.replace('rail-errors.config.yaml:', ''))).toEqual(found)
   expect(exit).toBe(found.length > 0 ? 2 : 0)

@@ -15,5 +15,8 @@ test.each([
   ['v1:\\errors.yaml', GIT],
   ['C:-/errors.yaml', GIT],
 ])('lint %s: it %s', async (source, message) => {
-  expect(await rail(['lint', source])).toMatchObject({ exit: 2, err: expect.stringContaining(`${source} ${message}`) })
+  expect(await rail(['lint', source])).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining(`${source} ${message}`),
+  })
 })

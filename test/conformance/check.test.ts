@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { inMemory, rail } from '../rail.ts'
 
 const catalog = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
-const MEMBER = { error: 'MEMBER_NOT_FOUND', message: 'No member has this identifier.', path: 'member.id', fix_stage: 'identify' }
+const MEMBER = {
+  error: 'MEMBER_NOT_FOUND',
+  message: 'No member has this identifier.',
+  path: 'member.id',
+  fix_stage: 'identify',
+}
 const JSON_TYPE = { 'content-type': 'application/json' }
 const call = { method: 'POST', url: 'https://api.northwind-clinic.org/claims?token=hidden-1' }
 const lines = (...records: unknown[]) =>
@@ -61,7 +66,16 @@ test('findings at their records, what was seen, and the exit code', async () => 
 
 test('nothing to report', async () => {
   const world = {
-    files: { ...files, 'good.ndjson': lines({ ...call, status: 404, headers: JSON_TYPE, request: { member: {} }, body: MEMBER }) },
+    files: {
+      ...files,
+      'good.ndjson': lines({
+        ...call,
+        status: 404,
+        headers: JSON_TYPE,
+        request: { member: {} },
+        body: MEMBER,
+      }),
+    },
   }
   const { exit, out } = await rail('check good.ndjson --show warn', world)
   expect(exit).toBe(0)
@@ -93,55 +107,97 @@ test('JSON: every record with its class, the coverage and the summary', async ()
   ])
   expect([exit, summary]).toEqual([
     1,
-    { errors: 6, warnings: 0, infos: 5, records: 5, classes: { conforming: 1, defect: 2, foreign: 1, 'framework-default': 1 } },
+    {
+      errors: 6,
+      warnings: 0,
+      infos: 5,
+      records: 5,
+      classes: { conforming: 1, defect: 2, foreign: 1, 'framework-default': 1 },
+    },
   ])
-  expect(coverage.codes[0]).toEqual({ code: 'MEMBER_NOT_FOUND', stage: 'identify', http: 404, seen: 2, wrong: 1, isLive: true })
+  expect(coverage.codes[0]).toEqual({
+    code: 'MEMBER_NOT_FOUND',
+    stage: 'identify',
+    http: 404,
+    seen: 2,
+    wrong: 1,
+    isLive: true,
+  })
 })
 
 test('JSON in a file, and text on stdout', async () => {
-  const { out, disk } = await rail('check answers.ndjson --format text --format json=report.json', { files })
+  const { out, disk } = await rail('check answers.ndjson --format text --format json=report.json', {
+    files,
+  })
   expect(out).toContain('Codes seen')
   expect(JSON.parse(String(disk.get('/repo/report.json'))).records).toHaveLength(5)
 })
 
 test('JSON in two files, and on stdout', async () => {
-  const { out, disk } = await rail('check answers.ndjson --format json --format json=a.json --format json=b.json', { files })
+  const { out, disk } = await rail(
+    'check answers.ndjson --format json --format json=a.json --format json=b.json',
+    { files },
+  )
   expect([disk.get('/repo/a.json'), disk.get('/repo/b.json')].map(String)).toEqual([out, out])
 })
 
 test('a report never replaces the catalog, and two formats never share stdout', async () => {
   const over = await rail('check answers.ndjson --format json=errors.yaml', { files })
-  expect([over.exit, over.err, over.disk.get('/repo/errors.yaml')]).toEqual([2, expect.stringContaining('would be overwritten'), catalog])
+  expect([over.exit, over.err, over.disk.get('/repo/errors.yaml')]).toEqual([
+    2,
+    expect.stringContaining('would be overwritten'),
+    catalog,
+  ])
   const both = await rail('check answers.ndjson --format json --format concise', { files })
-  expect(both).toMatchObject({ exit: 2, out: '', err: expect.stringContaining('would both write to stdout') })
+  expect(both).toMatchObject({
+    exit: 2,
+    out: '',
+    err: expect.stringContaining('would both write to stdout'),
+  })
 })
 
 test('accepting findings prints no report, also not in JSON', async () => {
-  const { exit, out } = await rail('check answers.ndjson --suppress --reason x --format json', { files })
+  const { exit, out } = await rail('check answers.ndjson --suppress --reason x --format json', {
+    files,
+  })
   expect([exit, out]).toEqual([0, ''])
 })
 
-test.each(['concise', 'sarif', 'junit', 'html', 'markdown', 'github', 'gitlab', 'checkstyle', 'jsonl'])(
-  '%s has the findings',
-  async (format) => {
-    const { out } = await rail(`check answers.ndjson --format ${format}`, { files })
-    expect(out).toContain('wire-code-unknown')
-    expect(out).toContain('answers.ndjson')
-  },
-)
+test.each([
+  'concise',
+  'sarif',
+  'junit',
+  'html',
+  'markdown',
+  'github',
+  'gitlab',
+  'checkstyle',
+  'jsonl',
+])('%s has the findings', async (format) => {
+  const { out } = await rail(`check answers.ndjson --format ${format}`, { files })
+  expect(out).toContain('wire-code-unknown')
+  expect(out).toContain('answers.ndjson')
+})
 
 test('nothing of the query of an address is printed', async () => {
   for (const format of ['text', 'json', 'sarif', 'html'])
-    expect((await rail(`check answers.ndjson --format ${format}`, { files })).out).not.toContain('hidden-1')
+    expect((await rail(`check answers.ndjson --format ${format}`, { files })).out).not.toContain(
+      'hidden-1',
+    )
 })
 
 describe('inputs', () => {
   test('stdin', async () => {
-    const { out } = await rail('check - --format concise', { files: { 'errors.yaml': catalog }, stdin: answers })
+    const { out } = await rail('check - --format concise', {
+      files: { 'errors.yaml': catalog },
+      stdin: answers,
+    })
     expect(out).toContain('<stdin>:2:1 error wire-code-unknown')
   })
   test('several files; records are counted in each', async () => {
-    const { out } = await rail('check answers.ndjson more.ndjson --format json', { files: { ...files, 'more.ndjson': answers } })
+    const { out } = await rail('check answers.ndjson more.ndjson --format json', {
+      files: { ...files, 'more.ndjson': answers },
+    })
     expect(
       JSON.parse(out)
         .records.map(({ file, index }: { file: string; index: number }) => `${file} ${index}`)
@@ -153,20 +209,36 @@ describe('inputs', () => {
       {
         log: {
           version: '1.2',
-          entries: [{ request: call, response: { status: 404, content: { text: JSON.stringify({ ...MEMBER, error: 'no_member' }) } } }],
+          entries: [
+            {
+              request: call,
+              response: {
+                status: 404,
+                content: { text: JSON.stringify({ ...MEMBER, error: 'no_member' }) },
+              },
+            },
+          ],
         },
       },
       null,
       2,
     )
-    const { out } = await rail('check session.har --format concise', { files: { ...files, 'session.har': har } })
+    const { out } = await rail('check session.har --format concise', {
+      files: { ...files, 'session.har': har },
+    })
     expect(out).toContain('session.har:5:7 error wire-code-format')
   })
   test('a published list as the catalog', async () => {
-    const list = readFileSync(new URL('../../dist-terminology/rail-errors.json', import.meta.url), 'utf8')
-    const { out } = await rail('check answers.ndjson --catalog vendor/rail-errors.json --format concise', {
-      files: { 'vendor/rail-errors.json': list, 'answers.ndjson': answers },
-    })
+    const list = readFileSync(
+      new URL('../../dist-terminology/rail-errors.json', import.meta.url),
+      'utf8',
+    )
+    const { out } = await rail(
+      'check answers.ndjson --catalog vendor/rail-errors.json --format concise',
+      {
+        files: { 'vendor/rail-errors.json': list, 'answers.ndjson': answers },
+      },
+    )
     expect(out).toContain('did you mean MEMBER_NOT_FOUND?')
   })
   test.each<[string, string, string]>([
@@ -174,19 +246,55 @@ describe('inputs', () => {
     ['a folder', 'check .', '. is a folder; give the path of an NDJSON or HAR file'],
     ['no input', 'check', 'no input; give NDJSON or HAR files, - for stdin, --probe or --proxy'],
     ['--probe alone', 'check --probe p.yaml', '--probe can only be used with --base-url'],
-    ['--base-url alone', 'check a --base-url https://x.org', '--base-url can only be used with --probe'],
+    [
+      '--base-url alone',
+      'check a --base-url https://x.org',
+      '--base-url can only be used with --probe',
+    ],
     ['--port alone', 'check answers.ndjson --port 1', '--port can only be used with --proxy'],
-    ['--proxy with files', 'check answers.ndjson --proxy http://127.0.0.1:1', '--proxy can only be used alone'],
-    ['a port that is none', 'check --proxy http://127.0.0.1:1 --port x', '--port must be a whole number from 0 to 65535'],
+    [
+      '--proxy with files',
+      'check answers.ndjson --proxy http://127.0.0.1:1',
+      '--proxy can only be used alone',
+    ],
+    [
+      'a port that is none',
+      'check --proxy http://127.0.0.1:1 --port x',
+      '--port must be a whole number from 0 to 65535',
+    ],
     ['a proxy over plain HTTP', 'check --proxy http://x.org', '--proxy'],
     ['stdin twice', 'check - -', 'stdin (-) can be used only once'],
-    ['a percentage that is none', 'check answers.ndjson --min-coverage many', '--min-coverage must be a percentage from 0 to 100'],
-    ['a percentage over 100', 'check answers.ndjson --min-coverage 101', '--min-coverage must be a percentage from 0 to 100'],
-    ['an unknown rule', 'check answers.ndjson --rule wire-code-unkown=off', 'did you mean "wire-code-unknown"'],
-    ['a rule of lint', 'check answers.ndjson --rule code-format=off', '"code-format" is not a known rule'],
-    ['a reason without --suppress', 'check answers.ndjson --reason x', '--reason can only be used with --suppress'],
+    [
+      'a percentage that is none',
+      'check answers.ndjson --min-coverage many',
+      '--min-coverage must be a percentage from 0 to 100',
+    ],
+    [
+      'a percentage over 100',
+      'check answers.ndjson --min-coverage 101',
+      '--min-coverage must be a percentage from 0 to 100',
+    ],
+    [
+      'an unknown rule',
+      'check answers.ndjson --rule wire-code-unkown=off',
+      'did you mean "wire-code-unknown"',
+    ],
+    [
+      'a rule of lint',
+      'check answers.ndjson --rule code-format=off',
+      '"code-format" is not a known rule',
+    ],
+    [
+      'a reason without --suppress',
+      'check answers.ndjson --reason x',
+      '--reason can only be used with --suppress',
+    ],
     ['--suppress without a reason', 'check answers.ndjson --suppress', '--reason is required'],
-    ['a count that is none', 'check answers.ndjson --max-findings some', '--max-findings must be a whole number'],
+    [
+      'a count that is none',
+      'check answers.ndjson --max-findings some',
+      '--max-findings must be a whole number',
+    ],
   ])('%s', async (_, args, message) => {
     const { exit, err } = await rail(args, { files })
     expect([exit, err]).toEqual([2, expect.stringContaining(message)])
@@ -196,7 +304,9 @@ describe('inputs', () => {
     ['no complete code', 'codes:\n  - code: MEMBER_NOT_FOUND\n'],
     ['a recording', answers.split('\n')[0]!],
   ])('a catalog that does not fit: %s', async (_, text) => {
-    const { exit, out, err } = await rail('check answers.ndjson', { files: { ...files, 'errors.yaml': text } })
+    const { exit, out, err } = await rail('check answers.ndjson', {
+      files: { ...files, 'errors.yaml': text },
+    })
     expect([exit, out, err]).toEqual([
       2,
       '',
@@ -204,7 +314,9 @@ describe('inputs', () => {
     ])
   })
   test('a broken catalog', async () => {
-    const { exit, err } = await rail('check answers.ndjson', { files: { ...files, 'errors.yaml': 'codes: [' } })
+    const { exit, err } = await rail('check answers.ndjson', {
+      files: { ...files, 'errors.yaml': 'codes: [' },
+    })
     expect([exit, err]).toEqual([2, expect.stringContaining('is not valid YAML')])
   })
 })
@@ -217,11 +329,18 @@ describe('levels', () => {
       })
     ).out.match(/(?:error|warn|info) wire-[\w-]+/g) ?? []
   test('of a flag and of the config', async () => {
-    expect(await ids('--rule wire-code-unknown=info,wire-record-unreadable=off')).toContain('info wire-code-unknown')
-    expect(await ids('--rule wire-record-unreadable=off')).not.toContain('error wire-record-unreadable')
-    expect(await ids('', 'rules: { wire-stage-mismatch: warn }\n')).toContain('warn wire-stage-mismatch')
+    expect(await ids('--rule wire-code-unknown=info,wire-record-unreadable=off')).toContain(
+      'info wire-code-unknown',
+    )
+    expect(await ids('--rule wire-record-unreadable=off')).not.toContain(
+      'error wire-record-unreadable',
+    )
+    expect(await ids('', 'rules: { wire-stage-mismatch: warn }\n')).toContain(
+      'warn wire-stage-mismatch',
+    )
   })
-  test('strict', async () => expect((await ids('--preset strict')).filter((id) => id.startsWith('info'))).toEqual([]))
+  test('strict', async () =>
+    expect((await ids('--preset strict')).filter((id) => id.startsWith('info'))).toEqual([]))
   test('--fail-on', async () => {
     const off =
       '--rule wire-code-unknown=warn,wire-record-unreadable=warn,wire-http-mismatch=warn,wire-stage-mismatch=warn,wire-body-not-json=warn,wire-framework-default=warn'
@@ -234,10 +353,15 @@ describe('levels', () => {
 describe('coverage', () => {
   const good = lines({ ...call, status: 404, headers: JSON_TYPE, body: MEMBER })
   const run = (args: string, input = good) =>
-    rail(`check good.ndjson --format concise ${args}`, { files: { 'errors.yaml': catalog, 'good.ndjson': input } })
+    rail(`check good.ndjson --format concise ${args}`, {
+      files: { 'errors.yaml': catalog, 'good.ndjson': input },
+    })
   test('codes that were never seen are infos at their lines', async () => {
     const { exit, out } = await run('')
-    expect([exit, out.match(/errors\.yaml:\d+:\d+ info coverage-never-seen/g)]).toEqual([0, expect.objectContaining({ length: 5 })])
+    expect([exit, out.match(/errors\.yaml:\d+:\d+ info coverage-never-seen/g)]).toEqual([
+      0,
+      expect.objectContaining({ length: 5 }),
+    ])
   })
   test('errors below --min-coverage', async () => {
     expect((await run('--min-coverage 16')).exit).toBe(0)
@@ -254,7 +378,12 @@ describe('accepted findings', () => {
   test('are recorded once for each rule, code and place, and no longer count; lint leaves them alone', async () => {
     const world = inMemory({ files: { ...files, 'twice.ndjson': answers + answers } })
     expect(
-      await world.rail('check twice.ndjson --suppress --reason "Old gateway" --expires 2026-12-31'.replaceAll('"', "'")),
+      await world.rail(
+        'check twice.ndjson --suppress --reason "Old gateway" --expires 2026-12-31'.replaceAll(
+          '"',
+          "'",
+        ),
+      ),
     ).toMatchObject({
       exit: 0,
       err: '.rail-errors/suppressions.yaml: 6 suppressions recorded\n',
@@ -264,10 +393,19 @@ describe('accepted findings', () => {
     )
     expect((await world.rail('check answers.ndjson')).exit).toBe(0)
     const { out } = await world.rail('check answers.ndjson --format json')
-    expect(JSON.parse(out).records[1].findings[0]).toMatchObject({ id: 'wire-code-unknown', suppressed: { reason: 'Old gateway' } })
-    expect(await world.rail('lint')).toMatchObject({ exit: 0, out: 'errors.yaml: 6 codes; no findings\n' })
+    expect(JSON.parse(out).records[1].findings[0]).toMatchObject({
+      id: 'wire-code-unknown',
+      suppressed: { reason: 'Old gateway' },
+    })
+    expect(await world.rail('lint')).toMatchObject({
+      exit: 0,
+      out: 'errors.yaml: 6 codes; no findings\n',
+    })
     expect((await world.rail('check answers.ndjson --today 2027-01-01')).exit).toBe(1)
-    expect(await world.rail("check answers.ndjson --suppress --reason 'x'")).toMatchObject({ exit: 0, err: 'no findings to accept\n' })
+    expect(await world.rail("check answers.ndjson --suppress --reason 'x'")).toMatchObject({
+      exit: 0,
+      err: 'no findings to accept\n',
+    })
   })
   test('another code is not accepted with it', async () => {
     const world = inMemory({ files })
@@ -275,14 +413,20 @@ describe('accepted findings', () => {
     const other = inMemory({
       files: {
         ...files,
-        '.rail-errors/suppressions.yaml': String(world.disk.get('/repo/.rail-errors/suppressions.yaml')),
+        '.rail-errors/suppressions.yaml': String(
+          world.disk.get('/repo/.rail-errors/suppressions.yaml'),
+        ),
         'new.ndjson': lines({ status: 404, body: { ...MEMBER, error: 'NEVER_HEARD_OF' } }),
       },
     })
-    expect((await other.rail('check new.ndjson --format concise')).out).toContain('"NEVER_HEARD_OF" is not in the catalog')
+    expect((await other.rail('check new.ndjson --format concise')).out).toContain(
+      '"NEVER_HEARD_OF" is not in the catalog',
+    )
   })
   test('a preview', async () => {
-    const { out, disk } = await rail('check answers.ndjson --suppress --reason x --dry-run', { files })
+    const { out, disk } = await rail('check answers.ndjson --suppress --reason x --dry-run', {
+      files,
+    })
     expect([out, disk.has('/repo/.rail-errors/suppressions.yaml')]).toEqual([
       expect.stringContaining('+    rule: wire-code-unknown'),
       false,
@@ -294,12 +438,26 @@ describe('what the service decided', () => {
   const run = async (config: string, record: unknown) =>
     (
       await rail('check x.ndjson --format concise', {
-        files: { 'errors.yaml': catalog, 'x.ndjson': lines(record), 'rail-errors.config.yaml': `source: errors.yaml\n${config}` },
+        files: {
+          'errors.yaml': catalog,
+          'x.ndjson': lines(record),
+          'rail-errors.config.yaml': `source: errors.yaml\n${config}`,
+        },
       })
     ).out.match(/wire-[\w-]+/g) ?? []
   test.each<[string, string, object, string[]]>([
-    ['members', 'contract: { allow: [trace_id] }\n', { status: 404, headers: JSON_TYPE, body: { ...MEMBER, trace_id: '1' } }, []],
-    ['a bare list', 'contract: { reasons: array }\n', { status: 404, headers: JSON_TYPE, body: [MEMBER] }, []],
+    [
+      'members',
+      'contract: { allow: [trace_id] }\n',
+      { status: 404, headers: JSON_TYPE, body: { ...MEMBER, trace_id: '1' } },
+      [],
+    ],
+    [
+      'a bare list',
+      'contract: { reasons: array }\n',
+      { status: 404, headers: JSON_TYPE, body: [MEMBER] },
+      [],
+    ],
     [
       'identifiers',
       "contract: { identifiers: ['[0-9]{14}'] }\n",
@@ -309,15 +467,29 @@ describe('what the service decided', () => {
   ])('%s', async (_, config, record, ids) => expect(await run(config, record)).toEqual(ids))
   test('a pattern that is not valid', async () => {
     const { exit, err } = await rail('check answers.ndjson', {
-      files: { ...files, 'rail-errors.config.yaml': "source: errors.yaml\ncontract: { identifiers: ['('] }\n" },
+      files: {
+        ...files,
+        'rail-errors.config.yaml': "source: errors.yaml\ncontract: { identifiers: ['('] }\n",
+      },
     })
-    expect([exit, err]).toEqual([2, expect.stringContaining('contract.identifiers[0] of the config')])
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining('contract.identifiers[0] of the config'),
+    ])
   })
 })
 
 test('many findings of one rule: some are listed, all are counted', async () => {
-  const many = lines(...Array.from({ length: 1500 }, () => ({ status: 404, headers: JSON_TYPE, body: { ...MEMBER, error: 'NO_SUCH' } })))
-  const { out } = await rail('check many.ndjson --format jsonl', { files: { 'errors.yaml': catalog, 'many.ndjson': many } })
+  const many = lines(
+    ...Array.from({ length: 1500 }, () => ({
+      status: 404,
+      headers: JSON_TYPE,
+      body: { ...MEMBER, error: 'NO_SUCH' },
+    })),
+  )
+  const { out } = await rail('check many.ndjson --format jsonl', {
+    files: { 'errors.yaml': catalog, 'many.ndjson': many },
+  })
   expect(out.match(/"rule":"wire-code-unknown"/g)).toHaveLength(1001)
   expect(out).toContain('500 more findings of wire-code-unknown')
 })

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { rail } from '../rail.ts'
 
-// The tables were written by somebody who had read the wire contract and the pages of the checks, and no code.
-// `finds` is the exact set of errors and warnings, `infos` are infos that must be there, `may` is what the contract leaves open.
+// The tables were written by somebody who had read the wire contract and the pages of the checks,
+// and no code. `finds` is the exact set of errors and warnings, `infos` are infos that must be
+// there, `may` is what the contract leaves open.
 
 type Row = {
   name: string
@@ -19,7 +20,14 @@ type Row = {
   catalog?: 'lifecycle'
 }
 type Seen = { class: string; producer?: string; findings: { id: string; severity: string }[] }
-type Expected = { name: string; finds: string[]; infos: string[]; may: string[]; class: string | undefined; producer: string | undefined }
+type Expected = {
+  name: string
+  finds: string[]
+  infos: string[]
+  may: string[]
+  class: string | undefined
+  producer: string | undefined
+}
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const catalog = read('../../errors.yaml')
@@ -32,9 +40,13 @@ const former = (code: string, state: string) => `
     fix: Name the member by type and identifier.
     ${state}: { since: 1.0.0, reason: Another way. }
 `
-const catalogs = { plain: catalog, lifecycle: catalog + former('OLD_CODE', 'retired') + former('AGING_CODE', 'deprecated') }
+const catalogs = {
+  plain: catalog,
+  lifecycle: catalog + former('OLD_CODE', 'retired') + former('AGING_CODE', 'deprecated'),
+}
 
-const linesOf = (row: Row) => (row.line ? [row.line] : (row.records ?? [row.record]).map((record) => JSON.stringify(record)))
+const linesOf = (row: Row) =>
+  row.line ? [row.line] : (row.records ?? [row.record]).map((record) => JSON.stringify(record))
 const at = <T>(values: T | T[] | T[][] | undefined, index: number, isNested: boolean) =>
   (isNested ? (values as T[][] | undefined)?.[index] : values) as T[] | undefined
 const expectedOf = (row: Row): Expected[] =>
@@ -52,7 +64,10 @@ const expectedOf = (row: Row): Expected[] =>
 
 async function check(rows: Row[]): Promise<Seen[]> {
   const [{ contract, catalog: name = 'plain' }] = rows as [Row]
-  const files: Record<string, string> = { 'errors.yaml': catalogs[name], 'in.ndjson': `${rows.flatMap(linesOf).join('\n')}\n` }
+  const files: Record<string, string> = {
+    'errors.yaml': catalogs[name],
+    'in.ndjson': `${rows.flatMap(linesOf).join('\n')}\n`,
+  }
   if (contract) files['rail-errors.config.yaml'] = JSON.stringify({ contract })
   const { out, err } = await rail('check in.ndjson --format json', { files })
   expect(err).toBe('')
@@ -63,9 +78,14 @@ async function check(rows: Row[]): Promise<Seen[]> {
 function mismatch(want: Expected, seen: Seen | undefined) {
   if (!seen) return `${want.name}: no record`
   const ids = (isInfo: boolean) => [
-    ...new Set(seen.findings.filter(({ severity }) => (severity === 'info') === isInfo).map(({ id }) => id)),
+    ...new Set(
+      seen.findings.filter(({ severity }) => (severity === 'info') === isInfo).map(({ id }) => id),
+    ),
   ]
-  const missing = [...want.finds.filter((id) => !ids(false).includes(id)), ...want.infos.filter((id) => !ids(true).includes(id))]
+  const missing = [
+    ...want.finds.filter((id) => !ids(false).includes(id)),
+    ...want.infos.filter((id) => !ids(true).includes(id)),
+  ]
   const surplus = ids(false).filter((id) => !want.finds.includes(id) && !want.may.includes(id))
   const isClass = !want.class || want.class.split('|').includes(seen.class)
   const isProducer = !want.producer || seen.producer?.toLowerCase().includes(want.producer)
@@ -100,7 +120,10 @@ test('the summary counts the classes of the records', async () => {
   const rows = (JSON.parse(read('planted/defects.json')) as Row[]).filter(({ record }) => record)
   const files = { 'errors.yaml': catalog, 'in.ndjson': `${rows.flatMap(linesOf).join('\n')}\n` }
   const { out } = await rail('check in.ndjson --format json', { files })
-  const { records, summary } = JSON.parse(out) as { records: Seen[]; summary: { classes: Record<string, number> } }
+  const { records, summary } = JSON.parse(out) as {
+    records: Seen[]
+    summary: { classes: Record<string, number> }
+  }
   const counts: Record<string, number> = {}
   for (const seen of records) counts[seen.class] = (counts[seen.class] ?? 0) + 1
   expect(summary.classes).toEqual(counts)

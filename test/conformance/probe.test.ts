@@ -7,31 +7,67 @@ const catalog = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf
 const API = 'https://api.example.org'
 const TOKEN = 'opaque-7f3a91c2d4'
 const config = `source: errors.yaml\nservers:\n  api: { base_url: ${API} }\n`
-const MEMBER = { error: 'MEMBER_NOT_FOUND', message: 'No member has this identifier.', path: '', fix_stage: 'identify' }
+const MEMBER = {
+  error: 'MEMBER_NOT_FOUND',
+  message: 'No member has this identifier.',
+  path: '',
+  fix_stage: 'identify',
+}
 const json = (body: unknown, status = 404, headers = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 const run = (
   probes: string,
-  { network = {}, args = '--format concise', base = API }: { network?: Network; args?: string; base?: string },
+  {
+    network = {},
+    args = '--format concise',
+    base = API,
+  }: { network?: Network; args?: string; base?: string },
 ) =>
   rail(`check --probe probes.yaml --base-url ${base} ${args}`, {
-    files: { 'errors.yaml': catalog, 'rail-errors.config.yaml': config, 'probes.yaml': `probes:\n  - ${probes}\n` },
+    files: {
+      'errors.yaml': catalog,
+      'rail-errors.config.yaml': config,
+      'probes.yaml': `probes:\n  - ${probes}\n`,
+    },
     env: { RAIL_ERRORS_TOKEN: TOKEN },
     network,
   })
 
 test.each<[string, string, string]>([
-  ['a body of GET', '{ path: /a, body: { a: 1 } }', 'GET has no body; remove it, or set the method, such as POST'],
+  [
+    'a body of GET',
+    '{ path: /a, body: { a: 1 } }',
+    'GET has no body; remove it, or set the method, such as POST',
+  ],
   ['a body of HEAD', '{ path: /a, method: HEAD, body: x }', 'HEAD has no body'],
   ['CONNECT', '{ path: /a, method: CONNECT }', "CONNECT can't be sent; remove this probe"],
   ['TRACE', '{ path: /a, method: TRACE }', "TRACE can't be sent"],
-  ['a method in lower case', '{ path: /a, method: get }', '"get" is not a method such as POST; write it in capital letters'],
+  [
+    'a method in lower case',
+    '{ path: /a, method: get }',
+    '"get" is not a method such as POST; write it in capital letters',
+  ],
   ['another host', '{ path: //evil.example/x }', 'is not a path'],
   ['a path out of the base', '{ path: /a/../../b }', 'is not a path'],
   ['a path out of the base, encoded', '{ path: /%2e%2E/b }', 'is not a path'],
-  ['a line break in a header', '{ path: /a, headers: { X: "a\\r\\nB: c" } }', '"X" is not a valid header'],
-  ['a token', '{ path: /a, headers: { Authorization: x } }', 'a token comes from "servers" in the config'],
-  ['a header of the connection', '{ path: /a, headers: { Expect: 100-continue } }', `the header "Expect" can't be set; remove it`],
+  [
+    'a line break in a header',
+    '{ path: /a, headers: { X: "a\\r\\nB: c" } }',
+    '"X" is not a valid header',
+  ],
+  [
+    'a token',
+    '{ path: /a, headers: { Authorization: x } }',
+    'a token comes from "servers" in the config',
+  ],
+  [
+    'a header of the connection',
+    '{ path: /a, headers: { Expect: 100-continue } }',
+    `the header "Expect" can't be set; remove it`,
+  ],
 ])('a probe with %s is refused at its place', async (_, probe, message) => {
   const { exit, err } = await run(probe, { args: '--allow-unsafe' })
   expect([exit, err]).toEqual([2, expect.stringContaining(message)])
@@ -40,7 +76,10 @@ test.each<[string, string, string]>([
 
 test('a password in --base-url is refused, and not repeated', async () => {
   const { exit, err } = await run('{ path: /a }', { base: 'https://user:hunter22@api.example.org' })
-  expect([exit, err]).toEqual([2, expect.stringContaining('--base-url contains a user name or a password')])
+  expect([exit, err]).toEqual([
+    2,
+    expect.stringContaining('--base-url contains a user name or a password'),
+  ])
   expect(err).not.toContain('hunter22')
 })
 
@@ -54,11 +93,14 @@ test('dots that are no segments are a path', async () => {
 test('a redirect to another origin is not followed: the headers of the probe are for the service only', async () => {
   const { out, sent } = await run('{ path: /a, headers: { X-Api-Key: for-the-service } }', {
     network: {
-      [`GET ${API}/a`]: () => new Response(null, { status: 302, headers: { location: 'https://evil.example/?x=1' } }),
+      [`GET ${API}/a`]: () =>
+        new Response(null, { status: 302, headers: { location: 'https://evil.example/?x=1' } }),
       'GET https://evil.example/?x=1': () => json({}),
     },
   })
-  expect(out).toContain(`the probe has no answer: ${API}/a redirects to https://evil.example/; correct the address`)
+  expect(out).toContain(
+    `the probe has no answer: ${API}/a redirects to https://evil.example/; correct the address`,
+  )
   expect(sent.map(({ url }) => url)).toEqual([`${API}/a`])
 })
 
@@ -72,24 +114,30 @@ test('a redirect within the service is followed', async () => {
   expect(exit).toBe(0)
 })
 
-test.each(['concise', 'text', 'json', 'html'])('a token that the service repeats is not printed (%s)', async (format) => {
-  const echo = ({ headers }: { headers: Headers }) => {
-    const token = headers.get('authorization')!.split(' ')[1]!
-    expect(token).toBe(TOKEN)
-    return json({ ...MEMBER, error: token, message: `No access with ${token}`, [token]: token })
-  }
-  const { out, err } = await run('{ path: /a, expect: MEMBER_NOT_FOUND }', {
-    network: { [`GET ${API}/a`]: echo },
-    args: `--verbose --format ${format}`,
-  })
-  expect(out).toContain('***')
-  expect(out + err).not.toContain(TOKEN)
-})
+test.each(['concise', 'text', 'json', 'html'])(
+  'a token that the service repeats is not printed (%s)',
+  async (format) => {
+    const echo = ({ headers }: { headers: Headers }) => {
+      const token = headers.get('authorization')!.split(' ')[1]!
+      expect(token).toBe(TOKEN)
+      return json({ ...MEMBER, error: token, message: `No access with ${token}`, [token]: token })
+    }
+    const { out, err } = await run('{ path: /a, expect: MEMBER_NOT_FOUND }', {
+      network: { [`GET ${API}/a`]: echo },
+      args: `--verbose --format ${format}`,
+    })
+    expect(out).toContain('***')
+    expect(out + err).not.toContain(TOKEN)
+  },
+)
 
 test('a header of the probe replaces the default', async () => {
-  const { sent } = await run('{ path: /a, method: POST, body: { a: 1 }, headers: { Content-Type: application/merge-patch+json } }', {
-    network: { [`POST ${API}/a`]: () => json(MEMBER) },
-    args: '--allow-unsafe',
-  })
+  const { sent } = await run(
+    '{ path: /a, method: POST, body: { a: 1 }, headers: { Content-Type: application/merge-patch+json } }',
+    {
+      network: { [`POST ${API}/a`]: () => json(MEMBER) },
+      args: '--allow-unsafe',
+    },
+  )
   expect(sent[0]!.headers.get('content-type')).toBe('application/merge-patch+json')
 })

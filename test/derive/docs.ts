@@ -21,7 +21,9 @@ const read = (path: string) => readFileSync(at(path), 'utf8').replaceAll('\r\n',
 
 /** Derived documents: path and text. */
 export async function derivedDocs(): Promise<[path: string, text: string][]> {
-  const filledPages = PAGES.map(async (path): Promise<[string, string]> => [path, await filled(read(path))])
+  const filledPages = PAGES.map(
+    async (path): Promise<[string, string]> => [path, await filled(read(path))],
+  )
   return [
     ['docs/rules.md', rulesPage()],
     ['docs/changes.md', changesPage()],
@@ -33,10 +35,15 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
 /** Pages written by hand that have derived sections. */
 const PAGES = [
   'README.md',
-  ...['building', 'catalog', 'cli', 'configuration', 'fhir', 'plugins', 'rail-catalog'].map((page) => `docs/${page}.md`),
+  ...['building', 'catalog', 'cli', 'configuration', 'fhir', 'plugins', 'rail-catalog'].map(
+    (page) => `docs/${page}.md`,
+  ),
 ]
 
-const SCHEMAS: Record<string, string> = { catalog: 'schema/errors.schema.json', config: 'schema/config.schema.json' }
+const SCHEMAS: Record<string, string> = {
+  catalog: 'schema/errors.schema.json',
+  config: 'schema/config.schema.json',
+}
 
 /** The text of each derived section, from the words after its name and from its page. */
 const SECTIONS: Record<string, (argument: string, page: string) => string | Promise<string>> = {
@@ -72,7 +79,12 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
   concept: () =>
     fenced(
       'json',
-      JSON.stringify((JSON.parse(read('dist-terminology/rail-errors.codesystem.json')) as { concept: object[] }).concept[0], null, 2),
+      JSON.stringify(
+        (JSON.parse(read('dist-terminology/rail-errors.codesystem.json')) as { concept: object[] })
+          .concept[0],
+        null,
+        2,
+      ),
     ),
 }
 
@@ -81,17 +93,24 @@ async function filled(page: string): Promise<string> {
   const section = /(<!-- derived: ([a-z]+) ?([^>]*?) -->(\n?))[\s\S]*?(<!-- end -->)/g
   const texts = await Promise.all(
     [...page.matchAll(section)].map(
-      async ([, open, name, argument, line, close]) => `${open}${await SECTIONS[name!]!(argument!, page)}${line}${close}`,
+      async ([, open, name, argument, line, close]) =>
+        `${open}${await SECTIONS[name!]!(argument!, page)}${line}${close}`,
     ),
   )
   return page.replace(section, () => texts.shift()!)
 }
 
 async function commandsPart(): Promise<string> {
-  const program = programOf({ out: () => {}, err: () => {} }, { loaded: await load() }, async () => {})
+  const program = programOf(
+    { out: () => {}, err: () => {} },
+    { loaded: await load() },
+    async () => {},
+  )
   const help = new Help()
-  const rows = (command: Commander) => command.options.map((option) => [`\`${option.flags}\``, inText(described(option))])
-  const options = (command: Commander) => (command.options.length > 0 ? [table(['Option', ''], rows(command))] : [])
+  const rows = (command: Commander) =>
+    command.options.map((option) => [`\`${option.flags}\``, inText(described(option))])
+  const options = (command: Commander) =>
+    command.options.length > 0 ? [table(['Option', ''], rows(command))] : []
   const parts = program.commands.flatMap((command) => [
     `## \`${help.commandUsage(command).replace(' [options]', '')}\``,
     inText(command.description()),
@@ -127,7 +146,8 @@ function codesPart(): string {
     .split(/\n {2}- /)
     .slice(1)
   const field = (entry: string, name: string) => {
-    const [, value, comment = ''] = new RegExp(`^ *${name}: ([^#\\n]*?)(?: #(.*))?$`, 'm').exec(entry) ?? []
+    const [, value, comment = ''] =
+      new RegExp(`^ *${name}: ([^#\\n]*?)(?: #(.*))?$`, 'm').exec(entry) ?? []
     return `${value}${comment.includes('Assumed') ? ' (assumed)' : ''}`
   }
   return table(
@@ -147,7 +167,8 @@ function rulesPage(): string {
     ['Rule', 'Level', 'Checks'],
     rules.map(({ id, severity, summary }) => [`[\`${id}\`](#${id})`, severity, summary]),
   )
-  const others = (kind: RuleKind) => rulebook().flatMap((rule) => (rule.kind === kind ? [rule.page()] : []))
+  const others = (kind: RuleKind) =>
+    rulebook().flatMap((rule) => (rule.kind === kind ? [rule.page()] : []))
   return [
     '# Lint rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',

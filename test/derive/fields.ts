@@ -3,20 +3,30 @@ import { table } from './markdown.ts'
 
 type Field = { key: string; required: boolean; schema: FieldSchema }
 
-/** The fields of the object with this title as a table, and a table for each field whose values have a meaning of their own. */
+/**
+ * The fields of the object with this title as a table, and a table for each field whose values have
+ * a meaning of their own.
+ */
 export function fieldsPart(schema: object, title: string): string {
   const object = objects(schema as FieldSchema).find((at) => at.title === title)
   if (object === undefined) throw new Error(`no object with the title "${title}"`)
   const fields = fieldsOf(object)
   const rows = fields.map(({ key, required, schema: at }) => [
     `\`${key}\``,
-    typeOf(at, { mapping: (inner) => mapping(inner, key), values: (list) => list.map((value) => `\`${value}\``).join(', ') }),
+    typeOf(at, {
+      mapping: (inner) => mapping(inner, key),
+      values: (list) => list.map((value) => `\`${value}\``).join(', '),
+    }),
     required ? 'yes' : '',
     at.description ?? objects(at).find(({ description }) => description)?.description ?? '',
   ])
   const values = fields.flatMap(({ key, schema: at }) => {
-    const explained = valuesOf(at).flatMap(({ value, meaning }) => (meaning === undefined ? [] : [[`\`${value}\``, meaning]]))
-    return explained.length > 0 ? [`### Values of \`${key}\`\n\n${table(['Value', 'Meaning'], explained)}`] : []
+    const explained = valuesOf(at).flatMap(({ value, meaning }) =>
+      meaning === undefined ? [] : [[`\`${value}\``, meaning]],
+    )
+    return explained.length > 0
+      ? [`### Values of \`${key}\`\n\n${table(['Value', 'Meaning'], explained)}`]
+      : []
   })
   return [table(['Field', 'Type', 'Required', 'Meaning'], rows), ...values].join('\n\n')
 }
@@ -25,7 +35,9 @@ export function fieldsPart(schema: object, title: string): string {
 function fieldsOf(object: FieldSchema, path = ''): Field[] {
   return Object.entries(object.properties!).flatMap(([key, schema]): Field[] => {
     const field = { key: path + key, required: object.required?.includes(key) ?? false, schema }
-    return schema.properties && schema.title === undefined ? [field, ...fieldsOf(schema, `${field.key}.`)] : [field]
+    return schema.properties && schema.title === undefined
+      ? [field, ...fieldsOf(schema, `${field.key}.`)]
+      : [field]
   })
 }
 
@@ -39,4 +51,5 @@ const objects = (at: FieldSchema): FieldSchema[] => [
 ]
 
 /** A mapping with a title has a section of its own, whose heading is the key. */
-const mapping = (at: FieldSchema, key: string): string => (objects(at).some(({ title }) => title) ? `[mapping](#${key})` : 'mapping')
+const mapping = (at: FieldSchema, key: string): string =>
+  objects(at).some(({ title }) => title) ? `[mapping](#${key})` : 'mapping'

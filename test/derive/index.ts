@@ -1,5 +1,10 @@
 import { readdirSync } from 'node:fs'
-import { approval, approvalsSchema, suppression, suppressionsSchema } from '../../src/acceptance/schema.ts'
+import {
+  approval,
+  approvalsSchema,
+  suppression,
+  suppressionsSchema,
+} from '../../src/acceptance/schema.ts'
 import { catalogSchema } from '../../src/catalog/schema.ts'
 import { changelogSchema } from '../../src/changelog/schema.ts'
 import { configSchema } from '../../src/config/schema.ts'
@@ -24,12 +29,14 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
     ['schema/check.schema.json', json(jsonSchema(checkSchema))],
     model('catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
-    model('acceptance', [suppression, approval].map((schema) => typesOf(jsonSchema(schema))).join('\n')),
+    model(
+      'acceptance',
+      [suppression, approval].map((schema) => typesOf(jsonSchema(schema))).join('\n'),
+    ),
     model('config', typesOf(config, {}, { Suppression: '../acceptance/model.ts' })),
-    ...['src/lint/rules', 'src/diff/rules', 'src/build/generators', 'src/report/reporters'].map((folder): [string, string] => [
-      `${folder}/index.ts`,
-      barrel(folder),
-    ]),
+    ...['src/lint/rules', 'src/diff/rules', 'src/build/generators', 'src/report/reporters'].map(
+      (folder): [string, string] => [`${folder}/index.ts`, barrel(folder)],
+    ),
   ]
 }
 
@@ -41,12 +48,17 @@ const model = (room: string, types: string): [string, string] => [
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
-const camel = (file: string): string => file.replace('.ts', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+const camel = (file: string): string =>
+  file.replace('.ts', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 function barrel(folder: string): string {
   const files = readdirSync(folder)
     .filter((file) => file !== 'index.ts' && file.endsWith('.ts'))
     .sort()
   const lines = files.map((file) => `export { default as ${camel(file)} } from './${file}'`)
-  return [`// ${BY} from the folder listing. Run \`npm run gen\` after adding a file.`, ...lines, ''].join('\n')
+  return [
+    `// ${BY} from the folder listing. Run \`npm run gen\` after adding a file.`,
+    ...lines,
+    '',
+  ].join('\n')
 }

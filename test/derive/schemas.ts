@@ -1,7 +1,13 @@
 import * as z from 'zod'
 
-/** A zod schema as the JSON Schema that is committed; `x-` keys are free at the places that `open` names by title. */
-export function jsonSchema(schema: z.ZodType, open: readonly string[] = []): Record<string, unknown> {
+/**
+ * A zod schema as the JSON Schema that is committed; `x-` keys are free at the places that `open`
+ * names by title.
+ */
+export function jsonSchema(
+  schema: z.ZodType,
+  open: readonly string[] = [],
+): Record<string, unknown> {
   return z.toJSONSchema(schema, {
     target: 'draft-7',
     override({ jsonSchema }) {
@@ -10,7 +16,8 @@ export function jsonSchema(schema: z.ZodType, open: readonly string[] = []): Rec
         if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       }
       delete jsonSchema.propertyNames
-      if (jsonSchema.title !== undefined && open.includes(jsonSchema.title)) jsonSchema.patternProperties = { '^x-': {} }
+      if (jsonSchema.title !== undefined && open.includes(jsonSchema.title))
+        jsonSchema.patternProperties = { '^x-': {} }
     },
   })
 }

@@ -11,10 +11,14 @@ type JsonSchema = {
 }
 
 /**
- * Prints a JSON Schema as TypeScript: a named type for every object with a title. `names` renames a type; `modules` says where
- * one comes from that another schema declares.
+ * Prints a JSON Schema as TypeScript: a named type for every object with a title. `names` renames a
+ * type; `modules` says where one comes from that another schema declares.
  */
-export function typesOf(schema: unknown, names: Record<string, string> = {}, modules: Record<string, string> = {}): string {
+export function typesOf(
+  schema: unknown,
+  names: Record<string, string> = {},
+  modules: Record<string, string> = {},
+): string {
   const declared = new Map<string, string>()
   const imported = new Set<string>()
   visit(schema as JsonSchema)
@@ -57,10 +61,14 @@ export function typesOf(schema: unknown, names: Record<string, string> = {}, mod
 
   function fields(at: JsonSchema, indent: string): string {
     return Object.entries(at.properties!)
-      .map(([key, value]) => `${comment(value.description, indent)}${indent}${key}${optional(at, key)}: ${visit(value)}\n`)
+      .map(
+        ([key, value]) =>
+          `${comment(value.description, indent)}${indent}${key}${optional(at, key)}: ${visit(value)}\n`,
+      )
       .join('')
   }
 }
 
 const optional = (at: JsonSchema, key: string): string => (at.required?.includes(key) ? '' : '?')
-const comment = (text: string | undefined, indent: string): string => (text === undefined ? '' : `${indent}/** ${text} */\n`)
+const comment = (text: string | undefined, indent: string): string =>
+  text === undefined ? '' : `${indent}/** ${text} */\n`

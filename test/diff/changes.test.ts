@@ -10,27 +10,46 @@ import { file } from '../../src/lint/rule.ts'
 // Every change rule by its own examples, in both directions.
 
 const whole = (text: string) => (text.startsWith('name:') ? text : file({}, text))
-const OFF = Object.fromEntries(['version-unchanged', 'version-decreased', 'version-bump-small'].map((id) => [id, 'off' as const]))
+const OFF = Object.fromEntries(
+  ['version-unchanged', 'version-decreased', 'version-bump-small'].map((id) => [
+    id,
+    'off' as const,
+  ]),
+)
 const publishing = (files: Readonly<Record<string, string>>) =>
   publishedFiles(
     { name: 'clinic-errors' },
     Object.entries(files).map(([path, contents]) => ({ path, contents })),
   )
 
-async function compared({ before, after, policy = {}, outputs, approvals }: ChangeExample, back = false, versions = false): Promise<Diff> {
-  const [old, now] = await Promise.all([before, after].map((text, at) => read(whole(text), { file: `${at === 0 ? 'old' : 'new'}.yaml` })))
+async function compared(
+  { before, after, policy = {}, outputs, approvals }: ChangeExample,
+  back = false,
+  versions = false,
+): Promise<Diff> {
+  const [old, now] = await Promise.all(
+    [before, after].map((text, at) =>
+      read(whole(text), { file: `${at === 0 ? 'old' : 'new'}.yaml` }),
+    ),
+  )
   const options: DiffOptions = {
     policy: { ...policy, rules: { ...(versions ? {} : OFF), ...policy.rules } },
     today: '2026-11-21',
     ...(outputs && {
-      outputs: { old: publishing(back ? outputs.after : outputs.before), new: publishing(back ? outputs.before : outputs.after) },
+      outputs: {
+        old: publishing(back ? outputs.after : outputs.before),
+        new: publishing(back ? outputs.before : outputs.after),
+      },
     }),
-    ...(approvals !== undefined && { approvals: await readApprovals(approvals, 'approved-changes.yaml') }),
+    ...(approvals !== undefined && {
+      approvals: await readApprovals(approvals, 'approved-changes.yaml'),
+    }),
   }
   return back ? diff(now!, old!, options) : diff(old!, now!, options)
 }
 
-const titled = (rule: ChangeRule) => rule.examples().map((example, at) => [at + 1, example] as const)
+const titled = (rule: ChangeRule) =>
+  rule.examples().map((example, at) => [at + 1, example] as const)
 
 describe.each(changeRules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test('documents itself', () => {
@@ -38,7 +57,8 @@ describe.each(changeRules.map((rule) => [rule.id, rule] as const))('%s', (id, ru
     for (const text of [rule.summary, rule.why, rule.advice]) expect(text).toMatch(/\.$/)
     expect(rule.examples().length).toBeGreaterThan(0)
     expect(lintRules.map((other) => other.id)).not.toContain(id)
-    for (const other of rule.mirror) expect(changeRules.find((one) => one.id === other)?.mirror, other).toContain(id)
+    for (const other of rule.mirror)
+      expect(changeRules.find((one) => one.id === other)?.mirror, other).toContain(id)
   })
 
   test.each(titled(rule))('speaks once on example %i', async (_, example) => {
@@ -53,11 +73,16 @@ describe.each(changeRules.map((rule) => [rule.id, rule] as const))('%s', (id, ru
     ).toMatchSnapshot()
   })
 
-  test.each(rule.mirror.length === 0 ? [] : titled(rule))('has its mirror on example %i', async (_, example) => {
-    const back = (await compared(example, true)).changes.map((change) => change.rule).filter((other) => !rule.also?.includes(other))
-    expect(back).toHaveLength(1)
-    expect(rule.mirror).toContain(back[0])
-  })
+  test.each(rule.mirror.length === 0 ? [] : titled(rule))(
+    'has its mirror on example %i',
+    async (_, example) => {
+      const back = (await compared(example, true)).changes
+        .map((change) => change.rule)
+        .filter((other) => !rule.also?.includes(other))
+      expect(back).toHaveLength(1)
+      expect(rule.mirror).toContain(back[0])
+    },
+  )
 })
 
 test('every rule is one of a pair, or goes one way', () => {

@@ -6,14 +6,21 @@ import { type DifferenceKind, type KindName, namedBy } from '../../src/diff/kind
 import { DEFAULT_POLICY } from '../../src/diff/policy.ts'
 import type { ChangeRule } from '../../src/diff/rule.ts'
 
-// The compiler proves that every kind has a rule, and that rules name only kinds that exist; not who claims a kind that several name.
+// The compiler proves that every kind has a rule, and that rules name only kinds that exist; not
+// who claims a kind that several name.
 
 test('rules that name the same kind divide it by its values', () => {
   const byKind = new Map<DifferenceKind, ChangeRule[]>()
-  for (const rule of changeRules) for (const kind of rule.kinds.flatMap(namedBy)) byKind.set(kind, [...(byKind.get(kind) ?? []), rule])
+  for (const rule of changeRules)
+    for (const kind of rule.kinds.flatMap(namedBy))
+      byKind.set(kind, [...(byKind.get(kind) ?? []), rule])
   const shared = [...byKind].filter(([, rules]) => rules.length > 1)
   expect(shared.map(([kind]) => kind)).toContain('codes.http changed')
-  expect(shared.flatMap(([kind, rules]) => rules.filter(({ when }) => !when).map(({ id }) => `${id}: ${kind}`))).toEqual([])
+  expect(
+    shared.flatMap(([kind, rules]) =>
+      rules.filter(({ when }) => !when).map(({ id }) => `${id}: ${kind}`),
+    ),
+  ).toEqual([])
 })
 
 const ruleOf = (id: string, kinds: readonly KindName[], when?: ChangeRule['when']) =>
@@ -46,5 +53,7 @@ test.each<[DifferenceKind, unknown, string]>([
   ['codes.help added', 'abcde', 'by no rule'],
   ['codes.fix changed', 'ab', 'by no rule'],
 ])('%s of %s is a defect: named %s', (kind, after, named) => {
-  expect(() => claim(difference(kind, after), context)).toThrow(`"${kind}" at codes[A].help is named ${named}`)
+  expect(() => claim(difference(kind, after), context)).toThrow(
+    `"${kind}" at codes[A].help is named ${named}`,
+  )
 })

@@ -12,16 +12,32 @@ type Fields = Record<string, unknown>
 type Catalog = Fields & { codes: (Fields & { code: string })[]; stages: unknown[] }
 
 /** The catalog with the given changes, by code. What is undefined is removed. */
-function edited(changes: Record<string, Fields | undefined>, header: Fields, order: (codes: Catalog['codes']) => Catalog['codes']): string {
+function edited(
+  changes: Record<string, Fields | undefined>,
+  header: Fields,
+  order: (codes: Catalog['codes']) => Catalog['codes'],
+): string {
   const catalog = parse(source) as Catalog
   const codes = catalog.codes.flatMap((entry) =>
-    entry.code in changes && changes[entry.code] === undefined ? [] : [{ ...entry, ...changes[entry.code] }],
+    entry.code in changes && changes[entry.code] === undefined
+      ? []
+      : [{ ...entry, ...changes[entry.code] }],
   )
-  return stringify({ ...catalog, ...header, codes: order(codes as Catalog['codes']) }, { keepUndefined: false })
+  return stringify(
+    { ...catalog, ...header, codes: order(codes as Catalog['codes']) },
+    { keepUndefined: false },
+  )
 }
 
 const added = (code: string, stop: boolean, more: Fields = {}) => ({
-  ...{ code, http: stop ? 409 : 200, stop, fix_stage: 'pay_out', meaning: `Neu ist ${code}.`, fix: 'Den Bescheid lesen.' },
+  ...{
+    code,
+    http: stop ? 409 : 200,
+    stop,
+    fix_stage: 'pay_out',
+    meaning: `Neu ist ${code}.`,
+    fix: 'Den Bescheid lesen.',
+  },
   ...more,
 })
 const fail = { outcome: 'fail', present_as: 'system' }
@@ -39,11 +55,18 @@ const now = edited(
         { name: 'page', type: 'integer', description: 'Die erste leere Seite.' },
       ],
       translations: {
-        en: { meaning: "The invoice {file} can't be read at all.", fix: 'Check the file, then send it again.' },
+        en: {
+          meaning: "The invoice {file} can't be read at all.",
+          fix: 'Check the file, then send it again.',
+        },
         fr: { meaning: 'La facture {file} est illisible.', fix: 'Vérifiez le fichier.' },
       },
     },
-    CHECK_BUSY: { handling: { ...fail, retry: 'none' }, since: '0.7.0', help: 'https://abrechnung.test/hilfe/eilig' },
+    CHECK_BUSY: {
+      handling: { ...fail, retry: 'none' },
+      since: '0.7.0',
+      help: 'https://abrechnung.test/hilfe/eilig',
+    },
     REGISTER_SLOW: {
       handling: { ...fail, retry: 'same', retry_policy: { max: 4, cap_ms: 30_000 } },
       help: undefined,
@@ -53,7 +76,13 @@ const now = edited(
     SESSION_LOST: {
       stop: false,
       http: 202,
-      handling: { outcome: 'warn', retry: 'none', present_as: 'task', audience: ['desk'], paths: ['session'] },
+      handling: {
+        outcome: 'warn',
+        retry: 'none',
+        present_as: 'task',
+        audience: ['desk'],
+        paths: ['session'],
+      },
     },
     SESSION_GONE: undefined,
     REVIEW_PENDING: {
@@ -64,14 +93,30 @@ const now = edited(
       notes: 'Intern.',
     },
     AMOUNT_CUT: {
-      deprecated: { since: '0.7.0', reason: 'Der Bescheid nennt den Grund.', replaced_by: 'AMOUNT_CAPPED', sunset: '2026-12-31' },
+      deprecated: {
+        since: '0.7.0',
+        reason: 'Der Bescheid nennt den Grund.',
+        replaced_by: 'AMOUNT_CAPPED',
+        sunset: '2026-12-31',
+      },
     },
     AMOUNT_PAID: {
       deprecated: undefined,
-      retired: { since: '0.9.0', reason: 'Ein Gutachten sagt mehr.', replaced_by: 'REVIEW_PENDING', note: 'Das Gutachten abwarten.' },
+      retired: {
+        since: '0.9.0',
+        reason: 'Ein Gutachten sagt mehr.',
+        replaced_by: 'REVIEW_PENDING',
+        note: 'Das Gutachten abwarten.',
+      },
     },
     BANK_CLOSED: { retired: undefined },
-    IBAN_2_WRONG: { retired: { since: '0.9.0-beta.2', reason: 'Es gibt nur noch eine IBAN.', note: 'Die erste IBAN angeben.' } },
+    IBAN_2_WRONG: {
+      retired: {
+        since: '0.9.0-beta.2',
+        reason: 'Es gibt nur noch eine IBAN.',
+        note: 'Die erste IBAN angeben.',
+      },
+    },
   },
   {
     version: '0.9.0',
@@ -83,7 +128,12 @@ const now = edited(
     contact: [{ name: 'Hotline', email: 'hilfe@abrechnung.test' }],
     jurisdiction: ['DE'],
     license: undefined,
-    stages: ['submit', { id: 'pay_out', description: 'Die Auszahlung.' }, { id: 'check', title: 'Prüfen' }, 'archive'],
+    stages: [
+      'submit',
+      { id: 'pay_out', description: 'Die Auszahlung.' },
+      { id: 'check', title: 'Prüfen' },
+      'archive',
+    ],
   },
   (codes) => [
     ...codes.slice(1, 3),
@@ -109,7 +159,7 @@ test.each<[name: string, args: string]>([
 ])('%s', async (name, args) => {
   const { rail } = inMemory({ files: { 'old.yaml': source, 'errors.yaml': now } })
   const { exit, out, err } = await rail(args)
-  await expect(`${out.replace(`"version": "${version}"`, '"version": "(this one)"')}${err}= ${exit}\n`).toMatchFileSnapshot(
-    `../golden/claims-diff/${name}`,
-  )
+  await expect(
+    `${out.replace(`"version": "${version}"`, '"version": "(this one)"')}${err}= ${exit}\n`,
+  ).toMatchFileSnapshot(`../golden/claims-diff/${name}`)
 })

@@ -15,8 +15,15 @@ const catalog = (header: Fields, ...codes: Fields[]): string =>
   file({ stages: ['identify'], ...header }, codes.map(healthyEntry).join('\n'))
 const one = catalog({}, {})
 
-const compared = (before: string, after: string, args: readonly string[] = [], files: Record<string, string> = {}) =>
-  rail(['diff', 'old.yaml', 'new.yaml', ...args], { files: { 'old.yaml': before, 'new.yaml': after, ...files } })
+const compared = (
+  before: string,
+  after: string,
+  args: readonly string[] = [],
+  files: Record<string, string> = {},
+) =>
+  rail(['diff', 'old.yaml', 'new.yaml', ...args], {
+    files: { 'old.yaml': before, 'new.yaml': after, ...files },
+  })
 const concise = async (before: string, after: string, files: Record<string, string> = {}) =>
   (await compared(before, after, ['--format', 'concise'], files)).out
     .split('\n')
@@ -24,18 +31,47 @@ const concise = async (before: string, after: string, files: Record<string, stri
     .map((line) => line.split(' ').slice(1, 3).join(' '))
 
 describe('the life of a code', () => {
-  const left = { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }
-  const notice = { since: '1.1.0', reason: 'One code is enough.', replaced_by: 'MEMBER_NOT_FOUND', sunset: '2026-06-30' }
+  const left = {
+    code: 'MEMBER_LOST',
+    meaning: 'The member was lost on the way.',
+    fix: 'Identify the member once more.',
+  }
+  const notice = {
+    since: '1.1.0',
+    reason: 'One code is enough.',
+    replaced_by: 'MEMBER_NOT_FOUND',
+    sunset: '2026-06-30',
+  }
   const end = { since: '2.0.0', reason: 'One code is enough.', replaced_by: 'MEMBER_NOT_FOUND' }
   const active = catalog({ version: '1.0.0', date: '2026-01-01' }, {}, left)
-  const deprecated = (version: string, date: string) => catalog({ version, date }, {}, { ...left, deprecated: notice })
-  const retired = (version: string, date: string) => catalog({ version, date }, {}, { ...left, deprecated: notice, retired: end })
+  const deprecated = (version: string, date: string) =>
+    catalog({ version, date }, {}, { ...left, deprecated: notice })
+  const retired = (version: string, date: string) =>
+    catalog({ version, date }, {}, { ...left, deprecated: notice, retired: end })
 
   test.each<[step: string, before: string, after: string, expected: string[], exit: number]>([
     ['announced', active, deprecated('1.1.0', '2026-02-01'), ['info code-deprecated'], 0],
-    ['retired without a word', active, retired('2.0.0', '2026-02-01'), ['error code-retired-unannounced'], 1],
-    ['retired before its sunset', deprecated('1.1.0', '2026-02-01'), retired('2.0.0', '2026-06-29'), ['error code-retired-early'], 1],
-    ['retired on its sunset', deprecated('1.1.0', '2026-02-01'), retired('2.0.0', '2026-06-30'), ['warn code-retired'], 0],
+    [
+      'retired without a word',
+      active,
+      retired('2.0.0', '2026-02-01'),
+      ['error code-retired-unannounced'],
+      1,
+    ],
+    [
+      'retired before its sunset',
+      deprecated('1.1.0', '2026-02-01'),
+      retired('2.0.0', '2026-06-29'),
+      ['error code-retired-early'],
+      1,
+    ],
+    [
+      'retired on its sunset',
+      deprecated('1.1.0', '2026-02-01'),
+      retired('2.0.0', '2026-06-30'),
+      ['warn code-retired'],
+      0,
+    ],
     [
       'deleted while deprecated',
       deprecated('1.1.0', '2026-02-01'),
@@ -60,20 +96,28 @@ describe('the life of a code', () => {
     [
       'used for another thing',
       retired('2.0.0', '2026-07-01'),
-      catalog({ version: '3.0.0', date: '2026-07-01' }, {}, { ...left, meaning: 'A parcel is missing from the delivery of today.' }),
+      catalog(
+        { version: '3.0.0', date: '2026-07-01' },
+        {},
+        { ...left, meaning: 'A parcel is missing from the delivery of today.' },
+      ),
       ['error code-reused', 'warn meaning-rewritten'],
       1,
     ],
   ])('%s', async (_, before, after, expected, exit) => {
     // The day of each version is another one, as it should be.
-    const found = (await concise(before, after)).filter((line) => line !== 'info header-text-changed')
+    const found = (await concise(before, after)).filter(
+      (line) => line !== 'info header-text-changed',
+    )
     expect(found.sort()).toEqual(expected)
     expect((await compared(before, after)).exit).toBe(exit)
   })
 
   test('without require_deprecation, a retirement without a word is dangerous', async () => {
     const files = { 'rail-errors.config.yaml': 'diff: { require_deprecation: false }\n' }
-    expect(await concise(active, retired('2.0.0', '2026-02-01'), files)).toContain('warn code-retired-unannounced')
+    expect(await concise(active, retired('2.0.0', '2026-02-01'), files)).toContain(
+      'warn code-retired-unannounced',
+    )
   })
 })
 
@@ -92,7 +136,9 @@ describe('the version', () => {
     ['1.3.0-rc.9', 'major', '2.0.0'],
     ['1.2.4-rc.1', 'minor', '1.3.0'],
     ['9007199254740993.0.0+build', 'minor', '9007199254740993.1.0'],
-  ] as const)('%s after a %s step goes to %s', (version, step, next) => expect(nextVersionOf(version, step)).toBe(next))
+  ] as const)('%s after a %s step goes to %s', (version, step, next) =>
+    expect(nextVersionOf(version, step)).toBe(next),
+  )
 
   const next = async (change: (text: string) => string, version = '1.0.0') => {
     const before = one.replace('1.0.0', version)
@@ -102,7 +148,11 @@ describe('the version', () => {
     ['nothing', (text: string) => text, '1.0.0'],
     ['notes', (text: string) => text.replace('  http:', '  notes: "For us."\n  http:'), '1.0.0'],
     ['a text', (text: string) => text.replace('Check the type', 'Look at the type'), '1.0.1'],
-    ['an addition', (text: string) => text.replace('  http:', '  params: [{ name: "member" }]\n  http:'), '1.1.0'],
+    [
+      'an addition',
+      (text: string) => text.replace('  http:', '  params: [{ name: "member" }]\n  http:'),
+      '1.1.0',
+    ],
     ['a status', (text: string) => text.replace('404', '410'), '1.1.0'],
     ['another class', (text: string) => text.replace('404', '503'), '2.0.0'],
   ])('%s asks for its step', async (_, change, expected) => {
@@ -117,8 +167,13 @@ describe('the version', () => {
     ['1.0.0-rc.1', '1.0.0', undefined],
     ['1.0.0', 'one', undefined],
   ])('from %s to %s with a dangerous change', async (old, now, expected) => {
-    const found = await concise(one.replace('1.0.0', old), one.replace('1.0.0', now).replace('404', '410'))
-    expect(found.filter((line) => line.includes('version-'))).toEqual(expected === undefined ? [] : [expected])
+    const found = await concise(
+      one.replace('1.0.0', old),
+      one.replace('1.0.0', now).replace('404', '410'),
+    )
+    expect(found.filter((line) => line.includes('version-'))).toEqual(
+      expected === undefined ? [] : [expected],
+    )
   })
 })
 
@@ -136,9 +191,17 @@ describe('the policy', () => {
     },
   )
   const config = (text: string) => ({ 'rail-errors.config.yaml': text })
-  test.each<[name: string, before: string, after: string, files: Record<string, string>, expected: string[]]>([
+  test.each<
+    [name: string, before: string, after: string, files: Record<string, string>, expected: string[]]
+  >([
     ['a new code where types are closed', one, added, {}, ['warn code-added']],
-    ['a level for new codes', one, added, config('diff: { added_codes: safe }\n'), ['info code-added']],
+    [
+      'a level for new codes',
+      one,
+      added,
+      config('diff: { added_codes: safe }\n'),
+      ['info code-added'],
+    ],
     [
       'a level of a rule',
       one,
@@ -153,7 +216,13 @@ describe('the policy', () => {
       config('diff: { rules: { http-changed: safe, version-unchanged: breaking } }\n'),
       ['error version-unchanged', 'info http-changed'],
     ],
-    ['a rule that is off', one, one.replace('404', '410'), config('diff: { rules: { http-changed: off } }\n'), []],
+    [
+      'a rule that is off',
+      one,
+      one.replace('404', '410'),
+      config('diff: { rules: { http-changed: off } }\n'),
+      [],
+    ],
     [
       'texts left out, and the version still asked for',
       one,
@@ -164,7 +233,9 @@ describe('the policy', () => {
     [
       'surfaces',
       one,
-      one.replace('name: "clinic', 'url: "https://x.test"\nname: "clinic').replace('url: "https://northwind-clinic.org/terminology"\n', ''),
+      one
+        .replace('name: "clinic', 'url: "https://x.test"\nname: "clinic')
+        .replace('url: "https://northwind-clinic.org/terminology"\n', ''),
       config('diff: { surfaces: [wire, source] }\n'),
       [],
     ],
@@ -181,13 +252,21 @@ describe('the policy', () => {
         ['0.85', 'No member has that identifier.', 'info meaning-edited'],
         ['0', 'Quite another thing.', 'info meaning-edited'],
       ] as const
-    ).map(([similarity, meaning, change]): [string, string, string, Record<string, string>, string[]] => [
-      `a similarity of ${similarity}`,
-      one,
-      one.replace('No member has this identifier.', meaning).replace('1.0.0', '1.1.0'),
-      config(`diff: { meaning_similarity: ${similarity} }\n`),
-      [change],
-    ]),
+    ).map(
+      ([similarity, meaning, change]): [
+        string,
+        string,
+        string,
+        Record<string, string>,
+        string[],
+      ] => [
+        `a similarity of ${similarity}`,
+        one,
+        one.replace('No member has this identifier.', meaning).replace('1.0.0', '1.1.0'),
+        config(`diff: { meaning_similarity: ${similarity} }\n`),
+        [change],
+      ],
+    ),
     [
       'a code that no log has',
       one,
@@ -239,7 +318,9 @@ describe('the policy', () => {
     const after = one.replace('404', '503').replace('1.0.0', '2.0.0')
     expect((await compared(one, after)).exit).toBe(1)
     expect((await compared(one, after, ['--fail-on', 'never'])).exit).toBe(0)
-    const url = one.replace('northwind-clinic.org/terminology', 'clinic.test/codes').replace('1.0.0', '2.0.0')
+    const url = one
+      .replace('northwind-clinic.org/terminology', 'clinic.test/codes')
+      .replace('1.0.0', '2.0.0')
     expect((await compared(one, url, ['--surface', 'fhir,wire'])).exit).toBe(1)
     expect((await compared(one, url, ['--surface', 'wire', '--surface', 'source'])).exit).toBe(0)
     expect((await compared(one, url, ['--surface', 'wir'])).err).toContain('did you mean "wire"?')
@@ -270,14 +351,23 @@ describe('what can be compared', () => {
       { display: 'Unknown' },
       { code: 'MEMBER_LOST', meaning: 'The member was lost.', fix: 'Identify once more.', retired },
     )
-    const { exit, out } = await rail('diff old.json new.yaml', { files: { 'old.json': list({}), 'new.yaml': now } })
+    const { exit, out } = await rail('diff old.json new.yaml', {
+      files: { 'old.json': list({}), 'new.yaml': now },
+    })
     expect(exit).toBe(0)
-    expect(out).toContain('not compared, because one side lacks them: name, title, description, url, version')
+    expect(out).toContain(
+      'not compared, because one side lacks them: name, title, description, url, version',
+    )
     expect(out).toContain('no changes')
   })
 
   test('a published list: a code that is gone, one that was retired, a key and a type', async () => {
-    const notice = { since: '1.0.0', reason: 'It was split in two.', note: 'Ask the desk.', sunset: '2026-02-01' }
+    const notice = {
+      since: '1.0.0',
+      reason: 'It was split in two.',
+      note: 'Ask the desk.',
+      sunset: '2026-02-01',
+    }
     const now = catalog(
       {},
       {},
@@ -294,7 +384,9 @@ describe('what can be compared', () => {
       { code: 'MEMBER_LOST', meaning: 'The member was lost.', fix: 'Identify once more.' },
       { code: 'BILL_TWICE', meaning: 'The bill was sent.', fix: 'Use the first bill.' },
     )
-    const { out } = await rail('diff old.json new.yaml --format concise', { files: { 'old.json': old, 'new.yaml': now } })
+    const { out } = await rail('diff old.json new.yaml --format concise', {
+      files: { 'old.json': old, 'new.yaml': now },
+    })
     expect(
       out
         .split('\n')
@@ -306,15 +398,19 @@ describe('what can be compared', () => {
 
   test('what is published and what would be built', async () => {
     const { disk } = await rail('build', { files: { 'errors.yaml': one } })
-    const files = Object.fromEntries([...disk].map(([path, contents]) => [path.replace('/repo/', ''), String(contents)]))
+    const files = Object.fromEntries(
+      [...disk].map(([path, contents]) => [path.replace('/repo/', ''), String(contents)]),
+    )
     const same = await rail('diff dist-terminology', { files })
     expect(same.out).toContain('no changes')
     const broken = {
       ...files,
-      'dist-terminology/clinic-errors.codesystem.json': files['dist-terminology/clinic-errors.codesystem.json']!.replace(
-        '"caseSensitive": true',
-        '"caseSensitive": false',
-      ).replace('"code": "fix",\n      "uri"', '"code": "repair",\n      "uri"'),
+      'dist-terminology/clinic-errors.codesystem.json': files[
+        'dist-terminology/clinic-errors.codesystem.json'
+      ]!.replace('"caseSensitive": true', '"caseSensitive": false').replace(
+        '"code": "fix",\n      "uri"',
+        '"code": "repair",\n      "uri"',
+      ),
     }
     const { out } = await rail('diff dist-terminology --format concise', { files: broken })
     expect(
@@ -322,12 +418,24 @@ describe('what can be compared', () => {
         .split('\n')
         .filter(Boolean)
         .map((line) => line.split(' ')[2]),
-    ).toEqual(['case-sensitivity-changed', 'fhir-property-added', 'fhir-property-removed', 'version-unchanged'])
+    ).toEqual([
+      'case-sensitivity-changed',
+      'fhir-property-added',
+      'fhir-property-removed',
+      'version-unchanged',
+    ])
   })
 
   test('a list that loses its last code has no other keys', async () => {
     const list = (codes: object[]) => JSON.stringify({ codes })
-    const entry = { code: 'CARD_LOST', http: 404, stop: true, fix_stage: 'identify', meaning: 'The card was lost.', fix: 'Order a card.' }
+    const entry = {
+      code: 'CARD_LOST',
+      http: 404,
+      stop: true,
+      fix_stage: 'identify',
+      meaning: 'The card was lost.',
+      fix: 'Order a card.',
+    }
     const rules = async (before: object[], after: object[]) => {
       const files = { 'old.json': list(before), 'new.json': list(after) }
       const { out } = await rail('diff old.json new.json --format json', { files })
@@ -351,12 +459,16 @@ describe('what can be compared', () => {
     const [old, now] = await Promise.all([read(one), read(one)])
     const codes = {
       path: 'out/clinic-errors.ts',
-      contents: 'export const Code = {\n} as const\nexport type Code = keyof typeof Code\nexport const codes = []\n',
+      contents:
+        'export const Code = {\n} as const\nexport type Code = keyof typeof Code\nexport const codes = []\n',
     }
     const enums = { path: 'out/clinic-errors.enum.ts', contents: 'export enum Code {\n}\n' }
     const found = (before: (typeof codes)[], after: (typeof codes)[]) =>
       diff(old, now, {
-        outputs: { old: publishedFiles({ name: 'clinic-errors' }, before), new: publishedFiles({ name: 'clinic-errors' }, after) },
+        outputs: {
+          old: publishedFiles({ name: 'clinic-errors' }, before),
+          new: publishedFiles({ name: 'clinic-errors' }, after),
+        },
         policy: { rules: { 'version-unchanged': 'off' } },
       }).changes.map(({ rule, location }) => `${rule} ${location}`)
     expect(found([codes, enums], [enums])).toEqual(['output-removed outputs[out/clinic-errors.ts]'])
@@ -368,21 +480,43 @@ describe('what can be compared', () => {
   })
 
   test('a renamed catalog is one difference, and so is another url', async () => {
-    const found = await concise(one, one.replace('clinic-errors', 'visit-errors').replace('1.0.0', '2.0.0'))
+    const found = await concise(
+      one,
+      one.replace('clinic-errors', 'visit-errors').replace('1.0.0', '2.0.0'),
+    )
     expect(found).toEqual(['error catalog-renamed'])
-    expect(await concise(one, one.replace('northwind-clinic.org/terminology', 'clinic.test/codes').replace('1.0.0', '2.0.0'))).toEqual([
-      'error system-url-changed',
-    ])
+    expect(
+      await concise(
+        one,
+        one
+          .replace('northwind-clinic.org/terminology', 'clinic.test/codes')
+          .replace('1.0.0', '2.0.0'),
+      ),
+    ).toEqual(['error system-url-changed'])
   })
 
   // As AWS has them: a service went, another came, and both say the same of a bad request.
   test('a text that another desk says with another fix is no rename; with another status at the same desk it is', async () => {
     const lost = { meaning: 'The request is not valid.', http: 400 }
-    const of = (more: Fields) => catalog({ stages: ['identify', 'billing'] }, {}, { ...lost, ...more })
-    const before = of({ code: 'VISIT_INVALID', fix: 'Look at the visit again.', fix_stage: 'identify' })
+    const of = (more: Fields) =>
+      catalog({ stages: ['identify', 'billing'] }, {}, { ...lost, ...more })
+    const before = of({
+      code: 'VISIT_INVALID',
+      fix: 'Look at the visit again.',
+      fix_stage: 'identify',
+    })
     const other = of({ code: 'BILL_INVALID', fix: 'Look at the bill again.', fix_stage: 'billing' })
-    expect((await concise(before, other)).sort()).toEqual(['error code-removed', 'error version-unchanged', 'warn code-added-stopping'])
-    const same = of({ code: 'VISIT_REFUSED', fix: 'Send the visit once more.', fix_stage: 'identify', http: 422 })
+    expect((await concise(before, other)).sort()).toEqual([
+      'error code-removed',
+      'error version-unchanged',
+      'warn code-added-stopping',
+    ])
+    const same = of({
+      code: 'VISIT_REFUSED',
+      fix: 'Send the visit once more.',
+      fix_stage: 'identify',
+      http: 422,
+    })
     expect((await concise(before, same)).sort()).toEqual([
       'error code-renamed',
       'error version-unchanged',
@@ -392,8 +526,15 @@ describe('what can be compared', () => {
   })
 
   test('a rename and a removal in one step are both told', async () => {
-    const lost = { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }
-    const found = await concise(catalog({}, {}, lost), catalog({ version: '2.0.0' }, { ...lost, code: 'MEMBER_GONE' }))
+    const lost = {
+      code: 'MEMBER_LOST',
+      meaning: 'The member was lost on the way.',
+      fix: 'Identify the member once more.',
+    }
+    const found = await concise(
+      catalog({}, {}, lost),
+      catalog({ version: '2.0.0' }, { ...lost, code: 'MEMBER_GONE' }),
+    )
     expect(found).toEqual(['error code-removed', 'error code-renamed'])
   })
 
@@ -407,11 +548,18 @@ describe('what can be compared', () => {
   test('a rule that the config raises to an error finds lint errors', async () => {
     const open = catalog({}, { meaning: 'No member has this identifier' })
     const files = { 'rail-errors.config.yaml': 'rules: { text-end-mark: error }\n' }
-    expect(JSON.parse((await compared(one, open, ['--format', 'json'], files)).out).comparisons[0].lintErrors).toEqual({ old: 0, new: 1 })
+    expect(
+      JSON.parse((await compared(one, open, ['--format', 'json'], files)).out).comparisons[0]
+        .lintErrors,
+    ).toEqual({ old: 0, new: 1 })
   })
 
   test('lint errors on either side are counted and stop nothing', async () => {
-    const { exit, out, err } = await compared(one.replace('MEMBER_NOT_FOUND', 'member_not_found'), one, ['--format', 'json'])
+    const { exit, out, err } = await compared(
+      one.replace('MEMBER_NOT_FOUND', 'member_not_found'),
+      one,
+      ['--format', 'json'],
+    )
     expect(err).toContain('old.yaml: 1 lint error; only the readable parts were compared\n')
     expect(err).toContain('outputs were not compared: the old catalog has lint errors')
     expect(exit).toBe(1)
@@ -423,24 +571,48 @@ describe('what can be compared', () => {
 
   test('what no target can show, with the rules off that report it', async () => {
     const codes = (http: number) =>
-      catalog({}, ...[1, 2, 3].map((at) => ({ code: ` CARD_${at}X`, http, meaning: `The card is number ${at}.` })))
-    const config = 'rules: { code-format: off, fhir-code-plain: off, text-trimmed: off }\noutputs: [{ target: fhir-r4 }]\n'
-    const { err } = await compared(codes(404), codes(410), [], { 'rail-errors.config.yaml': config })
+      catalog(
+        {},
+        ...[1, 2, 3].map((at) => ({
+          code: ` CARD_${at}X`,
+          http,
+          meaning: `The card is number ${at}.`,
+        })),
+      )
+    const config =
+      'rules: { code-format: off, fhir-code-plain: off, text-trimmed: off }\noutputs: [{ target: fhir-r4 }]\n'
+    const { err } = await compared(codes(404), codes(410), [], {
+      'rail-errors.config.yaml': config,
+    })
     expect(err).toContain("outputs were not compared: the old catalog can't be built: ")
     expect(err.match(/\/concept\/0\/code must match|\(target fhir-r4\)/g)).toHaveLength(2) // the first fault is enough
   })
 
   test('of folders, the errors.yaml in each is compared, also beside a config and outputs', async () => {
-    const files = { 'old/errors.yaml': one, 'old/notes.txt': '', 'new/api/errors.yaml': one.replace('404', '410') }
+    const files = {
+      'old/errors.yaml': one,
+      'old/notes.txt': '',
+      'new/api/errors.yaml': one.replace('404', '410'),
+    }
     const { exit, out, err } = await rail('diff old new/api --format concise', { files })
     expect({ exit, err }).toEqual({ exit: 1, err: expect.any(String) })
     expect(out).toContain('http-changed')
   })
 
   test.each<[name: string, args: string[], files: Record<string, string>, said: string]>([
-    ['broken text', ['old.yaml', 'new.yaml'], { 'old.yaml': `${one}x: "\n`, 'new.yaml': one }, 'old.yaml:19:4: '],
+    [
+      'broken text',
+      ['old.yaml', 'new.yaml'],
+      { 'old.yaml': `${one}x: "\n`, 'new.yaml': one },
+      'old.yaml:19:4: ',
+    ],
     ['no repository', [], { 'errors.yaml': one }, 'this folder is not in a git repository'],
-    ['nothing there', ['nope.yaml'], { 'errors.yaml': one }, 'nope.yaml is not a file, folder, commit, branch or tag here'],
+    [
+      'nothing there',
+      ['nope.yaml'],
+      { 'errors.yaml': one },
+      'nope.yaml is not a file, folder, commit, branch or tag here',
+    ],
     ['stdin twice', ['-', '-'], {}, 'stdin (-) can be used only once'],
     [
       'an empty folder',
@@ -451,7 +623,11 @@ describe('what can be compared', () => {
     [
       'several catalogs and one old one',
       ['a.yaml'],
-      { 'a.yaml': one, 'b.yaml': one, 'rail-errors.config.yaml': 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n' },
+      {
+        'a.yaml': one,
+        'b.yaml': one,
+        'rail-errors.config.yaml': 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n',
+      },
       'there are 2 catalogs',
     ],
     [
@@ -469,7 +645,9 @@ describe('what can be compared', () => {
 
 test('JSON keeps to its schema, and rules, explain and schema know the changes', async () => {
   const validate = new Ajv({ strict: false }).compile(
-    JSON.parse(readFileSync(new URL('../../schema/changes.schema.json', import.meta.url), 'utf8')) as object,
+    JSON.parse(
+      readFileSync(new URL('../../schema/changes.schema.json', import.meta.url), 'utf8'),
+    ) as object,
   )
   const after = catalog(
     {},
@@ -477,14 +655,17 @@ test('JSON keeps to its schema, and rules, explain and schema know the changes',
     { code: 'BILL_TWICE', meaning: 'The bill was sent.', fix: 'Use the first bill.' },
   )
   const { out } = await compared(one, after, ['--format', 'json'], {
-    '.rail-errors/approved-changes.yaml': 'approvals: [{ fingerprint: "0123456789ab", rule: http-changed, reason: x }]\n',
+    '.rail-errors/approved-changes.yaml':
+      'approvals: [{ fingerprint: "0123456789ab", rule: http-changed, reason: x }]\n',
   })
   expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true)
   const lines = (await compared(one, after, ['--format', 'jsonl'])).out
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as { rule?: string; summary?: object })
-  expect(lines.at(-1)).toEqual({ summary: { breaking: 2, dangerous: 1, safe: 1, approved: 0, codes: 3 } })
+  expect(lines.at(-1)).toEqual({
+    summary: { breaking: 2, dangerous: 1, safe: 1, approved: 0, codes: 3 },
+  })
   expect((await rail('schema changes')).out).toContain('"title": "Changes"')
   expect((await rail('explain http-class-changed')).out).toContain('+   http: 503')
   const listed = JSON.parse(
@@ -495,21 +676,42 @@ test('JSON keeps to its schema, and rules, explain and schema know the changes',
     ).out,
   ) as object[]
   expect(listed).toContainEqual(
-    expect.objectContaining({ id: 'http-changed', kind: 'change', impact: 'breaking', setBy: 'config', default: 'dangerous' }),
+    expect.objectContaining({
+      id: 'http-changed',
+      kind: 'change',
+      impact: 'breaking',
+      setBy: 'config',
+      default: 'dangerous',
+    }),
   )
 })
 
 test('the report for people', async () => {
-  const before = catalog({}, {}, { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' })
+  const before = catalog(
+    {},
+    {},
+    {
+      code: 'MEMBER_LOST',
+      meaning: 'The member was lost on the way.',
+      fix: 'Identify the member once more.',
+    },
+  )
   const after = catalog(
     { version: '1.0.1' },
-    { http: 503, meaning: 'A parcel is missing from the delivery of today, and nobody has seen it since the morning of this day.' },
+    {
+      http: 503,
+      meaning:
+        'A parcel is missing from the delivery of today, and nobody has seen it since the morning of this day.',
+    },
     { code: 'BILL_TWICE', meaning: 'The bill was sent.', fix: 'Use the first bill.' },
   )
   const { exit, out } = await compared(before, after)
   expect(exit).toBe(1)
   expect(out).toMatchSnapshot()
-  const hostile = before.replace('No member has this identifier.', '\\u001b[2JNo member\\u202e ::error:: has this identifier.')
+  const hostile = before.replace(
+    'No member has this identifier.',
+    '\\u001b[2JNo member\\u202e ::error:: has this identifier.',
+  )
   const shown = await compared(hostile, before.replace('No member', 'Any member'))
   expect(shown.out).not.toMatch(/[\u001b\u202e]/)
 })
@@ -517,9 +719,16 @@ test('the report for people', async () => {
 test('the library compares texts alone', async () => {
   const old = await read(file({}, entry()))
   const { changes, nextVersion, bump } = diff(old, await read(file({}, entry({ http: 503 }))))
-  expect(changes.map(({ rule, location, before, after }) => ({ rule, location, before, after }))).toEqual([
+  expect(
+    changes.map(({ rule, location, before, after }) => ({ rule, location, before, after })),
+  ).toEqual([
     { rule: 'version-unchanged', location: 'version', before: '1.0.0', after: '1.0.0' },
-    { rule: 'http-class-changed', location: 'codes[MEMBER_NOT_FOUND].http', before: 404, after: 503 },
+    {
+      rule: 'http-class-changed',
+      location: 'codes[MEMBER_NOT_FOUND].http',
+      before: 404,
+      after: 503,
+    },
   ])
   expect({ nextVersion, bump }).toEqual({ nextVersion: '2.0.0', bump: 'major' })
 })

@@ -8,7 +8,8 @@ import { entry, file } from '../../src/lint/rule.ts'
 import { fhirStore } from '../fhir-client/fhir-store.ts'
 import { inMemory } from '../rail.ts'
 
-// A catalog never differs from what was published of it, in whatever form, and whichever of both is the older one.
+// A catalog never differs from what was published of it, in whatever form, and whichever of both is
+// the older one.
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const CATALOGS = {
@@ -17,14 +18,38 @@ const CATALOGS = {
   // It omits all that a published form states, and states some of what published forms omit.
   bare: file(
     {
-      ...{ title: undefined, description: undefined, publisher: undefined, contact: [], language: undefined, version: '1.0.0' },
-      stages: ['identify', { id: 'consent', title: 'Consent', description: 'Consent' }, { id: 'billing', title: 'The bill' }],
+      ...{
+        title: undefined,
+        description: undefined,
+        publisher: undefined,
+        contact: [],
+        language: undefined,
+        version: '1.0.0',
+      },
+      stages: [
+        'identify',
+        { id: 'consent', title: 'Consent', description: 'Consent' },
+        { id: 'billing', title: 'The bill' },
+      ],
     },
     [
       // Only the handling file has it.
-      entry({ code: 'CARD_OLD', meaning: 'The card is old.', retired: { since: '1.0.0', reason: 'Cards expire.', note: 'Nothing.' } }),
-      entry({ handling: {}, display: 'Member not found', translations: { sw: {}, 'pt-BR': { display: 'Membro desconhecido' } } }),
-      entry({ code: 'CARD_EXPIRED', meaning: 'The card has expired.', handling: { paths: [], outcome: 'fail' }, fix_stage: 'consent' }),
+      entry({
+        code: 'CARD_OLD',
+        meaning: 'The card is old.',
+        retired: { since: '1.0.0', reason: 'Cards expire.', note: 'Nothing.' },
+      }),
+      entry({
+        handling: {},
+        display: 'Member not found',
+        translations: { sw: {}, 'pt-BR': { display: 'Membro desconhecido' } },
+      }),
+      entry({
+        code: 'CARD_EXPIRED',
+        meaning: 'The card has expired.',
+        handling: { paths: [], outcome: 'fail' },
+        fix_stage: 'consent',
+      }),
       entry({
         code: 'CARD_LOST',
         meaning: 'The card was lost.',
@@ -49,7 +74,9 @@ const forms = (name: string): [form: string, path: string, ...beside: string[]][
   ['the list alone', `${name}.json`],
   ['the list with its handling file', `${name}.json`, `${name}.handling.json`],
   ...VERSIONS.flatMap(([version, folder]): [string, string, ...string[]][] => {
-    const [system, stages, set] = ['.codesystem', '-stages.codesystem', '.valueset'].map((kind) => `${folder}${name}${kind}.json`)
+    const [system, stages, set] = ['.codesystem', '-stages.codesystem', '.valueset'].map(
+      (kind) => `${folder}${name}${kind}.json`,
+    )
     return [
       [`the CodeSystem ${version} alone`, system!],
       [`the CodeSystem ${version} with its stages`, system!, stages!],
@@ -61,21 +88,33 @@ const forms = (name: string): [form: string, path: string, ...beside: string[]][
 ]
 
 const fileName = (path: string) => path.replace(/^.*\//, '')
-/** All published files of a catalog. Not by `build`, which refuses the lint errors of random texts. */
+/**
+ * All published files of a catalog. Not by `build`, which refuses the lint errors of random texts.
+ */
 async function built(source: string, fhir = {}): Promise<Map<string, string>> {
   const made = await generateFrom(await read(source), chosen, { fhir })
-  return new Map(made.flatMap(({ files }) => files.map(({ path, contents }) => [path, String(contents)])))
+  return new Map(
+    made.flatMap(({ files }) => files.map(({ path, contents }) => [path, String(contents)])),
+  )
 }
 
 /** A world with a catalog and one published form of it. */
 async function published(source: string, [, ...paths]: readonly string[], fhir = {}) {
   const files = await built(source, fhir)
-  const beside = Object.fromEntries(paths.map((path) => [`terms/${fileName(path)}`, files.get(path)!]))
-  return { ...inMemory({ files: { 'errors.yaml': source, ...beside } }), form: `terms/${fileName(paths[0]!)}` }
+  const beside = Object.fromEntries(
+    paths.map((path) => [`terms/${fileName(path)}`, files.get(path)!]),
+  )
+  return {
+    ...inMemory({ files: { 'errors.yaml': source, ...beside } }),
+    form: `terms/${fileName(paths[0]!)}`,
+  }
 }
 
 const NONE = { exit: 0, changes: [] }
-async function changes(rail: (args: string) => Promise<{ exit: number; out: string; err: string }>, args: string) {
+async function changes(
+  rail: (args: string) => Promise<{ exit: number; out: string; err: string }>,
+  args: string,
+) {
   const { exit, out, err } = await rail(`${args} --format json`)
   if (out === '') throw new Error(err)
   return { exit, changes: JSON.parse(out).changes }
@@ -90,12 +129,17 @@ describe.each(Object.keys(CATALOGS) as Name[])('the catalog %s', (catalog) => {
     expect((await changes(rail, `lint errors.yaml --against ${path}`)).changes).toEqual([])
   })
 
-  test.each(['R4', 'R4B'])('the ValueSet %s alone, with the properties in extensions', async (version) => {
-    const form = forms(nameIn(source)).find(([title]) => title === `the ValueSet ${version} alone`)!
-    const { rail, form: path } = await published(source, form, { expansion_properties: true })
-    expect(await changes(rail, `diff ${path} errors.yaml`)).toEqual(NONE)
-    expect(await changes(rail, `diff errors.yaml ${path}`)).toEqual(NONE)
-  })
+  test.each(['R4', 'R4B'])(
+    'the ValueSet %s alone, with the properties in extensions',
+    async (version) => {
+      const form = forms(nameIn(source)).find(
+        ([title]) => title === `the ValueSet ${version} alone`,
+      )!
+      const { rail, form: path } = await published(source, form, { expansion_properties: true })
+      expect(await changes(rail, `diff ${path} errors.yaml`)).toEqual(NONE)
+      expect(await changes(rail, `diff errors.yaml ${path}`)).toEqual(NONE)
+    },
+  )
 
   test.each(['CodeSystem', 'ValueSet'])('the %s on a FHIR server', async (kind) => {
     const base = 'https://fhir.clinic.test/r4'
@@ -128,15 +172,22 @@ test('what a form does not carry is named', async () => {
   )
 })
 
-// A code that is only inactive is deprecated or retired: each is no change, and a code that becomes inactive is one.
+// A code that is only inactive is deprecated or retired: each is no change, and a code that becomes
+// inactive is one.
 test.each([
   ['deprecated', [{ inactive: true }], 0],
   ['retired', [{ inactive: true }], 0],
   ['active', [{ inactive: true }], 1],
   ['deprecated', [{}, { inactive: true }], 1],
 ] as const)('%s, and of another publisher %j', async (state, [first, second = first], exit) => {
-  const life = state === 'active' ? {} : { [state]: { since: '1.0.0', reason: 'One code is enough.', note: 'Nothing.' } }
-  const source = file({ stages: ['identify'] }, [entry(life), entry({ code: 'CARD_LOST', meaning: 'The card was lost.' })].join('\n'))
+  const life =
+    state === 'active'
+      ? {}
+      : { [state]: { since: '1.0.0', reason: 'One code is enough.', note: 'Nothing.' } }
+  const source = file(
+    { stages: ['identify'] },
+    [entry(life), entry({ code: 'CARD_LOST', meaning: 'The card was lost.' })].join('\n'),
+  )
   const expansion = {
     contains: [
       { code: 'MEMBER_NOT_FOUND', ...first },
@@ -154,17 +205,30 @@ test.each([
   expect(found.length > 0 ? 1 : 0).toBe(exit)
 })
 
-const words = fc.string({ unit: fc.constantFrom(...'abc éü"\'<&>{}:#|\\-*'), minLength: 1, maxLength: 12 }).map((some) => `It is ${some}.`)
+const words = fc
+  .string({ unit: fc.constantFrom(...'abc éü"\'<&>{}:#|\\-*'), minLength: 1, maxLength: 12 })
+  .map((some) => `It is ${some}.`)
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 const day = fc.constantFrom('2026-01-01', '2026-11-30')
 const number = fc.constantFrom('0.1.0', '1.0.0')
-const way = { since: number, date: optional(day), reason: optional(words), replaced_by: optional(fc.constantFrom('CODE_A', 'CODE_B')) }
-const translation = fc.record({ display: words, meaning: words, fix: words, message: words }, { requiredKeys: [] })
+const way = {
+  since: number,
+  date: optional(day),
+  reason: optional(words),
+  replaced_by: optional(fc.constantFrom('CODE_A', 'CODE_B')),
+}
+const translation = fc.record(
+  { display: words, meaning: words, fix: words, message: words },
+  { requiredKeys: [] },
+)
 const handling = fc.record(
   {
     outcome: fc.constantFrom('fail', 'warn', 'ok'),
     retry: fc.constantFrom('none', 'same', 'after_fix', 'recreate'),
-    retry_policy: fc.record({ max: fc.nat(9), base_ms: fc.nat(900), cap_ms: fc.nat(9000) }, { requiredKeys: [] }),
+    retry_policy: fc.record(
+      { max: fc.nat(9), base_ms: fc.nat(900), cap_ms: fc.nat(9000) },
+      { requiredKeys: [] },
+    ),
     present_as: fc.constantFrom('field', 'task', 'system', 'silent'),
     audience: fc.uniqueArray(fc.constantFrom('desk', 'ops')),
     operation: fc.uniqueArray(fc.constantFrom('session.close', 'session.open')),
@@ -182,7 +246,11 @@ const code = (name: string) =>
       fix: words,
       display: optional(words),
       message: optional(words),
-      params: optional(fc.array(fc.record({ name: fc.constant('member'), optional: fc.boolean() }), { maxLength: 1 })),
+      params: optional(
+        fc.array(fc.record({ name: fc.constant('member'), optional: fc.boolean() }), {
+          maxLength: 1,
+        }),
+      ),
       handling: optional(handling),
       since: optional(number),
       deprecated: optional(fc.record({ ...way, sunset: optional(day), note: optional(words) })),
@@ -195,7 +263,10 @@ const code = (name: string) =>
     })
     .map((fields) => ({ code: name, ...fields }))
 const stage = (id: string) =>
-  fc.oneof(fc.constant(id), fc.record({ id: fc.constant(id), title: optional(words), description: optional(words) }))
+  fc.oneof(
+    fc.constant(id),
+    fc.record({ id: fc.constant(id), title: optional(words), description: optional(words) }),
+  )
 const catalogs = fc.record({
   name: fc.constant('clinic-errors'),
   url: fc.constant('https://clinic.test/terminology'),
@@ -205,7 +276,11 @@ const catalogs = fc.record({
   title: optional(fc.oneof(words, fc.constantFrom('Clinic errors', 'Clinic (all)'))),
   description: optional(fc.oneof(words, fc.constant('Clinic errors'))),
   publisher: optional(words),
-  contact: optional(fc.array(fc.record({ name: words, url: optional(fc.constant('https://clinic.test/help')) }), { maxLength: 2 })),
+  contact: optional(
+    fc.array(fc.record({ name: words, url: optional(fc.constant('https://clinic.test/help')) }), {
+      maxLength: 2,
+    }),
+  ),
   language: optional(fc.constantFrom('en', 'sw-KE')),
   experimental: optional(fc.boolean()),
   purpose: optional(words),
@@ -224,8 +299,11 @@ test('random catalogs do not differ from any of their forms', async () => {
       const own = await read(source)
       const files = await built(source)
       for (const [form, path, ...beside] of forms('clinic-errors')) {
-        const role = (other: string) => (/handling/.test(other) ? 'handling' : /-stages/.test(other) ? 'stages' : 'codeSystem')
-        const companions = Object.fromEntries(beside.map((other) => [role(other), files.get(other)!]))
+        const role = (other: string) =>
+          /handling/.test(other) ? 'handling' : /-stages/.test(other) ? 'stages' : 'codeSystem'
+        const companions = Object.fromEntries(
+          beside.map((other) => [role(other), files.get(other)!]),
+        )
         const other = await read(files.get(path)!, { file: fileName(path), companions })
         expect(diff(other, own).changes, `${form}, then errors.yaml`).toEqual([])
         expect(diff(own, other).changes, `errors.yaml, then ${form}`).toEqual([])

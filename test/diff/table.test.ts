@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
 import { changeRules, diff } from '../../src/diff/diff.ts'
 
-// Every field of the model, added, removed and changed: one rule speaks, and its mirror speaks the other way round.
+// Every field of the model, added, removed and changed: one rule speaks, and its mirror speaks the
+// other way round.
 
 type Shape = {
   type?: string
@@ -18,9 +19,14 @@ type Shape = {
 type Fields = { [name: string]: unknown }
 type Steps = readonly (string | number)[]
 
-const schema = JSON.parse(readFileSync(new URL('../../schema/errors.schema.json', import.meta.url), 'utf8')) as Shape
+const schema = JSON.parse(
+  readFileSync(new URL('../../schema/errors.schema.json', import.meta.url), 'utf8'),
+) as Shape
 const OFF = Object.fromEntries(
-  ['version-unchanged', 'version-decreased', 'version-bump-small', 'since-impossible'].map((id) => [id, 'off' as const]),
+  ['version-unchanged', 'version-decreased', 'version-bump-small', 'since-impossible'].map((id) => [
+    id,
+    'off' as const,
+  ]),
 )
 const mirrors = new Map(changeRules.map(({ id, mirror }) => [id, mirror]))
 
@@ -35,8 +41,11 @@ function sample(shape: Shape, variant: 0 | 1, name = ''): unknown {
   if (of.type === 'integer') return [404, 503][variant]
   if (of.type === 'boolean') return variant === 0
   if (of.type === 'array') return [sample(of.items!, variant, name)]
-  if (typeof of.additionalProperties === 'object') return { sw: sample(of.additionalProperties, variant) }
-  return Object.fromEntries(Object.entries(of.properties!).map(([key, inner]) => [key, sample(inner, variant, key)]))
+  if (typeof of.additionalProperties === 'object')
+    return { sw: sample(of.additionalProperties, variant) }
+  return Object.fromEntries(
+    Object.entries(of.properties!).map(([key, inner]) => [key, sample(inner, variant, key)]),
+  )
 }
 
 type Row = { steps: Steps; required: boolean; other: unknown }
@@ -44,12 +53,18 @@ type Row = { steps: Steps; required: boolean; other: unknown }
 /** Every place of a shape, down to the leaves, with another value for it. */
 function places(shape: Shape, steps: Steps, required: boolean): Row[] {
   const of = shape.anyOf?.at(-1) ?? shape
-  const own = { steps, required, other: sample(of, 1, String(steps.findLast((step) => typeof step === 'string'))) }
+  const own = {
+    steps,
+    required,
+    other: sample(of, 1, String(steps.findLast((step) => typeof step === 'string'))),
+  }
   const within =
     of.type === 'object'
       ? typeof of.additionalProperties === 'object'
         ? places(of.additionalProperties, [...steps, 'sw'], false)
-        : Object.entries(of.properties!).flatMap(([key, inner]) => places(inner, [...steps, key], of.required?.includes(key) ?? false))
+        : Object.entries(of.properties!).flatMap(([key, inner]) =>
+            places(inner, [...steps, key], of.required?.includes(key) ?? false),
+          )
       : of.type === 'array' && of.items!.type === 'object'
         ? places(of.items!, [...steps, 0], false)
         : []
@@ -57,7 +72,9 @@ function places(shape: Shape, steps: Steps, required: boolean): Row[] {
 }
 
 const entryShape = schema.properties!.codes!.items!
-const entryRows = Object.entries(entryShape.properties!).flatMap(([key, inner]) => places(inner, [key], entryShape.required!.includes(key)))
+const entryRows = Object.entries(entryShape.properties!).flatMap(([key, inner]) =>
+  places(inner, [key], entryShape.required!.includes(key)),
+)
 const headerRows = Object.entries(schema.properties!)
   .filter(([key]) => !['codes', 'version', 'stages'].includes(key))
   .flatMap(([key, inner]) => places(inner, [key], schema.required!.includes(key)))
@@ -65,21 +82,35 @@ const headerRows = Object.entries(schema.properties!)
 const fullEntry: Fields = { ...(sample(entryShape, 0) as Fields), code: 'MEMBER_NOT_FOUND' }
 const { retired: _, ...livingEntry } = fullEntry
 const header = {
-  ...(sample({ ...schema, properties: { ...schema.properties, codes: { type: 'string' } } }, 0) as Fields),
+  ...(sample(
+    { ...schema, properties: { ...schema.properties, codes: { type: 'string' } } },
+    0,
+  ) as Fields),
   version: '1.0.0',
   description: 'Not the title, which is the default.',
   stages: [{ id: 'identify', title: 'Identify', description: 'Who is it?' }, 'billing'],
 }
-const catalog = (fields: Fields, codes: Fields[]): string => JSON.stringify({ ...header, ...fields, codes })
+const catalog = (fields: Fields, codes: Fields[]): string =>
+  JSON.stringify({ ...header, ...fields, codes })
 
 const has = (value: unknown, [step, ...rest]: Steps): boolean =>
-  step === undefined || (typeof value === 'object' && value !== null && step in value && has((value as Fields)[step], rest))
+  step === undefined ||
+  (typeof value === 'object' &&
+    value !== null &&
+    step in value &&
+    has((value as Fields)[step], rest))
 
 /** The value with another one at a place; `undefined` takes the place away. */
 function put(value: unknown, [step, ...rest]: Steps, next: unknown): unknown {
   if (step === undefined) return next
   if (Array.isArray(value))
-    return value.flatMap((item, at) => (at === step ? (rest.length === 0 && next === undefined ? [] : [put(item, rest, next)]) : [item]))
+    return value.flatMap((item, at) =>
+      at === step
+        ? rest.length === 0 && next === undefined
+          ? []
+          : [put(item, rest, next)]
+        : [item],
+    )
   const { [step]: now, ...others } = value as Fields
   const inner = put(now, rest, next)
   return inner === undefined ? others : { ...(value as Fields), [step]: inner }
@@ -99,12 +130,15 @@ async function once(before: string, after: string): Promise<void> {
   expect(mirrors.get(forth[0]!)).toContain(back[0])
 }
 
-// What can't be changed alone: a code and a stage id are what things are known by, a list item needs its name.
+// What can't be changed alone: a code and a stage id are what things are known by, a list item
+// needs its name.
 const identity = ({ steps }: Row) => steps.length === 1 && steps[0] === 'code'
 const nameOfItem = ({ steps }: Row) => steps.at(-1) === 'name' && steps[0] === 'params'
 // What has fields of its own is changed by them.
 const whole = ({ steps }: Row) =>
-  entryRows.some((row) => row.steps.length > steps.length && steps.every((step, at) => row.steps[at] === step))
+  entryRows.some(
+    (row) => row.steps.length > steps.length && steps.every((step, at) => row.steps[at] === step),
+  )
 
 for (const [title, entry] of [
   ['an entry', livingEntry],
@@ -113,21 +147,26 @@ for (const [title, entry] of [
   const rows = entryRows.filter((row) => !identity(row) && has(entry, row.steps))
   describe(`every field of ${title}`, () => {
     const titled = rows.map((row) => [row.steps.join('.'), row] as const)
-    test.each(titled.filter(([, row]) => !nameOfItem(row) && !whole(row)))('changed: %s', async (_, { steps, other }) => {
-      const list = Array.isArray(other) && typeof other[0] === 'string'
-      // A list of names loses one when it gets one: both are told.
-      if (list && steps[0] === 'handling')
-        return once(
-          catalog({}, [entry]),
-          catalog({}, [
-            put(entry, steps, [
-              ...(sample(entryShape.properties!.handling!, 0) as Record<string, string[]>)[String(steps[1])]!,
-              ...(other as string[]),
-            ]) as Fields,
-          ]),
-        )
-      return once(catalog({}, [entry]), catalog({}, [put(entry, steps, other) as Fields]))
-    })
+    test.each(titled.filter(([, row]) => !nameOfItem(row) && !whole(row)))(
+      'changed: %s',
+      async (_, { steps, other }) => {
+        const list = Array.isArray(other) && typeof other[0] === 'string'
+        // A list of names loses one when it gets one: both are told.
+        if (list && steps[0] === 'handling')
+          return once(
+            catalog({}, [entry]),
+            catalog({}, [
+              put(entry, steps, [
+                ...(sample(entryShape.properties!.handling!, 0) as Record<string, string[]>)[
+                  String(steps[1])
+                ]!,
+                ...(other as string[]),
+              ]) as Fields,
+            ]),
+          )
+        return once(catalog({}, [entry]), catalog({}, [put(entry, steps, other) as Fields]))
+      },
+    )
     const loose = titled.filter(([, { required }]) => !required)
     test.each(loose)('removed, and added: %s', async (_, { steps }) => {
       const without = put(entry, steps, undefined) as Fields
@@ -139,28 +178,52 @@ for (const [title, entry] of [
 describe('every field of the header', () => {
   const titled = headerRows.map((row) => [row.steps.join('.'), row] as const)
   test.each(titled)('changed: %s', async (_, { steps, other }) => {
-    await once(catalog({}, [livingEntry]), catalog(put(header, steps, other) as Fields, [livingEntry]))
+    await once(
+      catalog({}, [livingEntry]),
+      catalog(put(header, steps, other) as Fields, [livingEntry]),
+    )
   })
-  test.each(titled.filter(([, { required }]) => !required))('removed, and added: %s', async (_, { steps }) => {
-    const { codes: _codes, ...rest } = put(header, steps, undefined) as Fields
-    await once(catalog({}, [livingEntry]), JSON.stringify({ ...rest, codes: [livingEntry] }))
-  })
+  test.each(titled.filter(([, { required }]) => !required))(
+    'removed, and added: %s',
+    async (_, { steps }) => {
+      const { codes: _codes, ...rest } = put(header, steps, undefined) as Fields
+      await once(catalog({}, [livingEntry]), JSON.stringify({ ...rest, codes: [livingEntry] }))
+    },
+  )
   test.each([
     ['own fields', { 'x-team': 'a' }, { 'x-team': 'b' }],
     ['a stage more', { stages: ['identify'] }, { stages: ['identify', 'submit'] }],
-    ['another order of stages', { stages: ['identify', 'submit'] }, { stages: ['submit', 'identify'] }],
-    ['a title of a stage', { stages: ['identify'] }, { stages: [{ id: 'identify', title: 'First' }] }],
-    ['a text about a stage', { stages: [{ id: 'identify' }] }, { stages: [{ id: 'identify', description: 'Who?' }] }],
-  ])('%s', (_, before, after) => once(catalog(before, [livingEntry]), catalog(after, [livingEntry])))
+    [
+      'another order of stages',
+      { stages: ['identify', 'submit'] },
+      { stages: ['submit', 'identify'] },
+    ],
+    [
+      'a title of a stage',
+      { stages: ['identify'] },
+      { stages: [{ id: 'identify', title: 'First' }] },
+    ],
+    [
+      'a text about a stage',
+      { stages: [{ id: 'identify' }] },
+      { stages: [{ id: 'identify', description: 'Who?' }] },
+    ],
+  ])('%s', (_, before, after) =>
+    once(catalog(before, [livingEntry]), catalog(after, [livingEntry])),
+  )
 })
 
-test('own fields of an entry', () => once(catalog({}, [livingEntry]), catalog({}, [{ ...livingEntry, 'x-owner': { team: 'desk' } }])))
+test('own fields of an entry', () =>
+  once(catalog({}, [livingEntry]), catalog({}, [{ ...livingEntry, 'x-owner': { team: 'desk' } }])))
 
 test.each([
   ['comments and layout', (text: string) => `# A comment.\n${text.replaceAll(',"', ', "')}`],
   ['the order of fields', (text: string) => JSON.stringify(reversed(JSON.parse(text)))],
   ['a stage as a record', (text: string) => text.replace('"billing"', '{"id":"billing"}')],
-  ['what would be derived anyway', (text: string) => text.replace('"language":"en"', '"x":1').replace(',"x":1', '')],
+  [
+    'what would be derived anyway',
+    (text: string) => text.replace('"language":"en"', '"x":1').replace(',"x":1', ''),
+  ],
 ])('%s change nothing', async (_, edit) => {
   const text = catalog({ language: 'en' }, [livingEntry])
   expect(edit(text)).not.toBe(text)
@@ -179,14 +242,27 @@ function reversed(value: unknown): unknown {
 
 // Random catalogs out of few words, so that codes, texts and places meet often.
 const word = fc.constantFrom('member', 'payer', 'bill', 'visit', 'desk', 'late', 'gone')
-const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => `The ${words.join(' ')}.`)
+const text = fc
+  .array(word, { minLength: 1, maxLength: 6 })
+  .map((words) => `The ${words.join(' ')}.`)
 const life = fc.record(
-  { since: fc.constantFrom('1.0.0', '1.1.0'), reason: text, sunset: fc.constantFrom('2026-02-01', '2026-12-31') },
+  {
+    since: fc.constantFrom('1.0.0', '1.1.0'),
+    reason: text,
+    sunset: fc.constantFrom('2026-02-01', '2026-12-31'),
+  },
   { requiredKeys: ['reason'] },
 )
 const anyEntry = fc.record(
   {
-    code: fc.constantFrom('MEMBER_GONE', 'PAYER_LATE', 'BILL_TWICE', 'BILLTWICE', 'VISIT_OVER', 'DESK_SHUT'),
+    code: fc.constantFrom(
+      'MEMBER_GONE',
+      'PAYER_LATE',
+      'BILL_TWICE',
+      'BILLTWICE',
+      'VISIT_OVER',
+      'DESK_SHUT',
+    ),
     http: fc.constantFrom(404, 409, 503, 'x'),
     stop: fc.boolean(),
     fix_stage: fc.constantFrom('identify', 'billing'),
@@ -196,7 +272,10 @@ const anyEntry = fc.record(
     message: text,
     issue_type: fc.constantFrom('not-found', 'conflict', 'transient'),
     params: fc.uniqueArray(
-      fc.record({ name: word, type: fc.constantFrom('string', 'integer'), optional: fc.boolean() }, { requiredKeys: ['name'] }),
+      fc.record(
+        { name: word, type: fc.constantFrom('string', 'integer'), optional: fc.boolean() },
+        { requiredKeys: ['name'] },
+      ),
       { maxLength: 3, selector: ({ name }) => name },
     ),
     handling: fc.record(
@@ -210,7 +289,10 @@ const anyEntry = fc.record(
     ),
     deprecated: life,
     retired: life,
-    translations: fc.dictionary(fc.constantFrom('sw', 'fr'), fc.record({ meaning: text, fix: text }, { requiredKeys: [] })),
+    translations: fc.dictionary(
+      fc.constantFrom('sw', 'fr'),
+      fc.record({ meaning: text, fix: text }, { requiredKeys: [] }),
+    ),
     tags: fc.array(word, { maxLength: 2 }),
     'x-owner': word,
   },
@@ -246,12 +328,18 @@ test('any two catalogs: each difference once, and the other way round the mirror
       )
       const place = (location: string) =>
         location
-          .replace(/^codes\[([A-Z_]+)\]/, (whole, code) => (renamedCodes.has(code) ? `codes[${renamedCodes.get(code)}]` : whole))
+          .replace(/^codes\[([A-Z_]+)\]/, (whole, code) =>
+            renamedCodes.has(code) ? `codes[${renamedCodes.get(code)}]` : whole,
+          )
           .replace(/params\[.*\]/, 'params')
       const left = back.map((change) => ({ rule: change.rule, location: place(change.location) }))
       for (const { rule, location } of forth) {
-        const at = left.findIndex((other) => other.location === place(location) && mirrors.get(rule)!.includes(other.rule))
-        expect(at, `${rule} at ${location}; back: ${JSON.stringify(left)}`).toBeGreaterThanOrEqual(0)
+        const at = left.findIndex(
+          (other) => other.location === place(location) && mirrors.get(rule)!.includes(other.rule),
+        )
+        expect(at, `${rule} at ${location}; back: ${JSON.stringify(left)}`).toBeGreaterThanOrEqual(
+          0,
+        )
         left.splice(at, 1)
       }
       expect(left).toEqual([])
@@ -267,7 +355,9 @@ test('random edits of a catalog are found, all of them and nothing else', async 
       !identity(row) &&
       !nameOfItem(row) &&
       row.steps.length === 1 &&
-      !['handling', 'params', 'translations', 'deprecated', 'retired'].includes(String(row.steps[0])) &&
+      !['handling', 'params', 'translations', 'deprecated', 'retired'].includes(
+        String(row.steps[0]),
+      ) &&
       has(livingEntry, row.steps),
   )
   const edits = fc.uniqueArray(fc.tuple(fc.nat(19), fc.constantFrom(...editable), fc.boolean()), {
@@ -279,14 +369,22 @@ test('random edits of a catalog are found, all of them and nothing else', async 
       // Texts of their own, or entries would be taken for one another.
       const codes = Array.from(
         { length: 20 },
-        (_, at): Fields => ({ ...livingEntry, code: `CODE_${at}X`, meaning: `Number ${at} of the meanings.` }),
+        (_, at): Fields => ({
+          ...livingEntry,
+          code: `CODE_${at}X`,
+          meaning: `Number ${at} of the meanings.`,
+        }),
       )
       const next = [...codes]
       for (const [at, { steps, other, required }, remove] of chosen)
         next[at] = put(next[at], steps, remove && !required ? undefined : other) as Fields
       const [old, now] = await Promise.all([read(catalog({}, codes)), read(catalog({}, next))])
-      const found = diff(old, now, { policy: { rules: OFF } }).changes.map(({ location }) => location)
-      expect(found.sort()).toEqual(chosen.map(([at, { steps }]) => `codes[CODE_${at}X].${steps.join('.')}`).sort())
+      const found = diff(old, now, { policy: { rules: OFF } }).changes.map(
+        ({ location }) => location,
+      )
+      expect(found.sort()).toEqual(
+        chosen.map(([at, { steps }]) => `codes[CODE_${at}X].${steps.join('.')}`).sort(),
+      )
     }),
     { numRuns: 100 },
   )
@@ -304,34 +402,55 @@ const plainEntry = (at: number) => ({
   params: [{ name: 'member', type: 'string' }],
 })
 type Plain = ReturnType<typeof plainEntry>
-const withHandling = (fields: Fields) => (entry: Plain) => ({ ...entry, handling: { ...entry.handling, ...fields } })
+const withHandling = (fields: Fields) => (entry: Plain) => ({
+  ...entry,
+  handling: { ...entry.handling, ...fields },
+})
 const withParams =
   (...params: Fields[]) =>
   (entry: Plain) => ({ ...entry, params })
-const EDITS: readonly (readonly [rule: string, edit: (entry: Plain, at: number) => Fields | undefined])[] = [
+const EDITS: readonly (readonly [
+  rule: string,
+  edit: (entry: Plain, at: number) => Fields | undefined,
+])[] = [
   ['code-removed', () => undefined],
   ['code-renamed', (entry, at) => ({ ...entry, code: `OTHER_${at}X` })],
   ['code-case-changed', (entry, at) => ({ ...entry, code: `CODE${at}X` })],
   ['code-deprecated', (entry) => ({ ...entry, deprecated: { reason: 'One code is enough.' } })],
-  ['code-retired-unannounced', (entry) => ({ ...entry, retired: { reason: 'One code is enough.' } })],
+  [
+    'code-retired-unannounced',
+    (entry) => ({ ...entry, retired: { reason: 'One code is enough.' } }),
+  ],
   ['http-changed', (entry) => ({ ...entry, http: 409 })],
   ['http-class-changed', (entry) => ({ ...entry, http: 503 })],
   ['stop-enabled', (entry) => ({ ...entry, stop: true })],
   ['stage-changed', (entry) => ({ ...entry, fix_stage: 'billing' })],
   ['meaning-edited', (entry) => ({ ...entry, meaning: `${entry.meaning} Really.` })],
-  ['meaning-rewritten', (entry, at) => ({ ...entry, meaning: `Quite another thing: parcel ${at} got lost on its way to us.` })],
+  [
+    'meaning-rewritten',
+    (entry, at) => ({
+      ...entry,
+      meaning: `Quite another thing: parcel ${at} got lost on its way to us.`,
+    }),
+  ],
   ['fix-changed', (entry) => ({ ...entry, fix: `${entry.fix} Then send it.` })],
   ['display-changed', (entry, at) => ({ ...entry, display: `Shown as ${at}` })],
   ['message-changed', (entry) => ({ ...entry, message: 'Something is not right.' })],
   ['annotation-changed', (entry) => ({ ...entry, notes: 'For us only.' })],
-  ['translation-added', (entry) => ({ ...entry, translations: { sw: { meaning: 'Hakuna mwanachama.' } } })],
+  [
+    'translation-added',
+    (entry) => ({ ...entry, translations: { sw: { meaning: 'Hakuna mwanachama.' } } }),
+  ],
   ['retry-granted', withHandling({ retry: 'same' })],
   ['retry-changed', withHandling({ retry: 'after_fix' })],
   ['outcome-changed', withHandling({ outcome: 'ok' })],
   ['audience-changed', withHandling({ audience: ['desk', 'nurse'] })],
   ['audience-changed', withHandling({ audience: [] })],
   ['operation-changed', withHandling({ operation: ['visit.create'] })],
-  ['param-added', withParams({ name: 'member', type: 'string' }, { name: 'payer', type: 'integer' })],
+  [
+    'param-added',
+    withParams({ name: 'member', type: 'string' }, { name: 'payer', type: 'integer' }),
+  ],
   ['param-removed', withParams()],
   ['param-renamed', withParams({ name: 'person', type: 'string' })],
   ['param-type-changed', withParams({ name: 'member', type: 'integer' })],
@@ -340,7 +459,9 @@ const EDITS: readonly (readonly [rule: string, edit: (entry: Plain, at: number) 
 
 test('random edits of every kind: each is told exactly once, by its rule, and its mirror image the other way round', async () => {
   const SIZE = 12
-  const edits = fc.uniqueArray(fc.tuple(fc.nat(SIZE - 1), fc.constantFrom(...EDITS)), { selector: ([at]) => at })
+  const edits = fc.uniqueArray(fc.tuple(fc.nat(SIZE - 1), fc.constantFrom(...EDITS)), {
+    selector: ([at]) => at,
+  })
   await fc.assert(
     fc.asyncProperty(edits, fc.nat(3), async (chosen, added) => {
       const codes = Array.from({ length: SIZE }, (_, at) => plainEntry(at))
@@ -352,16 +473,24 @@ test('random edits of every kind: each is told exactly once, by its rule, and it
       })
       const come = Array.from({ length: added }, (_, at) => plainEntry(SIZE + at))
       const stages = ['identify', 'billing']
-      const [old, now] = await Promise.all([read(catalog({ stages }, codes)), read(catalog({ stages }, [...kept, ...come]))])
+      const [old, now] = await Promise.all([
+        read(catalog({ stages }, codes)),
+        read(catalog({ stages }, [...kept, ...come])),
+      ])
       const options = { policy: { rules: OFF } }
       const [forth, back] = [diff(old, now, options).changes, diff(now, old, options).changes]
-      const expected = [...chosen.map(([at, [rule]]) => `${rule} CODE_${at}X`), ...come.map(({ code }) => `code-added ${code}`)]
+      const expected = [
+        ...chosen.map(([at, [rule]]) => `${rule} CODE_${at}X`),
+        ...come.map(({ code }) => `code-added ${code}`),
+      ]
       expect(forth.map(({ rule, code }) => `${rule} ${code}`).sort()).toEqual(expected.sort())
       // What was renamed goes by its other name there.
       const nameOf = (code = '') => code.replace(/^OTHER_|^CODE(?!_)/, 'CODE_')
       const rulesBack = back.map(({ rule, code }) => `${rule} ${nameOf(code)}`)
       for (const { rule, code } of forth)
-        expect(mirrors.get(rule)!.filter((other) => rulesBack.includes(`${other} ${code}`))).toHaveLength(1)
+        expect(
+          mirrors.get(rule)!.filter((other) => rulesBack.includes(`${other} ${code}`)),
+        ).toHaveLength(1)
       expect(back).toHaveLength(forth.length)
     }),
     { numRuns: 200 },

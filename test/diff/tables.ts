@@ -10,7 +10,8 @@ import type { ChangeExample } from '../../src/diff/rule.ts'
 import { file } from '../../src/lint/rule.ts'
 import { pathsOf, withChange } from '../catalogs.ts'
 
-// What a comparison and the release notes say about many pairs of catalogs, as lines to compare with a file in golden/diff.
+// What a comparison and the release notes say about many pairs of catalogs, as lines to compare
+// with a file in golden/diff.
 
 const VERSION_RULES = ['version-unchanged', 'version-decreased', 'version-bump-small']
 const OFF = Object.fromEntries(VERSION_RULES.map((id) => [id, 'off' as const]))
@@ -24,9 +25,24 @@ const publishing = (files: Readonly<Record<string, string>>) =>
 const short = (value: unknown) => (value === undefined ? '-' : JSON.stringify(value).slice(0, 40))
 
 function lineOf(change: Change): string {
-  const { rule, severity, impact, bump, surfaces, location, code, before, after, path, related = [] } = change
+  const {
+    rule,
+    severity,
+    impact,
+    bump,
+    surfaces,
+    location,
+    code,
+    before,
+    after,
+    path,
+    related = [],
+  } = change
   const old = related
-    .map((other) => `${printPath(other.path) || 'the file'}${other.message === 'in the old catalog' ? '' : ` ${other.message}`}`)
+    .map(
+      (other) =>
+        `${printPath(other.path) || 'the file'}${other.message === 'in the old catalog' ? '' : ` ${other.message}`}`,
+    )
     .join(', ')
   return [
     `${rule} ${severity} ${impact} ${bump} ${surfaces.join('+') || 'nothing'}`,
@@ -37,7 +53,10 @@ function lineOf(change: Change): string {
 }
 
 async function pair({ before, after }: Pick<ChangeExample, 'before' | 'after'>) {
-  return Promise.all([read(whole(before), { file: 'old.yaml' }), read(whole(after), { file: 'new.yaml' })])
+  return Promise.all([
+    read(whole(before), { file: 'old.yaml' }),
+    read(whole(after), { file: 'new.yaml' }),
+  ])
 }
 
 /** What `diff` finds in the examples of each change rule, forwards and backwards. */
@@ -49,18 +68,31 @@ export async function examples(): Promise<string[]> {
       const [old, now] = await pair(example)
       for (const back of [false, true]) {
         if (back && rule.mirror.length === 0) continue
-        const [first, second] = back ? [outputs?.after, outputs?.before] : [outputs?.before, outputs?.after]
+        const [first, second] = back
+          ? [outputs?.after, outputs?.before]
+          : [outputs?.before, outputs?.after]
         const options: DiffOptions = {
-          policy: { ...policy, rules: { ...(VERSION_RULES.includes(rule.id) ? {} : OFF), ...policy.rules } },
+          policy: {
+            ...policy,
+            rules: { ...(VERSION_RULES.includes(rule.id) ? {} : OFF), ...policy.rules },
+          },
           today: '2026-11-21',
           ...(outputs && { outputs: { old: publishing(first!), new: publishing(second!) } }),
-          ...(approvals !== undefined && { approvals: await readApprovals(approvals, 'approved-changes.yaml') }),
+          ...(approvals !== undefined && {
+            approvals: await readApprovals(approvals, 'approved-changes.yaml'),
+          }),
         }
-        const { changes, findings, nextVersion, bump } = back ? diff(now, old, options) : diff(old, now, options)
-        lines.push(`${rule.id} ${index + 1}${back ? ' back' : ''}: ${bump}, next version ${nextVersion}`)
+        const { changes, findings, nextVersion, bump } = back
+          ? diff(now, old, options)
+          : diff(old, now, options)
+        lines.push(
+          `${rule.id} ${index + 1}${back ? ' back' : ''}: ${bump}, next version ${nextVersion}`,
+        )
         for (const change of changes) lines.push(`  ${lineOf(change)}`)
         for (const one of findings)
-          lines.push(`  finding ${one.rule} ${one.severity} ${one.range.line}:${one.range.column} ${one.code ?? '-'}`)
+          lines.push(
+            `  finding ${one.rule} ${one.severity} ${one.range.line}:${one.range.column} ${one.code ?? '-'}`,
+          )
       }
     }
   return lines
@@ -73,7 +105,12 @@ export async function notes(): Promise<string[]> {
     for (const [index, example] of rule.examples().entries()) {
       const [old, now] = await pair(example)
       const { outputs, policy = {} } = example
-      const options = { policy, ...(outputs && { outputs: { old: publishing(outputs.before), new: publishing(outputs.after) } }) }
+      const options = {
+        policy,
+        ...(outputs && {
+          outputs: { old: publishing(outputs.before), new: publishing(outputs.after) },
+        }),
+      }
       const [, ...said] = markdown([notesOf(old, now, diff(old, now, options).changes)])
         .split('\n')
         .filter(Boolean)
@@ -87,13 +124,15 @@ export async function singles(yaml: string): Promise<string[]> {
   const catalog: unknown = parse(yaml)
   const old = await read(JSON.stringify(catalog), { file: 'errors.yaml' })
   const lines: string[] = []
-  const said = (changes: readonly Change[]) => changes.map(({ rule, impact, location }) => `${rule} ${impact} ${location}`).join(', ')
+  const said = (changes: readonly Change[]) =>
+    changes.map(({ rule, impact, location }) => `${rule} ${impact} ${location}`).join(', ')
   for (const path of pathsOf(catalog))
     for (const change of ['missing', 'other'] as const) {
       const now = await read(withChange(catalog, path, change), { file: 'errors.yaml' })
       const options = { policy: { rules: OFF }, today: '2026-11-21' }
       lines.push(`${printPath(path)} ${change}: ${said(diff(old, now, options).changes)}`)
-      if (change === 'missing') lines.push(`${printPath(path)} added: ${said(diff(now, old, options).changes)}`)
+      if (change === 'missing')
+        lines.push(`${printPath(path)} added: ${said(diff(now, old, options).changes)}`)
     }
   return lines
 }

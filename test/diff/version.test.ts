@@ -25,7 +25,9 @@ test.each<[version: string, none: string, patch: string, minor: string, major: s
   ['0.0.0-rc.1', '0.0.0-rc.1', '0.0.0-rc.2', '0.0.0-rc.2', '0.0.0-rc.2'],
   ['1.2.3+build', '1.2.3+build', '1.2.4', '1.3.0', '2.0.0'],
 ])('after %s: %s, %s, %s, %s', (version, ...expected) => {
-  expect((['none', 'patch', 'minor', 'major'] as const).map((bump) => nextVersionOf(version, bump))).toEqual(expected)
+  expect(
+    (['none', 'patch', 'minor', 'major'] as const).map((bump) => nextVersionOf(version, bump)),
+  ).toEqual(expected)
 })
 
 test.each<[old: string, version: string, least: string, enough: boolean]>([
@@ -37,9 +39,18 @@ test.each<[old: string, version: string, least: string, enough: boolean]>([
   ['1.1.0-rc.1', '1.1.0', '1.1.0-rc.2', true],
   ['1.1.0-rc.2', '1.1.0-rc.1', '1.1.0-rc.3', false],
   ['1.0.0', '2.0.0', '1.1.0', true],
-])('from %s, is %s enough for %s: %s', (old, version, least, enough) => expect(isEnough(old, version, least)).toBe(enough))
+])('from %s, is %s enough for %s: %s', (old, version, least, enough) =>
+  expect(isEnough(old, version, least)).toBe(enough),
+)
 
-test.each<[old: string | undefined, now: string | undefined, asked: Parameters<typeof nextVersionOf>[1], kind: string | undefined]>([
+test.each<
+  [
+    old: string | undefined,
+    now: string | undefined,
+    asked: Parameters<typeof nextVersionOf>[1],
+    kind: string | undefined,
+  ]
+>([
   ['1.0.0', '0.9.0', 'none', 'version decreased'],
   ['1.0.0', '0.9.0', 'major', 'version decreased'],
   ['1.0.0', '1.0.0', 'none', undefined],
@@ -55,14 +66,20 @@ test.each<[old: string | undefined, now: string | undefined, asked: Parameters<t
   const found = versionDifference(old, now, asked)
   expect(found?.kind).toBe(kind)
   if (found)
-    expect(found).toMatchObject({ location: 'version', before: old, after: now, old: { path: ['version'] }, new: { path: ['version'] } })
+    expect(found).toMatchObject({
+      location: 'version',
+      before: old,
+      after: now,
+      old: { path: ['version'] },
+      new: { path: ['version'] },
+    })
 })
 
 test('the greatest bump', () => {
-  expect([greatest([]), greatest(['patch', 'none']), greatest(['minor', 'patch']), greatest(['none', 'major', 'minor'])]).toEqual([
-    'none',
-    'patch',
-    'minor',
-    'major',
-  ])
+  expect([
+    greatest([]),
+    greatest(['patch', 'none']),
+    greatest(['minor', 'patch']),
+    greatest(['none', 'major', 'minor']),
+  ]).toEqual(['none', 'patch', 'minor', 'major'])
 })

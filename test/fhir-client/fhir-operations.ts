@@ -5,9 +5,13 @@ type Concept = { code: string; display?: string; property?: Json[] }
 
 const conceptsOf = ({ concept = [] }: Resource): Concept[] => concept as Concept[]
 
-export const hasCode = (system: Resource, code: string | null): boolean => conceptsOf(system).some((concept) => concept.code === code)
+export const hasCode = (system: Resource, code: string | null): boolean =>
+  conceptsOf(system).some((concept) => concept.code === code)
 
-/** The codes of the definition of a ValueSet, in another order than the CodeSystem's; undefined without the CodeSystem. */
+/**
+ * The codes of the definition of a ValueSet, in another order than the CodeSystem's; undefined
+ * without the CodeSystem.
+ */
 export function expandSet(
   { compose }: Resource,
   systemOf: (url: string, version: string | undefined) => Resource | undefined,
@@ -18,7 +22,12 @@ export function expandSet(
     if (system === undefined) return undefined
     for (const concept of conceptsOf(system))
       if (filter.every((one) => holds(one, concept)))
-        codes.push({ system: url, version: system.version, code: concept.code, display: concept.display })
+        codes.push({
+          system: url,
+          version: system.version,
+          code: concept.code,
+          display: concept.display,
+        })
   }
   return codes.reverse()
 }
@@ -26,7 +35,10 @@ export function expandSet(
 type Filter = { property: string; op: string; value: string }
 type Include = { system: string; version?: string; filter?: Filter[] }
 
-const holds = ({ property: name, op, value: wanted }: Filter, { property = [] }: Concept): boolean =>
+const holds = (
+  { property: name, op, value: wanted }: Filter,
+  { property = [] }: Concept,
+): boolean =>
   property
     .filter(({ code }) => code === name)
     .map((one) => String(Object.entries(one).find(([key]) => key.startsWith('value'))?.[1]))

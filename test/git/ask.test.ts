@@ -12,7 +12,11 @@ function asked(answer: { code?: number; stdout?: string; stderr?: string }, offl
     network: { offline, cache: true },
     async git(args) {
       calls.push([...args])
-      return { code: answer.code ?? 0, stdout: bytes(answer.stdout ?? ''), stderr: answer.stderr ?? '' }
+      return {
+        code: answer.code ?? 0,
+        stdout: bytes(answer.stdout ?? ''),
+        stderr: answer.stderr ?? '',
+      }
     },
   }
   return { host, calls }
@@ -28,11 +32,14 @@ const GUARDS = [
 test.each([
   [false, GUARDS],
   [true, [...GUARDS, 'protocol.allow=never']],
-])('offline %s: each call has the settings that keep a repository from running a program', async (offline, guards) => {
-  const { host, calls } = asked({}, offline)
-  await askGit(host, '/repo', 'log', '-1')
-  expect(calls).toEqual([[...guards.flatMap((guard) => ['-c', guard]), 'log', '-1']])
-})
+])(
+  'offline %s: each call has the settings that keep a repository from running a program',
+  async (offline, guards) => {
+    const { host, calls } = asked({}, offline)
+    await askGit(host, '/repo', 'log', '-1')
+    expect(calls).toEqual([[...guards.flatMap((guard) => ['-c', guard]), 'log', '-1']])
+  },
+)
 
 test.each([
   ['fatal: bad object\nfatal: more\n', 'bad object'],
@@ -69,12 +76,23 @@ test.each([
   [128, 'it failed: bad object'],
 ])('git that ends with %i', async (code, said) => {
   const { host } = asked({ code, stdout: 'x', stderr: 'fatal: bad object' })
-  const done = await gitOutput(host, '/repo', { who: '--staged', failed: 'it failed' }, ['ls-files']).catch(({ message }: Error) => message)
+  const done = await gitOutput(host, '/repo', { who: '--staged', failed: 'it failed' }, [
+    'ls-files',
+  ]).catch(({ message }: Error) => message)
   expect(done).toEqual(said ?? bytes('x'))
 })
 
 // Each way to write a tag of clinic-errors, and what only looks like one.
-const WAYS = ['', 'v', 'clinic-errors-', 'clinic-errors-v', 'clinic-errors@', 'clinic-errors@v', 'clinic-errors/', 'clinic-errors/v']
+const WAYS = [
+  '',
+  'v',
+  'clinic-errors-',
+  'clinic-errors-v',
+  'clinic-errors@',
+  'clinic-errors@v',
+  'clinic-errors/',
+  'clinic-errors/v',
+]
 const OTHERS = [
   'V1.0.0',
   'w1.0.0',
@@ -93,14 +111,20 @@ test.each([
   const tags = [...OTHERS, ...WAYS.map((way, at) => `${way}1.${at + 5}.0`)]
   const host = { ...memoryHost({}).host, ...asked({ stdout: `${tags.join('\n')}\n` }).host }
   const expected = ways.map((prefix) => ({ prefix, version: `1.${WAYS.indexOf(prefix) + 5}.0` }))
-  expect(await releaseTags(host, '/repo', name)).toEqual(expected.map((one) => ({ ...one, tag: `${one.prefix}${one.version}` })).reverse())
+  expect(await releaseTags(host, '/repo', name)).toEqual(
+    expected.map((one) => ({ ...one, tag: `${one.prefix}${one.version}` })).reverse(),
+  )
 })
 
 test('no commit or no list of tags: no releases', async () => {
-  const tags = (host: AskingHost) => releaseTags({ ...memoryHost({}).host, ...host }, '/repo', 'clinic-errors')
+  const tags = (host: AskingHost) =>
+    releaseTags({ ...memoryHost({}).host, ...host }, '/repo', 'clinic-errors')
   expect(await tags(asked({ code: 1, stdout: 'v1.0.0' }).host)).toEqual([])
   const { host } = asked({ stdout: 'v1.0.0' })
-  const git: AskingHost['git'] = async (args, root) => ({ ...(await host.git(args, root)), code: args.includes('tag') ? 1 : 0 })
+  const git: AskingHost['git'] = async (args, root) => ({
+    ...(await host.git(args, root)),
+    code: args.includes('tag') ? 1 : 0,
+  })
   expect(await tags({ ...host, git })).toEqual([])
 })
 
@@ -116,12 +140,17 @@ test.each([
   ],
   ["fatal: invalid object name 'v1'.", 'v1 is not a commit, branch or tag here'],
   ['fatal: Not a valid object name v1:x.yaml', 'v1 is not a commit, branch or tag here'],
-  ["fatal: ambiguous argument 'v1': unknown revision or path", 'v1 is not a commit, branch or tag here'],
+  [
+    "fatal: ambiguous argument 'v1': unknown revision or path",
+    'v1 is not a commit, branch or tag here',
+  ],
   ['fatal: git cat-file v1:x.yaml: bad file', 'git cat-file v1:x.yaml: bad file'],
 ])('a source in git: %s', async (stderr, said) => {
   const { host, printed } = memoryHost({ git: {} })
   const git: AskingHost['git'] = (args, root) =>
-    args.includes('cat-file') ? asked({ code: 128, stderr }).host.git(args, root) : host.git(args, root)
+    args.includes('cat-file')
+      ? asked({ code: 128, stderr }).host.git(args, root)
+      : host.git(args, root)
   expect(await run({ ...host, git }, ['lint', 'v1:x.yaml'])).toBe(2)
   expect(printed.err).toBe(`rail-errors: v1:x.yaml cannot be read from git: ${said}\n`)
 })

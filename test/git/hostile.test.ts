@@ -7,7 +7,8 @@ import { nodeHost } from '../../src/host/node.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { emptyFolder, gitIn, railIn } from '../repository.ts'
 
-// A pull request as an attacker writes it: data that git takes for a repository, with a config that names programs.
+// A pull request as an attacker writes it: data that git takes for a repository, with a config that
+// names programs.
 
 let repo: string
 let mark: string
@@ -39,13 +40,21 @@ beforeEach(() => {
   commit()
 })
 
-/** Adds the files of a bare repository to a folder, as a pull request can: git tracks them like any other. */
+/**
+ * Adds the files of a bare repository to a folder, as a pull request can: git tracks them like any
+ * other.
+ */
 function embed(folder: string): void {
   cpSync(join(repo, '.git/objects'), join(repo, folder, 'objects'), { recursive: true })
   write(`${folder}/objects/info/keep`, '')
   write(`${folder}/HEAD`, 'ref: refs/heads/main\n')
   write(`${folder}/refs/heads/main`, readFileSync(join(repo, '.git/refs/heads/main'), 'utf8'))
-  const settings = ['repositoryformatversion = 0', 'bare = false', 'worktree = "."', `fsmonitor = "touch ${mark}; false"`]
+  const settings = [
+    'repositoryformatversion = 0',
+    'bare = false',
+    'worktree = "."',
+    `fsmonitor = "touch ${mark}; false"`,
+  ]
   write(`${folder}/config`, `[core]\n${settings.map((line) => `\t${line}\n`).join('')}`)
   commit()
 }
@@ -121,7 +130,15 @@ test('a planted repository with .git is not asked from outside', async () => {
     cpSync(join(repo, 'api', name), join(repo, 'api/.git', name), { recursive: true })
     rmSync(join(repo, 'api', name), { recursive: true })
   }
-  for (const args of ['diff', 'changelog', 'lint --against main', 'lint main:./api/errors.yaml', 'lint --staged', 'usage api/**', 'init'])
+  for (const args of [
+    'diff',
+    'changelog',
+    'lint --against main',
+    'lint main:./api/errors.yaml',
+    'lint --staged',
+    'usage api/**',
+    'init',
+  ])
     await railIn(repo, args)
   expect(ran()).toBe(false)
 })
@@ -130,7 +147,11 @@ test('a .git file that leads to an embedded repository counts as one, too', asyn
   embed('data')
   write('api/.git', 'gitdir: ../data\n')
   const { exit, err } = await railIn(repo, 'diff')
-  expect({ exit, err, ran: ran() }).toMatchObject({ exit: 2, err: expect.stringContaining('api is a separate repository'), ran: false })
+  expect({ exit, err, ran: ran() }).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('api is a separate repository'),
+    ran: false,
+  })
 })
 
 test('attributes run no filter and no driver, also those that the user has', async () => {
@@ -147,7 +168,14 @@ test('attributes run no filter and no driver, also those that the user has', asy
     git('config', key, value)
   writeFileSync(join(repo, '.gitattributes'), '*.yaml filter=own diff=own\n')
   writeFileSync(join(repo, 'api/errors.yaml'), now.replace('503', '500'))
-  for (const args of ['diff', 'changelog', 'lint --against main', 'lint --staged', 'lint main:api/errors.yaml', 'release --dry-run'])
+  for (const args of [
+    'diff',
+    'changelog',
+    'lint --against main',
+    'lint --staged',
+    'lint main:api/errors.yaml',
+    'release --dry-run',
+  ])
     await railIn(repo, args)
   // A renamed file makes git compare.
   expect(ran()).toBe(false)
@@ -156,7 +184,10 @@ test('attributes run no filter and no driver, also those that the user has', asy
   rmSync(mark, { force: true })
   write('rail-errors.config.yaml', 'source: api/codes.yaml\n')
   const { exit, err } = await railIn(repo, 'diff HEAD')
-  expect({ exit, err }).toEqual({ exit: 0, err: 'api/codes.yaml was named api/errors.yaml in HEAD\n' })
+  expect({ exit, err }).toEqual({
+    exit: 0,
+    err: 'api/codes.yaml was named api/errors.yaml in HEAD\n',
+  })
   expect(ran()).toBe(false)
 })
 
@@ -167,10 +198,15 @@ test('a signature is not verified where git goes through the commits of a file',
   commit()
   const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n iQ==\n -----END PGP SIGNATURE-----\n'
   const signed = `${git('cat-file', 'commit', 'HEAD').replace('\n\n', `\n${signature}\n`)}\n`
-  const hash = execFileSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], { cwd: repo, input: signed, encoding: 'utf8' }).trim()
+  const hash = execFileSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin'], {
+    cwd: repo,
+    input: signed,
+    encoding: 'utf8',
+  }).trim()
   git('reset', '-q', '--hard', hash)
   // Edited so much since that only the commits show the rename.
-  const lost = (at: number) => healthyEntry({ code: `CARD_LOST_${at}`, meaning: `Card ${at} is lost.` })
+  const lost = (at: number) =>
+    healthyEntry({ code: `CARD_LOST_${at}`, meaning: `Card ${at} is lost.` })
   write('api/codes.yaml', healthy(Array.from({ length: 30 }, (_, at) => lost(at)).join('\n')))
   commit()
   writeFileSync(`${repo}-gpg`, `#!/bin/sh\ntouch ${mark}\n`, { mode: 0o755 })
@@ -202,7 +238,10 @@ describe('what is rightly a repository works', () => {
     const link = readFileSync(join(outer, 'clinic/.git'), 'utf8').trimEnd()
     for (const end of ['', '\r\n', '\n']) {
       writeFileSync(join(outer, 'clinic/.git'), `${link}${end}`)
-      expect(await found(outer, 'diff HEAD'), JSON.stringify(end)).toMatchObject({ exit: 0, err: '' })
+      expect(await found(outer, 'diff HEAD'), JSON.stringify(end)).toMatchObject({
+        exit: 0,
+        err: '',
+      })
     }
   })
 
@@ -227,7 +266,9 @@ describe('what is rightly a repository works', () => {
   })
 
   test('another repository beside, by its config', async () => {
-    expect(await found(emptyFolder(), `diff --config ${join(repo, 'rail-errors.config.yaml')}`)).toMatchObject({ exit: 1, err: '' })
+    expect(
+      await found(emptyFolder(), `diff --config ${join(repo, 'rail-errors.config.yaml')}`),
+    ).toMatchObject({ exit: 1, err: '' })
   })
 
   test('a hook, which names the repository and its index', async () => {

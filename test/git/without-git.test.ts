@@ -18,7 +18,11 @@ beforeEach(() => {
   gitIn(repo, 'commit', '-q', '-m', 'a')
 })
 
-const failing = (code: number, stderr = '', when: (args: readonly string[]) => boolean = () => true) => ({
+const failing = (
+  code: number,
+  stderr = '',
+  when: (args: readonly string[]) => boolean = () => true,
+) => ({
   git: async (args: readonly string[], folder: string) =>
     when(args) ? { code, stdout: new Uint8Array(), stderr } : real.git(args, folder),
 })
@@ -38,7 +42,10 @@ test.each([
   ['', 'git gave no reason'],
 ])('git that fails and says %j', async (stderr, said) => {
   const { exit, err } = await railIn(repo, 'lint --staged', {}, failing(128, stderr))
-  expect({ exit, err }).toEqual({ exit: 2, err: `rail-errors: --staged can't read git's index: ${said}\n` })
+  expect({ exit, err }).toEqual({
+    exit: 2,
+    err: `rail-errors: --staged can't read git's index: ${said}\n`,
+  })
   const listing = failing(1, stderr, (args) => args.includes('ls-files'))
   expect(await railIn(repo, 'lint --staged', {}, listing)).toMatchObject({
     exit: 2,
@@ -56,12 +63,18 @@ test('git that goes away in the middle', async () => {
 
 describe('a source in git that is not there', () => {
   test.each([
-    ['HEAD:none.yaml', 'none.yaml is not in HEAD; paths are relative to the root of the repository, or start with ./'],
+    [
+      'HEAD:none.yaml',
+      'none.yaml is not in HEAD; paths are relative to the root of the repository, or start with ./',
+    ],
     ['nothing:errors.yaml', 'nothing is not a commit, branch or tag here'],
     ['HEAD:./none.yaml', './none.yaml is not in HEAD; paths are relative'],
   ])('%s', async (source, said) => {
     const { exit, err } = await railIn(repo, `lint ${source}`)
-    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(`rail-errors: ${source} cannot be read from git: ${said}`) })
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: expect.stringContaining(`rail-errors: ${source} cannot be read from git: ${said}`),
+    })
   })
 
   test('a folder', async () => {
@@ -84,9 +97,13 @@ describe('the index', () => {
   test('a catalog that was never added is named', async () => {
     gitIn(repo, 'rm', '-q', '--cached', 'errors.yaml')
     const said = async (folder: string) => (await railIn(join(repo, folder), 'lint --staged')).err
-    expect(await said('.')).toBe("rail-errors: errors.yaml is not in git's index; run git add errors.yaml\n")
+    expect(await said('.')).toBe(
+      "rail-errors: errors.yaml is not in git's index; run git add errors.yaml\n",
+    )
     mkdirSync(join(repo, 'my folder'))
-    expect(await said('my folder')).toBe("rail-errors: ../errors.yaml is not in git's index; run git add ../errors.yaml\n")
+    expect(await said('my folder')).toBe(
+      "rail-errors: ../errors.yaml is not in git's index; run git add ../errors.yaml\n",
+    )
   })
 
   test('outside of a repository', async () => {
@@ -117,7 +134,9 @@ describe('a folder that only looks like a repository', () => {
     write('api/errors.yaml', healthy())
     const { exit, err } = await railIn(join(repo, 'api'), 'diff')
     expect(exit).toBe(2)
-    expect(err).toContain(`rail-errors: ${join(repo, 'api/.git')} is not a git repository, so there is no old catalog to compare with; `)
+    expect(err).toContain(
+      `rail-errors: ${join(repo, 'api/.git')} is not a git repository, so there is no old catalog to compare with; `,
+    )
   })
 
   test.each<[what: string, change: (text: string) => string, separate: boolean]>([
@@ -134,15 +153,31 @@ describe('a folder that only looks like a repository', () => {
     const path = join(repo, 'inner/.git')
     writeFileSync(path, change(readFileSync(path, 'utf8')))
     const { err } = await railIn(repo, 'diff')
-    expect(err.includes('inner is a separate repository; run rail-errors in it, or with --cwd')).toBe(separate)
+    expect(
+      err.includes('inner is a separate repository; run rail-errors in it, or with --cwd'),
+    ).toBe(separate)
   })
 })
 
 test('a file beside another one in a commit, at the top and in a folder', async () => {
   const list = JSON.stringify({
-    codes: [{ code: 'MEMBER_NOT_FOUND', http: 404, stop: true, fix_stage: 'identify', meaning: 'm', fix: 'f' }],
+    codes: [
+      {
+        code: 'MEMBER_NOT_FOUND',
+        http: 404,
+        stop: true,
+        fix_stage: 'identify',
+        meaning: 'm',
+        fix: 'f',
+      },
+    ],
   })
-  const handling = JSON.stringify({ name: 'clinic-errors', version: '7.1.0', stages: ['identify'], codes: [{ code: 'MEMBER_NOT_FOUND' }] })
+  const handling = JSON.stringify({
+    name: 'clinic-errors',
+    version: '7.1.0',
+    stages: ['identify'],
+    codes: [{ code: 'MEMBER_NOT_FOUND' }],
+  })
   mkdirSync(join(repo, 'api'))
   for (const folder of ['', 'api/']) {
     write(`${folder}clinic-errors.json`, list)
@@ -156,23 +191,34 @@ test('a file beside another one in a commit, at the top and in a folder', async 
     'HEAD:api/clinic-errors.json',
     'HEAD:./api/clinic-errors.json',
   ])
-    expect((await railIn(repo, `stats ${source}`)).out).toContain(`${source}: clinic-errors, 7.1.0, 1 code`)
-  expect((await railIn(join(repo, 'api'), 'stats HEAD:../clinic-errors.json')).out).toContain('7.1.0')
+    expect((await railIn(repo, `stats ${source}`)).out).toContain(
+      `${source}: clinic-errors, 7.1.0, 1 code`,
+    )
+  expect((await railIn(join(repo, 'api'), 'stats HEAD:../clinic-errors.json')).out).toContain(
+    '7.1.0',
+  )
 })
 
 test.each(['', '-x', '--help'])('the ref %j is no ref', async (ref) => {
   const { exit, err } = await railIn(repo, `lint -- ${ref}:errors.yaml`)
   expect(exit).toBe(2)
   expect(err).toMatch(
-    ref === '' ? /:errors\.yaml does not exist/ : /is not a valid source; write <git ref>:<path>, such as HEAD:errors\.yaml/,
+    ref === ''
+      ? /:errors\.yaml does not exist/
+      : /is not a valid source; write <git ref>:<path>, such as HEAD:errors\.yaml/,
   )
 })
 
 test('what git prints on stderr and stdout is read by its exit code alone', async () => {
   const noisy = (stderr: string) => ({
-    git: async (args: readonly string[], folder: string) => ({ ...(await real.git(args, folder)), stderr }),
+    git: async (args: readonly string[], folder: string) => ({
+      ...(await real.git(args, folder)),
+      stderr,
+    }),
   })
-  expect(await railIn(repo, 'lint HEAD:errors.yaml', {}, noisy('warning: something\nfatal: no\n'))).toMatchObject({
+  expect(
+    await railIn(repo, 'lint HEAD:errors.yaml', {}, noisy('warning: something\nfatal: no\n')),
+  ).toMatchObject({
     exit: 0,
     err: expect.not.stringContaining('fatal'),
   })

@@ -38,14 +38,18 @@ function repository(): { folder: string; outside: string; at: (path: string) => 
   return { folder, outside, at: (path) => join(folder, path) }
 }
 const text = (path: string) => readFileSync(path, 'utf8')
-const leftovers = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('.rail-errors-tmp'))
+const leftovers = (folder: string) =>
+  readdirSync(folder).filter((name) => name.startsWith('.rail-errors-tmp'))
 const SET = 'set MEMBER_NOT_FOUND http=410'
 
 describe('concurrent edits', () => {
   test('20 runs at once wait for each other, and all arrive', async () => {
     const { folder, at } = repository()
     const add = (code: string) =>
-      railIn(folder, `add ${code} --http 404 --stop true --stage identify --meaning ${code}. --fix Wait_${code}.`)
+      railIn(
+        folder,
+        `add ${code} --http 404 --stop true --stage identify --meaning ${code}. --fix Wait_${code}.`,
+      )
     const codes = Array.from({ length: 20 }, (_, index) => `CODE_${'ABCDEFGHIJKLMNOPQRST'[index]}`)
     const done = await Promise.all(codes.map(add))
     expect(done.map(({ exit }) => exit)).toEqual(codes.map(() => 0))
@@ -55,7 +59,8 @@ describe('concurrent edits', () => {
 
   const LOCK = '.rail-errors-tmp-lock-errors.yaml'
   const pidNamespace = process.platform === 'linux' ? ` ${readlinkSync('/proc/self/ns/pid')}` : ''
-  const owner = (pid: number, machine = `${hostname()}${pidNamespace}`) => JSON.stringify({ pid, machine, name: 'x' })
+  const owner = (pid: number, machine = `${hostname()}${pidNamespace}`) =>
+    JSON.stringify({ pid, machine, name: 'x' })
   const ended = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
   const lock = (content: string, age = 0) => {
     const { folder, at } = repository()
@@ -83,7 +88,10 @@ describe('concurrent edits', () => {
   ])('the lock of %s is waited for', async (_, content) => {
     const { folder, at } = lock(content)
     const run = railIn(folder, SET)
-    const first = await Promise.race([run, new Promise((done) => setTimeout(() => done('waiting'), 150))])
+    const first = await Promise.race([
+      run,
+      new Promise((done) => setTimeout(() => done('waiting'), 150)),
+    ])
     expect(first).toBe('waiting')
     expect(text(at('errors.yaml'))).toContain('http: 404')
     rmSync(at(LOCK))
@@ -137,22 +145,35 @@ describe('concurrent edits', () => {
     const { folder, at } = lock(owner(ended))
     const here = `${hostname()}${pidNamespace}`.replace(/[^A-Za-z0-9]/g, '')
     const old = Date.now() / 1000 - 7200
-    for (const name of [`${ended}-${here}-1`, `${process.pid}-${here}-2`, `${ended}-elsewhere-3`, `${ended}-elsewhere-4`])
+    for (const name of [
+      `${ended}-${here}-1`,
+      `${process.pid}-${here}-2`,
+      `${ended}-elsewhere-3`,
+      `${ended}-elsewhere-4`,
+    ])
       writeFileSync(at(`.rail-errors-tmp-${name}`), 'half')
     utimesSync(at(`.rail-errors-tmp-${ended}-elsewhere-4`), old, old)
     writeFileSync(at('.rail-errors-tmp-lock-other.yaml'), owner(ended))
     writeFileSync(at('.rail-errors-tmp-lock-live.yaml'), owner(process.pid))
     expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
-    const stay = [`${process.pid}-${here}-2`, `${ended}-elsewhere-3`, 'lock-live.yaml'].map((name) => `.rail-errors-tmp-${name}`)
+    const stay = [`${process.pid}-${here}-2`, `${ended}-elsewhere-3`, 'lock-live.yaml'].map(
+      (name) => `.rail-errors-tmp-${name}`,
+    )
     expect(leftovers(folder)).toEqual(stay.sort())
   })
 
   test('a text that comes in between is never overwritten', async () => {
     const { at } = repository()
     const over = Buffer.from('what was read\n')
-    await expect(nodeFiles.write(at('errors.yaml'), 'new\n', { over })).rejects.toThrow('was changed by another program')
-    await expect(nodeFiles.write(at('errors.yaml'), 'new\n', { over: null })).rejects.toThrow('was changed by another program')
-    await expect(nodeFiles.write(at('none.yaml'), 'new\n', { over })).rejects.toThrow('was changed by another program')
+    await expect(nodeFiles.write(at('errors.yaml'), 'new\n', { over })).rejects.toThrow(
+      'was changed by another program',
+    )
+    await expect(nodeFiles.write(at('errors.yaml'), 'new\n', { over: null })).rejects.toThrow(
+      'was changed by another program',
+    )
+    await expect(nodeFiles.write(at('none.yaml'), 'new\n', { over })).rejects.toThrow(
+      'was changed by another program',
+    )
     expect(text(at('errors.yaml'))).toBe(healthy())
     await nodeFiles.write(at('none.yaml'), 'new\n', { over: null })
     await nodeFiles.write(at('none.yaml'), 'newer\n', { over: Buffer.from('new\n') })
@@ -179,15 +200,20 @@ describe.skipIf(!isUnix)('writing keeps what a file is', () => {
   test('whom a file belongs to, and whether others can read it', async () => {
     const { at } = repository()
     const [mine, none] = [at('errors.yaml'), at('none.yaml')]
-    expect([await nodeFiles.owner(mine), await nodeFiles.owner(none)]).toEqual([process.getuid!(), undefined])
+    expect([await nodeFiles.owner(mine), await nodeFiles.owner(none)]).toEqual([
+      process.getuid!(),
+      undefined,
+    ])
     const isPrivate = async (mode: number) => {
       chmodSync(mine, mode)
       return nodeFiles.isPrivate(mine)
     }
-    expect([await isPrivate(0o600), await isPrivate(0o700), await isPrivate(0o640), await isPrivate(0o604)]).toEqual([
-      ...[true, true],
-      ...[false, false],
-    ])
+    expect([
+      await isPrivate(0o600),
+      await isPrivate(0o700),
+      await isPrivate(0o640),
+      await isPrivate(0o604),
+    ]).toEqual([...[true, true], ...[false, false]])
     await expect(nodeFiles.isPrivate(none)).rejects.toThrow('none.yaml cannot be read')
     if (!isRoot) return
     chmodSync(mine, 0o600)
@@ -198,10 +224,14 @@ describe.skipIf(!isUnix)('writing keeps what a file is', () => {
   test.skipIf(process.platform !== 'linux')('no file stays open', async () => {
     const { folder, at } = repository()
     await nodeFiles.write(at('errors.yaml'), 'new\n', { over: Buffer.from(healthy()) })
-    await expect(nodeFiles.write(at('errors.yaml'), 'newer\n', { over: Buffer.from('old\n') })).rejects.toThrow('another program')
+    await expect(
+      nodeFiles.write(at('errors.yaml'), 'newer\n', { over: Buffer.from('old\n') }),
+    ).rejects.toThrow('another program')
     const open = readdirSync('/proc/self/fd').flatMap((fd) => {
       const path = join('/proc/self/fd', fd)
-      return existsSync(path) || lstatSync(path, { throwIfNoEntry: false }) ? [readlinkSync(path)] : []
+      return existsSync(path) || lstatSync(path, { throwIfNoEntry: false })
+        ? [readlinkSync(path)]
+        : []
     })
     expect(open.filter((path) => path.startsWith(folder))).toEqual([])
   })
@@ -222,7 +252,10 @@ describe.skipIf(!isUnix)('writing keeps what a file is', () => {
     const { folder, at } = repository()
     linkSync(at('errors.yaml'), at('twin.yaml'))
     expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
-    expect([text(at('errors.yaml')).includes('410'), text(at('twin.yaml'))]).toEqual([true, healthy()])
+    expect([text(at('errors.yaml')).includes('410'), text(at('twin.yaml'))]).toEqual([
+      true,
+      healthy(),
+    ])
   })
 
   test('a pipe: the report is written into it', async () => {
@@ -253,31 +286,35 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     })
   }
 
-  test.each(['errors.yaml', '.rail-errors/suppressions.yaml', 'errors.changelog.md', 'report.json', 'new/errors.yaml'])(
-    '%s',
-    async (path) => {
-      const { folder, outside, at } = repository()
-      const target = join(outside, 'file')
-      const files: Record<string, [contents: string, command: string]> = {
-        'errors.yaml': [healthy(), SET],
-        '.rail-errors/suppressions.yaml': ['suppressions: []\n', 'lint --suppress --reason x'],
-        'errors.changelog.md': ['# Changelog\n', 'release 1.0.0'],
-        'report.json': ['{}\n', 'lint --format json=report.json'],
-        'new/errors.yaml': ['{}\n', 'schema catalog --output new/errors.yaml'],
-      }
-      const [contents, command] = files[path]!
-      writeFileSync(target, contents)
-      if (command.startsWith('lint --suppress')) writeFileSync(at('errors.yaml'), healthy(healthyEntry({ code: 'lower' })))
-      if (path.includes('/')) mkdirSync(at(path.split('/')[0]!))
-      if (path === 'errors.yaml') rmSync(at(path))
-      symlinkSync(target, at(path))
-      await refused(folder, command)
-      expect(text(target)).toBe(contents)
-      expect(lstatSync(at(path)).isSymbolicLink()).toBe(true)
-      expect([...leftovers(folder), ...leftovers(outside)]).toEqual([])
-      expect(existsSync(at('dist-terminology/clinic-errors.json'))).toBe(false)
-    },
-  )
+  test.each([
+    'errors.yaml',
+    '.rail-errors/suppressions.yaml',
+    'errors.changelog.md',
+    'report.json',
+    'new/errors.yaml',
+  ])('%s', async (path) => {
+    const { folder, outside, at } = repository()
+    const target = join(outside, 'file')
+    const files: Record<string, [contents: string, command: string]> = {
+      'errors.yaml': [healthy(), SET],
+      '.rail-errors/suppressions.yaml': ['suppressions: []\n', 'lint --suppress --reason x'],
+      'errors.changelog.md': ['# Changelog\n', 'release 1.0.0'],
+      'report.json': ['{}\n', 'lint --format json=report.json'],
+      'new/errors.yaml': ['{}\n', 'schema catalog --output new/errors.yaml'],
+    }
+    const [contents, command] = files[path]!
+    writeFileSync(target, contents)
+    if (command.startsWith('lint --suppress'))
+      writeFileSync(at('errors.yaml'), healthy(healthyEntry({ code: 'lower' })))
+    if (path.includes('/')) mkdirSync(at(path.split('/')[0]!))
+    if (path === 'errors.yaml') rmSync(at(path))
+    symlinkSync(target, at(path))
+    await refused(folder, command)
+    expect(text(target)).toBe(contents)
+    expect(lstatSync(at(path)).isSymbolicLink()).toBe(true)
+    expect([...leftovers(folder), ...leftovers(outside)]).toEqual([])
+    expect(existsSync(at('dist-terminology/clinic-errors.json'))).toBe(false)
+  })
 
   test('the write itself, also of what was read before the link came', async () => {
     const { folder, outside, at } = repository()
@@ -296,9 +333,19 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
       },
     }
     const { exit, err } = await railIn(folder, SET, {}, { files })
-    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(`a symbolic link leads to ${target}, outside of ${folder}`) })
-    for (const options of [{}, { over: Buffer.from(healthy()) }, { over: null }, { derived: true, within: outside }])
-      await expect(nodeFiles.write(at('errors.yaml'), 'new\n', options)).rejects.toThrow('outside of')
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: expect.stringContaining(`a symbolic link leads to ${target}, outside of ${folder}`),
+    })
+    for (const options of [
+      {},
+      { over: Buffer.from(healthy()) },
+      { over: null },
+      { derived: true, within: outside },
+    ])
+      await expect(nodeFiles.write(at('errors.yaml'), 'new\n', options)).rejects.toThrow(
+        'outside of',
+      )
     await expect(nodeFiles.lock([at('errors.yaml')])).rejects.toThrow('outside of')
     expect(text(target)).toBe(healthy())
     expect([readdirSync(outside), ...leftovers(folder)]).toEqual([['file']])
@@ -312,9 +359,12 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     const manifest = JSON.parse(text(at('dist-terminology/clinic-errors.manifest.json')))
     manifest.targets['flat-list'].outputs['link/victim.txt'] = `sha256:${sha256('victim\n')}`
     writeFileSync(at('dist-terminology/clinic-errors.manifest.json'), JSON.stringify(manifest))
-    for (const command of ['build', 'build --clean', 'build --check', 'release 1.0.0']) await refused(folder, command)
+    for (const command of ['build', 'build --clean', 'build --check', 'release 1.0.0'])
+      await refused(folder, command)
     expect(text(join(outside, 'victim.txt'))).toBe('victim\n')
-    await expect(nodeFiles.remove(at('dist-terminology/link/victim.txt'), at('dist-terminology'))).rejects.toThrow('outside of')
+    await expect(
+      nodeFiles.remove(at('dist-terminology/link/victim.txt'), at('dist-terminology')),
+    ).rejects.toThrow('outside of')
     expect(readdirSync(outside)).toEqual(['victim.txt'])
   })
 
@@ -354,7 +404,12 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     ['outputs below it', 'site', '../outside', 'build --target flat-list --out site/deep'],
     ['a report', 'reports', '../outside', 'lint --format json=reports/a.json'],
     ['a schema', 'reports', '../outside', 'schema catalog --output reports/a.json'],
-    ['release notes', 'reports', '../outside', 'changelog errors.yaml errors.yaml --output reports/a.md'],
+    [
+      'release notes',
+      'reports',
+      '../outside',
+      'changelog errors.yaml errors.yaml --output reports/a.md',
+    ],
     ['the job of init', '.github', '../outside', 'init --yes --from ./rail-errors.tgz'],
   ])('another repository: %s', async (_, link, target, command) => {
     const { folder, outside, at } = repository()
@@ -400,9 +455,17 @@ test.runIf(isUnix)('what the disk says is said in words, with the path', async (
       ({ message }: Error) => message,
     )
   const long = at('x'.repeat(300))
-  expect(await said(nodeFiles.read(folder))).toBe(`${folder} cannot be read: it is a folder; give the path of a file`)
-  expect(await said(nodeFiles.read(at('nope')))).toBe(`${at('nope')} cannot be read: the file does not exist`)
-  expect(await said(nodeFiles.read(at('file/x')))).toBe(`${at('file/x')} cannot be read: part of the path is a file, not a folder`)
+  expect(await said(nodeFiles.read(folder))).toBe(
+    `${folder} cannot be read: it is a folder; give the path of a file`,
+  )
+  expect(await said(nodeFiles.read(at('nope')))).toBe(
+    `${at('nope')} cannot be read: the file does not exist`,
+  )
+  expect(await said(nodeFiles.read(at('file/x')))).toBe(
+    `${at('file/x')} cannot be read: part of the path is a file, not a folder`,
+  )
   expect(await said(nodeFiles.read(long))).toBe(`${long} cannot be read: the path is too long`)
-  expect(await said(nodeFiles.read(at('loop')))).toBe(`${at('loop')} cannot be read: its symbolic links form a loop`)
+  expect(await said(nodeFiles.read(at('loop')))).toBe(
+    `${at('loop')} cannot be read: its symbolic links form a loop`,
+  )
 })

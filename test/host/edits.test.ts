@@ -4,26 +4,44 @@ import { healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
 import { inMemory, rail } from '../rail.ts'
 
-// Somebody changes a file between its reading and its writing: the edit starts over on the new text, and both changes stay.
+// Somebody changes a file between its reading and its writing: the edit starts over on the new
+// text, and both changes stay.
 
-const lost = { code: 'MEMBER_LOST', meaning: 'The member was lost on the way.', fix: 'Identify the member once more.' }
+const lost = {
+  code: 'MEMBER_LOST',
+  meaning: 'The member was lost on the way.',
+  fix: 'Identify the member once more.',
+}
 const catalog = (...codes: object[]): string =>
-  file({ stages: ['identify'] }, codes.map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n'))
+  file(
+    { stages: ['identify'] },
+    codes.map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n'),
+  )
 const clean = catalog({}, lost)
 const lower = catalog({}, { ...lost, code: 'member lost' })
 const listed = JSON.stringify({
-  codes: [{ code: 'A_B', http: 404, stop: true, fix_stage: 'identify', meaning: 'No member has it.', fix: 'Check it.' }],
+  codes: [
+    {
+      code: 'A_B',
+      http: 404,
+      stop: true,
+      fix_stage: 'identify',
+      meaning: 'No member has it.',
+      fix: 'Check it.',
+    },
+  ],
 })
 const SUPPRESSIONS = '.rail-errors/suppressions.yaml'
 const APPROVALS = '.rail-errors/approved-changes.yaml'
-const suppressed = 'suppressions:\n  - rule: text-length\n    code: MEMBER_LOST\n    reason: It was long.\n'
+const suppressed =
+  'suppressions:\n  - rule: text-length\n    code: MEMBER_LOST\n    reason: It was long.\n'
 const approved = (...prints: string[]) =>
   `approvals:\n${prints.map((one) => `  - fingerprint: "${one}"\n    rule: http-changed\n    reason: agreed\n`).join('')}`
 const breaks = { 'old.yaml': clean, 'errors.yaml': clean.replace('http: 404', 'http: 503') }
 const json = await inMemory({ files: breaks }).rail('diff old.yaml errors.yaml --format json')
-const print = (JSON.parse(json.out) as { changes: { fingerprint: string; rule: string }[] }).changes.find(({ rule }) =>
-  rule.startsWith('http'),
-)!.fingerprint
+const print = (
+  JSON.parse(json.out) as { changes: { fingerprint: string; rule: string }[] }
+).changes.find(({ rule }) => rule.startsWith('http'))!.fingerprint
 
 const MARK = '# a remark of somebody else\n'
 const add = `add CARD_EXPIRED --http 422 --stop true --stage identify --meaning 'The card is out of date.' --fix 'Ask for the new card.'`
@@ -32,17 +50,40 @@ const EDITS: [command: string, files: Record<string, string>, edited: string, ha
   [add, { 'errors.yaml': clean }, 'errors.yaml', 'CARD_EXPIRED'],
   ['set MEMBER_LOST http=410', { 'errors.yaml': clean }, 'errors.yaml', 'http: 410'],
   ['rename MEMBER_LOST MEMBER_GONE --yes', { 'errors.yaml': clean }, 'errors.yaml', 'MEMBER_GONE'],
-  ['deprecate MEMBER_LOST --note Wait. --reason Rare.', { 'errors.yaml': clean }, 'errors.yaml', 'deprecated:'],
-  ['retire MEMBER_LOST --note Wait. --reason Rare.', { 'errors.yaml': clean }, 'errors.yaml', 'retired:'],
-  ['fmt --write', { 'errors.yaml': clean.replace('http: 404', 'http:   404') }, 'errors.yaml', 'http: 404'],
+  [
+    'deprecate MEMBER_LOST --note Wait. --reason Rare.',
+    { 'errors.yaml': clean },
+    'errors.yaml',
+    'deprecated:',
+  ],
+  [
+    'retire MEMBER_LOST --note Wait. --reason Rare.',
+    { 'errors.yaml': clean },
+    'errors.yaml',
+    'retired:',
+  ],
+  [
+    'fmt --write',
+    { 'errors.yaml': clean.replace('http: 404', 'http:   404') },
+    'errors.yaml',
+    'http: 404',
+  ],
   ['lint --fix-unsafe', { 'errors.yaml': lower }, 'errors.yaml', 'MEMBER_LOST'],
   [
     'lint --suppress --reason older',
-    { 'errors.yaml': lower, [SUPPRESSIONS]: 'suppressions:\n  - rule: code-format\n    code: other\n    reason: x\n' },
+    {
+      'errors.yaml': lower,
+      [SUPPRESSIONS]: 'suppressions:\n  - rule: code-format\n    code: other\n    reason: x\n',
+    },
     SUPPRESSIONS,
     'reason: older',
   ],
-  ['lint --prune-suppressions', { 'errors.yaml': clean, [SUPPRESSIONS]: suppressed }, SUPPRESSIONS, '[]'],
+  [
+    'lint --prune-suppressions',
+    { 'errors.yaml': clean, [SUPPRESSIONS]: suppressed },
+    SUPPRESSIONS,
+    '[]',
+  ],
   [
     `diff old.yaml errors.yaml --approve ${print} --reason agreed`,
     { ...breaks, [APPROVALS]: approved('0'.repeat(12)) },
@@ -60,7 +101,10 @@ const EDITS: [command: string, files: Record<string, string>, edited: string, ha
 
 const remark = (path: string) => (disk: Map<string, string | Uint8Array>) => {
   const now = disk.get(`/repo/${path}`)
-  disk.set(`/repo/${path}`, typeof now === 'string' ? now + MARK : `${new TextDecoder().decode(now)}${MARK}`)
+  disk.set(
+    `/repo/${path}`,
+    typeof now === 'string' ? now + MARK : `${new TextDecoder().decode(now)}${MARK}`,
+  )
 }
 
 describe('a change of somebody else in the middle of', () => {
@@ -85,7 +129,9 @@ describe('a change of somebody else in the middle of', () => {
       times++
       return stdin()
     }
-    expect(await memory.rail(`diff - errors.yaml --approve ${print} --reason agreed`)).toMatchObject({ exit: 0 })
+    expect(
+      await memory.rail(`diff - errors.yaml --approve ${print} --reason agreed`),
+    ).toMatchObject({ exit: 0 })
     expect(times).toBe(1) // it can be read once
     expect(memory.text(APPROVALS)).toContain(MARK)
     expect(memory.text(APPROVALS)).toContain(print)
@@ -93,8 +139,14 @@ describe('a change of somebody else in the middle of', () => {
 
   test('import: the file that came in between stays', async () => {
     const files = { 'list.json': listed }
-    const { rail, text } = inMemory({ files, changes: [(disk) => disk.set('/repo/errors.yaml', clean)] })
-    expect(await rail('import list.json')).toMatchObject({ exit: 2, err: expect.stringContaining('errors.yaml already exists') })
+    const { rail, text } = inMemory({
+      files,
+      changes: [(disk) => disk.set('/repo/errors.yaml', clean)],
+    })
+    expect(await rail('import list.json')).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('errors.yaml already exists'),
+    })
     expect(text('errors.yaml')).toBe(clean)
   })
 
@@ -137,7 +189,9 @@ describe('gives up with exit code 2, and nothing is written', () => {
           clock.now += 500
         })
     })
-    expect(err).toMatch(/was changed by another program at the same time, so nothing was written; run the command again\n$/)
+    expect(err).toMatch(
+      /was changed by another program at the same time, so nothing was written; run the command again\n$/,
+    )
     expect(text.replaceAll(MARK, '')).toBe(files[edited])
   })
 })
@@ -154,13 +208,20 @@ test('an edit of two files that starts over after the first one says that it wro
   const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n'
   const loose = clean.replace('codes:', 'codes:   ')
   const changes: World['changes'] = [() => undefined, remark('b.yaml')]
-  const { rail, text } = inMemory({ files: { 'rail-errors.config.yaml': config, 'a.yaml': loose, 'b.yaml': loose }, changes })
-  expect(await rail('fmt --write')).toEqual({ exit: 0, out: '', err: 'a.yaml: formatted\nb.yaml: formatted\n' })
-  expect([text('a.yaml')!.includes('codes:   '), text('b.yaml')!.includes('codes:   '), text('b.yaml')!.includes(MARK)]).toEqual([
-    false,
-    false,
-    true,
-  ])
+  const { rail, text } = inMemory({
+    files: { 'rail-errors.config.yaml': config, 'a.yaml': loose, 'b.yaml': loose },
+    changes,
+  })
+  expect(await rail('fmt --write')).toEqual({
+    exit: 0,
+    out: '',
+    err: 'a.yaml: formatted\nb.yaml: formatted\n',
+  })
+  expect([
+    text('a.yaml')!.includes('codes:   '),
+    text('b.yaml')!.includes('codes:   '),
+    text('b.yaml')!.includes(MARK),
+  ]).toEqual([false, false, true])
 })
 
 test('who waited long for a lock still has the time to start over', async () => {
@@ -178,12 +239,18 @@ test('who waited long for a lock still has the time to start over', async () => 
 // In memory: on a disk, a defect would replace the device of the machine that the test runs on.
 test('/dev/stdout and /dev/stderr as files of a report are the streams', async () => {
   const world = { files: { 'errors.yaml': clean } }
-  expect(JSON.parse((await inMemory(world).rail('lint --format json=/dev/stdout')).out)).toMatchObject({ summary: { errors: 0 } })
-  expect(JSON.parse((await inMemory(world).rail('lint --format json=/dev/stderr')).err)).toMatchObject({ summary: { errors: 0 } })
+  expect(
+    JSON.parse((await inMemory(world).rail('lint --format json=/dev/stdout')).out),
+  ).toMatchObject({ summary: { errors: 0 } })
+  expect(
+    JSON.parse((await inMemory(world).rail('lint --format json=/dev/stderr')).err),
+  ).toMatchObject({ summary: { errors: 0 } })
 })
 
 test('a report that is printed after an edit keeps its values', async () => {
   const hostile = catalog({}, { ...lost, code: '##vso[task]' })
   const { out } = await rail('lint --fix --format json', { files: { 'errors.yaml': hostile } })
-  expect(JSON.parse(out).diagnostics).toContainEqual(expect.objectContaining({ code: '##vso[task]' }))
+  expect(JSON.parse(out).diagnostics).toContainEqual(
+    expect.objectContaining({ code: '##vso[task]' }),
+  )
 })

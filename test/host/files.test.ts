@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { nodeFiles } from '../../src/host/files.ts'
@@ -14,7 +22,8 @@ beforeEach(() => {
   folder = emptyFolder()
   mkdirSync(at('api/v1/node_modules/x'), { recursive: true })
   mkdirSync(at('empty'))
-  for (const path of ['a.ts', 'api/b.ts', 'api/v1/c.ts', 'api/v1/node_modules/x/d.ts']) writeFileSync(at(path), path)
+  for (const path of ['a.ts', 'api/b.ts', 'api/v1/c.ts', 'api/v1/node_modules/x/d.ts'])
+    writeFileSync(at(path), path)
 })
 const triple = (text: string): [string, string, string] => [text, text, text]
 const said = (work: Promise<unknown>) =>
@@ -51,34 +60,72 @@ describe.runIf(isUnix)('what is at a path', () => {
   })
 
   test('the names in a folder, and all files below it: no link is followed, and some folders are left out', async () => {
-    expect((await nodeFiles.list(folder)).sort()).toEqual(['a.ts', 'api', 'dangling', 'empty', 'link', 'loop'])
-    const below = async (path: string, ...without: string[]) => (await nodeFiles.below(at(path), without)).sort()
-    expect(await below('.')).toEqual(['a.ts', 'api/b.ts', 'api/v1/c.ts', 'api/v1/node_modules/x/d.ts'])
+    expect((await nodeFiles.list(folder)).sort()).toEqual([
+      'a.ts',
+      'api',
+      'dangling',
+      'empty',
+      'link',
+      'loop',
+    ])
+    const below = async (path: string, ...without: string[]) =>
+      (await nodeFiles.below(at(path), without)).sort()
+    expect(await below('.')).toEqual([
+      'a.ts',
+      'api/b.ts',
+      'api/v1/c.ts',
+      'api/v1/node_modules/x/d.ts',
+    ])
     expect(await below('.', 'node_modules', 'empty')).toEqual(['a.ts', 'api/b.ts', 'api/v1/c.ts'])
     expect(await below('api/v1', 'v1', 'x')).toEqual(['c.ts'])
     expect(await below('empty')).toEqual([])
-    expect(await said(nodeFiles.list(at('none')))).toBe('~/none cannot be read: the file does not exist')
-    expect(await said(nodeFiles.list(at('a.ts')))).toBe('~/a.ts cannot be read: part of the path is a file, not a folder')
-    expect(await said(nodeFiles.below(at('none'), []))).toBe('~/none cannot be read: the file does not exist')
+    expect(await said(nodeFiles.list(at('none')))).toBe(
+      '~/none cannot be read: the file does not exist',
+    )
+    expect(await said(nodeFiles.list(at('a.ts')))).toBe(
+      '~/a.ts cannot be read: part of the path is a file, not a folder',
+    )
+    expect(await said(nodeFiles.below(at('none'), []))).toBe(
+      '~/none cannot be read: the file does not exist',
+    )
   })
 
   const LOST = 'dangling cannot be written: it is a symbolic link to a file that does not exist'
   const NO_FOLDER = 'part of the path is a file, not a folder'
   const FOLDER = 'it is a folder; give the path of a file'
-  const CHANGED = 'was changed by another program at the same time, so nothing was written; run the command again'
+  const CHANGED =
+    'was changed by another program at the same time, so nothing was written; run the command again'
   const LOOP = 'loop cannot be written: its symbolic links form a loop'
-  test.each<[what: string, path: string, written: string, locked: string, over: string, removed: string]>([
+  test.each<
+    [what: string, path: string, written: string, locked: string, over: string, removed: string]
+  >([
     ['a link to nothing', 'dangling', LOST, LOST, LOST, ''],
     ['below it', 'dangling/x', LOST, LOST, LOST, LOST],
-    ['below a file', 'a.ts/x', ...triple(`a.ts/x cannot be written: ${NO_FOLDER}`), `a.ts/x cannot be removed: ${NO_FOLDER}`],
-    ['a folder', 'api', `api cannot be written: ${FOLDER}`, '', `api ${CHANGED}`, `api cannot be removed: ${FOLDER}`],
+    [
+      'below a file',
+      'a.ts/x',
+      ...triple(`a.ts/x cannot be written: ${NO_FOLDER}`),
+      `a.ts/x cannot be removed: ${NO_FOLDER}`,
+    ],
+    [
+      'a folder',
+      'api',
+      `api cannot be written: ${FOLDER}`,
+      '',
+      `api ${CHANGED}`,
+      `api cannot be removed: ${FOLDER}`,
+    ],
     ['a link in a circle', 'loop', ...triple(LOOP), ''],
   ])('%s: why it is not written, and nothing is left', async (_, path, ...expected) => {
-    const [written, locked, over, removed] = expected.map((why) => (why === '' ? undefined : `~/${why}`))
+    const [written, locked, over, removed] = expected.map((why) =>
+      why === '' ? undefined : `~/${why}`,
+    )
     const left = () => readdirSync(folder, { recursive: true }).sort()
     const before = left()
     expect(await said(nodeFiles.write(at(path), 'x'))).toBe(written)
-    expect(await said(nodeFiles.lock([at('a.ts'), at(path)]).then((unlock) => unlock()))).toBe(locked)
+    expect(await said(nodeFiles.lock([at('a.ts'), at(path)]).then((unlock) => unlock()))).toBe(
+      locked,
+    )
     expect(await said(nodeFiles.lock([at('a.ts')]).then((unlock) => unlock()))).toBeUndefined() // not held by the refused call
     expect(await said(nodeFiles.write(at(path), 'x', { over: null }))).toBe(over)
     expect(left()).toEqual(before)
@@ -102,15 +149,26 @@ describe.runIf(isUnix)('how a file is written', () => {
     await nodeFiles.write(at('new/deep/a.yaml'), 'x')
     await nodeFiles.write(at('secret/deep/b.json'), 'y', { private: true })
     const usual = 0o777 & ~process.umask()
-    expect([mode('new'), mode('new/deep/a.yaml')]).toEqual([usual.toString(8), (usual & 0o666).toString(8)])
-    expect([mode('secret'), mode('secret/deep'), mode('secret/deep/b.json')]).toEqual(['700', '700', '600'])
+    expect([mode('new'), mode('new/deep/a.yaml')]).toEqual([
+      usual.toString(8),
+      (usual & 0o666).toString(8),
+    ])
+    expect([mode('secret'), mode('secret/deep'), mode('secret/deep/b.json')]).toEqual([
+      '700',
+      '700',
+      '600',
+    ])
   })
 
   test('a private one is private also where it and its folder were not', async () => {
     mkdirSync(at('open'), { mode: 0o755 })
     writeFileSync(at('open/b.json'), 'old', { mode: 0o644 })
     await nodeFiles.write(at('open/b.json'), 'new', { private: true })
-    expect([mode('open'), mode('open/b.json'), readFileSync(at('open/b.json'), 'utf8')]).toEqual(['700', '600', 'new'])
+    expect([mode('open'), mode('open/b.json'), readFileSync(at('open/b.json'), 'utf8')]).toEqual([
+      '700',
+      '600',
+      'new',
+    ])
   })
 
   test.each<[what: string, options: Parameters<typeof nodeFiles.write>[2], replaced: boolean]>([
@@ -121,7 +179,10 @@ describe.runIf(isUnix)('how a file is written', () => {
     symlinkSync('a.ts', at('link'))
     await nodeFiles.write(at('link'), 'new', options)
     expect(lstatSync(at('link')).isSymbolicLink()).toBe(!replaced)
-    expect([readFileSync(at('link'), 'utf8'), readFileSync(at('a.ts'), 'utf8')]).toEqual(['new', replaced ? 'a.ts' : 'new'])
+    expect([readFileSync(at('link'), 'utf8'), readFileSync(at('a.ts'), 'utf8')]).toEqual([
+      'new',
+      replaced ? 'a.ts' : 'new',
+    ])
   })
 
   test.each<[what: string, options: Parameters<typeof nodeFiles.write>[2]]>([
@@ -131,13 +192,16 @@ describe.runIf(isUnix)('how a file is written', () => {
     ['a text that was not there', { over: null }],
   ])('%s never goes into a pipe', async (_, options) => {
     execFileSync('mkfifo', [at('pipe')])
-    expect(await said(nodeFiles.write(at('pipe'), 'x', options))).toBe('~/pipe cannot be written: it is not a regular file')
+    expect(await said(nodeFiles.write(at('pipe'), 'x', options))).toBe(
+      '~/pipe cannot be written: it is not a regular file',
+    )
     expect(statSync(at('pipe')).isFIFO()).toBe(true)
   })
 })
 
 describe.runIf(isUnix)('how far a write may go', () => {
-  const limits = async (path: string, within?: string) => said(nodeFiles.refuseEscape(at(path), within && at(within)))
+  const limits = async (path: string, within?: string) =>
+    said(nodeFiles.refuseEscape(at(path), within && at(within)))
   const leaves = (path: string, to: string, of: string) =>
     `~/${path} cannot be written: a symbolic link leads to ~/${to}, outside of ~/${of}; remove the link, or use the path without it`
 
@@ -170,6 +234,10 @@ describe.runIf(isUnix)('how far a write may go', () => {
     ['..a.yaml', false],
   ])('%s belongs to git: %s', async (path, refused) => {
     gitIn(folder, 'init', '-q')
-    expect(await limits(path)).toBe(refused ? `~/${path} cannot be written: ~/${path} belongs to git; use another path` : undefined)
+    expect(await limits(path)).toBe(
+      refused
+        ? `~/${path} cannot be written: ~/${path} belongs to git; use another path`
+        : undefined,
+    )
   })
 })

@@ -2,7 +2,8 @@ import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveUntil } from '../../src/host/http-server.ts'
 
-// A real port: what clients send, as bytes. The handler answers with the path, and reads the body of /read only.
+// A real port: what clients send, as bytes. The handler answers with the path, and reads the body
+// of /read only.
 const stopped = new AbortController()
 let port: number
 let ended: Promise<void>
@@ -13,7 +14,8 @@ beforeAll(async () => {
     const { pathname, host } = new URL(request.url)
     if (pathname === '/method') return new Response(`[${request.method}]`)
     if (pathname === '/slow') await new Promise((done) => setTimeout(done, 50))
-    if (pathname === '/late') await new Promise((gone) => request.signal.addEventListener('abort', () => gone(left())))
+    if (pathname === '/late')
+      await new Promise((gone) => request.signal.addEventListener('abort', () => gone(left())))
     if (pathname === '/part') for await (const _ of request.body!) break
     const size = pathname === '/read' ? ` ${(await request.arrayBuffer()).byteLength}` : ''
     return new Response(`[${host}${pathname}${size}]`)
@@ -75,7 +77,9 @@ test.each<[string, string, string]>([
   ['a name of a container', 'GET /x HTTP/1.1\r\nHost: my_sandbox:8081', '[my_sandbox:8081/x]'],
   ['two slashes', 'GET //evil.example/x HTTP/1.1\r\nHost: a', '[a//evil.example/x]'],
   ['no Host, in HTTP/1.0', 'GET /x HTTP/1.0', '[localhost/x]'],
-])('%s', async (_, head, expected) => expect(bodies(await raw(`${head}\r\nConnection: close\r\n\r\n`))).toEqual([expected]))
+])('%s', async (_, head, expected) =>
+  expect(bodies(await raw(`${head}\r\nConnection: close\r\n\r\n`))).toEqual([expected]),
+)
 
 test.each([
   ['that nobody reads', '/not-read', '[a/not-read]'],
@@ -96,7 +100,9 @@ test('the signal of a request aborts when its client is gone', async () => {
   const gone = new Promise<void>((done) => {
     left = done
   })
-  const socket = createConnection(port, '127.0.0.1', () => socket.write('GET /late HTTP/1.1\r\nHost: a\r\n\r\n'))
+  const socket = createConnection(port, '127.0.0.1', () =>
+    socket.write('GET /late HTTP/1.1\r\nHost: a\r\n\r\n'),
+  )
   setTimeout(() => socket.destroy(), 100)
   await expect(gone).resolves.toBeUndefined()
   // The log does not name a status that nobody got.

@@ -17,7 +17,8 @@ import { nodeFiles } from '../../src/host/files.ts'
 import { emptyFolder } from '../repository.ts'
 import { patch } from './patch.ts'
 
-// What other programs and the disk do in the middle of a write: between two calls of the file system.
+// What other programs and the disk do in the middle of a write: between two calls of the file
+// system.
 type Call = 'open' | 'rename' | 'link'
 const hooks: { before?: (call: Call, path: string) => void; after?: (call: Call) => void } = {}
 const hooked = (call: Call) => {
@@ -49,7 +50,8 @@ const write = (over: Uint8Array | null | undefined = Buffer.from(OLD)) =>
     () => 'written',
     ({ message }: Error) => message.replaceAll(dirname(folder), '~'),
   )
-const CHANGED = '~/api/errors.yaml was changed by another program at the same time, so nothing was written; run the command again'
+const CHANGED =
+  '~/api/errors.yaml was changed by another program at the same time, so nothing was written; run the command again'
 /** Does this once, at the first of these calls. */
 const once = (call: Call, change: () => void) => (now: Call) => {
   if (now !== call) return
@@ -74,15 +76,18 @@ test.each<[what: string, change: () => void]>([
   ['longer', () => appendFileSync(path, 'theirs\n')],
   ['as long', () => writeFileSync(path, OLD.toUpperCase())],
   ['empty', () => truncateSync(path, 0)],
-])('a file whose text is already another one, %s, is not replaced even for a moment', async (_, change) => {
-  change()
-  const left = text()
-  const calls: Call[] = []
-  hooks.before = (call) => calls.push(call)
-  expect(await write()).toBe(CHANGED)
-  expect(calls).not.toContain('rename')
-  expect([text(), readdirSync(folder)]).toEqual([left, ['errors.yaml']])
-})
+])(
+  'a file whose text is already another one, %s, is not replaced even for a moment',
+  async (_, change) => {
+    change()
+    const left = text()
+    const calls: Call[] = []
+    hooks.before = (call) => calls.push(call)
+    expect(await write()).toBe(CHANGED)
+    expect(calls).not.toContain('rename')
+    expect([text(), readdirSync(folder)]).toEqual([left, ['errors.yaml']])
+  },
+)
 
 test('a text that comes after ours stays', async () => {
   hooks.before = (call) => call === 'rename' && appendFileSync(path, 'theirs\n')
@@ -108,18 +113,32 @@ test('a folder that is replaced by a link meanwhile is named', async () => {
 const fail = (code: string, at: Call, of: RegExp) => (call: Call, file: string) => {
   if (call === at && of.test(file)) throw Object.assign(new Error(`${code}: broken`), { code })
 }
-test.each<[what: string, hook: typeof hooks.before, over: Uint8Array | null | undefined, said: string]>([
+test.each<
+  [what: string, hook: typeof hooks.before, over: Uint8Array | null | undefined, said: string]
+>([
   ['a full disk', fail('ENOSPC', 'open', /tmp-\d/), undefined, 'the disk is full'],
   ['a quota', fail('EDQUOT', 'open', /tmp-\d/), undefined, 'the disk quota is exceeded'],
-  ['a name that is taken', fail('EBUSY', 'rename', /./), undefined, 'it is in use by another program'],
-  ['a file that may not be read', fail('EACCES', 'open', /errors\.yaml$/), Buffer.from(OLD), 'permission denied'],
+  [
+    'a name that is taken',
+    fail('EBUSY', 'rename', /./),
+    undefined,
+    'it is in use by another program',
+  ],
+  [
+    'a file that may not be read',
+    fail('EACCES', 'open', /errors\.yaml$/),
+    Buffer.from(OLD),
+    'permission denied',
+  ],
   ['a disk that fails', fail('EIO', 'rename', /./), Buffer.from(OLD), 'EIO: broken'],
   ['a link that fails', fail('EIO', 'link', /./), null, 'EIO: broken'],
   ['too many links', fail('EROFS', 'link', /./), null, 'the file system is read-only'],
 ])('%s: said in words, and nothing is left', async (_, hook, over, said) => {
   if (over === null) path = join(folder, 'new.yaml')
   hooks.before = hook!
-  expect(await write(over)).toBe(`~/api/${over === null ? 'new' : 'errors'}.yaml cannot be written: ${said}`)
+  expect(await write(over)).toBe(
+    `~/api/${over === null ? 'new' : 'errors'}.yaml cannot be written: ${said}`,
+  )
   expect(readdirSync(folder)).toEqual(['errors.yaml'])
   expect(readFileSync(join(folder, 'errors.yaml'), 'utf8')).toBe(OLD)
 })

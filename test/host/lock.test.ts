@@ -37,14 +37,20 @@ test.each<[content: string, shown: string]>([
 ])('a lock that says %s is waited for, and its owner is named', async (content, shown) => {
   writeFileSync(lock, content)
   let waits = 0
-  const refused = lockFile(path, { patience: 40, shown: 'api/errors.yaml', waits: () => void waits++ })
+  const refused = lockFile(path, {
+    patience: 40,
+    shown: 'api/errors.yaml',
+    waits: () => void waits++,
+  })
   await expect(refused).rejects.toThrow(
     `api/errors.yaml is being changed by another run of rail-errors (${shown}), so nothing was written; run the command again`,
   )
   expect([waits, readFileSync(lock, 'utf8')]).toEqual([0, content])
 })
 
-test.each<[what: string, lock: [string, number], turn: [string, number] | undefined, taken: boolean]>([
+test.each<
+  [what: string, lock: [string, number], turn: [string, number] | undefined, taken: boolean]
+>([
   ['of a process that ended', [owner(ENDED), 0], undefined, true],
   ['of nobody, for long', ['', 61], undefined, true],
   ['of a live process, for very long', [owner(process.pid), 61], undefined, true],
@@ -59,7 +65,11 @@ test.each<[what: string, lock: [string, number], turn: [string, number] | undefi
   const unlock = await lockFile(path, { patience: 200 }).catch(() => undefined)
   expect(unlock !== undefined).toBe(taken)
   expect(existsSync(`${lock}-turn`)).toBe(turn !== undefined && !taken)
-  if (taken) expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, machine: here })
+  if (taken)
+    expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({
+      pid: process.pid,
+      machine: here,
+    })
   await unlock?.()
   expect(existsSync(lock)).toBe(!taken)
 })
@@ -81,7 +91,9 @@ test.each([
   ['.rail-errors-tmp-12-a.b-345', undefined],
   ['12-host-345', undefined],
   ['.rail-errors-tmp-lock-errors.yaml', undefined],
-])('the process that the temporary file %s belongs to', (name, found) => expect(processOf(name)).toEqual(found))
+])('the process that the temporary file %s belongs to', (name, found) =>
+  expect(processOf(name)).toEqual(found),
+)
 
 test('a temporary file names its process, and a lock its file', async () => {
   const name = (await temporaryIn('/repo')).slice('/repo/'.length)

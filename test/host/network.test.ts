@@ -25,23 +25,40 @@ async function proxy(...lines: string[]): Promise<string> {
 
 const failure = async (env: Record<string, string>): Promise<string> => {
   const fetch = fetchIn(env)
-  const sent = send(networkOf({ fetch, env }), { method: 'GET', url: new URL('https://api.nowhere.test/a.json') })
+  const sent = send(networkOf({ fetch, env }), {
+    method: 'GET',
+    url: new URL('https://api.nowhere.test/a.json'),
+  })
   return sent.then(
     () => 'an answer',
     (error) => `${error.name}: ${error.message}`,
   )
 }
 
-test.each(['::error::x', 'http://u:pl4nted-word@[bad', 'socks5://127.0.0.1:9', 'proxy:8080', 'file:///none'])(
-  'a proxy that is no URL: %s',
-  async (value) => {
-    for (const name of ['HTTPS_PROXY', 'all_proxy'])
-      expect(await failure({ [name]: value })).toBe(`UserError: ${name} must be the URL of a proxy, such as http://proxy.example.org:8080`)
-  },
-)
+test.each([
+  '::error::x',
+  'http://u:pl4nted-word@[bad',
+  'socks5://127.0.0.1:9',
+  'proxy:8080',
+  'file:///none',
+])('a proxy that is no URL: %s', async (value) => {
+  for (const name of ['HTTPS_PROXY', 'all_proxy'])
+    expect(await failure({ [name]: value })).toBe(
+      `UserError: ${name} must be the URL of a proxy, such as http://proxy.example.org:8080`,
+    )
+})
 
 test.each([
-  ['407', ['HTTP/1.1 407 ::error::x', `proxy-authenticate: Basic realm="##vso[a]"`, 'content-length: 3', '', 'abc']],
+  [
+    '407',
+    [
+      'HTTP/1.1 407 ::error::x',
+      `proxy-authenticate: Basic realm="##vso[a]"`,
+      'content-length: 3',
+      '',
+      'abc',
+    ],
+  ],
   ['502', ['HTTP/1.1 502 ##vso[a]', 'content-type: text/html', '', PAYLOAD]],
   ['no HTTP', [PAYLOAD]],
 ])('a proxy that answers %s', async (_, lines) => {
@@ -53,5 +70,7 @@ test.each([
 })
 
 test('a proxy that is not there', async () => {
-  expect(await failure({ HTTPS_PROXY: 'http://u:pl4nted-word@127.0.0.1:9' })).toMatch(/cannot be reached: connection refused$/)
+  expect(await failure({ HTTPS_PROXY: 'http://u:pl4nted-word@127.0.0.1:9' })).toMatch(
+    /cannot be reached: connection refused$/,
+  )
 })

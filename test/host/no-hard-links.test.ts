@@ -9,7 +9,8 @@ import { healthy } from '../catalogs.ts'
 import { emptyFolder, railIn } from '../repository.ts'
 import { patch } from './patch.ts'
 
-// File systems without hard links, such as FAT and exFAT. What each system says there, from its documentation and libuv.
+// File systems without hard links, such as FAT and exFAT. What each system says there, from its
+// documentation and libuv.
 let code = ''
 patch(promises, { link: () => Promise.reject(Object.assign(new Error(`${code}: link`), { code })) })
 
@@ -25,16 +26,26 @@ describe.each(['EPERM', 'EACCES', 'EISDIR', 'ENOTSUP', 'ENOSYS', 'EMLINK'])('%s'
   test('runs at once wait for each other, and take over the lock of a killed one', async () => {
     const pid = Number(execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }))
     const space = process.platform === 'linux' ? ` ${readlinkSync('/proc/self/ns/pid')}` : ''
-    writeFileSync(at('.rail-errors-tmp-lock-errors.yaml'), JSON.stringify({ pid, machine: `${hostname()}${space}`, name: 'x' }))
+    writeFileSync(
+      at('.rail-errors-tmp-lock-errors.yaml'),
+      JSON.stringify({ pid, machine: `${hostname()}${space}`, name: 'x' }),
+    )
     const codes = ['CARD_LOST', 'CARD_STOLEN', 'CARD_EXPIRED', 'CARD_UNREADABLE']
-    const add = (one: string) => railIn(folder, `add ${one} --http 404 --stop true --stage identify --meaning ${one}. --fix Wait_${one}.`)
+    const add = (one: string) =>
+      railIn(
+        folder,
+        `add ${one} --http 404 --stop true --stage identify --meaning ${one}. --fix Wait_${one}.`,
+      )
     expect((await Promise.all(codes.map(add))).map(({ exit }) => exit)).toEqual([0, 0, 0, 0])
-    for (const one of codes) expect(readFileSync(at('errors.yaml'), 'utf8')).toContain(`code: ${one}\n`)
+    for (const one of codes)
+      expect(readFileSync(at('errors.yaml'), 'utf8')).toContain(`code: ${one}\n`)
     expect(readdirSync(folder)).toEqual(['errors.yaml'])
   })
 
   test('a new file takes the place of nothing', async () => {
-    await expect(nodeFiles.write(at('errors.yaml'), 'new\n', { over: null })).rejects.toThrow('was changed by another program')
+    await expect(nodeFiles.write(at('errors.yaml'), 'new\n', { over: null })).rejects.toThrow(
+      'was changed by another program',
+    )
     await nodeFiles.write(at('new.yaml'), 'new\n', { over: null })
     expect(readFileSync(at('errors.yaml'), 'utf8')).toBe(healthy())
     expect(readdirSync(folder)).toEqual(['errors.yaml', 'new.yaml'])

@@ -6,22 +6,69 @@ import { rail } from '../rail.ts'
 // Links of a pull request that lead to what is none of its business: no line of it is printed.
 
 const SECRET = 'codes: [{ SECRET_VARIABLE: pl4nted'
-const outside = { '../home/environ': SECRET, '.git/config': SECRET, 'errors.yaml': healthy(), 'src/a.ts': "fail('MEMBER_NOT_FOUND')\n" }
+const outside = {
+  '../home/environ': SECRET,
+  '.git/config': SECRET,
+  'errors.yaml': healthy(),
+  'src/a.ts': "fail('MEMBER_NOT_FOUND')\n",
+}
 const OUT = 'is a link that leads out of the repository; give the path of the file itself'
 
 test.each<[string, string, Record<string, string>, World['files'], string]>([
   ['the catalog', 'lint', { 'errors.yaml': '../home/environ' }, {}, `errors.yaml ${OUT}`],
-  ['the catalog, named', 'lint errors.yaml', { 'errors.yaml': '../home/environ' }, {}, `errors.yaml ${OUT}`],
-  ['the catalog, of the config', 'lint', { 'api/a.yaml': '../home/environ' }, { 'rail-errors.config.yaml': 'source: api/a.yaml\n' }, OUT],
+  [
+    'the catalog, named',
+    'lint errors.yaml',
+    { 'errors.yaml': '../home/environ' },
+    {},
+    `errors.yaml ${OUT}`,
+  ],
+  [
+    'the catalog, of the config',
+    'lint',
+    { 'api/a.yaml': '../home/environ' },
+    { 'rail-errors.config.yaml': 'source: api/a.yaml\n' },
+    OUT,
+  ],
   ['a folder', 'lint api/environ', { api: '../home' }, {}, `api/environ ${OUT}`],
-  ['the catalog, into .git', 'lint', { 'errors.yaml': '.git/config' }, {}, 'errors.yaml is a link that leads into .git'],
-  ['the config', 'lint', { 'rail-errors.config.yaml': '../home/environ' }, {}, `rail-errors.config.yaml ${OUT}`],
-  ['an extended config', 'lint', { 'base.yaml': '../home/environ' }, { 'rail-errors.config.yaml': 'extends: ./base.yaml\n' }, OUT],
+  [
+    'the catalog, into .git',
+    'lint',
+    { 'errors.yaml': '.git/config' },
+    {},
+    'errors.yaml is a link that leads into .git',
+  ],
+  [
+    'the config',
+    'lint',
+    { 'rail-errors.config.yaml': '../home/environ' },
+    {},
+    `rail-errors.config.yaml ${OUT}`,
+  ],
+  [
+    'an extended config',
+    'lint',
+    { 'base.yaml': '../home/environ' },
+    { 'rail-errors.config.yaml': 'extends: ./base.yaml\n' },
+    OUT,
+  ],
   ['suppressions', 'lint', { '.rail-errors/suppressions.yaml': '../home/environ' }, {}, OUT],
   ['the formatter', 'fmt --dry-run', { 'errors.yaml': '../home/environ' }, {}, OUT],
   ['an edit', 'set MEMBER_NOT_FOUND http=410', { 'errors.yaml': '../home/environ' }, {}, OUT],
-  ['an output', 'build --dry-run --target flat-list', { 'dist-terminology/clinic-errors.json': '../home/environ' }, {}, OUT],
-  ['a companion', 'lint list.json', { 'list.handling.json': '../home/environ' }, { 'list.json': '{"codes":[]}' }, OUT],
+  [
+    'an output',
+    'build --dry-run --target flat-list',
+    { 'dist-terminology/clinic-errors.json': '../home/environ' },
+    {},
+    OUT,
+  ],
+  [
+    'a companion',
+    'lint list.json',
+    { 'list.handling.json': '../home/environ' },
+    { 'list.json': '{"codes":[]}' },
+    OUT,
+  ],
 ])('%s', async (_, args, links, files, says) => {
   const { exit, out, err } = await rail(args, { git: {}, files: { ...outside, ...files }, links })
   expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining(says) })
@@ -34,7 +81,10 @@ test('a working directory that is itself reached through a link', async () => {
     files: { ...outside, 'rail-errors.config.yaml': 'source: /repo/errors.yaml\n' },
     links: { '../work': '.', 'errors.yaml': '../home/environ' },
   })
-  expect({ exit, err }).toEqual({ exit: 2, err: expect.stringContaining('is a link that leads out of the repository') })
+  expect({ exit, err }).toEqual({
+    exit: 2,
+    err: expect.stringContaining('is a link that leads out of the repository'),
+  })
 })
 
 test('usage passes over such a file', async () => {
@@ -46,7 +96,10 @@ test('usage passes over such a file', async () => {
   expect({ exit, err }).toEqual({ exit: 0, err: expect.stringContaining('src/b.ts: skipped') })
 })
 
-const elsewhere = { '../home/errors.yaml': healthy(), '../home/rules/rail-errors.config.yaml': 'rules: {}\n' }
+const elsewhere = {
+  '../home/errors.yaml': healthy(),
+  '../home/rules/rail-errors.config.yaml': 'rules: {}\n',
+}
 test.each<[string, string, World, number]>([
   [
     'a link inside the repository',
@@ -61,12 +114,26 @@ test.each<[string, string, World, number]>([
     {
       git: {},
       links: { 'node_modules/rules': '../home/rules' },
-      files: { ...elsewhere, 'errors.yaml': healthy(), 'rail-errors.config.yaml': 'extends: rules\n' },
+      files: {
+        ...elsewhere,
+        'errors.yaml': healthy(),
+        'rail-errors.config.yaml': 'extends: rules\n',
+      },
     },
     0,
   ],
-  ['without a repository, by name', 'lint errors.yaml', { links: { 'errors.yaml': '../home/errors.yaml' }, files: elsewhere }, 0],
-  ['without a repository, found', 'lint', { links: { 'errors.yaml': '../home/errors.yaml' }, files: elsewhere }, 2],
+  [
+    'without a repository, by name',
+    'lint errors.yaml',
+    { links: { 'errors.yaml': '../home/errors.yaml' }, files: elsewhere },
+    0,
+  ],
+  [
+    'without a repository, found',
+    'lint',
+    { links: { 'errors.yaml': '../home/errors.yaml' }, files: elsewhere },
+    2,
+  ],
 ])('%s', async (_, args, world, exit) => {
   expect(await rail(args, world)).toMatchObject({ exit })
 })

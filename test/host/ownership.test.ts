@@ -15,8 +15,16 @@ test.each<[string, World, 'used' | 'unused' | 'refused']>([
   ['of the user', { files }, 'used'],
   ['of root', { files, owners: { shared: 0, [`shared/${CONFIG}`]: 0 } }, 'used'],
   ['in a folder of another user', { files, owners: { shared: 1001 } }, 'refused'],
-  ['of another user in a folder of root, such as /tmp', { files, owners: { shared: 0, [`shared/${CONFIG}`]: 1001 } }, 'refused'],
-  ['behind a folder of another user', { files: { 'shared/mine/errors.yaml': odd, [CONFIG]: off }, owners: { shared: 1001 } }, 'unused'],
+  [
+    'of another user in a folder of root, such as /tmp',
+    { files, owners: { shared: 0, [`shared/${CONFIG}`]: 1001 } },
+    'refused',
+  ],
+  [
+    'behind a folder of another user',
+    { files: { 'shared/mine/errors.yaml': odd, [CONFIG]: off }, owners: { shared: 1001 } },
+    'unused',
+  ],
   [
     'of whom the working directory belongs to, as in a container',
     { files, owners: { shared: 1001, 'shared/mine': 1001, [`shared/${CONFIG}`]: 1001 } },
@@ -27,29 +35,47 @@ test.each<[string, World, 'used' | 'unused' | 'refused']>([
     { files: { ...files, 'shared/.git/HEAD': '' }, owners: { [`shared/${CONFIG}`]: 1001 } },
     'used',
   ],
-  ['in a repository in a folder of another user', { files: { ...files, 'shared/.git/HEAD': '' }, owners: { shared: 1001 } }, 'refused'],
+  [
+    'in a repository in a folder of another user',
+    { files: { ...files, 'shared/.git/HEAD': '' }, owners: { shared: 1001 } },
+    'refused',
+  ],
   ['in the home folder', { files, env: { HOME: '/repo/shared' } }, 'used'],
   ['above the home folder', { files, env: { HOME: '/repo/shared/mine' } }, 'unused'],
 ])('a config %s', async (_, world, expected) => {
   const { out, err, exit } = await rail('lint --format concise', { ...below, ...world })
   expect(exit).toBe(expected === 'used' ? 0 : 1)
   expect(out.includes('http-registered')).toBe(expected !== 'used')
-  expect(err.includes(`warning: ../${CONFIG} belongs to another user and is not used; give its path to use it\n`)).toBe(
-    expected === 'refused',
-  )
+  expect(
+    err.includes(
+      `warning: ../${CONFIG} belongs to another user and is not used; give its path to use it\n`,
+    ),
+  ).toBe(expected === 'refused')
 })
 
 test('a config that is named is used, whoever wrote it', async () => {
-  const { out, err } = await rail(`lint --format concise --config ../${CONFIG}`, { ...below, files, owners: { shared: 1001 } })
-  expect({ out: out.includes('http-registered'), err: err.includes('another user') }).toEqual({ out: false, err: false })
+  const { out, err } = await rail(`lint --format concise --config ../${CONFIG}`, {
+    ...below,
+    files,
+    owners: { shared: 1001 },
+  })
+  expect({ out: out.includes('http-registered'), err: err.includes('another user') }).toEqual({
+    out: false,
+    err: false,
+  })
 })
 
 test('a catalog of another user is not found upwards', async () => {
-  const world = { files: { 'shared/errors.yaml': odd, 'shared/mine/readme.md': '' }, owners: { shared: 1001 } }
+  const world = {
+    files: { 'shared/errors.yaml': odd, 'shared/mine/readme.md': '' },
+    owners: { shared: 1001 },
+  }
   const { exit, err } = await rail('lint', { ...below, ...world })
   expect({ exit, err }).toEqual({
     exit: 2,
-    err: expect.stringContaining('warning: ../errors.yaml belongs to another user and is not used; give its path to use it\n'),
+    err: expect.stringContaining(
+      'warning: ../errors.yaml belongs to another user and is not used; give its path to use it\n',
+    ),
   })
 })
 
@@ -63,7 +89,11 @@ test.each([
     [`shared/mine/${CONFIG}`]: 'extends: rules\n',
     [`shared/node_modules/rules/${CONFIG}`]: off,
   }
-  const result = await rail('lint', { ...below, files: packaged, owners: owners as Record<string, number> })
+  const result = await rail('lint', {
+    ...below,
+    files: packaged,
+    owners: owners as Record<string, number>,
+  })
   expect(result.exit).toBe(exit)
   if (exit === 2) expect(result.err).toContain('the package "rules" is not installed')
 })

@@ -1,5 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -11,7 +21,8 @@ describe.runIf(process.platform === 'linux')('a folder that is swapped for a lin
   let top: string
   beforeEach(() => {
     top = realpathSync(mkdtempSync(join(tmpdir(), 'rail-errors-pin-')))
-    for (const folder of ['repo/.git', 'repo/api', 'victim']) mkdirSync(join(top, folder), { recursive: true })
+    for (const folder of ['repo/.git', 'repo/api', 'victim'])
+      mkdirSync(join(top, folder), { recursive: true })
     onTestFinished(() => rmSync(top, { recursive: true }))
   })
   const swap = () => {
@@ -24,12 +35,17 @@ describe.runIf(process.platform === 'linux')('a folder that is swapped for a lin
     swap()
     writeFileSync(path, 'x')
     await release()
-    expect([readdirSync(join(top, 'repo/moved')), readdirSync(join(top, 'victim'))]).toEqual([['errors.yaml'], []])
+    expect([readdirSync(join(top, 'repo/moved')), readdirSync(join(top, 'victim'))]).toEqual([
+      ['errors.yaml'],
+      [],
+    ])
   })
 
   test('before it was pinned: refused', async () => {
     swap()
-    await expect(pinFolder(join(top, 'repo/api', 'errors.yaml'))).rejects.toThrow('its folder was replaced while the command ran')
+    await expect(pinFolder(join(top, 'repo/api', 'errors.yaml'))).rejects.toThrow(
+      'its folder was replaced while the command ran',
+    )
   })
 
   test('again and again, while files are written, locked and removed: nothing reaches the other folder', async () => {
@@ -57,6 +73,8 @@ describe.runIf(process.platform === 'linux')('a folder that is swapped for a lin
   test('a folder that nobody touches is written as before', async () => {
     await nodeFiles.write(join(top, 'repo/api', 'errors.yaml'), 'x')
     expect(readFileSync(join(top, 'repo/api', 'errors.yaml'), 'utf8')).toBe('x')
-    expect(execFileSync('ls', ['-A', join(top, 'repo/api')], { encoding: 'utf8' })).toBe('errors.yaml\n')
+    expect(execFileSync('ls', ['-A', join(top, 'repo/api')], { encoding: 'utf8' })).toBe(
+      'errors.yaml\n',
+    )
   })
 })

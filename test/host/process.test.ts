@@ -7,10 +7,24 @@ import { emptyFolder, gitIn } from '../repository.ts'
 const noImport = () => Promise.reject(new Error('nothing is imported'))
 
 /** The host of a process with this environment. */
-const hostOf = (env: Record<string, string>, more: { uid?: number | undefined; isTTY?: boolean; columns?: number } = {}) => {
+const hostOf = (
+  env: Record<string, string>,
+  more: { uid?: number | undefined; isTTY?: boolean; columns?: number } = {},
+) => {
   const stdout = { isTTY: more.isTTY, columns: more.columns, on: () => {}, write: () => true }
   const getuid = more.uid === undefined ? undefined : () => more.uid
-  return nodeHost({ ...process, env, stdout, stderr: stdout, getuid, cwd: () => '/', on: () => {} } as unknown as NodeJS.Process, noImport)
+  return nodeHost(
+    {
+      ...process,
+      env,
+      stdout,
+      stderr: stdout,
+      getuid,
+      cwd: () => '/',
+      on: () => {},
+    } as unknown as NodeJS.Process,
+    noImport,
+  )
 }
 
 describe('whose files are trusted', () => {
@@ -48,17 +62,29 @@ describe('the terminal', () => {
   })
 
   test('is as wide as it is, else 100 columns', () => {
-    expect([hostOf({}, { columns: 80 }).terminal.width, hostOf({}).terminal.width]).toEqual([80, 100])
+    expect([hostOf({}, { columns: 80 }).terminal.width, hostOf({}).terminal.width]).toEqual([
+      80, 100,
+    ])
   })
 })
 
 /** A process whose streams are events, and what it prints. */
 function running(chunks: readonly string[] = []) {
   const said: string[] = []
-  const stream = (name: string) => Object.assign(new EventEmitter(), { write: (text: string) => void said.push(`${name}: ${text}`) })
+  const stream = (name: string) =>
+    Object.assign(new EventEmitter(), {
+      write: (text: string) => void said.push(`${name}: ${text}`),
+    })
   const [stdout, stderr] = [stream('out'), stream('err')]
   const stdin = chunks.map((chunk) => Buffer.from(chunk))
-  const fake = Object.assign(new EventEmitter(), { stdin, stdout, stderr, env: {}, exitCode: 0, cwd: () => '/' })
+  const fake = Object.assign(new EventEmitter(), {
+    stdin,
+    stdout,
+    stderr,
+    env: {},
+    exitCode: 0,
+    cwd: () => '/',
+  })
   return { fake, stdout, stderr, said, host: nodeHost(fake as unknown as NodeJS.Process, noImport) }
 }
 
@@ -126,7 +152,10 @@ describe('the streams', () => {
   test.each<[what: string, stop: (process: ReturnType<typeof running>) => void]>([
     ['Ctrl-C', ({ fake }) => void fake.emit('SIGINT')],
     ['kill', ({ fake }) => void fake.emit('SIGTERM')],
-    ['a reader that is gone', ({ stdout }) => void stdout.emit('error', Object.assign(new Error(), { code: 'EPIPE' }))],
+    [
+      'a reader that is gone',
+      ({ stdout }) => void stdout.emit('error', Object.assign(new Error(), { code: 'EPIPE' })),
+    ],
   ])('%s aborts, once, instead of ending the process', (_, stop) => {
     const process = running()
     let ended = 0
@@ -149,7 +178,10 @@ describe('what a run may use', () => {
 
   test('the day in UTC, the time, and a number below one', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 23, 59, 59, 999) })
-    expect([host.today(), host.now()]).toEqual(['2026-11-21', Date.UTC(2026, 10, 21, 23, 59, 59, 999)])
+    expect([host.today(), host.now()]).toEqual([
+      '2026-11-21',
+      Date.UTC(2026, 10, 21, 23, 59, 59, 999),
+    ])
     expect(host.random() + Math.floor(host.random())).toBeLessThan(1)
   })
 
@@ -174,7 +206,13 @@ describe('what a run may use', () => {
     const { code, stdout } = await host.git(['-c', 'alias.settings=!env', 'settings'], folder)
     expect(code).toBe(0)
     expect(Buffer.from(stdout).toString().split('\n')).toEqual(
-      expect.arrayContaining(['LC_ALL=C', 'GIT_TERMINAL_PROMPT=0', 'GIT_OPTIONAL_LOCKS=0', 'GIT_PAGER=cat', 'GIT_LITERAL_PATHSPECS=1']),
+      expect.arrayContaining([
+        'LC_ALL=C',
+        'GIT_TERMINAL_PROMPT=0',
+        'GIT_OPTIONAL_LOCKS=0',
+        'GIT_PAGER=cat',
+        'GIT_LITERAL_PATHSPECS=1',
+      ]),
     )
     const failed = await host.git(['rev-parse', '--verify', 'nothing'], folder)
     expect([failed.code, failed.stderr]).toEqual([128, 'fatal: Needed a single revision\n'])

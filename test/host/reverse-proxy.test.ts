@@ -22,7 +22,9 @@ beforeEach(async () => {
     socket.on('data', (bytes) => {
       received += bytes.toString('latin1')
       got += bytes.toString('latin1')
-      const isWhole = /transfer-encoding: chunked/i.test(got) ? got.endsWith('0\r\n\r\n') : got.includes('\r\n\r\n')
+      const isWhole = /transfer-encoding: chunked/i.test(got)
+        ? got.endsWith('0\r\n\r\n')
+        : got.includes('\r\n\r\n')
       if (isWhole && answer !== '') socket.end(Buffer.from(answer, 'latin1'))
     })
   })
@@ -57,7 +59,9 @@ afterEach(() => end())
 const send = (text: string): Promise<string> =>
   new Promise((done) => {
     let got = ''
-    const socket = connect(Number(address.port), '127.0.0.1', () => socket.write(Buffer.from(text, 'latin1')))
+    const socket = connect(Number(address.port), '127.0.0.1', () =>
+      socket.write(Buffer.from(text, 'latin1')),
+    )
     socket.on('data', (bytes) => {
       got += bytes.toString('latin1')
     })
@@ -74,7 +78,11 @@ test('an exchange has the bodies of both, as they passed', async () => {
   await expect.poll(() => seen.length).toBe(1)
   const { body, request: sent, ...rest } = seen[0]!
   const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
-  expect([text(body), text(sent), rest]).toEqual(['{"a":1}', '{"b":2}', expect.objectContaining({ method: 'POST', status: 422 })])
+  expect([text(body), text(sent), rest]).toEqual([
+    '{"a":1}',
+    '{"b":2}',
+    expect.objectContaining({ method: 'POST', status: 422 }),
+  ])
   expect(rest.headers).toMatchObject({ 'content-type': 'application/json', 'x-two': 'a, b' })
 })
 
@@ -84,7 +92,9 @@ describe('the body of a request stays its body', () => {
   test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'POST'])('%s with chunks', async (method) => {
     await request(`${method} /a`, 'Transfer-Encoding: chunked\r\n', chunked)
     const [head, ...body] = received.split('\r\n\r\n')
-    expect(head).toMatch(/^\w+ \/v1\/a HTTP\/1\.1\r\n(?:.*\r\n)*Transfer-Encoding: chunked(?:\r\n|$)/i)
+    expect(head).toMatch(
+      /^\w+ \/v1\/a HTTP\/1\.1\r\n(?:.*\r\n)*Transfer-Encoding: chunked(?:\r\n|$)/i,
+    )
     expect(body.join('\r\n\r\n')).toBe(chunked)
   })
   test.each([
@@ -118,14 +128,19 @@ describe('who may ask, and what', () => {
     '10.0.0.1',
     'localhost@evil.example',
   ])('the Host %s is refused, and no finding', async (host) => {
-    expect(await request('GET /a', '', '', host)).toMatch(/^HTTP\/1\.1 421 .*use the address that the proxy printed/s)
+    expect(await request('GET /a', '', '', host)).toMatch(
+      /^HTTP\/1\.1 421 .*use the address that the proxy printed/s,
+    )
     await end()
     expect([received, seen]).toEqual(['', []])
   })
-  test.each(['GET http://evil.example/', 'OPTIONS *', 'CONNECT evil.example:443'])('%s does not reach the service', async (line) => {
-    await request(line)
-    expect(received).toBe('')
-  })
+  test.each(['GET http://evil.example/', 'OPTIONS *', 'CONNECT evil.example:443'])(
+    '%s does not reach the service',
+    async (line) => {
+      await request(line)
+      expect(received).toBe('')
+    },
+  )
   test('headers that Connection names are of this connection; the length of the body is not', async () => {
     await send(
       'POST /a HTTP/1.1\r\nHost: localhost\r\nConnection: close, X-Internal-User, Content-Length\r\nX-Internal-User: root\r\nX-Kept: 1\r\nContent-Length: 2\r\n\r\n{}',
@@ -137,7 +152,11 @@ describe('who may ask, and what', () => {
 
 describe('an answer that is not valid is a failure, and the proxy goes on', () => {
   test.each<[string, string, string]>([
-    ['the status 000', 'HTTP/1.1 000 OK\r\nContent-Length: 0\r\n\r\n', 'the status or a header of its answer is not valid'],
+    [
+      'the status 000',
+      'HTTP/1.1 000 OK\r\nContent-Length: 0\r\n\r\n',
+      'the status or a header of its answer is not valid',
+    ],
     [
       'a control character in the text of the status',
       'HTTP/1.1 200 O\u0001K\r\nContent-Length: 0\r\n\r\n',
@@ -154,7 +173,11 @@ describe('an answer that is not valid is a failure, and the proxy goes on', () =
       'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
       'its answer is not valid HTTP (HPE_UNEXPECTED_CONTENT_LENGTH)',
     ],
-    ['a body that is too short', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}', 'the answer broke off'],
+    [
+      'a body that is too short',
+      'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{}',
+      'the answer broke off',
+    ],
   ])('%s', async (_, bytes, failure) => {
     answer = bytes
     await request('GET /a')
@@ -170,14 +193,17 @@ describe('an answer that is not valid is a failure, and the proxy goes on', () =
 })
 
 test('a redirect goes to the client; the proxy does not follow it', async () => {
-  answer = 'HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+  answer =
+    'HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
   expect(await request('GET /a')).toContain('Location: http://127.0.0.1:1/\r\n')
 })
 
 test('a request that the client gives up is no finding', async () => {
   answer = ''
   await new Promise<void>((done) => {
-    const socket = connect(Number(address.port), '127.0.0.1', () => socket.write('GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n'))
+    const socket = connect(Number(address.port), '127.0.0.1', () =>
+      socket.write('GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+    )
     socket.on('close', () => done())
     const look = () => (received === '' ? setTimeout(look, 5) : socket.destroy())
     look()

@@ -2,9 +2,11 @@
 type Recognizer = (line: string) => boolean
 
 const RUNNERS: Readonly<Record<string, Recognizer>> = {
-  // "Workflow commands": `::name key=value::value`, at the start of a line after white space; the older `##[name]` anywhere.
+  // "Workflow commands": `::name key=value::value`, at the start of a line after white space; the
+  // older `##[name]` anywhere.
   github: (line) => line.trimStart().startsWith('::') || line.includes('##['),
-  // "Logging commands": `##vso[area.action key=value]` and the formatting commands `##[group]`, anywhere in a line.
+  // "Logging commands": `##vso[area.action key=value]` and the formatting commands `##[group]`,
+  // anywhere in a line.
   azure: (line) => /##vso\[|##\[/i.test(line),
   // "Service messages": `##teamcity[name 'value']`.
   teamcity: (line) => /##teamcity\[/i.test(line),
@@ -25,14 +27,22 @@ export function commandsIn(text: string, { annotations = false } = {}): string[]
   for (const whole of text.split(/\r\n|[\n\r]/)) {
     const line = annotations ? whole.replace(ANNOTATION, 'annotation: ') : whole
     if (!/::|##/.test(line)) continue
-    for (const [runner, takes] of Object.entries(RUNNERS)) if (takes(line)) found.push(`${runner}: ${line}`)
+    for (const [runner, takes] of Object.entries(RUNNERS))
+      if (takes(line)) found.push(`${runner}: ${line}`)
   }
   if (CONTROL.test(text))
-    found.push(...text.split(/\r?\n/).flatMap((line) => (CONTROL.test(line) ? [`terminal: ${JSON.stringify(line)}`] : [])))
+    found.push(
+      ...text
+        .split(/\r?\n/)
+        .flatMap((line) => (CONTROL.test(line) ? [`terminal: ${JSON.stringify(line)}`] : [])),
+    )
   return found
 }
 
-/** A text with a command for each of them, at its start, in the middle and at the start of its other lines. */
+/**
+ * A text with a command for each of them, at its start, in the middle and at the start of its other
+ * lines.
+ */
 export const PAYLOAD = [
   '::set-output name=a::b ##vso[task.setvariable variable=A]b ##[group]c ##VSO[x]y ###[d] ##teamcity[message text=e]',
   '  ::error::f \u202e\u2066\u200f\u061c \u0085::add-mask::g \u009b2J\u001b]0;h\u0007\u007f',
@@ -41,4 +51,5 @@ export const PAYLOAD = [
 ].join('\n')
 
 /** The same for places that take no line ends and no control characters, such as a header. */
-export const INLINE = '::set-output name=a::b ##vso[task.complete]c ##[group]d ##teamcity[message text=e]'
+export const INLINE =
+  '::set-output name=a::b ##vso[task.complete]c ##[group]d ##teamcity[message text=e]'

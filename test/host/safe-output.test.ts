@@ -11,17 +11,24 @@ import type { World } from '../memory-host.ts'
 import { type Args, inMemory } from '../rail.ts'
 import { commandsIn, INLINE, PAYLOAD } from './runners.ts'
 
-// Nothing that a catalog, a config, a name or a server says commands a terminal or a CI runner, whichever command prints it.
+// Nothing that a catalog, a config, a name or a server says commands a terminal or a CI runner,
+// whichever command prints it.
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 
 /** Every format at once: one to stdout, the others to files, which go through the same place. */
-const EVERY_FORMAT = Object.keys(registry).flatMap((id) => ['--format', id === 'text' ? id : `${id}=out.${id}`])
+const EVERY_FORMAT = Object.keys(registry).flatMap((id) => [
+  '--format',
+  id === 'text' ? id : `${id}=out.${id}`,
+])
 const REPORTS = Object.keys(registry).map((id) => `out.${id}`)
 
 /** A value as YAML in ASCII: what hides in it is written as an escape. */
 const yaml = (value: unknown): string =>
-  JSON.stringify(value, null, 1).replace(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  JSON.stringify(value, null, 1).replace(
+    /[^\n -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 
 /** Runs commands in one world each, and returns what a runner or a terminal would act on. */
 async function commanded(world: World, runs: readonly Args[]): Promise<string[]> {
@@ -29,8 +36,12 @@ async function commanded(world: World, runs: readonly Args[]): Promise<string[]>
   for (const args of runs) {
     const { rail, text } = inMemory(world)
     const { exit, out, err } = await rail(args)
-    const annotated = Array.isArray(args) ? args.includes('github') : args.includes('--format github')
-    const reports = REPORTS.map((file) => commandsIn(text(file) ?? '', { annotations: file === 'out.github' }))
+    const annotated = Array.isArray(args)
+      ? args.includes('github')
+      : args.includes('--format github')
+    const reports = REPORTS.map((file) =>
+      commandsIn(text(file) ?? '', { annotations: file === 'out.github' }),
+    )
     const all = [commandsIn(out, { annotations: annotated }), commandsIn(err), ...reports].flat()
     found.push(...all.map((fault) => `${[args].flat().join(' ').slice(0, 60)}: ${fault}`))
     if (exit === 3) found.push(`${args}: ${err}`)
@@ -42,19 +53,37 @@ test('the recognizers take what they should', () => {
   const takers = new Set(commandsIn(PAYLOAD).map((fault) => fault.split(':')[0]))
   expect(takers).toEqual(new Set(['github', 'azure', 'teamcity', 'gitlab', 'terminal']))
   expect(commandsIn('::error file=a,line=1,col=1,title=b::c\n', { annotations: true })).toEqual([])
-  expect(commandsIn('::error file=a,line=1,col=1,title=b::c\n::set-output name=a::b', { annotations: true })).toHaveLength(1)
+  expect(
+    commandsIn('::error file=a,line=1,col=1,title=b::c\n::set-output name=a::b', {
+      annotations: true,
+    }),
+  ).toHaveLength(1)
   expect(commandsIn('a: b :: c\n\tdef\r\n## Heading\n')).toEqual([])
 })
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Field = { name: string; hostile: Json }
 
-/** The rich catalog once for each of its fields, with the payload in its place; and once for each mapping, with a key of that name. */
+/**
+ * The rich catalog once for each of its fields, with the payload in its place; and once for each
+ * mapping, with a key of that name.
+ */
 function fields(value: Json, put: (inner: Json) => Json, name = ''): Field[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => fields(item, (inner) => put(value.with(index, inner)), `${name}[]`))
+  if (Array.isArray(value))
+    return value.flatMap((item, index) =>
+      fields(item, (inner) => put(value.with(index, inner)), `${name}[]`),
+    )
   if (typeof value !== 'object' || value === null) return [{ name, hostile: put(PAYLOAD) }]
-  const own = Object.entries(value).flatMap(([key, item]) => fields(item, (inner) => put({ ...value, [key]: inner }), `${name}.${key}`))
-  return [...own, { name: `${name}.*`, hostile: put({ ...value, [PAYLOAD]: PAYLOAD, [`x-${PAYLOAD}`]: PAYLOAD }) }]
+  const own = Object.entries(value).flatMap(([key, item]) =>
+    fields(item, (inner) => put({ ...value, [key]: inner }), `${name}.${key}`),
+  )
+  return [
+    ...own,
+    {
+      name: `${name}.*`,
+      hostile: put({ ...value, [PAYLOAD]: PAYLOAD, [`x-${PAYLOAD}`]: PAYLOAD }),
+    },
+  ]
 }
 const all = fields(parse(rich) as Json, (inner) => inner)
 const distinct = [...new Map(all.map((field) => [field.name, field])).values()]
@@ -63,7 +92,13 @@ describe('a catalog', () => {
   test('has fields of every kind', () => {
     expect(distinct.length).toBeGreaterThan(60)
     expect(distinct.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['.title', '.codes[].meaning', '.codes[].params[].name', '.codes[].translations.*', '.stages[].title']),
+      expect.arrayContaining([
+        '.title',
+        '.codes[].meaning',
+        '.codes[].params[].name',
+        '.codes[].translations.*',
+        '.stages[].title',
+      ]),
     )
   })
 
@@ -71,18 +106,26 @@ describe('a catalog', () => {
     const runs: Args[] = [['lint', '--against', 'old.yaml', ...EVERY_FORMAT]]
     const found: string[] = []
     for (const { name, hostile } of distinct) {
-      const faults = await commanded({ files: { 'errors.yaml': yaml(hostile), 'old.yaml': rich } }, runs)
+      const faults = await commanded(
+        { files: { 'errors.yaml': yaml(hostile), 'old.yaml': rich } },
+        runs,
+      )
       found.push(...faults.map((fault) => `${name}: ${fault}`))
     }
     expect(found).toEqual([])
   })
 })
 
-/** All free texts at once, in a catalog that every command takes: with its rules off, nothing stops it. */
+/**
+ * All free texts at once, in a catalog that every command takes: with its rules off, nothing stops
+ * it.
+ */
 const everywhere = (value: Json, fields: RegExp, key = ''): Json => {
   if (Array.isArray(value)) return value.map((item) => everywhere(item, fields, key))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, everywhere(item, fields, name)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, everywhere(item, fields, name)]),
+    )
   return typeof value === 'string' && fields.test(key) ? `${PAYLOAD}\n${value}` : value
 }
 const FREE =
@@ -99,8 +142,35 @@ const written = `# ${block.replaceAll('\n', '\n# ')}\n${rich.replace(
 const EDITS: Args[] = [
   ['set', 'PAYER_SLOW', 'http=503', '--dry-run'],
   ['set', 'PAYER_SLOW', `notes=${PAYLOAD}`, '--dry-run'],
-  ['add', 'CARD_LOST', '--http', '404', '--stop', 'true', '--stage', 'identify', '--meaning', PAYLOAD, '--fix', PAYLOAD, '--dry-run'],
-  ['add', PAYLOAD, '--http', '404', '--stop', 'true', '--stage', PAYLOAD, '--meaning', PAYLOAD, '--fix', PAYLOAD],
+  [
+    'add',
+    'CARD_LOST',
+    '--http',
+    '404',
+    '--stop',
+    'true',
+    '--stage',
+    'identify',
+    '--meaning',
+    PAYLOAD,
+    '--fix',
+    PAYLOAD,
+    '--dry-run',
+  ],
+  [
+    'add',
+    PAYLOAD,
+    '--http',
+    '404',
+    '--stop',
+    'true',
+    '--stage',
+    PAYLOAD,
+    '--meaning',
+    PAYLOAD,
+    '--fix',
+    PAYLOAD,
+  ],
   ['deprecate', 'PAYER_SLOW', '--note', PAYLOAD, '--reason', PAYLOAD, '--dry-run'],
   ['retire', 'PAYER_SLOW', '--note', PAYLOAD, '--reason', PAYLOAD, '--dry-run'],
   ['rename', 'PAYER_SLOW', PAYLOAD, '--dry-run'],
@@ -124,7 +194,9 @@ const COMMANDS: Args[] = [
   ['diff', 'old.yaml', 'errors.yaml', ...EVERY_FORMAT],
   'diff errors.yaml old.yaml',
   'diff old.yaml errors.yaml --next-version',
-  ...['markdown', 'html', 'json'].map((format) => `changelog old.yaml errors.yaml --format ${format}`),
+  ...['markdown', 'html', 'json'].map(
+    (format) => `changelog old.yaml errors.yaml --format ${format}`,
+  ),
   ...['text', 'json'].map((format) => `stats --format ${format}`),
   ...['text', 'markdown', 'json'].map((format) => `explain SESSION_OPEN --format ${format}`),
   ...['text', 'json'].map((format) => `rules --format ${format}`),
@@ -201,8 +273,14 @@ test('names on the command line and of files', async () => {
     ['whoami', PAYLOAD],
     ['git-diff-driver', file],
   ]
-  const list = '{"codes":[{"code":"A_B","http":404,"stop":true,"fix_stage":"a","meaning":"No member.","fix":"Check it."}]}'
-  const files = { 'errors.yaml': healthy(), 'old.yaml': rich, [file]: healthy(healthyEntry({ http: 42 })), 'list.json': list }
+  const list =
+    '{"codes":[{"code":"A_B","http":404,"stop":true,"fix_stage":"a","meaning":"No member.","fix":"Check it."}]}'
+  const files = {
+    'errors.yaml': healthy(),
+    'old.yaml': rich,
+    [file]: healthy(healthyEntry({ http: 42 })),
+    'list.json': list,
+  }
   expect(await commanded({ files, git: {} }, runs)).toEqual([])
 })
 
@@ -221,7 +299,17 @@ test('a config', async () => {
     ['rules', { [PAYLOAD]: 'off' }],
     ['rules', { 'text-length': { level: 'warn', [PAYLOAD]: PAYLOAD } }],
     ['usage', { patterns: [PAYLOAD], include: [PAYLOAD], external: [PAYLOAD] }],
-    ['servers', { [PAYLOAD]: { base_url: PAYLOAD, fhir: PAYLOAD, credential_command: [PAYLOAD], auth: { client_id: PAYLOAD } } }],
+    [
+      'servers',
+      {
+        [PAYLOAD]: {
+          base_url: PAYLOAD,
+          fhir: PAYLOAD,
+          credential_command: [PAYLOAD],
+          auth: { client_id: PAYLOAD },
+        },
+      },
+    ],
     ['servers', { [PAYLOAD]: { base_url: 'https://api.test', auth: { client_id: PAYLOAD } } }],
     ['diff', { approvals: PAYLOAD, usage: PAYLOAD, rules: { [PAYLOAD]: 'safe' } }],
     ['fhir', { value_sets: [PAYLOAD], [PAYLOAD]: PAYLOAD }],
@@ -247,49 +335,108 @@ test('a config', async () => {
     }
     found.push(...(await commanded({ files, typed: {} }, runs)).map((fault) => `${key}: ${fault}`))
   }
-  found.push(...(await commanded({ files: { 'errors.yaml': healthy(), 'rail-errors.config.yaml': `${PAYLOAD}: [` } }, runs)))
+  found.push(
+    ...(await commanded(
+      { files: { 'errors.yaml': healthy(), 'rail-errors.config.yaml': `${PAYLOAD}: [` } },
+      runs,
+    )),
+  )
   expect(found).toEqual([])
 })
 
 describe('a server', () => {
   const BASE = 'https://fhir.clinic.test/r4'
   const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
-    new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
+    new Response(JSON.stringify(value), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   const metadata = (more: object) => () =>
-    json({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1', rest: [{ interaction: [{ code: 'transaction' }] }], ...more })
+    json({
+      resourceType: 'CapabilityStatement',
+      fhirVersion: '4.0.1',
+      rest: [{ interaction: [{ code: 'transaction' }] }],
+      ...more,
+    })
   const outcome = () =>
     json(
       {
         resourceType: 'OperationOutcome',
-        issue: [{ severity: 'error', code: PAYLOAD, diagnostics: PAYLOAD, details: { text: PAYLOAD }, expression: [PAYLOAD] }],
+        issue: [
+          {
+            severity: 'error',
+            code: PAYLOAD,
+            diagnostics: PAYLOAD,
+            details: { text: PAYLOAD },
+            expression: [PAYLOAD],
+          },
+        ],
       },
       422,
     )
 
   test.each<[what: string, instead: Record<string, () => Response>]>([
     ['its FHIR version', { 'GET metadata': metadata({ fhirVersion: PAYLOAD }) }],
-    ['its software', { 'GET metadata': metadata({ software: { name: PAYLOAD, version: PAYLOAD } }) }],
+    [
+      'its software',
+      { 'GET metadata': metadata({ software: { name: PAYLOAD, version: PAYLOAD } }) },
+    ],
     ['the outcome of /metadata', { 'GET metadata': outcome }],
     ['the outcome of a transaction', { 'POST ': outcome }],
     ['the outcome of a search', { 'GET CodeSystem': outcome }],
-    ['a page in place of JSON', { 'POST ': () => new Response(PAYLOAD, { status: 500, headers: { 'content-type': INLINE } }) }],
-    ['a redirect', { 'GET metadata': () => new Response('', { status: 302, headers: { location: `https://elsewhere.test/${INLINE}` } }) }],
-    ['a bad redirect', { 'GET metadata': () => new Response('', { status: 302, headers: { location: INLINE } }) }],
+    [
+      'a page in place of JSON',
+      {
+        'POST ': () => new Response(PAYLOAD, { status: 500, headers: { 'content-type': INLINE } }),
+      },
+    ],
+    [
+      'a redirect',
+      {
+        'GET metadata': () =>
+          new Response('', {
+            status: 302,
+            headers: { location: `https://elsewhere.test/${INLINE}` },
+          }),
+      },
+    ],
+    [
+      'a bad redirect',
+      { 'GET metadata': () => new Response('', { status: 302, headers: { location: INLINE } }) },
+    ],
     [
       'another version',
       {
         'GET CodeSystem': () =>
           json({
             resourceType: 'Bundle',
-            entry: [{ resource: { resourceType: 'CodeSystem', id: PAYLOAD, url: PAYLOAD, version: PAYLOAD } }],
+            entry: [
+              {
+                resource: {
+                  resourceType: 'CodeSystem',
+                  id: PAYLOAD,
+                  url: PAYLOAD,
+                  version: PAYLOAD,
+                },
+              },
+            ],
           }),
       },
     ],
   ])('%s', async (_, instead) => {
     const { fetch } = fhirStore(BASE, { instead })
-    const world = { files: { 'errors.yaml': healthy() }, env: { RAIL_ERRORS_TOKEN: 'pl4nted-token' }, fetch }
+    const world = {
+      files: { 'errors.yaml': healthy() },
+      env: { RAIL_ERRORS_TOKEN: 'pl4nted-token' },
+      fetch,
+    }
     const source = `fhir+${BASE}#https://northwind-clinic.org/terminology/CodeSystem/clinic-errors`
-    const runs: Args[] = [['publish', BASE, '--verbose', ...EVERY_FORMAT], `publish ${BASE}`, `publish ${BASE} --check`, `lint ${source}`]
+    const runs: Args[] = [
+      ['publish', BASE, '--verbose', ...EVERY_FORMAT],
+      `publish ${BASE}`,
+      `publish ${BASE} --check`,
+      `lint ${source}`,
+    ]
     expect(await commanded(world, runs)).toEqual([])
   })
 
@@ -304,28 +451,78 @@ describe('a server', () => {
   test.each<[what: string, answer: () => Response]>([
     ['an OAuth error', () => json(said, 400)],
     ['a refusal', () => json({ ...said, error: 'invalid_grant' }, 400)],
-    ['a challenge', () => json(said, 401, { 'www-authenticate': `Bearer realm="${INLINE}", error="${INLINE}"` })],
+    [
+      'a challenge',
+      () => json(said, 401, { 'www-authenticate': `Bearer realm="${INLINE}", error="${INLINE}"` }),
+    ],
     ['a wait', () => json(said, 429, { 'retry-after': INLINE })],
     ['a redirect', () => json(said, 302, { location: INLINE })],
     ['a failure', () => json(said, 500)],
-    ['a token with a scope', () => json({ access_token: 'pl4nted-token-1', token_type: 'bearer', scope: PAYLOAD, expires_in: 60 })],
-    ['a token of another type', () => json({ access_token: 'pl4nted-token-1', token_type: PAYLOAD })],
+    [
+      'a token with a scope',
+      () =>
+        json({
+          access_token: 'pl4nted-token-1',
+          token_type: 'bearer',
+          scope: PAYLOAD,
+          expires_in: 60,
+        }),
+    ],
+    [
+      'a token of another type',
+      () => json({ access_token: 'pl4nted-token-1', token_type: PAYLOAD }),
+    ],
     ['an odd token', () => json({ access_token: PAYLOAD, token_type: 'bearer' })],
     ['a user', () => json(said)],
-    ['a page', () => new Response(PAYLOAD, { headers: { 'content-type': `text/html; ${INLINE}` } })],
+    [
+      'a page',
+      () => new Response(PAYLOAD, { headers: { 'content-type': `text/html; ${INLINE}` } }),
+    ],
   ])('%s', async (_, answer) => {
-    const world = { files: { 'errors.yaml': healthy(), 'rail-errors.config.yaml': config }, fetch: async () => answer() }
-    expect(await commanded({ ...world, env }, ['login', 'login --verbose', 'lint https://api.test/list.json'])).toEqual([])
-    expect(await commanded({ ...world, env: { RAIL_ERRORS_TOKEN: 'pl4nted-token' } }, ['whoami', 'whoami --verbose'])).toEqual([])
+    const world = {
+      files: { 'errors.yaml': healthy(), 'rail-errors.config.yaml': config },
+      fetch: async () => answer(),
+    }
+    expect(
+      await commanded({ ...world, env }, [
+        'login',
+        'login --verbose',
+        'lint https://api.test/list.json',
+      ]),
+    ).toEqual([])
+    expect(
+      await commanded({ ...world, env: { RAIL_ERRORS_TOKEN: 'pl4nted-token' } }, [
+        'whoami',
+        'whoami --verbose',
+      ]),
+    ).toEqual([])
   })
 
   test('a published list', async () => {
-    const entry = { code: PAYLOAD, http: PAYLOAD, stop: true, fix_stage: PAYLOAD, meaning: PAYLOAD, fix: PAYLOAD, [PAYLOAD]: 1 }
-    for (const body of [{ codes: [entry] }, { codes: [{ ...entry, code: 'A_B', http: 404 }] }, { [PAYLOAD]: 1 }]) {
-      const fetch = async (url: string) => (url.endsWith('/list.json') ? json(body) : new Response(PAYLOAD, { status: 404 }))
+    const entry = {
+      code: PAYLOAD,
+      http: PAYLOAD,
+      stop: true,
+      fix_stage: PAYLOAD,
+      meaning: PAYLOAD,
+      fix: PAYLOAD,
+      [PAYLOAD]: 1,
+    }
+    for (const body of [
+      { codes: [entry] },
+      { codes: [{ ...entry, code: 'A_B', http: 404 }] },
+      { [PAYLOAD]: 1 },
+    ]) {
+      const fetch = async (url: string) =>
+        url.endsWith('/list.json') ? json(body) : new Response(PAYLOAD, { status: 404 })
       const url = 'https://api.test/list.json'
       expect(
-        await commanded({ fetch }, [['lint', url, ...EVERY_FORMAT], `build ${url} --dry-run`, `import ${url}`, `stats ${url}`]),
+        await commanded({ fetch }, [
+          ['lint', url, ...EVERY_FORMAT],
+          `build ${url} --dry-run`,
+          `import ${url}`,
+          `stats ${url}`,
+        ]),
       ).toEqual([])
     }
   })
@@ -358,8 +555,14 @@ test.each([
 })
 
 test('colors of our own stay, and no other sequence', async () => {
-  for (const args of ['lint --color always', 'diff old.yaml errors.yaml --color always', 'fmt --dry-run --color always']) {
-    const { out } = await inMemory({ files: { 'errors.yaml': written, 'old.yaml': rich } }).rail(args)
+  for (const args of [
+    'lint --color always',
+    'diff old.yaml errors.yaml --color always',
+    'fmt --dry-run --color always',
+  ]) {
+    const { out } = await inMemory({ files: { 'errors.yaml': written, 'old.yaml': rich } }).rail(
+      args,
+    )
     expect(out.includes('\u001b[1m')).toBe(!args.startsWith('fmt'))
     expect(commandsIn(out.replace(/\u001b\[\d\d?m/g, ''))).toEqual([])
   }
@@ -387,12 +590,16 @@ describe('documents keep their values', () => {
 
   test('JSON', () => {
     fc.assert(
-      fc.property(fc.dictionary(text, fc.oneof(text, fc.array(text))), fc.constantFrom(0, 2), (value, indent) => {
-        const printed = neutralize(JSON.stringify(value, null, indent), 'json')
-        expect(JSON.parse(printed)).toEqual(value)
-        expect(commandsIn(printed)).toEqual([])
-        expect(neutralize(printed, 'json')).toBe(printed)
-      }),
+      fc.property(
+        fc.dictionary(text, fc.oneof(text, fc.array(text))),
+        fc.constantFrom(0, 2),
+        (value, indent) => {
+          const printed = neutralize(JSON.stringify(value, null, indent), 'json')
+          expect(JSON.parse(printed)).toEqual(value)
+          expect(commandsIn(printed)).toEqual([])
+          expect(neutralize(printed, 'json')).toBe(printed)
+        },
+      ),
     )
   })
 
@@ -425,15 +632,29 @@ describe('documents keep their values', () => {
   })
 
   test('as they are printed', async () => {
-    const { rail, text } = inMemory({ files: { 'errors.yaml': hostile, 'old.yaml': rich, 'rail-errors.config.yaml': LAX } })
+    const { rail, text } = inMemory({
+      files: { 'errors.yaml': hostile, 'old.yaml': rich, 'rail-errors.config.yaml': LAX },
+    })
     const entry = JSON.parse((await rail('explain SESSION_OPEN --format json')).out)
     expect(entry.fix).toBe(`${PAYLOAD}\nClose the open session, then start again.`)
     const changes = JSON.parse(
-      (await rail(['diff', 'old.yaml', 'errors.yaml', '--format', 'json', '--format', 'sarif=out.sarif'])).out,
+      (
+        await rail([
+          'diff',
+          'old.yaml',
+          'errors.yaml',
+          '--format',
+          'json',
+          '--format',
+          'sarif=out.sarif',
+        ])
+      ).out,
     ).changes
     const afters = changes.map(({ after }: { after: unknown }) => after)
     expect(afters).toContain(entry.fix)
-    const results = JSON.parse(text('out.sarif')!).runs[0].results as { properties: { after: unknown } }[]
+    const results = JSON.parse(text('out.sarif')!).runs[0].results as {
+      properties: { after: unknown }
+    }[]
     expect(results.map(({ properties }) => properties.after)).toEqual(afters)
     await rail('lint --rule text-trimmed=error --format junit=out.junit')
     expect(text('out.junit')).toContain('<testcase')
@@ -441,7 +662,10 @@ describe('documents keep their values', () => {
 })
 
 describe('fmt prints a file', () => {
-  const source = healthy().replace('codes:', `x-a: |\n  one\n  ::set-output name=a::b\n# \u202e\ncodes:`)
+  const source = healthy().replace(
+    'codes:',
+    `x-a: |\n  one\n  ::set-output name=a::b\n# \u202e\ncodes:`,
+  )
   const formatted = async () => {
     const { rail, text } = inMemory({ files: { 'errors.yaml': source } })
     await rail('fmt --write')
@@ -449,20 +673,37 @@ describe('fmt prints a file', () => {
   }
 
   test('to a pipe: exactly', async () => {
-    expect(await inMemory({ files: { 'errors.yaml': source } }).rail('fmt')).toEqual({ exit: 0, out: await formatted(), err: '' })
+    expect(await inMemory({ files: { 'errors.yaml': source } }).rail('fmt')).toEqual({
+      exit: 0,
+      out: await formatted(),
+      err: '',
+    })
   })
 
   test('to a terminal: neutralized, and says so', async () => {
-    const { exit, out, err } = await inMemory({ files: { 'errors.yaml': source }, interactive: true }).rail('fmt')
+    const { exit, out, err } = await inMemory({
+      files: { 'errors.yaml': source },
+      interactive: true,
+    }).rail('fmt')
     expect({ exit, out }).toEqual({ exit: 0, out: neutralize(await formatted(), 'text') })
     expect(out).toContain('  : :set-output name=a::b\n')
     expect(err).toContain('line 12 contains a control character')
   })
 
-  test.each(['CI', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TF_BUILD', 'TEAMCITY_VERSION'])('to a log with %s: not', async (name) => {
-    const { exit, out, err } = await inMemory({ files: { 'errors.yaml': source }, env: { [name]: 'True' } }).rail('fmt')
-    expect({ exit, out }).toEqual({ exit: 2, out: '' })
-    expect(err).toMatch(/nothing was printed to the log; use --write, or --dry-run to see it\n$/)
-    expect(await inMemory({ files: { 'errors.yaml': healthy() }, env: { [name]: 'True' } }).rail('fmt')).toMatchObject({ exit: 0, err: '' })
-  })
+  test.each(['CI', 'GITHUB_ACTIONS', 'GITLAB_CI', 'TF_BUILD', 'TEAMCITY_VERSION'])(
+    'to a log with %s: not',
+    async (name) => {
+      const { exit, out, err } = await inMemory({
+        files: { 'errors.yaml': source },
+        env: { [name]: 'True' },
+      }).rail('fmt')
+      expect({ exit, out }).toEqual({ exit: 2, out: '' })
+      expect(err).toMatch(/nothing was printed to the log; use --write, or --dry-run to see it\n$/)
+      expect(
+        await inMemory({ files: { 'errors.yaml': healthy() }, env: { [name]: 'True' } }).rail(
+          'fmt',
+        ),
+      ).toMatchObject({ exit: 0, err: '' })
+    },
+  )
 })

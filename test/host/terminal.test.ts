@@ -7,7 +7,11 @@ function terminal(isTTY = true) {
   const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined })
   const stderr = Object.assign(new PassThrough(), { isTTY })
   const shown = () => String(stderr.read() ?? '')
-  return { process: { stdin, stderr } as unknown as NodeJS.Process, type: (keys: string) => void stdin.write(keys), shown }
+  return {
+    process: { stdin, stderr } as unknown as NodeJS.Process,
+    type: (keys: string) => void stdin.write(keys),
+    shown,
+  }
 }
 const CTRL_C = '\u0003'
 const CTRL_D = '\u0004'

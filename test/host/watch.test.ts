@@ -27,8 +27,10 @@ patch(fs, {
 let folder: string
 let controller: AbortController
 const at = (path: string) => join(folder, path)
-const short = (paths: Iterable<string>) => [...paths].map((path) => path.slice(folder.length + 1)).sort()
-const openAt = (path: string) => watchers.find((watcher) => watcher.isOpen && watcher.folder === at(path).replace(/\/$/, ''))!
+const short = (paths: Iterable<string>) =>
+  [...paths].map((path) => path.slice(folder.length + 1)).sort()
+const openAt = (path: string) =>
+  watchers.find((watcher) => watcher.isOpen && watcher.folder === at(path).replace(/\/$/, ''))!
 beforeEach(() => {
   watchers.splice(0)
   folder = emptyFolder()
@@ -79,7 +81,9 @@ test('the folder of a file that is not there is that above, until it is', async 
   expect(await after(() => watchers[0]!.event('new'))).toEqual(['new/b.yaml', 'new/deep/a.yaml'])
   const next = after(() => openAt('new').event('b.yaml'))
   expect(await next).toEqual(['new/b.yaml'])
-  expect(watchers.filter(({ isOpen }) => isOpen).map((watcher) => watcher.folder)).toEqual([at('new')])
+  expect(watchers.filter(({ isOpen }) => isOpen).map((watcher) => watcher.folder)).toEqual([
+    at('new'),
+  ])
 })
 
 test.each<[what: string, gone: (watcher: Watcher) => void]>([

@@ -20,11 +20,15 @@ const answering = (...chunks: string[]) =>
 
 describe('a response', () => {
   test('may be as large as the limit', async () => {
-    expect(new TextDecoder().decode((await send(answering('ab', 'cd'), request, 4)).body)).toBe('abcd')
+    expect(new TextDecoder().decode((await send(answering('ab', 'cd'), request, 4)).body)).toBe(
+      'abcd',
+    )
   })
 
   test('is refused above it', async () => {
-    await expect(send(answering('ab', 'cd', 'e'), request, 4)).rejects.toThrow('the limit for a response')
+    await expect(send(answering('ab', 'cd', 'e'), request, 4)).rejects.toThrow(
+      'the limit for a response',
+    )
   })
 })
 
@@ -32,9 +36,18 @@ test.each<[error: { name?: string; message?: string; code?: unknown }, said: str
   [{ code: 'ECONNREFUSED' }, 'connection refused'],
   [{ code: 'ENOTFOUND' }, 'host not found'],
   [{ code: 'EAI_AGAIN' }, 'the host name could not be resolved; is there a network connection?'],
-  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET'].map((code): [object, string] => [{ code }, 'the connection was closed']),
-  ...['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'].map((code): [object, string] => [{ code }, 'the connection timed out']),
-  ...['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'].map((code): [object, string] => [{ code }, 'the response timed out']),
+  ...['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'UND_ERR_SOCKET'].map((code): [object, string] => [
+    { code },
+    'the connection was closed',
+  ]),
+  ...['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'].map((code): [object, string] => [
+    { code },
+    'the connection timed out',
+  ]),
+  ...['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'].map((code): [object, string] => [
+    { code },
+    'the response timed out',
+  ]),
   [{ code: 'EHOSTUNREACH' }, 'the host is unreachable'],
   [{ code: 'ENETUNREACH' }, 'the network is unreachable'],
   [{ code: 'CERT_HAS_EXPIRED' }, 'its certificate has expired'],
@@ -45,13 +58,19 @@ test.each<[error: { name?: string; message?: string; code?: unknown }, said: str
     'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     'UNABLE_TO_GET_ISSUER_CERT',
     'CERT_UNTRUSTED',
-  ].map((code): [object, string] => [{ code }, `its certificate is not trusted (${code}); set NODE_EXTRA_CA_CERTS to the file of its CA`]),
+  ].map((code): [object, string] => [
+    { code },
+    `its certificate is not trusted (${code}); set NODE_EXTRA_CA_CERTS to the file of its CA`,
+  ]),
   [{ code: 'ENEW_1' }, 'network error ENEW_1'],
   [{ code: 'a secret: X' }, 'network error without a known cause'],
   [{ code: 'X: a secret' }, 'network error without a known cause'],
   [{ code: 7 }, 'network error without a known cause'],
   [{ message: 'bad port' }, 'fetch does not allow this port'],
-  [{ message: 'Proxy response (407) !== 200', code: 'UND_ERR_ABORTED' }, 'the proxy refused the connection'],
+  [
+    { message: 'Proxy response (407) !== 200', code: 'UND_ERR_ABORTED' },
+    'the proxy refused the connection',
+  ],
   [{ message: 'no Proxy response', code: 'UND_ERR_ABORTED' }, 'network error UND_ERR_ABORTED'],
 ])('a request that fails with %j: %s', async (error, said) => {
   for (let depth = 0; depth < 6; depth++) {
@@ -70,7 +89,8 @@ describe('RAIL_ERRORS_TIMEOUT', () => {
   }
   const sent = (seconds: string | undefined) => {
     const timeout = vi.spyOn(AbortSignal, 'timeout')
-    const done = (async () => send(networkOf({ env: { RAIL_ERRORS_TIMEOUT: seconds }, fetch: late }), request))()
+    const done = (async () =>
+      send(networkOf({ env: { RAIL_ERRORS_TIMEOUT: seconds }, fetch: late }), request))()
     return { done, timeout }
   }
 
@@ -90,7 +110,9 @@ describe('RAIL_ERRORS_TIMEOUT', () => {
 
   test.each(['0', '-1', '1.5', '012', '100000', '2m', 'soon'])('%s is refused', async (given) => {
     const { done, timeout } = sent(given)
-    await expect(done).rejects.toThrow('RAIL_ERRORS_TIMEOUT must be a number of seconds, such as 120')
+    await expect(done).rejects.toThrow(
+      'RAIL_ERRORS_TIMEOUT must be a number of seconds, such as 120',
+    )
     expect(timeout).not.toHaveBeenCalled()
   })
 })

@@ -16,7 +16,12 @@ test('an empty folder: init, lint, fmt, build, and init again', async () => {
   const first = await rail(`init --yes ${TARBALL}`)
   expect(first).toMatchObject({ exit: 0 })
   const written = [
-    ...['.gitattributes', '.github/workflows/rail-errors.yml', '.pre-commit-config.yaml', '.rail-errors/config.schema.json'],
+    ...[
+      '.gitattributes',
+      '.github/workflows/rail-errors.yml',
+      '.pre-commit-config.yaml',
+      '.rail-errors/config.schema.json',
+    ],
     ...['.rail-errors/errors.schema.json', 'errors.yaml', 'rail-errors.config.yaml'],
   ]
   expect(paths()).toEqual(written)
@@ -33,14 +38,19 @@ test('an empty folder: init, lint, fmt, build, and init again', async () => {
   const before = new Map(disk)
   const again = await rail(`init --yes ${TARBALL}`)
   expect(again).toMatchObject({ exit: 0, err: 'All files exist: nothing to write.\n' })
-  expect(again.out.trim().split('\n').sort()).toEqual(written.map((path) => `${path}: exists, not changed`))
+  expect(again.out.trim().split('\n').sort()).toEqual(
+    written.map((path) => `${path}: exists, not changed`),
+  )
   expect(disk).toEqual(before)
 })
 
 test('without --yes nothing is written', async () => {
   const { rail, paths } = inMemory({ readOnly: true })
   const { exit, out, err } = await rail('init')
-  expect({ exit, err }).toEqual({ exit: 0, err: 'Nothing was written. Add --yes to write these files without asking.\n' })
+  expect({ exit, err }).toEqual({
+    exit: 0,
+    err: 'Nothing was written. Add --yes to write these files without asking.\n',
+  })
   expect(out).toContain('errors.yaml: would be written\n')
   expect(paths()).toEqual([])
 })
@@ -60,7 +70,11 @@ test.each([
   const { exit, out } = await rail('init')
   expect({ exit, isWritten: paths().includes('errors.yaml') }).toEqual({ exit: 0, isWritten })
   expect(out).toContain(`errors.yaml: ${isWritten ? 'written' : 'would be written'}\n`)
-  expect(asked).toEqual([expect.stringMatching(/^init writes these files:\n(?:.*\n)* {2}errors\.yaml\n(?:.*\n)*Write them\? \[y\/N\] $/)])
+  expect(asked).toEqual([
+    expect.stringMatching(
+      /^init writes these files:\n(?:.*\n)* {2}errors\.yaml\n(?:.*\n)*Write them\? \[y\/N\] $/,
+    ),
+  ])
 })
 
 test('--dry-run prints the files as a diff, and writes and asks nothing', async () => {
@@ -72,7 +86,11 @@ test('--dry-run prints the files as a diff, and writes and asks nothing', async 
 })
 
 test('what is there is left alone, and named', async () => {
-  const own = { '.gitattributes': '* text=auto\n', 'rail-errors.config.yml': 'rules: {}\n', 'errors.yaml': 'name: mine\n' }
+  const own = {
+    '.gitattributes': '* text=auto\n',
+    'rail-errors.config.yml': 'rules: {}\n',
+    'errors.yaml': 'name: mine\n',
+  }
   const { rail, text, paths } = inMemory({ files: own })
   const { exit, out } = await rail(`init --yes ${TARBALL}`)
   expect(exit).toBe(0)
@@ -90,21 +108,27 @@ test('what is there is left alone, and named', async () => {
 })
 
 describe('the editor finds the schema offline', () => {
-  const pointed = (text: string | undefined) => /^# yaml-language-server: \$schema=(\S+)\n/.exec(text ?? '')?.[1]
+  const pointed = (text: string | undefined) =>
+    /^# yaml-language-server: \$schema=(\S+)\n/.exec(text ?? '')?.[1]
 
   test('in the package that is installed', async () => {
     const { rail, text, paths } = inMemory({ files: INSTALLED })
     await rail('init --yes')
     expect(pointed(text('errors.yaml'))).toBe(`./${SCHEMA}`)
-    expect(pointed(text('rail-errors.config.yaml'))).toBe('./node_modules/rail-errors/schema/config.schema.json')
+    expect(pointed(text('rail-errors.config.yaml'))).toBe(
+      './node_modules/rail-errors/schema/config.schema.json',
+    )
     expect(paths().some((path) => path.startsWith('.rail-errors/'))).toBe(false)
-    expect(text('.github/workflows/rail-errors.yml')).toContain('- run: npm ci\n      - run: npx --no -- rail-errors lint\n')
+    expect(text('.github/workflows/rail-errors.yml')).toContain(
+      '- run: npm ci\n      - run: npx --no -- rail-errors lint\n',
+    )
   })
 
   test('in a copy', async () => {
     const { rail, text } = inMemory()
     await rail('init --yes')
-    for (const file of ['errors.yaml', 'rail-errors.config.yaml']) expect(JSON.parse(text(pointed(text(file))!)!)).toHaveProperty('$schema')
+    for (const file of ['errors.yaml', 'rail-errors.config.yaml'])
+      expect(JSON.parse(text(pointed(text(file))!)!)).toHaveProperty('$schema')
     expect(text('.gitattributes')).toContain('.rail-errors/*.json ')
   })
 
@@ -113,7 +137,10 @@ describe('the editor finds the schema offline', () => {
     await rail('init --yes')
     disk.delete(`/repo/${SCHEMA}`)
     const before = new Map(disk)
-    expect(await rail('init --yes')).toMatchObject({ exit: 0, err: 'All files exist: nothing to write.\n' })
+    expect(await rail('init --yes')).toMatchObject({
+      exit: 0,
+      err: 'All files exist: nothing to write.\n',
+    })
     expect(disk).toEqual(before)
   })
 })
@@ -124,7 +151,9 @@ test('without an installed rail-errors there is no hook and no job, and it says 
     expect(err).toContain('No git hook and no CI job: this project has not installed rail-errors')
     expect(out).not.toMatch(/workflows|pre-commit/)
   }
-  expect((await inMemory().rail('init --yes --hook none --ci none')).err).not.toContain('No git hook')
+  expect((await inMemory().rail('init --yes --hook none --ci none')).err).not.toContain(
+    'No git hook',
+  )
 })
 
 describe('in a package of a repository', () => {
@@ -134,13 +163,20 @@ describe('in a package of a repository', () => {
     ['npm workspace', INSTALLED, 'npm ci', 'npx --no -- rail-errors lint --cwd packages/api'],
     [
       'npm in the package',
-      Object.fromEntries(Object.entries(INSTALLED).map(([path, text]) => [`packages/api/${path}`, text])),
+      Object.fromEntries(
+        Object.entries(INSTALLED).map(([path, text]) => [`packages/api/${path}`, text]),
+      ),
       'npm ci --prefix packages/api',
       'npx --no --prefix packages/api -- rail-errors lint --cwd packages/api',
     ],
     [
       'pnpm workspace, installed in the package',
-      { 'pnpm-lock.yaml': '', ...Object.fromEntries(Object.entries(PACKAGE).map(([path, text]) => [`packages/api/${path}`, text])) },
+      {
+        'pnpm-lock.yaml': '',
+        ...Object.fromEntries(
+          Object.entries(PACKAGE).map(([path, text]) => [`packages/api/${path}`, text]),
+        ),
+      },
       'pnpm install --frozen-lockfile',
       'pnpm --dir packages/api exec rail-errors lint',
     ],
@@ -150,7 +186,12 @@ describe('in a package of a repository', () => {
       'corepack enable',
       'pnpm exec rail-errors lint --cwd packages/api',
     ],
-    ['yarn 1', { 'yarn.lock': '', ...PACKAGE }, 'yarn install --frozen-lockfile', 'yarn run rail-errors lint --cwd packages/api'],
+    [
+      'yarn 1',
+      { 'yarn.lock': '', ...PACKAGE },
+      'yarn install --frozen-lockfile',
+      'yarn run rail-errors lint --cwd packages/api',
+    ],
     [
       'yarn',
       { 'yarn.lock': '', '.yarnrc.yml': '', ...PACKAGE },
@@ -168,8 +209,13 @@ describe('in a package of a repository', () => {
     const runs = steps.map(({ run }) => run)
     expect(runs).toContain(install)
     expect(runs).toContain(lint)
-    expect(steps.at(-1)).toEqual({ run: lint.replace(' lint', ' diff'), if: "github.event_name == 'pull_request'" })
-    const hooks = parse(text('.pre-commit-config.yaml')!) as { repos: { hooks: { entry: string; files: string }[] }[] }
+    expect(steps.at(-1)).toEqual({
+      run: lint.replace(' lint', ' diff'),
+      if: "github.event_name == 'pull_request'",
+    })
+    const hooks = parse(text('.pre-commit-config.yaml')!) as {
+      repos: { hooks: { entry: string; files: string }[] }[]
+    }
     const [first, second] = hooks.repos[0]!.hooks
     expect(first!.entry).toBe(lint.replace(' lint', ' lint --staged'))
     expect('packages/api/errors.yaml').toMatch(new RegExp(first!.files))
@@ -177,7 +223,9 @@ describe('in a package of a repository', () => {
     expect('packages/api/dist-terminology/x.json').toMatch(new RegExp(second!.files))
     expect(paths()).toContain('packages/api/errors.yaml')
     const pointed = /\$schema=(\S+)/.exec(text('packages/api/errors.yaml')!)![1]!
-    expect(paths()).toContain(`packages/api/${pointed}`.replace(/^packages\/api\/\.\.\/\.\.\//, '').replace('/./', '/'))
+    expect(paths()).toContain(
+      `packages/api/${pointed}`.replace(/^packages\/api\/\.\.\/\.\.\//, '').replace('/./', '/'),
+    )
   })
 
   test('a hook and a job that exist are left alone, and the commands to add are printed', async () => {
@@ -186,8 +234,12 @@ describe('in a package of a repository', () => {
     const { err, out } = await rail('init --yes --hook pre-commit')
     expect(text('.pre-commit-config.yaml')).toBe('repos: []\n')
     expect(out).toContain('../../.pre-commit-config.yaml: exists, not changed\n')
-    expect(err).toContain('add to it:\n  npx --no -- rail-errors lint --staged --cwd packages/api\n')
-    expect((await rail('init --yes --hook lefthook')).out).toContain('../../lefthook.yml: exists, not changed')
+    expect(err).toContain(
+      'add to it:\n  npx --no -- rail-errors lint --staged --cwd packages/api\n',
+    )
+    expect((await rail('init --yes --hook lefthook')).out).toContain(
+      '../../lefthook.yml: exists, not changed',
+    )
   })
 })
 
@@ -195,7 +247,16 @@ test('answers by flags', async () => {
   const { rail, text } = inMemory()
   const title = 'Clinic: "error" codes # 1'
   expect(
-    await rail(['init', '--yes', '--name', 'clinic-errors', '--title', title, '--url', 'https://northwind-clinic.org/t']),
+    await rail([
+      'init',
+      '--yes',
+      '--name',
+      'clinic-errors',
+      '--title',
+      title,
+      '--url',
+      'https://northwind-clinic.org/t',
+    ]),
   ).toMatchObject({
     exit: 0,
   })
@@ -226,7 +287,11 @@ test.each([
   ['--ci gitlab --hook lefthook', {}, ['.gitlab-ci.rail-errors.yml', 'lefthook.yml']],
   ['--ci none --hook husky', {}, ['.husky/pre-commit']],
   ['--ci none --hook none', {}, []],
-  ['', { '.gitlab-ci.yml': 'stages: [test]\n', '.husky/commit-msg': '' }, ['.gitlab-ci.rail-errors.yml', '.husky/pre-commit']],
+  [
+    '',
+    { '.gitlab-ci.yml': 'stages: [test]\n', '.husky/commit-msg': '' },
+    ['.gitlab-ci.rail-errors.yml', '.husky/pre-commit'],
+  ],
   ['--hook lefthook', { '.lefthook.json': '{}\n' }, ['.github/workflows/rail-errors.yml']],
   ['--hook lefthook --ci none', { 'lefthook.yaml': '{}\n' }, []],
 ])('the hook and the CI job: %s', async (flags, files: Record<string, string>, expected) => {
@@ -253,25 +318,38 @@ test('the GitLab job runs as written', async () => {
   const { rail, text } = inMemory()
   await rail(`init --yes --ci gitlab ${TARBALL}`)
   await rail('build')
-  const { script } = (parse(text('.gitlab-ci.rail-errors.yml')!) as { 'rail-errors': { script: string[] } })['rail-errors']
+  const { script } = (
+    parse(text('.gitlab-ci.rail-errors.yml')!) as { 'rail-errors': { script: string[] } }
+  )['rail-errors']
   const own = script.filter((line) => line.startsWith('npx'))
   expect([own.length, script.at(-1)]).toEqual([2, expect.stringContaining('rail-errors diff; fi')])
-  for (const line of own) expect(await rail(line.replace(/^.* -- rail-errors /, '')), line).toMatchObject({ exit: 0 })
-  expect(JSON.parse(text('gl-code-quality-report.json')!)).toMatchObject([{ check_name: 'fhir-url-own', severity: 'minor' }])
+  for (const line of own)
+    expect(await rail(line.replace(/^.* -- rail-errors /, '')), line).toMatchObject({ exit: 0 })
+  expect(JSON.parse(text('gl-code-quality-report.json')!)).toMatchObject([
+    { check_name: 'fhir-url-own', severity: 'minor' },
+  ])
 })
 
-test.each(['clinic', 'hl7-gateway', 'Größe & Maß', '2024', 'nul', 'x'.repeat(60), 'errors', 'billingAPI'])(
-  'the folder %s gives a name that lints',
-  async (name) => {
-    const { rail } = inMemory({ cwd: `/repo/${name}` })
-    expect(await rail('init --yes')).toMatchObject({ exit: 0 })
-    expect(await rail(OTHERS)).toMatchObject({ exit: 0 })
-    expect(await rail('fmt --check')).toMatchObject({ exit: 0 })
-  },
-)
+test.each([
+  'clinic',
+  'hl7-gateway',
+  'Größe & Maß',
+  '2024',
+  'nul',
+  'x'.repeat(60),
+  'errors',
+  'billingAPI',
+])('the folder %s gives a name that lints', async (name) => {
+  const { rail } = inMemory({ cwd: `/repo/${name}` })
+  expect(await rail('init --yes')).toMatchObject({ exit: 0 })
+  expect(await rail(OTHERS)).toMatchObject({ exit: 0 })
+  expect(await rail('fmt --check')).toMatchObject({ exit: 0 })
+})
 
 test('names and titles', () => {
-  expect(['Clinic API', 'billingService', 'Größe', '2-clinic_errors', 'con', ''].map(nameFromFolder)).toEqual([
+  expect(
+    ['Clinic API', 'billingService', 'Größe', '2-clinic_errors', 'con', ''].map(nameFromFolder),
+  ).toEqual([
     ...['clinic-api', 'billing-service', 'gro-e', 'clinic-errors', 'api-errors', 'api-errors'],
   ])
   expect(['clinic', 'clinic-errors', 'clinic-error', 'errors'].map(titleFromName)).toEqual([

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
@@ -8,9 +19,13 @@ import { healthy } from '../catalogs.ts'
 import { emptyFolder } from '../repository.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
 const inherited = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(?:XDG_CACHE_HOME|LOCALAPPDATA|RAIL_ERRORS_|NODE_)/.test(name)),
+  Object.entries(process.env).filter(
+    ([name]) => !/^(?:XDG_CACHE_HOME|LOCALAPPDATA|RAIL_ERRORS_|NODE_)/.test(name),
+  ),
 )
 
 /** A user with an own cache, and the program that this user runs. */
@@ -25,12 +40,16 @@ function user(program = dist) {
     stored: () => readdirSync(code),
     run(args: string[] = ['--version'], more: Record<string, string> = {}, flags: string[] = []) {
       if (existsSync(join(cache, 'runs'))) rmSync(join(cache, 'runs'), { recursive: true }) // an output that is printed again needs no code
-      const { status, stdout, stderr } = spawnSync(process.execPath, [...flags, join(program, 'bin.cjs'), ...args], {
-        cwd: home,
-        env: { ...inherited, RAIL_ERRORS_CACHE: cache, ...more },
-        encoding: 'utf8',
-        timeout: 20_000,
-      })
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [...flags, join(program, 'bin.cjs'), ...args],
+        {
+          cwd: home,
+          env: { ...inherited, RAIL_ERRORS_CACHE: cache, ...more },
+          encoding: 'utf8',
+          timeout: 20_000,
+        },
+      )
       return { status, out: stdout + stderr }
     },
   }
@@ -50,10 +69,15 @@ test('compiled code is stored where only its user can read it, and used by the n
   const { run, code, stored } = user()
   expect(run()).toEqual(printed)
   const names = stored()
-  expect(names.map((name) => name.replace(/-[0-9a-z.]+-[0-9a-z.]+$/, '')).sort()).toEqual(['main.cjs', expect.stringMatching(/^shared-/)])
+  expect(names.map((name) => name.replace(/-[0-9a-z.]+-[0-9a-z.]+$/, '')).sort()).toEqual([
+    'main.cjs',
+    expect.stringMatching(/^shared-/),
+  ])
   if (process.platform !== 'win32') {
     expect(statSync(code).mode & 0o777).toBe(0o700)
-    expect(names.map((name) => statSync(join(code, name)).mode & 0o777)).toEqual(names.map(() => 0o600))
+    expect(names.map((name) => statSync(join(code, name)).mode & 0o777)).toEqual(
+      names.map(() => 0o600),
+    )
   }
   plant(code, names)
   expect(run()).toEqual({ status: 7, out: 'planted\n' })
@@ -111,7 +135,8 @@ test.each<[string, (data: Buffer) => Buffer]>([
   for (const [at, name] of names.entries()) writeFileSync(join(code, name), damaged(data[at]!))
   expect(run()).toEqual(printed)
   expect(stored()).toEqual(names)
-  for (const [at, name] of names.entries()) expect(statSync(join(code, name)).size / data[at]!.length).toBeCloseTo(1, 1)
+  for (const [at, name] of names.entries())
+    expect(statSync(join(code, name)).size / data[at]!.length).toBeCloseTo(1, 1)
 })
 
 test('a chunk that was edited is compiled again, even if its length is the same', () => {
@@ -138,7 +163,10 @@ test('code for other flags of Node is stored beside it', () => {
     [{ NODE_OPTIONS: '--max-old-space-size=300' }, []],
   ] as const)
     expect(run(['--version'], more, [...flags])).toEqual(printed)
-  expect(readdirSync(dirname(code))).toEqual([basename(code), expect.stringMatching(new RegExp(`^${basename(code)}-\\d+$`))])
+  expect(readdirSync(dirname(code))).toEqual([
+    basename(code),
+    expect.stringMatching(new RegExp(`^${basename(code)}-\\d+$`)),
+  ])
   expect(stored()).toEqual(names)
 })
 

@@ -20,7 +20,10 @@ import { emptyFolder, gitIn } from '../repository.ts'
 const bin = fileURLToPath(new URL('../../dist/bin.cjs', import.meta.url))
 const inherited = Object.fromEntries(
   Object.entries(process.env).filter(
-    ([name]) => !/^(?:XDG_CACHE_HOME|LOCALAPPDATA|RAIL_ERRORS_|NODE_|CI$|GITHUB_|FORCE_COLOR|NO_COLOR)/.test(name),
+    ([name]) =>
+      !/^(?:XDG_CACHE_HOME|LOCALAPPDATA|RAIL_ERRORS_|NODE_|CI$|GITHUB_|FORCE_COLOR|NO_COLOR)/.test(
+        name,
+      ),
   ),
 )
 const catalog = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
@@ -41,14 +44,23 @@ function userOf(home: string) {
   const [cache, work] = [join(home, 'cache'), join(home, 'work')]
   const runs = join(cache, 'runs')
   const run = (args: string, { env = {}, cwd = work, input = '' }: More = {}) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args.split(' '), '--verbose'], {
-      cwd,
-      env: { ...inherited, RAIL_ERRORS_CACHE: cache, HOME: home, ...env },
-      input,
-      encoding: 'utf8',
-      timeout: 20_000,
-    })
-    return { status, stdout, stderr: stderr.replace(UNCHANGED, ''), isRepeated: stderr.startsWith(UNCHANGED) }
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [bin, ...args.split(' '), '--verbose'],
+      {
+        cwd,
+        env: { ...inherited, RAIL_ERRORS_CACHE: cache, HOME: home, ...env },
+        input,
+        encoding: 'utf8',
+        timeout: 20_000,
+      },
+    )
+    return {
+      status,
+      stdout,
+      stderr: stderr.replace(UNCHANGED, ''),
+      isRepeated: stderr.startsWith(UNCHANGED),
+    }
   }
   return { home, work, runs, run, stored: () => (existsSync(runs) ? readdirSync(runs) : []) }
 }
@@ -94,7 +106,9 @@ test('a build that writes is not kept, and writes again what is missing', () => 
   const { run, work, stored } = user()
   const output = join(work, 'dist-terminology/rail-errors.json')
   const built = readFileSync(output, 'utf8')
-  write(work, 'errors.yaml', (text) => text.replace(/meaning: .*/, 'meaning: The payer does not know this member.'))
+  write(work, 'errors.yaml', (text) =>
+    text.replace(/meaning: .*/, 'meaning: The payer does not know this member.'),
+  )
   expect([run('build').status, stored()]).toEqual([0, []])
   const changed = readFileSync(output, 'utf8')
   expect(changed).not.toBe(built)
@@ -186,11 +200,18 @@ test.each<[what: string, args: string, more?: More]>([
   ['source code', 'usage shop.ts'],
   ['--no-cache', 'lint --no-cache'],
   ['--no-cache=true', 'lint --no-cache=true'],
-  ['a cache inside the repository', 'lint', { env: { RAIL_ERRORS_CACHE: `${process.cwd()}/node_modules/.cache/rail-errors-test` } }],
+  [
+    'a cache inside the repository',
+    'lint',
+    { env: { RAIL_ERRORS_CACHE: `${process.cwd()}/node_modules/.cache/rail-errors-test` } },
+  ],
 ])('%s is not kept', (_, args, more) => {
   const { run, stored, work } = user()
   writeFileSync(join(work, 'plugged.yaml'), 'plugins: [./plugin.mjs]\n')
-  writeFileSync(join(work, 'plugin.mjs'), 'export default { apiVersion: 1, name: "shop", rules: [] }\n')
+  writeFileSync(
+    join(work, 'plugin.mjs'),
+    'export default { apiVersion: 1, name: "shop", rules: [] }\n',
+  )
   writeFileSync(join(work, 'shop.ts'), "export const code = 'NOT_A_CODE'\n")
   const first = run(args, more)
   expect(first.status).toBeLessThan(2)
@@ -200,26 +221,49 @@ test.each<[what: string, args: string, more?: More]>([
 
 test('no secret of the environment is kept', () => {
   const { run, stored, runs, work } = user()
-  writeFileSync(join(work, 'rail-errors.config.yaml'), 'servers:\n  - { url: "https://rail.example/", auth: { token_env: RAIL_TOKEN } }\n')
-  for (const args of ['lint', 'lint https://rail.example/errors.json --offline', 'diff errors.yaml', 'build --check'])
+  writeFileSync(
+    join(work, 'rail-errors.config.yaml'),
+    'servers:\n  - { url: "https://rail.example/", auth: { token_env: RAIL_TOKEN } }\n',
+  )
+  for (const args of [
+    'lint',
+    'lint https://rail.example/errors.json --offline',
+    'diff errors.yaml',
+    'build --check',
+  ])
     run(args, { env: { RAIL_TOKEN: 'planted-secret', RAIL_ERRORS_TOKEN: 'planted-secret' } })
-  expect(stored().filter((name) => readFileSync(join(runs, name), 'utf8').includes('planted-secret'))).toEqual([])
+  expect(
+    stored().filter((name) => readFileSync(join(runs, name), 'utf8').includes('planted-secret')),
+  ).toEqual([])
 })
 
-test.skipIf(process.platform === 'win32')('what is kept is for its user only, and not used if others can open the folder', () => {
-  const { run, runs, stored } = user()
-  run('lint')
-  expect([runs, ...stored().map((name) => join(runs, name))].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
-  chmodSync(runs, 0o755)
-  expect(run('lint').isRepeated).toBe(false)
-})
+test.skipIf(process.platform === 'win32')(
+  'what is kept is for its user only, and not used if others can open the folder',
+  () => {
+    const { run, runs, stored } = user()
+    run('lint')
+    expect(
+      [runs, ...stored().map((name) => join(runs, name))].map(
+        (path) => statSync(path).mode & 0o777,
+      ),
+    ).toEqual([0o700, 0o600])
+    chmodSync(runs, 0o755)
+    expect(run('lint').isRepeated).toBe(false)
+  },
+)
 
 test.each<[string, (file: Buffer) => Buffer]>([
   ['empty', () => Buffer.alloc(0)],
   ['cut in its head', (file) => file.subarray(0, 100)],
   ['cut in its files', (file) => file.subarray(0, -100)],
-  ['of another text', (file) => Buffer.from(file.toString('latin1').replace('no findings', 'NO FINDINGS'), 'latin1')],
-  ['that of another run', (file) => Buffer.from(file.toString('latin1').replace('lint', 'tnil'), 'latin1')],
+  [
+    'of another text',
+    (file) => Buffer.from(file.toString('latin1').replace('no findings', 'NO FINDINGS'), 'latin1'),
+  ],
+  [
+    'that of another run',
+    (file) => Buffer.from(file.toString('latin1').replace('lint', 'tnil'), 'latin1'),
+  ],
   ['from something else', () => Buffer.from('{"key":null}\n')],
 ])('a kept run that is %s is run and kept again', (_, damaged) => {
   const { run, runs, stored } = user()
@@ -247,26 +291,33 @@ test.skipIf(process.platform === 'win32')('a named pipe is read once in each run
   expect(stored()).toEqual([])
 })
 
-test.skipIf(process.platform === 'win32')('a link in place of the folder is not used, and nothing is removed from where it leads', () => {
-  const { run, home, runs } = user()
-  const other = join(home, 'other')
-  mkdirSync(other, { mode: 0o700 })
-  for (let at = 0; at < 120; at++) writeFileSync(join(other, at.toString(16).padStart(16, '0')), '')
-  mkdirSync(join(runs, '..'), { recursive: true, mode: 0o700 })
-  symlinkSync(other, runs)
-  run('lint')
-  expect(run('lint').isRepeated).toBe(false)
-  expect(readdirSync(other).length).toBe(120)
-})
+test.skipIf(process.platform === 'win32')(
+  'a link in place of the folder is not used, and nothing is removed from where it leads',
+  () => {
+    const { run, home, runs } = user()
+    const other = join(home, 'other')
+    mkdirSync(other, { mode: 0o700 })
+    for (let at = 0; at < 120; at++)
+      writeFileSync(join(other, at.toString(16).padStart(16, '0')), '')
+    mkdirSync(join(runs, '..'), { recursive: true, mode: 0o700 })
+    symlinkSync(other, runs)
+    run('lint')
+    expect(run('lint').isRepeated).toBe(false)
+    expect(readdirSync(other).length).toBe(120)
+  },
+)
 
-test.skipIf(process.platform === 'win32')('a cache that a link leads into a repository is not used', () => {
-  const { run, home, work } = user()
-  const inside = join(work, 'inside')
-  mkdirSync(inside, { mode: 0o700 })
-  symlinkSync(inside, join(home, 'linked'))
-  expect(run('lint', { env: { RAIL_ERRORS_CACHE: join(home, 'linked') } }).status).toBe(0)
-  expect(readdirSync(inside)).toEqual([])
-})
+test.skipIf(process.platform === 'win32')(
+  'a cache that a link leads into a repository is not used',
+  () => {
+    const { run, home, work } = user()
+    const inside = join(work, 'inside')
+    mkdirSync(inside, { mode: 0o700 })
+    symlinkSync(inside, join(home, 'linked'))
+    expect(run('lint', { env: { RAIL_ERRORS_CACHE: join(home, 'linked') } }).status).toBe(0)
+    expect(readdirSync(inside)).toEqual([])
+  },
+)
 
 test('no program runs that a kept run names', () => {
   const { run, home, runs, stored } = user()
@@ -277,7 +328,11 @@ test('no program runs that a kept run names', () => {
   for (const [, args] of text.matchAll(/\["git",(\[[^\]]*\])/g)) {
     const body = text.replace(args!, JSON.stringify(planted)).split('\n')
     const header = body[0]!.slice(16)
-    writeFileSync(join(runs, name), [`${sumOf(header)}${header}`, ...body.slice(1)].join('\n'), 'latin1')
+    writeFileSync(
+      join(runs, name),
+      [`${sumOf(header)}${header}`, ...body.slice(1)].join('\n'),
+      'latin1',
+    )
     run('lint --staged')
     expect(existsSync(join(home, 'planted'))).toBe(false)
   }

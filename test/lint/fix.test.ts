@@ -9,9 +9,15 @@ import { healthy, healthyEntry } from '../catalogs.ts'
 import { dirtyCatalog } from '../dirty.ts'
 import { rail } from '../rail.ts'
 
-const dirty = `\uFEFF# The catalog.\n${file({ version: undefined, stages: ['identify'] }, healthyEntry())
+const dirty = `\uFEFF# The catalog.\n${file(
+  { version: undefined, stages: ['identify'] },
+  healthyEntry(),
+)
   .replace('name:', 'version: "1.0.0" # first\nname:')
-  .replace('meaning: "No member has this identifier."', "meaning: ' No member has this identifier.' # quoted so")}`
+  .replace(
+    'meaning: "No member has this identifier."',
+    "meaning: ' No member has this identifier.' # quoted so",
+  )}`
 
 async function fix(args: string, source: string) {
   const { exit, out, err, text } = await rail(args, { files: { 'errors.yaml': source } })
@@ -25,12 +31,15 @@ test('--fix repairs what can’t change meaning, and leaves every other byte alo
   expect(text).toBe(dirty.slice(1).replace("' No member", "'No member"))
 })
 
-test.each(['Choose [ A ] or [ B ].', 'Press { A } or [B ].', 'Open [ and close ].'])('--fix changes no text: %s', async (meaning) => {
-  const source = healthy(healthyEntry({ meaning }))
-  const { exit, text } = await fix('lint --fix --rule entry-sorted=warn', source)
-  expect(exit).toBe(0)
-  expect((await read(text!)).raw).toEqual((await read(source)).raw)
-})
+test.each(['Choose [ A ] or [ B ].', 'Press { A } or [B ].', 'Open [ and close ].'])(
+  '--fix changes no text: %s',
+  async (meaning) => {
+    const source = healthy(healthyEntry({ meaning }))
+    const { exit, text } = await fix('lint --fix --rule entry-sorted=warn', source)
+    expect(exit).toBe(0)
+    expect((await read(text!)).raw).toEqual((await read(source)).raw)
+  },
+)
 
 test('--fix keeps Windows line ends', async () => {
   const { text } = await fix('lint --fix', dirty.replaceAll('\n', '\r\n'))
@@ -48,7 +57,9 @@ test('--fix leaves suggestions alone, --fix-unsafe takes them', async () => {
   expect((await fix('lint --fix', source)).text).toBe(source)
   const { exit, text } = await fix('lint --fix-unsafe', source)
   expect(exit).toBe(0)
-  expect(text).toBe(source.replace('memberNotFound', 'MEMBER_NOT_FOUND').replace('identfy', 'identify'))
+  expect(text).toBe(
+    source.replace('memberNotFound', 'MEMBER_NOT_FOUND').replace('identfy', 'identify'),
+  )
 })
 
 test('a repair that would make the file worse is refused, the others are made', async () => {
@@ -64,7 +75,9 @@ test('a repair that would make the file worse is refused, the others are made', 
     docs: '',
   })
   const relint = async (text: string) => [
-    ...(text[0] === 'a' ? [finding(0, 'X')] : [1, 2, 3].map((at) => finding(at, 'worse')).map(({ fix: _, ...rest }) => rest)),
+    ...(text[0] === 'a'
+      ? [finding(0, 'X')]
+      : [1, 2, 3].map((at) => finding(at, 'worse')).map(({ fix: _, ...rest }) => rest)),
     ...(text[2] === 'b' ? [finding(2, 'B')] : []),
   ]
   const fixed = await fixText('a b', relint, 'yes')
@@ -75,12 +88,21 @@ test('a repair that would make the file worse is refused, the others are made', 
 test('fixes that fail are looked for a few times only in a large text, and the others are counted', async () => {
   const text = 'a'.repeat(1_000_000)
   const findings = Array.from({ length: 1_000 }, (_, at) => ({
-    ...{ rule: 'code-format', severity: 'error' as const, message: '', file: 'errors.yaml', path: [], fingerprint: String(at), docs: '' },
+    ...{
+      rule: 'code-format',
+      severity: 'error' as const,
+      message: '',
+      file: 'errors.yaml',
+      path: [],
+      fingerprint: String(at),
+      docs: '',
+    },
     range: { start: at, end: at + 1, line: 1, column: at + 1 },
     fix: { safety: 'yes' as const, edits: [{ start: at, end: at + 1, text: 'worse' }] },
   }))
   let linted = 0
-  const relint = async (next: string) => (linted++ === 0 || next === text ? findings : [...findings, ...findings])
+  const relint = async (next: string) =>
+    linted++ === 0 || next === text ? findings : [...findings, ...findings]
   const fixed = await fixText(text, relint, 'yes')
   expect([fixed.text === text, fixed.refused, fixed.untried, linted]).toEqual([true, [], 1_000, 5])
 })
@@ -111,7 +133,9 @@ test('150 dirty catalogs: no safe finding is left, every comment stays where it 
       expect(Object.keys(after)).toEqual(Object.keys(before).sort())
       for (const [code, entry] of Object.entries(before)) {
         expect(after[code]).toMatchObject(cleaned(entry))
-        expect(Object.keys(after[code]!).filter((name) => name in entry)).toEqual(Object.keys(entry))
+        expect(Object.keys(after[code]!).filter((name) => name in entry)).toEqual(
+          Object.keys(entry),
+        )
       }
       expect((await fixText(fixed.text, relint, 'yes')).text).toBe(fixed.text)
     }),
@@ -130,7 +154,10 @@ const cleaned = (entry: object): object =>
     ]),
   )
 
-/** The comments that no longer stand at what they name: `# above stop C` above `stop` of CODE_CX, `# code C` behind its code. */
+/**
+ * The comments that no longer stand at what they name: `# above stop C` above `stop` of CODE_CX,
+ * `# code C` behind its code.
+ */
 function commentsAstray(source: string): string[] {
   const lines = source.split(/\r?\n/)
   const isFirst = (line: string) => line.startsWith('- ')
@@ -151,7 +178,11 @@ function commentsAstray(source: string): string[] {
 }
 
 test('--dry-run says what would remain, and that nothing is to fix', async () => {
-  expect(await rail('lint --fix --dry-run', { files: { 'errors.yaml': healthy(healthyEntry({ fix_stage: 'identfy' })) } })).toMatchObject({
+  expect(
+    await rail('lint --fix --dry-run', {
+      files: { 'errors.yaml': healthy(healthyEntry({ fix_stage: 'identfy' })) },
+    }),
+  ).toMatchObject({
     exit: 1,
     out: '',
     err: 'errors.yaml: nothing to fix\n1 finding would remain; run rail-errors lint to list them\n',
@@ -170,7 +201,15 @@ test.each([
 test('fixes that bring others are applied in ten rounds at most', async () => {
   const always = (text: string): Diagnostic[] => [
     {
-      ...{ rule: 'odd-rule', severity: 'warn', message: 'again', file: 'errors.yaml', path: [], docs: '', fingerprint: text },
+      ...{
+        rule: 'odd-rule',
+        severity: 'warn',
+        message: 'again',
+        file: 'errors.yaml',
+        path: [],
+        docs: '',
+        fingerprint: text,
+      },
       range: { start: 0, end: 0, line: 1, column: 1 },
       fix: { safety: 'yes', edits: [{ start: 0, end: 0, text: 'x' }] },
     },

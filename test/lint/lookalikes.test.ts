@@ -2,12 +2,23 @@ import { expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { inMemory } from '../rail.ts'
 
-// Codes with letters that are not what they look like: --fix-unsafe writes the Latin ones, and drops none.
+// Codes with letters that are not what they look like: --fix-unsafe writes the Latin ones, and
+// drops none.
 test.each([
   ['Cyrillic', 'D_\u0415', 'U+0415 (Cyrillic capital letter IE)', 'D_E'],
   ['Cyrillic in a word', 'A_\u0421ODE', 'U+0421 (Cyrillic capital letter ES)', 'A_CODE'],
-  ['several Cyrillic letters', '\u041d\u041e\u0422_FOUND', 'U+041D (Cyrillic capital letter EN)', 'HOT_FOUND'],
-  ['Cyrillic small letters', '\u0441\u0430rd_lost', 'U+0441 (Cyrillic small letter ES)', 'CARD_LOST'],
+  [
+    'several Cyrillic letters',
+    '\u041d\u041e\u0422_FOUND',
+    'U+041D (Cyrillic capital letter EN)',
+    'HOT_FOUND',
+  ],
+  [
+    'Cyrillic small letters',
+    '\u0441\u0430rd_lost',
+    'U+0441 (Cyrillic small letter ES)',
+    'CARD_LOST',
+  ],
   ['Greek', '\u039fRDER_LOST', 'U+039F (Greek capital letter OMICRON)', 'ORDER_LOST'],
   ['full width', '\uff2fRDER\uff3fLOST', 'U+FF2F (fullwidth form)', 'ORDER_LOST'],
   ['invisible', 'ORDER\u200d_LOST', 'U+200D (zero width joiner)', 'ORDER_LOST'],
@@ -23,5 +34,7 @@ test.each([
   await rail('lint --fix')
   expect(disk.get('/repo/errors.yaml')).toBe(text)
   await rail('lint --fix-unsafe')
-  expect(String(disk.get('/repo/errors.yaml'))).toBe(meant === undefined ? text : text.replace(code, meant))
+  expect(String(disk.get('/repo/errors.yaml'))).toBe(
+    meant === undefined ? text : text.replace(code, meant),
+  )
 })

@@ -10,17 +10,24 @@ import { entry, file } from '../../src/lint/rule.ts'
 
 type Setting = { options?: Record<string, unknown>; lint?: LintOptions }
 
-async function places(rule: string, source: string, { options = {}, lint: more = {} }: Setting = {}): Promise<string[]> {
+async function places(
+  rule: string,
+  source: string,
+  { options = {}, lint: more = {} }: Setting = {},
+): Promise<string[]> {
   const all = lint(await read(source, { file: 'errors.yaml' }), {
     registry: rules.filter(({ id }) => id === rule),
     rules: { [rule]: { ...options, level: 'error' } },
     today: '2026-11-21',
     ...more,
   })
-  return all.map(({ path, code, suggestions = [] }) => [printPath(path, code) || 'the file', ...suggestions].join(' ? '))
+  return all.map(({ path, code, suggestions = [] }) =>
+    [printPath(path, code) || 'the file', ...suggestions].join(' ? '),
+  )
 }
 
-const codes = (...entries: Record<string, unknown>[]) => file({}, entries.map((fields) => entry(fields)).join('\n'))
+const codes = (...entries: Record<string, unknown>[]) =>
+  file({}, entries.map((fields) => entry(fields)).join('\n'))
 
 describe('fhir-url-canonical', () => {
   const at = 'https://clinic.test/api'
@@ -40,9 +47,15 @@ describe('fhir-url-canonical', () => {
     [`${at}#a`, false],
     [`${at}|1`, false],
     [`${at}/`, false],
-    ...['errors.json', 'errors.xml', 'errors.yaml', 'errors.yml', 'errors.html', 'errors.htm', 'errors.JSON'].map(
-      (name): [string, boolean] => [`${at}/${name}`, false],
-    ),
+    ...[
+      'errors.json',
+      'errors.xml',
+      'errors.yaml',
+      'errors.yml',
+      'errors.html',
+      'errors.htm',
+      'errors.JSON',
+    ].map((name): [string, boolean] => [`${at}/${name}`, false]),
     [`${at}/errors.json/terms`, true],
     [`${at}/json`, true],
     [`${at}/1.0.0`, false],
@@ -64,13 +77,18 @@ describe('fhir-url-canonical', () => {
     const url = `${at}/2026-beta`
     expect(await places('fhir-url-canonical', file({ url, version: '2026-beta' }))).toEqual(['url'])
     expect(await places('fhir-url-canonical', file({ url, version: '2026-gamma' }))).toEqual([])
-    expect(await places('fhir-url-canonical', file({ url: `${at}//terms`, version: '' }))).toEqual([])
+    expect(await places('fhir-url-canonical', file({ url: `${at}//terms`, version: '' }))).toEqual(
+      [],
+    )
   })
 })
 
 describe('fhir-identifier-unique', () => {
   const oid = { system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' }
-  const one = (system: string | undefined, value: string) => ({ ...(system !== undefined && { system }), value })
+  const one = (system: string | undefined, value: string) => ({
+    ...(system !== undefined && { system }),
+    value,
+  })
   test.each<[string, object[], Record<string, { system?: string; value: string }[]>, number]>([
     ['none', [], {}, 0],
     ['one', [oid], {}, 0],
@@ -82,8 +100,18 @@ describe('fhir-identifier-unique', () => {
     ['two values in one system', [one('a', '1'), one('a', '2')], {}, 0],
     ['the same one for the ValueSet', [oid], { 'ValueSet/clinic-errors': [oid] }, 1],
     ['one for each', [oid], { 'ValueSet/clinic-errors': [one(undefined, 'urn:oid:4.5')] }, 0],
-    ['the same one for two resources', [], { 'ValueSet/clinic-errors': [oid], 'CodeSystem/clinic-errors-stages': [oid] }, 1],
-    ['the same one for two resources of other catalogs', [], { 'ValueSet/shop-errors': [oid], 'ValueSet/shop-errors-stages': [oid] }, 0],
+    [
+      'the same one for two resources',
+      [],
+      { 'ValueSet/clinic-errors': [oid], 'CodeSystem/clinic-errors-stages': [oid] },
+      1,
+    ],
+    [
+      'the same one for two resources of other catalogs',
+      [],
+      { 'ValueSet/shop-errors': [oid], 'ValueSet/shop-errors-stages': [oid] },
+      0,
+    ],
     ['another catalog has it', [oid], { 'ValueSet/shop-errors': [oid] }, 1],
     ['the CodeSystem of the codes', [], { 'CodeSystem/clinic-errors': [oid] }, 1],
     ['the CodeSystem of another catalog', [], { 'CodeSystem/shop-errors': [oid] }, 0],
@@ -108,13 +136,27 @@ describe('fhir-identifier-unique', () => {
     ['of a catalog whose name ends with this one', [], { 'ValueSet/my-clinic-errors': [] }, 0],
   ])('%s', async (_, identifier, identifiers, count) => {
     const source = file({ identifier, stages: ['identify', 'pre_check_up'] })
-    const expected = Object.keys(identifiers).length > 0 ? ['identifier'] : [`identifier[${identifier.length - 1}].value`]
-    expect(await places('fhir-identifier-unique', source, { lint: { identifiers } })).toEqual(count === 0 ? [] : expected)
+    const expected =
+      Object.keys(identifiers).length > 0
+        ? ['identifier']
+        : [`identifier[${identifier.length - 1}].value`]
+    expect(await places('fhir-identifier-unique', source, { lint: { identifiers } })).toEqual(
+      count === 0 ? [] : expected,
+    )
   })
 
   test('an identifier without a value, and one that is no mapping, are passed over', async () => {
-    expect(await places('fhir-identifier-unique', file({ identifier: [{ system: 'a' }, { system: 'a' }, 'x', 'x'] }))).toEqual([])
-    expect(await places('fhir-identifier-unique', file({ name: undefined }), { lint: { identifiers: { 'ValueSet/a': [] } } })).toEqual([])
+    expect(
+      await places(
+        'fhir-identifier-unique',
+        file({ identifier: [{ system: 'a' }, { system: 'a' }, 'x', 'x'] }),
+      ),
+    ).toEqual([])
+    expect(
+      await places('fhir-identifier-unique', file({ name: undefined }), {
+        lint: { identifiers: { 'ValueSet/a': [] } },
+      }),
+    ).toEqual([])
   })
 })
 
@@ -122,24 +164,47 @@ describe('http-registered', () => {
   // The list of Node has the unused 418, 509 and the obsolete 510.
   const known = Object.keys(STATUS_CODES)
     .map(Number)
-    .filter((status) => status >= 200 && (status < 300 || status >= 400) && ![418, 509, 510].includes(status))
+    .filter(
+      (status) =>
+        status >= 200 && (status < 300 || status >= 400) && ![418, 509, 510].includes(status),
+    )
   const all = Array.from({ length: 1100 }, (_, status) => status)
   test('the statuses that IANA lists, and no other', async () => {
-    const found = await places('http-registered', codes(...all.map((http, at) => ({ http, code: `A_${at}` }))))
-    expect(all.filter((http) => !found.includes(`codes[A_${http}].http`))).toEqual([...known].sort((a, b) => a - b))
+    const found = await places(
+      'http-registered',
+      codes(...all.map((http, at) => ({ http, code: `A_${at}` }))),
+    )
+    expect(all.filter((http) => !found.includes(`codes[A_${http}].http`))).toEqual(
+      [...known].sort((a, b) => a - b),
+    )
   })
 })
 
 test('fhir-issue-type-agrees: the transient types are those that FHIR lists under transient', async () => {
-  const transient = ['transient', 'lock-error', 'no-store', 'exception', 'timeout', 'incomplete', 'throttled']
+  const transient = [
+    'transient',
+    'lock-error',
+    'no-store',
+    'exception',
+    'timeout',
+    'incomplete',
+    'throttled',
+  ]
   for (const retry of ['same', 'none', 'after_fix'])
     expect(
       await places(
         'fhir-issue-type-agrees',
-        codes(...ISSUE_TYPES.map((issue_type) => ({ issue_type, handling: { outcome: 'fail', retry } }))),
+        codes(
+          ...ISSUE_TYPES.map((issue_type) => ({
+            issue_type,
+            handling: { outcome: 'fail', retry },
+          })),
+        ),
       ),
       retry,
-    ).toHaveLength(ISSUE_TYPES.filter((type) => transient.includes(type) !== (retry === 'same')).length)
+    ).toHaveLength(
+      ISSUE_TYPES.filter((type) => transient.includes(type) !== (retry === 'same')).length,
+    )
 })
 
 describe('language-valid', () => {
@@ -169,19 +234,33 @@ describe('language-valid', () => {
     const letters = [...'abcdefghijklmnopqrstuvwxyz']
     const all = letters.flatMap((one) => letters.map((other) => one + other))
     const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-    const accepted = await Promise.all(all.map(async (language) => (await places('language-valid', file({ language }))).length === 0))
-    expect(all.filter((_, at) => accepted[at])).toEqual(all.filter((language) => names.of(language) !== undefined))
+    const accepted = await Promise.all(
+      all.map(
+        async (language) => (await places('language-valid', file({ language }))).length === 0,
+      ),
+    )
+    expect(all.filter((_, at) => accepted[at])).toEqual(
+      all.filter((language) => names.of(language) !== undefined),
+    )
   })
 })
 
 describe('entry-sorted', () => {
-  const [a, b, c] = ['identify', 'identify', 'billing'].map((fix_stage, at) => ({ code: `CODE_${'ABC'[at]}`, fix_stage }))
+  const [a, b, c] = ['identify', 'identify', 'billing'].map((fix_stage, at) => ({
+    code: `CODE_${'ABC'[at]}`,
+    fix_stage,
+  }))
   const odd = { code: 'CODE_AA', fix_stage: 'nowhere' }
   test.each<[string, object[], 'code' | 'stage', string[]]>([
     ['sorted', [a!, b!, c!], 'code', []],
     ['the same code twice', [a!, a!, b!], 'code', []],
     ['two out of place', [c!, b!, a!], 'code', ['codes[CODE_B].code', 'codes[CODE_A].code']],
-    ['one without a code between them', [b!, { code: undefined }, a!], 'code', ['codes[CODE_A].code']],
+    [
+      'one without a code between them',
+      [b!, { code: undefined }, a!],
+      'code',
+      ['codes[CODE_A].code'],
+    ],
     ['stages in their order', [b!, a!, c!], 'stage', ['codes[CODE_A].code']],
     ['a stage too early', [c!, a!], 'stage', ['codes[CODE_A].code']],
     ['a later stage with an earlier code', [b!, { ...c!, code: 'CODE_A' }], 'stage', []],
@@ -189,26 +268,59 @@ describe('entry-sorted', () => {
     ['an unknown stage is not first', [odd, a!], 'stage', ['codes[CODE_A].code']],
     ['no stage comes last, too', [a!, c!, { code: 'CODE_AA', fix_stage: undefined }], 'stage', []],
   ])('%s', async (_, entries, by, expected) => {
-    expect(await places('entry-sorted', codes(...(entries as Record<string, unknown>[])), { options: { by } })).toEqual(expected)
+    expect(
+      await places('entry-sorted', codes(...(entries as Record<string, unknown>[])), {
+        options: { by },
+      }),
+    ).toEqual(expected)
   })
 })
 
 describe('replaced-by-active', () => {
   const gone = (code: string, life: 'deprecated' | 'retired', replaced_by?: string) => ({
     code,
-    [life]: { since: '1.0.0', reason: 'One code is enough.', ...(replaced_by !== undefined && { replaced_by }) },
+    [life]: {
+      since: '1.0.0',
+      reason: 'One code is enough.',
+      ...(replaced_by !== undefined && { replaced_by }),
+    },
   })
   const live = { code: 'CARD_LOST' }
-  const at = (code: string, life = 'deprecated', meant?: string) => `codes[${code}].${life}.replaced_by${meant ? ` ? ${meant}` : ''}`
+  const at = (code: string, life = 'deprecated', meant?: string) =>
+    `codes[${code}].${life}.replaced_by${meant ? ` ? ${meant}` : ''}`
   test.each<[string, Record<string, unknown>[], string[]]>([
     ['a code that is sent', [live, gone('A_1', 'deprecated', 'CARD_LOST')], []],
     ['itself', [gone('A_1', 'deprecated', 'A_1')], [at('A_1')]],
-    ['a misspelt code', [live, gone('A_1', 'deprecated', 'CARD_LOS')], [at('A_1', 'deprecated', 'CARD_LOST')]],
-    ['a misspelt code that is not sent', [gone('CARD_GONE', 'retired'), gone('A_1', 'deprecated', 'CARD_GON')], [at('A_1')]],
-    ['a misspelt own code', [gone('CARD_GONE', 'retired', 'CARD_GON')], [at('CARD_GONE', 'retired')]],
-    ['a deprecated code by a deprecated one', [gone('B_1', 'deprecated'), gone('A_1', 'deprecated', 'B_1')], [at('A_1')]],
-    ['a retired code by a deprecated one', [gone('B_1', 'deprecated'), gone('A_1', 'retired', 'B_1')], []],
-    ['a retired code by a retired one', [gone('B_1', 'retired'), gone('A_1', 'retired', 'B_1')], [at('A_1', 'retired')]],
+    [
+      'a misspelt code',
+      [live, gone('A_1', 'deprecated', 'CARD_LOS')],
+      [at('A_1', 'deprecated', 'CARD_LOST')],
+    ],
+    [
+      'a misspelt code that is not sent',
+      [gone('CARD_GONE', 'retired'), gone('A_1', 'deprecated', 'CARD_GON')],
+      [at('A_1')],
+    ],
+    [
+      'a misspelt own code',
+      [gone('CARD_GONE', 'retired', 'CARD_GON')],
+      [at('CARD_GONE', 'retired')],
+    ],
+    [
+      'a deprecated code by a deprecated one',
+      [gone('B_1', 'deprecated'), gone('A_1', 'deprecated', 'B_1')],
+      [at('A_1')],
+    ],
+    [
+      'a retired code by a deprecated one',
+      [gone('B_1', 'deprecated'), gone('A_1', 'retired', 'B_1')],
+      [],
+    ],
+    [
+      'a retired code by a retired one',
+      [gone('B_1', 'retired'), gone('A_1', 'retired', 'B_1')],
+      [at('A_1', 'retired')],
+    ],
     [
       'by one that another replaces',
       [live, gone('B_1', 'retired', 'CARD_LOST'), gone('A_1', 'deprecated', 'B_1')],
@@ -224,10 +336,18 @@ describe('replaced-by-active', () => {
       [gone('B_1', 'retired', 'NOWHERE_AT_ALL'), gone('A_1', 'deprecated', 'B_1')],
       [at('B_1', 'retired'), at('A_1')],
     ],
-    ['in a circle', [gone('B_1', 'retired', 'A_1'), gone('A_1', 'deprecated', 'B_1')], [at('B_1', 'retired'), at('A_1')]],
+    [
+      'in a circle',
+      [gone('B_1', 'retired', 'A_1'), gone('A_1', 'deprecated', 'B_1')],
+      [at('B_1', 'retired'), at('A_1')],
+    ],
     [
       'in a circle further on',
-      [gone('C_1', 'retired', 'B_1'), gone('B_1', 'retired', 'C_1'), gone('A_1', 'deprecated', 'B_1')],
+      [
+        gone('C_1', 'retired', 'B_1'),
+        gone('B_1', 'retired', 'C_1'),
+        gone('A_1', 'deprecated', 'B_1'),
+      ],
       [at('C_1', 'retired'), at('B_1', 'retired'), at('A_1')],
     ],
   ])('%s', async (_, entries, expected) => {
@@ -243,13 +363,23 @@ describe('replaced-by-active', () => {
 
 describe('path-unique', () => {
   const catalog = (paths: string) =>
-    `${file({}, entry({}))}    handling:\n      paths: ${paths}\n`.replace(/^ {4}(?=handling)/m, '  ').replace(/^ {6}(?=paths)/m, '    ')
+    `${file({}, entry({}))}    handling:\n      paths: ${paths}\n`
+      .replace(/^ {4}(?=handling)/m, '  ')
+      .replace(/^ {6}(?=paths)/m, '    ')
   const fixed = async (paths: string) => {
     const reading = await read(catalog(paths), { file: 'errors.yaml' })
     const found = lint(reading, { registry: rules.filter(({ id }) => id === 'path-unique') })
     const [edit] = found[0]?.fix?.edits ?? []
     const { text } = reading.source
-    return [found.length, edit && text.slice(0, edit.start).concat(edit.text, text.slice(edit.end)).split('paths: ')[1]!.trimEnd()]
+    return [
+      found.length,
+      edit &&
+        text
+          .slice(0, edit.start)
+          .concat(edit.text, text.slice(edit.end))
+          .split('paths: ')[1]!
+          .trimEnd(),
+    ]
   }
   test.each<[string, number, string?]>([
     ['[a, b]', 0],
@@ -276,10 +406,20 @@ describe('fix-neutral', () => {
     ['a whole word, in any case', { fix: 'OOPS: try again.' }, ['codes[MEMBER_NOT_FOUND].fix']],
     ['a part of a word', { fix: 'Ask the whooops team.' }, []],
     ['two words', { fix: 'It is your  fault, try again.' }, ['codes[MEMBER_NOT_FOUND].fix']],
-    ['of a code that is no longer sent', { fix: 'Oops.', retired: { since: '1.0.0', reason: 'Never sent.' } }, []],
-    ['in a translation', { translations: { sw: { meaning: 'x', fix: 'Oops.' } } }, ['codes[MEMBER_NOT_FOUND].translations.sw.fix']],
+    [
+      'of a code that is no longer sent',
+      { fix: 'Oops.', retired: { since: '1.0.0', reason: 'Never sent.' } },
+      [],
+    ],
+    [
+      'in a translation',
+      { translations: { sw: { meaning: 'x', fix: 'Oops.' } } },
+      ['codes[MEMBER_NOT_FOUND].translations.sw.fix'],
+    ],
   ])('%s', async (_, fields, expected) => {
-    expect(await places('fix-neutral', codes(fields as Record<string, unknown>), { options: { words } })).toEqual(expected)
+    expect(
+      await places('fix-neutral', codes(fields as Record<string, unknown>), { options: { words } }),
+    ).toEqual(expected)
   })
 })
 
@@ -316,7 +456,9 @@ describe('text-length', () => {
     [{ meaning: '', fix: '' }, []],
     [{ meaning: 'a', fix: 'a', retired: { since: '1.0.0', reason: 'Never sent.' } }, []],
   ])('%j', async (fields, expected) => {
-    expect(await places('text-length', codes(fields as Record<string, unknown>), { options })).toEqual(expected)
+    expect(
+      await places('text-length', codes(fields as Record<string, unknown>), { options }),
+    ).toEqual(expected)
   })
 })
 
@@ -334,7 +476,9 @@ describe('sunset-distant', () => {
     ['without one', {}, []],
   ])('%s', async (_, deprecated, expected, graceDays) => {
     const source = codes({ deprecated: { since: '1.0.0', reason: 'x', ...deprecated } })
-    expect(await places('sunset-distant', source, { lint: { ...(graceDays && { graceDays }) } })).toEqual(expected)
+    expect(
+      await places('sunset-distant', source, { lint: { ...(graceDays && { graceDays }) } }),
+    ).toEqual(expected)
     const both = codes({ deprecated: { since: '1.0.0', reason: 'x', ...deprecated }, retired })
     expect(await places('sunset-distant', both)).toEqual(/date|day that/.test(_) ? at : [])
   })
@@ -343,7 +487,10 @@ describe('sunset-distant', () => {
 describe('translation-complete', () => {
   const full = { meaning: 'x', fix: 'y' }
   const sw = { code: 'A_1', translations: { sw: full } }
-  const b = (translations?: unknown) => ({ code: 'B_1', ...(translations !== undefined && { translations }) })
+  const b = (translations?: unknown) => ({
+    code: 'B_1',
+    ...(translations !== undefined && { translations }),
+  })
   const at = ['codes[B_1].translations']
   test.each<[string, Record<string, unknown>[], string[]]>([
     ['no entry has one', [b()], []],
@@ -366,10 +513,17 @@ describe('translation-complete', () => {
     [23, 20, true],
   ])('of %i languages, %i are listed, and others: %s', async (count, listed, more) => {
     const languages = Array.from({ length: count }, (_, at) => `a${String.fromCharCode(97 + at)}`)
-    const all = { code: 'A_1', translations: Object.fromEntries(languages.map((one) => [one, full])) }
-    const [found] = lint(await read(codes(all, b())), { registry: rules.filter(({ id }) => id === 'translation-complete') })
+    const all = {
+      code: 'A_1',
+      translations: Object.fromEntries(languages.map((one) => [one, full])),
+    }
+    const [found] = lint(await read(codes(all, b())), {
+      registry: rules.filter(({ id }) => id === 'translation-complete'),
+    })
     const names = languages.slice(0, listed).map((one) => `${one} (meaning, fix)`)
-    expect(found!.message).toBe(`B_1 is not fully translated; missing: ${[...names, ...(more ? ['and others'] : [])].join(', ')}`)
+    expect(found!.message).toBe(
+      `B_1 is not fully translated; missing: ${[...names, ...(more ? ['and others'] : [])].join(', ')}`,
+    )
   })
 })
 
@@ -393,7 +547,11 @@ describe('display-unique', () => {
       ],
       ['codes[CARD_GONE].display'],
     ],
-    ['the same as one made from a code', [a, { ...b, display: 'Card lost' }], ['codes[CARD_GONE].display']],
+    [
+      'the same as one made from a code',
+      [a, { ...b, display: 'Card lost' }],
+      ['codes[CARD_GONE].display'],
+    ],
     ['a later code', [{ ...b, display: 'Card lost' }, a], ['codes[CARD_LOST].code']],
     [
       'of a retired code',
@@ -442,14 +600,27 @@ describe('param-named', () => {
     ['member id', false],
     ['é', false],
   ])('%s: %s', async (name, fine) => {
-    const found = await places('param-named', codes({ params: [{ name, type: 'string', description: 'As it was sent.' }] }))
-    expect(found.map((place) => place.split(' ? ')[0])).toEqual(fine ? [] : ['codes[MEMBER_NOT_FOUND].params[0].name'])
+    const found = await places(
+      'param-named',
+      codes({ params: [{ name, type: 'string', description: 'As it was sent.' }] }),
+    )
+    expect(found.map((place) => place.split(' ? ')[0])).toEqual(
+      fine ? [] : ['codes[MEMBER_NOT_FOUND].params[0].name'],
+    )
   })
 })
 
 describe('text-comment-free', () => {
   const lines = (...meanings: string[]) =>
-    file({}, meanings.map((meaning, at) => `${entry({ code: `A_${at}`, meaning: undefined })}\n  meaning: ${meaning}`).join('\n'))
+    file(
+      {},
+      meanings
+        .map(
+          (meaning, at) =>
+            `${entry({ code: `A_${at}`, meaning: undefined })}\n  meaning: ${meaning}`,
+        )
+        .join('\n'),
+    )
   const at = ['codes[A_0].meaning']
   test.each<[string, string[]]>([
     ['The form #3 on page two.', at],
@@ -482,8 +653,12 @@ describe('text-comment-free', () => {
   test.each(['#rail-errors-ignore', '# rail-errors-ignore', '#\t rail-errors-ignore'])(
     'the repair leaves %j outside the text',
     async (mark) => {
-      const reading = await read(lines(`The form #3 on page two. ${mark} text-end-mark -- It is so.`))
-      const [finding] = lint(reading, { registry: rules.filter(({ id }) => id === 'text-comment-free') })
+      const reading = await read(
+        lines(`The form #3 on page two. ${mark} text-end-mark -- It is so.`),
+      )
+      const [finding] = lint(reading, {
+        registry: rules.filter(({ id }) => id === 'text-comment-free'),
+      })
       expect(finding?.fix?.edits.map(({ text }) => text)).toEqual(['"The form #3 on page two."'])
     },
   )
@@ -491,7 +666,9 @@ describe('text-comment-free', () => {
   test('where most sentences have no end mark, only what has no blank', async () => {
     const source = (others: string[]) => lines('Press the # key.', ...others)
     const none = ['no end', 'no end either', 'nor here', 'nor there', 'nor anywhere', 'never']
-    expect(await places('text-comment-free', source(none).replaceAll('identifier.', 'identifier'))).toEqual([])
+    expect(
+      await places('text-comment-free', source(none).replaceAll('identifier.', 'identifier')),
+    ).toEqual([])
     expect(await places('text-comment-free', source(none.map((text) => `${text}.`)))).toEqual(at)
   })
 
@@ -502,10 +679,17 @@ describe('text-comment-free', () => {
   })
   test.each(['reason', 'note'])('in deprecated.%s', async (name) => {
     const source = `${file()}  deprecated:\n    ${name}: Press the # key.\n`
-    expect(await places('text-comment-free', source)).toEqual([`codes[MEMBER_NOT_FOUND].deprecated.${name}`])
+    expect(await places('text-comment-free', source)).toEqual([
+      `codes[MEMBER_NOT_FOUND].deprecated.${name}`,
+    ])
   })
   test('in description', async () => {
-    expect(await places('text-comment-free', `description: Press the # key.\n${file({ description: undefined })}`)).toEqual(['description'])
+    expect(
+      await places(
+        'text-comment-free',
+        `description: Press the # key.\n${file({ description: undefined })}`,
+      ),
+    ).toEqual(['description'])
   })
 })
 
@@ -530,9 +714,11 @@ describe('text-end-mark', () => {
     ['.', '', true],
     [' ', '.', true],
   ])('%j with %j: %s', async (meaning, mark, fine) => {
-    expect(await places('text-end-mark', codes({ meaning, fix: `x${mark || 'x'}` }), { options: { mark } })).toEqual(
-      fine ? [] : ['codes[MEMBER_NOT_FOUND].meaning'],
-    )
+    expect(
+      await places('text-end-mark', codes({ meaning, fix: `x${mark || 'x'}` }), {
+        options: { mark },
+      }),
+    ).toEqual(fine ? [] : ['codes[MEMBER_NOT_FOUND].meaning'])
   })
 })
 
@@ -557,8 +743,13 @@ describe('operation-named', () => {
     ['a.b.c', false],
     ['a.B', false],
   ])('%s: %s', async (operation, fine) => {
-    const found = await places('operation-named', codes({ handling: { retry: 'recreate', operation: [operation] } }))
-    expect(found.map((one) => one.replace(/ \?.*/, ''))).toEqual(fine ? [] : ['codes[MEMBER_NOT_FOUND].handling.operation[0]'])
+    const found = await places(
+      'operation-named',
+      codes({ handling: { retry: 'recreate', operation: [operation] } }),
+    )
+    expect(found.map((one) => one.replace(/ \?.*/, ''))).toEqual(
+      fine ? [] : ['codes[MEMBER_NOT_FOUND].handling.operation[0]'],
+    )
   })
 })
 
@@ -573,13 +764,19 @@ describe('code-specific', () => {
   const phrases = Object.entries(STATUS_CODES).map(
     ([status, phrase]) => [phrase!.toUpperCase().replace(/[^A-Z]+/g, '_'), Number(status)] as const,
   )
-  const named = new Map([...phrases.filter(([, status]) => status >= 400), ...Object.entries(OLDER)])
-  for (const unlike of ['I_M_A_TEAPOT', 'BANDWIDTH_LIMIT_EXCEEDED', 'NOT_EXTENDED']) named.delete(unlike)
+  const named = new Map([
+    ...phrases.filter(([, status]) => status >= 400),
+    ...Object.entries(OLDER),
+  ])
+  for (const unlike of ['I_M_A_TEAPOT', 'BANDWIDTH_LIMIT_EXCEEDED', 'NOT_EXTENDED'])
+    named.delete(unlike)
 
   test.each([...named])('%s only repeats %i', async (code, status) => {
     const reading = await read(codes({ code }), { file: 'errors.yaml' })
     const found = lint(reading, { registry: rules.filter(({ id }) => id === 'code-specific') })
-    expect(found.map(({ message }) => message)).toEqual([`${code} only repeats HTTP status ${status}; name the specific problem`])
+    expect(found.map(({ message }) => message)).toEqual([
+      `${code} only repeats HTTP status ${status}; name the specific problem`,
+    ])
   })
 })
 
@@ -596,22 +793,24 @@ describe('text-internals-free', () => {
     ['10.1.2.3', false],
     ['127.0.0.1', false],
     ['11.1.2.3', true],
-    ...['10.1.2.3', '127.0.0.1', '192.168.1.1', '172.16.0.1'].flatMap((address): [string, boolean][] => [
-      [`The host ${address} is down`, false],
-      [`The host ${address}.`, false],
-      [`${address}-`, false],
-      [`${address}/path`, false],
-      [`${address}:80`, false],
-      [`${address}/8`, true],
-      [`${address}.4`, true],
-      [`${address}.x`, true],
-      [`${address}-rc`, true],
-      [`${address}x`, true],
-      [`${address}4567`, true],
-      [`x${address}`, true],
-      [`1.${address}`, true],
-      [`a-${address}`, true],
-    ]),
+    ...['10.1.2.3', '127.0.0.1', '192.168.1.1', '172.16.0.1'].flatMap(
+      (address): [string, boolean][] => [
+        [`The host ${address} is down`, false],
+        [`The host ${address}.`, false],
+        [`${address}-`, false],
+        [`${address}/path`, false],
+        [`${address}:80`, false],
+        [`${address}/8`, true],
+        [`${address}.4`, true],
+        [`${address}.x`, true],
+        [`${address}-rc`, true],
+        [`${address}x`, true],
+        [`${address}4567`, true],
+        [`x${address}`, true],
+        [`1.${address}`, true],
+        [`a-${address}`, true],
+      ],
+    ),
     ['version 10.1.2.3', true],
     ['10.0.0.0/8', true],
     ['192.168.1.1', false],
@@ -635,10 +834,9 @@ describe('text-internals-free', () => {
     ['eyJhbGciOiJIUzI1.eyJzdWIiOiIx', false],
     ['-----BEGIN PRIVATE KEY', false],
     ['-----BEGIN RSA PRIVATE KEY', false],
-    ...['password', 'passwd', 'pwd', 'secret', 'apikey', 'api_key', 'access_token'].map((word): [string, boolean] => [
-      `${word}=hunter22`,
-      false,
-    ]),
+    ...['password', 'passwd', 'pwd', 'secret', 'apikey', 'api_key', 'access_token'].map(
+      (word): [string, boolean] => [`${word}=hunter22`, false],
+    ),
     ['password="hunter22"', false],
     ['password=yours', true],
     ['password=abc', true],
@@ -649,40 +847,94 @@ describe('text-internals-free', () => {
     ['DELETE FROM members WHERE a', false],
     ['Select a member from the list', true],
   ])('%s: %s', async (text, fine) => {
-    expect(await places('text-internals-free', codes({ meaning: text }))).toEqual(fine ? [] : ['codes[MEMBER_NOT_FOUND].meaning'])
+    expect(await places('text-internals-free', codes({ meaning: text }))).toEqual(
+      fine ? [] : ['codes[MEMBER_NOT_FOUND].meaning'],
+    )
     expect(await places('text-internals-free', codes({ notes: text }))).toEqual([])
   })
 })
 
 describe('the host of a url that nobody can own', () => {
   test.each<[string, boolean]>([
-    ...['example', 'x.example', 'invalid', 'x.test', 'example.com', 'x.example.net', 'example.org', 'localhost', 'x.localhost'].map(
+    ...[
+      'example',
+      'x.example',
+      'invalid',
+      'x.test',
+      'example.com',
+      'x.example.net',
+      'example.org',
+      'localhost',
+      'x.localhost',
+    ].map((host): [string, boolean] => [host, false]),
+    ...[
+      '127.0.0.1',
+      '127.1.2.3',
+      '0.0.0.0',
+      '[::1]',
+      '[::]',
+      '[::ffff:127.0.0.1]',
+      '10.0.0.1',
+      '172.16.0.1',
+      '172.31.255.1',
+    ].map((host): [string, boolean] => [host, false]),
+    ...[
+      '192.168.0.1',
+      '169.254.0.1',
+      '[fc00::1]',
+      '[fd12::1]',
+      '[fe80::1]',
+      '[fe9a::1]',
+      '[feaa::1]',
+      '[febf::1]',
+    ].map((host): [string, boolean] => [host, false]),
+    ...['example.com.', 'hl7.org', 'fhir.org', 'acme.com', 'x.acme.io'].map(
       (host): [string, boolean] => [host, false],
     ),
-    ...['127.0.0.1', '127.1.2.3', '0.0.0.0', '[::1]', '[::]', '[::ffff:127.0.0.1]', '10.0.0.1', '172.16.0.1', '172.31.255.1'].map(
-      (host): [string, boolean] => [host, false],
-    ),
-    ...['192.168.0.1', '169.254.0.1', '[fc00::1]', '[fd12::1]', '[fe80::1]', '[fe9a::1]', '[feaa::1]', '[febf::1]'].map(
-      (host): [string, boolean] => [host, false],
-    ),
-    ...['example.com.', 'hl7.org', 'fhir.org', 'acme.com', 'x.acme.io'].map((host): [string, boolean] => [host, false]),
-    ...['myexample', 'example.de', 'example.com.de', 'notexample.com', 'test.dev', 'localhost.dev', '128.0.0.1', '1.0.0.0'].map(
-      (host): [string, boolean] => [host, true],
-    ),
-    ...['11.0.0.1', '172.15.0.1', '172.32.0.1', '192.169.0.1', '[fec0::1]', '[::2]', '10.dev', 'acme.co.uk', 'myacme.com'].map(
-      (host): [string, boolean] => [host, true],
-    ),
+    ...[
+      'myexample',
+      'example.de',
+      'example.com.de',
+      'notexample.com',
+      'test.dev',
+      'localhost.dev',
+      '128.0.0.1',
+      '1.0.0.0',
+    ].map((host): [string, boolean] => [host, true]),
+    ...[
+      '11.0.0.1',
+      '172.15.0.1',
+      '172.32.0.1',
+      '192.169.0.1',
+      '[fec0::1]',
+      '[::2]',
+      '10.dev',
+      'acme.co.uk',
+      'myacme.com',
+    ].map((host): [string, boolean] => [host, true]),
   ])('%s: %s', async (host, fine) => {
-    expect(await places('fhir-url-own', file({ url: `https://${host}/a` }))).toEqual(fine ? [] : ['url'])
+    expect(await places('fhir-url-own', file({ url: `https://${host}/a` }))).toEqual(
+      fine ? [] : ['url'],
+    )
   })
 })
 
 describe('scalar-quoted', () => {
-  test.each(['y', 'Y', 'yes', 'Yes', 'on', 'ON', 'n', 'N', 'no', 'off', 'Off'])('%s for a boolean', async (word) => {
-    const [diagnostic, ...more] = lint(await read(file({}, `${entry({ stop: undefined })}\n  stop: ${word}`), { file: 'errors.yaml' }), {
-      registry: rules.filter(({ id }) => id === 'scalar-quoted'),
-    })
-    expect(more).toEqual([])
-    expect(diagnostic!.fix!.edits.map(({ text }) => text)).toEqual([String(/^[yo]n?$|^yes$/i.test(word))])
-  })
+  test.each(['y', 'Y', 'yes', 'Yes', 'on', 'ON', 'n', 'N', 'no', 'off', 'Off'])(
+    '%s for a boolean',
+    async (word) => {
+      const [diagnostic, ...more] = lint(
+        await read(file({}, `${entry({ stop: undefined })}\n  stop: ${word}`), {
+          file: 'errors.yaml',
+        }),
+        {
+          registry: rules.filter(({ id }) => id === 'scalar-quoted'),
+        },
+      )
+      expect(more).toEqual([])
+      expect(diagnostic!.fix!.edits.map(({ text }) => text)).toEqual([
+        String(/^[yo]n?$|^yes$/i.test(word)),
+      ])
+    },
+  )
 })

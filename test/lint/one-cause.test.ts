@@ -3,7 +3,8 @@ import { entry, file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 
-// A catalog of three codes without a finding. In each row one mistake is made in it, as people make them.
+// A catalog of three codes without a finding. In each row one mistake is made in it, as people make
+// them.
 const NOT_FOUND = healthyEntry()
 const EXPIRED = healthyEntry({
   code: 'ORDER_EXPIRED',
@@ -12,7 +13,12 @@ const EXPIRED = healthyEntry({
   meaning: 'The order is older than a day.',
   fix: 'Create the order again.',
 })
-const LIMIT = healthyEntry({ code: 'LIMIT_REACHED', http: 422, meaning: 'The limit of the day is reached.', fix: 'Wait until tomorrow.' })
+const LIMIT = healthyEntry({
+  code: 'LIMIT_REACHED',
+  http: 422,
+  meaning: 'The limit of the day is reached.',
+  fix: 'Wait until tomorrow.',
+})
 const HEALTHY = file({ stages: ['identify', 'checkout'] }, [NOT_FOUND, EXPIRED, LIMIT].join('\n'))
 
 const swap = (from: string, to: string) => {
@@ -26,15 +32,27 @@ const conflict = (ours: string, theirs: string, base = '') =>
   `<<<<<<< HEAD\n${ours}\n${base && `||||||| 1a2b3c4\n${base}\n`}=======\n${theirs}\n>>>>>>> other\n`
 
 const rows: [name: string, text: string | Uint8Array, finding: string][] = [
-  ['byte order mark', `\uFEFF${HEALTHY}`, '1:1 error encoding-utf8 the file starts with a byte order mark; save it as UTF-8 without one'],
+  [
+    'byte order mark',
+    `\uFEFF${HEALTHY}`,
+    '1:1 error encoding-utf8 the file starts with a byte order mark; save it as UTF-8 without one',
+  ],
   ['UTF-16', utf16(HEALTHY), '1:1 error encoding-utf8 the file is UTF-16; save it as UTF-8'],
   [
     'Latin-1',
     latin1(meaning('"Die Bestellung ist über einen Tag alt."')),
     '23:32 error encoding-utf8 the file is not valid UTF-8 from here on; save it as UTF-8',
   ],
-  ['a tab as indentation', swap('  http: 410', '\thttp: 410'), '20:1 error syntax-valid tabs are not allowed as indentation; use spaces'],
-  ['a tab in a text', meaning('"The order is\\tolder than a day."'), '23:12 error text-trimmed "meaning" contains a tab'],
+  [
+    'a tab as indentation',
+    swap('  http: 410', '\thttp: 410'),
+    '20:1 error syntax-valid tabs are not allowed as indentation; use spaces',
+  ],
+  [
+    'a tab in a text',
+    meaning('"The order is\\tolder than a day."'),
+    '23:12 error text-trimmed "meaning" contains a tab',
+  ],
   [
     'a duplicate key',
     swap('  http: 410', '  http: 410\n  http: 410'),
@@ -70,7 +88,11 @@ const rows: [name: string, text: string | Uint8Array, finding: string][] = [
     swap('http: 410', 'http: 99999999999999999999'),
     '20:9 error field-typed http must be a whole number, not 99999999999999999999',
   ],
-  ['two documents', `${HEALTHY}---\n${HEALTHY}`, '33:1 error document-single 2 YAML documents in one file; only the first is read'],
+  [
+    'two documents',
+    `${HEALTHY}---\n${HEALTHY}`,
+    '33:1 error document-single 2 YAML documents in one file; only the first is read',
+  ],
   [
     'an anchor',
     swap('fix_stage: "checkout"', 'fix_stage: &s "checkout"'),
@@ -78,11 +100,22 @@ const rows: [name: string, text: string | Uint8Array, finding: string][] = [
   ],
   [
     'an anchor and an alias',
-    swap('"Wait until tomorrow."', '*f').replace('"Create the order again."', '&f "Create the order again."'),
+    swap('"Wait until tomorrow."', '*f').replace(
+      '"Create the order again."',
+      '&f "Create the order again."',
+    ),
     '24:9 warn alias-absent the anchor &f makes reviewers and diffs misread the file; write the value itself',
   ],
-  ['an unclosed "', meaning('"The order is older than a day.'), '23:12 error syntax-valid the quote " that opens here is never closed'],
-  ["an unclosed '", meaning("'The order is older than a day."), "23:12 error syntax-valid the quote ' that opens here is never closed"],
+  [
+    'an unclosed "',
+    meaning('"The order is older than a day.'),
+    '23:12 error syntax-valid the quote " that opens here is never closed',
+  ],
+  [
+    "an unclosed '",
+    meaning("'The order is older than a day."),
+    "23:12 error syntax-valid the quote ' that opens here is never closed",
+  ],
   [
     'a text with ": "',
     meaning('The order is too old: a day.'),
@@ -100,21 +133,41 @@ const rows: [name: string, text: string | Uint8Array, finding: string][] = [
     swap('  http: 410', '  __proto__: 1\n  http: 410'),
     '20:3 error field-known "__proto__" is not a known field; custom fields start with x-',
   ],
-  ['http 418', swap('http: 410', 'http: 418'), '20:9 error http-registered 418 is not a registered HTTP status of class 2xx, 4xx or 5xx'],
-  ['http 499', swap('http: 410', 'http: 499'), '20:9 error http-registered 499 is not a registered HTTP status of class 2xx, 4xx or 5xx'],
-  ['http 520', swap('http: 410', 'http: 520'), '20:9 error http-registered 520 is not a registered HTTP status of class 2xx, 4xx or 5xx'],
+  [
+    'http 418',
+    swap('http: 410', 'http: 418'),
+    '20:9 error http-registered 418 is not a registered HTTP status of class 2xx, 4xx or 5xx',
+  ],
+  [
+    'http 499',
+    swap('http: 410', 'http: 499'),
+    '20:9 error http-registered 499 is not a registered HTTP status of class 2xx, 4xx or 5xx',
+  ],
+  [
+    'http 520',
+    swap('http: 410', 'http: 520'),
+    '20:9 error http-registered 520 is not a registered HTTP status of class 2xx, 4xx or 5xx',
+  ],
   [
     'zero width space',
     meaning('"The order\u200b is older than a day."'),
     '23:12 error text-trimmed "meaning" contains U+200B (zero width space)',
   ],
-  ['soft hyphen', meaning('"The order is older than a mo\u00adment."'), '23:12 error text-trimmed "meaning" contains U+00AD (soft hyphen)'],
+  [
+    'soft hyphen',
+    meaning('"The order is older than a mo\u00adment."'),
+    '23:12 error text-trimmed "meaning" contains U+00AD (soft hyphen)',
+  ],
   [
     'no-break space',
     meaning('"The order\u00a0is older than a day."'),
     '23:12 error text-trimmed "meaning" contains U+00A0 (no-break space)',
   ],
-  ['word joiner', meaning('"The order\u2060 is older than a day."'), '23:12 error text-trimmed "meaning" contains U+2060 (word joiner)'],
+  [
+    'word joiner',
+    meaning('"The order\u2060 is older than a day."'),
+    '23:12 error text-trimmed "meaning" contains U+2060 (word joiner)',
+  ],
   [
     'Cyrillic letter in a code',
     swap('ORDER_EXPIRED', 'ORDER_\u0415XPIRED'),
@@ -178,21 +231,41 @@ const rows: [name: string, text: string | Uint8Array, finding: string][] = [
     swap('- code: "ORDER_EXPIRED"', '- cdoe: "ORDER_EXPIRED"'),
     '19:3 error field-known "cdoe" is not a known field; did you mean "code"?',
   ],
-  ['misspelt header field', swap('stages:', 'stgaes:'), '10:1 error field-known "stgaes" is not a known field; did you mean "stages"?'],
-  ['misspelt list of codes', swap('codes:', 'code:'), '11:1 error field-known "code" is not a known field; did you mean "codes"?'],
+  [
+    'misspelt header field',
+    swap('stages:', 'stgaes:'),
+    '10:1 error field-known "stgaes" is not a known field; did you mean "stages"?',
+  ],
+  [
+    'misspelt list of codes',
+    swap('codes:', 'code:'),
+    '11:1 error field-known "code" is not a known field; did you mean "codes"?',
+  ],
   [
     'misspelt field of handling',
     swap('"outcome":"fail"', '"outcom":"fail"'),
     '18:14 error field-known "outcom" is not a known field; did you mean "outcome"?',
   ],
-  ['a text as entry', `${HEALTHY}- foo\n`, '33:3 error field-typed an item of codes must be a mapping, not "foo"'],
-  ['an empty entry', `${HEALTHY}-\n`, '33:1 error field-typed an item of codes must be a mapping, not empty'],
+  [
+    'a text as entry',
+    `${HEALTHY}- foo\n`,
+    '33:3 error field-typed an item of codes must be a mapping, not "foo"',
+  ],
+  [
+    'an empty entry',
+    `${HEALTHY}-\n`,
+    '33:1 error field-typed an item of codes must be a mapping, not empty',
+  ],
   [
     'an entry without fields',
     `${HEALTHY}- {}\n`,
     '33:3 error entry-complete this entry has no "code", "http", "stop", "fix_stage", "meaning" and "fix"',
   ],
-  ['a list as entry', `${HEALTHY}- [a, b]\n`, '33:3 error field-typed an item of codes must be a mapping, not a list'],
+  [
+    'a list as entry',
+    `${HEALTHY}- [a, b]\n`,
+    '33:3 error field-typed an item of codes must be a mapping, not a list',
+  ],
   [
     'misspelt value',
     swap('"outcome":"fail"', '"outcome":"fial"'),
@@ -210,12 +283,27 @@ const rows: [name: string, text: string | Uint8Array, finding: string][] = [
   ],
   [
     'open {',
-    swap('handling: {"outcome":"fail","retry":"after_fix"}', 'handling: {"outcome":"fail","retry":"after_fix"'),
+    swap(
+      'handling: {"outcome":"fail","retry":"after_fix"}',
+      'handling: {"outcome":"fail","retry":"after_fix"',
+    ),
     '18:13 error syntax-valid the { that opens here is never closed',
   ],
-  ['open [ in JSON', '{"codes": [}', '1:11 error syntax-valid the [ that opens here is never closed'],
-  ['open { in JSON', '{"codes": []', '1:1 error syntax-valid the { that opens here is never closed'],
-  ['open [ at the end', `${HEALTHY}x-list: [a, b\n`, '33:9 error syntax-valid the [ that opens here is never closed'],
+  [
+    'open [ in JSON',
+    '{"codes": [}',
+    '1:11 error syntax-valid the [ that opens here is never closed',
+  ],
+  [
+    'open { in JSON',
+    '{"codes": []',
+    '1:1 error syntax-valid the { that opens here is never closed',
+  ],
+  [
+    'open [ at the end',
+    `${HEALTHY}x-list: [a, b\n`,
+    '33:9 error syntax-valid the [ that opens here is never closed',
+  ],
   [
     'missing fields',
     `${HEALTHY}- code: CARD_LOST\n  http: 404\n  handling: {"outcome":"fail","retry":"after_fix"}\n  meaning: The card is lost.\n`,
@@ -267,13 +355,21 @@ async function lintOf(text: string | Uint8Array): Promise<string[]> {
 }
 
 test.each([
-  ['a misspelt key', 'ruels: {}\n', '1:1 error field-known "ruels" is not a known field; did you mean "rules"?'],
+  [
+    'a misspelt key',
+    'ruels: {}\n',
+    '1:1 error field-known "ruels" is not a known field; did you mean "rules"?',
+  ],
   [
     'a misspelt rule',
     'rules: { text-lenght: off }\n',
     '1:10 error field-known "text-lenght" is not a known rule; did you mean "text-length"?',
   ],
-  ['a misspelt level', 'rules: { text-length: eror }\n', '1:23 error field-typed text-length cannot be "eror"; did you mean "error"?'],
+  [
+    'a misspelt level',
+    'rules: { text-length: eror }\n',
+    '1:23 error field-typed text-length cannot be "eror"; did you mean "error"?',
+  ],
   [
     'a misspelt option',
     'rules: { text-length: { meaning_mni: 3 } }\n',
@@ -289,25 +385,45 @@ test.each([
     'preset: strict\npreset: strict\n',
     '2:1 error key-unique the key "preset" is already used in this mapping; parsers silently drop one of the two values',
   ],
-  ['an open [', 'outputs: [{ target: typescript }\npreset: strict\n', '1:10 error syntax-valid the [ that opens here is never closed'],
-  ['a tab as indentation', 'rules:\n\ttext-length: off\n', '2:1 error syntax-valid tabs are not allowed as indentation; use spaces'],
+  [
+    'an open [',
+    'outputs: [{ target: typescript }\npreset: strict\n',
+    '1:10 error syntax-valid the [ that opens here is never closed',
+  ],
+  [
+    'a tab as indentation',
+    'rules:\n\ttext-length: off\n',
+    '2:1 error syntax-valid tabs are not allowed as indentation; use spaces',
+  ],
   [
     'a conflict',
     conflict('preset: strict', 'preset: recommended'),
     '1:1 error syntax-valid unresolved merge conflict: git markers in lines 1, 3, 5; keep one side of each conflict, and remove the markers',
   ],
 ])('%s in the config: one mistake', async (_, config, finding) => {
-  const { exit, err } = await rail('lint --format concise', { files: { 'errors.yaml': HEALTHY, 'rail-errors.config.yaml': config } })
+  const { exit, err } = await rail('lint --format concise', {
+    files: { 'errors.yaml': HEALTHY, 'rail-errors.config.yaml': config },
+  })
   const [, ...lines] = err.trimEnd().split('\n')
   expect([exit, lines]).toEqual([2, [`rail-errors.config.yaml:${finding}`]])
 })
 
 describe('40 codes of a first import', () => {
-  const numbers = Array.from({ length: 40 }, (_, at) => `${String.fromCharCode(65 + (at % 26))}${at}`)
-  const texts = (id: string) => ({ meaning: `Order ${id} is on hold.`, fix: `Release the hold of order ${id}.` })
+  const numbers = Array.from(
+    { length: 40 },
+    (_, at) => `${String.fromCharCode(65 + (at % 26))}${at}`,
+  )
+  const texts = (id: string) => ({
+    meaning: `Order ${id} is on hold.`,
+    fix: `Release the hold of order ${id}.`,
+  })
   const whole = numbers.map((id) => entry({ code: `ORDER_${id}_HELD`, ...texts(id) })).join('\n')
-  const partial = numbers.map((id) => `- code: ORDER_${id}_HELD\n  http: 409\n  meaning: Order ${id} is on hold.`).join('\n')
-  const catalog = (codes: string) => ({ files: { 'errors.yaml': file({ stages: ['identify'] }, codes) } })
+  const partial = numbers
+    .map((id) => `- code: ORDER_${id}_HELD\n  http: 409\n  meaning: Order ${id} is on hold.`)
+    .join('\n')
+  const catalog = (codes: string) => ({
+    files: { 'errors.yaml': file({ stages: ['identify'] }, codes) },
+  })
   const lines = (text: string) => text.trimEnd().split('\n')
 
   test('without handling: lint prints at most 40 lines, build at most 5 beside its files', async () => {
@@ -316,7 +432,11 @@ describe('40 codes of a first import', () => {
     const built = await rail('build', catalog(whole))
     const printed = lines(built.out + built.err)
     const files = printed.filter((line) => line.startsWith('created '))
-    expect([built.exit, files.length > 5, printed.length - files.length <= 5]).toEqual([0, true, true])
+    expect([built.exit, files.length > 5, printed.length - files.length <= 5]).toEqual([
+      0,
+      true,
+      true,
+    ])
   })
 
   test('without three required fields: one finding for each code, and at most 40 lines', async () => {
@@ -324,17 +444,22 @@ describe('40 codes of a first import', () => {
     expect([exit, lines(out + err).length <= 40]).toEqual([1, true])
     expect(out).toContain('ORDER_A0_HELD has no "stop", "fix_stage" and "fix"')
     const json = JSON.parse((await rail('lint --format json', catalog(partial))).out)
-    const errors = json.diagnostics.filter(({ severity }: { severity: string }) => severity === 'error')
-    expect(errors.map(({ code, missing }: { code: string; missing: string[] }) => [code, missing])).toEqual(
-      numbers.map((id) => [`ORDER_${id}_HELD`, ['stop', 'fix_stage', 'fix']]),
+    const errors = json.diagnostics.filter(
+      ({ severity }: { severity: string }) => severity === 'error',
     )
+    expect(
+      errors.map(({ code, missing }: { code: string; missing: string[] }) => [code, missing]),
+    ).toEqual(numbers.map((id) => [`ORDER_${id}_HELD`, ['stop', 'fix_stage', 'fix']]))
     expect(json.summary).toMatchObject({ errors: 40, warnings: 0 })
   })
 
   test('a suppression of one missing field leaves the others', async () => {
-    const suppressed = 'suppressions: [{ rule: entry-complete, code: ORDER_A0_HELD, path: fix_stage, reason: Later. }]\n'
+    const suppressed =
+      'suppressions: [{ rule: entry-complete, code: ORDER_A0_HELD, path: fix_stage, reason: Later. }]\n'
     const { files } = catalog(partial)
-    const { out } = await rail('lint --format concise', { files: { ...files, 'rail-errors.config.yaml': suppressed } })
+    const { out } = await rail('lint --format concise', {
+      files: { ...files, 'rail-errors.config.yaml': suppressed },
+    })
     expect(out).toContain('entry-complete ORDER_A0_HELD has no "stop" and "fix"\n')
   })
 })

@@ -4,7 +4,8 @@ import type { Path } from '../../src/diagnostic.ts'
 import { type LintOptions, lint, rules } from '../../src/lint/lint.ts'
 import { formatted } from '../formatted.ts'
 
-// Faults in catalogs as people write them, made without a look at the examples of the rules: does each rule find its fault, and where?
+// Faults in catalogs as people write them, made without a look at the examples of the rules: does
+// each rule find its fault, and where?
 
 type Fields = { [name: string]: unknown }
 type Catalog = Fields & { stages: string[]; codes: Fields[] }
@@ -26,28 +27,169 @@ type Random = ReturnType<typeof seeded>
 // The healthy catalogs.
 
 const SUBJECTS = [
-  ...['ACCOUNT', 'ADDRESS', 'ALLERGY', 'APPOINTMENT', 'ATTACHMENT', 'BENEFIT', 'CLAIM', 'CLINIC', 'COVERAGE', 'DEVICE', 'DIAGNOSIS'],
-  ...['DOCUMENT', 'DOSE', 'EMPLOYER', 'GUARDIAN', 'INVOICE', 'MEMBER', 'ORDER', 'PAYER', 'PAYMENT', 'PLAN', 'PRACTITIONER'],
-  ...['PRESCRIPTION', 'PROCEDURE', 'REFERRAL', 'SESSION', 'SPECIMEN', 'VACCINE', 'VISIT', 'VOUCHER', 'WARD'],
+  ...[
+    'ACCOUNT',
+    'ADDRESS',
+    'ALLERGY',
+    'APPOINTMENT',
+    'ATTACHMENT',
+    'BENEFIT',
+    'CLAIM',
+    'CLINIC',
+    'COVERAGE',
+    'DEVICE',
+    'DIAGNOSIS',
+  ],
+  ...[
+    'DOCUMENT',
+    'DOSE',
+    'EMPLOYER',
+    'GUARDIAN',
+    'INVOICE',
+    'MEMBER',
+    'ORDER',
+    'PAYER',
+    'PAYMENT',
+    'PLAN',
+    'PRACTITIONER',
+  ],
+  ...[
+    'PRESCRIPTION',
+    'PROCEDURE',
+    'REFERRAL',
+    'SESSION',
+    'SPECIMEN',
+    'VACCINE',
+    'VISIT',
+    'VOUCHER',
+    'WARD',
+  ],
 ]
-const fail = (retry: string, present_as: string, more: Fields = {}) => ({ outcome: 'fail', retry, present_as, ...more })
-const CONDITIONS: readonly { is: string; http: number; meaning: string; fix: string; handling: (of: string) => Fields }[] = [
-  ['NOT_FOUND', 404, 'No % has this number.', 'Check the number of the %.', () => fail('after_fix', 'task', { audience: ['desk'] })],
-  ['EXPIRED', 422, 'The % is over its last day.', 'Renew the % and send the request again.', () => fail('after_fix', 'task')],
-  ['AMBIGUOUS', 409, 'More than one % fits the request.', 'Choose one % from the list.', (of: string) => at(`${of}.number`)],
-  ['MISSING', 400, 'The request comes without any %.', 'Add the % to the request.', (of: string) => at(of, `lines[].${of}`)],
-  ['FORMAT_INVALID', 400, 'The number of the % has an unknown form.', 'Correct the number of the %.', (of: string) => at(`items[].${of}`)],
-  ['LOCKED', 423, 'Another desk is working on the %.', 'Wait until the other desk is done with the %.', () => fail('after_fix', 'task')],
-  ['SERVICE_DOWN', 503, 'The service of the % gives no answer.', 'Try the % again in a few minutes.', () => same(5)],
-  ['TIMED_OUT', 504, 'The answer about the % took too long.', 'Try the % again later.', () => same(3)],
-  ['LIMIT_REACHED', 429, 'Too many requests came for this %.', 'Wait a minute before the next % request.', () => same(8)],
-  ['STALE', 409, 'The % was changed since it was read.', 'Open the % anew.', () => renewed('visit.open', 'member.load')],
-  ['HANDLE_LOST', 410, 'The handle of the % is gone.', 'Open the % once more.', () => renewed('visit.open')],
-  ['UNVERIFIED', 200, 'The % was taken, and nobody has verified it.', 'Verify the % by telephone.', () => calm('warn', 'task')],
-  ['ALREADY_STORED', 200, 'The % is there already.', 'Go on: the % needs nothing more.', () => calm('ok', 'silent')],
-  ['REJECTED', 403, 'The % may not be used at this desk.', 'Ask the lead of the desk about the %.', () => fail('none', 'task')],
-  ['MISMATCH', 422, 'The % belongs to someone else.', "Compare the % with the person's card.", () => fail('after_fix', 'task')],
-  ['TOO_OLD', 422, 'The % is from before the first day of cover.', 'Select a newer %.', () => fail('after_fix', 'task')],
+const fail = (retry: string, present_as: string, more: Fields = {}) => ({
+  outcome: 'fail',
+  retry,
+  present_as,
+  ...more,
+})
+const CONDITIONS: readonly {
+  is: string
+  http: number
+  meaning: string
+  fix: string
+  handling: (of: string) => Fields
+}[] = [
+  [
+    'NOT_FOUND',
+    404,
+    'No % has this number.',
+    'Check the number of the %.',
+    () => fail('after_fix', 'task', { audience: ['desk'] }),
+  ],
+  [
+    'EXPIRED',
+    422,
+    'The % is over its last day.',
+    'Renew the % and send the request again.',
+    () => fail('after_fix', 'task'),
+  ],
+  [
+    'AMBIGUOUS',
+    409,
+    'More than one % fits the request.',
+    'Choose one % from the list.',
+    (of: string) => at(`${of}.number`),
+  ],
+  [
+    'MISSING',
+    400,
+    'The request comes without any %.',
+    'Add the % to the request.',
+    (of: string) => at(of, `lines[].${of}`),
+  ],
+  [
+    'FORMAT_INVALID',
+    400,
+    'The number of the % has an unknown form.',
+    'Correct the number of the %.',
+    (of: string) => at(`items[].${of}`),
+  ],
+  [
+    'LOCKED',
+    423,
+    'Another desk is working on the %.',
+    'Wait until the other desk is done with the %.',
+    () => fail('after_fix', 'task'),
+  ],
+  [
+    'SERVICE_DOWN',
+    503,
+    'The service of the % gives no answer.',
+    'Try the % again in a few minutes.',
+    () => same(5),
+  ],
+  [
+    'TIMED_OUT',
+    504,
+    'The answer about the % took too long.',
+    'Try the % again later.',
+    () => same(3),
+  ],
+  [
+    'LIMIT_REACHED',
+    429,
+    'Too many requests came for this %.',
+    'Wait a minute before the next % request.',
+    () => same(8),
+  ],
+  [
+    'STALE',
+    409,
+    'The % was changed since it was read.',
+    'Open the % anew.',
+    () => renewed('visit.open', 'member.load'),
+  ],
+  [
+    'HANDLE_LOST',
+    410,
+    'The handle of the % is gone.',
+    'Open the % once more.',
+    () => renewed('visit.open'),
+  ],
+  [
+    'UNVERIFIED',
+    200,
+    'The % was taken, and nobody has verified it.',
+    'Verify the % by telephone.',
+    () => calm('warn', 'task'),
+  ],
+  [
+    'ALREADY_STORED',
+    200,
+    'The % is there already.',
+    'Go on: the % needs nothing more.',
+    () => calm('ok', 'silent'),
+  ],
+  [
+    'REJECTED',
+    403,
+    'The % may not be used at this desk.',
+    'Ask the lead of the desk about the %.',
+    () => fail('none', 'task'),
+  ],
+  [
+    'MISMATCH',
+    422,
+    'The % belongs to someone else.',
+    "Compare the % with the person's card.",
+    () => fail('after_fix', 'task'),
+  ],
+  [
+    'TOO_OLD',
+    422,
+    'The % is from before the first day of cover.',
+    'Select a newer %.',
+    () => fail('after_fix', 'task'),
+  ],
   [
     'STORE_FAILED',
     500,
@@ -55,7 +197,10 @@ const CONDITIONS: readonly { is: string; http: number; meaning: string; fix: str
     'Report the % to the help desk.',
     () => fail('none', 'system', { audience: ['ops'] }),
   ],
-].map(([is, http, meaning, fix, handling]) => ({ is, http, meaning, fix, handling }) as (typeof CONDITIONS)[number])
+].map(
+  ([is, http, meaning, fix, handling]) =>
+    ({ is, http, meaning, fix, handling }) as (typeof CONDITIONS)[number],
+)
 
 function at(...paths: string[]): Fields {
   return fail('after_fix', 'field', { audience: ['desk', 'claims'], paths })
@@ -74,7 +219,9 @@ const STAGES = ['identify', 'eligibility', 'consent', 'billing', 'submit']
 const ENDED = ['deprecated', 'retired']
 
 function healthy(size: number, random: Random): Catalog {
-  const kinds = SUBJECTS.flatMap((subject) => CONDITIONS.map((condition) => ({ subject, condition })))
+  const kinds = SUBJECTS.flatMap((subject) =>
+    CONDITIONS.map((condition) => ({ subject, condition })),
+  )
   for (let at = kinds.length - 1; at > 0; at--) {
     const other = random.below(at + 1)
     ;[kinds[at], kinds[other]] = [kinds[other]!, kinds[at]!]
@@ -85,50 +232,71 @@ function healthy(size: number, random: Random): Catalog {
     .map((kind) => ({ ...kind, code: `${kind.subject}_${kind.condition.is}` }))
     .sort((a, b) => (a.code < b.code ? -1 : 1))
   const stageAt = (index: number) => stages[index % stages.length]!
-  const codes = named.map(({ subject, condition: { is, http, meaning, fix, handling }, code }, index): Fields => {
-    const noun = subject.toLowerCase()
-    const worded = random.below(4) === 0
-    const about = `${noun}Number`
-    const end = index % 9 === 4 ? 'deprecated' : index % 9 === 7 ? 'retired' : undefined
-    const successors = named.filter(
-      (_, other) => other % 9 !== 4 && other % 9 !== 7 && other !== index && stageAt(other) === stageAt(index),
-    )
-    const kept = successors.length === 0 || random.below(2) === 0
-    const instead = kept ? { note: 'Handle it like an unknown code.' } : { replaced_by: random.pick(successors).code }
-    const wording = is.toLowerCase().replaceAll('_', ' ')
-    const notes = random.below(6) === 0 ? 'Seen since the move of the archive.\nThe old system had two codes.' : undefined
-    return {
-      code,
-      http,
-      stop: http !== 200,
-      fix_stage: stageAt(index),
-      meaning: meaning.replace('%', noun),
-      fix: fix.replace('%', noun),
-      display: random.below(3) === 0 ? `${subject[0]}${noun.slice(1)}: ${wording}` : undefined,
-      message: worded ? `The ${noun} {${about}} is ${wording}.` : undefined,
-      params: worded ? [{ name: about, type: 'string', description: `The number of the ${noun}.` }] : undefined,
-      handling: handling(noun),
-      since: random.pick(['1.0.0', '1.2.0', '2.0.1']),
-      deprecated:
-        end === 'deprecated'
-          ? { since: '2.1.0', reason: 'Two codes meant the same thing.', ...instead, sunset: random.pick([undefined, '2027-06-30']) }
+  const codes = named.map(
+    ({ subject, condition: { is, http, meaning, fix, handling }, code }, index): Fields => {
+      const noun = subject.toLowerCase()
+      const worded = random.below(4) === 0
+      const about = `${noun}Number`
+      const end = index % 9 === 4 ? 'deprecated' : index % 9 === 7 ? 'retired' : undefined
+      const successors = named.filter(
+        (_, other) =>
+          other % 9 !== 4 &&
+          other % 9 !== 7 &&
+          other !== index &&
+          stageAt(other) === stageAt(index),
+      )
+      const kept = successors.length === 0 || random.below(2) === 0
+      const instead = kept
+        ? { note: 'Handle it like an unknown code.' }
+        : { replaced_by: random.pick(successors).code }
+      const wording = is.toLowerCase().replaceAll('_', ' ')
+      const notes =
+        random.below(6) === 0
+          ? 'Seen since the move of the archive.\nThe old system had two codes.'
+          : undefined
+      return {
+        code,
+        http,
+        stop: http !== 200,
+        fix_stage: stageAt(index),
+        meaning: meaning.replace('%', noun),
+        fix: fix.replace('%', noun),
+        display: random.below(3) === 0 ? `${subject[0]}${noun.slice(1)}: ${wording}` : undefined,
+        message: worded ? `The ${noun} {${about}} is ${wording}.` : undefined,
+        params: worded
+          ? [{ name: about, type: 'string', description: `The number of the ${noun}.` }]
           : undefined,
-      retired: end === 'retired' ? { since: '3.0.0', reason: 'The payer checks it.', ...instead } : undefined,
-      translations: {
-        sw: {
-          meaning: `Tatizo la ${noun}: ${is.length} ${wording}.`,
-          fix: `Angalia ${noun} tena.`,
-          message: worded ? `Tazama {${about}}.` : undefined,
+        handling: handling(noun),
+        since: random.pick(['1.0.0', '1.2.0', '2.0.1']),
+        deprecated:
+          end === 'deprecated'
+            ? {
+                since: '2.1.0',
+                reason: 'Two codes meant the same thing.',
+                ...instead,
+                sunset: random.pick([undefined, '2027-06-30']),
+              }
+            : undefined,
+        retired:
+          end === 'retired'
+            ? { since: '3.0.0', reason: 'The payer checks it.', ...instead }
+            : undefined,
+        translations: {
+          sw: {
+            meaning: `Tatizo la ${noun}: ${is.length} ${wording}.`,
+            fix: `Angalia ${noun} tena.`,
+            message: worded ? `Tazama {${about}}.` : undefined,
+          },
+          fr: { meaning: `Problème de ${noun} (${wording}).`, fix: `Vérifiez l'élément ${noun}.` },
         },
-        fr: { meaning: `Problème de ${noun} (${wording}).`, fix: `Vérifiez l'élément ${noun}.` },
-      },
-      issue_type: http === 503 ? 'transient' : http === 404 ? 'not-found' : undefined,
-      help: random.below(4) === 0 ? `https://clinic.test/help/${code.toLowerCase()}` : undefined,
-      notes,
-      tags: random.below(5) === 0 ? [noun, 'front desk'] : undefined,
-      'x-owner': random.below(7) === 0 ? 'team-members' : undefined,
-    }
-  })
+        issue_type: http === 503 ? 'transient' : http === 404 ? 'not-found' : undefined,
+        help: random.below(4) === 0 ? `https://clinic.test/help/${code.toLowerCase()}` : undefined,
+        notes,
+        tags: random.below(5) === 0 ? [noun, 'front desk'] : undefined,
+        'x-owner': random.below(7) === 0 ? 'team-members' : undefined,
+      }
+    },
+  )
   return {
     name: 'clinic-errors',
     title: 'Clinic error codes',
@@ -151,7 +319,8 @@ function healthy(size: number, random: Random): Catalog {
 type Printed = { text: string; line(path: Path): number }
 
 const PLAIN = /^[A-Za-z](?:[A-Za-z0-9 _.,'()[\]/-]|:(?=\S))*$/
-const isPlain = (value: unknown): boolean => typeof value === 'string' && PLAIN.test(value) && !value.endsWith(' ')
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'string' && PLAIN.test(value) && !value.endsWith(' ')
 const scalar = (value: unknown): string => (isPlain(value) ? String(value) : JSON.stringify(value))
 
 function print(catalog: Catalog): Printed {
@@ -177,7 +346,8 @@ function print(catalog: Catalog): Printed {
   }
   const listItem = (indent: string, path: Path, item: unknown) => {
     places.set(path.join('/'), lines.length + 1)
-    if (typeof item === 'object' && item !== null) fields(`${indent}  `, path, item as Fields, `${indent}- `)
+    if (typeof item === 'object' && item !== null)
+      fields(`${indent}  `, path, item as Fields, `${indent}- `)
     else lines.push(`${indent}- ${scalar(item)}`)
   }
   fields('', [], catalog)
@@ -192,19 +362,35 @@ function put<T>(into: T, [step, ...rest]: Path, value: unknown): T {
   copy[step] = put(copy[step], rest, value)
   return copy as T
 }
-const stepsOf = (dotted: string): Path => dotted.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+const stepsOf = (dotted: string): Path =>
+  dotted.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 
-/** Header fields replaced (`undefined` takes one out); the fault is at `where`, by default the first of them, or in line 1 when it is gone. */
+/**
+ * Header fields replaced (`undefined` takes one out); the fault is at `where`, by default the first
+ * of them, or in line 1 when it is gone.
+ */
 function inHeader(catalog: Catalog, changes: Fields, where = Object.keys(changes)[0]!): Planted {
-  const printed = print(Object.entries(changes).reduce((all, [name, value]) => put(all, stepsOf(name), value), catalog))
+  const printed = print(
+    Object.entries(changes).reduce((all, [name, value]) => put(all, stepsOf(name), value), catalog),
+  )
   return { text: printed.text, line: printed.line(stepsOf(where)) || 1 }
 }
 
 /** The same for fields of one entry; a field that is gone is missed at the code. */
-function inEntry(catalog: Catalog, index: number, changes: Fields, where = Object.keys(changes)[0]!): Planted {
+function inEntry(
+  catalog: Catalog,
+  index: number,
+  changes: Fields,
+  where = Object.keys(changes)[0]!,
+): Planted {
   const path = (name: string) => ['codes', index, ...stepsOf(name)]
-  const printed = print(Object.entries(changes).reduce((all, [name, value]) => put(all, path(name), value), catalog))
-  return { text: printed.text, line: printed.line(path(where)) || printed.line(path('code')) || printed.line(['codes', index]) }
+  const printed = print(
+    Object.entries(changes).reduce((all, [name, value]) => put(all, path(name), value), catalog),
+  )
+  return {
+    text: printed.text,
+    line: printed.line(path(where)) || printed.line(path('code')) || printed.line(['codes', index]),
+  }
 }
 
 /** The text of the line of one field replaced. */
@@ -219,7 +405,8 @@ const field = (catalog: Catalog, index: number, name: string): Planted =>
 const isLive = (entry: Fields) => ENDED.every((end) => entry[end] === undefined)
 /** The first entry from here on that is neither deprecated nor retired. */
 const live = ({ codes }: Catalog, index: number): number => {
-  for (let step = 0; step < codes.length; step++) if (isLive(codes[(index + step) % codes.length]!)) return (index + step) % codes.length
+  for (let step = 0; step < codes.length; step++)
+    if (isLive(codes[(index + step) % codes.length]!)) return (index + step) % codes.length
   return index
 }
 /** Two live entries, in the order of the file. */
@@ -228,32 +415,46 @@ const pair = (catalog: Catalog, index: number): [Fields, number] => {
   return [catalog.codes[Math.min(index, other)]!, Math.max(index, other)]
 }
 const said = ['meaning', 'fix', 'translations.sw.meaning', 'translations.fr.fix']
-const ends = { since: '2.5.0', reason: 'The clinic does without.', note: 'Handle it like an unknown code.' }
+const ends = {
+  since: '2.5.0',
+  reason: 'The clinic does without.',
+  note: 'Handle it like an unknown code.',
+}
 const ignoring = (catalog: Catalog, index: number, http: number, words: string) =>
   onLine(inEntry(catalog, index, { http }), (line) => `${line} # rail-errors-ignore ${words}`)
 
 type Plant = (catalog: Catalog, index: number, random: Random) => Planted
 
 const plants: Readonly<Record<string, Plant>> = {
-  'alias-absent': (c, i, { pick }) => onLine(field(c, i, pick(['meaning', 'fix'])), (line) => line.replace(': ', ': &shared ')),
-  'audience-known': (c, i) => inEntry(c, i, { 'handling.audience': ['desk', 'clerk'] }, 'handling.audience.1'),
+  'alias-absent': (c, i, { pick }) =>
+    onLine(field(c, i, pick(['meaning', 'fix'])), (line) => line.replace(': ', ': &shared ')),
+  'audience-known': (c, i) =>
+    inEntry(c, i, { 'handling.audience': ['desk', 'clerk'] }, 'handling.audience.1'),
   'catalog-nonempty': (c) => inHeader(c, { codes: [] }),
   'code-distinct': (c, i) => {
     const [{ code }, later] = pair(c, i)
     return inEntry(c, later, { code: String(code).replaceAll('_', '').replace(/.$/, '_$&') })
   },
   'code-format': (c, i, { pick }) =>
-    inEntry(c, i, { code: pick(['MemberGone', 'member_gone', 'MEMBER-GONE', 'MEMBER__GONE', '1ST_VISIT_GONE']) }),
-  'code-length': (c, i, { pick }) => inEntry(c, i, { code: pick(['ID', 'M', `MEMBER_${'VERY_'.repeat(14)}OLD`]) }),
-  'code-prefixed': (c, i, { pick }) => inEntry(c, i, { code: pick(['LORRY_BROKEN', 'ZOO_CLOSED', 'TRAIN_LATE']) }),
-  'code-specific': (c, i, { pick }) => inEntry(c, i, { code: pick(['CONFLICT', 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'FORBIDDEN']) }),
+    inEntry(c, i, {
+      code: pick(['MemberGone', 'member_gone', 'MEMBER-GONE', 'MEMBER__GONE', '1ST_VISIT_GONE']),
+    }),
+  'code-length': (c, i, { pick }) =>
+    inEntry(c, i, { code: pick(['ID', 'M', `MEMBER_${'VERY_'.repeat(14)}OLD`]) }),
+  'code-prefixed': (c, i, { pick }) =>
+    inEntry(c, i, { code: pick(['LORRY_BROKEN', 'ZOO_CLOSED', 'TRAIN_LATE']) }),
+  'code-specific': (c, i, { pick }) =>
+    inEntry(c, i, { code: pick(['CONFLICT', 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'FORBIDDEN']) }),
   'code-unique': (c, i) => {
     const [{ code }, later] = pair(c, i)
     return inEntry(c, later, { code })
   },
-  'code-unreserved': (c, i, { pick }) => inEntry(c, i, { code: pick(['GATEWAY_CLOSED', 'GATEWAY_SLOW', 'TEAPOT_EMPTY']) }),
-  'date-valid': (c, _, { pick }) => inHeader(c, { date: pick(['2026-02-29', '20.11.2026', '2026-13-01', '2026-11-2', 'today']) }),
-  'deprecated-shape': (c, i, { pick }) => inEntry(c, i, { deprecated: { ...ends, [pick(['since', 'reason', 'note'])]: undefined } }),
+  'code-unreserved': (c, i, { pick }) =>
+    inEntry(c, i, { code: pick(['GATEWAY_CLOSED', 'GATEWAY_SLOW', 'TEAPOT_EMPTY']) }),
+  'date-valid': (c, _, { pick }) =>
+    inHeader(c, { date: pick(['2026-02-29', '20.11.2026', '2026-13-01', '2026-11-2', 'today']) }),
+  'deprecated-shape': (c, i, { pick }) =>
+    inEntry(c, i, { deprecated: { ...ends, [pick(['since', 'reason', 'note'])]: undefined } }),
   'display-unique': (c, i) => {
     const [{ code }, later] = pair(c, i)
     return inEntry(c, later, { display: String(code).toLowerCase().replaceAll('_', ' ') })
@@ -264,12 +465,18 @@ const plants: Readonly<Record<string, Plant>> = {
   },
   'encoding-utf8': (c, i) => {
     const { text, line } = onLine(field(c, i, 'fix'), (one) => `${one} # caf\0`)
-    return { text: Buffer.from(text.toString(), 'utf8').map((byte) => (byte === 0 ? 0xe9 : byte)), line }
+    return {
+      text: Buffer.from(text.toString(), 'utf8').map((byte) => (byte === 0 ? 0xe9 : byte)),
+      line,
+    }
   },
-  'entry-complete': (c, i, { pick }) => inEntry(c, i, { [pick(['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'])]: undefined }),
+  'entry-complete': (c, i, { pick }) =>
+    inEntry(c, i, { [pick(['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'])]: undefined }),
   'entry-sorted': (c, i) => inEntry(c, Math.max(i, 1), { code: 'AAA_GONE' }),
-  'fhir-description-not-deprecated': (c) => inHeader(c, { description: 'Codes of the desk; some are deprecated.' }),
-  'fhir-header-complete': (c, _, { pick }) => inHeader(c, { [pick(['title', 'description', 'publisher', 'contact'])]: undefined }),
+  'fhir-description-not-deprecated': (c) =>
+    inHeader(c, { description: 'Codes of the desk; some are deprecated.' }),
+  'fhir-header-complete': (c, _, { pick }) =>
+    inHeader(c, { [pick(['title', 'description', 'publisher', 'contact'])]: undefined }),
   'fhir-issue-type-agrees': (c, i, { pick }) =>
     pick([true, false])
       ? inEntry(c, i, {
@@ -278,15 +485,30 @@ const plants: Readonly<Record<string, Plant>> = {
           stop: true,
           handling: fail('after_fix', 'task'),
         })
-      : inEntry(c, i, { issue_type: pick(['invalid', 'not-found', 'conflict']), http: 503, stop: true, handling: same(4) }),
-  'fhir-issue-type-valid': (c, i, { pick }) => inEntry(c, i, { issue_type: pick(['notfound', 'NOT-FOUND', 'error', 'validation']) }),
+      : inEntry(c, i, {
+          issue_type: pick(['invalid', 'not-found', 'conflict']),
+          http: 503,
+          stop: true,
+          handling: same(4),
+        }),
+  'fhir-issue-type-valid': (c, i, { pick }) =>
+    inEntry(c, i, { issue_type: pick(['notfound', 'NOT-FOUND', 'error', 'validation']) }),
   'fhir-identifier-unique': (c) =>
-    inHeader(c, { identifier: [{ value: 'urn:oid:1.2.3' }, { value: 'urn:oid:1.2.3' }] }, 'identifier.1.value'),
-  'fhir-jurisdiction-valid': (c, _, { pick }) => inHeader(c, { jurisdiction: [pick(['UK', 'XX', 'in', '356'])] }, 'jurisdiction.0'),
+    inHeader(
+      c,
+      { identifier: [{ value: 'urn:oid:1.2.3' }, { value: 'urn:oid:1.2.3' }] },
+      'identifier.1.value',
+    ),
+  'fhir-jurisdiction-valid': (c, _, { pick }) =>
+    inHeader(c, { jurisdiction: [pick(['UK', 'XX', 'in', '356'])] }, 'jurisdiction.0'),
   'fhir-package-id-valid': (c, _, { pick }) =>
-    inHeader(c, { package_id: pick(['clinic', 'Clinic.Errors', 'clinic..errors', 'test.1clinic']) }),
-  'fhir-code-plain': (c, i, { pick }) => inEntry(c, i, { code: pick(['MEMBER GONE', 'VISIT NOT OPEN']) }),
-  'fhir-version-plain': (c, _, { pick }) => inHeader(c, { version: pick(['3.2.0+7', '3.2.0+build.7']) }),
+    inHeader(c, {
+      package_id: pick(['clinic', 'Clinic.Errors', 'clinic..errors', 'test.1clinic']),
+    }),
+  'fhir-code-plain': (c, i, { pick }) =>
+    inEntry(c, i, { code: pick(['MEMBER GONE', 'VISIT NOT OPEN']) }),
+  'fhir-version-plain': (c, _, { pick }) =>
+    inHeader(c, { version: pick(['3.2.0+7', '3.2.0+build.7']) }),
   'fhir-url-canonical': (c, _, { pick }) =>
     inHeader(c, {
       url: pick([
@@ -299,28 +521,55 @@ const plants: Readonly<Record<string, Plant>> = {
     }),
   'fhir-url-own': (c, _, { pick }) =>
     inHeader(c, {
-      url: pick(['http://hl7.org/fhir/clinic', 'https://example.com/errors', 'https://clinic.invalid', 'http://192.168.1.4:8080/errors']),
+      url: pick([
+        'http://hl7.org/fhir/clinic',
+        'https://example.com/errors',
+        'https://clinic.invalid',
+        'http://192.168.1.4:8080/errors',
+      ]),
     }),
   'field-known': (c, i, { pick }) =>
-    inEntry(c, i, { [pick(['severity', 'fixStage', 'handling.presentation', 'translations.fr.text'])]: 'high' }),
+    inEntry(c, i, {
+      [pick(['severity', 'fixStage', 'handling.presentation', 'translations.fr.text'])]: 'high',
+    }),
   'field-typed': (c, i, { pick }) =>
     inEntry(
       c,
       i,
-      pick<Fields>([{ http: 'gone' }, { stop: 'maybe' }, { meaning: [] }, { 'handling.retry': 'later' }, { fix: {} }, { tags: 'desk' }]),
+      pick<Fields>([
+        { http: 'gone' },
+        { stop: 'maybe' },
+        { meaning: [] },
+        { 'handling.retry': 'later' },
+        { fix: {} },
+        { tags: 'desk' },
+      ]),
     ),
   'fix-actionable': (c, i, { pick }) =>
-    inEntry(c, i, { fix: pick(['The card is out of date.', 'It was too late for this.', 'This is a known state.']) }),
+    inEntry(c, i, {
+      fix: pick([
+        'The card is out of date.',
+        'It was too late for this.',
+        'This is a known state.',
+      ]),
+    }),
   'fix-neutral': (c, i, { pick }) =>
-    inEntry(c, i, { fix: pick(['Sorry, ask again later.', 'Please open it again.', 'Remove the stupid value.']) }),
+    inEntry(c, i, {
+      fix: pick(['Sorry, ask again later.', 'Please open it again.', 'Remove the stupid value.']),
+    }),
   'fix-distinct': (c, i, { pick }) => {
     const text = String(c.codes[i]!.meaning)
     return inEntry(c, i, { fix: pick([text, text.toUpperCase(), text.replace('.', '!')]) })
   },
   'handling-present': (c, i) => inEntry(c, i, { handling: undefined }),
-  'header-complete': (c, _, { pick }) => inHeader(c, { [pick(['name', 'url', 'version', 'status', 'date', 'stages'])]: undefined }),
+  'header-complete': (c, _, { pick }) =>
+    inHeader(c, { [pick(['name', 'url', 'version', 'status', 'date', 'stages'])]: undefined }),
   'http-registered': (c, i, { pick }) =>
-    inEntry(c, i, { http: pick([302, 420, 499, 599, 404404]), stop: true, handling: fail('after_fix', 'system') }),
+    inEntry(c, i, {
+      http: pick([302, 420, 499, 599, 404404]),
+      stop: true,
+      handling: fail('after_fix', 'system'),
+    }),
   'key-unique': (c, i, { pick }) => {
     const name = pick(['http', 'meaning', 'fix_stage'])
     return onLine(field(c, i, name), (line) => `${line}\n${line}`, 1)
@@ -346,79 +595,182 @@ const plants: Readonly<Record<string, Plant>> = {
   'link-valid': (c, i, { pick }) =>
     pick([true, false, false])
       ? inHeader(c, { 'contact.0.url': 'clinic.test/team' })
-      : inEntry(c, i, { help: pick(['http://clinic.test/help', '/help/card', 'www.clinic.test', 'https:/clinic.test']) }),
-  'meaning-informative': (c, i) => inEntry(c, i, { meaning: `${String(c.codes[i]!.code).toLowerCase().replaceAll('_', ' ')}.` }),
+      : inEntry(c, i, {
+          help: pick([
+            'http://clinic.test/help',
+            '/help/card',
+            'www.clinic.test',
+            'https:/clinic.test',
+          ]),
+        }),
+  'meaning-informative': (c, i) =>
+    inEntry(c, i, { meaning: `${String(c.codes[i]!.code).toLowerCase().replaceAll('_', ' ')}.` }),
   'meaning-unique': (c, i) => {
     const [{ meaning }, later] = pair(c, i)
     return inEntry(c, later, { meaning: String(meaning).toLowerCase().replace('.', '!') })
   },
   'name-kebab': (c, _, { pick }) =>
-    inHeader(c, { name: pick(['Clinic_Errors', 'clinicErrors', 'clinic errors', '2clinics', `c${'-long'.repeat(9)}`]) }),
-  'operation-known': (c, i) => inEntry(c, i, { 'handling.operation': ['visit.open', 'visit.opens'] }, 'handling.operation.1'),
+    inHeader(c, {
+      name: pick([
+        'Clinic_Errors',
+        'clinicErrors',
+        'clinic errors',
+        '2clinics',
+        `c${'-long'.repeat(9)}`,
+      ]),
+    }),
+  'operation-known': (c, i) =>
+    inEntry(c, i, { 'handling.operation': ['visit.open', 'visit.opens'] }, 'handling.operation.1'),
   'operation-named': (c, i, { pick }) =>
     inEntry(
       c,
       i,
-      { 'handling.operation': ['visit.open', pick(['openVisit', 'Visit.Open', 'visit open', 'visit.open'])] },
+      {
+        'handling.operation': [
+          'visit.open',
+          pick(['openVisit', 'Visit.Open', 'visit open', 'visit.open']),
+        ],
+      },
       'handling.operation.1',
     ),
-  'outcome-stop-agrees': (c, i, { pick }) => inEntry(c, i, { 'handling.outcome': c.codes[i]!.stop ? pick(['ok', 'warn']) : 'fail' }),
+  'outcome-stop-agrees': (c, i, { pick }) =>
+    inEntry(c, i, { 'handling.outcome': c.codes[i]!.stop ? pick(['ok', 'warn']) : 'fail' }),
   'param-declared': (c, i, { pick }) =>
     pick([true, false])
-      ? inEntry(c, i, { message: 'The {thing} is not here.', params: undefined, 'translations.sw.message': undefined })
+      ? inEntry(c, i, {
+          message: 'The {thing} is not here.',
+          params: undefined,
+          'translations.sw.message': undefined,
+        })
       : inEntry(
           c,
           i,
-          { params: [{ name: 'thing', type: 'string' }], message: 'No {thing}.', 'translations.sw.message': undefined },
+          {
+            params: [{ name: 'thing', type: 'string' }],
+            message: 'No {thing}.',
+            'translations.sw.message': undefined,
+          },
           'params.0',
         ),
   'param-named': (c, i, { pick }) => {
     const name = pick(['Thing', 'the-thing', 'x'.repeat(70)])
     const params = [{ name, type: 'string', description: 'A thing.' }]
-    return inEntry(c, i, { params, message: `No {${name}}.`, 'translations.sw.message': undefined }, 'params.0.name')
+    return inEntry(
+      c,
+      i,
+      { params, message: `No {${name}}.`, 'translations.sw.message': undefined },
+      'params.0.name',
+    )
   },
   'param-used': (c, i) => {
-    const params = ['thing', 'other'].map((name) => ({ name, type: 'string', description: 'A thing.' }))
-    return inEntry(c, i, { params, message: 'The {thing} is lost.', 'translations.sw.message': undefined }, 'params.1.name')
+    const params = ['thing', 'other'].map((name) => ({
+      name,
+      type: 'string',
+      description: 'A thing.',
+    }))
+    return inEntry(
+      c,
+      i,
+      { params, message: 'The {thing} is lost.', 'translations.sw.message': undefined },
+      'params.1.name',
+    )
   },
   'path-index-open': (c, i, { pick }) =>
-    inEntry(c, i, { 'handling.paths': ['visit', pick(['lines[0].code', 'lines[12]'])] }, 'handling.paths.1'),
+    inEntry(
+      c,
+      i,
+      { 'handling.paths': ['visit', pick(['lines[0].code', 'lines[12]'])] },
+      'handling.paths.1',
+    ),
   'path-present': (c, i) =>
-    inEntry(c, i, { 'handling.present_as': 'field', 'handling.paths': undefined, http: 422, 'handling.retry': 'after_fix' }),
+    inEntry(c, i, {
+      'handling.present_as': 'field',
+      'handling.paths': undefined,
+      http: 422,
+      'handling.retry': 'after_fix',
+    }),
   'path-syntax': (c, i, { pick }) =>
-    inEntry(c, i, { 'handling.paths': ['visit', pick(['a..b', '$.visit', 'lines[', '.code', 'a/b'])] }, 'handling.paths.1'),
-  'path-unique': (c, i) => inEntry(c, i, { 'handling.paths': ['visit.day', 'visit', 'visit.day'] }, 'handling.paths.2'),
+    inEntry(
+      c,
+      i,
+      { 'handling.paths': ['visit', pick(['a..b', '$.visit', 'lines[', '.code', 'a/b'])] },
+      'handling.paths.1',
+    ),
+  'path-unique': (c, i) =>
+    inEntry(c, i, { 'handling.paths': ['visit.day', 'visit', 'visit.day'] }, 'handling.paths.2'),
   'presentation-neutral': (c, i, { pick }) =>
     inEntry(
       c,
       i,
-      { http: 503, stop: true, handling: { ...same(2), present_as: pick(['task', 'field']), paths: ['visit'] } },
+      {
+        http: 503,
+        stop: true,
+        handling: { ...same(2), present_as: pick(['task', 'field']), paths: ['visit'] },
+      },
       'handling.present_as',
     ),
-  'recreate-operation-present': (c, i) => inEntry(c, i, { handling: fail('recreate', 'task'), http: 409, stop: true }, 'handling.retry'),
+  'recreate-operation-present': (c, i) =>
+    inEntry(c, i, { handling: fail('recreate', 'task'), http: 409, stop: true }, 'handling.retry'),
   'replaced-by-active': (c, i, { pick }) =>
-    inEntry(c, i, { deprecated: { ...ends, replaced_by: pick(['MEMBER_WHO_NEVER_WAS', c.codes[i]!.code]) } }, 'deprecated.replaced_by'),
+    inEntry(
+      c,
+      i,
+      { deprecated: { ...ends, replaced_by: pick(['MEMBER_WHO_NEVER_WAS', c.codes[i]!.code]) } },
+      'deprecated.replaced_by',
+    ),
   'replaced-by-same-stage': (c, i) => {
-    const other = c.codes.find((entry) => isLive(entry) && entry.fix_stage !== c.codes[i]!.fix_stage)!
-    return inEntry(c, i, { deprecated: { ...ends, note: undefined, replaced_by: other.code } }, 'deprecated.replaced_by')
+    const other = c.codes.find(
+      (entry) => isLive(entry) && entry.fix_stage !== c.codes[i]!.fix_stage,
+    )!
+    return inEntry(
+      c,
+      i,
+      { deprecated: { ...ends, note: undefined, replaced_by: other.code } },
+      'deprecated.replaced_by',
+    )
   },
-  'retired-shape': (c, i, { pick }) => inEntry(c, i, { retired: { ...ends, [pick(['since', 'reason'])]: undefined } }),
+  'retired-shape': (c, i, { pick }) =>
+    inEntry(c, i, { retired: { ...ends, [pick(['since', 'reason'])]: undefined } }),
   'retry-http-agrees': (c, i, { pick }) =>
     pick([true, false])
-      ? inEntry(c, i, { 'handling.retry': 'same', http: pick([404, 422]), stop: true, 'handling.outcome': 'fail', notes: undefined })
-      : inEntry(c, i, { handling: fail('none', 'system'), http: pick([429, 503]), stop: true, notes: undefined }, 'handling.retry'),
+      ? inEntry(c, i, {
+          'handling.retry': 'same',
+          http: pick([404, 422]),
+          stop: true,
+          'handling.outcome': 'fail',
+          notes: undefined,
+        })
+      : inEntry(
+          c,
+          i,
+          {
+            handling: fail('none', 'system'),
+            http: pick([429, 503]),
+            stop: true,
+            notes: undefined,
+          },
+          'handling.retry',
+        ),
   'retry-outcome-agrees': (c, i, { pick }) =>
     inEntry(
       c,
       i,
-      { handling: { outcome: pick(['warn', 'ok']), retry: pick(['same', 'after_fix']) }, http: 200, stop: false },
+      {
+        handling: { outcome: pick(['warn', 'ok']), retry: pick(['same', 'after_fix']) },
+        http: 200,
+        stop: false,
+      },
       'handling.retry',
     ),
   'retry-policy-scoped': (c, i, { pick }) =>
     inEntry(
       c,
       i,
-      { handling: fail(pick(['none', 'after_fix']), 'task', { retry_policy: { max: 2 } }), http: 422, stop: true },
+      {
+        handling: fail(pick(['none', 'after_fix']), 'task', { retry_policy: { max: 2 } }),
+        http: 422,
+        stop: true,
+      },
       'handling.retry_policy',
     ),
   'retry-policy-valid': (c, i, { pick }) => {
@@ -428,7 +780,12 @@ const plants: Readonly<Record<string, Plant>> = {
       ['cap_ms', 0],
       ['base_ms', 90_000],
     ])
-    return inEntry(c, i, { handling: put(same(3), ['retry_policy', name], value), http: 503, stop: true }, `handling.retry_policy.${name}`)
+    return inEntry(
+      c,
+      i,
+      { handling: put(same(3), ['retry_policy', name], value), http: 503, stop: true },
+      `handling.retry_policy.${name}`,
+    )
   },
   'scalar-quoted': (c, i, { pick }) => {
     const [name, value] = pick<[string, string]>([
@@ -442,35 +799,66 @@ const plants: Readonly<Record<string, Plant>> = {
     return onLine(inEntry(c, i, { [name]: 'here' }), (line) => line.replace(/here$/, value))
   },
   'silent-recoverable': (c, i, { pick }) =>
-    inEntry(c, i, { handling: fail(pick(['none', 'after_fix']), 'silent'), http: 422, stop: true }, 'handling.present_as'),
+    inEntry(
+      c,
+      i,
+      { handling: fail(pick(['none', 'after_fix']), 'silent'), http: 422, stop: true },
+      'handling.present_as',
+    ),
   'since-present': (c, i) => inEntry(c, i, { since: undefined }),
-  'stage-known': (c, i, { pick }) => inEntry(c, i, { fix_stage: pick(['identfy', 'Identify', 'reception', '']) }),
+  'stage-known': (c, i, { pick }) =>
+    inEntry(c, i, { fix_stage: pick(['identfy', 'Identify', 'reception', '']) }),
   'stage-list-valid': (c, _, { pick }) => {
     const last = c.stages.length
     return inHeader(c, { [`stages.${last}`]: pick(['Sign Off', 'sign-off', c.stages[0]]) })
   },
   'stage-used': (c) => inHeader(c, { [`stages.${c.stages.length}`]: 'archive' }),
-  'status-valid': (c, _, { pick }) => inHeader(c, { status: pick(['Active', 'live', 'final', '']) }),
-  'stop-http-failing': (c, i, { pick }) => inEntry(c, i, { http: pick([200, 202]), stop: true, handling: fail('after_fix', 'task') }),
+  'status-valid': (c, _, { pick }) =>
+    inHeader(c, { status: pick(['Active', 'live', 'final', '']) }),
+  'stop-http-failing': (c, i, { pick }) =>
+    inEntry(c, i, { http: pick([200, 202]), stop: true, handling: fail('after_fix', 'task') }),
   'sunset-distant': (c, i, { pick }) =>
     inEntry(
       c,
       i,
-      { deprecated: { ...ends, since: '3.2.0', sunset: pick(['2026-11-30', '2026-12-01', '2027-02-30']) } },
+      {
+        deprecated: {
+          ...ends,
+          since: '3.2.0',
+          sunset: pick(['2026-11-30', '2026-12-01', '2027-02-30']),
+        },
+      },
       'deprecated.sunset',
     ),
   'sunset-not-passed': (c, i, { pick }) =>
-    inEntry(c, i, { deprecated: { ...ends, sunset: pick(['2026-11-20', '2026-01-31', '2020-02-29']) } }, 'deprecated.sunset'),
+    inEntry(
+      c,
+      i,
+      { deprecated: { ...ends, sunset: pick(['2026-11-20', '2026-01-31', '2020-02-29']) } },
+      'deprecated.sunset',
+    ),
   'suppression-allowed': (c, i) => ({
     ...ignoring(c, i, 499, 'http-registered -- The gateway sends it.'),
     options: { suppressionComments: false },
   }),
   'suppression-unexpired': (c, i, { pick }) =>
-    ignoring(c, i, 499, `http-registered -- The gateway sends it. (until ${pick(['2026-11-20', '2025-12-31'])})`),
-  'suppression-reasoned': (c, i, { pick }) => ignoring(c, i, 499, pick(['http-registered', 'http-registered --'])),
+    ignoring(
+      c,
+      i,
+      499,
+      `http-registered -- The gateway sends it. (until ${pick(['2026-11-20', '2025-12-31'])})`,
+    ),
+  'suppression-reasoned': (c, i, { pick }) =>
+    ignoring(c, i, 499, pick(['http-registered', 'http-registered --'])),
   'suppression-rule-known': (c, i, { pick }) =>
-    ignoring(c, i, 422, `${pick(['http-registred', 'no-such-rule', 'http'])} -- The gateway sends it.`),
-  'suppression-used': (c, i, { pick }) => ignoring(c, i, 422, `${pick(['http-registered', 'text-length'])} -- The gateway sends it.`),
+    ignoring(
+      c,
+      i,
+      422,
+      `${pick(['http-registred', 'no-such-rule', 'http'])} -- The gateway sends it.`,
+    ),
+  'suppression-used': (c, i, { pick }) =>
+    ignoring(c, i, 422, `${pick(['http-registered', 'text-length'])} -- The gateway sends it.`),
   'syntax-valid': (c, i, { pick }) =>
     onLine(
       field(c, i, pick(['meaning', 'fix'])),
@@ -492,12 +880,27 @@ const plants: Readonly<Record<string, Plant>> = {
   },
   'terminology-complete': ({ name: id, codes }, _, { pick }) => {
     const concept = codes.map(({ code, meaning: definition }) => ({ code, definition }))
-    const text = JSON.stringify({ resourceType: 'CodeSystem', id, content: pick(['fragment', 'supplement', 'example']), concept }, null, 2)
+    const text = JSON.stringify(
+      {
+        resourceType: 'CodeSystem',
+        id,
+        content: pick(['fragment', 'supplement', 'example']),
+        concept,
+      },
+      null,
+      2,
+    )
     return { text, line: 4 }
   },
   'text-comment-free': (c, i, { pick }) => {
-    const cut = pick(['Look at card #1 of the desk.', 'Look at the card. #7 is at the desk.', 'Press the # key at the desk.'])
-    return onLine(inEntry(c, i, { [pick(['meaning', 'fix'])]: 'here' }), (line) => line.replace(/here$/, cut))
+    const cut = pick([
+      'Look at card #1 of the desk.',
+      'Look at the card. #7 is at the desk.',
+      'Press the # key at the desk.',
+    ])
+    return onLine(inEntry(c, i, { [pick(['meaning', 'fix'])]: 'here' }), (line) =>
+      line.replace(/here$/, cut),
+    )
   },
   'text-end-mark': (c, i, { pick }) => {
     const name = pick(['meaning', 'fix'])
@@ -514,18 +917,40 @@ const plants: Readonly<Record<string, Plant>> = {
       ]),
     }),
   'text-length': (c, i, { pick }) =>
-    inEntry(c, i, pick<Fields>([{ meaning: 'Gone.' }, { fix: 'Call us.' }, { meaning: `Gone${' and gone'.repeat(30)}.` }])),
+    inEntry(
+      c,
+      i,
+      pick<Fields>([
+        { meaning: 'Gone.' },
+        { fix: 'Call us.' },
+        { meaning: `Gone${' and gone'.repeat(30)}.` },
+      ]),
+    ),
   'text-markup-free': (c, i, { pick }) =>
     inEntry(c, i, {
-      [pick(said)]: pick(['Open the <i>card</i> here.', 'Look at <a href="x">the card</a>.', 'Wait <script>go()</script> here.']),
+      [pick(said)]: pick([
+        'Open the <i>card</i> here.',
+        'Look at <a href="x">the card</a>.',
+        'Wait <script>go()</script> here.',
+      ]),
     }),
   'text-present': (c, i, { pick }) =>
-    inEntry(c, i, { [pick(said)]: pick(['', '  ', 'TODO', 'TBD: ask Ann about it.', 'FIXME later, it is late.']) }),
+    inEntry(c, i, {
+      [pick(said)]: pick(['', '  ', 'TODO', 'TBD: ask Ann about it.', 'FIXME later, it is late.']),
+    }),
   'text-single-line': (c, i, { pick }) =>
-    inEntry(c, i, { [pick(said)]: pick(['The card is gone.\nAsk for it.', 'See the card.\r\n\r\nThen ask.']) }),
+    inEntry(c, i, {
+      [pick(said)]: pick(['The card is gone.\nAsk for it.', 'See the card.\r\n\r\nThen ask.']),
+    }),
   'text-trimmed': (c, i, { pick }) =>
     inEntry(c, i, {
-      [pick(said)]: pick([' See the card.', 'See the card. ', 'See\tthe card.', 'See the cafe\u0301 card.', 'See the \u202ecard.']),
+      [pick(said)]: pick([
+        ' See the card.',
+        'See the card. ',
+        'See\tthe card.',
+        'See the cafe\u0301 card.',
+        'See the \u202ecard.',
+      ]),
     }),
   'translation-complete': (c, i, { pick }) => {
     const [name, where] = pick<[string, string]>([
@@ -544,9 +969,12 @@ const plants: Readonly<Record<string, Plant>> = {
       'translations.sw.message': undefined,
     })
   },
-  'version-semver': (c, _, { pick }) => inHeader(c, { version: pick(['v3.2.0', '3.2.0.1', 'three', '03.2.0']) }),
-  'warning-http-not-5xx': (c, i, { pick }) => inEntry(c, i, { http: pick([500, 503]), stop: false, handling: calm('warn', 'system') }),
-  'warning-http-success': (c, i, { pick }) => inEntry(c, i, { http: pick([404, 409]), stop: false, handling: calm('warn', 'system') }),
+  'version-semver': (c, _, { pick }) =>
+    inHeader(c, { version: pick(['v3.2.0', '3.2.0.1', 'three', '03.2.0']) }),
+  'warning-http-not-5xx': (c, i, { pick }) =>
+    inEntry(c, i, { http: pick([500, 503]), stop: false, handling: calm('warn', 'system') }),
+  'warning-http-success': (c, i, { pick }) =>
+    inEntry(c, i, { http: pick([404, 409]), stop: false, handling: calm('warn', 'system') }),
 }
 
 // The runs.
@@ -558,7 +986,10 @@ const OPTIONS: Readonly<Record<string, Fields>> = {
   'operation-known': { operations: ['visit.open', 'member.load'] },
 }
 const everything = Object.fromEntries(
-  rules.map(({ id, severity }) => [id, { level: severity === 'off' ? ('warn' as const) : severity, ...OPTIONS[id] }]),
+  rules.map(({ id, severity }) => [
+    id,
+    { level: severity === 'off' ? ('warn' as const) : severity, ...OPTIONS[id] },
+  ]),
 )
 
 async function linted(text: string | Uint8Array, options: LintOptions = {}) {
@@ -575,14 +1006,19 @@ const SIZES = [
 ]
 
 describe('planted faults', () => {
-  test.each(SIZES)('a healthy catalog of $size codes has no finding of any rule', async ({ size, times }) => {
-    for (let run = 0; run < times; run++) {
-      const { text } = print(healthy(size, seeded(size * 100 + run)))
-      const next = formatted(text)
-      const found = [...(await linted(text)), ...(await linted(next))]
-      expect(found.slice(0, 5).map(({ rule, range, message }) => `${range.line} ${rule}: ${message}`)).toEqual([])
-    }
-  })
+  test.each(SIZES)(
+    'a healthy catalog of $size codes has no finding of any rule',
+    async ({ size, times }) => {
+      for (let run = 0; run < times; run++) {
+        const { text } = print(healthy(size, seeded(size * 100 + run)))
+        const next = formatted(text)
+        const found = [...(await linted(text)), ...(await linted(next))]
+        expect(
+          found.slice(0, 5).map(({ rule, range, message }) => `${range.line} ${rule}: ${message}`),
+        ).toEqual([])
+      }
+    },
+  )
 
   test('every rule has a planting', () => {
     expect(Object.keys(plants).sort()).toEqual(rules.map(({ id }) => id))
@@ -608,7 +1044,10 @@ describe('planted faults', () => {
             )
           const beside = found.length - own.length
           others += beside
-          if (beside > 4) loud.push(`${rule} (${size} codes): ${beside}, ${[...new Set(found.map((one) => one.rule))]}`)
+          if (beside > 4)
+            loud.push(
+              `${rule} (${size} codes): ${beside}, ${[...new Set(found.map((one) => one.rule))]}`,
+            )
         }
       }
     const silent = new Set(missed.map((line) => line.split(' ')[0]!))

@@ -4,24 +4,52 @@ import { read } from '../../src/catalog/read.ts'
 import { lint } from '../../src/lint/lint.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 
-const rulesOf = async (...codes: string[]) => lint(await read(healthy(codes.join('\n')))).map(({ rule }) => rule)
+const rulesOf = async (...codes: string[]) =>
+  lint(await read(healthy(codes.join('\n')))).map(({ rule }) => rule)
 
 // One fault, one finding: rules that look at the same place leave it to one of them.
 const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
 const lost = (fields: object) =>
-  healthyEntry({ code: 'CARD_LOST', meaning: 'The card of the member is gone.', fix: 'Order a new card for the member.', ...fields })
+  healthyEntry({
+    code: 'CARD_LOST',
+    meaning: 'The card of the member is gone.',
+    fix: 'Order a new card for the member.',
+    ...fields,
+  })
 test.each<[what: string, codes: string[], ...rules: string[]]>([
-  ['translations of the wrong type', [healthyEntry({ translations: { sw } }), lost({ translations: 'sw' })], 'field-typed'],
-  ['a translation of the wrong type', [healthyEntry({ translations: { sw } }), lost({ translations: { sw: 'x' } })], 'field-typed'],
-  ['codes that differ in an underscore', [healthyEntry({ code: 'CARD_2' }), lost({ code: 'CARD2' })], 'code-distinct'],
+  [
+    'translations of the wrong type',
+    [healthyEntry({ translations: { sw } }), lost({ translations: 'sw' })],
+    'field-typed',
+  ],
+  [
+    'a translation of the wrong type',
+    [healthyEntry({ translations: { sw } }), lost({ translations: { sw: 'x' } })],
+    'field-typed',
+  ],
+  [
+    'codes that differ in an underscore',
+    [healthyEntry({ code: 'CARD_2' }), lost({ code: 'CARD2' })],
+    'code-distinct',
+  ],
   [
     'codes that differ in a second underscore',
-    [lost({}), lost({ code: 'CARD__LOST', meaning: 'Nobody knows where the card is.', fix: 'Look for the card at the desk.' })],
+    [
+      lost({}),
+      lost({
+        code: 'CARD__LOST',
+        meaning: 'Nobody knows where the card is.',
+        fix: 'Look for the card at the desk.',
+      }),
+    ],
     ...['code-distinct', 'code-format'],
   ],
   [
     'displays that follow from equal codes',
-    [lost({}), lost({ meaning: 'Nobody knows where the card is.', fix: 'Look for the card at the desk.' })],
+    [
+      lost({}),
+      lost({ meaning: 'Nobody knows where the card is.', fix: 'Look for the card at the desk.' }),
+    ],
     'code-unique',
   ],
 ])('%s', async (_, codes, ...rules) => {
@@ -29,10 +57,23 @@ test.each<[what: string, codes: string[], ...rules: string[]]>([
 })
 
 const phrases = Object.entries(STATUS_CODES).flatMap(([status, phrase]) =>
-  Number(status) >= 400 && !/Teapot|Bandwidth|Not Extended/.test(phrase!) ? phrase!.toUpperCase().replace(/[^A-Z]+/g, '_') : [],
+  Number(status) >= 400 && !/Teapot|Bandwidth|Not Extended/.test(phrase!)
+    ? phrase!.toUpperCase().replace(/[^A-Z]+/g, '_')
+    : [],
 )
 const older = ['CONTENT_TOO_LARGE', 'REQUEST_ENTITY_TOO_LARGE', 'UNPROCESSABLE_CONTENT']
-const words = ['ERROR', 'FAILED', 'FAILURE', 'FAULT', 'EXCEPTION', 'INVALID', 'UNKNOWN', 'OTHER', 'GENERAL', 'GENERIC']
+const words = [
+  'ERROR',
+  'FAILED',
+  'FAILURE',
+  'FAULT',
+  'EXCEPTION',
+  'INVALID',
+  'UNKNOWN',
+  'OTHER',
+  'GENERAL',
+  'GENERIC',
+]
 test.each([...phrases, ...older, ...words, 'GENERAL_ERROR', 'GENERIC_ERROR', 'UNKNOWN_ERROR'])(
   '%s says nothing of its own',
   async (code) => {

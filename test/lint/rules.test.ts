@@ -7,18 +7,29 @@ import { lint, rules } from '../../src/lint/lint.ts'
 import { type Example, type Rule, wholeExample } from '../../src/lint/rule.ts'
 import { splice } from '../../src/yaml/splice.ts'
 
-const titled = (examples: readonly Example[]) => examples.map((example) => [title(example), example] as const)
+const titled = (examples: readonly Example[]) =>
+  examples.map((example) => [title(example), example] as const)
 
 function title(example: Example): string {
-  const codes = typeof example === 'string' ? example : 'codes' in example ? example.codes : undefined
-  return codes?.replace(/\s+/g, ' ') ?? `file ${JSON.stringify(String(wholeExample(example).source)).slice(0, 60)}`
+  const codes =
+    typeof example === 'string' ? example : 'codes' in example ? example.codes : undefined
+  return (
+    codes?.replace(/\s+/g, ' ') ??
+    `file ${JSON.stringify(String(wholeExample(example).source)).slice(0, 60)}`
+  )
 }
 
-const fixed = (fix: Fix | undefined) => (fix === undefined ? '' : ` -> ${JSON.stringify(fix.edits.map(({ text }) => text).join())}`)
+const fixed = (fix: Fix | undefined) =>
+  fix === undefined ? '' : ` -> ${JSON.stringify(fix.edits.map(({ text }) => text).join())}`
 
 // The rule together with all error rules, as a user would meet it.
 async function found(rule: Rule, example: Example): Promise<Diagnostic[]> {
-  const { source, file: name = 'errors.yaml', options = {}, today = '2026-11-21' } = wholeExample(example)
+  const {
+    source,
+    file: name = 'errors.yaml',
+    options = {},
+    today = '2026-11-21',
+  } = wholeExample(example)
   const diagnostics = lint(await read(source, { file: name }), {
     registry: rules.filter(({ id, severity }) => id === rule.id || severity === 'error'),
     today,
@@ -47,38 +58,56 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(ids.filter((id) => id !== rule.id && !rule.also?.includes(id))).toEqual([])
     expect(new Set(diagnostics.map(({ fingerprint }) => fingerprint)).size).toBe(diagnostics.length)
     expect(
-      diagnostics.map(({ rule, range, message, fix }) => `${range.line}:${range.column} ${rule} ${message}${fixed(fix)}`),
+      diagnostics.map(
+        ({ rule, range, message, fix }) =>
+          `${range.line}:${range.column} ${rule} ${message}${fixed(fix)}`,
+      ),
     ).toMatchSnapshot()
   })
 
-  test.each(titled(rule.bad()))('repairs what it says it can, and only that: %s', async (_, example) => {
-    const { source, fix: expected, ...rest } = wholeExample(example)
-    const fixes = (await found(rule, example)).flatMap((diagnostic) => (diagnostic.rule === rule.id ? (diagnostic.fix ?? []) : []))
-    expect(new Set(fixes.map(({ safety }) => safety))).toEqual(new Set(expected === undefined ? [] : [expected]))
-    if (expected === undefined) return
-    const repaired = splice(
-      source as string,
-      fixes.flatMap(({ edits }) => edits),
-    )
-    expect(await found(rule, { ...rest, source: repaired }), repaired).toEqual([])
-    expect(isBroken(await read(repaired))).toBe(false)
-  })
+  test.each(titled(rule.bad()))(
+    'repairs what it says it can, and only that: %s',
+    async (_, example) => {
+      const { source, fix: expected, ...rest } = wholeExample(example)
+      const fixes = (await found(rule, example)).flatMap((diagnostic) =>
+        diagnostic.rule === rule.id ? (diagnostic.fix ?? []) : [],
+      )
+      expect(new Set(fixes.map(({ safety }) => safety))).toEqual(
+        new Set(expected === undefined ? [] : [expected]),
+      )
+      if (expected === undefined) return
+      const repaired = splice(
+        source as string,
+        fixes.flatMap(({ edits }) => edits),
+      )
+      expect(await found(rule, { ...rest, source: repaired }), repaired).toEqual([])
+      expect(isBroken(await read(repaired))).toBe(false)
+    },
+  )
 })
 
 // Advice and style are for codes that are in use: nobody should change one that is on its way out.
 const live = rules.filter(({ appliesTo }) => appliesTo === 'live')
 const ended = (state: string, example: Example): Example[] => {
-  const codes = typeof example === 'string' ? example : 'codes' in example ? example.codes : undefined
+  const codes =
+    typeof example === 'string' ? example : 'codes' in example ? example.codes : undefined
   const document = parseDocument(codes ?? '[]')
-  for (const item of (document.contents as YAMLSeq<YAMLMap>).items) item.set(state, { since: '1.0.0', reason: 'Two codes meant the same.' })
-  return codes === undefined ? [] : [{ ...(typeof example === 'object' && example), codes: String(document) }]
+  for (const item of (document.contents as YAMLSeq<YAMLMap>).items)
+    item.set(state, { since: '1.0.0', reason: 'Two codes meant the same.' })
+  return codes === undefined
+    ? []
+    : [{ ...(typeof example === 'object' && example), codes: String(document) }]
 }
 describe.each(['deprecated', 'retired'])('%s codes', (state) => {
-  test.each(live.map((rule) => [rule.id, rule] as const))('%s is silent about them', async (_, rule) => {
-    const examples = rule.bad().flatMap((example) => ended(state, example))
-    expect(examples.length).toBeGreaterThan(0)
-    for (const example of examples) expect((await found(rule, example)).filter((one) => one.rule === rule.id)).toEqual([])
-  })
+  test.each(live.map((rule) => [rule.id, rule] as const))(
+    '%s is silent about them',
+    async (_, rule) => {
+      const examples = rule.bad().flatMap((example) => ended(state, example))
+      expect(examples.length).toBeGreaterThan(0)
+      for (const example of examples)
+        expect((await found(rule, example)).filter((one) => one.rule === rule.id)).toEqual([])
+    },
+  )
 })
 
 test('rules about the truth and the form of a catalog check all codes', () => {

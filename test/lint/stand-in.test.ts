@@ -18,7 +18,15 @@ test.each([
 ])('%s is a host that somebody can own', async (url) => expect(await finding(url)).toBeUndefined())
 
 test.each([
-  ...['pa.invalid', 'clinic.example', 'deep.clinic.test', 'example.com', 'www.example.net', 'EXAMPLE.org', 'example.org.'].map((host) => [
+  ...[
+    'pa.invalid',
+    'clinic.example',
+    'deep.clinic.test',
+    'example.com',
+    'www.example.net',
+    'EXAMPLE.org',
+    'example.org.',
+  ].map((host) => [
     host,
     `${host.toLowerCase().replace(/\.$/, '')} is reserved for examples and tests`,
   ]),
@@ -44,14 +52,32 @@ test.each([
     '[fc00::1]',
     '[fe80::1]',
     '[febf::1]',
-  ].map((host) => [host, `${new URL(`https://${host}`).hostname} is an address of a private network`]),
+  ].map((host) => [
+    host,
+    `${new URL(`https://${host}`).hostname} is an address of a private network`,
+  ]),
 ])('%s', async (host, said) => {
   expect(await finding(`https://${host}/terminology`)).toBe(said)
 })
 
 test.each([
-  ...['northwind-clinic.org', 'test.northwind-clinic.org', 'example.northwind-clinic.org', 'myexample.com', 'invalid.northwind-clinic.org'],
-  ...['localhost.northwind-clinic.org', '172.15.0.1', '172.32.0.1', '11.0.0.1', '193.168.1.1', '[2001:db8::1]', '[ff02::1]', 'contest'],
+  ...[
+    'northwind-clinic.org',
+    'test.northwind-clinic.org',
+    'example.northwind-clinic.org',
+    'myexample.com',
+    'invalid.northwind-clinic.org',
+  ],
+  ...[
+    'localhost.northwind-clinic.org',
+    '172.15.0.1',
+    '172.32.0.1',
+    '11.0.0.1',
+    '193.168.1.1',
+    '[2001:db8::1]',
+    '[ff02::1]',
+    'contest',
+  ],
 ])('%s may be somebody’s own', async (host) => {
   expect(await finding(`https://${host}/terminology`)).toBeUndefined()
 })

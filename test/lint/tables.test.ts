@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { declared, holes, related, texts } from './tables.ts'
 
-// What every rule finds, in files that are read as a table: a change of one line there is a change that users see.
+// What every rule finds, in files that are read as a table: a change of one line there is a change
+// that users see.
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 
 test.each([

@@ -7,11 +7,13 @@ import { recordShapes } from './hostile-records.ts'
 import { type Shape, shapes } from './hostile-shapes.ts'
 import { emptyFolder, plainEnv, root } from './peers.ts'
 
-// What a hostile file of one megabyte may cost: CPU time, which another process on the machine does not change, and memory.
+// What a hostile file of one megabyte may cost: CPU time, which another process on the machine does
+// not change, and memory.
 const MOST_SECONDS = 5
 const MOST_MEGABYTES = 300
 
-// Writes at the end what the process used. The peak of /proc is of the process alone; that of resourceUsage may be its parent's.
+// Writes at the end what the process used. The peak of /proc is of the process alone; that of
+// resourceUsage may be its parent's.
 const probe = `data:text/javascript,${encodeURIComponent(`
 import { readFileSync, writeFileSync } from 'node:fs'
 process.on('exit', () => {
@@ -21,7 +23,13 @@ process.on('exit', () => {
   writeFileSync(process.env.PROBE, JSON.stringify({ seconds: (userCPUTime + systemCPUTime) / 1e6, megabytes: peak / 1024 }))
 })`)}`
 
-const commands = [['lint'], ['lint', '--format', 'json'], ['build', '--check'], ['diff', 'old.yaml', 'errors.yaml'], ['fmt']]
+const commands = [
+  ['lint'],
+  ['lint', '--format', 'json'],
+  ['build', '--check'],
+  ['diff', 'old.yaml', 'errors.yaml'],
+  ['fmt'],
+]
 
 function cost(
   { text, config, suppressions, approvals, answers }: Shape & { answers?: string },
@@ -29,18 +37,30 @@ function cost(
   outputs: Record<string, string | Uint8Array> = {},
 ) {
   const folder = emptyFolder('bounds')
-  const files = { 'errors.yaml': text, 'old.yaml': OLD, 'rail-errors.config.yaml': config, 'answers.ndjson': answers }
+  const files = {
+    'errors.yaml': text,
+    'old.yaml': OLD,
+    'rail-errors.config.yaml': config,
+    'answers.ndjson': answers,
+  }
   const inside = { 'suppressions.yaml': suppressions, 'approved-changes.yaml': approvals }
   mkdirSync(join(folder, '.rail-errors'))
-  for (const [name, contents] of Object.entries(files)) if (contents !== undefined) writeFileSync(join(folder, name), contents)
+  for (const [name, contents] of Object.entries(files))
+    if (contents !== undefined) writeFileSync(join(folder, name), contents)
   for (const [name, contents] of Object.entries(inside))
     if (contents !== undefined) writeFileSync(join(folder, '.rail-errors', name), contents)
   mkdirSync(join(folder, 'dist-terminology'))
-  for (const [name, contents] of Object.entries(outputs)) writeFileSync(join(folder, 'dist-terminology', name), contents)
+  for (const [name, contents] of Object.entries(outputs))
+    writeFileSync(join(folder, 'dist-terminology', name), contents)
   const env = { ...plainEnv, PROBE: join(folder, 'probe.json') }
   const options = { cwd: folder, env, maxBuffer: 2 ** 29, timeout: 120_000 }
-  const { status } = spawnSync(process.execPath, ['--import', probe, join(root, 'dist/bin.cjs'), ...args], options)
-  const used = status === null ? { seconds: 120, megabytes: 0 } : JSON.parse(readFileSync(env.PROBE, 'utf8'))
+  const { status } = spawnSync(
+    process.execPath,
+    ['--import', probe, join(root, 'dist/bin.cjs'), ...args],
+    options,
+  )
+  const used =
+    status === null ? { seconds: 120, megabytes: 0 } : JSON.parse(readFileSync(env.PROBE, 'utf8'))
   rmSync(folder, { recursive: true })
   return { status, ...used } as { status: number | null; seconds: number; megabytes: number }
 }
@@ -48,45 +68,65 @@ function cost(
 const SMALL = shapes.find(({ name }) => name === 'empty lines')!.text.trimEnd()
 const OLD = shapes.find(({ name }) => name === 'sound entries')!.text
 
-// `lint` reads every shape, and the other commands take turns; RAIL_ERRORS_BOUNDS=all runs every command on every shape.
+// `lint` reads every shape, and the other commands take turns; RAIL_ERRORS_BOUNDS=all runs every
+// command on every shape.
 const chosen = (at: number): typeof commands =>
   process.env.RAIL_ERRORS_BOUNDS === 'all'
     ? commands
     : commands.filter((_, index) => index === 0 || index === 1 + (at % (commands.length - 1)))
 
-test.each(shapes.flatMap((shape, at) => chosen(at).map((args) => ({ name: `${args.join(' ')} of ${shape.name}`, shape, args }))))(
-  '$name',
-  ({ shape, args }) => {
-    const { status, seconds, megabytes } = cost(shape, args)
-    expect([0, 1, 2]).toContain(status)
-    expect(seconds).toBeLessThan(MOST_SECONDS)
-    expect(megabytes).toBeLessThan(MOST_MEGABYTES)
-  },
-)
+test.each(
+  shapes.flatMap((shape, at) =>
+    chosen(at).map((args) => ({ name: `${args.join(' ')} of ${shape.name}`, shape, args })),
+  ),
+)('$name', ({ shape, args }) => {
+  const { status, seconds, megabytes } = cost(shape, args)
+  expect([0, 1, 2]).toContain(status)
+  expect(seconds).toBeLessThan(MOST_SECONDS)
+  expect(megabytes).toBeLessThan(MOST_MEGABYTES)
+})
 
 test.each(recordShapes)('check of $name', ({ text: answers, name }) => {
-  const { status, seconds, megabytes } = cost({ name, text: SMALL, answers }, ['check', 'answers.ndjson'])
+  const { status, seconds, megabytes } = cost({ name, text: SMALL, answers }, [
+    'check',
+    'answers.ndjson',
+  ])
   expect([0, 1]).toContain(status)
   expect(seconds).toBeLessThan(MOST_SECONDS)
   expect(megabytes).toBeLessThan(MOST_MEGABYTES)
 })
 
 // One that is all zeros has few bytes; one with noise before them has enough for the highest limit.
-test.each([0, 140_000])('build of five outputs that unpack to a gigabyte, with %i bytes of noise', (noise) => {
-  const plain = Buffer.alloc(2 ** 30)
-  let state = 1
-  for (let at = 0; at < noise; at++) {
-    state = (state * 48_271) % 0x7fffffff
-    plain[at] = state & 255
-  }
-  const bomb = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  const names = Array.from({ length: 5 }, (_, at) => `page-${at}.html.br`)
-  const recorded = Object.fromEntries(names.map((name) => [name, `br:sha256:${'a'.repeat(64)}`]))
-  const targets = { 'flat-list': { catalog: `sha256:${'b'.repeat(64)}`, outputs: recorded } }
-  const manifest = JSON.stringify({ generator: 'rail-errors', name: 'clinic-errors', catalogs: {}, targets })
-  const outputs = { 'clinic-errors.manifest.json': manifest, ...Object.fromEntries(names.map((name) => [name, bomb])) }
-  const { status, seconds, megabytes } = cost({ name: '', text: SMALL }, ['build', '--check'], outputs)
-  expect(status).toBe(1)
-  expect(seconds).toBeLessThan(MOST_SECONDS)
-  expect(megabytes).toBeLessThan(MOST_MEGABYTES)
-})
+test.each([0, 140_000])(
+  'build of five outputs that unpack to a gigabyte, with %i bytes of noise',
+  (noise) => {
+    const plain = Buffer.alloc(2 ** 30)
+    let state = 1
+    for (let at = 0; at < noise; at++) {
+      state = (state * 48_271) % 0x7fffffff
+      plain[at] = state & 255
+    }
+    const bomb = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    const names = Array.from({ length: 5 }, (_, at) => `page-${at}.html.br`)
+    const recorded = Object.fromEntries(names.map((name) => [name, `br:sha256:${'a'.repeat(64)}`]))
+    const targets = { 'flat-list': { catalog: `sha256:${'b'.repeat(64)}`, outputs: recorded } }
+    const manifest = JSON.stringify({
+      generator: 'rail-errors',
+      name: 'clinic-errors',
+      catalogs: {},
+      targets,
+    })
+    const outputs = {
+      'clinic-errors.manifest.json': manifest,
+      ...Object.fromEntries(names.map((name) => [name, bomb])),
+    }
+    const { status, seconds, megabytes } = cost(
+      { name: '', text: SMALL },
+      ['build', '--check'],
+      outputs,
+    )
+    expect(status).toBe(1)
+    expect(seconds).toBeLessThan(MOST_SECONDS)
+    expect(megabytes).toBeLessThan(MOST_MEGABYTES)
+  },
+)

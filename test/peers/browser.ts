@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { peerModule } from './peers.ts'
 
-/** What the tests use of playwright-core, which is installed only for the peers: the whole suite is type-checked without it. */
+/**
+ * What the tests use of playwright-core, which is installed only for the peers: the whole suite is
+ * type-checked without it.
+ */
 export type Locator = {
   click(): Promise<void>
   fill(text: string): Promise<void>
@@ -39,11 +42,20 @@ export type Browser = {
   newPage(): Promise<Page>
   close(): Promise<void>
 }
-type Playwright = { chromium: { launch(options: { executablePath: string; args: string[]; timeout: number }): Promise<Browser> } }
+type Playwright = {
+  chromium: {
+    launch(options: { executablePath: string; args: string[]; timeout: number }): Promise<Browser>
+  }
+}
 
 /** The system's Chromium. CI runs as root, where its own sandbox can't start. */
 export function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-  if (!existsSync(executablePath)) throw new Error(`the peer chromium is not at ${executablePath}; install it, or set CHROMIUM`)
-  return peerModule<Playwright>('playwright-core').chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: 60_000 })
+  if (!existsSync(executablePath))
+    throw new Error(`the peer chromium is not at ${executablePath}; install it, or set CHROMIUM`)
+  return peerModule<Playwright>('playwright-core').chromium.launch({
+    executablePath,
+    args: ['--no-sandbox'],
+    timeout: 60_000,
+  })
 }

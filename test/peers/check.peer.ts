@@ -10,7 +10,8 @@ import { recorder } from '../../src/testing/index.ts'
 import { emptyFolder, launcher, plainEnv, root } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
-// A real service with a real authorization server: what `check` finds in its recorded answers, with probes and as a proxy.
+// A real service with a real authorization server: what `check` finds in its recorded answers, with
+// probes and as a proxy.
 type Facts = {
   token_url: string
   introspect_url: string
@@ -27,10 +28,19 @@ beforeAll(async () => {
   const { client_id, client_secret } = clients.service!
   const server = await start(process.execPath, [join(root, 'test/peers/check/service.mjs')], {
     json: false,
-    env: { ...plainEnv, INTROSPECTION_URL: introspect_url, CLIENT_ID: client_id, CLIENT_SECRET: client_secret },
+    env: {
+      ...plainEnv,
+      INTROSPECTION_URL: introspect_url,
+      CLIENT_ID: client_id,
+      CLIENT_SECRET: client_secret,
+    },
   })
   base = server.base
-  env = { RAIL_SECRET: clients.plain!.client_secret, RAIL_USER: users.plain!.username, RAIL_PASSWORD: users.plain!.password }
+  env = {
+    RAIL_SECRET: clients.plain!.client_secret,
+    RAIL_USER: users.plain!.username,
+    RAIL_PASSWORD: users.plain!.password,
+  }
   const auth = `{ client_id: "${clients.plain!.client_id}", client_secret_env: RAIL_SECRET, username_env: RAIL_USER, password_env: RAIL_PASSWORD }`
   writeFileSync(
     join(folder, 'rail-errors.config.yaml'),
@@ -49,8 +59,16 @@ async function token(): Promise<string> {
   const { clients, users, token_url } = authorization.facts
   const { client_id, client_secret } = clients.plain!
   const { username, password } = users.plain!
-  const body = new URLSearchParams({ grant_type: 'password', client_id, client_secret, username, password })
-  return ((await (await fetch(token_url, { method: 'POST', body })).json()) as { access_token: string }).access_token
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    client_id,
+    client_secret,
+    username,
+    password,
+  })
+  return (
+    (await (await fetch(token_url, { method: 'POST', body })).json()) as { access_token: string }
+  ).access_token
 }
 
 /** Every route of the service, and what is found of it. */
@@ -79,7 +97,17 @@ const foundIn = (json: string) =>
 function proxied(target: string, ...more: string[]) {
   const child = spawn(
     process.execPath,
-    [join(root, 'dist/bin.cjs'), 'check', '--proxy', target, '--port', '0', '--format', 'json', ...more],
+    [
+      join(root, 'dist/bin.cjs'),
+      'check',
+      '--proxy',
+      target,
+      '--port',
+      '0',
+      '--format',
+      'json',
+      ...more,
+    ],
     {
       cwd: folder,
       env: { ...plainEnv, ...env },
@@ -101,7 +129,9 @@ function proxied(target: string, ...more: string[]) {
   return {
     address,
     child,
-    ended: new Promise<{ out: string; exit: number | null }>((done) => child.on('close', (exit) => done({ out, exit }))),
+    ended: new Promise<{ out: string; exit: number | null }>((done) =>
+      child.on('close', (exit) => done({ out, exit })),
+    ),
   }
 }
 const running: ChildProcess[] = []
@@ -110,7 +140,8 @@ afterAll(() => {
 })
 
 describe('the same findings, however the answers are got', () => {
-  const check = (...args: string[]) => rail(['check', ...args, '--format', 'json'], { cwd: folder, env })
+  const check = (...args: string[]) =>
+    rail(['check', ...args, '--format', 'json'], { cwd: folder, env })
 
   test('recorded', async () => {
     const file = join(folder, 'answers.ndjson')
@@ -124,7 +155,10 @@ describe('the same findings, however the answers are got', () => {
   })
 
   test('probes, with a token that the config gets', async () => {
-    writeFileSync(join(folder, 'probes.yaml'), JSON.stringify({ probes: ROUTES.map(([path]) => ({ path })) }))
+    writeFileSync(
+      join(folder, 'probes.yaml'),
+      JSON.stringify({ probes: ROUTES.map(([path]) => ({ path })) }),
+    )
     const { out, err } = await check('--probe', 'probes.yaml', '--base-url', base)
     expect(err).toBe('')
     expect(foundIn(out)).toEqual(EXPECTED)
@@ -133,7 +167,8 @@ describe('the same findings, however the answers are got', () => {
   test('a proxy, until Ctrl-C', async () => {
     const { address, child, ended } = proxied(base)
     const headers = { authorization: `Bearer ${await token()}` }
-    for (const [path] of ROUTES) await (await fetch((await address) + path, { headers })).arrayBuffer()
+    for (const [path] of ROUTES)
+      await (await fetch((await address) + path, { headers })).arrayBuffer()
     const last = await fetch(`${await address}/members/one`, { headers })
     expect(last.headers.get('x-rail-errors')).toMatch(/^\d+ errors, \d+ warnings?$/)
     await last.arrayBuffer()
@@ -162,18 +197,26 @@ describe('the same findings, however the answers are got', () => {
   })
 
   test('a probe that expects another code, and one that nobody answers', async () => {
-    writeFileSync(join(folder, 'probes.yaml'), JSON.stringify({ probes: [{ path: '/members/none', expect: 'AMOUNT_INVALID' }] }))
+    writeFileSync(
+      join(folder, 'probes.yaml'),
+      JSON.stringify({ probes: [{ path: '/members/none', expect: 'AMOUNT_INVALID' }] }),
+    )
     const { out } = await check('--probe', 'probes.yaml', '--base-url', base)
     expect(foundIn(out)).toEqual([['conforming', 'coverage-probe-missed']])
     const nobody = await check('--probe', 'probes.yaml', '--base-url', 'http://127.0.0.1:9')
-    expect(foundIn(nobody.out)).toEqual([['foreign', 'wire-record-unreadable', 'coverage-probe-missed']])
+    expect(foundIn(nobody.out)).toEqual([
+      ['foreign', 'wire-record-unreadable', 'coverage-probe-missed'],
+    ])
   })
 })
 
 /** A folder with the probes alone. */
 function emptied(): string {
   const at = emptyFolder('check-alone')
-  writeFileSync(join(at, 'probes.yaml'), JSON.stringify({ probes: [{ path: '/members/none', expect: 'TOKEN_REFUSED' }] }))
+  writeFileSync(
+    join(at, 'probes.yaml'),
+    JSON.stringify({ probes: [{ path: '/members/none', expect: 'TOKEN_REFUSED' }] }),
+  )
   return at
 }
 
@@ -193,16 +236,34 @@ describe('the proxy changes no byte', () => {
           'x-sent': String(incoming.headers['x-a'] ?? ''),
         }
         if (incoming.url === '/gzip')
-          outgoing.writeHead(200, { ...seen, 'content-encoding': 'gzip' }).end(gzipSync(large.subarray(0, 100_000)))
+          outgoing
+            .writeHead(200, { ...seen, 'content-encoding': 'gzip' })
+            .end(gzipSync(large.subarray(0, 100_000)))
         else if (incoming.url === '/br')
-          outgoing.writeHead(200, 'Fine', { ...seen, 'content-encoding': 'br' }).end(brotliCompressSync(large.subarray(0, 1000)))
+          outgoing
+            .writeHead(200, 'Fine', { ...seen, 'content-encoding': 'br' })
+            .end(brotliCompressSync(large.subarray(0, 1000)))
         else if (incoming.url === '/cookies')
-          outgoing.writeHead(418, [...Object.entries(seen).flat(), 'Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Case', 'Kept']).end()
+          outgoing
+            .writeHead(418, [
+              ...Object.entries(seen).flat(),
+              'Set-Cookie',
+              'a=1',
+              'Set-Cookie',
+              'b=2',
+              'X-Case',
+              'Kept',
+            ])
+            .end()
         else if (incoming.url === '/chunks') {
           outgoing.writeHead(206, seen)
-          for (let at = 0; at < large.length; at += 700_001) outgoing.write(large.subarray(at, at + 700_001))
+          for (let at = 0; at < large.length; at += 700_001)
+            outgoing.write(large.subarray(at, at + 700_001))
           outgoing.end()
-        } else outgoing.writeHead(404, { ...seen, 'content-length': 4 }).end(incoming.method === 'HEAD' ? undefined : 'nope')
+        } else
+          outgoing
+            .writeHead(404, { ...seen, 'content-length': 4 })
+            .end(incoming.method === 'HEAD' ? undefined : 'nope')
       })
     })
     await new Promise<void>((done) => origin.listen(0, '127.0.0.1', done))
@@ -210,19 +271,38 @@ describe('the proxy changes no byte', () => {
   })
   afterAll(() => origin.close())
 
-  type Answer = { status: number | undefined; text: string | undefined; headers: string[]; hash: string }
+  type Answer = {
+    status: number | undefined
+    text: string | undefined
+    headers: string[]
+    hash: string
+  }
   const send = (at: string, method: string, path: string, body?: Buffer) =>
     new Promise<Answer>((done, fail) => {
-      const out = request(at + path, { method, headers: { 'x-a': 'b c', 'content-type': 'application/octet-stream' } }, (answer) => {
-        const hash = createHash('sha256')
-        answer.on('data', (chunk) => hash.update(chunk))
-        answer.on('end', () => {
-          const raw = answer.rawHeaders
-          const headers = raw.flatMap((name, index) => (index % 2 === 0 ? [`${name}: ${raw[index + 1]}`] : []))
-          const own = headers.filter((line) => !/^(?:x-rail-errors|date|connection|keep-alive|transfer-encoding):/i.test(line))
-          done({ status: answer.statusCode, text: answer.statusMessage, headers: own, hash: hash.digest('hex') })
-        })
-      })
+      const out = request(
+        at + path,
+        { method, headers: { 'x-a': 'b c', 'content-type': 'application/octet-stream' } },
+        (answer) => {
+          const hash = createHash('sha256')
+          answer.on('data', (chunk) => hash.update(chunk))
+          answer.on('end', () => {
+            const raw = answer.rawHeaders
+            const headers = raw.flatMap((name, index) =>
+              index % 2 === 0 ? [`${name}: ${raw[index + 1]}`] : [],
+            )
+            const own = headers.filter(
+              (line) =>
+                !/^(?:x-rail-errors|date|connection|keep-alive|transfer-encoding):/i.test(line),
+            )
+            done({
+              status: answer.statusCode,
+              text: answer.statusMessage,
+              headers: own,
+              hash: hash.digest('hex'),
+            })
+          })
+        },
+      )
       out.on('error', fail)
       out.end(body)
     })
@@ -239,7 +319,9 @@ describe('the proxy changes no byte', () => {
   ])('%s %s', async (method, path, body) => {
     const { address, child, ended } = proxied(target)
     try {
-      expect(await send(await address, method, path, body)).toEqual(await send(target, method, path, body))
+      expect(await send(await address, method, path, body)).toEqual(
+        await send(target, method, path, body),
+      )
     } finally {
       child.kill('SIGINT')
       await ended
@@ -250,7 +332,9 @@ describe('the proxy changes no byte', () => {
     const { address, ended } = proxied(target, '--idle', '1')
     const { port } = new URL(await address)
     const status = await new Promise((done) =>
-      request({ port, host: '127.0.0.1', path: 'http://198.51.100.1/x' }, (answer) => done(answer.resume().statusCode)).end(),
+      request({ port, host: '127.0.0.1', path: 'http://198.51.100.1/x' }, (answer) =>
+        done(answer.resume().statusCode),
+      ).end(),
     )
     expect(status).toBe(400)
     expect((await ended).exit).toBe(0) // it says nothing about the service
@@ -259,7 +343,10 @@ describe('the proxy changes no byte', () => {
   test('a service that is down', async () => {
     const { address, child, ended } = proxied('http://127.0.0.1:9')
     const answer = await fetch(await address)
-    expect([answer.status, await answer.text()]).toEqual([502, 'rail-errors check --proxy: ECONNREFUSED\n'])
+    expect([answer.status, await answer.text()]).toEqual([
+      502,
+      'rail-errors check --proxy: ECONNREFUSED\n',
+    ])
     child.kill('SIGINT')
     expect(foundIn((await ended).out)).toEqual([['foreign', 'wire-record-unreadable']])
   })

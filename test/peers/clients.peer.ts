@@ -5,12 +5,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fuzzedBodies } from '../client/fuzz.ts'
 import { emptyFolder, must, plainEnv, root, run } from './peers.ts'
 
-// The recipes of docs/clients.md, each as it is written, in front of the rail of the example; the package in other programs.
+// The recipes of docs/clients.md, each as it is written, in front of the rail of the example; the
+// package in other programs.
 const folder = emptyFolder('clients')
 beforeAll(() => {
   must('npm', ['pack', '--silent', '--pack-destination', folder], root)
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
-  must('bash', ['-c', 'npm install --silent ./rail-errors-*.tgz axios@1 ky@1 @tanstack/query-core@5 jest@30'], folder)
+  must(
+    'bash',
+    ['-c', 'npm install --silent ./rail-errors-*.tgz axios@1 ky@1 @tanstack/query-core@5 jest@30'],
+    folder,
+  )
   mkdirSync(join(folder, 'errors'))
   cpSync(join(root, 'examples/front-desk/errors'), join(folder, 'errors'), { recursive: true })
 })
@@ -22,30 +27,40 @@ afterEach(() => {
 
 /** The rail of the example, and the requests that it got. */
 async function rail(): Promise<{ base: string; log: string[] }> {
-  const child = spawn(process.execPath, [join(root, 'examples/front-desk/server.mjs')], { env: { ...plainEnv, PORT: '0' } })
+  const child = spawn(process.execPath, [join(root, 'examples/front-desk/server.mjs')], {
+    env: { ...plainEnv, PORT: '0' },
+  })
   running.push(child)
   const log: string[] = []
   const base = await new Promise<string>((done) =>
     child.stdout.on('data', (chunk) => {
-      for (const line of String(chunk).trim().split('\n')) line.startsWith('ready ') ? done(line.slice(6)) : log.push(line)
+      for (const line of String(chunk).trim().split('\n'))
+        line.startsWith('ready ') ? done(line.slice(6)) : log.push(line)
     }),
   )
   return { base, log }
 }
 const page = readFileSync(join(root, 'docs/clients.md'), 'utf8')
 /** The JavaScript below a heading of the page. */
-const recipe = (heading: string) => new RegExp(`^## ${heading}$.*?^\`\`\`js\n(.*?)^\`\`\``, 'ms').exec(page)![1]!
+const recipe = (heading: string) =>
+  new RegExp(`^## ${heading}$.*?^\`\`\`js\n(.*?)^\`\`\``, 'ms').exec(page)![1]!
 
 const DOWN_TWICE = [502, 502, 200].map((status) => `GET /rail/members/M-2/eligibility/ ${status}`)
 const ELIGIBLE = "{ member: 'M-2', payer: 'south', eligible: true }"
 const MEANINGS = {
-  member: 'No member matches the identifier. Usually it was sent without its type or with the wrong type.',
+  member:
+    'No member matches the identifier. Usually it was sent without its type or with the wrong type.',
   payer: 'The payer did not answer. This says nothing about the eligibility of the member.',
   documents: 'A required document is missing for a record.',
-  review: 'Someone must confirm before submission. Billing continues, and nothing is submitted until then.',
+  review:
+    'Someone must confirm before submission. Billing continues, and nothing is submitted until then.',
 }
 test.each([
-  ['fetch', ['[', `  '${MEANINGS.payer}'`, ']', '[', `  '${MEANINGS.payer}'`, ']', ELIGIBLE], DOWN_TWICE],
+  [
+    'fetch',
+    ['[', `  '${MEANINGS.payer}'`, ']', '[', `  '${MEANINGS.payer}'`, ']', ELIGIBLE],
+    DOWN_TWICE,
+  ],
   [
     'Showing and routing',
     [
@@ -59,8 +74,16 @@ test.each([
     ],
     ['POST /rail/claims/ 404'],
   ],
-  ['axios', [ELIGIBLE, "[ 'MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS' ]"], [...DOWN_TWICE, 'POST /rail/claims/ 404']],
-  ['ky', [ELIGIBLE, MEANINGS.member, MEANINGS.documents], [...DOWN_TWICE, 'POST /rail/claims/ 404']],
+  [
+    'axios',
+    [ELIGIBLE, "[ 'MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS' ]"],
+    [...DOWN_TWICE, 'POST /rail/claims/ 404'],
+  ],
+  [
+    'ky',
+    [ELIGIBLE, MEANINGS.member, MEANINGS.documents],
+    [...DOWN_TWICE, 'POST /rail/claims/ 404'],
+  ],
   ['TanStack Query', [ELIGIBLE], DOWN_TWICE],
 ])('the recipe for %s', async (heading, printed, requests) => {
   const { base, log } = await rail()
@@ -79,7 +102,9 @@ test.each([
 })
 
 test('every recipe of the page is tried', () => {
-  const headings = page.split(/^## /m).flatMap((part) => (part.includes('```js\n') ? [part.split('\n')[0]] : []))
+  const headings = page
+    .split(/^## /m)
+    .flatMap((part) => (part.includes('```js\n') ? [part.split('\n')[0]] : []))
   expect(headings).toEqual(['fetch', 'Showing and routing', 'axios', 'ky', 'TanStack Query'])
 })
 
@@ -98,7 +123,11 @@ test('a table by hand', () => {
 `,
   )
   expect(
-    run(process.execPath, [join(folder, 'node_modules/jest/bin/jest.js'), '--rootDir', join(folder, 'jest'), '--ci'], join(folder, 'jest')),
+    run(
+      process.execPath,
+      [join(folder, 'node_modules/jest/bin/jest.js'), '--rootDir', join(folder, 'jest'), '--ci'],
+      join(folder, 'jest'),
+    ),
   ).toMatchObject({ exit: 0 })
 })
 
@@ -119,8 +148,11 @@ const response = await withRailErrors(down, entries)('http://rail.test/')
 console.log(process.versions.node.split('.')[0], verdict(parseRailError({ status: 502, body }, entries)).retry, response.status, calls)
 `,
     )
-    expect(must(join(home, 'node_modules', name, 'bin/node'), ['runs.mjs'], folder).trim()).toBe(`${version.split('.')[0]} same 200 2`)
+    expect(must(join(home, 'node_modules', name, 'bin/node'), ['runs.mjs'], folder).trim()).toBe(
+      `${version.split('.')[0]} same 200 2`,
+    )
   })
 })
 
-test('100,000 bodies of any shape: nothing throws, and no known code is lost', () => expect(fuzzedBodies(100_000)).toBe(100_000))
+test('100,000 bodies of any shape: nothing throws, and no known code is lost', () =>
+  expect(fuzzedBodies(100_000)).toBe(100_000))

@@ -7,7 +7,11 @@ const folder = emptyFolder('clone')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
-  ['as git on Windows checks out', (clone: string) => must('git', ['clone', '-q', '-c', 'core.autocrlf=true', root, clone], folder)],
+  [
+    'as git on Windows checks out',
+    (clone: string) =>
+      must('git', ['clone', '-q', '-c', 'core.autocrlf=true', root, clone], folder),
+  ],
   [
     'as git on Windows checks out, without .gitattributes',
     (clone: string) => {
@@ -22,7 +26,10 @@ test.each([
   make(clone)
   const bin = join(root, 'dist/bin.cjs')
   expect(run(process.execPath, [bin, 'lint'], clone)).toMatchObject({ exit: 0, err: '' })
-  expect(run(process.execPath, [bin, 'build', '--check'], clone)).toMatchObject({ exit: 0, err: '' })
+  expect(run(process.execPath, [bin, 'build', '--check'], clone)).toMatchObject({
+    exit: 0,
+    err: '',
+  })
 })
 
 test('a fresh clone: the first command of the README ends with the main job done, and the tree clean', () => {
@@ -49,7 +56,14 @@ test('the install section and the first minute of the README work without a regi
   const plain = (line: string) =>
     run(
       'env',
-      [`HOME=${home}`, 'npm_config_registry=http://127.0.0.1:9/', `npm_config_userconfig=${join(home, 'none')}`, 'sh', '-c', line],
+      [
+        `HOME=${home}`,
+        'npm_config_registry=http://127.0.0.1:9/',
+        `npm_config_userconfig=${join(home, 'none')}`,
+        'sh',
+        '-c',
+        line,
+      ],
       mine,
     )
   for (const line of ['git init -q', install!, ...lines('First minute')]) {
@@ -65,6 +79,10 @@ test('the style is that of biome', () => {
 })
 
 test('the lock-files name no host', () => {
-  for (const lock of ['package-lock.json', 'test/peers/package-lock.json', 'bench/package-lock.json'])
+  for (const lock of [
+    'package-lock.json',
+    'test/peers/package-lock.json',
+    'bench/package-lock.json',
+  ])
     expect(run('grep', ['-c', '"resolved"', lock], root).out.trim(), lock).toBe('0')
 })

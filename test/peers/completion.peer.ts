@@ -18,10 +18,14 @@ const run = (program: string, ...args: string[]): string =>
 
 beforeAll(() => {
   mkdirSync(bin)
-  writeFileSync(join(bin, 'rail-errors'), `#!/bin/sh\nexec ${process.execPath} ${join(process.cwd(), 'dist/bin.cjs')} "$@"\n`)
+  writeFileSync(
+    join(bin, 'rail-errors'),
+    `#!/bin/sh\nexec ${process.execPath} ${join(process.cwd(), 'dist/bin.cjs')} "$@"\n`,
+  )
   chmodSync(join(bin, 'rail-errors'), 0o755)
   writeFileSync(join(folder, 'errors.yaml'), healthy())
-  for (const shell of ['bash', 'zsh', 'fish']) writeFileSync(join(folder, `_${shell}`), run('rail-errors', 'completion', shell))
+  for (const shell of ['bash', 'zsh', 'fish'])
+    writeFileSync(join(folder, `_${shell}`), run('rail-errors', 'completion', shell))
   mkdirSync(join(folder, 'functions'))
   writeFileSync(join(folder, 'functions', '_rail-errors'), run('rail-errors', 'completion', 'zsh'))
 })
@@ -35,7 +39,8 @@ const bash = (line: string): string =>
 
 const fish = (line: string): string => run('fish', '-c', `source _fish; complete -C '${line}'`)
 
-// zsh completes only at a terminal: a pseudo-terminal gets the line and a tab, and shows what became of it.
+// zsh completes only at a terminal: a pseudo-terminal gets the line and a tab, and shows what
+// became of it.
 const zsh = (line: string): string =>
   run(
     'zsh',
@@ -60,7 +65,11 @@ describe.each([
     ['a command', 'rail-errors expl', ['explain']],
     ['an option', 'rail-errors lint --fail', ['--fail-on']],
     ['the values of an option', 'rail-errors lint --fail-on ', ['error', 'warn', 'info', 'never']],
-    ['targets', 'rail-errors build --target typ', ['typescript', 'typescript-enum', 'typescript-open']],
+    [
+      'targets',
+      'rail-errors build --target typ',
+      ['typescript', 'typescript-enum', 'typescript-open'],
+    ],
     ['codes of the catalog', 'rail-errors retire MEMBER_N', ['MEMBER_NOT_FOUND']],
     ['rules', 'rail-errors explain code-f', ['code-format']],
   ])('completes %s', (_what, line, expected) => {

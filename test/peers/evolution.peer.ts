@@ -7,21 +7,34 @@ import { type Told, toldByHand } from './by-hand.ts'
 import { emptyFolder, root, run } from './peers.ts'
 import { aws, type Fact, factsOf, type Releases, spark } from './releases.ts'
 
-// How real catalogs evolved over years, as `rail-errors diff` tells it, beside a comparison that was written without it.
+// How real catalogs evolved over years, as `rail-errors diff` tells it, beside a comparison that
+// was written without it.
 const folder = emptyFolder('evolution')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 // Some services answer with statuses that nobody registered.
-beforeAll(() => writeFileSync(join(folder, 'rail-errors.config.yaml'), 'rules: { http-registered: off }\n'))
+beforeAll(() =>
+  writeFileSync(join(folder, 'rail-errors.config.yaml'), 'rules: { http-registered: off }\n'),
+)
 
 /** The facts of a release as an errors.yaml; everything else is the same in all of them. */
 const catalogOf = (version: string, facts: readonly Fact[]): string =>
   file(
     { version, stages: [...new Set(facts.map((fact) => fact.fix_stage))].sort() },
-    facts.map((fact) => healthyEntry({ ...fact, handling: { outcome: 'fail', retry: 'none' } })).join('\n'),
+    facts
+      .map((fact) => healthyEntry({ ...fact, handling: { outcome: 'fail', retry: 'none' } }))
+      .join('\n'),
   )
 
-type Change = { rule: string; impact: string; code?: string; location: string; before?: unknown; after?: unknown; fingerprint: string }
+type Change = {
+  rule: string
+  impact: string
+  code?: string
+  location: string
+  before?: unknown
+  after?: unknown
+  fingerprint: string
+}
 
 const KINDS: Readonly<Record<string, Told['kind']>> = {
   'code-removed': 'removed',
@@ -39,15 +52,20 @@ const KINDS: Readonly<Record<string, Told['kind']>> = {
   'entry-order-changed': 'order',
 }
 
-/** A change in the words of the other comparison; what that has no word for stays under its own name. */
+/**
+ * A change in the words of the other comparison; what that has no word for stays under its own
+ * name.
+ */
 function inItsWords({ rule, code, impact, before, after }: Change): unknown {
   const kind = KINDS[rule] ?? rule
   if (kind === 'order') return { kind, impact }
-  if (kind === 'stage removed' || kind === 'stage added') return { kind, stage: before ?? after, impact }
+  if (kind === 'stage removed' || kind === 'stage added')
+    return { kind, stage: before ?? after, impact }
   return { kind, code, impact, ...(kind !== 'removed' && kind !== 'added' && { before, after }) }
 }
 
-const sorted = (list: readonly unknown[]): string[] => list.map((one) => JSON.stringify(one, Object.keys(one as object).sort())).sort()
+const sorted = (list: readonly unknown[]): string[] =>
+  list.map((one) => JSON.stringify(one, Object.keys(one as object).sort())).sort()
 
 const tally = (told: readonly Told[]) => {
   const of = (...kinds: Told['kind'][]) => told.filter(({ kind }) => kinds.includes(kind)).length
@@ -56,7 +74,8 @@ const tally = (told: readonly Told[]) => {
 
 type Expected = { codes: number[]; changes: Record<string, number[]> }
 
-// Codes of each release; then removed, added, status changed, text changed, renamed, so that nobody compares two nothings.
+// Codes of each release; then removed, added, status changed, text changed, renamed, so that nobody
+// compares two nothings.
 describe.each<[string, Releases, Expected]>([
   [
     'Amazon Web Services',
@@ -100,7 +119,8 @@ describe.each<[string, Releases, Expected]>([
     }
   })
 
-  test('it is as large as it was', () => expect([...facts.values()].map(({ length }) => length)).toEqual(codes))
+  test('it is as large as it was', () =>
+    expect([...facts.values()].map(({ length }) => length)).toEqual(codes))
 
   const [first, second, third] = releases.map(({ version }) => version) as [string, string, string]
   test.each([
@@ -121,9 +141,16 @@ describe.each<[string, Releases, Expected]>([
     const told = (JSON.parse(out) as { changes: Change[] }).changes
     expect(new Set(told.map(({ fingerprint }) => fingerprint)).size).toBe(told.length)
     const versions = told.filter(({ location }) => location === 'version')
-    expect(sorted(told.filter((change) => !versions.includes(change)).map(inItsWords))).toEqual(sorted(by))
+    expect(sorted(told.filter((change) => !versions.includes(change)).map(inItsWords))).toEqual(
+      sorted(by),
+    )
     // All of them break something, and a release that breaks is a new major one.
-    const rule = to < from ? ['version-decreased'] : to.split('.')[0] === from.split('.')[0] ? ['version-bump-small'] : []
+    const rule =
+      to < from
+        ? ['version-decreased']
+        : to.split('.')[0] === from.split('.')[0]
+          ? ['version-bump-small']
+          : []
     expect(versions.map((change) => change.rule)).toEqual(rule)
     expect(tally(by)).toEqual(changes[`${from} ${to}`])
   })

@@ -4,15 +4,29 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { lint, read } from '../../src/index.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { emptyFolder, must } from './peers.ts'
-import { commercetools, type Fact, firebase, kafka, type RealCatalog, rds, shopify, twilio } from './real-catalogs.ts'
+import {
+  commercetools,
+  type Fact,
+  firebase,
+  kafka,
+  type RealCatalog,
+  rds,
+  shopify,
+  twilio,
+} from './real-catalogs.ts'
 
-// False alarms of the preset `recommended`: at most 2 findings per 100 codes that a maintainer of the catalog would reject.
-// Every finding is judged here, once. One that is new fails the test until it is judged; one that is gone does, too.
+// False alarms of the preset `recommended`: at most 2 findings per 100 codes that a maintainer of
+// the catalog would reject. Every finding is judged here, once. One that is new fails the test
+// until it is judged; one that is gone does, too.
 const MOST_PER_HUNDRED = 2
 
 type Judgement = { rule: string; a: 'agrees' | 'rejects'; why: string; codes: string[] }
 
-const judged: readonly (readonly [string, RealCatalog, { codes: number; findings: readonly Judgement[] }])[] = [
+const judged: readonly (readonly [
+  string,
+  RealCatalog,
+  { codes: number; findings: readonly Judgement[] },
+])[] = [
   [
     'Amazon RDS',
     rds,
@@ -23,9 +37,18 @@ const judged: readonly (readonly [string, RealCatalog, { codes: number; findings
           rule: 'text-length',
           a: 'agrees',
           why: 'the second half says what to do, which is for "fix"',
-          codes: ['INSUFFICIENT_STORAGE_CLUSTER_CAPACITY', 'VPC_ENCRYPTION_CONTROL_VIOLATION', 'INSUFFICIENT_AVAILABLE_I_PS_IN_SUBNET'],
+          codes: [
+            'INSUFFICIENT_STORAGE_CLUSTER_CAPACITY',
+            'VPC_ENCRYPTION_CONTROL_VIOLATION',
+            'INSUFFICIENT_AVAILABLE_I_PS_IN_SUBNET',
+          ],
         },
-        { rule: 'text-length', a: 'rejects', why: 'both sentences say what happened', codes: ['INTEGRATION_CONFLICT_OPERATION'] },
+        {
+          rule: 'text-length',
+          a: 'rejects',
+          why: 'both sentences say what happened',
+          codes: ['INTEGRATION_CONFLICT_OPERATION'],
+        },
       ],
     },
   ],
@@ -71,7 +94,13 @@ const judged: readonly (readonly [string, RealCatalog, { codes: number; findings
           rule: 'meaning-informative',
           a: 'agrees',
           why: 'the code in lower case, without a verb: nobody learns where it is missing or why it was needed',
-          codes: ['MISSING_DISCOUNT_CODE', 'MISSING_NOTE', 'PARENT_LINE_NOT_FOUND', 'UNIDENTIFIED_CUSTOMER', 'PAYMENT_REQUEST_NOT_FOUND'],
+          codes: [
+            'MISSING_DISCOUNT_CODE',
+            'MISSING_NOTE',
+            'PARENT_LINE_NOT_FOUND',
+            'UNIDENTIFIED_CUSTOMER',
+            'PAYMENT_REQUEST_NOT_FOUND',
+          ],
         },
         {
           rule: 'meaning-unique',
@@ -104,7 +133,11 @@ const judged: readonly (readonly [string, RealCatalog, { codes: number; findings
           rule: 'text-length',
           a: 'agrees',
           why: 'the second sentence is background, which is for "notes"',
-          codes: ['DUPLICATE_STANDALONE_PRICE_SCOPE', 'EXTENSION_UPDATE_ACTIONS_FAILED', 'OVERLAPPING_STANDALONE_PRICE_VALIDITY'],
+          codes: [
+            'DUPLICATE_STANDALONE_PRICE_SCOPE',
+            'EXTENSION_UPDATE_ACTIONS_FAILED',
+            'OVERLAPPING_STANDALONE_PRICE_VALIDITY',
+          ],
         },
         {
           rule: 'text-length',
@@ -121,7 +154,12 @@ const judged: readonly (readonly [string, RealCatalog, { codes: number; findings
     {
       codes: 89,
       findings: [
-        { rule: 'code-specific', a: 'agrees', why: 'its own server calls it UNKNOWN_SERVER_ERROR by now', codes: ['UNKNOWN'] },
+        {
+          rule: 'code-specific',
+          a: 'agrees',
+          why: 'its own server calls it UNKNOWN_SERVER_ERROR by now',
+          codes: ['UNKNOWN'],
+        },
         {
           rule: 'meaning-informative',
           a: 'agrees',
@@ -133,7 +171,12 @@ const judged: readonly (readonly [string, RealCatalog, { codes: number; findings
             'DELEGATION_TOKEN_AUTHORIZATION_FAILED',
           ],
         },
-        { rule: 'text-length', a: 'agrees', why: 'most of it is background, which is for "notes"', codes: ['UNKNOWN_PRODUCER_ID'] },
+        {
+          rule: 'text-length',
+          a: 'agrees',
+          why: 'most of it is background, which is for "notes"',
+          codes: ['UNKNOWN_PRODUCER_ID'],
+        },
       ],
     },
   ],
@@ -160,7 +203,12 @@ const judged: readonly (readonly [string, RealCatalog, { codes: number; findings
           why: 'the second sentence is another cause, which is for "notes" or for a code of its own',
           codes: ['SERVER_SERVICE_UNAVAILABLE'],
         },
-        { rule: 'text-length', a: 'rejects', why: 'several pieces of advice, joined only here', codes: ['USER_MEDIA_PERMISSION_DENIED'] },
+        {
+          rule: 'text-length',
+          a: 'rejects',
+          why: 'several pieces of advice, joined only here',
+          codes: ['USER_MEDIA_PERMISSION_DENIED'],
+        },
         {
           rule: 'text-markup-free',
           a: 'agrees',
@@ -178,7 +226,8 @@ const judged: readonly (readonly [string, RealCatalog, { codes: number; findings
   ],
 ]
 
-// No catalog has our `handling`. Rules about other fields that it lacks have nothing to say; `fix` has one neutral sentence.
+// No catalog has our `handling`. Rules about other fields that it lacks have nothing to say; `fix`
+// has one neutral sentence.
 const LACKING = { 'handling-present': 'off' } as const
 const NEUTRAL_FIX = 'Look the code up in the documentation of the API.'
 
@@ -189,9 +238,13 @@ const STATUSES: readonly (readonly [RegExp, number])[] = [
   [/QUOTA|TOO_MANY|RATE_EXCEEDED/, 429],
   [/UNAVAILABLE|INTERNAL|TIMED?_?OUT/, 503],
 ]
-const statusOf = (code: string): number => STATUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 400
+const statusOf = (code: string): number =>
+  STATUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 400
 
-/** The facts as an errors.yaml: the first of two errors with one name, a stage for faults of the request and one for the others. */
+/**
+ * The facts as an errors.yaml: the first of two errors with one name, a stage for faults of the
+ * request and one for the others.
+ */
 function catalogOf(facts: readonly Fact[]): { text: string; size: number } {
   const byCode = new Map(facts.toReversed().map((fact) => [fact.code, fact]))
   const entries = [...byCode.values()]
@@ -201,13 +254,19 @@ function catalogOf(facts: readonly Fact[]): { text: string; size: number } {
       return { fix_stage, text: entry({ code, http, stop, fix_stage, meaning, fix, display }) }
     })
   const stages = [...new Set(entries.map(({ fix_stage }) => fix_stage))]
-  return { text: file({ stages }, entries.map(({ text }) => text).join('\n')), size: entries.length }
+  return {
+    text: file({ stages }, entries.map(({ text }) => text).join('\n')),
+    size: entries.length,
+  }
 }
 
 /** A package of the registry, unpacked. */
 function unpacked({ package: spec, integrity }: RealCatalog, folder: string): string {
-  const [{ filename, integrity: arrived }] = JSON.parse(must('npm', ['pack', spec, '--json', '--ignore-scripts'], folder))
-  if (arrived !== integrity) throw new Error(`the registry has another ${spec} than the one that was judged`)
+  const [{ filename, integrity: arrived }] = JSON.parse(
+    must('npm', ['pack', spec, '--json', '--ignore-scripts'], folder),
+  )
+  if (arrived !== integrity)
+    throw new Error(`the registry has another ${spec} than the one that was judged`)
   must('tar', ['xzf', filename], folder)
   return join(folder, 'package')
 }

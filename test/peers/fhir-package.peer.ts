@@ -15,8 +15,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFolder, launcher, must, peerBin, peerModule, root, run } from './peers.ts'
 
-// The packages as SUSHI and its loader read them. Nothing comes from a network: the cores of FHIR are those the validator unpacked.
-// The version, the target, the end of file and id, the folder of the golden files, the core.
+// The packages as SUSHI and its loader read them. Nothing comes from a network: the cores of FHIR
+// are those the validator unpacked. The version, the target, the end of file and id, the folder of
+// the golden files, the core.
 const VERSIONS = [
   ['4.0.1', 'fhir-package', '', '', 'hl7.fhir.r4.core'],
   ['4.3.0', 'fhir-package-r4b', '.r4b', 'r4b', 'hl7.fhir.r4b.core'],
@@ -27,7 +28,9 @@ const folder = emptyFolder('package')
 const packages = join(folder, '.fhir/packages')
 const tarball = (suffix: string) => join(folder, 'out', `visit-errors${suffix}.tgz`)
 // What the test uses of fhir-package-loader.
-type Cache = { cachePackageTarball(name: string, version: string, data: ReadStream): Promise<string> }
+type Cache = {
+  cachePackageTarball(name: string, version: string, data: ReadStream): Promise<string>
+}
 type Loader = {
   loadPackage(name: string, version: string): Promise<string>
   findPackageJSON(name: string, version: string): unknown
@@ -43,51 +46,94 @@ const offline = { resolveVersion: async (_: string, version: string) => version 
 beforeAll(() => {
   mkdirSync(packages, { recursive: true })
   cpSync(join(root, 'test/fixtures/rich/errors.yaml'), join(folder, 'errors.yaml'))
-  writeFileSync(join(folder, 'rail-errors.config.yaml'), 'fhir:\n  value_sets: [stages, stopping, warnings]\n')
+  writeFileSync(
+    join(folder, 'rail-errors.config.yaml'),
+    'fhir:\n  value_sets: [stages, stopping, warnings]\n',
+  )
   build('out')
-  for (const [number, , , , core] of VERSIONS) symlinkSync(coreFolder(number, core), join(packages, `${core}#${number}`))
+  for (const [number, , , , core] of VERSIONS)
+    symlinkSync(coreFolder(number, core), join(packages, `${core}#${number}`))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const build = (out: string) =>
-  must(process.execPath, [bin, '--cwd', folder, 'build', '--target', VERSIONS.map(([, target]) => target).join(), '--out', out], folder)
+  must(
+    process.execPath,
+    [
+      bin,
+      '--cwd',
+      folder,
+      'build',
+      '--target',
+      VERSIONS.map(([, target]) => target).join(),
+      '--out',
+      out,
+    ],
+    folder,
+  )
 
 /** Where the validator keeps a core package; its first run unpacks it. */
 function coreFolder(number: string, core: string): string {
-  const home = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rail-errors-tools/fhir-validate/home')
+  const home = join(
+    process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
+    'rail-errors-tools/fhir-validate/home',
+  )
   const cache = join(home, '.fhir/packages', `${core}#${number}`)
   const any = join(root, 'dist-terminology/rail-errors-stages.codesystem.json')
-  if (!existsSync(cache)) run(launcher('fhir-validate'), ['--version', number.slice(0, 3), any], folder)
+  if (!existsSync(cache))
+    run(launcher('fhir-validate'), ['--version', number.slice(0, 3), any], folder)
   return cache
 }
 
-test.each(VERSIONS)('%s: the loader unpacks it, and finds all resources by url and by name', async (number, _, suffix, below) => {
-  const { BasePackageLoader, createSQLJSPackageDB, DiskBasedPackageCache } = peerModule<LoaderModule>('fhir-package-loader')
-  const id = `test.visit.errors${suffix}`
-  const cache = new DiskBasedPackageCache(packages)
-  await cache.cachePackageTarball(id, '2.3.0', createReadStream(tarball(suffix)))
-  const loader = new BasePackageLoader(await createSQLJSPackageDB(), cache, offline, offline)
-  expect(await loader.loadPackage(id, '2.3.0')).toBe('LOADED')
-  expect(loader.findPackageJSON(id, '2.3.0')).toMatchObject({ fhirVersions: [number], canonical: 'https://visit.test/terminology' })
-  for (const [key, path] of [
-    ['https://visit.test/terminology/CodeSystem/visit-errors', 'visit-errors.codesystem.json'],
-    ['https://visit.test/terminology/ValueSet/visit-errors|2.3.0', 'visit-errors.valueset.json'],
-    ['VisitErrorsStages', 'visit-errors-stages.codesystem.json'],
-    ['VisitErrorsStagesValueSet', 'visit-errors-stages.valueset.json'],
-    ['https://visit.test/terminology/ValueSet/visit-errors-stage-pre-check', 'visit-errors-stage-pre-check.valueset.json'],
-    ['VisitErrorsStoppingValueSet', 'visit-errors-stopping.valueset.json'],
-  ] as const)
-    expect(loader.findResourceJSON(key), key).toEqual(JSON.parse(readFileSync(join(root, 'test/golden/rich', below, path), 'utf8')))
-})
+test.each(VERSIONS)(
+  '%s: the loader unpacks it, and finds all resources by url and by name',
+  async (number, _, suffix, below) => {
+    const { BasePackageLoader, createSQLJSPackageDB, DiskBasedPackageCache } =
+      peerModule<LoaderModule>('fhir-package-loader')
+    const id = `test.visit.errors${suffix}`
+    const cache = new DiskBasedPackageCache(packages)
+    await cache.cachePackageTarball(id, '2.3.0', createReadStream(tarball(suffix)))
+    const loader = new BasePackageLoader(await createSQLJSPackageDB(), cache, offline, offline)
+    expect(await loader.loadPackage(id, '2.3.0')).toBe('LOADED')
+    expect(loader.findPackageJSON(id, '2.3.0')).toMatchObject({
+      fhirVersions: [number],
+      canonical: 'https://visit.test/terminology',
+    })
+    for (const [key, path] of [
+      ['https://visit.test/terminology/CodeSystem/visit-errors', 'visit-errors.codesystem.json'],
+      ['https://visit.test/terminology/ValueSet/visit-errors|2.3.0', 'visit-errors.valueset.json'],
+      ['VisitErrorsStages', 'visit-errors-stages.codesystem.json'],
+      ['VisitErrorsStagesValueSet', 'visit-errors-stages.valueset.json'],
+      [
+        'https://visit.test/terminology/ValueSet/visit-errors-stage-pre-check',
+        'visit-errors-stage-pre-check.valueset.json',
+      ],
+      ['VisitErrorsStoppingValueSet', 'visit-errors-stopping.valueset.json'],
+    ] as const)
+      expect(loader.findResourceJSON(key), key).toEqual(
+        JSON.parse(readFileSync(join(root, 'test/golden/rich', below, path), 'utf8')),
+      )
+  },
+)
 
-test.each(VERSIONS)('%s: the official validator has no error and no warning about anything in it', (number, _, suffix) => {
-  const at = join(packages, `test.visit.errors${suffix}#2.3.0/package`)
-  const within = (where: string) => readdirSync(where).flatMap((name) => (/^[A-Z]\w+-.*\.json$/.test(name) ? [join(where, name)] : []))
-  const files = [...within(at), ...within(join(at, 'example'))]
-  const { exit, out } = run(launcher('fhir-validate'), ['--version', number.slice(0, 3), ...files], folder)
-  expect(out).toMatch(/^13 files, 0 errors, 0 warnings, \d+ information$/m)
-  expect(exit).toBe(0)
-})
+test.each(VERSIONS)(
+  '%s: the official validator has no error and no warning about anything in it',
+  (number, _, suffix) => {
+    const at = join(packages, `test.visit.errors${suffix}#2.3.0/package`)
+    const within = (where: string) =>
+      readdirSync(where).flatMap((name) =>
+        /^[A-Z]\w+-.*\.json$/.test(name) ? [join(where, name)] : [],
+      )
+    const files = [...within(at), ...within(join(at, 'example'))]
+    const { exit, out } = run(
+      launcher('fhir-validate'),
+      ['--version', number.slice(0, 3), ...files],
+      folder,
+    )
+    expect(out).toMatch(/^13 files, 0 errors, 0 warnings, \d+ information$/m)
+    expect(exit).toBe(0)
+  },
+)
 
 /** A small project that depends on the package and uses its names; SUSHI resolves them or fails. */
 function sushi(number: string, suffix: string) {
@@ -96,7 +142,14 @@ function sushi(number: string, suffix: string) {
   mkdirSync(join(project, 'input/fsh'), { recursive: true })
   writeFileSync(
     join(project, 'sushi-config.yaml'),
-    ['id: test.consumer', 'canonical: https://consumer.test', 'name: Consumer', 'status: draft', 'version: 0.1.0', `fhirVersion: ${number}`]
+    [
+      'id: test.consumer',
+      'canonical: https://consumer.test',
+      'name: Consumer',
+      'status: draft',
+      'version: 0.1.0',
+      `fhirVersion: ${number}`,
+    ]
       .concat(['FSHOnly: true', 'dependencies:', `  test.visit.errors${suffix}: 2.3.0`, ''])
       .join('\n'),
   )
@@ -117,10 +170,16 @@ Usage: #example
 * issue.details = VisitErrors#MEMBER_NOT_FOUND "Member unknown"
 `,
   )
-  // What SUSHI loads by itself is not needed here; a registry that is not there makes it go on at once.
+  // What SUSHI loads by itself is not needed here; a registry that is not there makes it go on at
+  // once.
   const settings = [`HOME=${folder}`, 'FPL_REGISTRY=http://127.0.0.1:9']
-  const result = run('env', [...settings, peerBin('sushi'), 'build', project, '--log-level', 'info'], folder)
-  const read = (name: string) => JSON.parse(readFileSync(join(project, 'fsh-generated/resources', name), 'utf8'))
+  const result = run(
+    'env',
+    [...settings, peerBin('sushi'), 'build', project, '--log-level', 'info'],
+    folder,
+  )
+  const read = (name: string) =>
+    JSON.parse(readFileSync(join(project, 'fsh-generated/resources', name), 'utf8'))
   return { ...result, read }
 }
 
@@ -129,17 +188,30 @@ test.each(VERSIONS)('%s: SUSHI builds a project that depends on it', (number, _,
   expect(out).toContain(`Loaded test.visit.errors${suffix}#2.3.0 with 9 resources`)
   expect(out).toMatch(/0 Errors/)
   expect(exit).toBe(0)
-  const { differential } = read('StructureDefinition-visit-outcome.json') as { differential: { element: { binding?: object }[] } }
+  const { differential } = read('StructureDefinition-visit-outcome.json') as {
+    differential: { element: { binding?: object }[] }
+  }
   expect(differential.element.flatMap(({ binding }) => binding ?? [])).toEqual([
-    { strength: 'required', valueSet: 'https://visit.test/terminology/ValueSet/visit-errors-stopping' },
+    {
+      strength: 'required',
+      valueSet: 'https://visit.test/terminology/ValueSet/visit-errors-stopping',
+    },
   ])
   expect(read('OperationOutcome-member-not-found.json').issue[0].details.coding).toEqual([
-    { system: 'https://visit.test/terminology/CodeSystem/visit-errors', code: 'MEMBER_NOT_FOUND', display: 'Member unknown' },
+    {
+      system: 'https://visit.test/terminology/CodeSystem/visit-errors',
+      code: 'MEMBER_NOT_FOUND',
+      display: 'Member unknown',
+    },
   ])
 })
 
 test('twice the same bytes', () => {
   build('again')
   for (const [, , suffix] of VERSIONS)
-    expect(readFileSync(join(folder, `again/visit-errors${suffix}.tgz`)).equals(readFileSync(tarball(suffix)))).toBe(true)
+    expect(
+      readFileSync(join(folder, `again/visit-errors${suffix}.tgz`)).equals(
+        readFileSync(tarball(suffix)),
+      ),
+    ).toBe(true)
 })

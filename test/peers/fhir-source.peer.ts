@@ -25,16 +25,31 @@ const put = async (resource: { resourceType: string; id: string }) => {
 }
 beforeAll(async () => {
   server = await start(launcher('fhir-server'), ['--token', TOKEN], { json: false })
-  for (const name of ['rail-errors-stages.codesystem', 'rail-errors.codesystem', 'rail-errors.valueset'])
+  for (const name of [
+    'rail-errors-stages.codesystem',
+    'rail-errors.codesystem',
+    'rail-errors.valueset',
+  ])
     await put(JSON.parse(readFileSync(join(root, `dist-terminology/${name}.json`), 'utf8')))
-  const some = { resourceType: 'ValueSet', id: 'some', url: 'https://rail.test/ValueSet/some', status: 'active' }
+  const some = {
+    resourceType: 'ValueSet',
+    id: 'some',
+    url: 'https://rail.test/ValueSet/some',
+    status: 'active',
+  }
   const concept = (...codes: string[]) => codes.map((code) => ({ code }))
   const include = [
-    { system: `${RAIL}/CodeSystem/rail-errors`, concept: concept('MEMBER_NOT_FOUND', 'ALREADY_CLOSED') },
+    {
+      system: `${RAIL}/CodeSystem/rail-errors`,
+      concept: concept('MEMBER_NOT_FOUND', 'ALREADY_CLOSED'),
+    },
     { system: `${RAIL}/CodeSystem/rail-errors-stages`, concept: concept('submit') },
   ]
   await put({ ...some, compose: { include } } as never)
-  const many = Array.from({ length: 2000 }, (_, at) => ({ code: `C_${at}`, property: [{ code: 'group', valueString: 'x' }] }))
+  const many = Array.from({ length: 2000 }, (_, at) => ({
+    code: `C_${at}`,
+    property: [{ code: 'group', valueString: 'x' }],
+  }))
   await put({
     resourceType: 'CodeSystem',
     id: 'large',
@@ -59,26 +74,47 @@ afterAll(stopAll)
 async function open(canonical: string, token = TOKEN) {
   const lines: string[] = []
   const host = { ...nodeHost(process, (url) => import(url)), env: { RAIL_ERRORS_TOKEN: token } }
-  const web = createHttpClient(host, { cache: false, warn: (line) => lines.push(line), detail: (line) => lines.push(line) })
-  const { text, elsewhere, notices } = await fromFhirServer(host, web, parseSpec(`fhir+${server.base}#${canonical}`) as never)
-  const companions = Object.entries(await elsewhere!({})).map(([kind, one]) => [kind, JSON.parse(new TextDecoder().decode(one))])
-  expect(lines.join('\n')).not.toContain(TOKEN)
-  return { resource: JSON.parse(new TextDecoder().decode(text)), companions: Object.fromEntries(companions), notices, lines }
-}
-const published = JSON.parse(readFileSync(join(root, 'dist-terminology/rail-errors.codesystem.json'), 'utf8'))
-
-test.each(['', '|1.0.0'])('the CodeSystem, with every property, and its stages%s', async (version) => {
-  const { resource, companions, notices } = await open(`${RAIL}/CodeSystem/rail-errors${version}`)
-  expect(resource.concept).toEqual(published.concept)
-  expect(companions.stages.concept.map(({ code }: { code: string }) => code)).toEqual([
-    'identify',
-    'eligibility',
-    'consent',
-    'billing',
-    'submit',
+  const web = createHttpClient(host, {
+    cache: false,
+    warn: (line) => lines.push(line),
+    detail: (line) => lines.push(line),
+  })
+  const { text, elsewhere, notices } = await fromFhirServer(
+    host,
+    web,
+    parseSpec(`fhir+${server.base}#${canonical}`) as never,
+  )
+  const companions = Object.entries(await elsewhere!({})).map(([kind, one]) => [
+    kind,
+    JSON.parse(new TextDecoder().decode(one)),
   ])
-  expect(notices).toEqual([])
-})
+  expect(lines.join('\n')).not.toContain(TOKEN)
+  return {
+    resource: JSON.parse(new TextDecoder().decode(text)),
+    companions: Object.fromEntries(companions),
+    notices,
+    lines,
+  }
+}
+const published = JSON.parse(
+  readFileSync(join(root, 'dist-terminology/rail-errors.codesystem.json'), 'utf8'),
+)
+
+test.each(['', '|1.0.0'])(
+  'the CodeSystem, with every property, and its stages%s',
+  async (version) => {
+    const { resource, companions, notices } = await open(`${RAIL}/CodeSystem/rail-errors${version}`)
+    expect(resource.concept).toEqual(published.concept)
+    expect(companions.stages.concept.map(({ code }: { code: string }) => code)).toEqual([
+      'identify',
+      'eligibility',
+      'consent',
+      'billing',
+      'submit',
+    ])
+    expect(notices).toEqual([])
+  },
+)
 
 test('the ValueSet, with its CodeSystem', async () => {
   const { resource, companions } = await open(`${RAIL}/ValueSet/rail-errors`)
@@ -87,17 +123,23 @@ test('the ValueSet, with its CodeSystem', async () => {
   expect(companions.codeSystem.concept).toEqual(published.concept)
 })
 
-test.each(['CodeSystem', 'ValueSet'])('the catalog does not differ from its %s on the server', async (kind) => {
-  const source = `fhir+${server.base}#${RAIL}/${kind}/rail-errors`
-  for (const sides of [
-    [source, 'errors.yaml'],
-    ['errors.yaml', source],
-  ]) {
-    const { exit, out, err } = await rail(['diff', ...sides, '--format', 'json'], { cwd: root, env: { RAIL_ERRORS_TOKEN: TOKEN } })
-    expect({ exit, err }).toEqual({ exit: 0, err: '' })
-    expect(JSON.parse(out).changes).toEqual([])
-  }
-})
+test.each(['CodeSystem', 'ValueSet'])(
+  'the catalog does not differ from its %s on the server',
+  async (kind) => {
+    const source = `fhir+${server.base}#${RAIL}/${kind}/rail-errors`
+    for (const sides of [
+      [source, 'errors.yaml'],
+      ['errors.yaml', source],
+    ]) {
+      const { exit, out, err } = await rail(['diff', ...sides, '--format', 'json'], {
+        cwd: root,
+        env: { RAIL_ERRORS_TOKEN: TOKEN },
+      })
+      expect({ exit, err }).toEqual({ exit: 0, err: '' })
+      expect(JSON.parse(out).changes).toEqual([])
+    }
+  },
+)
 
 describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
   const folder = emptyFolder('fhir-source')
@@ -107,31 +149,48 @@ describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
       cwd: folder,
       env: { RAIL_ERRORS_TOKEN: TOKEN },
     })
-  const [name, url] = [/^name: "?([a-z-]+)/m, /^url: "?([^"\n]+)/m].map((field) => field.exec(source)![1]!)
+  const [name, url] = [/^name: "?([a-z-]+)/m, /^url: "?([^"\n]+)/m].map(
+    (field) => field.exec(source)![1]!,
+  )
 
-  test.each(['CodeSystem', 'ValueSet'])('its %s on the server gives the outputs of the publisher, byte for byte', async (kind) => {
-    writeFileSync(join(folder, 'errors.yaml'), source)
-    writeFileSync(join(folder, 'rail-errors.config.yaml'), config)
-    expect(await build(['errors.yaml', '--out', 'published'])).toMatchObject({ exit: 0 })
-    for (const form of ['-stages.codesystem', '.codesystem', '.valueset'])
-      await put(JSON.parse(readFileSync(join(folder, `published/${name}${form}.json`), 'utf8')))
-    rmSync(join(folder, 'rail-errors.config.yaml'))
-    const out = `from-${kind}`
-    expect(await build([`fhir+${server.base}#${url}/${kind}/${name}`, '--out', out])).toMatchObject({ exit: 0, err: '' })
-    const files = readdirSync(join(folder, 'published')).filter((path) => !path.endsWith('.manifest.json'))
-    expect(files.length).toBeGreaterThan(6)
-    for (const path of files) {
-      const [mine, theirs] = [out, 'published'].map((at) => readFileSync(join(folder, at, path), 'utf8'))
-      expect(mine, path).toBe(theirs)
-    }
-  })
+  test.each(['CodeSystem', 'ValueSet'])(
+    'its %s on the server gives the outputs of the publisher, byte for byte',
+    async (kind) => {
+      writeFileSync(join(folder, 'errors.yaml'), source)
+      writeFileSync(join(folder, 'rail-errors.config.yaml'), config)
+      expect(await build(['errors.yaml', '--out', 'published'])).toMatchObject({ exit: 0 })
+      for (const form of ['-stages.codesystem', '.codesystem', '.valueset'])
+        await put(JSON.parse(readFileSync(join(folder, `published/${name}${form}.json`), 'utf8')))
+      rmSync(join(folder, 'rail-errors.config.yaml'))
+      const out = `from-${kind}`
+      expect(
+        await build([`fhir+${server.base}#${url}/${kind}/${name}`, '--out', out]),
+      ).toMatchObject({ exit: 0, err: '' })
+      const files = readdirSync(join(folder, 'published')).filter(
+        (path) => !path.endsWith('.manifest.json'),
+      )
+      expect(files.length).toBeGreaterThan(6)
+      for (const path of files) {
+        const [mine, theirs] = [out, 'published'].map((at) =>
+          readFileSync(join(folder, at, path), 'utf8'),
+        )
+        expect(mine, path).toBe(theirs)
+      }
+    },
+  )
 })
 
 test('a ValueSet of two CodeSystems: whole numbers and booleans, which $expand and $lookup of this server lose', async () => {
   const { resource, notices } = await open('https://rail.test/ValueSet/some')
-  const found = resource.expansion.contains.find(({ code }: { code: string }) => code === 'MEMBER_NOT_FOUND')
+  const found = resource.expansion.contains.find(
+    ({ code }: { code: string }) => code === 'MEMBER_NOT_FOUND',
+  )
   expect(found.property).toContainEqual({ code: 'http', valueInteger: 404 })
-  expect(resource.expansion.contains.map(({ code }: { code: string }) => code)).toEqual(['ALREADY_CLOSED', 'MEMBER_NOT_FOUND', 'submit'])
+  expect(resource.expansion.contains.map(({ code }: { code: string }) => code)).toEqual([
+    'ALREADY_CLOSED',
+    'MEMBER_NOT_FOUND',
+    'submit',
+  ])
   expect(notices).toEqual([])
 })
 
@@ -142,9 +201,24 @@ test.each([
     TOKEN,
     /can't expand .*filtered: it is too large for this server \(HAPI-0831/,
   ],
-  ['a canonical that it does not know', 'https://rail.test/ValueSet/none', TOKEN, /has neither a CodeSystem nor a ValueSet/],
-  ['a version that it does not have', `${RAIL}/CodeSystem/rail-errors|9.9.9`, TOKEN, /in version 9\.9\.9; is the canonical URL right/],
-  ['a token that is wrong', `${RAIL}/CodeSystem/rail-errors`, 'wrong-token', /rejected the token from RAIL_ERRORS_TOKEN \(401\)/],
+  [
+    'a canonical that it does not know',
+    'https://rail.test/ValueSet/none',
+    TOKEN,
+    /has neither a CodeSystem nor a ValueSet/,
+  ],
+  [
+    'a version that it does not have',
+    `${RAIL}/CodeSystem/rail-errors|9.9.9`,
+    TOKEN,
+    /in version 9\.9\.9; is the canonical URL right/,
+  ],
+  [
+    'a token that is wrong',
+    `${RAIL}/CodeSystem/rail-errors`,
+    'wrong-token',
+    /rejected the token from RAIL_ERRORS_TOKEN \(401\)/,
+  ],
 ])('%s: one clear line', async (_, canonical, token, said) => {
   await expect(open(canonical, token)).rejects.toThrow(said)
 })

@@ -12,7 +12,8 @@ const resources = (from: string) =>
   readdirSync(from)
     .filter((name) => /\.(?:codesystem|valueset)\.json$/.test(name))
     .map((name) => join(from, name))
-const validate = (files: readonly string[], ...options: string[]) => run(launcher('fhir-validate'), [...options, ...files], folder)
+const validate = (files: readonly string[], ...options: string[]) =>
+  run(launcher('fhir-validate'), [...options, ...files], folder)
 
 const VERSIONS = [
   ['4.0', ''],
@@ -21,11 +22,18 @@ const VERSIONS = [
 ] as const
 
 // Three languages, every lifecycle, every field, and all ValueSets that the config can ask for.
-test.each(VERSIONS)('the official validator %s has no error and no warning about the golden files', (version, below) => {
-  const { exit, out } = validate(resources(join(root, 'test/golden/rich', below)), '--version', version)
-  expect(out).toMatch(/^9 files, 0 errors, 0 warnings, \d+ information$/m)
-  expect(exit).toBe(0)
-})
+test.each(VERSIONS)(
+  'the official validator %s has no error and no warning about the golden files',
+  (version, below) => {
+    const { exit, out } = validate(
+      resources(join(root, 'test/golden/rich', below)),
+      '--version',
+      version,
+    )
+    expect(out).toMatch(/^9 files, 0 errors, 0 warnings, \d+ information$/m)
+    expect(exit).toBe(0)
+  },
+)
 
 test('nor about the rail’s own files, with the rules for published artefacts', () => {
   const { exit, out } = validate(resources(join(root, 'dist-terminology')), '--publication')
@@ -37,8 +45,24 @@ test.each(VERSIONS.slice(0, 2))('nor, in %s, about properties in expansions', (v
   const at = join(folder, version)
   mkdirSync(at)
   cpSync(join(root, 'test/fixtures/rich/errors.yaml'), join(at, 'errors.yaml'))
-  writeFileSync(join(at, 'rail-errors.config.yaml'), 'fhir:\n  expansion_properties: true\n  value_sets: [stages, stopping, warnings]\n')
-  must(process.execPath, [join(root, 'dist/bin.cjs'), '--cwd', at, 'build', '--target', 'fhir-r4,fhir-r4b', '--out', 'out'], folder)
+  writeFileSync(
+    join(at, 'rail-errors.config.yaml'),
+    'fhir:\n  expansion_properties: true\n  value_sets: [stages, stopping, warnings]\n',
+  )
+  must(
+    process.execPath,
+    [
+      join(root, 'dist/bin.cjs'),
+      '--cwd',
+      at,
+      'build',
+      '--target',
+      'fhir-r4,fhir-r4b',
+      '--out',
+      'out',
+    ],
+    folder,
+  )
   const { exit, out } = validate(resources(join(at, 'out', below)), '--version', version)
   expect(out).toMatch(/^9 files, 0 errors, 0 warnings, \d+ information$/m)
   expect(exit).toBe(0)
@@ -47,15 +71,32 @@ test.each(VERSIONS.slice(0, 2))('nor, in %s, about properties in expansions', (v
 // Arabic, with all that rail-errors writes itself in English; jurisdictions of every system.
 const arabic = (jurisdiction: string[]) =>
   file(
-    { title: 'رموز الأخطاء', description: 'رموز الأخطاء التي تعيدها الواجهة.', language: 'ar', stages: ['identify'], jurisdiction },
-    healthyEntry({ display: 'لا يوجد عضو', meaning: 'لا يوجد عضو بهذا المعرف.', fix: 'تحقق من نوع المعرف أولا.' }),
+    {
+      title: 'رموز الأخطاء',
+      description: 'رموز الأخطاء التي تعيدها الواجهة.',
+      language: 'ar',
+      stages: ['identify'],
+      jurisdiction,
+    },
+    healthyEntry({
+      display: 'لا يوجد عضو',
+      meaning: 'لا يوجد عضو بهذا المعرف.',
+      fix: 'تحقق من نوع المعرف أولا.',
+    }),
   )
 const built = (name: string, source: string, target: string) => {
   const at = join(folder, name)
   mkdirSync(at)
   writeFileSync(join(at, 'errors.yaml'), source)
-  writeFileSync(join(at, 'rail-errors.config.yaml'), 'fhir:\n  value_sets: [stages, stopping, warnings]\n')
-  must(process.execPath, [join(root, 'dist/bin.cjs'), '--cwd', at, 'build', '--target', target, '--out', 'out'], folder)
+  writeFileSync(
+    join(at, 'rail-errors.config.yaml'),
+    'fhir:\n  value_sets: [stages, stopping, warnings]\n',
+  )
+  must(
+    process.execPath,
+    [join(root, 'dist/bin.cjs'), '--cwd', at, 'build', '--target', target, '--out', 'out'],
+    folder,
+  )
   return join(at, 'out')
 }
 
@@ -71,7 +112,11 @@ test('it has no error about states and regions, and one about a state with the s
   const at = built('jurisdictions', arabic(['IN', 'US-CA', 'IN-KA', '001']), 'fhir-r4')
   const { out } = validate(resources(at))
   expect(out).toMatch(/^7 files, 0 errors, 21 warnings, /m)
-  expect(out.split('\n').filter((line) => line.includes(': warning ') && !line.includes('[UNKNOWN_CODESYSTEM]'))).toEqual([])
+  expect(
+    out
+      .split('\n')
+      .filter((line) => line.includes(': warning ') && !line.includes('[UNKNOWN_CODESYSTEM]')),
+  ).toEqual([])
   const planted = join(at, 'clinic-errors.codesystem.json')
   writeFileSync(planted, readFileSync(planted, 'utf8').replace('iso:3166:-2', 'iso:3166'))
   expect(validate(resources(at)).out).toMatch(/^7 files, [1-9]\d* errors?, /m)
@@ -80,7 +125,8 @@ test('it has no error about states and regions, and one about a state with the s
 test('and it does look: a planted fault is an error', () => {
   const at = join(folder, 'planted')
   mkdirSync(at)
-  for (const file of resources(join(root, 'dist-terminology'))) cpSync(file, join(at, file.slice(file.lastIndexOf('/') + 1)))
+  for (const file of resources(join(root, 'dist-terminology')))
+    cpSync(file, join(at, file.slice(file.lastIndexOf('/') + 1)))
   const planted = join(at, 'rail-errors.codesystem.json')
   writeFileSync(planted, readFileSync(planted, 'utf8').replace('"count": 6', '"count": 7'))
   const { exit, out } = validate(resources(at))

@@ -7,13 +7,21 @@ import { anyRequest } from './frameworks/any-request.ts'
 import { exchange, type RawAnswer } from './frameworks/raw-http.ts'
 import { discard, type Program, startProgram, workshop } from './frameworks/recipes.ts'
 
-// The programs of docs/server-recipes.md as real servers, with the packed library: nothing that they answer is outside the contract.
+// The programs of docs/server-recipes.md as real servers, with the packed library: nothing that
+// they answer is outside the contract.
 const REQUESTS = Number(process.env.RAIL_ERRORS_REQUESTS ?? 100_000)
 const SERVERS = [
   ...['express.js', 'fastify.js', 'hono.js', 'nestjs.js', 'nestjs-fastify.js'],
   ...['nest-11/nestjs.js', 'nest-11/nestjs-fastify.js', 'web-server.js'],
 ]
-const ODD = ['odd-express.js', 'odd-fastify.js', 'odd-hono.js', 'odd-nestjs.js', 'odd-nestjs.js fastify', 'nest-11/odd-nestjs.js']
+const ODD = [
+  'odd-express.js',
+  'odd-fastify.js',
+  'odd-hono.js',
+  'odd-nestjs.js',
+  'odd-nestjs.js fastify',
+  'nest-11/odd-nestjs.js',
+]
 
 let folder: string
 let entries: Table
@@ -39,12 +47,18 @@ const INTERNALS = /SELECT|node_modules|\bat \w+ \(|\.m?js|Error:|rail\.test|\/tm
 function faultOf({ status, headers, body, whole }: RawAnswer, head: boolean): string | undefined {
   if (INTERNALS.test(JSON.stringify(headers) + body)) return 'internals'
   if (status < 400) return undefined
-  if (headers['content-type']?.startsWith('application/json') !== true) return `the content type ${headers['content-type']}`
+  if (headers['content-type']?.startsWith('application/json') !== true)
+    return `the content type ${headers['content-type']}`
   if (head && body === '') return undefined
   if (!whole) return 'cut off'
   const { kind, reasons } = parseRailError({ status, headers, body }, entries)
   if (kind !== 'reasons') return `a body of kind ${kind}`
-  if (reasons.some(({ known, entry, fix_stage }) => !known || fix_stage !== (entry as { fix_stage?: string }).fix_stage))
+  if (
+    reasons.some(
+      ({ known, entry, fix_stage }) =>
+        !known || fix_stage !== (entry as { fix_stage?: string }).fix_stage,
+    )
+  )
     return 'a code or stage'
   return status === reasons[0]!.entry!.http ? undefined : `the status of ${reasons[0]!.error}`
 }
@@ -56,24 +70,55 @@ describe.each(SERVERS)('%s', (name) => {
     program = await started(name)
     base = `http://127.0.0.1:${program.port}`
   })
-  const send = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+  const send = async (
+    path: string,
+    init: RequestInit & { headers?: Record<string, string> } = {},
+  ) => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'r-1', ...init.headers }
     const response = await fetch(base + path, { method: 'POST', ...init, headers })
-    const answer = { status: response.status, headers: response.headers, text: await response.text() }
-    const record = { ...answer, body: answer.text, method: init.method ?? 'POST', url: base + path, request: init.body }
-    expect(createCheck(entries)(record)).toEqual({ class: 'conforming', producer: undefined, findings: [] })
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+    }
+    const record = {
+      ...answer,
+      body: answer.text,
+      method: init.method ?? 'POST',
+      url: base + path,
+      request: init.body,
+    }
+    expect(createCheck(entries)(record)).toEqual({
+      class: 'conforming',
+      producer: undefined,
+      findings: [],
+    })
     return answer
   }
-  const claims = (body: unknown, headers: Record<string, string> = {}) => send('/claims', { body: JSON.stringify(body), headers })
+  const claims = (body: unknown, headers: Record<string, string> = {}) =>
+    send('/claims', { body: JSON.stringify(body), headers })
 
   test('a good claim', async () =>
-    expect(await claims({ member: { id: 'A-1' }, lines: [] })).toMatchObject({ status: 200, text: '{"claim":1}' }))
+    expect(await claims({ member: { id: 'A-1' }, lines: [] })).toMatchObject({
+      status: 200,
+      text: '{"claim":1}',
+    }))
 
   test('three faults: three reasons, in one order, as the client reads them', async () => {
-    const { status, headers, text } = await claims({ lines: [{}, { documents: 'x' }, {}], member: { id: 'B' } })
+    const { status, headers, text } = await claims({
+      lines: [{}, { documents: 'x' }, {}],
+      member: { id: 'B' },
+    })
     const result = parseRailError({ status, headers, body: text }, entries)
     expect(result).toMatchObject({ kind: 'reasons', status: 404, requestId: 'r-1' })
-    expect(result.reasons.map(({ error, path, message, fix_stage }) => [error, path, message, fix_stage])).toEqual([
+    expect(
+      result.reasons.map(({ error, path, message, fix_stage }) => [
+        error,
+        path,
+        message,
+        fix_stage,
+      ]),
+    ).toEqual([
       ['MEMBER_NOT_FOUND', 'member.id', 'No member has the number B.', 'identify'],
       ['MISSING_DOCUMENTS', 'lines[0].documents', 'A required document is missing.', 'billing'],
       ['MISSING_DOCUMENTS', 'lines[2].documents', 'A required document is missing.', 'billing'],
@@ -83,19 +128,37 @@ describe.each(SERVERS)('%s', (name) => {
   })
 
   test('in the language of the client', async () => {
-    const { text, headers } = await claims({ member: { id: 'B' } }, { 'accept-language': 'fr-BE, en;q=0.5' })
-    expect([JSON.parse(text).message, headers.get('content-language')]).toEqual(['Aucun membre n’a le numéro B.', 'fr'])
+    const { text, headers } = await claims(
+      { member: { id: 'B' } },
+      { 'accept-language': 'fr-BE, en;q=0.5' },
+    )
+    expect([JSON.parse(text).message, headers.get('content-language')]).toEqual([
+      'Aucun membre n’a le numéro B.',
+      'fr',
+    ])
   })
 
   const tooLarge = JSON.stringify({ a: 'x'.repeat(30_000) })
   test.each<[string, () => ReturnType<typeof send>, number, string]>([
     ['an unknown route', () => send('/nothing', { body: '{}' }), 404, 'ROUTE_UNKNOWN'],
-    ['a wrong method', () => send('/claims', { method: 'DELETE', body: '{}' }), 404, 'ROUTE_UNKNOWN'],
+    [
+      'a wrong method',
+      () => send('/claims', { method: 'DELETE', body: '{}' }),
+      404,
+      'ROUTE_UNKNOWN',
+    ],
     ['a GET of an unknown route', () => send('/x?y=%zz', { method: 'GET' }), 404, 'ROUTE_UNKNOWN'],
     ['malformed JSON', () => send('/claims', { body: '{"member":' }), 400, 'REQUEST_UNREADABLE'],
     ...(name === 'web-server.js'
       ? []
-      : [['too large a body', () => send('/claims', { body: tooLarge }), 413, 'REQUEST_TOO_LARGE'] as never]),
+      : [
+          [
+            'too large a body',
+            () => send('/claims', { body: tooLarge }),
+            413,
+            'REQUEST_TOO_LARGE',
+          ] as never,
+        ]),
     ['a bug', () => claims({ member: { id: 'crash' } }), 500, 'SERVICE_BROKEN'],
   ])('%s is a contract body without internals', async (_, sent, status, code) => {
     const answer = await sent()
@@ -122,17 +185,23 @@ describe.each(SERVERS)('%s', (name) => {
         while (sent++ < count) {
           const request = anyRequest(dice)
           const head = request.method === 'HEAD'
-          const answers = await exchange(program.port, request.bytes, { head, complete: request.complete })
+          const answers = await exchange(program.port, request.bytes, {
+            head,
+            complete: request.complete,
+          })
           for (const { status } of answers) seen[status] = (seen[status] ?? 0) + 1
           const faults = answers.map((answer) => faultOf(answer, head))
           if (request.plain && answers.length !== 1) faults.push(`${answers.length} answers`)
           const wrong = faults.filter((fault) => fault !== undefined)
           if (wrong.length > 0)
-            expect.fail(`${wrong} to ${request.bytes.toString('latin1').slice(0, 600)}\n${JSON.stringify(answers).slice(0, 1000)}`)
+            expect.fail(
+              `${wrong} to ${request.bytes.toString('latin1').slice(0, 600)}\n${JSON.stringify(answers).slice(0, 1000)}`,
+            )
         }
       }),
     )
-    for (const status of ['200', '400', '404', '422', '500']) expect(seen[status], `answers with ${status}`).toBeGreaterThan(count / 1000)
+    for (const status of ['200', '400', '404', '422', '500'])
+      expect(seen[status], `answers with ${status}`).toBeGreaterThan(count / 1000)
     expect(await claims({ member: { id: 'A-1' } })).toMatchObject({ status: 200 })
   })
 })
@@ -143,7 +212,10 @@ describe.each(ODD)('%s', (name) => {
     program = await started(name)
   })
   const get = async (path: string) => {
-    const [answer] = await exchange(program.port, Buffer.from(`GET ${path} HTTP/1.1\r\nhost: rail.test\r\nconnection: close\r\n\r\n`))
+    const [answer] = await exchange(
+      program.port,
+      Buffer.from(`GET ${path} HTTP/1.1\r\nhost: rail.test\r\nconnection: close\r\n\r\n`),
+    )
     return answer
   }
 
@@ -152,10 +224,13 @@ describe.each(ODD)('%s', (name) => {
     for (const thing of things)
       for (const when of ['throw', 'later']) {
         const answer = await get(`/${when}/${thing}`)
-        found[`${when} ${thing}`] = answer === undefined ? 'no answer' : (faultOf(answer, false) ?? answer.status)
+        found[`${when} ${thing}`] =
+          answer === undefined ? 'no answer' : (faultOf(answer, false) ?? answer.status)
       }
     const statuses: Record<string, number> = { 'status-404': 404, headers: 404, response: 400 }
-    const expected = things.flatMap((thing) => ['throw', 'later'].map((when) => [`${when} ${thing}`, statuses[thing] ?? 500]))
+    const expected = things.flatMap((thing) =>
+      ['throw', 'later'].map((when) => [`${when} ${thing}`, statuses[thing] ?? 500]),
+    )
     // Express takes them for a handler that did not answer.
     const nothing = name === 'odd-express.js' ? { 'throw undefined': 404, 'throw null': 404 } : {}
     expect(found).toEqual({ ...Object.fromEntries(expected), ...nothing })
@@ -170,7 +245,8 @@ describe.each(ODD)('%s', (name) => {
     const { status, headers, body } = (await get('/stale'))!
     expect([status, JSON.parse(body).error]).toEqual([500, 'SERVICE_BROKEN'])
     expect(headers['cache-control']).toBe('no-store')
-    for (const header of ['content-encoding', 'content-disposition', 'etag']) expect(headers).not.toHaveProperty(header)
+    for (const header of ['content-encoding', 'content-disposition', 'etag'])
+      expect(headers).not.toHaveProperty(header)
   })
 
   test('an answer that was begun is cut off, not completed', async () => {

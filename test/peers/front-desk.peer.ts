@@ -16,15 +16,21 @@ afterEach(() => {
 })
 
 /** Starts the example and opens its page. */
-async function desk(
-  env: Record<string, string> = {},
-): Promise<{ page: Page; log: string[]; errors: string[]; seen: () => Promise<Record<string, string[]>> }> {
-  const child = spawn(process.execPath, [join(root, 'examples/front-desk/server.mjs')], { env: { ...plainEnv, PORT: '0', ...env } })
+async function desk(env: Record<string, string> = {}): Promise<{
+  page: Page
+  log: string[]
+  errors: string[]
+  seen: () => Promise<Record<string, string[]>>
+}> {
+  const child = spawn(process.execPath, [join(root, 'examples/front-desk/server.mjs')], {
+    env: { ...plainEnv, PORT: '0', ...env },
+  })
   running.push(child)
   const log: string[] = []
   const base = await new Promise<string>((done) =>
     child.stdout.on('data', (chunk) => {
-      for (const line of String(chunk).trim().split('\n')) line.startsWith('ready ') ? done(line.slice(6)) : log.push(line)
+      for (const line of String(chunk).trim().split('\n'))
+        line.startsWith('ready ') ? done(line.slice(6)) : log.push(line)
     }),
   )
   const page = await browser.newPage()
@@ -43,14 +49,17 @@ async function desk(
   return { page, log, errors, seen }
 }
 const click = (page: Page, id: string) => page.locator(`#${id}`).click()
-const until = async (page: Page, selector: string, text: string) => page.locator(selector, { hasText: text }).first().waitFor()
+const until = async (page: Page, selector: string, text: string) =>
+  page.locator(selector, { hasText: text }).first().waitFor()
 
 const MEANINGS = {
-  member: 'No member matches the identifier. Usually it was sent without its type or with the wrong type.',
+  member:
+    'No member matches the identifier. Usually it was sent without its type or with the wrong type.',
   payer: 'The payer did not answer. This says nothing about the eligibility of the member.',
   documents: 'A required document is missing for a record.',
   consent: 'An earlier consent session was left open and is stale. It is not busy.',
-  review: 'Someone must confirm before submission. Billing continues, and nothing is submitted until then.',
+  review:
+    'Someone must confirm before submission. Billing continues, and nothing is submitted until then.',
   closed: 'The visit is closed already. The state of the client is behind.',
 }
 const patient = (page: Page, id: string) => page.locator('[name="patient"]').selectOption(id)
@@ -87,8 +96,13 @@ test('a payer that is down: outside the area of the patient, and asked again unt
   await until(page, '#system', 'The payer did not answer')
   expect(await seen()).toMatchObject({ patient: [], fields: [], stages: ['eligibility'] })
   await until(page, '#done li', 'eligibility')
-  expect(await seen()).toMatchObject({ system: [], log: Array(2).fill(`PAYER_UNREACHABLE: ${MEANINGS.payer}`) })
-  expect(log).toEqual([502, 502, 200].map((status) => `GET /rail/members/M-2/eligibility/ ${status}`))
+  expect(await seen()).toMatchObject({
+    system: [],
+    log: Array(2).fill(`PAYER_UNREACHABLE: ${MEANINGS.payer}`),
+  })
+  expect(log).toEqual(
+    [502, 502, 200].map((status) => `GET /rail/members/M-2/eligibility/ ${status}`),
+  )
 })
 
 test('a stale consent session is rejected and created again, once', async () => {
@@ -109,7 +123,13 @@ test('a visit that is closed already is a success, and no second visit is opened
   const { page, log, seen } = await desk()
   await click(page, 'close')
   await until(page, '#done li', 'close')
-  expect(await seen()).toMatchObject({ system: [], reasons: [], tasks: [], stages: [], log: [`ALREADY_CLOSED: ${MEANINGS.closed}`] })
+  expect(await seen()).toMatchObject({
+    system: [],
+    reasons: [],
+    tasks: [],
+    stages: [],
+    log: [`ALREADY_CLOSED: ${MEANINGS.closed}`],
+  })
   expect(log).toEqual(['POST /rail/visits/V-7/close/ 409'])
 })
 
@@ -127,7 +147,9 @@ test('a review is a task: the bill goes on, and is submitted once someone confir
   await click(page, 'submit')
   await page.locator('#done li:nth-child(4)').waitFor()
   expect(await seen()).toMatchObject({ stages: [], done: ['bill', 'submit', 'confirm', 'submit'] })
-  expect(log).toEqual(['bill', 'submit', 'confirm', 'submit'].map((step) => `POST /rail/visits/V-1/${step}/ 200`))
+  expect(log).toEqual(
+    ['bill', 'submit', 'confirm', 'submit'].map((step) => `POST /rail/visits/V-1/${step}/ 200`),
+  )
 })
 
 test('the page never sees a token', async () => {
@@ -161,7 +183,16 @@ test('with other texts, nothing else changes', async () => {
 test('the generated files are those of errors.yaml', () => {
   must(
     process.execPath,
-    [join(root, 'dist/bin.cjs'), 'build', 'errors.yaml', '--target', 'client,javascript', '--out', 'examples/front-desk/errors', '--check'],
+    [
+      join(root, 'dist/bin.cjs'),
+      'build',
+      'errors.yaml',
+      '--target',
+      'client,javascript',
+      '--out',
+      'examples/front-desk/errors',
+      '--check',
+    ],
     root,
   )
 })

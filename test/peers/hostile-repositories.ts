@@ -17,8 +17,9 @@ import { healthy, healthyEntry } from '../catalogs.ts'
 import { INLINE, PAYLOAD } from '../host/runners.ts'
 import type { Dice } from './dice.ts'
 
-// Repositories as attackers write them. Each is a clone that its user trusts (`.git/config` is the user's own), with anything in
-// its files, and folders beside it that must not change. Nothing here leads out of the folder of the sandbox but /proc, to read.
+// Repositories as attackers write them. Each is a clone that its user trusts (`.git/config` is the
+// user's own), with anything in its files, and folders beside it that must not change. Nothing here
+// leads out of the folder of the sandbox but /proc, to read.
 
 /** Whatever runs makes a file whose name begins with this. */
 export const MARK = 'RAN'
@@ -26,7 +27,10 @@ export const MARK = 'RAN'
 export type Sandbox = {
   folder: string
   repo: string
-  /** Folders that nothing may change: files, a catalog, outputs of a build; the second is a repository. */
+  /**
+   * Folders that nothing may change: files, a catalog, outputs of a build; the second is a
+   * repository.
+   */
   victims: readonly [string, string]
   /** The catalog, from the top of the repository. */
   catalog: string
@@ -69,12 +73,16 @@ const gitEnv = (folder: string) => ({
   GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z',
 })
 export const git = (folder: string, cwd: string, ...args: string[]): string =>
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'init.defaultBranch=main', ...args], {
-    cwd,
-    env: gitEnv(folder),
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  }).trim()
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'init.defaultBranch=main', ...args],
+    {
+      cwd,
+      env: gitEnv(folder),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  ).trim()
 
 /** Programs, wherever a config of git can name one. */
 const gitConfig = ({ folder, victims }: Sandbox, dice: Dice): string => {
@@ -85,7 +93,15 @@ const gitConfig = ({ folder, victims }: Sandbox, dice: Dice): string => {
     '\trepositoryformatversion = 0',
     '\tbare = false',
     `\tworktree = "${worktree}"`,
-    ...['fsmonitor', 'sshCommand', 'pager', 'editor', 'askPass', 'gitProxy', 'alternateRefsCommand'].map((key) => `\t${key} = "${run}"`),
+    ...[
+      'fsmonitor',
+      'sshCommand',
+      'pager',
+      'editor',
+      'askPass',
+      'gitProxy',
+      'alternateRefsCommand',
+    ].map((key) => `\t${key} = "${run}"`),
     `\thooksPath = "${join(victims[0], 'hooks')}"`,
     `[filter "own"]\n\tclean = "${run}"\n\tsmudge = "${run}"\n\tprocess = "${run}"\n\trequired = true`,
     `[diff "own"]\n\ttextconv = "${run}"\n\tcommand = "${run}"`,
@@ -98,14 +114,22 @@ const gitConfig = ({ folder, victims }: Sandbox, dice: Dice): string => {
 
 type Attack = (box: Sandbox, dice: Dice) => void
 
-/** True when no link is on the way to a path: what the generator writes must not leave the repository itself. */
+/**
+ * True when no link is on the way to a path: what the generator writes must not leave the
+ * repository itself.
+ */
 function isPlainWay(path: string): boolean {
   let found = path
   while (lstatSync(found, { throwIfNoEntry: false }) === undefined) found = dirname(found)
-  return realpathSync.native(dirname(found)) === dirname(found) && !lstatSync(found).isSymbolicLink()
+  return (
+    realpathSync.native(dirname(found)) === dirname(found) && !lstatSync(found).isSymbolicLink()
+  )
 }
 
-/** Does the work where the folder of a path can be made and no link leads elsewhere: another attack may have been there before. */
+/**
+ * Does the work where the folder of a path can be made and no link leads elsewhere: another attack
+ * may have been there before.
+ */
 function at(path: string, work: () => void): void {
   try {
     if (!isPlainWay(dirname(path))) return
@@ -115,8 +139,10 @@ function at(path: string, work: () => void): void {
     // A file has the name of a folder.
   }
 }
-const write = (path: string, text: string) => at(path, () => isPlainWay(path) && writeFileSync(path, text))
-const copy = (from: string, path: string) => at(path, () => isPlainWay(path) && cpSync(from, path, { recursive: true }))
+const write = (path: string, text: string) =>
+  at(path, () => isPlainWay(path) && writeFileSync(path, text))
+const copy = (from: string, path: string) =>
+  at(path, () => isPlainWay(path) && cpSync(from, path, { recursive: true }))
 /** Puts a link in the place of whatever is there. */
 const link = (target: string, path: string) =>
   at(path, () => {
@@ -124,13 +150,37 @@ const link = (target: string, path: string) =>
     symlinkSync(target, path)
   })
 
-/** Where links lead: to files and folders outside, to nothing, to themselves, into .git and /proc. */
+/**
+ * Where links lead: to files and folders outside, to nothing, to themselves, into .git and /proc.
+ */
 function anyTarget({ repo, victims, folder }: Sandbox, dice: Dice, path: string): string {
   const to = dice.of([
-    ...[victims[0], victims[1], join(victims[0], 'deep'), join(victims[0], 'none'), join(victims[1], '.git')],
-    ...['victim.txt', 'errors.yaml', 'clinic-errors.json', 'none.json', 'pipe', 'device'].map((name) => join(victims[0], name)),
-    ...[join(victims[1], 'errors.yaml'), join(repo, '.git'), join(repo, '.git/config'), join(repo, '.git/hooks'), path, repo, folder],
-    ...[join(repo, 'real'), join(repo, 'real/errors.yaml'), '/proc/self/environ', '/proc/self/cwd', '/proc/version'],
+    ...[
+      victims[0],
+      victims[1],
+      join(victims[0], 'deep'),
+      join(victims[0], 'none'),
+      join(victims[1], '.git'),
+    ],
+    ...['victim.txt', 'errors.yaml', 'clinic-errors.json', 'none.json', 'pipe', 'device'].map(
+      (name) => join(victims[0], name),
+    ),
+    ...[
+      join(victims[1], 'errors.yaml'),
+      join(repo, '.git'),
+      join(repo, '.git/config'),
+      join(repo, '.git/hooks'),
+      path,
+      repo,
+      folder,
+    ],
+    ...[
+      join(repo, 'real'),
+      join(repo, 'real/errors.yaml'),
+      '/proc/self/environ',
+      '/proc/self/cwd',
+      '/proc/version',
+    ],
   ])
   return to.startsWith('/proc') || dice.chance(0.3) ? to : relative(dirname(path), to) || '.'
 }
@@ -201,12 +251,18 @@ function wayTo({ folder, repo }: Sandbox, dice: Dice, from: string, to: string):
   ])
 }
 
-const hash = (path: string): string => `sha256:${createHash('sha256').update(readFileSync(path)).digest('hex')}`
+const hash = (path: string): string =>
+  `sha256:${createHash('sha256').update(readFileSync(path)).digest('hex')}`
 
 const ATTACKS: Record<string, Attack> = {
   link: (box, dice) => {
     const path = join(box.repo, dice.chance(0.4) ? box.catalog : dice.of(PLACES))
-    link(dice.chance(0.4) ? relative(dirname(path), join(box.repo, 'real/errors.yaml')) : anyTarget(box, dice, path), path)
+    link(
+      dice.chance(0.4)
+        ? relative(dirname(path), join(box.repo, 'real/errors.yaml'))
+        : anyTarget(box, dice, path),
+      path,
+    )
   },
   'chain of links': (box, dice) => {
     const path = join(box.repo, dice.of(PLACES))
@@ -219,14 +275,26 @@ const ATTACKS: Record<string, Attack> = {
   'embedded repository': (box, dice) => {
     const into = join(
       box.repo,
-      dice.of([dirname(box.catalog), dirname(box.catalog), 'api', 'src', 'dist-terminology', 'node_modules/shared', anyName(dice)]),
+      dice.of([
+        dirname(box.catalog),
+        dirname(box.catalog),
+        'api',
+        'src',
+        'dist-terminology',
+        'node_modules/shared',
+        anyName(dice),
+      ]),
     )
     for (const name of ['objects', 'refs']) copy(join(box.repo, '.git', name), join(into, name))
     write(join(into, 'HEAD'), 'ref: refs/heads/main\n')
     write(join(into, 'config'), gitConfig(box, dice))
     for (const hook of ['post-index-change', 'pre-auto-gc', 'reference-transaction'])
       write(join(into, 'hooks', hook), `#!/bin/sh\ntouch ${join(box.folder, MARK)}-hook\n`)
-    if (dice.chance(0.3)) write(join(box.repo, 'api/.git'), `gitdir: ${dice.of([relative(join(box.repo, 'api'), into), into])}\n`)
+    if (dice.chance(0.3))
+      write(
+        join(box.repo, 'api/.git'),
+        `gitdir: ${dice.of([relative(join(box.repo, 'api'), into), into])}\n`,
+      )
   },
   'repository with .git': (box, dice) => {
     const into = join(box.repo, dice.of(['api', 'src', 'dist-terminology', 'site']), '.git')
@@ -234,13 +302,34 @@ const ATTACKS: Record<string, Attack> = {
     write(join(into, 'config'), gitConfig(box, dice))
   },
   '.git file': (box, dice) => {
-    const to = dice.of([join(box.victims[1], '.git'), join(box.repo, 'data'), join(box.folder, 'none'), join(box.repo, '.git'), '', '\0'])
-    write(join(box.repo, dice.of(['api', 'src', 'dist-terminology', 'site']), '.git'), `gitdir: ${to}\n`)
+    const to = dice.of([
+      join(box.victims[1], '.git'),
+      join(box.repo, 'data'),
+      join(box.folder, 'none'),
+      join(box.repo, '.git'),
+      '',
+      '\0',
+    ])
+    write(
+      join(box.repo, dice.of(['api', 'src', 'dist-terminology', 'site']), '.git'),
+      `gitdir: ${to}\n`,
+    )
   },
-  '.git link': (box, dice) => link(join(box.victims[1], '.git'), join(box.repo, dice.of(['api', 'dist-terminology', 'site']), '.git')),
+  '.git link': (box, dice) =>
+    link(
+      join(box.victims[1], '.git'),
+      join(box.repo, dice.of(['api', 'dist-terminology', 'site']), '.git'),
+    ),
   submodule: (box, dice) => {
-    const url = dice.of([`ext::sh -c touch% ${join(box.folder, MARK)}-ext`, `--upload-pack=touch ${MARK}-pack`, box.victims[1]])
-    write(join(box.repo, '.gitmodules'), `[submodule "x"]\n\tpath = api\n\turl = "${url}"\n\tupdate = "!touch ${MARK}-sub"\n`)
+    const url = dice.of([
+      `ext::sh -c touch% ${join(box.folder, MARK)}-ext`,
+      `--upload-pack=touch ${MARK}-pack`,
+      box.victims[1],
+    ])
+    write(
+      join(box.repo, '.gitmodules'),
+      `[submodule "x"]\n\tpath = api\n\turl = "${url}"\n\tupdate = "!touch ${MARK}-sub"\n`,
+    )
   },
   attributes: (box, dice) =>
     write(
@@ -249,20 +338,43 @@ const ATTACKS: Record<string, Attack> = {
     ),
   manifest: (box, dice) => {
     const out = join(box.repo, dice.of(['dist-terminology', 'dist-terminology', 'site']))
-    const owned = ['victim.txt', 'errors.yaml', 'clinic-errors.json'].map((name) => join(box.victims[0], name))
+    const owned = ['victim.txt', 'errors.yaml', 'clinic-errors.json'].map((name) =>
+      join(box.victims[0], name),
+    )
     const door = dice.of(['link', 'r5', 'deep'])
     if (dice.chance(0.8)) link(relative(out, box.victims[0]), join(out, door))
     const records = [...owned, ...owned].map(
-      (file) => [dice.chance(0.4) ? `${door}/${basename(file)}` : wayTo(box, dice, out, file), hash(file)] as const,
+      (file) =>
+        [
+          dice.chance(0.4) ? `${door}/${basename(file)}` : wayTo(box, dice, out, file),
+          hash(file),
+        ] as const,
     )
-    const outputs = Object.fromEntries([...records, [dice.of([INLINE, '', '.', '..', '__proto__', 'CON', 'a\nb']), hash(owned[0]!)]])
+    const outputs = Object.fromEntries([
+      ...records,
+      [dice.of([INLINE, '', '.', '..', '__proto__', 'CON', 'a\nb']), hash(owned[0]!)],
+    ])
     const name = dice.of(['clinic-errors', 'clinic-errors', 'former-errors'])
     const target = dice.of(['flat-list', 'fhir-r5', 'typescript', 'gone', INLINE])
     const targets = { [target]: { catalog: 'sha256:00', outputs } }
-    write(join(out, `${name}.manifest.json`), JSON.stringify({ generator: 'rail-errors', name, catalogs: {}, targets }))
+    write(
+      join(out, `${name}.manifest.json`),
+      JSON.stringify({ generator: 'rail-errors', name, catalogs: {}, targets }),
+    )
   },
   config: (box, dice) => {
-    const out = dice.of(['site', 'link', 'dist-terminology/deep', anyName(dice), '../decided', 'api', '.', '.git', '.git/hooks', PAYLOAD])
+    const out = dice.of([
+      'site',
+      'link',
+      'dist-terminology/deep',
+      anyName(dice),
+      '../decided',
+      'api',
+      '.',
+      '.git',
+      '.git/hooks',
+      PAYLOAD,
+    ])
     box.outs.push(out)
     const other = dice.of([
       anyName(dice),
@@ -283,24 +395,55 @@ const ATTACKS: Record<string, Attack> = {
         '/proc/version',
         '../../victim/config.yaml',
       ]),
-      usage: { include: [dice.of(['src/**', '../**', '/proc/self/*', anyName(dice)])], patterns: ['default', '(a+)$'] },
-      diff: { approvals: dice.of(['../../victim/approvals.yaml', '.git/approvals.yaml', anyName(dice)]) },
+      usage: {
+        include: [dice.of(['src/**', '../**', '/proc/self/*', anyName(dice)])],
+        patterns: ['default', '(a+)$'],
+      },
+      diff: {
+        approvals: dice.of(['../../victim/approvals.yaml', '.git/approvals.yaml', anyName(dice)]),
+      },
       fhir: { value_sets: ['stages'] },
       suppressions: [{ rule: 'http-registered', reason: PAYLOAD, owner: INLINE }],
-      servers: { [dice.of(['rail', INLINE])]: { base_url: 'http://127.0.0.1:9', auth: { client_id: PAYLOAD } } },
+      servers: {
+        [dice.of(['rail', INLINE])]: {
+          base_url: 'http://127.0.0.1:9',
+          auth: { client_id: PAYLOAD },
+        },
+      },
     })
     write(join(box.repo, 'rail-errors.config.yaml'), JSON.stringify(settings))
   },
   catalogs: (box, dice) => {
-    const sources = [box.catalog, anyName(dice), 'real/errors.yaml', '../../victim/errors.yaml', 'HEAD:errors.yaml', '--help:errors.yaml']
+    const sources = [
+      box.catalog,
+      anyName(dice),
+      'real/errors.yaml',
+      '../../victim/errors.yaml',
+      'HEAD:errors.yaml',
+      '--help:errors.yaml',
+    ]
     const catalogs = sources.slice(0, 1 + dice.below(3)).map((source) => ({ source }))
     write(join(box.repo, 'rail-errors.config.yaml'), JSON.stringify({ catalogs }))
   },
   // A config from a package is data: its plugin and its programs never run, and it leads nowhere.
   package: (box, dice) => {
     const home = join(box.repo, 'node_modules/shared')
-    const out = dice.of(['../../../../victim/new', '../../..', join(box.victims[0], 'new'), 'site', '../../.git/hooks'])
-    write(join(home, 'package.json'), JSON.stringify({ name: 'shared', version: '1.0.0', exports: './plugin.mjs', main: './plugin.mjs' }))
+    const out = dice.of([
+      '../../../../victim/new',
+      '../../..',
+      join(box.victims[0], 'new'),
+      'site',
+      '../../.git/hooks',
+    ])
+    write(
+      join(home, 'package.json'),
+      JSON.stringify({
+        name: 'shared',
+        version: '1.0.0',
+        exports: './plugin.mjs',
+        main: './plugin.mjs',
+      }),
+    )
     write(
       join(home, 'plugin.mjs'),
       `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(join(box.folder, `${MARK}-plugin`))}, '')\n`,
@@ -308,10 +451,20 @@ const ATTACKS: Record<string, Attack> = {
     const command = ['touch', join(box.folder, `${MARK}-credential`)]
     const settings = dice.some({
       plugins: ['./plugin.mjs', 'shared'],
-      servers: { rail: { base_url: 'http://127.0.0.1:9', credential_command: command, auth: { client_id: 'a', grant: 'password' } } },
+      servers: {
+        rail: {
+          base_url: 'http://127.0.0.1:9',
+          credential_command: command,
+          auth: { client_id: 'a', grant: 'password' },
+        },
+      },
       outputs: [{ target: 'flat-list', out }],
       rules: { 'name-kebab': 'off', 'code-format': 'off' },
-      source: dice.of(['../../../../victim/errors.yaml', 'https://127.0.0.1:9/x', '--output=y:errors.yaml']),
+      source: dice.of([
+        '../../../../victim/errors.yaml',
+        'https://127.0.0.1:9/x',
+        '--output=y:errors.yaml',
+      ]),
     })
     write(join(home, 'rail-errors.config.yaml'), JSON.stringify(settings))
     write(
@@ -320,23 +473,61 @@ const ATTACKS: Record<string, Attack> = {
     )
   },
   'catalog of hostile names': (box, dice) => {
-    const name = dice.of(['../../victim/x', '/abs', PAYLOAD, 'a/../../b', '..', '__proto__', 'CON', 'clinic-errors'])
-    const code = dice.of(['../../../victim/x', PAYLOAD, INLINE, '__proto__', 'NUL', '-rf', 'A'.repeat(300)])
+    const name = dice.of([
+      '../../victim/x',
+      '/abs',
+      PAYLOAD,
+      'a/../../b',
+      '..',
+      '__proto__',
+      'CON',
+      'clinic-errors',
+    ])
+    const code = dice.of([
+      '../../../victim/x',
+      PAYLOAD,
+      INLINE,
+      '__proto__',
+      'NUL',
+      '-rf',
+      'A'.repeat(300),
+    ])
     const text = healthy(`${healthyEntry({ code, meaning: PAYLOAD })}\n${healthyEntry()}`)
-    write(join(box.repo, box.catalog), text.replace(/^name: .*$/m, `name: ${JSON.stringify(name)}`).replace('1.0.0', '2.0.0'))
-    const off = ['name-kebab', 'code-format', 'text-trimmed', 'meaning-informative', 'fix-actionable', 'text-length', 'text-line']
+    write(
+      join(box.repo, box.catalog),
+      text.replace(/^name: .*$/m, `name: ${JSON.stringify(name)}`).replace('1.0.0', '2.0.0'),
+    )
+    const off = [
+      'name-kebab',
+      'code-format',
+      'text-trimmed',
+      'meaning-informative',
+      'fix-actionable',
+      'text-length',
+      'text-line',
+    ]
     if (dice.chance(0.6))
       write(
         join(box.repo, 'rail-errors.config.yaml'),
-        JSON.stringify({ source: box.catalog, rules: Object.fromEntries(off.slice(0, 6).map((id) => [id, 'off'])) }),
+        JSON.stringify({
+          source: box.catalog,
+          rules: Object.fromEntries(off.slice(0, 6).map((id) => [id, 'off'])),
+        }),
       )
   },
   'hostile names': (box, dice) => {
     for (let count = 1 + dice.below(4); count > 0; count--)
-      write(join(box.repo, dice.of(['', 'src', 'api']), anyName(dice)), dice.of([healthy(), PAYLOAD, '#!/bin/sh\n', `fail("${INLINE}")\n`]))
+      write(
+        join(box.repo, dice.of(['', 'src', 'api']), anyName(dice)),
+        dice.of([healthy(), PAYLOAD, '#!/bin/sh\n', `fail("${INLINE}")\n`]),
+      )
   },
   'lock and temporary files': (box, dice) => {
-    const owner = JSON.stringify({ pid: dice.of([999_999_999, -1]), machine: INLINE, name: '../../victim/victim.txt' })
+    const owner = JSON.stringify({
+      pid: dice.of([999_999_999, -1]),
+      machine: INLINE,
+      name: '../../victim/victim.txt',
+    })
     write(join(box.repo, dirname(box.catalog), '.rail-errors-tmp-lock-errors.yaml'), owner)
     const names = [
       '.rail-errors-tmp-999999999-x',
@@ -354,10 +545,19 @@ const ATTACKS: Record<string, Attack> = {
 export function hostileRepository(folder: string, dice: Dice, built: string): Sandbox {
   const victims = [join(folder, 'victim'), join(folder, 'other')] as const
   const catalog = dice.of(['errors.yaml', 'api/errors.yaml', 'api/errors.yaml'])
-  const box: Sandbox = { folder, repo: join(folder, 'work/clinic'), victims, catalog, attacks: [], outs: ['dist-terminology', 'site'] }
-  for (const one of [box.repo, join(folder, 'home'), ...victims]) mkdirSync(one, { recursive: true })
+  const box: Sandbox = {
+    folder,
+    repo: join(folder, 'work/clinic'),
+    victims,
+    catalog,
+    attacks: [],
+    outs: ['dist-terminology', 'site'],
+  }
+  for (const one of [box.repo, join(folder, 'home'), ...victims])
+    mkdirSync(one, { recursive: true })
   cpSync(built, victims[0], { recursive: true })
-  for (const name of ['victim.txt', 'deep/victim.txt', 'config.yaml']) write(join(victims[0], name), 'A file of somebody.\n')
+  for (const name of ['victim.txt', 'deep/victim.txt', 'config.yaml'])
+    write(join(victims[0], name), 'A file of somebody.\n')
   for (const one of victims) write(join(one, 'errors.yaml'), healthy())
   for (const args of [
     ['mkfifo', 'pipe'],
@@ -382,7 +582,9 @@ export function hostileRepository(folder: string, dice: Dice, built: string): Sa
   )
   write(
     join(box.repo, 'session.har'),
-    JSON.stringify({ log: { entries: [{ response: { status: 404, content: { text: JSON.stringify(body) } } }] } }),
+    JSON.stringify({
+      log: { entries: [{ response: { status: 404, content: { text: JSON.stringify(body) } } }] },
+    }),
   )
   write(
     join(box.repo, 'probes.yaml'),
@@ -393,7 +595,8 @@ export function hostileRepository(folder: string, dice: Dice, built: string): Sa
       ],
     }),
   )
-  if (catalog !== 'errors.yaml' || dice.chance(0.5)) write(join(box.repo, 'rail-errors.config.yaml'), `source: ${catalog}\n`)
+  if (catalog !== 'errors.yaml' || dice.chance(0.5))
+    write(join(box.repo, 'rail-errors.config.yaml'), `source: ${catalog}\n`)
   if (dice.chance(0.5)) cpSync(built, join(box.repo, 'dist-terminology'), { recursive: true })
   git(folder, box.repo, 'add', '-A')
   git(folder, box.repo, 'commit', '-q', '-m', 'first')
@@ -420,7 +623,9 @@ export function hostileRepository(folder: string, dice: Dice, built: string): Sa
     git(folder, box.repo, 'add', '-A', '-f', '--ignore-errors')
     git(folder, box.repo, 'commit', '-q', '-m', 'attack')
   } catch {}
-  for (const name of readdirSync(folder)) if (name.startsWith(MARK)) throw new Error(`the generator itself ran ${name}`)
-  if (!existsSync(join(box.repo, '.git/HEAD'))) throw new Error('the generator broke its own repository')
+  for (const name of readdirSync(folder))
+    if (name.startsWith(MARK)) throw new Error(`the generator itself ran ${name}`)
+  if (!existsSync(join(box.repo, '.git/HEAD')))
+    throw new Error('the generator broke its own repository')
   return box
 }

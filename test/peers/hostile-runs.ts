@@ -5,7 +5,19 @@ import { anyName, type Sandbox } from './hostile-repositories.ts'
 
 // Command lines as a user or a CI job of the trusted repository writes them, and hostile arguments.
 
-const FORMATS = ['text', 'concise', 'json', 'jsonl', 'github', 'gitlab', 'junit', 'sarif', 'checkstyle', 'markdown', 'html']
+const FORMATS = [
+  'text',
+  'concise',
+  'json',
+  'jsonl',
+  'github',
+  'gitlab',
+  'junit',
+  'sarif',
+  'checkstyle',
+  'markdown',
+  'html',
+]
 const REFS = [
   'main',
   'HEAD',
@@ -21,19 +33,47 @@ const REFS = [
   '',
 ]
 
-const entry = ['--http', '404', '--stop', 'true', '--stage', 'identify', '--meaning', 'The card was lost.', '--fix', 'Find the card.']
+const entry = [
+  '--http',
+  '404',
+  '--stop',
+  'true',
+  '--stage',
+  'identify',
+  '--meaning',
+  'The card was lost.',
+  '--fix',
+  'Find the card.',
+]
 type Command = (box: Sandbox, dice: Dice) => string[]
 const reports = (dice: Dice): string[] => {
   const file = dice.of(['report.json', 'reports/report.json', anyName(dice)])
-  return dice.chance(0.4) ? ['--format', dice.of(FORMATS)] : dice.chance(0.4) ? ['--format', `${dice.of(FORMATS)}=${file}`] : []
+  return dice.chance(0.4)
+    ? ['--format', dice.of(FORMATS)]
+    : dice.chance(0.4)
+      ? ['--format', `${dice.of(FORMATS)}=${file}`]
+      : []
 }
 const ref = (dice: Dice): string => dice.of(REFS)
 const maybe = (dice: Dice, ...args: string[]): string[] => (dice.chance(0.5) ? args : [])
 /** A catalog as an argument: mostly none. */
 const source = (box: Sandbox, dice: Dice): string[] =>
-  dice.chance(0.7) ? [] : [dice.of([box.catalog, 'list.json', `${ref(dice)}:${box.catalog}`, `./${anyName(dice)}`, 'real/errors.yaml'])]
+  dice.chance(0.7)
+    ? []
+    : [
+        dice.of([
+          box.catalog,
+          'list.json',
+          `${ref(dice)}:${box.catalog}`,
+          `./${anyName(dice)}`,
+          'real/errors.yaml',
+        ]),
+      ]
 
-/** By name, so that a test can see that every command has one. The first that is repeated is more likely. */
+/**
+ * By name, so that a test can see that every command has one. The first that is repeated is more
+ * likely.
+ */
 export const COMMANDS: Record<string, Command> = {
   lint: (box, dice) => [
     ...source(box, dice),
@@ -52,23 +92,57 @@ export const COMMANDS: Record<string, Command> = {
     ...source(box, dice),
     ...dice.of([[], ['--write'], ['--write'], ['--check'], ['--dry-run'], ['--check', '--staged']]),
   ],
-  usage: (_, dice) => [...maybe(dice, dice.of(['**', 'src/**', '../**', anyName(dice)])), ...reports(dice)],
+  usage: (_, dice) => [
+    ...maybe(dice, dice.of(['**', 'src/**', '../**', anyName(dice)])),
+    ...reports(dice),
+  ],
   check: (_, dice) => [
     dice.of(['answers.ndjson', 'answers.ndjson', 'session.har', anyName(dice)]),
     ...reports(dice),
-    ...dice.of([[], [], ['--suppress', '--reason', PAYLOAD], ['--probe', 'probes.yaml', '--base-url', 'http://127.0.0.1:9']]),
+    ...dice.of([
+      [],
+      [],
+      ['--suppress', '--reason', PAYLOAD],
+      ['--probe', 'probes.yaml', '--base-url', 'http://127.0.0.1:9'],
+    ]),
   ],
   stats: (box, dice) => [...source(box, dice), ...maybe(dice, '--format', 'json')],
   build: (box, dice) => [
     ...source(box, dice),
-    ...dice.of([[], ['--clean'], ['--clean'], ['--clean', '--force'], ['--force'], ['--check'], ['--dry-run'], ['--check', '--staged']]),
+    ...dice.of([
+      [],
+      ['--clean'],
+      ['--clean'],
+      ['--clean', '--force'],
+      ['--force'],
+      ['--check'],
+      ['--dry-run'],
+      ['--check', '--staged'],
+    ]),
     ...(dice.chance(0.3)
-      ? ['--target', dice.of(['flat-list', 'typescript,fhir-r5', 'static-site', 'operation-outcome', 'fhir-package'])]
+      ? [
+          '--target',
+          dice.of([
+            'flat-list',
+            'typescript,fhir-r5',
+            'static-site',
+            'operation-outcome',
+            'fhir-package',
+          ]),
+        ]
       : []),
     ...(dice.chance(0.2) ? ['--out', dice.of(['site', 'dist-terminology/deep'])] : []),
   ],
   // It makes everything in memory, and ends because this is not a certificate.
-  serve: (box, dice) => [...source(box, dice), '--port', '0', '--tls-cert', box.catalog, '--tls-key', box.catalog],
+  serve: (box, dice) => [
+    ...source(box, dice),
+    '--port',
+    '0',
+    '--tls-cert',
+    box.catalog,
+    '--tls-key',
+    box.catalog,
+  ],
   sandbox: (box, dice) => [
     ...source(box, dice),
     '--port',
@@ -81,11 +155,26 @@ export const COMMANDS: Record<string, Command> = {
   ],
   publish: (_, dice) => ['http://127.0.0.1:9/fhir', ...maybe(dice, '--dry-run')],
   diff: (box, dice) => [
-    ...dice.of([[], [], [ref(dice)], [`${ref(dice)}:${box.catalog}`, box.catalog], ['list.json', box.catalog]]),
+    ...dice.of([
+      [],
+      [],
+      [ref(dice)],
+      [`${ref(dice)}:${box.catalog}`, box.catalog],
+      ['list.json', box.catalog],
+    ]),
     ...reports(dice),
-    ...dice.of([[], [], ['--prune-approvals'], ['--next-version'], ['--approve', '00000000000a', '--reason', PAYLOAD]]),
+    ...dice.of([
+      [],
+      [],
+      ['--prune-approvals'],
+      ['--next-version'],
+      ['--approve', '00000000000a', '--reason', PAYLOAD],
+    ]),
   ],
-  changelog: (_, dice) => [...maybe(dice, ref(dice)), ...(dice.chance(0.3) ? ['--output', dice.of(['report.json', anyName(dice)])] : [])],
+  changelog: (_, dice) => [
+    ...maybe(dice, ref(dice)),
+    ...(dice.chance(0.3) ? ['--output', dice.of(['report.json', anyName(dice)])] : []),
+  ],
   release: (_, dice) => [
     ...maybe(dice, '--since', ref(dice)),
     '--date',
@@ -105,12 +194,24 @@ export const COMMANDS: Record<string, Command> = {
   ],
   add: (_, dice) => [dice.of(['CARD_LOST', 'CARD_LOST', PAYLOAD]), ...entry],
   unset: (_, dice) => ['MEMBER_NOT_FOUND', dice.of(['notes', 'handling', PAYLOAD])],
-  set: (_, dice) => ['MEMBER_NOT_FOUND', dice.of(['http=410', `notes=${PAYLOAD}`, 'fix=Look for the member.'])],
+  set: (_, dice) => [
+    'MEMBER_NOT_FOUND',
+    dice.of(['http=410', `notes=${PAYLOAD}`, 'fix=Look for the member.']),
+  ],
   rename: () => ['MEMBER_NOT_FOUND', 'MEMBER_GONE', '--yes'],
-  deprecate: (_, dice) => ['MEMBER_NOT_FOUND', '--note', dice.of(['Wait.', PAYLOAD]), '--reason', 'Rare.'],
+  deprecate: (_, dice) => [
+    'MEMBER_NOT_FOUND',
+    '--note',
+    dice.of(['Wait.', PAYLOAD]),
+    '--reason',
+    'Rare.',
+  ],
   retire: () => ['MEMBER_NOT_FOUND', '--note', 'It is gone.', '--reason', 'Rare.'],
   explain: (_, dice) => [dice.of(['MEMBER_NOT_FOUND', 'http', INLINE])],
-  schema: (_, dice) => ['catalog', ...maybe(dice, '--output', dice.of(['report.json', 'schema', 'schema/catalog.json']))],
+  schema: (_, dice) => [
+    'catalog',
+    ...maybe(dice, '--output', dice.of(['report.json', 'schema', 'schema/catalog.json'])),
+  ],
   rules: (_, dice) => maybe(dice, '--format', 'json'),
   completion: (_, dice) => [dice.of(['bash', 'zsh', 'fish'])],
   login: (_, dice) => [dice.of(['rail', INLINE, 'http://127.0.0.1:9'])],
@@ -121,13 +222,31 @@ export const COMMANDS: Record<string, Command> = {
       ['list'],
       ['show', PAYLOAD],
       [
-        ...['add', '--accept-terms', '--name', 'App', '--type', 'public', '--redirect-uri', 'https://app.example/callback'],
-        ...['--website', 'https://app.example', '--description', dice.of(['An app.', PAYLOAD]), ...maybe(dice, '--client-id', INLINE)],
+        ...[
+          'add',
+          '--accept-terms',
+          '--name',
+          'App',
+          '--type',
+          'public',
+          '--redirect-uri',
+          'https://app.example/callback',
+        ],
+        ...[
+          '--website',
+          'https://app.example',
+          '--description',
+          dice.of(['An app.', PAYLOAD]),
+          ...maybe(dice, '--client-id', INLINE),
+        ],
       ],
     ]),
     ...maybe(dice, '--format', 'json'),
   ],
-  users: (_, dice) => [dice.of(['list', 'add', 'remove']), ...maybe(dice, dice.of(['tester', INLINE]))],
+  users: (_, dice) => [
+    dice.of(['list', 'add', 'remove']),
+    ...maybe(dice, dice.of(['tester', INLINE])),
+  ],
 }
 
 // What reads history, edits files or writes outputs has more to lose.
@@ -155,16 +274,35 @@ export type Run = { cwd: string; args: string[]; env: Record<string, string> }
 
 export function anyRun(box: Sandbox, dice: Dice): Run {
   const name = dice.of(NAMES)
-  const args = [name, ...COMMANDS[name]!(box, dice), ...maybe(dice, '--verbose'), ...(dice.chance(0.05) ? ['--config', 'base.yaml'] : [])]
+  const args = [
+    name,
+    ...COMMANDS[name]!(box, dice),
+    ...maybe(dice, '--verbose'),
+    ...(dice.chance(0.05) ? ['--config', 'base.yaml'] : []),
+  ]
   const env = dice.of<Record<string, string>>([
     {},
     { CI: 'true', GITHUB_ACTIONS: 'true' },
     { CI: 'true', GITHUB_BASE_REF: ref(dice) },
-    { CI: 'true', CI_MERGE_REQUEST_DIFF_BASE_SHA: ref(dice), CI_MERGE_REQUEST_TARGET_BRANCH_NAME: ref(dice) },
+    {
+      CI: 'true',
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: ref(dice),
+      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: ref(dice),
+    },
   ])
-  return { cwd: dice.chance(0.75) ? box.repo : join(box.repo, dice.of([dirname(box.catalog), 'src', 'real'])), args, env }
+  return {
+    cwd: dice.chance(0.75)
+      ? box.repo
+      : join(box.repo, dice.of([dirname(box.catalog), 'src', 'real'])),
+    args,
+    env,
+  }
 }
 
 /** What every repository meets first: history, outputs, an edit. */
 export const firstRuns = ({ repo }: Sandbox): Run[] =>
-  [['diff'], ['build', '--clean'], ['set', 'MEMBER_NOT_FOUND', 'http=410']].map((args) => ({ cwd: repo, args, env: {} }))
+  [['diff'], ['build', '--clean'], ['set', 'MEMBER_NOT_FOUND', 'http=410']].map((args) => ({
+    cwd: repo,
+    args,
+    env: {},
+  }))

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyFolder, launcher, must, root } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
-// The integrator's whole story: an empty folder, a published set behind a token, and the built program.
+// The integrator's whole story: an empty folder, a published set behind a token, and the built
+// program.
 const folder = emptyFolder('integrator')
 const files = join(folder, 'served')
 const work = join(folder, 'work')
@@ -24,14 +25,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const run = (args: string, more: Record<string, string> = {}) => rail(args.split(' '), { cwd: work, env: { ...env, ...more } })
+const run = (args: string, more: Record<string, string> = {}) =>
+  rail(args.split(' '), { cwd: work, env: { ...env, ...more } })
 const source = (name = 'rail-errors.json') => `${server.base}/terminology/${name}`
 const build = (more = '') => run(`build ${source()} --target typescript --out src/generated${more}`)
 const all = () =>
   Object.fromEntries(
     readdirSync(work, { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile())
-      .map((one) => [join(one.parentPath, one.name), readFileSync(join(one.parentPath, one.name), 'utf8')]),
+      .map((one) => [
+        join(one.parentPath, one.name),
+        readFileSync(join(one.parentPath, one.name), 'utf8'),
+      ]),
   )
 const change = (name: string, edit: (value: { codes: Record<string, unknown>[] }) => void) => {
   const value = JSON.parse(readFileSync(join(files, name), 'utf8'))
@@ -42,7 +47,9 @@ const change = (name: string, edit: (value: { codes: Record<string, unknown>[] }
 describe('three commands in an empty folder', () => {
   test('without a login: what to do is said', async () => {
     const { exit, err } = await build()
-    expect(err).toMatch(/requires a token \(401\); run rail-errors login http:\/\/127\.0\.0\.1:\d+, or set RAIL_ERRORS_TOKEN/)
+    expect(err).toMatch(
+      /requires a token \(401\); run rail-errors login http:\/\/127\.0\.0\.1:\d+, or set RAIL_ERRORS_TOKEN/,
+    )
     expect(exit).toBe(2)
     expect(all()).toEqual({})
   })
@@ -53,7 +60,9 @@ describe('three commands in an empty folder', () => {
       RAIL_ERRORS_PASSWORD: SECRET.user,
       RAIL_ERRORS_CLIENT_SECRET: SECRET.client,
     }
-    expect(await run(`login ${server.base} --client-id rail-test-client`, secrets)).toMatchObject({ exit: 0 })
+    expect(await run(`login ${server.base} --client-id rail-test-client`, secrets)).toMatchObject({
+      exit: 0,
+    })
     expect(await build()).toMatchObject({ exit: 0, err: '' })
     writeFileSync(
       join(work, 'use.ts'),
@@ -85,11 +94,18 @@ export const wrong: Code = 'NO_SUCH_CODE'
     const added = ['CARD_EXPIRED', 'CARD_STOLEN']
     change('rail-errors.json', ({ codes }) => {
       for (const code of added)
-        codes.push({ ...codes[0], code, meaning: `The card can't be used: ${code}.`, fix: `Ask for another card (${code}).` })
+        codes.push({
+          ...codes[0],
+          code,
+          meaning: `The card can't be used: ${code}.`,
+          fix: `Ask for another card (${code}).`,
+        })
     })
     const before = all()
     const { exit, out } = await build(' --check')
-    expect(out).toContain('the published set has changed: 2 codes added (CARD_EXPIRED, CARD_STOLEN)')
+    expect(out).toContain(
+      'the published set has changed: 2 codes added (CARD_EXPIRED, CARD_STOLEN)',
+    )
     expect(exit).toBe(1)
     expect(all()).toEqual(before)
     expect(await build()).toMatchObject({ exit: 0 })
@@ -145,12 +161,15 @@ describe('a proxy', () => {
       ],
       folder,
     )
-    tls.server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (request, response) => {
-      const found = request.url === '/terminology/rail-errors.json'
-      response
-        .writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
-        .end(found ? readFileSync(join(root, 'dist-terminology/rail-errors.json')) : '{}')
-    })
+    tls.server = createServer(
+      { key: readFileSync(key), cert: readFileSync(cert) },
+      (request, response) => {
+        const found = request.url === '/terminology/rail-errors.json'
+        response
+          .writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
+          .end(found ? readFileSync(join(root, 'dist-terminology/rail-errors.json')) : '{}')
+      },
+    )
     tlsPort = await listen(tls.server)
     proxyPort = await listen(proxy)
   })
@@ -158,24 +177,43 @@ describe('a proxy', () => {
     tls.server?.close()
     proxy.close()
   })
-  const listen = (one: { listen(port: number, host: string, done: () => void): unknown; address(): unknown }) =>
-    new Promise<number>((done) => one.listen(0, '127.0.0.1', () => done((one.address() as { port: number }).port)))
+  const listen = (one: {
+    listen(port: number, host: string, done: () => void): unknown
+    address(): unknown
+  }) =>
+    new Promise<number>((done) =>
+      one.listen(0, '127.0.0.1', () => done((one.address() as { port: number }).port)),
+    )
   const lint = (more: Record<string, string>) =>
-    rail(['stats', 'https://api.rail.test/terminology/rail-errors.json', '--no-cache'], { cwd: work, env: { ...env, ...more } })
+    rail(['stats', 'https://api.rail.test/terminology/rail-errors.json', '--no-cache'], {
+      cwd: work,
+      env: { ...env, ...more },
+    })
 
-  test.each(['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY'])('%s is gone through, with a certificate from SSL_CERT_FILE', async (name) => {
-    asked.length = 0
-    expect(await lint({ [name]: `http://127.0.0.1:${proxyPort}`, SSL_CERT_FILE: cert })).toMatchObject({ exit: 0 })
-    expect(new Set(asked)).toEqual(new Set(['api.rail.test:443']))
-  })
+  test.each(['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY'])(
+    '%s is gone through, with a certificate from SSL_CERT_FILE',
+    async (name) => {
+      asked.length = 0
+      expect(
+        await lint({ [name]: `http://127.0.0.1:${proxyPort}`, SSL_CERT_FILE: cert }),
+      ).toMatchObject({ exit: 0 })
+      expect(new Set(asked)).toEqual(new Set(['api.rail.test:443']))
+    },
+  )
 
   test('with a certificate from NODE_EXTRA_CA_CERTS', async () => {
-    expect(await lint({ HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`, NODE_EXTRA_CA_CERTS: cert })).toMatchObject({ exit: 0 })
+    expect(
+      await lint({ HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`, NODE_EXTRA_CA_CERTS: cert }),
+    ).toMatchObject({ exit: 0 })
   })
 
   test('NO_PROXY is kept to', async () => {
     asked.length = 0
-    const { exit, err } = await lint({ HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`, NO_PROXY: 'rail.test', SSL_CERT_FILE: cert })
+    const { exit, err } = await lint({
+      HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`,
+      NO_PROXY: 'rail.test',
+      SSL_CERT_FILE: cert,
+    })
     expect(err).toMatch(/host not found|could not be resolved/)
     expect(exit).toBe(2)
     expect(asked).toEqual([])

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, launch } from './browser.ts'
 import { emptyFolder, must, root, run } from './peers.ts'
 
-// Every generated module in the programs of integrators: Node, Chromium, and the compilers that are in use.
+// Every generated module in the programs of integrators: Node, Chromium, and the compilers that are
+// in use.
 const folder = emptyFolder('modules')
 const MODULES = ['javascript', 'typescript', 'typescript-enum', 'typescript-open', 'client']
 beforeAll(() => {
@@ -14,7 +15,15 @@ beforeAll(() => {
   for (const target of MODULES)
     must(
       process.execPath,
-      [join(root, 'dist/bin.cjs'), 'build', join(root, 'test/fixtures/hotel/errors.yaml'), '--target', target, '--out', target],
+      [
+        join(root, 'dist/bin.cjs'),
+        'build',
+        join(root, 'test/fixtures/hotel/errors.yaml'),
+        '--target',
+        target,
+        '--out',
+        target,
+      ],
       folder,
     )
   mkdirSync(join(folder, 'node_modules'))
@@ -23,7 +32,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const GERMAN = 'Zimmer {room} ist nicht mehr frei.'
-/** Plain JavaScript, the same in Node and in a page: the German text of a code, and what to do without a translation. */
+/**
+ * Plain JavaScript, the same in Node and in a page: the German text of a code, and what to do
+ * without a translation.
+ */
 const CLIENT = `
 import { codes, entries, isCode, texts } from './javascript/hotel-errors.js'
 const { texts: german } = await texts.de()
@@ -41,7 +53,10 @@ const SHOWN = [
 
 describe('plain JavaScript shows German texts', () => {
   test('in Node', () => {
-    writeFileSync(join(folder, 'client.mjs'), `${CLIENT}\nconsole.log(JSON.stringify(globalThis.shown))\n`)
+    writeFileSync(
+      join(folder, 'client.mjs'),
+      `${CLIENT}\nconsole.log(JSON.stringify(globalThis.shown))\n`,
+    )
     expect(JSON.parse(must(process.execPath, ['client.mjs'], folder))).toEqual(SHOWN)
   })
 
@@ -51,7 +66,10 @@ describe('plain JavaScript shows German texts', () => {
       const path = join(folder, new URL(request.url!, 'http://localhost').pathname)
       asked.push(request.url!)
       if (!existsSync(path)) return void response.writeHead(404).end()
-      response.setHeader('content-type', extname(path) === '.html' ? 'text/html; charset=utf-8' : 'text/javascript')
+      response.setHeader(
+        'content-type',
+        extname(path) === '.html' ? 'text/html; charset=utf-8' : 'text/javascript',
+      )
       response.end(readFileSync(path))
     })
     let browser: Browser
@@ -78,7 +96,10 @@ for (const text of globalThis.shown) document.querySelector('ul').append(Object.
       await page.locator('li', { hasText: GERMAN }).waitFor()
       expect(await page.evaluate('globalThis.shown')).toEqual(SHOWN)
       expect(errors).toEqual([])
-      expect(asked.filter((path) => path.endsWith('.js'))).toEqual(['/javascript/hotel-errors.js', '/javascript/hotel-errors.texts.de.js'])
+      expect(asked.filter((path) => path.endsWith('.js'))).toEqual([
+        '/javascript/hotel-errors.js',
+        '/javascript/hotel-errors.texts.de.js',
+      ])
     })
   })
 })
@@ -161,33 +182,72 @@ describe.each(COMPILERS)('strict TypeScript %s', (version, resolutions) => {
     const at = `${version}-${name}`
     const compile = (files: string[], more: object = {}) => {
       const compilerOptions = {
-        ...{ target: 'es2022', lib: ['es2022'], types: [], strict: true, exactOptionalPropertyTypes: true },
-        ...{ noUncheckedIndexedAccess: true, skipLibCheck: false, noEmit: true, ...options, ...more },
+        ...{
+          target: 'es2022',
+          lib: ['es2022'],
+          types: [],
+          strict: true,
+          exactOptionalPropertyTypes: true,
+        },
+        ...{
+          noUncheckedIndexedAccess: true,
+          skipLibCheck: false,
+          noEmit: true,
+          ...options,
+          ...more,
+        },
       }
       const project = write(`${at}.json`, JSON.stringify({ compilerOptions, files }))
-      return run(process.execPath, [join(home, 'node_modules/typescript/bin/tsc'), '-p', project], folder)
+      return run(
+        process.execPath,
+        [join(home, 'node_modules/typescript/bin/tsc'), '-p', project],
+        folder,
+      )
     }
-    const declared = write(`${at}-js.ts`, typed('./javascript/hotel-errors.js', './javascript/hotel-errors.texts.de.js'))
+    const declared = write(
+      `${at}-js.ts`,
+      typed('./javascript/hotel-errors.js', './javascript/hotel-errors.texts.de.js'),
+    )
     expect(compile([declared])).toMatchObject({ exit: 0, out: '' })
     // The sources by the name of what they are compiled to, and by their own.
     const sources = [
-      write(`${at}-ts.ts`, typed('./typescript/hotel-errors.js', './typescript/hotel-errors.texts.de.js')),
+      write(
+        `${at}-ts.ts`,
+        typed('./typescript/hotel-errors.js', './typescript/hotel-errors.texts.de.js'),
+      ),
       write(`${at}-enum.ts`, enumClient('./typescript-enum/hotel-errors.enum.js')),
       write(`${at}-open.ts`, openClient('./typescript-open/hotel-errors.open.js')),
     ]
     expect(compile(sources)).toMatchObject({ exit: 0, out: '' })
     expect(
-      compile([write(`${at}-own.ts`, typed('./typescript/hotel-errors.ts', './typescript/hotel-errors.texts.de.ts'))], {
-        allowImportingTsExtensions: true,
-      }),
+      compile(
+        [
+          write(
+            `${at}-own.ts`,
+            typed('./typescript/hotel-errors.ts', './typescript/hotel-errors.texts.de.ts'),
+          ),
+        ],
+        {
+          allowImportingTsExtensions: true,
+        },
+      ),
     ).toMatchObject({ exit: 0, out: '' })
     // Subpaths of a package need "exports", which node10 does not know.
     if (name !== 'NODE10') {
-      const tables = ['client/hotel-errors.client.js', 'javascript/hotel-errors.js', 'typescript/hotel-errors.js']
-      const clients = tables.map((table, nth) => write(`${at}-rail-${nth}.ts`, railClient(`./${table}`)))
+      const tables = [
+        'client/hotel-errors.client.js',
+        'javascript/hotel-errors.js',
+        'typescript/hotel-errors.js',
+      ]
+      const clients = tables.map((table, nth) =>
+        write(`${at}-rail-${nth}.ts`, railClient(`./${table}`)),
+      )
       expect(compile(clients, { lib: ['es2022', 'dom'] })).toMatchObject({ exit: 0, out: '' })
     }
-    const misspelt = write(`${at}-misspelt.ts`, "import { Code } from './javascript/hotel-errors.js'\nexport const x = Code.ROOM_TAKE\n")
+    const misspelt = write(
+      `${at}-misspelt.ts`,
+      "import { Code } from './javascript/hotel-errors.js'\nexport const x = Code.ROOM_TAKE\n",
+    )
     expect(compile([misspelt]).out).toContain("'ROOM_TAKE' does not exist")
   })
 })

@@ -7,21 +7,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { emptyFolder, must, plainEnv, root } from './peers.ts'
 
-// A repository with two packages, set up by `init` from the root and from a package: its hooks by the real pre-commit, its
-// workflow step by step, from an empty HOME, and with a registry that has no rail-errors.
+// A repository with two packages, set up by `init` from the root and from a package: its hooks by
+// the real pre-commit, its workflow step by step, from an empty HOME, and with a registry that has
+// no rail-errors.
 const folder = emptyFolder('monorepo')
 const preCommit = join(folder, 'venv/bin')
 const tarball = join(folder, 'rail-errors.tgz')
 const asked: string[] = []
 const registry = createServer((request, response) => {
   asked.push(request.url!)
-  if (/^\/rail-errors(?:$|[/?])/.test(request.url!)) return void response.writeHead(404).end('{"error":"Not found"}')
+  if (/^\/rail-errors(?:$|[/?])/.test(request.url!))
+    return void response.writeHead(404).end('{"error":"Not found"}')
   response.writeHead(302, { location: new URL(request.url!.slice(1), REGISTRY).href }).end()
 })
 const REGISTRY = must('npm', ['config', 'get', 'registry', '--loglevel=error'], folder).trim()
 
 type Ran = { exit: number | null; out: string }
-/** Runs a line of bash as a step of GitHub Actions does: it ends at the first command that fails. */
+/**
+ * Runs a line of bash as a step of GitHub Actions does: it ends at the first command that fails.
+ */
 function bash(line: string, cwd: string, env: Record<string, string> = {}): Promise<Ran> {
   const home = join(folder, 'home')
   rmSync(home, { recursive: true, force: true })
@@ -37,7 +41,11 @@ function bash(line: string, cwd: string, env: Record<string, string> = {}): Prom
     COREPACK_INTEGRITY_KEYS: '0', // mirrors of the registry leave its signatures out
     GIT_CONFIG_GLOBAL: join(folder, 'gitconfig'),
   }
-  const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', line], { cwd, env: { ...plainEnv, ...own, ...env }, timeout: 500_000 })
+  const child = spawn('bash', ['-e', '-o', 'pipefail', '-c', line], {
+    cwd,
+    env: { ...plainEnv, ...own, ...env },
+    timeout: 500_000,
+  })
   let out = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -60,8 +68,14 @@ beforeAll(async () => {
   // `corepack enable` writes beside itself.
   mkdirSync(join(folder, 'bin'))
   for (const name of ['node', 'corepack'])
-    symlinkSync(name === 'node' ? process.execPath : join(dirname(process.execPath), name), join(folder, 'bin', name))
-  writeFileSync(join(folder, 'gitconfig'), '[user]\n\tname = t\n\temail = t@t.test\n[init]\n\tdefaultBranch = main\n')
+    symlinkSync(
+      name === 'node' ? process.execPath : join(dirname(process.execPath), name),
+      join(folder, 'bin', name),
+    )
+  writeFileSync(
+    join(folder, 'gitconfig'),
+    '[user]\n\tname = t\n\temail = t@t.test\n[init]\n\tdefaultBranch = main\n',
+  )
 })
 afterAll(() => {
   registry.close()
@@ -94,17 +108,33 @@ describe.each(Object.entries(MANAGERS))('%s workspaces', (manager, { files, inst
     writeFileSync(join(top, path), text.replaceAll(from, to))
   }
 
-  /** The steps of a generated workflow, in a fresh clone of a branch, as a runner does them for a pull request. */
+  /**
+   * The steps of a generated workflow, in a fresh clone of a branch, as a runner does them for a
+   * pull request.
+   */
   async function workflow(name: string, branch: string): Promise<(Ran & { line: string })[]> {
     const clone = join(folder, `${manager}-runner`)
     rmSync(clone, { recursive: true, force: true })
-    const { steps } = (parse(readFileSync(join(top, '.github/workflows', name), 'utf8')) as { jobs: Record<string, { steps: Step[] }> })
-      .jobs['rail-errors']!
-    await works(`git clone -q ${top} ${clone} && git -C ${clone} checkout -q --detach origin/${branch}`, folder)
+    const { steps } = (
+      parse(readFileSync(join(top, '.github/workflows', name), 'utf8')) as {
+        jobs: Record<string, { steps: Step[] }>
+      }
+    ).jobs['rail-errors']!
+    await works(
+      `git clone -q ${top} ${clone} && git -C ${clone} checkout -q --detach origin/${branch}`,
+      folder,
+    )
     expect(steps[0]!.with, 'all commits are needed to compare').toEqual({ 'fetch-depth': 0 })
-    const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: clone, GITHUB_EVENT_NAME: 'pull_request', GITHUB_BASE_REF: 'main', CI: 'true' }
+    const env = {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_WORKSPACE: clone,
+      GITHUB_EVENT_NAME: 'pull_request',
+      GITHUB_BASE_REF: 'main',
+      CI: 'true',
+    }
     const ran: (Ran & { line: string })[] = []
-    for (const { run } of steps.filter(({ run }) => run !== undefined)) ran.push({ line: run!, ...(await bash(run!, clone, env)) })
+    for (const { run } of steps.filter(({ run }) => run !== undefined))
+      ran.push({ line: run!, ...(await bash(run!, clone, env)) })
     return ran
   }
 
@@ -118,7 +148,8 @@ describe.each(Object.entries(MANAGERS))('%s workspaces', (manager, { files, inst
     }
     mkdirSync(join(top, 'vendor'))
     cpSync(tarball, join(top, 'vendor/rail-errors.tgz'))
-    for (const [path, value] of Object.entries(files)) writeFileSync(join(top, path), JSON.stringify(value))
+    for (const [path, value] of Object.entries(files))
+      writeFileSync(join(top, path), JSON.stringify(value))
     writeFileSync(join(top, '.gitignore'), 'node_modules/\n')
     await works('git init -q', top)
     await works(install, top)
@@ -126,15 +157,24 @@ describe.each(Object.entries(MANAGERS))('%s workspaces', (manager, { files, inst
 
   test('init in a package, and for another one from the root', async () => {
     const address = 'https://api.northwind-clinic.org/terminology'
-    const first = await works(`${exec} rail-errors init --yes --name api-errors --url ${address}`, api)
+    const first = await works(
+      `${exec} rail-errors init --yes --name api-errors --url ${address}`,
+      api,
+    )
     expect(first).toContain('../../.github/workflows/rail-errors-api-errors.yml: written')
     expect(first).toContain('../../.pre-commit-config.yaml: written')
-    const second = await works(`${exec} rail-errors init --yes --name order-errors --url ${address} --cwd packages/orders`, top)
+    const second = await works(
+      `${exec} rail-errors init --yes --name order-errors --url ${address} --cwd packages/orders`,
+      top,
+    )
     expect(second).toContain('.github/workflows/rail-errors-order-errors.yml: written')
     expect(second).toContain('.pre-commit-config.yaml: exists, not changed')
-    for (const name of ['api', 'orders']) await works(`${exec} rail-errors build --cwd packages/${name}`, top)
+    for (const name of ['api', 'orders'])
+      await works(`${exec} rail-errors build --cwd packages/${name}`, top)
     // The commands that init printed, as a second hook.
-    const printed = [...second.matchAll(/^ {2}(\S.* rail-errors .*)$/gm)].map(([, command]) => command!)
+    const printed = [...second.matchAll(/^ {2}(\S.* rail-errors .*)$/gm)].map(
+      ([, command]) => command!,
+    )
     expect(printed.length).toBeGreaterThan(0)
     const hooks = printed.map((entry, at) => ({
       id: `orders-${at}`,
@@ -144,39 +184,59 @@ describe.each(Object.entries(MANAGERS))('%s workspaces', (manager, { files, inst
       language: 'system',
       pass_filenames: false,
     }))
-    const config = parse(readFileSync(join(top, '.pre-commit-config.yaml'), 'utf8')) as { repos: unknown[] }
-    writeFileSync(join(top, '.pre-commit-config.yaml'), JSON.stringify({ repos: [...config.repos, { repo: 'local', hooks }] }))
+    const config = parse(readFileSync(join(top, '.pre-commit-config.yaml'), 'utf8')) as {
+      repos: unknown[]
+    }
+    writeFileSync(
+      join(top, '.pre-commit-config.yaml'),
+      JSON.stringify({ repos: [...config.repos, { repo: 'local', hooks }] }),
+    )
     await works('pre-commit install && git add . && git commit -q -m "Two catalogs"', top)
   })
 
   test('the workflow passes on main', async () => {
     for (const name of ['api', 'order'])
-      for (const { line, exit, out } of await workflow(`rail-errors-${name}-errors.yml`, 'main')) expect(exit, `${line}\n${out}`).toBe(0)
+      for (const { line, exit, out } of await workflow(`rail-errors-${name}-errors.yml`, 'main'))
+        expect(exit, `${line}\n${out}`).toBe(0)
   })
 
   test.each([
     ['api', 'api', '.'],
     ['orders', 'order', 'packages/orders'],
-  ])('a bad code in %s is refused by the hook, and by the workflow at the right path', async (name, job, from) => {
-    const [catalog, branch] = [`packages/${name}/errors.yaml`, `bad-${name}`]
-    await works('git checkout -q --force main', top)
-    const cwd = join(top, from)
-    await works(`git checkout -q -b ${branch} main`, top)
-    change(catalog, 'PARTNER_UNREACHABLE', 'partner_unreachable')
-    const refused = await bash(`git commit -q -a -m "A bad code"`, cwd)
-    expect(refused.out).toMatch(new RegExp(`packages/${name}[ .]*Failed\\n.*\\n.*\\n\\nerrors\\.yaml:\\d+:\\d+ error code-format`))
-    expect(refused.out).not.toMatch(new RegExp(`packages/${name === 'api' ? 'orders' : 'api'}[ .]*Failed`))
-    expect(refused.exit).toBe(1)
-    await works('git commit -q -a -m "A bad code" --no-verify', cwd)
-    const ran = await workflow(`rail-errors-${job}-errors.yml`, branch)
-    const lint = ran.find(({ line }) => / rail-errors lint/.test(line))!
-    expect(lint.exit).toBe(1)
-    expect(lint.out).toMatch(new RegExp(`^::error file=packages/${name}/errors\\.yaml,line=\\d+`, 'm'))
-    expect(ran.find(({ line }) => / rail-errors build --check/.test(line))!.exit).toBe(1)
-    // The other package is not concerned.
-    for (const { exit, out } of await workflow(`rail-errors-${job === 'api' ? 'order' : 'api'}-errors.yml`, branch))
-      expect(exit, out).toBe(0)
-  })
+  ])(
+    'a bad code in %s is refused by the hook, and by the workflow at the right path',
+    async (name, job, from) => {
+      const [catalog, branch] = [`packages/${name}/errors.yaml`, `bad-${name}`]
+      await works('git checkout -q --force main', top)
+      const cwd = join(top, from)
+      await works(`git checkout -q -b ${branch} main`, top)
+      change(catalog, 'PARTNER_UNREACHABLE', 'partner_unreachable')
+      const refused = await bash(`git commit -q -a -m "A bad code"`, cwd)
+      expect(refused.out).toMatch(
+        new RegExp(
+          `packages/${name}[ .]*Failed\\n.*\\n.*\\n\\nerrors\\.yaml:\\d+:\\d+ error code-format`,
+        ),
+      )
+      expect(refused.out).not.toMatch(
+        new RegExp(`packages/${name === 'api' ? 'orders' : 'api'}[ .]*Failed`),
+      )
+      expect(refused.exit).toBe(1)
+      await works('git commit -q -a -m "A bad code" --no-verify', cwd)
+      const ran = await workflow(`rail-errors-${job}-errors.yml`, branch)
+      const lint = ran.find(({ line }) => / rail-errors lint/.test(line))!
+      expect(lint.exit).toBe(1)
+      expect(lint.out).toMatch(
+        new RegExp(`^::error file=packages/${name}/errors\\.yaml,line=\\d+`, 'm'),
+      )
+      expect(ran.find(({ line }) => / rail-errors build --check/.test(line))!.exit).toBe(1)
+      // The other package is not concerned.
+      for (const { exit, out } of await workflow(
+        `rail-errors-${job === 'api' ? 'order' : 'api'}-errors.yml`,
+        branch,
+      ))
+        expect(exit, out).toBe(0)
+    },
+  )
 
   test('a breaking change in a package is refused by diff', async () => {
     await works('git checkout -q --force -b breaking main', top)
@@ -184,7 +244,11 @@ describe.each(Object.entries(MANAGERS))('%s workspaces', (manager, { files, inst
     await works(`${exec} rail-errors build --cwd packages/api`, top)
     await works('git commit -q -a -m "Another name"', top)
     const ran = await workflow('rail-errors-api-errors.yml', 'breaking')
-    expect(ran.map(({ line, exit }) => [/rail-errors (\w+)/.exec(line)?.[1], exit]).filter(([name]) => name !== undefined)).toEqual([
+    expect(
+      ran
+        .map(({ line, exit }) => [/rail-errors (\w+)/.exec(line)?.[1], exit])
+        .filter(([name]) => name !== undefined),
+    ).toEqual([
       ['lint', 0],
       ['build', 0],
       ['diff', 1],

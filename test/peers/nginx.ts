@@ -4,15 +4,22 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { emptyFolder } from './peers.ts'
 
-const BINARY = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path))
+const BINARY = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) =>
+  existsSync(path),
+)
 
-/** The real nginx with a site as its root and the rules that the site brings; it ends with `stop`. */
+/**
+ * The real nginx with a site as its root and the rules that the site brings; it ends with `stop`.
+ */
 export async function serve(site: string): Promise<{ origin: string; stop(): Promise<void> }> {
-  if (BINARY === undefined) throw new Error('the peer nginx is not installed: apt-get install nginx-light')
+  if (BINARY === undefined)
+    throw new Error('the peer nginx is not installed: apt-get install nginx-light')
   const folder = emptyFolder('nginx')
   mkdirSync(join(folder, 'logs'))
   const port = await freePort()
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ')
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/logs/error.log;
@@ -20,7 +27,9 @@ events { }
 http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; root ${site}; include ${site}/_nginx.conf; } }
 `,
   )
-  const nginx = spawn(BINARY, ['-p', folder, '-e', 'logs/error.log', '-c', 'nginx.conf'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const nginx = spawn(BINARY, ['-p', folder, '-e', 'logs/error.log', '-c', 'nginx.conf'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   nginx.stderr.on('data', (chunk) => {
     said += chunk

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCheck } from '../../src/check/check.ts'
 import { nodeHost } from '../../src/host/node.ts'
 import { createHttpClient } from '../../src/http/client.ts'
-import { TokenError, type TokenHooks, type TokenOptions, tokenFetch } from '../../src/token/index.ts'
+import {
+  TokenError,
+  type TokenHooks,
+  type TokenOptions,
+  tokenFetch,
+} from '../../src/token/index.ts'
 import { emptyFolder, launcher, must } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
@@ -14,10 +19,19 @@ type Facts = {
   user_url: string
   revoke_url: string
   ca_file: string | null
-  clients: Record<'plain' | 'special' | 'special_ascii' | 'public' | 'service', { client_id: string; client_secret: string | null }>
+  clients: Record<
+    'plain' | 'special' | 'special_ascii' | 'public' | 'service',
+    { client_id: string; client_secret: string | null }
+  >
   users: Record<'plain' | 'special' | 'inactive', { username: string; password: string }>
 }
-type Way = { client?: keyof Facts['clients']; user?: keyof Facts['users']; auth?: string; settings?: string; env?: Record<string, string> }
+type Way = {
+  client?: keyof Facts['clients']
+  user?: keyof Facts['users']
+  auth?: string
+  settings?: string
+  env?: Record<string, string>
+}
 
 const folder = emptyFolder('oauth')
 let runs = 0
@@ -26,8 +40,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder with a config for a server, and the program in it. After each run no secret is in an output, or in a file but the token cache. */
-function at({ base, facts }: Server<Facts>, { client = 'plain', user = 'plain', auth = '', settings = '', env = {} }: Way = {}) {
+/**
+ * A folder with a config for a server, and the program in it. After each run no secret is in an
+ * output, or in a file but the token cache.
+ */
+function at(
+  { base, facts }: Server<Facts>,
+  { client = 'plain', user = 'plain', auth = '', settings = '', env = {} }: Way = {},
+) {
   const cwd = join(folder, String(runs++))
   mkdirSync(cwd)
   const cache = join(cwd, 'cache')
@@ -39,7 +59,9 @@ function at({ base, facts }: Server<Facts>, { client = 'plain', user = 'plain', 
     join(cwd, 'rail-errors.config.yaml'),
     `servers:\n  rail:\n    base_url: "${base}"\n    ${settings.includes('token_url') ? urls.slice(urls.indexOf('user_url')) : urls}\n${settings}    auth:\n      client_id: ${JSON.stringify(client_id)}\n      grant: ${grant}\n      cache_refresh: true\n${auth}`,
   )
-  const secrets = new Set([client_secret, password, facts.users.plain.password].filter((one) => one !== null))
+  const secrets = new Set(
+    [client_secret, password, facts.users.plain.password].filter((one) => one !== null),
+  )
   const all: Record<string, string> = {
     RAIL_ERRORS_CACHE: cache,
     RAIL_ERRORS_USERNAME: username,
@@ -59,7 +81,11 @@ function at({ base, facts }: Server<Facts>, { client = 'plain', user = 'plain', 
     const files = readdirSync(cwd, { recursive: true, withFileTypes: true }).filter(
       (one) => one.isFile() && !one.parentPath.endsWith('tokens'),
     )
-    for (const text of [done.out, done.err, ...files.map((one) => readFileSync(join(one.parentPath, one.name), 'utf8'))])
+    for (const text of [
+      done.out,
+      done.err,
+      ...files.map((one) => readFileSync(join(one.parentPath, one.name), 'utf8')),
+    ])
       for (const secret of secrets)
         for (const form of [
           secret,
@@ -86,7 +112,12 @@ const GOOD: [keyof Facts['clients'], string, keyof Facts['users']][] = [
 
 function logins(server: () => Server<Facts>, scope = '', env: Record<string, string> = {}) {
   test.each(GOOD)('client %s, secret by %s, user %s', async (client, way, user) => {
-    const { run, tokenFile } = at(server(), { client, user, auth: `      client_auth: ${way}\n${scope}`, env })
+    const { run, tokenFile } = at(server(), {
+      client,
+      user,
+      auth: `      client_auth: ${way}\n${scope}`,
+      env,
+    })
     const done = await run('login')
     expect(done.err).toContain('Logged in to rail')
     expect(done.exit).toBe(0)
@@ -99,12 +130,23 @@ function logins(server: () => Server<Facts>, scope = '', env: Record<string, str
 
   test('client credentials', async () => {
     const { run } = at(server(), { client: 'service', auth: scope, env })
-    expect(await run('login')).toMatchObject({ exit: 0, err: expect.stringContaining('Logged in to rail.') })
+    expect(await run('login')).toMatchObject({
+      exit: 0,
+      err: expect.stringContaining('Logged in to rail.'),
+    })
   })
 
   test.each<[string, Way, RegExp]>([
-    ['a wrong password', { env: { RAIL_ERRORS_PASSWORD: 'pl4nted-wrong' } }, /the user name or the password is wrong/],
-    ['a user who may not log in', { user: 'inactive' }, /the user name or the password is wrong, or the user may not log in/],
+    [
+      'a wrong password',
+      { env: { RAIL_ERRORS_PASSWORD: 'pl4nted-wrong' } },
+      /the user name or the password is wrong/,
+    ],
+    [
+      'a user who may not log in',
+      { user: 'inactive' },
+      /the user name or the password is wrong, or the user may not log in/,
+    ],
     [
       'a wrong secret in the body',
       { env: { RAIL_ERRORS_CLIENT_SECRET: 'pl4nted-wrong' } },
@@ -115,8 +157,16 @@ function logins(server: () => Server<Facts>, scope = '', env: Record<string, str
       { auth: '      client_auth: basic\n', env: { RAIL_ERRORS_CLIENT_SECRET: 'pl4nted-wrong' } },
       /the client "rail-test-client" or its secret is wrong/,
     ],
-    ['raw Basic with special characters', { client: 'special', auth: '      client_auth: basic-raw\n' }, /or its secret is wrong/],
-    ['a scope that is not given', { auth: '      scope: pl4nted-scope\n' }, /the scope "pl4nted-scope" was not granted/],
+    [
+      'raw Basic with special characters',
+      { client: 'special', auth: '      client_auth: basic-raw\n' },
+      /or its secret is wrong/,
+    ],
+    [
+      'a scope that is not given',
+      { auth: '      scope: pl4nted-scope\n' },
+      /the scope "pl4nted-scope" was not granted/,
+    ],
   ])('%s: one clear line', async (_, way, said) => {
     const { run } = at(server(), { ...way, env: { ...env, ...way.env } })
     const { exit, err } = await run('login')
@@ -154,17 +204,31 @@ function logins(server: () => Server<Facts>, scope = '', env: Record<string, str
   })
 
   test('logout revokes: the token is no longer good', async () => {
-    const { run, login, env: own } = at(server(), { auth: scope, settings: `    revoke_url: "${server().facts.revoke_url}"\n`, env })
+    const {
+      run,
+      login,
+      env: own,
+    } = at(server(), {
+      auth: scope,
+      settings: `    revoke_url: "${server().facts.revoke_url}"\n`,
+      env,
+    })
     await run('login')
     const { token } = login()
-    expect(await run('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('removed from this machine and revoked') })
+    expect(await run('logout')).toMatchObject({
+      exit: 0,
+      err: expect.stringContaining('removed from this machine and revoked'),
+    })
     const { exit, err } = await run('whoami', { ...own, RAIL_ERRORS_TOKEN: token })
     expect(err).toMatch(/rejected the token from RAIL_ERRORS_TOKEN/)
     expect(exit).toBe(2)
   })
 }
 
-/** The library for services, on the same server: its token requests are counted by what passes through `fetch`. */
+/**
+ * The library for services, on the same server: its token requests are counted by what passes
+ * through `fetch`.
+ */
 function library(server: () => Server<Facts>, scope?: string) {
   const openedAs = (
     client: keyof Facts['clients'],
@@ -176,21 +240,37 @@ function library(server: () => Server<Facts>, scope?: string) {
     const { client_id: clientId, client_secret } = facts.clients[client]
     const forms: Record<string, string>[] = []
     const counting: typeof fetch = (input, init) => {
-      if (String(input) === facts.token_url) forms.push(Object.fromEntries(new URLSearchParams(String(init?.body))))
+      if (String(input) === facts.token_url)
+        forms.push(Object.fromEntries(new URLSearchParams(String(init?.body))))
       return fetch(input, init)
     }
     const secret = client_secret === null ? {} : { clientSecret: async () => client_secret }
     const { username, password } = facts.users[user]
-    const own = client === 'service' ? { grant: 'client_credentials' } : { grant: 'password', username, password }
-    const options = { tokenUrl: facts.token_url, clientId, scope, origins: [base], ...secret, ...own, ...more } as TokenOptions
+    const own =
+      client === 'service'
+        ? { grant: 'client_credentials' }
+        : { grant: 'password', username, password }
+    const options = {
+      tokenUrl: facts.token_url,
+      clientId,
+      scope,
+      origins: [base],
+      ...secret,
+      ...own,
+      ...more,
+    } as TokenOptions
     return { rail: tokenFetch(options, { fetch: counting, ...hooks }), forms, facts }
   }
-  const grants = (forms: readonly Record<string, string>[]) => forms.map(({ grant_type }) => grant_type)
+  const grants = (forms: readonly Record<string, string>[]) =>
+    forms.map(({ grant_type }) => grant_type)
 
   test.each(GOOD)('library: client %s, secret by %s, user %s', async (client, clientAuth, user) => {
     const { rail, facts, forms } = openedAs(client, user, { clientAuth: clientAuth as 'post' })
     const response = await rail(facts.user_url)
-    expect([response.status, JSON.stringify(await response.json())]).toEqual([200, expect.stringContaining(facts.users[user].username)])
+    expect([response.status, JSON.stringify(await response.json())]).toEqual([
+      200,
+      expect.stringContaining(facts.users[user].username),
+    ])
     expect(grants(forms)).toEqual(['password'])
   })
 
@@ -214,7 +294,10 @@ function library(server: () => Server<Facts>, scope?: string) {
     const { rail, facts, forms } = openedAs('plain', 'plain')
     const token = await rail.token()
     const { client_id, client_secret } = facts.clients.plain
-    await fetch(facts.revoke_url, { method: 'POST', body: new URLSearchParams({ token, client_id, client_secret: client_secret! }) })
+    await fetch(facts.revoke_url, {
+      method: 'POST',
+      body: new URLSearchParams({ token, client_id, client_secret: client_secret! }),
+    })
     const answers = await Promise.all(Array.from({ length: 8 }, () => rail(facts.user_url)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(await rail.token()).not.toBe(token)
@@ -225,16 +308,33 @@ function library(server: () => Server<Facts>, scope?: string) {
   test('the checks of a wire record accept what the server answers', async () => {
     const { token_url, user_url, clients, users } = server().facts
     const { client_id, client_secret } = clients.plain
-    const good = { grant_type: 'password', client_id, client_secret: client_secret!, ...users.plain, ...(scope !== undefined && { scope }) }
-    const post = (more: object) => fetch(token_url, { method: 'POST', body: new URLSearchParams({ ...good, ...more }) })
-    const me = (authorization?: string) => fetch(user_url, { headers: authorization === undefined ? {} : { authorization } })
+    const good = {
+      grant_type: 'password',
+      client_id,
+      client_secret: client_secret!,
+      ...users.plain,
+      ...(scope !== undefined && { scope }),
+    }
+    const post = (more: object) =>
+      fetch(token_url, { method: 'POST', body: new URLSearchParams({ ...good, ...more }) })
+    const me = (authorization?: string) =>
+      fetch(user_url, { headers: authorization === undefined ? {} : { authorization } })
     const check = createCheck({})
-    const wrong = [{ password: 'wrong' }, { client_secret: 'wrong' }, { grant_type: 'magic' }, { scope: 'nothing' }, { username: '' }]
+    const wrong = [
+      { password: 'wrong' },
+      { client_secret: 'wrong' },
+      { grant_type: 'magic' },
+      { scope: 'nothing' },
+      { username: '' },
+    ]
     const answers = [post({}), ...wrong.map(post), fetch(token_url), me(), me('Bearer garbage')]
     for (const answer of await Promise.all(answers)) {
       const { status, headers, url } = answer
       const checked = check({ status, headers, url, body: await answer.text() })
-      expect([status, checked]).toEqual([status, { class: 'oauth', producer: undefined, findings: [] }])
+      expect([status, checked]).toEqual([
+        status,
+        { class: 'oauth', producer: undefined, findings: [] },
+      ])
     }
   })
 
@@ -242,10 +342,21 @@ function library(server: () => Server<Facts>, scope?: string) {
     const { token_url, user_url, revoke_url, clients, users } = server().facts
     const { client_id, client_secret } = clients.plain
     const secret = { client_id, client_secret: client_secret! }
-    const good = { grant_type: 'password', ...secret, ...users.plain, ...(scope !== undefined && { scope }) }
-    const form = (url: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
-      fetch(url, { method: 'POST', body: new URLSearchParams(body), headers })
-    const { access_token, refresh_token } = (await (await form(token_url, good)).json()) as Record<string, string>
+    const good = {
+      grant_type: 'password',
+      ...secret,
+      ...users.plain,
+      ...(scope !== undefined && { scope }),
+    }
+    const form = (
+      url: string,
+      body: Record<string, string>,
+      headers: Record<string, string> = {},
+    ) => fetch(url, { method: 'POST', body: new URLSearchParams(body), headers })
+    const { access_token, refresh_token } = (await (await form(token_url, good)).json()) as Record<
+      string,
+      string
+    >
     const refresh = { grant_type: 'refresh_token', ...secret, refresh_token: refresh_token! }
     expect((await form(token_url, refresh)).status).toBe(200)
     const raw = Buffer.from(`${client_id}:wrong`).toString('base64')
@@ -255,18 +366,39 @@ function library(server: () => Server<Facts>, scope?: string) {
       ['no client', await form(token_url, { grant_type: 'password', ...users.plain })],
       [
         'a wrong secret in Basic',
-        await form(token_url, { grant_type: 'password', client_id, ...users.plain }, { authorization: `Basic ${raw}` }),
+        await form(
+          token_url,
+          { grant_type: 'password', client_id, ...users.plain },
+          { authorization: `Basic ${raw}` },
+        ),
       ],
       ['no grant', await form(token_url, secret)],
       ['no user', await form(token_url, { grant_type: 'password', ...secret })],
-      ['JSON', await fetch(token_url, { method: 'POST', body: JSON.stringify(good), headers: { 'content-type': 'application/json' } })],
+      [
+        'JSON',
+        await fetch(token_url, {
+          method: 'POST',
+          body: JSON.stringify(good),
+          headers: { 'content-type': 'application/json' },
+        }),
+      ],
       [
         'a grant that the client may not use',
-        await form(token_url, { ...good, ...clients.service, client_secret: clients.service.client_secret! }),
+        await form(token_url, {
+          ...good,
+          ...clients.service,
+          client_secret: clients.service.client_secret!,
+        }),
       ],
       ['an empty token', await fetch(user_url, { headers: { authorization: 'Bearer ' } })],
-      ['a refresh token as a token', await fetch(user_url, { headers: { authorization: `Bearer ${refresh_token}` } })],
-      ['revocation with a wrong secret', await form(revoke_url, { client_id, client_secret: 'wrong', token: access_token! })],
+      [
+        'a refresh token as a token',
+        await fetch(user_url, { headers: { authorization: `Bearer ${refresh_token}` } }),
+      ],
+      [
+        'revocation with a wrong secret',
+        await form(revoke_url, { client_id, client_secret: 'wrong', token: access_token! }),
+      ],
       ['revocation without a token', await form(revoke_url, secret)],
     ]
     const check = createCheck({})
@@ -283,7 +415,11 @@ function library(server: () => Server<Facts>, scope?: string) {
   })
 
   test.each<[string, Partial<TokenOptions>, Partial<TokenError>]>([
-    ['a wrong password', { password: 'pl4nted-wrong' } as Partial<TokenOptions>, { status: 400, error: 'invalid_grant' }],
+    [
+      'a wrong password',
+      { password: 'pl4nted-wrong' } as Partial<TokenOptions>,
+      { status: 400, error: 'invalid_grant' },
+    ],
     [
       'a wrong secret',
       { clientSecret: 'pl4nted-wrong' },
@@ -303,7 +439,10 @@ function library(server: () => Server<Facts>, scope?: string) {
 describe('django-oauth-toolkit', () => {
   let server: Server<Facts>
   beforeAll(async () => {
-    server = await start(launcher('oauth-server'), ['--files', new URL('../../dist-terminology', import.meta.url).pathname])
+    server = await start(launcher('oauth-server'), [
+      '--files',
+      new URL('../../dist-terminology', import.meta.url).pathname,
+    ])
   })
   logins(() => server)
   library(() => server)
@@ -311,7 +450,10 @@ describe('django-oauth-toolkit', () => {
   test('logout finds the place to revoke by the metadata', async () => {
     const { run } = at(server)
     await run('login')
-    expect(await run('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('and revoked') })
+    expect(await run('logout')).toMatchObject({
+      exit: 0,
+      err: expect.stringContaining('and revoked'),
+    })
   })
 
   test.each([
@@ -338,8 +480,13 @@ describe('django-oauth-toolkit', () => {
     )
     writeFileSync(join(cwd, 'rail-errors.config.yaml'), config)
     await run('login')
-    writeFileSync(tokenFile(), JSON.stringify({ ...login(), token: 'pl4nted.garbage' }), { mode: 0o600 })
-    expect(await run('whoami')).toMatchObject({ exit: 0, out: expect.stringContaining('tester@example.org') })
+    writeFileSync(tokenFile(), JSON.stringify({ ...login(), token: 'pl4nted.garbage' }), {
+      mode: 0o600,
+    })
+    expect(await run('whoami')).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('tester@example.org'),
+    })
   })
 
   test('what the server breaks: a refusal without a challenge and without a body', async () => {
@@ -366,7 +513,16 @@ describe('django-oauth-toolkit', () => {
     const host = { ...nodeHost(process, (url) => import(url)), env }
     const auth = { client_id: server.facts.clients.plain.client_id, cache_refresh: true }
     const options = {
-      config: { servers: { rail: { base_url: server.base, token_url: server.facts.token_url, user_url: server.facts.user_url, auth } } },
+      config: {
+        servers: {
+          rail: {
+            base_url: server.base,
+            token_url: server.facts.token_url,
+            user_url: server.facts.user_url,
+            auth,
+          },
+        },
+      },
       warn: () => {},
       detail: () => {},
     }
@@ -420,7 +576,9 @@ def read(fd):
 sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:], read)))
 `
     writeFileSync(join(cwd, 'person.py'), script)
-    const environment = Object.entries({ RAIL_ERRORS_CACHE: env.RAIL_ERRORS_CACHE! }).map(([name, value]) => `${name}=${value}`)
+    const environment = Object.entries({ RAIL_ERRORS_CACHE: env.RAIL_ERRORS_CACHE! }).map(
+      ([name, value]) => `${name}=${value}`,
+    )
     const shown = must(
       'env',
       [

@@ -15,15 +15,23 @@ const VERSIONS = [
   ['5.0', 'fhir-r5'],
 ] as const
 
-/** The examples of a catalog, an answer with every code in it that is not on its way out, and the terminology that their codings are looked up in. */
+/**
+ * The examples of a catalog, an answer with every code in it that is not on its way out, and the
+ * terminology that their codings are looked up in.
+ */
 async function resources(source: string, terminology: string): Promise<string[]> {
   const reading = await read(readFileSync(join(root, source), 'utf8'))
-  const { files: made } = await build(reading, { targets: ['operation-outcome', terminology, 'javascript'] })
+  const { files: made } = await build(reading, {
+    targets: ['operation-outcome', terminology, 'javascript'],
+  })
   const files = made.filter(({ path }) => !/\.(?:js|d\.ts)$/.test(path))
   const place = join(folder, `${reading.value.name}-${terminology}`)
-  for (const below of ['operation-outcome', 'r4b', 'r5']) mkdirSync(join(place, below), { recursive: true })
+  for (const below of ['operation-outcome', 'r4b', 'r5'])
+    mkdirSync(join(place, below), { recursive: true })
   // What says a deprecated code is warned of, rightly: it is on its way out.
-  const sent = reading.value.codes!.filter(({ retired, deprecated }) => (retired ?? deprecated) === undefined)
+  const sent = reading.value.codes!.filter(
+    ({ retired, deprecated }) => (retired ?? deprecated) === undefined,
+  )
   const reasons = sent.map(({ code, fix_stage }, at) => ({
     error: code!,
     message: `No. ${at} < 5 & "more"`,
@@ -31,8 +39,13 @@ async function resources(source: string, terminology: string): Promise<string[]>
     fix_stage: fix_stage!,
   }))
   const answer = toOperationOutcome(reasons, reading, { translations: true })
-  const foreign = toOperationOutcome({ statusCode: 404, error: 'Not Found', message: 'Route not found' }, reading, { status: 404 })
-  for (const { path, contents } of made) if (path.endsWith('.js')) writeFileSync(join(place, path), String(contents))
+  const foreign = toOperationOutcome(
+    { statusCode: 404, error: 'Not Found', message: 'Route not found' },
+    reading,
+    { status: 404 },
+  )
+  for (const { path, contents } of made)
+    if (path.endsWith('.js')) writeFileSync(join(place, path), String(contents))
   const all = [
     ...(await served(
       join(place, `${reading.value.name}.js`),
@@ -50,12 +63,21 @@ async function resources(source: string, terminology: string): Promise<string[]>
 
 const VALUES = { string: 'A-1 & <b>', integer: 7, number: 1.5, boolean: true, date: '2026-11-21' }
 
-/** What the server library answers with the generated module: all these codes, in every language. */
-async function served(module: string, codes: readonly string[]): Promise<{ path: string; contents: string }[]> {
-  const errors = (await import(module)) as ErrorsModule & { texts: Record<string, () => Promise<{ texts: Record<string, object> }>> }
+/**
+ * What the server library answers with the generated module: all these codes, in every language.
+ */
+async function served(
+  module: string,
+  codes: readonly string[],
+): Promise<{ path: string; contents: string }[]> {
+  const errors = (await import(module)) as ErrorsModule & {
+    texts: Record<string, () => Promise<{ texts: Record<string, object> }>>
+  }
   const languages = Object.keys(errors.texts)
   const texts = Object.fromEntries(
-    await Promise.all(languages.map(async (language) => [language, (await errors.texts[language]!()).texts])),
+    await Promise.all(
+      languages.map(async (language) => [language, (await errors.texts[language]!()).texts]),
+    ),
   )
   const rail = createRail(errors, { texts })
   const reasons = rail.collect()
@@ -63,7 +85,9 @@ async function served(module: string, codes: readonly string[]): Promise<{ path:
     const { params = [] } = errors.entries[code]!
     reasons.add(code, {
       path: 'lines[2].documents',
-      params: Object.fromEntries(params.map(({ name, type = 'string' }) => [name, VALUES[type]])) as never,
+      params: Object.fromEntries(
+        params.map(({ name, type = 'string' }) => [name, VALUES[type]]),
+      ) as never,
     })
   }
   return ['en', ...languages].map((acceptLanguage) => ({
@@ -73,7 +97,9 @@ async function served(module: string, codes: readonly string[]): Promise<{ path:
 }
 
 const cases = VERSIONS.flatMap(([version, target]) =>
-  ['errors.yaml', 'test/fixtures/rich/errors.yaml'].map((source) => [version, target, source] as const),
+  ['errors.yaml', 'test/fixtures/rich/errors.yaml'].map(
+    (source) => [version, target, source] as const,
+  ),
 )
 
 test.each(cases)(
@@ -81,7 +107,9 @@ test.each(cases)(
   async (version, target, source) => {
     const files = await resources(source, target)
     const { exit, out } = run(launcher('fhir-validate'), ['--version', version, ...files], folder)
-    expect(out).toMatch(new RegExp(`^${files.length} files, 0 errors, 0 warnings, \\d+ information$`, 'm'))
+    expect(out).toMatch(
+      new RegExp(`^${files.length} files, 0 errors, 0 warnings, \\d+ information$`, 'm'),
+    )
     expect(exit).toBe(0)
   },
 )

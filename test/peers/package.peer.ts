@@ -1,9 +1,18 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyFolder, must, peerBin, root, run } from './peers.ts'
 
-// The package as users get it: packed, looked at by the tools of the field, installed in an empty folder.
+// The package as users get it: packed, looked at by the tools of the field, installed in an empty
+// folder.
 const folder = emptyFolder('package')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let tarball: string
@@ -12,11 +21,15 @@ beforeAll(() => {
   tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz'))!)
 })
 
-test('publint is content', () => expect(run(peerBin('publint'), ['run', tarball, '--strict'], root)).toMatchObject({ exit: 0 }))
-test('arethetypeswrong is content', () => expect(run(peerBin('attw'), [tarball], root)).toMatchObject({ exit: 0 }))
+test('publint is content', () =>
+  expect(run(peerBin('publint'), ['run', tarball, '--strict'], root)).toMatchObject({ exit: 0 }))
+test('arethetypeswrong is content', () =>
+  expect(run(peerBin('attw'), [tarball], root)).toMatchObject({ exit: 0 }))
 // The client library is for CommonJS, too.
 test('arethetypeswrong is content with both forms of the client', () =>
-  expect(run(peerBin('attw'), [tarball, '--entrypoints', 'client', '--profile', 'node16'], root)).toMatchObject({ exit: 0 }))
+  expect(
+    run(peerBin('attw'), [tarball, '--entrypoints', 'client', '--profile', 'node16'], root),
+  ).toMatchObject({ exit: 0 }))
 
 test('it holds what it should, and nothing of this machine', () => {
   const names = must('tar', ['tzf', tarball], folder).trim().split('\n')
@@ -35,12 +48,17 @@ test('it holds what it should, and nothing of this machine', () => {
     expect(names).toContain(name)
   expect(
     names.filter(
-      (name) => !/^package\/(?:dist|schema|docs|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(name) || /meta\.json$/.test(name),
+      (name) =>
+        !/^package\/(?:dist|schema|docs|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(
+          name,
+        ) || /meta\.json$/.test(name),
     ),
   ).toEqual([])
   mkdirSync(join(folder, 'content'))
   must('tar', ['xzf', tarball, '-C', join(folder, 'content')], folder)
-  const paths = [root, process.env.HOME].filter((path): path is string => path !== undefined && path.length > 3)
+  const paths = [root, process.env.HOME].filter(
+    (path): path is string => path !== undefined && path.length > 3,
+  )
   for (const name of names) {
     const text = readFileSync(join(folder, 'content', name), 'utf8')
     for (const path of paths) expect(text.includes(path), `${name} names ${path}`).toBe(false)
@@ -50,7 +68,9 @@ test('it holds what it should, and nothing of this machine', () => {
 test('its scripts name no file that it does not hold', () => {
   const { scripts } = JSON.parse(must('tar', ['xzOf', tarball, 'package/package.json'], folder))
   expect(Object.keys(scripts)).toEqual(['postpack'])
-  expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts).toHaveProperty('prepare')
+  expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts).toHaveProperty(
+    'prepare',
+  )
   expect(existsSync(join(root, 'package.json.orig'))).toBe(false)
 })
 
@@ -64,19 +84,33 @@ describe('in an empty folder', () => {
   })
 
   test('it installs nothing else', () =>
-    expect(readdirSync(join(app, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['rail-errors']))
+    expect(readdirSync(join(app, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'rail-errors',
+    ]))
 
   test('the commands of the README work', () => {
     expect(npx('lint')).toMatchObject({ exit: 2, out: '' })
     writeFileSync(join(app, 'errors.yaml'), readFileSync(join(root, 'errors.yaml')))
     expect(npx('lint')).toMatchObject({ exit: 0, out: 'errors.yaml: 6 codes; no findings\n' })
     expect(npx('build')).toMatchObject({ exit: 0 })
-    expect(npx('build', '--check')).toMatchObject({ exit: 0, out: 'errors.yaml: 6 codes; 9 outputs, all up to date\n' })
+    expect(npx('build', '--check')).toMatchObject({
+      exit: 0,
+      out: 'errors.yaml: 6 codes; 9 outputs, all up to date\n',
+    })
     for (const name of readdirSync(join(root, 'dist-terminology')))
       expect(readFileSync(join(app, 'dist-terminology', name), 'utf8'), name).toBe(
         readFileSync(join(root, 'dist-terminology', name), 'utf8').replaceAll('\r\n', '\n'),
       )
-    expect(npx('build', 'dist-terminology/rail-errors.json', '--target', 'typescript', '--out', 'src/generated')).toMatchObject({
+    expect(
+      npx(
+        'build',
+        'dist-terminology/rail-errors.json',
+        '--target',
+        'typescript',
+        '--out',
+        'src/generated',
+      ),
+    ).toMatchObject({
       exit: 0,
     })
     expect(readFileSync(join(app, 'src/generated/rail-errors.ts'), 'utf8')).toBe(
@@ -89,12 +123,18 @@ describe('in an empty folder', () => {
       "import { build, lint, read } from 'rail-errors'\nimport { expectConforms } from 'rail-errors/testing'\nimport { type TokenOptions, tokenFetch } from 'rail-errors/token'\nconst options: TokenOptions = { grant: 'client_credentials', clientId: 'a', clientSecret: async () => 'b', tokenUrl: 'https://a.dev/', origins: ['https://b.dev'] }\nconst fetching: typeof fetch = tokenFetch(options)\nawait expectConforms({ status: 204, body: fetching.length === 2 ? '' : 'x' }, {})\nconst reading = await read('codes: []')\nconst rules: string[] = lint(reading).map(({ rule }) => rule)\nconsole.log(rules.includes('catalog-nonempty'), (await build(reading)).files.length)\n"
     writeFileSync(join(app, 'main.ts'), main)
     copyFileSync(join(root, 'test/fixtures/plugins/rail-plugin.mjs'), join(app, 'rail-plugin.mjs'))
-    writeFileSync(join(app, 'main.mjs'), main.replace(/: (?:string\[\]|TokenOptions|typeof fetch)|type TokenOptions, /g, ''))
+    writeFileSync(
+      join(app, 'main.mjs'),
+      main.replace(/: (?:string\[\]|TokenOptions|typeof fetch)|type TokenOptions, /g, ''),
+    )
     expect(must(process.execPath, ['main.mjs'], app)).toBe('true 0\n')
     expect(
       must(
         process.execPath,
-        ['-e', "const { read } = require('rail-errors'); read('codes: []').then((reading) => console.log(reading.sourceFormat))"],
+        [
+          '-e',
+          "const { read } = require('rail-errors'); read('codes: []').then((reading) => console.log(reading.sourceFormat))",
+        ],
         app,
       ),
     ).toBe('yaml\n')
@@ -109,30 +149,48 @@ describe('in an empty folder', () => {
       noEmit: true,
       allowJs: true,
     }
-    writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['main.ts', 'rail-plugin.mjs'] }))
-    expect(run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', app], app)).toMatchObject({ exit: 0, out: '' })
+    writeFileSync(
+      join(app, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['main.ts', 'rail-plugin.mjs'] }),
+    )
+    expect(
+      run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', app], app),
+    ).toMatchObject({ exit: 0, out: '' })
   })
 
   test('a plugin runs', () => {
     copyFileSync(join(root, 'errors.yaml'), join(app, 'errors.yaml'))
     copyFileSync(join(root, 'test/fixtures/plugins/rail-plugin.mjs'), join(app, 'rail-plugin.mjs'))
     writeFileSync(join(app, 'rail-errors.config.yaml'), 'plugins: [./rail-plugin.mjs]\n')
-    expect(npx('lint', '--format', 'clinic-by-code').out).toContain('MEMBER_NOT_FOUND clinic-owner-named: ')
+    expect(npx('lint', '--format', 'clinic-by-code').out).toContain(
+      'MEMBER_NOT_FOUND clinic-owner-named: ',
+    )
     rmSync(join(app, 'rail-errors.config.yaml'))
   })
 
-  // The npm package `node` carries the other majors; the platform's own package is what it would fetch.
+  // The npm package `node` carries the other majors; the platform's own package is what it would
+  // fetch.
   test.each(['20.19.0', '22', '24'])('Node %s runs it', (version) => {
     const home = join(folder, `node-${version}`)
     mkdirSync(home)
     const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
     must('npm', ['install', '--silent', '--prefix', home, `${name}@${version}`], home)
-    const node = join(home, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+    const node = join(
+      home,
+      'node_modules',
+      name,
+      'bin',
+      process.platform === 'win32' ? 'node.exe' : 'node',
+    )
     expect(existsSync(node)).toBe(true)
     const bin = join(app, 'node_modules/rail-errors/dist/bin.cjs')
     expect(run(node, [bin, 'build', '--check'], app)).toMatchObject({ exit: 0 })
     expect(
-      run(node, [bin, 'lint', join(root, 'test/fixtures/four-faults/errors.yaml'), '--format', 'concise'], app)
+      run(
+        node,
+        [bin, 'lint', join(root, 'test/fixtures/four-faults/errors.yaml'), '--format', 'concise'],
+        app,
+      )
         .out.trim()
         .split('\n'),
     ).toHaveLength(4)

@@ -8,23 +8,32 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const peerBin = (name: string): string => join(root, 'test/peers/node_modules/.bin', name)
 
-/** A package that only the peers have. It is loaded late and typed by who uses it: `npm test` checks types without it. */
-export const peerModule = <T>(name: string): T => createRequire(join(root, 'test/peers/package.json'))(name) as T
+/**
+ * A package that only the peers have. It is loaded late and typed by who uses it: `npm test` checks
+ * types without it.
+ */
+export const peerModule = <T>(name: string): T =>
+  createRequire(join(root, 'test/peers/package.json'))(name) as T
 
 /** The launcher of a real peer. A peer that is missing fails here: it is never skipped. */
 export function launcher(name: string): string {
   const folder = resolve(root, process.env.RAIL_ERRORS_PEERS ?? '../shared/tools')
   const path = join(folder, name, name)
-  if (!existsSync(path)) throw new Error(`the peer ${name} is not at ${path}; set RAIL_ERRORS_PEERS to the folder of the launchers`)
+  if (!existsSync(path))
+    throw new Error(
+      `the peer ${name} is not at ${path}; set RAIL_ERRORS_PEERS to the folder of the launchers`,
+    )
   return path
 }
 
-export const emptyFolder = (name: string): string => realpathSync(mkdtempSync(join(tmpdir(), `rail-errors-${name}-`)))
+export const emptyFolder = (name: string): string =>
+  realpathSync(mkdtempSync(join(tmpdir(), `rail-errors-${name}-`)))
 
 /** What a user's shell would have: nothing of the npm that runs these tests. */
 export const plainEnv = Object.fromEntries(
   Object.entries(process.env).filter(
-    ([name]) => !/^(?:npm_|INIT_CWD|NODE_OPTIONS|NODE_PATH|VITEST|NO_COLOR|FORCE_COLOR|GITHUB_)/i.test(name),
+    ([name]) =>
+      !/^(?:npm_|INIT_CWD|NODE_OPTIONS|NODE_PATH|VITEST|NO_COLOR|FORCE_COLOR|GITHUB_)/i.test(name),
   ),
 )
 
@@ -41,4 +50,9 @@ export function run(command: string, args: readonly string[], cwd: string) {
 }
 
 export const must = (command: string, args: readonly string[], cwd: string): string =>
-  execFileSync(command, [...args], { cwd, encoding: 'utf8', env: plainEnv, stdio: ['ignore', 'pipe', 'pipe'] })
+  execFileSync(command, [...args], {
+    cwd,
+    encoding: 'utf8',
+    env: plainEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })

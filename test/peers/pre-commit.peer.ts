@@ -13,7 +13,11 @@ const preCommit = join(folder, 'venv/bin/pre-commit')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const git = (...args: string[]) =>
-  must('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', ...args], repository)
+  must(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', ...args],
+    repository,
+  )
 const hooks = () => {
   const { status, stdout } = spawnSync(preCommit, ['run'], {
     cwd: repository,
@@ -25,7 +29,13 @@ const hooks = () => {
 }
 const size = (path: string): number =>
   readdirSync(path, { withFileTypes: true }).reduce(
-    (sum, entry) => sum + (entry.isDirectory() ? size(join(path, entry.name)) : entry.isFile() ? statSync(join(path, entry.name)).size : 0),
+    (sum, entry) =>
+      sum +
+      (entry.isDirectory()
+        ? size(join(path, entry.name))
+        : entry.isFile()
+          ? statSync(join(path, entry.name)).size
+          : 0),
     0,
   )
 

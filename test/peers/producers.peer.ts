@@ -8,7 +8,8 @@ import { createCheck } from '../../src/check/check.ts'
 import { serve } from './nginx.ts'
 import { emptyFolder, plainEnv, root } from './peers.ts'
 
-// What real frameworks answer by themselves, over HTTP: the producer is named, and no check takes it for a body of the contract.
+// What real frameworks answer by themselves, over HTTP: the producer is named, and no check takes
+// it for a body of the contract.
 const folder = emptyFolder('producers')
 const running: ChildProcess[] = []
 const run = (command: string, args: readonly string[], cwd = folder) =>
@@ -18,16 +19,31 @@ const NPM =
   'express@5 fastify@5 @nestjs/core@11 @nestjs/common@11 @nestjs/platform-express@11 reflect-metadata rxjs koa@3 @koa/router koa-bodyparser hono@4 @hono/node-server@1 @hapi/hapi@21 restify@11'
 const PIP = 'flask==3.* django==5.* djangorestframework==3.* fastapi uvicorn aiohttp==3.*'
 const python = join(folder, 'venv/bin/python')
-const jvm = ['-cp', 'java:lib/*', '-XX:TieredStopAtLevel=1', 'visits.Visits', '--server.port=0', '--server.address=127.0.0.1']
+const jvm = [
+  '-cp',
+  'java:lib/*',
+  '-XX:TieredStopAtLevel=1',
+  'visits.Visits',
+  '--server.port=0',
+  '--server.address=127.0.0.1',
+]
 
 beforeAll(async () => {
   cpSync(join(root, 'test/peers/producers'), folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
   mkdirSync(join(folder, 'java'))
-  const npm = () => run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...NPM.split(' ')])
+  const npm = () =>
+    run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...NPM.split(' ')])
   const pip = async () => {
     await run('python3', ['-m', 'venv', 'venv'])
-    await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PIP.split(' ')])
+    await run(python, [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      ...PIP.split(' '),
+    ])
   }
   const go = () => run('go', ['build', '-mod=mod', '-o', 'producers', '.'])
   const java = async () => {
@@ -47,7 +63,10 @@ const REQUESTS: Record<string, [path: string, init?: RequestInit]> = {
   'a wrong method': ['/visits', { method: 'DELETE' }],
   'malformed JSON': ['/visits', { ...POST, body: '{"member":' }],
   'missing fields': ['/visits', { ...POST, body: '{}' }],
-  'too large a body': ['/visits', { ...POST, body: JSON.stringify({ member: 'x'.repeat(3_000_000) }) }],
+  'too large a body': [
+    '/visits',
+    { ...POST, body: JSON.stringify({ member: 'x'.repeat(3_000_000) }) },
+  ],
   'a bug': ['/crash'],
   'a refusal': ['/refuse'],
   'an absent object': ['/absent'],
@@ -56,7 +75,11 @@ const REQUESTS: Record<string, [path: string, init?: RequestInit]> = {
 type Situation = keyof typeof REQUESTS
 type Named = Partial<Record<Situation, string>>
 const all = (name: string, more: Named = {}): Named => ({
-  ...Object.fromEntries(['an unknown route', 'a wrong method', 'malformed JSON', 'too large a body', 'a bug'].map((one) => [one, name])),
+  ...Object.fromEntries(
+    ['an unknown route', 'a wrong method', 'malformed JSON', 'too large a body', 'a bug'].map(
+      (one) => [one, name],
+    ),
+  ),
   ...more,
 })
 
@@ -65,12 +88,28 @@ const PHRASE = 'Koa or a similar framework'
 /** The program of each server, and who it is in which situation; nobody can name an empty body. */
 const SERVERS: [name: string, program: readonly [string, ...string[]], producers: Named][] = [
   ['Express', [process.execPath, 'express.mjs'], all('Express')],
-  ['Fastify', [process.execPath, 'fastify.mjs'], all('Fastify', { 'a bug': 'NestJS, Fastify or hapi', 'missing fields': 'Fastify' })],
-  ['NestJS', [process.execPath, 'nestjs.mjs'], all('NestJS', { 'missing fields': 'NestJS', 'a refusal': 'NestJS' })],
+  [
+    'Fastify',
+    [process.execPath, 'fastify.mjs'],
+    all('Fastify', { 'a bug': 'NestJS, Fastify or hapi', 'missing fields': 'Fastify' }),
+  ],
+  [
+    'NestJS',
+    [process.execPath, 'nestjs.mjs'],
+    all('NestJS', { 'missing fields': 'NestJS', 'a refusal': 'NestJS' }),
+  ],
   ['Koa', [process.execPath, 'koa.mjs'], all(PHRASE, { 'a bug': 'Koa, Hono or Starlette' })],
-  ['Hono', [process.execPath, 'hono.mjs'], { 'an unknown route': 'Hono', 'a wrong method': 'Hono', 'a bug': 'Koa, Hono or Starlette' }],
+  [
+    'Hono',
+    [process.execPath, 'hono.mjs'],
+    { 'an unknown route': 'Hono', 'a wrong method': 'Hono', 'a bug': 'Koa, Hono or Starlette' },
+  ],
   ['hapi', [process.execPath, 'hapi.mjs'], all('hapi')],
-  ['Restify', [process.execPath, '--no-deprecation', 'restify.mjs'], { ...all('Restify'), 'too large a body': undefined }],
+  [
+    'Restify',
+    [process.execPath, '--no-deprecation', 'restify.mjs'],
+    { ...all('Restify'), 'too large a body': undefined },
+  ],
   ['Flask', [python, 'flask_app.py'], all('Flask')],
   [
     'Django REST framework',
@@ -81,13 +120,20 @@ const SERVERS: [name: string, program: readonly [string, ...string[]], producers
       ...{ 'missing fields': 'Django REST framework', 'an absent object': 'Django REST framework' },
     },
   ],
-  ['Django in its debug mode', [python, 'django_app.py', 'debug'], { 'an unknown route': 'Django', 'a bug': 'Django' }],
+  [
+    'Django in its debug mode',
+    [python, 'django_app.py', 'debug'],
+    { 'an unknown route': 'Django', 'a bug': 'Django' },
+  ],
   [
     'FastAPI',
     [python, 'fastapi_app.py'],
     {
       ...{ 'an unknown route': 'FastAPI', 'a wrong method': 'FastAPI', 'a bug': 'Starlette' },
-      ...{ 'malformed JSON': 'FastAPI or Django Ninja', 'missing fields': 'FastAPI or Django Ninja' },
+      ...{
+        'malformed JSON': 'FastAPI or Django Ninja',
+        'missing fields': 'FastAPI or Django Ninja',
+      },
     },
   ],
   ['aiohttp', [python, 'aiohttp_app.py'], all('aiohttp')],
@@ -97,12 +143,20 @@ const SERVERS: [name: string, program: readonly [string, ...string[]], producers
     [join(folder, 'producers'), 'gin'],
     { ...all('Gin', { 'malformed JSON': NOBODY, 'a bug': NOBODY }), 'too large a body': undefined },
   ],
-  ['Echo', [join(folder, 'producers'), 'echo'], all('Echo or AWS API Gateway', { 'malformed JSON': 'Echo' })],
+  [
+    'Echo',
+    [join(folder, 'producers'), 'echo'],
+    all('Echo or AWS API Gateway', { 'malformed JSON': 'Echo' }),
+  ],
   ['Spring Boot', ['java', ...jvm], { ...all('Spring Boot'), 'too large a body': undefined }],
   [
     'Spring Boot with problem details',
     ['java', ...jvm, '--spring.mvc.problemdetails.enabled=true'],
-    { 'an unknown route': 'problem details (RFC 9457)', 'malformed JSON': 'problem details (RFC 9457)', 'a bug': 'Spring Boot' },
+    {
+      'an unknown route': 'problem details (RFC 9457)',
+      'malformed JSON': 'problem details (RFC 9457)',
+      'a bug': 'Spring Boot',
+    },
   ],
 ]
 
@@ -122,7 +176,10 @@ async function answered(base: string, situation: Situation) {
   return { record, checked: check(record) }
 }
 
-/** What is found in a body that is not of the contract: that it is not, and what it shows of the inside. */
+/**
+ * What is found in a body that is not of the contract: that it is not, and what it shows of the
+ * inside.
+ */
 const FOREIGN = /^wire-(?:framework-default|body-not-json|leak-\w+)$/
 
 async function expectProducer(base: string, situation: Situation, producer: string) {
@@ -130,7 +187,12 @@ async function expectProducer(base: string, situation: Situation, producer: stri
   const { status, headers, body } = record
   const said = JSON.stringify([status, headers, body.slice(0, 500)])
   expect(status, said).toBeGreaterThan(399)
-  const name = producer === NOBODY ? 'foreign' : producer.startsWith('problem') ? 'problem' : 'framework-default'
+  const name =
+    producer === NOBODY
+      ? 'foreign'
+      : producer.startsWith('problem')
+        ? 'problem'
+        : 'framework-default'
   expect([checked.class, checked.producer ?? NOBODY], said).toEqual([name, producer])
   expect(
     checked.findings.map(({ id }) => id).filter((id) => !FOREIGN.test(id)),
@@ -168,7 +230,9 @@ describe.each(SERVERS)('%s', (_, [command, ...args], producers) => {
     child.kill('SIGKILL')
   })
 
-  const cases = Object.entries(producers).filter((one): one is [Situation, string] => one[1] !== undefined)
+  const cases = Object.entries(producers).filter(
+    (one): one is [Situation, string] => one[1] !== undefined,
+  )
   test.each(cases)('%s: %s', (situation, producer) => expectProducer(base, situation, producer))
 })
 
@@ -181,7 +245,12 @@ describe('nginx before a service that does not answer', () => {
     )
     const { origin, stop } = await serve(site)
     try {
-      for (const situation of ['an unknown route', 'a wrong method', 'too large a body', 'no upstream'])
+      for (const situation of [
+        'an unknown route',
+        'a wrong method',
+        'too large a body',
+        'no upstream',
+      ])
         await expectProducer(origin, situation, 'nginx')
     } finally {
       await stop()

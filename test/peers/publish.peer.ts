@@ -10,7 +10,11 @@ import { type Ran, rail, type Server, start, stopAll } from './servers.ts'
 // A real FHIR server: HAPI JPA behind a token, as ../shared/tools/fhir-server starts it.
 const TOKEN = 'pl4nted-token'
 const folder = emptyFolder('publish')
-const env = { RAIL_ERRORS_TOKEN: TOKEN, RAIL_ERRORS_CACHE: join(folder, 'cache'), RAIL_ERRORS_TIMEOUT: '120' }
+const env = {
+  RAIL_ERRORS_TOKEN: TOKEN,
+  RAIL_ERRORS_CACHE: join(folder, 'cache'),
+  RAIL_ERRORS_TIMEOUT: '120',
+}
 afterAll(async () => {
   await stopAll()
   rmSync(folder, { recursive: true, force: true })
@@ -41,7 +45,10 @@ function catalog({ name = `clinic-${catalogs++}`, codes = 3, ...header }: Made =
     ].join('\n')
   })
   const path = join(folder, `${name}-${catalogs++}.yaml`)
-  writeFileSync(path, file({ name, stages: ['identify', 'billing'], ...header }, entries.join('\n')))
+  writeFileSync(
+    path,
+    file({ name, stages: ['identify', 'billing'], ...header }, entries.join('\n')),
+  )
   return { path, name, again: (more: Made) => catalog({ name, codes, ...header, ...more }) }
 }
 
@@ -50,20 +57,36 @@ const publish = (base: string, source: string, ...more: string[]): Promise<Ran> 
 
 async function ask(base: string, path: string, init: RequestInit = {}) {
   // Without the last, the server repeats a count of a moment ago.
-  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/fhir+json', 'cache-control': 'no-cache' }
+  const headers = {
+    authorization: `Bearer ${TOKEN}`,
+    'content-type': 'application/fhir+json',
+    'cache-control': 'no-cache',
+  }
   // The next page of a search lies at the base itself.
-  const response = await fetch(path.startsWith('?') ? base + path : `${base}/${path}`, { ...init, headers })
-  return { status: response.status, etag: response.headers.get('etag'), body: JSON.parse(await response.text()) }
+  const response = await fetch(path.startsWith('?') ? base + path : `${base}/${path}`, {
+    ...init,
+    headers,
+  })
+  return {
+    status: response.status,
+    etag: response.headers.get('etag'),
+    body: JSON.parse(await response.text()),
+  }
 }
 
-/** Every write that the server ever took: the sum of the version numbers that it gave. (Its count of a history is cached.) */
+/**
+ * Every write that the server ever took: the sum of the version numbers that it gave. (Its count of
+ * a history is cached.)
+ */
 async function writes(base: string): Promise<number> {
   let sum = 0
   for (const type of ['CodeSystem', 'ValueSet'])
     for (let path: string | undefined = `${type}?_elements=url&_count=100`; path !== undefined; ) {
       const { body } = await ask(base, path)
       for (const { resource } of body.entry ?? []) sum += Number(resource.meta.versionId)
-      const next = (body.link as { relation: string; url: string }[]).find(({ relation }) => relation === 'next')?.url
+      const next = (body.link as { relation: string; url: string }[]).find(
+        ({ relation }) => relation === 'next',
+      )?.url
       path = next?.slice(base.length).replace(/^\//, '')
     }
   return sum
@@ -118,7 +141,8 @@ describe.each<[string, string[]]>([
     expect([older.exit, await writes(base)]).toEqual([1, before + 8])
     expect(older.out).toContain('server-version-forward')
     expect((await ask(base, 'ValueSet/unrelated')).etag).toBe('W/"1"')
-    for (const { out, err } of [created, same, next, refused, forced, older]) expect(out + err).not.toContain(TOKEN)
+    for (const { out, err } of [created, same, next, refused, forced, older])
+      expect(out + err).not.toContain(TOKEN)
   })
 
   test('answers for the set, or is said not to', async () => {
@@ -128,14 +152,24 @@ describe.each<[string, string[]]>([
     expect(exit).toBe(0)
     const { body: stored } = await ask(base, `CodeSystem/${name}`)
     const [concept] = stored.concept
-    const property = Object.fromEntries(concept.property.map(({ code, ...value }: { code: string }) => [code, value]))
-    expect(property).toMatchObject({ http: { valueInteger: 404 }, stop: { valueBoolean: false }, fix_stage: { valueCode: 'identify' } })
+    const property = Object.fromEntries(
+      concept.property.map(({ code, ...value }: { code: string }) => [code, value]),
+    )
+    expect(property).toMatchObject({
+      http: { valueInteger: 404 },
+      stop: { valueBoolean: false },
+      fix_stage: { valueCode: 'identify' },
+    })
     if (kind === 'without a search index') {
       expect(out).toMatch(/info server-answers\n.*\$expand of .* failed/)
       return
     }
     expect(out).toContain(`$expand of ${SITE}/ValueSet/${name}|1.0.0: 20 codes, equal to the set`)
-    const query = new URLSearchParams({ url: `${SITE}/ValueSet/${name}`, valueSetVersion: '1.0.0', count: '100' })
+    const query = new URLSearchParams({
+      url: `${SITE}/ValueSet/${name}`,
+      valueSetVersion: '1.0.0',
+      count: '100',
+    })
     const { body } = await ask(base, `ValueSet/$expand?${query}`)
     expect(body.expansion.contains.map(({ code }: { code: string }) => code).sort()).toEqual(
       stored.concept.map(({ code }: { code: string }) => code).sort(),
@@ -146,8 +180,12 @@ describe.each<[string, string[]]>([
     const { base } = server
     const old = catalog()
     expect((await publish(base, old.path, '--history', 'versioned')).exit).toBe(0)
-    expect((await publish(base, old.again({ version: '2.0.0' }).path, '--history', 'versioned')).exit).toBe(0)
-    const both = await Promise.all(['1-0-0', '2-0-0'].map((version) => ask(base, `CodeSystem/${old.name}-${version}`)))
+    expect(
+      (await publish(base, old.again({ version: '2.0.0' }).path, '--history', 'versioned')).exit,
+    ).toBe(0)
+    const both = await Promise.all(
+      ['1-0-0', '2-0-0'].map((version) => ask(base, `CodeSystem/${old.name}-${version}`)),
+    )
     expect(both.map(({ body }) => body.version)).toEqual(['1.0.0', '2.0.0'])
   })
 })
@@ -155,7 +193,9 @@ describe.each<[string, string[]]>([
 describe('a server with a life of its own', () => {
   let server: Server
   beforeAll(async () => {
-    server = await start(launcher('fhir-server'), ['--token', TOKEN, '--max-expansion', '20000'], { json: false })
+    server = await start(launcher('fhir-server'), ['--token', TOKEN, '--max-expansion', '20000'], {
+      json: false,
+    })
   })
   afterAll(() => server.stop())
 
@@ -163,7 +203,8 @@ describe('a server with a life of its own', () => {
     const { base } = server
     const { path, name } = catalog()
     await publish(base, path)
-    // The same catalog, published once more under ids with a version: the server would refuse (422).
+    // The same catalog, published once more under ids with a version: the server would refuse
+    // (422).
     const before = await writes(base)
     const elsewhere = await publish(base, path, '--history', 'versioned')
     expect(elsewhere.out).toContain(`unchanged  CodeSystem/${name} 1.0.0`)
@@ -192,48 +233,71 @@ describe('a server with a life of its own', () => {
     await ask(base, `CodeSystem/${theirs.id}`, { method: 'PUT', body: JSON.stringify(theirs) })
     const before = await writes(base)
     const refused = await publish(base, path, '--force')
-    expect(refused.out).toContain(`CodeSystem/${theirs.id}, version 2.0.0, has the same canonical URL and is published by "Somebody else"`)
+    expect(refused.out).toContain(
+      `CodeSystem/${theirs.id}, version 2.0.0, has the same canonical URL and is published by "Somebody else"`,
+    )
     expect([refused.exit, await writes(base)]).toEqual([1, before])
     expect((await publish(base, path, '--take-over')).out).toContain('server-version-forward')
     expect((await publish(base, path, '--take-over', '--force')).exit).toBe(0)
   })
 
-  test.each(['versioned', 'latest'])('three versions in every order, %s, asked past the cache', async (history) => {
-    const { base } = server
-    const sizes: Record<string, number> = { '0.9.0': 1, '1.0.0': 2, '1.1.0': 3 }
-    const versions = Object.keys(sizes)
-    for (const a of versions)
-      for (const b of versions)
-        for (const c of versions) {
-          const order = [a, b, c]
-          if (new Set(order).size < 3) continue
-          const { name, again } = catalog()
-          const of = (version: string) => again({ version, codes: sizes[version]! }).path
-          const run = (version: string, ...more: string[]) => publish(base, of(version), '--history', history, ...more)
-          for (const [at, version] of order.entries()) {
-            const earlier = history === 'latest' ? order.slice(at - 1, at) : order.slice(0, at)
-            const isBack = earlier.some((one) => one > version)
-            const done = await run(version)
-            expect([done.exit, done.out.includes('server-version-forward')], order.join()).toEqual([isBack ? 1 : 0, isBack])
-            if (isBack) expect((await run(version, '--force')).exit, order.join()).toBe(0)
-          }
-          for (const version of history === 'latest' ? [c] : versions) {
-            const checked = await run(version, '--check')
-            expect(checked.exit, checked.out).toBe(0)
-            const url = `url=${encodeURIComponent(`${SITE}/ValueSet/${name}`)}&valueSetVersion=${version}`
-            const { body } = await ask(base, `ValueSet/$expand?${url}&count=${500 + Math.floor(Math.random() * 400)}`)
-            const codes = body.expansion.contains.map(({ code, version: of }: Record<string, string>) => [of, code])
-            expect(codes.sort()).toEqual(Array.from({ length: sizes[version]! }, (_, at) => [version, `MEMBER_0000${at}_UNKNOWN`]))
-            for (let at = 0; at < 3; at++) {
-              const query = `url=${encodeURIComponent(`${SITE}/CodeSystem/${name}`)}&version=${version}&code=MEMBER_0000${at}_UNKNOWN`
-              const { body: answer } = await ask(base, `CodeSystem/$validate-code?${query}`)
-              expect(answer.parameter.find((one: { name: string }) => one.name === 'result').valueBoolean).toBe(at < sizes[version]!)
+  test.each(['versioned', 'latest'])(
+    'three versions in every order, %s, asked past the cache',
+    async (history) => {
+      const { base } = server
+      const sizes: Record<string, number> = { '0.9.0': 1, '1.0.0': 2, '1.1.0': 3 }
+      const versions = Object.keys(sizes)
+      for (const a of versions)
+        for (const b of versions)
+          for (const c of versions) {
+            const order = [a, b, c]
+            if (new Set(order).size < 3) continue
+            const { name, again } = catalog()
+            const of = (version: string) => again({ version, codes: sizes[version]! }).path
+            const run = (version: string, ...more: string[]) =>
+              publish(base, of(version), '--history', history, ...more)
+            for (const [at, version] of order.entries()) {
+              const earlier = history === 'latest' ? order.slice(at - 1, at) : order.slice(0, at)
+              const isBack = earlier.some((one) => one > version)
+              const done = await run(version)
+              expect(
+                [done.exit, done.out.includes('server-version-forward')],
+                order.join(),
+              ).toEqual([isBack ? 1 : 0, isBack])
+              if (isBack) expect((await run(version, '--force')).exit, order.join()).toBe(0)
             }
+            for (const version of history === 'latest' ? [c] : versions) {
+              const checked = await run(version, '--check')
+              expect(checked.exit, checked.out).toBe(0)
+              const url = `url=${encodeURIComponent(`${SITE}/ValueSet/${name}`)}&valueSetVersion=${version}`
+              const { body } = await ask(
+                base,
+                `ValueSet/$expand?${url}&count=${500 + Math.floor(Math.random() * 400)}`,
+              )
+              const codes = body.expansion.contains.map(
+                ({ code, version: of }: Record<string, string>) => [of, code],
+              )
+              expect(codes.sort()).toEqual(
+                Array.from({ length: sizes[version]! }, (_, at) => [
+                  version,
+                  `MEMBER_0000${at}_UNKNOWN`,
+                ]),
+              )
+              for (let at = 0; at < 3; at++) {
+                const query = `url=${encodeURIComponent(`${SITE}/CodeSystem/${name}`)}&version=${version}&code=MEMBER_0000${at}_UNKNOWN`
+                const { body: answer } = await ask(base, `CodeSystem/$validate-code?${query}`)
+                expect(
+                  answer.parameter.find((one: { name: string }) => one.name === 'result')
+                    .valueBoolean,
+                ).toBe(at < sizes[version]!)
+              }
+            }
+            if (history === 'latest')
+              for (const version of versions.filter((one) => one !== c))
+                expect((await run(version, '--check')).exit).toBe(1)
           }
-          if (history === 'latest')
-            for (const version of versions.filter((one) => one !== c)) expect((await run(version, '--check')).exit).toBe(1)
-        }
-  })
+    },
+  )
 
   test('what the catalog no longer builds is retired', async () => {
     const { base } = server
@@ -243,9 +307,14 @@ describe('a server with a life of its own', () => {
     expect((await publish(base, path, '--config', config)).exit).toBe(0)
     const next = again({ version: '2.0.0' }).path
     const warned = await publish(base, next)
-    expect([warned.exit, warned.out]).toEqual([0, expect.stringContaining(`ValueSet/${name}-stopping warning server-part-retired`)])
+    expect([warned.exit, warned.out]).toEqual([
+      0,
+      expect.stringContaining(`ValueSet/${name}-stopping warning server-part-retired`),
+    ])
     expect((await publish(base, next, '--check')).exit).toBe(1)
-    expect((await publish(base, next, '--prune')).out).toContain(`retired    ValueSet/${name}-stopping 1.0.0`)
+    expect((await publish(base, next, '--prune')).out).toContain(
+      `retired    ValueSet/${name}-stopping 1.0.0`,
+    )
     expect((await ask(base, `ValueSet/${name}-stage-billing`)).body.status).toBe('retired')
     expect((await publish(base, next, '--check')).exit).toBe(0)
   })
@@ -253,7 +322,13 @@ describe('a server with a life of its own', () => {
   test('an id that belongs to another resource', async () => {
     const { base } = server
     const { path, name } = catalog()
-    const other = { resourceType: 'CodeSystem', id: name, url: 'https://other.test/CodeSystem/x', status: 'active', content: 'not-present' }
+    const other = {
+      resourceType: 'CodeSystem',
+      id: name,
+      url: 'https://other.test/CodeSystem/x',
+      status: 'active',
+      content: 'not-present',
+    }
     await ask(base, `CodeSystem/${name}`, { method: 'PUT', body: JSON.stringify(other) })
     const before = await writes(base)
     const refused = await publish(base, path, '--force')
@@ -269,7 +344,10 @@ describe('a server with a life of its own', () => {
     const proxy = await between(base, async ({ method, url }) => {
       if (method !== 'POST' || url !== '/fhir') return
       const { body } = await ask(base, `CodeSystem/${name}`)
-      await ask(base, `CodeSystem/${name}`, { method: 'PUT', body: JSON.stringify({ ...body, title: 'Changed by hand' }) })
+      await ask(base, `CodeSystem/${name}`, {
+        method: 'PUT',
+        body: JSON.stringify({ ...body, title: 'Changed by hand' }),
+      })
     })
     const late = await publish(`${proxy.base}/fhir`, next)
     proxy.close()
@@ -298,7 +376,11 @@ describe('a server with a life of its own', () => {
     const broken = await publish(`${proxy.base}/fhir`, path)
     proxy.close()
     expect(broken.err).toMatch(/the connection was closed.*Publish again/)
-    expect(broken.err).toContain(transactions ? 'it is unknown whether the server accepted' : 'the server accepted CodeSystem/')
+    expect(broken.err).toContain(
+      transactions
+        ? 'it is unknown whether the server accepted'
+        : 'the server accepted CodeSystem/',
+    )
     expect(broken.exit).toBe(2)
     const before = await writes(base)
     expect((await publish(base, path)).exit).toBe(0)
@@ -324,7 +406,10 @@ describe('a server with a life of its own', () => {
     const bodies = []
     for (const [index, source] of sources.entries()) {
       const out = join(folder, `from-${index}`)
-      const built = await rail(['build', source, '--target', 'typescript', '--out', out], { cwd: folder, env })
+      const built = await rail(['build', source, '--target', 'typescript', '--out', out], {
+        cwd: folder,
+        env,
+      })
       expect(built.exit, source + built.out + built.err).toBe(0)
       bodies.push(readFileSync(join(out, 'visit-errors.ts'), 'utf8').replace(/^.*\n/, ''))
     }
@@ -343,7 +428,8 @@ describe('a server with a life of its own', () => {
       async (request, response) => {
         const token = request.headers.authorization ?? ''
         tokens.add(token.replace('Bearer ', ''))
-        if (request.method === 'PUT' && ++puts === 2) await new Promise((done) => setTimeout(done, 4_000))
+        if (request.method === 'PUT' && ++puts === 2)
+          await new Promise((done) => setTimeout(done, 4_000))
         const { status } = await fetch(issuer.facts.user_url, { headers: { authorization: token } })
         request.headers.authorization = `Bearer ${TOKEN}`
         if (status === 200) return
@@ -355,7 +441,11 @@ describe('a server with a life of its own', () => {
     const cwd = emptyFolder('publish-token')
     const config = `servers:\n  clinic:\n    fhir: ${door.base}/fhir\n    auth_url: ${issuer.base}\n    auth: { client_id: ${client_id} }\n`
     writeFileSync(join(cwd, 'rail-errors.config.yaml'), config)
-    const secrets = { RAIL_ERRORS_USERNAME: username, RAIL_ERRORS_PASSWORD: password, RAIL_ERRORS_CLIENT_SECRET: client_secret }
+    const secrets = {
+      RAIL_ERRORS_USERNAME: username,
+      RAIL_ERRORS_PASSWORD: password,
+      RAIL_ERRORS_CLIENT_SECRET: client_secret,
+    }
     const { out, err, exit } = await rail(['publish', 'clinic', catalog().path, '--verbose'], {
       cwd,
       env: { ...secrets, RAIL_ERRORS_CACHE: join(cwd, 'cache') },
@@ -367,7 +457,8 @@ describe('a server with a life of its own', () => {
     expect(puts).toBe(4 + refused)
     expect(refused).toBeGreaterThan(0)
     expect(tokens.size).toBeGreaterThan(1)
-    for (const secret of [password, client_secret, ...tokens]) expect(out + err).not.toContain(secret)
+    for (const secret of [password, client_secret, ...tokens])
+      expect(out + err).not.toContain(secret)
     rmSync(cwd, { recursive: true, force: true })
   })
 
@@ -375,7 +466,9 @@ describe('a server with a life of its own', () => {
     const { base } = server
     const { path, name } = catalog({ codes: 10_000 })
     const { out, exit } = await publish(base, path)
-    expect(out).toContain(`$expand of ${SITE}/ValueSet/${name}|1.0.0: 10000 codes, equal to the set`)
+    expect(out).toContain(
+      `$expand of ${SITE}/ValueSet/${name}|1.0.0: 10000 codes, equal to the set`,
+    )
     expect(exit).toBe(0)
     expect((await publish(base, path)).out).toContain(`unchanged  CodeSystem/${name} 1.0.0`)
   })
@@ -384,8 +477,14 @@ describe('a server with a life of its own', () => {
     const { base } = server
     const { path } = catalog()
     const root = await publish(base.replace('/fhir', '/nothing'), path)
-    expect([root.exit, root.err]).toEqual([2, expect.stringContaining('give the base URL of a FHIR API')])
-    const wrong = await rail(['publish', base, path], { cwd: folder, env: { ...env, RAIL_ERRORS_TOKEN: 'wr0ng' } })
+    expect([root.exit, root.err]).toEqual([
+      2,
+      expect.stringContaining('give the base URL of a FHIR API'),
+    ])
+    const wrong = await rail(['publish', base, path], {
+      cwd: folder,
+      env: { ...env, RAIL_ERRORS_TOKEN: 'wr0ng' },
+    })
     expect([wrong.exit, wrong.err]).toEqual([2, expect.stringContaining('rejected the token')])
     expect(wrong.err).not.toContain('wr0ng')
     const down = await publish('http://127.0.0.1:9/fhir', path)
@@ -393,7 +492,10 @@ describe('a server with a life of its own', () => {
   })
 })
 
-/** A door in front of a server, in which something can happen before a request goes on. `transactions: false` hides that it takes them. */
+/**
+ * A door in front of a server, in which something can happen before a request goes on.
+ * `transactions: false` hides that it takes them.
+ */
 async function between(
   base: string,
   happens: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -411,12 +513,19 @@ async function between(
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     })
     let text = await answer.text()
-    if (!transactions && request.url!.endsWith('/metadata')) text = text.replaceAll(/\{\s*"code":\s*"transaction"\s*\},?/g, '')
+    if (!transactions && request.url!.endsWith('/metadata'))
+      text = text.replaceAll(/\{\s*"code":\s*"transaction"\s*\},?/g, '')
     const etag = answer.headers.get('etag')
     response
-      .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain', ...(etag && { etag }) })
+      .writeHead(answer.status, {
+        'content-type': answer.headers.get('content-type') ?? 'text/plain',
+        ...(etag && { etag }),
+      })
       .end(text)
   })
   await new Promise<void>((done) => door.listen(0, '127.0.0.1', done))
-  return { base: `http://127.0.0.1:${(door.address() as AddressInfo).port}`, close: () => void door.close() }
+  return {
+    base: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+    close: () => void door.close(),
+  }
 }

@@ -6,12 +6,22 @@ import { lint } from '../../src/index.ts'
 import { root } from './peers.ts'
 
 // Terminologies of other publishers, which are not part of this repository.
-const folder = resolve(root, process.env.RAIL_ERRORS_PUBLISHED ?? '../shared/examples/published-fhir')
-if (!existsSync(folder)) throw new Error(`there are no published terminologies at ${folder}; set RAIL_ERRORS_PUBLISHED to their folder`)
+const folder = resolve(
+  root,
+  process.env.RAIL_ERRORS_PUBLISHED ?? '../shared/examples/published-fhir',
+)
+if (!existsSync(folder))
+  throw new Error(
+    `there are no published terminologies at ${folder}; set RAIL_ERRORS_PUBLISHED to their folder`,
+  )
 const files = readdirSync(folder).filter((name) => name.endsWith('.codesystem.json'))
 const open = (name: string) => readFileSync(join(folder, name), 'utf8')
 
-type Concept = { code: string; property?: { code: string; valueBoolean?: boolean }[]; concept?: Concept[] }
+type Concept = {
+  code: string
+  property?: { code: string; valueBoolean?: boolean }[]
+  concept?: Concept[]
+}
 
 /** All concepts of a CodeSystem but those that can't be used as codes. */
 function usable(concepts: readonly Concept[] = []): string[] {
@@ -28,13 +38,27 @@ describe.each(files)('%s', (name) => {
     expect(reading.sourceFormat).toBe('code-system')
     expect(reading.value.codes!.map(({ code }) => code)).toEqual(usable(resource.concept))
     expect(reading.value.name).toMatch(/^[a-z][a-z0-9-]*$/)
-    expect(reading.value.codes!.every(({ meaning, display }) => meaning !== undefined || display !== undefined)).toBe(true)
+    expect(
+      reading.value.codes!.every(
+        ({ meaning, display }) => meaning !== undefined || display !== undefined,
+      ),
+    ).toBe(true)
   })
 
   test('what it lacks is named, and is no fault', async () => {
     const reading = await read(open(name), { file: name })
-    expect(reading.unknownFields).toEqual(expect.arrayContaining(['codes.http', 'codes.stop', 'codes.fix_stage', 'codes.fix', 'stages']))
-    const errors = new Set(lint(reading).flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : [])))
+    expect(reading.unknownFields).toEqual(
+      expect.arrayContaining([
+        'codes.http',
+        'codes.stop',
+        'codes.fix_stage',
+        'codes.fix',
+        'stages',
+      ]),
+    )
+    const errors = new Set(
+      lint(reading).flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : [])),
+    )
     errors.delete('code-format') // codes stay as their publisher wrote them
     expect([...errors]).toEqual([])
   })

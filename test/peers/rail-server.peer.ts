@@ -18,8 +18,18 @@ let [authorization, entries] = [{} as Server<Facts>, {} as Table]
 let base = ''
 beforeAll(async () => {
   must('npm', ['pack', '--silent', '--pack-destination', folder], root)
-  cpSync(join(root, 'examples/rail-server'), example, { recursive: true, filter: (path) => !path.includes('node_modules') })
-  must('bash', ['-c', 'npm pkg set dependencies.rail-errors="$(echo ../rail-errors-*.tgz)" && npm install --silent'], example)
+  cpSync(join(root, 'examples/rail-server'), example, {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  })
+  must(
+    'bash',
+    [
+      '-c',
+      'npm pkg set dependencies.rail-errors="$(echo ../rail-errors-*.tgz)" && npm install --silent',
+    ],
+    example,
+  )
   authorization = await start<Facts>(launcher('oauth-server'), [])
   const { client_id, client_secret } = authorization.facts.clients.service!
   const server = await start(process.execPath, [join(example, 'server.mjs')], {
@@ -46,7 +56,9 @@ async function tokenFor(scope?: string): Promise<string> {
   const { username, password } = users.plain!
   const who = { grant_type: 'password', client_id, client_secret, username, password }
   const body = new URLSearchParams({ ...who, ...(scope && { scope }) })
-  return ((await (await fetch(token_url, { method: 'POST', body })).json()) as { access_token: string }).access_token
+  return (
+    (await (await fetch(token_url, { method: 'POST', body })).json()) as { access_token: string }
+  ).access_token
 }
 async function send(
   claim: unknown,
@@ -55,14 +67,25 @@ async function send(
 ) {
   const response = await fetch(`${base}/v1/claims`, {
     method,
-    headers: { ...(token && { authorization: `bearer ${token}` }), ...(headers as Record<string, string>) },
+    headers: {
+      ...(token && { authorization: `bearer ${token}` }),
+      ...(headers as Record<string, string>),
+    },
     body: method === 'GET' ? null : typeof claim === 'string' ? claim : JSON.stringify(claim),
   })
   const body = await response.text()
-  return { response, body: JSON.parse(body), result: parseRailError({ status: response.status, headers: response.headers, body }, entries) }
+  return {
+    response,
+    body: JSON.parse(body),
+    result: parseRailError({ status: response.status, headers: response.headers, body }, entries),
+  }
 }
-const shown = ({ reasons }: RailResult) => reasons.map(({ error, path }) => `${error} ${path}`.trim())
-const CLAIM = { member: { id: 'A-1', type: 'card' }, lines: [{ amount: 1200, documents: ['invoice.pdf'] }] }
+const shown = ({ reasons }: RailResult) =>
+  reasons.map(({ error, path }) => `${error} ${path}`.trim())
+const CLAIM = {
+  member: { id: 'A-1', type: 'card' },
+  lines: [{ amount: 1200, documents: ['invoice.pdf'] }],
+}
 
 test('its generated files are those of its errors.yaml', () => {
   must('npm', ['run', 'build', '--', '--check'], example)
@@ -73,10 +96,20 @@ describe('with a token', () => {
   test('a claim, and what someone must do later', async () => {
     const token = await tokenFor()
     expect((await send(CLAIM, { token })).body).toEqual({ claim: 'C-1' })
-    const large = await send({ ...CLAIM, lines: [{ amount: 200_000, documents: ['invoice.pdf'] }] }, { token, 'accept-language': 'fr' })
+    const large = await send(
+      { ...CLAIM, lines: [{ amount: 200_000, documents: ['invoice.pdf'] }] },
+      { token, 'accept-language': 'fr' },
+    )
     expect([large.response.status, large.body.warnings]).toEqual([
       200,
-      [{ error: 'NEEDS_REVIEW', message: 'Quelqu’un doit confirmer cette demande avant l’envoi.', path: '', fix_stage: 'submit' }],
+      [
+        {
+          error: 'NEEDS_REVIEW',
+          message: 'Quelqu’un doit confirmer cette demande avant l’envoi.',
+          path: '',
+          fix_stage: 'submit',
+        },
+      ],
     ])
   })
 
@@ -85,7 +118,11 @@ describe('with a token', () => {
       'three faults of three kinds',
       { member: { id: 'A-1' }, lines: [{ amount: -1, documents: ['a'] }, { amount: 5 }] },
       404,
-      ['MEMBER_NOT_FOUND member.type', 'AMOUNT_INVALID lines[0].amount', 'MISSING_DOCUMENTS lines[1].documents'],
+      [
+        'MEMBER_NOT_FOUND member.type',
+        'AMOUNT_INVALID lines[0].amount',
+        'MISSING_DOCUMENTS lines[1].documents',
+      ],
     ],
     [
       'what the schema does not know',
@@ -109,7 +146,10 @@ describe('with a token', () => {
   })
 
   test('how long to wait for the payer', async () => {
-    const { response } = await send({ ...CLAIM, member: { id: 'A-1', type: 'offline' } }, { token: await tokenFor() })
+    const { response } = await send(
+      { ...CLAIM, member: { id: 'A-1', type: 'offline' } },
+      { token: await tokenFor() },
+    )
     expect(response.headers.get('retry-after')).toBe('5')
   })
 })
@@ -118,7 +158,13 @@ describe('who may not call', () => {
   test.each<[string, () => Promise<string | undefined>, number, string, string]>([
     ['without a token', async () => undefined, 401, 'TOKEN_REFUSED', 'Bearer realm="claims"'],
     ['with something else', async () => 'nothing', 401, 'TOKEN_REFUSED', 'error="invalid_token"'],
-    ['without the scope', () => tokenFor('read'), 403, 'SCOPE_MISSING', 'error="insufficient_scope"'],
+    [
+      'without the scope',
+      () => tokenFor('read'),
+      403,
+      'SCOPE_MISSING',
+      'error="insufficient_scope"',
+    ],
   ])('%s', async (_, token, status, code, challenge) => {
     const { response, result } = await send(CLAIM, { token: await token() })
     expect([response.status, shown(result)]).toEqual([status, [code]])
@@ -129,12 +175,19 @@ describe('who may not call', () => {
 test('a wrong method and an unknown address', async () => {
   expect(shown((await send(CLAIM, {}, 'DELETE')).result)).toEqual(['METHOD_UNKNOWN'])
   const unknown = await fetch(`${base}/v2/claims`)
-  expect([unknown.status, ((await unknown.json()) as { error: string }).error]).toEqual([404, 'ROUTE_UNKNOWN'])
+  expect([unknown.status, ((await unknown.json()) as { error: string }).error]).toEqual([
+    404,
+    'ROUTE_UNKNOWN',
+  ])
 })
 
 test('it serves its own terminology', async () => {
-  const list = (await (await fetch(`${base}/terminology/claim-errors.json`)).json()) as { codes: { code: string; http: number }[] }
-  expect(list.codes.map(({ code, http }) => [code, http])).toEqual(Object.entries(entries).map(([code, { http }]) => [code, http]))
+  const list = (await (await fetch(`${base}/terminology/claim-errors.json`)).json()) as {
+    codes: { code: string; http: number }[]
+  }
+  expect(list.codes.map(({ code, http }) => [code, http])).toEqual(
+    Object.entries(entries).map(([code, { http }]) => [code, http]),
+  )
 })
 
 test('without its authorization server, no call passes', async () => {

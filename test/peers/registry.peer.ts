@@ -7,12 +7,22 @@ import { healthy } from '../catalogs.ts'
 import { diceOf } from './dice.ts'
 import { filled, killed, remove, run, start } from './writers.ts'
 
-// The registry of a sandbox under real processes that are killed or write at the same time: what was printed is never lost.
+// The registry of a sandbox under real processes that are killed or write at the same time: what
+// was printed is never lost.
 
 const RUNS = 200
 const AT_ONCE = 5
 const NAME = '.rail-errors-sandbox'
-const DETAILS = ['--name', 'App', '--type', 'private', '--redirect-uri', 'https://app.example/cb', '--website', 'https://app.example']
+const DETAILS = [
+  '--name',
+  'App',
+  '--type',
+  'private',
+  '--redirect-uri',
+  'https://app.example/cb',
+  '--website',
+  'https://app.example',
+]
 const add = (id: string) => [
   'clients',
   'add',
@@ -30,7 +40,10 @@ const dice = diceOf(20_261_122)
 
 const newFolder = () => filled({ 'errors.yaml': healthy() })
 const registryOf = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, NAME, 'registry.json'), 'utf8')) as { clients: Client[]; users: User[] }
+  JSON.parse(readFileSync(join(folder, NAME, 'registry.json'), 'utf8')) as {
+    clients: Client[]
+    users: User[]
+  }
 const idsOf = (folder: string) => registryOf(folder).clients.map(({ client_id }) => client_id)
 
 /** Does tasks in lanes, several at a time. */
@@ -38,7 +51,8 @@ async function inLanes<T>(tasks: readonly (() => Promise<T>)[], lanes: number): 
   const left = [...tasks.entries()]
   const results: T[] = []
   const lane = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) results[next[0]] = await next[1]()
+    for (let next = left.shift(); next !== undefined; next = left.shift())
+      results[next[0]] = await next[1]()
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return results
@@ -56,14 +70,17 @@ async function expectWhole(folder: string) {
 }
 
 /**
- * When a run is killed: never, at any moment, or some milliseconds after its first or second own file is in the folder. It waits
- * for the lock with the first; the second becomes the registry.
+ * When a run is killed: never, at any moment, or some milliseconds after its first or second own
+ * file is in the folder. It waits for the lock with the first; the second becomes the registry.
  */
 type Kill = { file?: 0 | 1 | 2; after: number }
 const anyKill = (index: number): Kill | undefined =>
-  [undefined, { file: 0, after: dice.below(800) }, { file: 1, after: dice.below(40) }, { file: 2, after: dice.below(80) / 4 }][
-    index % 4
-  ] as Kill
+  [
+    undefined,
+    { file: 0, after: dice.below(800) },
+    { file: 1, after: dice.below(40) },
+    { file: 2, after: dice.below(80) / 4 },
+  ][index % 4] as Kill
 
 test(`${RUNS} registrations, most of them killed: each that was printed is there, with its secret`, async () => {
   const folder = newFolder()
@@ -88,9 +105,17 @@ test(`${RUNS} registrations, most of them killed: each that was printed is there
     })
     const { exit, signal, out, err } = await done
     writing.delete(child.pid!)
-    const secret = out.endsWith('}\n') ? (JSON.parse(out) as { client_secret: string }).client_secret : undefined
-    if (signal === null) expect({ exit, isPrinted: secret !== undefined }, err).toEqual({ exit: 0, isPrinted: true })
-    return { id: `client ${index}`, isKilled: signal === 'SIGKILL', isWriting: own.size > 0, secret }
+    const secret = out.endsWith('}\n')
+      ? (JSON.parse(out) as { client_secret: string }).client_secret
+      : undefined
+    if (signal === null)
+      expect({ exit, isPrinted: secret !== undefined }, err).toEqual({ exit: 0, isPrinted: true })
+    return {
+      id: `client ${index}`,
+      isKilled: signal === 'SIGKILL',
+      isWriting: own.size > 0,
+      secret,
+    }
   }
   const runs = await inLanes(
     Array.from({ length: RUNS }, (_, index) => () => one(index)),
@@ -105,7 +130,11 @@ test(`${RUNS} registrations, most of them killed: each that was printed is there
   const acknowledged = runs.filter(({ secret }) => secret !== undefined)
   expect(acknowledged.filter(({ id }) => !byId.has(id))).toEqual([])
   const { verify } = hasherOf({ mostWaiting: RUNS })
-  const wrong = await Promise.all(acknowledged.map(async ({ id, secret }) => ((await verify(secret!, byId.get(id)!.secret)) ? [] : [id])))
+  const wrong = await Promise.all(
+    acknowledged.map(async ({ id, secret }) =>
+      (await verify(secret!, byId.get(id)!.secret)) ? [] : [id],
+    ),
+  )
   expect(wrong.flat()).toEqual([])
 
   const inTheMiddle = runs.filter(({ isKilled, isWriting }) => isKilled && isWriting)
@@ -113,7 +142,8 @@ test(`${RUNS} registrations, most of them killed: each that was printed is there
     killed: runs.filter(({ isKilled }) => isKilled).length,
     beforeItsFirstFile: runs.filter(({ isKilled, isWriting }) => isKilled && !isWriting).length,
     beforeItsWrite: inTheMiddle.filter(({ id }) => !byId.has(id)).length,
-    afterItsWrite: inTheMiddle.filter(({ id, secret }) => byId.has(id) && secret === undefined).length,
+    afterItsWrite: inTheMiddle.filter(({ id, secret }) => byId.has(id) && secret === undefined)
+      .length,
     acknowledged: acknowledged.length,
   }
   process.stdout.write(`${JSON.stringify(tally)}\n`)
@@ -127,7 +157,12 @@ test('the data folder itself, killed while it is made', async () => {
   for (let at = 0; at < 20; at++) {
     const folder = newFolder()
     const { signal } = await killed(folder, add('client'), { after: at / 2 })
-    if (signal === 'SIGKILL' && existsSync(join(folder, NAME)) && !existsSync(join(folder, NAME, 'registry.json'))) left++
+    if (
+      signal === 'SIGKILL' &&
+      existsSync(join(folder, NAME)) &&
+      !existsSync(join(folder, NAME, 'registry.json'))
+    )
+      left++
     await expectWhole(folder)
     remove(folder)
   }
@@ -137,7 +172,9 @@ test('the data folder itself, killed while it is made', async () => {
 test('clients and users that are added at the same time are all there', async () => {
   const folder = newFolder()
   const names = Array.from({ length: 12 }, (_, index) => `name ${index}`)
-  const ends = await Promise.all(names.flatMap((name) => [run(folder, add(name)), run(folder, ['users', 'add', name], { env })]))
+  const ends = await Promise.all(
+    names.flatMap((name) => [run(folder, add(name)), run(folder, ['users', 'add', name], { env })]),
+  )
   expect(ends.filter(({ exit }) => exit !== 0)).toEqual([])
   expect(idsOf(folder).sort()).toEqual([...names].sort())
   expect(
@@ -159,7 +196,9 @@ test('clients and users that are added at the same time are all there', async ()
     .map(({ out }) => JSON.parse(out) as { client_id: string; client_secret: string })
   const { verify } = hasherOf()
   for (const { client_id, client_secret } of rotated)
-    expect(await verify(client_secret, clients.find((client) => client.client_id === client_id)!.secret)).toBe(true)
+    expect(
+      await verify(client_secret, clients.find((client) => client.client_id === client_id)!.secret),
+    ).toBe(true)
   await expectWhole(folder)
   remove(folder)
 })

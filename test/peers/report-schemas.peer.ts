@@ -6,13 +6,20 @@ import * as registry from '../../src/report/reporters/index.ts'
 import { reports, style } from '../report/reports.ts'
 import { emptyFolder, root, run } from './peers.ts'
 
-// The schemas belong to others, so they are not in this repository. One that is missing fails: it is never skipped.
+// The schemas belong to others, so they are not in this repository. One that is missing fails: it
+// is never skipped.
 const folder = emptyFolder('reports')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function schema(name: string): string {
-  const path = join(resolve(root, process.env.RAIL_ERRORS_SCHEMAS ?? '../shared/reference/schemas'), name)
-  if (!existsSync(path)) throw new Error(`the schema ${name} is not at ${path}; set RAIL_ERRORS_SCHEMAS to the folder of the schemas`)
+  const path = join(
+    resolve(root, process.env.RAIL_ERRORS_SCHEMAS ?? '../shared/reference/schemas'),
+    name,
+  )
+  if (!existsSync(path))
+    throw new Error(
+      `the schema ${name} is not at ${path}; set RAIL_ERRORS_SCHEMAS to the folder of the schemas`,
+    )
   return path
 }
 
@@ -21,7 +28,9 @@ function xmllint(...args: string[]) {
     return run('xmllint', ['--noout', '--nonet', ...args], folder)
   } catch (error) {
     if ((error as { code?: string }).code !== 'ENOENT') throw error
-    throw new Error('xmllint is missing; install it with: apt-get install libxml2-utils', { cause: error })
+    throw new Error('xmllint is missing; install it with: apt-get install libxml2-utils', {
+      cause: error,
+    })
   }
 }
 
@@ -32,10 +41,18 @@ const written = (text: string) => {
 }
 
 function sarifErrors(log: unknown) {
-  // The schema says draft-04, which ajv 8 does not know; it uses nothing that reads otherwise in draft-07 but for `id`.
-  const { $schema, id, ...draft07 } = JSON.parse(readFileSync(schema('sarif-schema-2.1.0.json'), 'utf8')) as Record<string, unknown>
-  expect([$schema, id]).toEqual(['http://json-schema.org/draft-04/schema#', (log as { $schema: string }).$schema])
-  const validate = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(draft07)
+  // The schema says draft-04, which ajv 8 does not know; it uses nothing that reads otherwise in
+  // draft-07 but for `id`.
+  const { $schema, id, ...draft07 } = JSON.parse(
+    readFileSync(schema('sarif-schema-2.1.0.json'), 'utf8'),
+  ) as Record<string, unknown>
+  expect([$schema, id]).toEqual([
+    'http://json-schema.org/draft-04/schema#',
+    (log as { $schema: string }).$schema,
+  ])
+  const validate = new Ajv({ strict: false, validateFormats: false, allErrors: true }).compile(
+    draft07,
+  )
   validate(log)
   return validate.errors
 }
@@ -50,13 +67,19 @@ test.each(reports)('junit follows the schema of Jenkins with %s', async (_, repo
 })
 
 test.each(reports)('checkstyle is well-formed XML with %s', async (_, report) => {
-  expect(xmllint(written(registry.checkstyle.print(await report(), style)))).toEqual({ exit: 0, out: '', err: '' })
+  expect(xmllint(written(registry.checkstyle.print(await report(), style)))).toEqual({
+    exit: 0,
+    out: '',
+    err: '',
+  })
 })
 
 test('and they do look: planted faults are errors', async () => {
   const [, report] = reports[0]!
   const sarif = registry.sarif.print(await report(), style)
-  expect(sarifErrors(JSON.parse(sarif.replace('"level": "error"', '"level": "fatal"')))).toMatchObject([{ keyword: 'enum' }])
+  expect(
+    sarifErrors(JSON.parse(sarif.replace('"level": "error"', '"level": "fatal"'))),
+  ).toMatchObject([{ keyword: 'enum' }])
   const junit = registry.junit.print(await report(), style)
   const planted = written(junit.replace(/ errors="0" skipped=/, ' skipped='))
   expect(xmllint('--schema', schema('jenkins-junit-10.xsd'), planted)).toMatchObject({ exit: 3 })

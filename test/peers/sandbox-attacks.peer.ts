@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFolder, plainEnv } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox, TLS } from './sandbox/sandbox.ts'
 
-// Attacks on the running sandbox. Everything that it answers and prints is kept, and searched for the planted secrets at the end.
+// Attacks on the running sandbox. Everything that it answers and prints is kept, and searched for
+// the planted secrets at the end.
 const folder = emptyFolder('sandbox-attacks')
 const CLIENT = { client_id: 'desk', client_secret: 'planted-secret-7 é+%41:&' }
 const seen: string[] = []
@@ -16,7 +17,12 @@ let server: Running
 
 beforeAll(async () => {
   server = await sandbox(folder)
-  await register(folder, 'private', ['--client-id', CLIENT.client_id, '--secret-stdin'], CLIENT.client_secret)
+  await register(
+    folder,
+    'private',
+    ['--client-id', CLIENT.client_id, '--secret-stdin'],
+    CLIENT.client_secret,
+  )
   await addUser(folder)
 }, 60_000)
 afterAll(() => {
@@ -24,30 +30,53 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+type Answer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
 const FORM = 'application/x-www-form-urlencoded'
 const formOf = (form: Record<string, string>) => new URLSearchParams(form).toString()
-const login = (password = ANNA.password) => ({ grant_type: 'password', username: ANNA.username, password, ...CLIENT })
+const login = (password = ANNA.password) => ({
+  grant_type: 'password',
+  username: ANNA.username,
+  password,
+  ...CLIENT,
+})
 
 /** Sends a request from an address of this machine. */
 function send(
   path: string,
   body: string | undefined,
-  { from = '127.0.0.1', headers = {}, agent }: { from?: string; headers?: Record<string, string>; agent?: Agent } = {},
+  {
+    from = '127.0.0.1',
+    headers = {},
+    agent,
+  }: { from?: string; headers?: Record<string, string>; agent?: Agent } = {},
 ): Promise<Answer> {
   const method = body === undefined ? 'GET' : 'POST'
-  const all = { ...(body !== undefined && { 'content-type': FORM, 'content-length': String(Buffer.byteLength(body)) }), ...headers }
+  const all = {
+    ...(body !== undefined && {
+      'content-type': FORM,
+      'content-length': String(Buffer.byteLength(body)),
+    }),
+    ...headers,
+  }
   return new Promise((done, fail) =>
-    request(server.base + path, { method, headers: all, localAddress: from, ...(agent && { agent }) }, (answer) => {
-      let text = ''
-      answer.on('data', (chunk) => {
-        text += chunk
-      })
-      answer.on('end', () => {
-        seen.push(`${JSON.stringify(answer.headers)}${text}`)
-        done({ status: answer.statusCode!, headers: answer.headers, text })
-      })
-    })
+    request(
+      server.base + path,
+      { method, headers: all, localAddress: from, ...(agent && { agent }) },
+      (answer) => {
+        let text = ''
+        answer.on('data', (chunk) => {
+          text += chunk
+        })
+        answer.on('end', () => {
+          seen.push(`${JSON.stringify(answer.headers)}${text}`)
+          done({ status: answer.statusCode!, headers: answer.headers, text })
+        })
+      },
+    )
       .on('error', fail)
       .end(body),
   )
@@ -100,7 +129,9 @@ test('10,000 guesses on one account from 5,000 addresses: blocked, also with the
 test('10,000 accounts from one address: blocked, and nobody else is', async () => {
   const started = Date.now()
   const statuses = await inParallel(10_000, 50, (index) =>
-    send('/oauth2/token/', formOf({ ...login('Password1!'), username: `user ${index}` }), { from: '127.2.0.1' }),
+    send('/oauth2/token/', formOf({ ...login('Password1!'), username: `user ${index}` }), {
+      from: '127.2.0.1',
+    }),
   )
   const windows = Math.ceil((Date.now() - started) / 60_000)
   const tried = statuses.filter((status) => status === 400).length
@@ -111,12 +142,17 @@ test('10,000 accounts from one address: blocked, and nobody else is', async () =
 }, 240_000)
 
 /** Statuses of many requests, some at the same time over connections of their own. */
-async function inParallel(count: number, atOnce: number, one: (index: number) => Promise<Answer>): Promise<number[]> {
+async function inParallel(
+  count: number,
+  atOnce: number,
+  one: (index: number) => Promise<Answer>,
+): Promise<number[]> {
   const statuses: number[] = []
   let next = 0
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (let index = next++; index < count; index = next++) statuses.push((await one(index)).status)
+      for (let index = next++; index < count; index = next++)
+        statuses.push((await one(index)).status)
     }),
   )
   return statuses
@@ -137,7 +173,12 @@ test('a password over plain HTTP from another machine, in a network of its own',
     until grep -q ready ready2; do sleep 0.1; done
     echo 'data = "@form"' | ask --insecure https://192.0.2.10:8082/oauth2/token/
     kill $child; wait $child; rm form`
-  const env = { ...plainEnv, RAIL: join(import.meta.dirname, '../../dist/bin.cjs'), TLS, FORM: formOf(login()) }
+  const env = {
+    ...plainEnv,
+    RAIL: join(import.meta.dirname, '../../dist/bin.cjs'),
+    TLS,
+    FORM: formOf(login()),
+  }
   const { stdout, stderr, status } = spawnSync('unshare', ['--net', 'sh', '-c', inside], {
     cwd: folder,
     env,
@@ -146,29 +187,79 @@ test('a password over plain HTTP from another machine, in a network of its own',
   })
   expect([status, stderr]).toEqual([0, ''])
   const [plain, claimed, local, tls] = stdout.trim().split('\n')
-  expect(plain).toMatch(/^\{"error":"invalid_request","error_description":"Secrets are accepted over TLS only.*\} 400$/)
+  expect(plain).toMatch(
+    /^\{"error":"invalid_request","error_description":"Secrets are accepted over TLS only.*\} 400$/,
+  )
   expect(claimed).toBe(plain)
   expect(local).toMatch(/"token_type":"Bearer".* 200$/)
   expect(tls).toMatch(/"token_type":"Bearer".* 200$/)
-  for (const line of [local!, tls!]) for (const name of ['access_token', 'refresh_token']) secrets.add(JSON.parse(line.slice(0, -4))[name])
+  for (const line of [local!, tls!])
+    for (const name of ['access_token', 'refresh_token'])
+      secrets.add(JSON.parse(line.slice(0, -4))[name])
 }, 70_000)
 
 test.each<[string, number, string, string | undefined, Record<string, string>?]>([
   ['the secret in the query', 400, `/oauth2/token/?${formOf(login())}`, ''],
   ['the password in the query of another address', 404, `/nothing?${formOf(login())}`, undefined],
-  ['the secret in JSON', 400, '/oauth2/token/', JSON.stringify(login()), { 'content-type': 'application/json' }],
+  [
+    'the secret in JSON',
+    400,
+    '/oauth2/token/',
+    JSON.stringify(login()),
+    { 'content-type': 'application/json' },
+  ],
   ['a parameter twice', 400, '/oauth2/token/', `${formOf(login())}&password=other`],
   ['a client twice', 400, '/oauth2/token/', `${formOf(login())}&client_id=other`],
   ['a body of a megabyte', 413, '/oauth2/token/', `${formOf(login())}&x=${'x'.repeat(1_000_000)}`],
-  ['a line break in a user name', 400, '/oauth2/token/', formOf({ ...login(), username: 'anna\r\nset-cookie: a=b' })],
-  ['a line break in a scope', 400, '/oauth2/token/', formOf({ ...login(), scope: 'read\r\nset-cookie: a=b' })],
-  ['a null byte in a user name', 400, '/oauth2/token/', formOf({ ...login(), username: `${ANNA.username}\0` })],
-  ['a name of JavaScript as user', 400, '/oauth2/token/', formOf({ ...login(), username: '__proto__' })],
-  ['a name of JavaScript as client', 401, '/oauth2/token/', formOf({ ...login(), client_id: 'constructor' })],
-  ['a name of JavaScript as grant', 400, '/oauth2/token/', formOf({ ...login(), grant_type: 'constructor' })],
+  [
+    'a line break in a user name',
+    400,
+    '/oauth2/token/',
+    formOf({ ...login(), username: 'anna\r\nset-cookie: a=b' }),
+  ],
+  [
+    'a line break in a scope',
+    400,
+    '/oauth2/token/',
+    formOf({ ...login(), scope: 'read\r\nset-cookie: a=b' }),
+  ],
+  [
+    'a null byte in a user name',
+    400,
+    '/oauth2/token/',
+    formOf({ ...login(), username: `${ANNA.username}\0` }),
+  ],
+  [
+    'a name of JavaScript as user',
+    400,
+    '/oauth2/token/',
+    formOf({ ...login(), username: '__proto__' }),
+  ],
+  [
+    'a name of JavaScript as client',
+    401,
+    '/oauth2/token/',
+    formOf({ ...login(), client_id: 'constructor' }),
+  ],
+  [
+    'a name of JavaScript as grant',
+    400,
+    '/oauth2/token/',
+    formOf({ ...login(), grant_type: 'constructor' }),
+  ],
   ['a name of JavaScript as parameter', 200, '/oauth2/token/', `${formOf(login())}&__proto__=x`],
-  ['a path out of the folder', 404, '/terminology/../../.rail-errors-sandbox/registry.json', undefined],
-  ['an encoded path out of the folder', 404, '/terminology/%2e%2e/%2e%2e/.rail-errors-sandbox/registry.json', undefined],
+  [
+    'a path out of the folder',
+    404,
+    '/terminology/../../.rail-errors-sandbox/registry.json',
+    undefined,
+  ],
+  [
+    'an encoded path out of the folder',
+    404,
+    '/terminology/%2e%2e/%2e%2e/.rail-errors-sandbox/registry.json',
+    undefined,
+  ],
   ['an encoded slash', 404, '/terminology%2f..%2f.rail-errors-sandbox%2fregistry.json', undefined],
   ['a backslash', 404, '/terminology/..\\..\\.rail-errors-sandbox\\registry.json', undefined],
   ['the registry itself', 404, '/.rail-errors-sandbox/registry.json', undefined],
@@ -177,40 +268,85 @@ test.each<[string, number, string, string | undefined, Record<string, string>?]>
 ])('%s: %i', async (_, status, path, body, headers = {}) => {
   const answer = await send(path, body, { headers, from: '127.3.0.1' })
   expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined])
-  if (status === 200) for (const name of ['access_token', 'refresh_token']) secrets.add(JSON.parse(answer.text)[name])
+  if (status === 200)
+    for (const name of ['access_token', 'refresh_token']) secrets.add(JSON.parse(answer.text)[name])
 })
 
 test('a token in the address, and a replayed refresh token', async () => {
   const first = JSON.parse((await send('/oauth2/token/', formOf(login()))).text)
   for (const name of ['access_token', 'refresh_token']) secrets.add(first[name])
-  expect((await send(`/v1/user/me/?access_token=${first.access_token}`, undefined)).status).toBe(400)
+  expect((await send(`/v1/user/me/?access_token=${first.access_token}`, undefined)).status).toBe(
+    400,
+  )
   expect((await send(`/v1/user/${first.access_token}/`, undefined)).status).toBe(404)
   expect((await send(`/${first.refresh_token}`, undefined)).status).toBe(404)
-  const refresh = () => send('/oauth2/token/', formOf({ grant_type: 'refresh_token', refresh_token: first.refresh_token, ...CLIENT }))
+  const refresh = () =>
+    send(
+      '/oauth2/token/',
+      formOf({ grant_type: 'refresh_token', refresh_token: first.refresh_token, ...CLIENT }),
+    )
   const second = JSON.parse((await refresh()).text)
   for (const name of ['access_token', 'refresh_token']) secrets.add(second[name])
   expect((await refresh()).status).toBe(400)
-  expect((await send('/v1/user/me/', undefined, { headers: { authorization: `Bearer ${second.access_token}` } })).status).toBe(401)
+  expect(
+    (
+      await send('/v1/user/me/', undefined, {
+        headers: { authorization: `Bearer ${second.access_token}` },
+      })
+    ).status,
+  ).toBe(401)
 })
 
-const HEAD = 'POST /oauth2/token/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+const HEAD =
+  'POST /oauth2/token/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
 test.each<[string, RegExp, string | readonly string[], number?]>([
-  ['a header with a bare line feed', /^HTTP\/1\.1 400 /, 'GET / HTTP/1.1\r\nHost: a\r\nX: a\nSet-Cookie: b\r\n\r\n'],
+  [
+    'a header with a bare line feed',
+    /^HTTP\/1\.1 400 /,
+    'GET / HTTP/1.1\r\nHost: a\r\nX: a\nSet-Cookie: b\r\n\r\n',
+  ],
   ['two lengths', /^HTTP\/1\.1 400 /, `${HEAD}Content-Length: 3\r\nContent-Length: 4\r\n\r\na=bc`],
-  ['a length and chunks', /^HTTP\/1\.1 400 /, `${HEAD}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-  ['an address that is not a path', /^HTTP\/1\.1 200 /, 'GET http://127.0.0.1:1/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+  [
+    'a length and chunks',
+    /^HTTP\/1\.1 400 /,
+    `${HEAD}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  [
+    'an address that is not a path',
+    /^HTTP\/1\.1 200 /,
+    'GET http://127.0.0.1:1/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  ],
   ['no Host', /^HTTP\/1\.1 400 /, 'GET / HTTP/1.1\r\n\r\n'],
-  ['a Host that is not one', /^HTTP\/1\.1 400 /, 'GET / HTTP/1.1\r\nHost: <script>\r\nConnection: close\r\n\r\n'],
-  ['CONNECT', /^(?:HTTP\/1\.1 4\d\d |$)/, 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n'],
+  [
+    'a Host that is not one',
+    /^HTTP\/1\.1 400 /,
+    'GET / HTTP/1.1\r\nHost: <script>\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    'CONNECT',
+    /^(?:HTTP\/1\.1 4\d\d |$)/,
+    'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n',
+  ],
   ['not HTTP', /^HTTP\/1\.1 400 /, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n'],
   // One byte every two seconds: cut off by the limits of the server.
   ['headers that never end', /^HTTP\/1\.1 408 /, [...HEAD, ...'X'.repeat(100)], 400],
-  ['a body that never ends', /^HTTP\/1\.1 408 /, [`${HEAD}Content-Length: 100\r\n\r\n`, ...'a=b'.repeat(40)], 1000],
-])('%s', async (_, expected, bytes, everyMs) => expect(await raw(bytes, everyMs)).toMatch(expected), 60_000)
+  [
+    'a body that never ends',
+    /^HTTP\/1\.1 408 /,
+    [`${HEAD}Content-Length: 100\r\n\r\n`, ...'a=b'.repeat(40)],
+    1000,
+  ],
+])(
+  '%s',
+  async (_, expected, bytes, everyMs) => expect(await raw(bytes, everyMs)).toMatch(expected),
+  60_000,
+)
 
 test('500 slow connections do not keep others out', async () => {
   const slow = Array.from({ length: 500 }, () => raw([HEAD, ...'X'.repeat(20)], 1000))
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send('/v1/user/me/', undefined)))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => send('/v1/user/me/', undefined)),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(401))
   expect((await send('/oauth2/token/', formOf(login()))).status).toBe(200)
   for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
@@ -218,8 +354,13 @@ test('500 slow connections do not keep others out', async () => {
 
 test('no planted secret is in any log, file, error or answer', async () => {
   expect(await server.stop()).toBe(0)
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-  const texts = [server.log(), ...files.map((one) => readFileSync(join(one.parentPath, one.name), 'utf8'))]
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) =>
+    one.isFile(),
+  )
+  const texts = [
+    server.log(),
+    ...files.map((one) => readFileSync(join(one.parentPath, one.name), 'utf8')),
+  ]
   expect(files.map(({ name }) => name)).toContain('registry.json')
   const formsOf = (secret: string) => [
     secret,
@@ -227,13 +368,19 @@ test('no planted secret is in any log, file, error or answer', async () => {
     formOf({ s: secret }).slice(2),
     JSON.stringify(secret).slice(1, -1),
   ]
-  for (const text of texts) for (const secret of secrets) for (const form of formsOf(secret)) expect(text).not.toContain(form)
+  for (const text of texts)
+    for (const secret of secrets)
+      for (const form of formsOf(secret)) expect(text).not.toContain(form)
   // Answers have tokens only where they are issued.
-  const issued = seen.filter((answer) => [...secrets].some((secret) => formsOf(secret).some((form) => answer.includes(form))))
+  const issued = seen.filter((answer) =>
+    [...secrets].some((secret) => formsOf(secret).some((form) => answer.includes(form))),
+  )
   expect(issued.filter((answer) => !answer.includes('"token_type":"Bearer"'))).toEqual([])
   expect(
     issued.filter((answer) =>
-      [CLIENT.client_secret, ANNA.password].some((secret) => formsOf(secret).some((form) => answer.includes(form))),
+      [CLIENT.client_secret, ANNA.password].some((secret) =>
+        formsOf(secret).some((form) => answer.includes(form)),
+      ),
     ),
   ).toEqual([])
 })

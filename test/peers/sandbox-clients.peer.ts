@@ -16,10 +16,29 @@ let server: Running
 
 beforeAll(async () => {
   must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
-  must(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', 'requests-oauthlib==2.0.0', 'authlib==1.6.5'], folder)
+  must(
+    python,
+    [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--disable-pip-version-check',
+      'requests-oauthlib==2.0.0',
+      'authlib==1.6.5',
+    ],
+    folder,
+  )
   server = await sandbox(folder)
   // While it runs: a client is known from the moment of its registration.
-  expect(await register(folder, 'private', ['--client-id', SPECIAL.client_id, '--secret-stdin'], SPECIAL.client_secret)).toEqual(SPECIAL)
+  expect(
+    await register(
+      folder,
+      'private',
+      ['--client-id', SPECIAL.client_id, '--secret-stdin'],
+      SPECIAL.client_secret,
+    ),
+  ).toEqual(SPECIAL)
   await addUser(folder)
 }, 120_000)
 afterAll(() => {
@@ -67,7 +86,14 @@ describe.each([
     const issuer = new URL(server.base)
     const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...options })
     const as = await oauth.processDiscoveryResponse(issuer, found)
-    const granted = await oauth.genericTokenEndpointRequest(as, client, auth, 'password', ANNA, options)
+    const granted = await oauth.genericTokenEndpointRequest(
+      as,
+      client,
+      auth,
+      'password',
+      ANNA,
+      options,
+    )
     const first = await oauth.processGenericTokenEndpointResponse(as, client, granted)
     expect(first).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'read write' })
     const me = await oauth.protectedResourceRequest(
@@ -79,22 +105,63 @@ describe.each([
       options,
     )
     expect(await me.json()).toEqual(USER)
-    const refreshed = await oauth.refreshTokenGrantRequest(as, client, auth, first.refresh_token!, options)
+    const refreshed = await oauth.refreshTokenGrantRequest(
+      as,
+      client,
+      auth,
+      first.refresh_token!,
+      options,
+    )
     const second = await oauth.processRefreshTokenResponse(as, client, refreshed)
     const asked = await oauth.introspectionRequest(as, client, auth, second.access_token, options)
-    expect(await oauth.processIntrospectionResponse(as, client, asked)).toMatchObject({ active: true, username: ANNA.username })
-    await oauth.processRevocationResponse(await oauth.revocationRequest(as, client, auth, second.refresh_token!, options))
-    const again = oauth.protectedResourceRequest(second.access_token, 'GET', new URL('/v1/user/me/', issuer), undefined, undefined, options)
-    await expect(again).rejects.toMatchObject({ code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE', status: 401 })
-    const replay = await oauth.refreshTokenGrantRequest(as, client, auth, second.refresh_token!, options)
-    await expect(oauth.processRefreshTokenResponse(as, client, replay)).rejects.toMatchObject({ error: 'invalid_grant' })
+    expect(await oauth.processIntrospectionResponse(as, client, asked)).toMatchObject({
+      active: true,
+      username: ANNA.username,
+    })
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(as, client, auth, second.refresh_token!, options),
+    )
+    const again = oauth.protectedResourceRequest(
+      second.access_token,
+      'GET',
+      new URL('/v1/user/me/', issuer),
+      undefined,
+      undefined,
+      options,
+    )
+    await expect(again).rejects.toMatchObject({
+      code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
+      status: 401,
+    })
+    const replay = await oauth.refreshTokenGrantRequest(
+      as,
+      client,
+      auth,
+      second.refresh_token!,
+      options,
+    )
+    await expect(oauth.processRefreshTokenResponse(as, client, replay)).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
   })
 
   test('a wrong secret is a challenge', async () => {
     const as = { issuer: server.base, token_endpoint: `${server.base}/oauth2/token/` }
-    const wrong = auth.name === 'ClientSecretPost' ? oauth.ClientSecretPost('wrong') : oauth.ClientSecretBasic('wrong')
-    const answer = await oauth.genericTokenEndpointRequest(as, client, wrong, 'password', ANNA, options)
-    await expect(oauth.processGenericTokenEndpointResponse(as, client, answer)).rejects.toMatchObject({
+    const wrong =
+      auth.name === 'ClientSecretPost'
+        ? oauth.ClientSecretPost('wrong')
+        : oauth.ClientSecretBasic('wrong')
+    const answer = await oauth.genericTokenEndpointRequest(
+      as,
+      client,
+      wrong,
+      'password',
+      ANNA,
+      options,
+    )
+    await expect(
+      oauth.processGenericTokenEndpointResponse(as, client, answer),
+    ).rejects.toMatchObject({
       status: 401,
       cause: [{ scheme: 'basic' }],
     })
@@ -104,18 +171,40 @@ describe.each([
 test('curl, with the secrets in a config on stdin', async () => {
   const encoded = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
   const user = `user = "${encoded(SPECIAL.client_id)}:${encoded(SPECIAL.client_secret)}"`
-  const login = ['grant_type=password', `username=${ANNA.username}`, `password=${ANNA.password}`].map((one) => `data-urlencode = "${one}"`)
+  const login = [
+    'grant_type=password',
+    `username=${ANNA.username}`,
+    `password=${ANNA.password}`,
+  ].map((one) => `data-urlencode = "${one}"`)
   const token = JSON.parse(await curl(`${server.base}/oauth2/token/`, [user, ...login]))
-  const me = await curl(`${server.base}/v1/user/me/`, [`header = "authorization: bearer ${token.access_token}"`])
+  const me = await curl(`${server.base}/v1/user/me/`, [
+    `header = "authorization: bearer ${token.access_token}"`,
+  ])
   expect(JSON.parse(me)).toEqual(USER)
-  const refresh = ['grant_type=refresh_token', `refresh_token=${token.refresh_token}`].map((one) => `data-urlencode = "${one}"`)
+  const refresh = ['grant_type=refresh_token', `refresh_token=${token.refresh_token}`].map(
+    (one) => `data-urlencode = "${one}"`,
+  )
   const second = JSON.parse(await curl(`${server.base}/oauth2/token/`, [user, ...refresh]))
-  const asked = await curl(`${server.base}/oauth2/introspect/`, [user, `data-urlencode = "token=${second.access_token}"`])
+  const asked = await curl(`${server.base}/oauth2/introspect/`, [
+    user,
+    `data-urlencode = "token=${second.access_token}"`,
+  ])
   expect(JSON.parse(asked)).toMatchObject({ active: true, client_id: SPECIAL.client_id })
   expect(
-    await curl(`${server.base}/oauth2/revoke/`, [user, `data-urlencode = "token=${second.access_token}"`, 'write-out = "%{http_code}"']),
+    await curl(`${server.base}/oauth2/revoke/`, [
+      user,
+      `data-urlencode = "token=${second.access_token}"`,
+      'write-out = "%{http_code}"',
+    ]),
   ).toBe('200')
-  expect(JSON.parse(await curl(`${server.base}/oauth2/introspect/`, [user, `data-urlencode = "token=${second.access_token}"`]))).toEqual({
+  expect(
+    JSON.parse(
+      await curl(`${server.base}/oauth2/introspect/`, [
+        user,
+        `data-urlencode = "token=${second.access_token}"`,
+      ]),
+    ),
+  ).toEqual({
     active: false,
   })
 })
@@ -123,7 +212,10 @@ test('curl, with the secrets in a config on stdin', async () => {
 test('the commands of the start page, as they are printed', async () => {
   const page = await (await fetch(server.base, { headers: { accept: 'text/html' } })).text()
   const blocks = [...page.matchAll(/<pre[^>]*>(.*?)<\/pre>/gs)].map(([, text]) =>
-    text!.replace(/&(?:amp|lt|gt|quot|#39);/g, (one) => ({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" })[one]!),
+    text!.replace(
+      /&(?:amp|lt|gt|quot|#39);/g,
+      (one) => ({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" })[one]!,
+    ),
   )
   const [login, token, ...requests] = blocks as [string, string, ...string[]]
   const codes = [...page.matchAll(/<h3>(\w+) /g)].map(([, code]) => code!)
@@ -144,7 +236,9 @@ test('the commands of the start page, as they are printed', async () => {
     })
     return { status, stdout, stderr }
   }
-  const added = sh(login.replaceAll('users add anna', 'users add page'), { RAIL_ERRORS_PASSWORD: 'of the page' })
+  const added = sh(login.replaceAll('users add anna', 'users add page'), {
+    RAIL_ERRORS_PASSWORD: 'of the page',
+  })
   const printed = /client_id +(\S+)\nclient_secret +(\S+)\n/.exec(added.stdout)!
   const filled = token
     .replace('username=anna', 'username=page')
@@ -152,15 +246,17 @@ test('the commands of the start page, as they are printed', async () => {
     .replace('client_id=…', `client_id=${printed[1]}`)
     .replace('client_secret=…', `client_secret=${printed[2]}`)
   for (const [index, request] of requests.entries())
-    expect([codes[index], sh(`${filled}\n${request.replace('curl', 'curl --silent')}`).stdout]).toEqual([
+    expect([
       codes[index],
-      expect.stringContaining(`"error":"${codes[index]}"`),
-    ])
+      sh(`${filled}\n${request.replace('curl', 'curl --silent')}`).stdout,
+    ]).toEqual([codes[index], expect.stringContaining(`"error":"${codes[index]}"`)])
 })
 
 test('the start page is not wider than a phone', async () => {
   const browser = await launch()
-  const page = await (await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })).newPage()
+  const page = await (
+    await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })
+  ).newPage()
   await page.goto(server.base)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   await browser.close()
@@ -170,7 +266,10 @@ test.each(['post', 'basic'])('rail-errors login, whoami and logout: %s', async (
   const cwd = join(folder, way)
   mkdirSync(cwd)
   const auth = `auth: { client_id: ${JSON.stringify(SPECIAL.client_id)}, client_auth: ${way}, cache_refresh: true }`
-  writeFileSync(join(cwd, 'rail-errors.config.yaml'), `servers:\n  rail: { base_url: "${server.base}", ${auth} }\n`)
+  writeFileSync(
+    join(cwd, 'rail-errors.config.yaml'),
+    `servers:\n  rail: { base_url: "${server.base}", ${auth} }\n`,
+  )
   const env = {
     RAIL_ERRORS_CACHE: join(cwd, 'cache'),
     RAIL_ERRORS_USERNAME: ANNA.username,
@@ -186,7 +285,10 @@ test.each(['post', 'basic'])('rail-errors login, whoami and logout: %s', async (
   const { exit, out } = await run('whoami rail')
   expect([exit, JSON.parse(out)]).toEqual([0, USER])
   expect((await run('logout rail')).exit).toBe(0)
-  expect((await rail(['whoami', 'rail'], { cwd, env: { RAIL_ERRORS_CACHE: env.RAIL_ERRORS_CACHE } })).exit).toBe(2)
+  expect(
+    (await rail(['whoami', 'rail'], { cwd, env: { RAIL_ERRORS_CACHE: env.RAIL_ERRORS_CACHE } }))
+      .exit,
+  ).toBe(2)
 })
 
 const curl = (url: string, config: readonly string[]): Promise<string> =>
@@ -203,6 +305,8 @@ function piped(command: string, args: readonly string[], input: string): Promise
   })
   child.stdin.end(input)
   return new Promise((done, fail) =>
-    child.on('close', (code) => (code === 0 ? done(out) : fail(new Error(`${command} ended with ${code}: ${err}`)))),
+    child.on('close', (code) =>
+      code === 0 ? done(out) : fail(new Error(`${command} ended with ${code}: ${err}`)),
+    ),
   )
 }

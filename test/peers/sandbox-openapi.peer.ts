@@ -4,22 +4,45 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFolder, must, run } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
 
-// The OpenAPI description of the sandbox in the hands of others: two linters, a fuzzer, a generator of types.
+// The OpenAPI description of the sandbox in the hands of others: two linters, a fuzzer, a generator
+// of types.
 const folder = emptyFolder('sandbox-openapi')
 let server: Running
 let token: string
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
-  must('npm', ['install', '--silent', '@redocly/cli@2', '@stoplight/spectral-cli@6', 'openapi-typescript@7', 'typescript@5'], folder)
+  must(
+    'npm',
+    [
+      'install',
+      '--silent',
+      '@redocly/cli@2',
+      '@stoplight/spectral-cli@6',
+      'openapi-typescript@7',
+      'typescript@5',
+    ],
+    folder,
+  )
   must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
-  must(join(folder, 'venv/bin/python'), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', 'schemathesis==4.32.5'], folder)
+  must(
+    join(folder, 'venv/bin/python'),
+    ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', 'schemathesis==4.32.5'],
+    folder,
+  )
   server = await sandbox(folder, ['--log', 'off'])
   const client = await register(folder, 'private')
   await addUser(folder)
   const body = new URLSearchParams({ grant_type: 'password', ...ANNA, ...client })
-  token = ((await (await fetch(`${server.base}/oauth2/token/`, { method: 'POST', body })).json()) as { access_token: string }).access_token
-  writeFileSync(join(folder, 'openapi.json'), await (await fetch(`${server.base}/openapi.json`)).text())
+  token = (
+    (await (await fetch(`${server.base}/oauth2/token/`, { method: 'POST', body })).json()) as {
+      access_token: string
+    }
+  ).access_token
+  writeFileSync(
+    join(folder, 'openapi.json'),
+    await (await fetch(`${server.base}/openapi.json`)).text(),
+  )
 }, 300_000)
 afterAll(() => {
   killAll()
@@ -32,14 +55,25 @@ test('Redocly: no error, no warning', () => {
     join(folder, 'redocly.yaml'),
     'extends: [recommended]\nrules: { no-path-trailing-slash: off, no-server-example.com: off, operation-4xx-response: error }\n',
   )
-  const { exit, out } = run(join(folder, 'node_modules/.bin/redocly'), ['lint', 'openapi.json', '--format', 'json'], folder)
+  const { exit, out } = run(
+    join(folder, 'node_modules/.bin/redocly'),
+    ['lint', 'openapi.json', '--format', 'json'],
+    folder,
+  )
   const { totals, problems } = JSON.parse(out)
   expect([exit, totals, problems]).toEqual([0, { errors: 0, warnings: 0, ignored: 0 }, []])
 })
 
 test('Spectral: no finding', () => {
-  writeFileSync(join(folder, '.spectral.yaml'), 'extends: ["spectral:oas"]\nrules: { path-keys-no-trailing-slash: off }\n')
-  const { exit, out } = run(join(folder, 'node_modules/.bin/spectral'), ['lint', '--fail-severity', 'hint', 'openapi.json'], folder)
+  writeFileSync(
+    join(folder, '.spectral.yaml'),
+    'extends: ["spectral:oas"]\nrules: { path-keys-no-trailing-slash: off }\n',
+  )
+  const { exit, out } = run(
+    join(folder, 'node_modules/.bin/spectral'),
+    ['lint', '--fail-severity', 'hint', 'openapi.json'],
+    folder,
+  )
   expect([exit, out.trim()]).toEqual([0, "No results with a severity of 'hint' or higher found!"])
 })
 
@@ -67,7 +101,11 @@ test('Schemathesis: no server error, no answer that is not described', () => {
 }, 300_000)
 
 test('openapi-typescript: the types compile, and narrow on the codes', () => {
-  must(join(folder, 'node_modules/.bin/openapi-typescript'), ['openapi.json', '--output', 'api.ts'], folder)
+  must(
+    join(folder, 'node_modules/.bin/openapi-typescript'),
+    ['openapi.json', '--output', 'api.ts'],
+    folder,
+  )
   writeFileSync(
     join(folder, 'client.ts'),
     `import type { paths } from './api.ts'
@@ -91,6 +129,17 @@ export const sent: NonNullable<Bill['requestBody']>['content']['application/json
 export const wrong: typeof sent = { lines: [{ service: 'xray', amount: 80 }] }
 `,
   )
-  const flags = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', '--allowImportingTsExtensions']
-  expect(run(join(folder, 'node_modules/.bin/tsc'), [...flags, 'client.ts'], folder)).toMatchObject({ exit: 0, out: '' })
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2022',
+    '--module',
+    'nodenext',
+    '--allowImportingTsExtensions',
+  ]
+  expect(run(join(folder, 'node_modules/.bin/tsc'), [...flags, 'client.ts'], folder)).toMatchObject(
+    { exit: 0, out: '' },
+  )
 })

@@ -5,7 +5,8 @@ import { emptyFolder } from './peers.ts'
 import { ANNA, addUser, killAll, register, sandbox } from './sandbox/sandbox.ts'
 import { rail } from './servers.ts'
 
-// A catalog of another domain and language: every code on demand, in three forms, as the check of live services sees it.
+// A catalog of another domain and language: every code on demand, in three forms, as the check of
+// live services sees it.
 const folder = emptyFolder('sandbox-shop')
 afterAll(() => {
   killAll()
@@ -13,9 +14,25 @@ afterAll(() => {
 })
 
 const STAGES = ['warenkorb', 'adresse', 'zahlung', 'versand']
-const THINGS = ['ARTIKEL', 'GUTSCHEIN', 'ADRESSE', 'KARTE', 'KONTO', 'LIEFERUNG', 'RABATT', 'BESTELLUNG', 'RECHNUNG', 'RETOURE']
+const THINGS = [
+  'ARTIKEL',
+  'GUTSCHEIN',
+  'ADRESSE',
+  'KARTE',
+  'KONTO',
+  'LIEFERUNG',
+  'RABATT',
+  'BESTELLUNG',
+  'RECHNUNG',
+  'RETOURE',
+]
 const FAULTS = [
-  { name: 'FEHLT', http: 404, meaning: 'wurde nicht gefunden', fix: 'Prüfen Sie die Angabe und versuchen Sie es erneut.' },
+  {
+    name: 'FEHLT',
+    http: 404,
+    meaning: 'wurde nicht gefunden',
+    fix: 'Prüfen Sie die Angabe und versuchen Sie es erneut.',
+  },
   {
     name: 'GESPERRT',
     http: 409,
@@ -68,7 +85,9 @@ test('40 codes on demand, in three forms', async () => {
   const client = await register(folder, 'private', ['--data', 'data'])
   await addUser(folder, ANNA, ['--data', 'data'])
   const form = new URLSearchParams({ grant_type: 'password', ...ANNA, ...client })
-  const { access_token } = (await (await fetch(`${server.base}/oauth2/token/`, { method: 'POST', body: form })).json()) as {
+  const { access_token } = (await (
+    await fetch(`${server.base}/oauth2/token/`, { method: 'POST', body: form })
+  ).json()) as {
     access_token: string
   }
   const all = codes.map(({ code }) => code)
@@ -79,22 +98,60 @@ test('40 codes on demand, in three forms', async () => {
   ] as const) {
     const records: object[] = []
     for (const wanted of [...all.map((code) => [code]), all.slice(0, 5)]) {
-      const headers = { authorization: `Bearer ${access_token}`, accept, prefer: `code=${wanted.join(',')}` }
+      const headers = {
+        authorization: `Bearer ${access_token}`,
+        accept,
+        prefer: `code=${wanted.join(',')}`,
+      }
       const answer = await fetch(`${server.base}/v1/bestellungen/`, { headers })
-      const body = (await answer.json()) as { error?: string; message?: string; issue?: { details: { coding: { code: string }[] } }[] }
-      if (name === 'body') expect([body.error, body.message]).toEqual([wanted[0], expect.stringMatching(/^Die Angabe [a-z]+ 3 /)])
+      const body = (await answer.json()) as {
+        error?: string
+        message?: string
+        issue?: { details: { coding: { code: string }[] } }[]
+      }
+      if (name === 'body')
+        expect([body.error, body.message]).toEqual([
+          wanted[0],
+          expect.stringMatching(/^Die Angabe [a-z]+ 3 /),
+        ])
       // The check counts no codes in an OperationOutcome.
-      if (name === 'outcome') expect(body.issue!.map(({ details }) => details.coding[0]!.code)).toEqual(wanted)
-      records.push({ status: answer.status, headers: Object.fromEntries(answer.headers), body, method: 'GET', url: '/v1/bestellungen/' })
+      if (name === 'outcome')
+        expect(body.issue!.map(({ details }) => details.coding[0]!.code)).toEqual(wanted)
+      records.push({
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body,
+        method: 'GET',
+        url: '/v1/bestellungen/',
+      })
     }
-    writeFileSync(join(folder, `${name}.ndjson`), records.map((one) => `${JSON.stringify(one)}\n`).join(''))
+    writeFileSync(
+      join(folder, `${name}.ndjson`),
+      records.map((one) => `${JSON.stringify(one)}\n`).join(''),
+    )
     const { exit, out, err } = await rail(
-      ['check', `${name}.ndjson`, '--catalog', 'laden.yaml', '--min-coverage', name === 'outcome' ? '0' : '100', '--format', 'json'],
+      [
+        'check',
+        `${name}.ndjson`,
+        '--catalog',
+        'laden.yaml',
+        '--min-coverage',
+        name === 'outcome' ? '0' : '100',
+        '--format',
+        'json',
+      ],
       { cwd: folder },
     )
     const { records: checked } = JSON.parse(out)
-    expect([name, checked.flatMap(({ findings }: { findings: object[] }) => findings)]).toEqual([name, []])
-    expect([name, new Set(checked.map((one: { class: string }) => one.class)).size, exit]).toEqual([name, 1, 0])
+    expect([name, checked.flatMap(({ findings }: { findings: object[] }) => findings)]).toEqual([
+      name,
+      [],
+    ])
+    expect([name, new Set(checked.map((one: { class: string }) => one.class)).size, exit]).toEqual([
+      name,
+      1,
+      0,
+    ])
     expect(err).not.toContain('never seen')
   }
 })

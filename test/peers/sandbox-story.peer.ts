@@ -9,11 +9,12 @@ import { emptyFolder, root } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
 import { rail } from './servers.ts'
 
-// One story from the registration of a client to the submitted visit: all six codes, each handled as the specification says (7.2),
-// with the built libraries; then `check` on what was recorded.
+// One story from the registration of a client to the submitted visit: all six codes, each handled
+// as the specification says (7.2), with the built libraries; then `check` on what was recorded.
 const folder = emptyFolder('sandbox-story')
 const answers = join(folder, 'answers.ndjson')
-const library = <T>(name: string): Promise<T> => import(pathToFileURL(join(root, `dist/${name}.js`)).href) as Promise<T>
+const library = <T>(name: string): Promise<T> =>
+  import(pathToFileURL(join(root, `dist/${name}.js`)).href) as Promise<T>
 let server: Running
 let credentials: { client_id: string; client_secret: string }
 
@@ -29,9 +30,19 @@ afterAll(() => {
 
 test('the story of a visit', async () => {
   // The table is built from the set that the sandbox publishes.
-  const built = await rail(['build', `${server.base}/terminology/rail-errors.json`, '--target', 'client', '--out', 'errors'], {
-    cwd: folder,
-  })
+  const built = await rail(
+    [
+      'build',
+      `${server.base}/terminology/rail-errors.json`,
+      '--target',
+      'client',
+      '--out',
+      'errors',
+    ],
+    {
+      cwd: folder,
+    },
+  )
   expect(built).toMatchObject({ exit: 0 })
   const { entries } = await import(pathToFileURL(join(folder, 'errors/rail-errors.client.js')).href)
   const { fieldsAt, isRailError, withRailErrors } = await library<typeof client>('client')
@@ -51,19 +62,31 @@ test('the story of a visit', async () => {
   const shown: string[] = []
   const call = withRailErrors(recorded, entries, {
     onReasons: ({ reasons }) =>
-      void shown.push(...reasons.map(({ error, fix_stage, handling }) => `${error} ${fix_stage} ${handling.present_as}`)),
+      void shown.push(
+        ...reasons.map(
+          ({ error, fix_stage, handling }) => `${error} ${fix_stage} ${handling.present_as}`,
+        ),
+      ),
     async recreate(operation) {
-      for (const name of operation) await recorded(`${server.base}/v1/${name.replace('.', '/')}/`, json({ member: 'M-3' }))
+      for (const name of operation)
+        await recorded(`${server.base}/v1/${name.replace('.', '/')}/`, json({ member: 'M-3' }))
     },
   })
-  const json = (body: object) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const json = (body: object) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   const post = async (path: string, body: object = {}) =>
     (await (await call(`${server.base}/v1/${path}/`, json(body))).json()) as Record<string, never>
   /** What blocks a call. */
   const blocked = (promise: Promise<unknown>) =>
     promise.then(
       () => 'not blocked',
-      (error) => (isRailError(error, entries) ? error.reasons.map((reason) => `${reason.error} ${reason.path}`) : error),
+      (error) =>
+        isRailError(error, entries)
+          ? error.reasons.map((reason) => `${reason.error} ${reason.path}`)
+          : error,
     )
   /** What was shown since the last time. */
   const seen = () => shown.splice(0)
@@ -73,15 +96,23 @@ test('the story of a visit', async () => {
   expect(await wrong).toEqual(['MEMBER_NOT_FOUND member.type'])
   expect(fieldsAt('member.type', ['member.type', 'member.number'])).toEqual(['member.type'])
   expect(seen()).toEqual(['MEMBER_NOT_FOUND identify field'])
-  expect(await post('identify', { member: { number: 'B-2001', type: 'card' } })).toMatchObject({ member: { id: 'M-3' } })
+  expect(await post('identify', { member: { number: 'B-2001', type: 'card' } })).toMatchObject({
+    member: { id: 'M-3' },
+  })
 
-  // eligibility: the payer is down twice. The client repeats, and nobody is told that the patient has a problem.
+  // eligibility: the payer is down twice. The client repeats, and nobody is told that the patient
+  // has a problem.
   const eligible = await (await call(`${server.base}/v1/members/M-2/eligibility/`)).json()
   expect(eligible).toMatchObject({ eligible: true })
-  expect(seen()).toEqual(['PAYER_UNREACHABLE eligibility system', 'PAYER_UNREACHABLE eligibility system'])
+  expect(seen()).toEqual([
+    'PAYER_UNREACHABLE eligibility system',
+    'PAYER_UNREACHABLE eligibility system',
+  ])
 
   // consent: the session is stale. It is rejected and created again; creating alone keeps failing.
-  expect(await post('consent/create', { member: 'M-3' })).toMatchObject({ session: { member: 'M-3', state: 'pending' } })
+  expect(await post('consent/create', { member: 'M-3' })).toMatchObject({
+    session: { member: 'M-3', state: 'pending' },
+  })
   expect(seen()).toEqual(['CONSENT_SESSION_PENDING consent system'])
 
   // billing: two lines have no document, and both are named.
@@ -96,32 +127,51 @@ test('the story of a visit', async () => {
     'MISSING_DOCUMENTS lines[1].documents',
     'NEEDS_REVIEW ',
   ])
-  expect(seen()).toEqual(['MISSING_DOCUMENTS billing field', 'MISSING_DOCUMENTS billing field', 'NEEDS_REVIEW submit task'])
+  expect(seen()).toEqual([
+    'MISSING_DOCUMENTS billing field',
+    'MISSING_DOCUMENTS billing field',
+    'NEEDS_REVIEW submit task',
+  ])
   // Now the bill is complete. Its review is a warning: billing goes on.
-  expect(await post(`visits/${id}/bill`, { lines: lines.map((line) => ({ ...line, documents: ['invoice.pdf'] })) })).toMatchObject({
+  expect(
+    await post(`visits/${id}/bill`, {
+      lines: lines.map((line) => ({ ...line, documents: ['invoice.pdf'] })),
+    }),
+  ).toMatchObject({
     visit: { state: 'billed' },
   })
   expect(seen()).toEqual(['NEEDS_REVIEW submit task'])
 
   // submit: nothing is submitted until someone confirms.
-  expect(await post(`visits/${id}/submit`)).toMatchObject({ submitted: false, visit: { state: 'billed' } })
+  expect(await post(`visits/${id}/submit`)).toMatchObject({
+    submitted: false,
+    visit: { state: 'billed' },
+  })
   expect(seen()).toEqual(['NEEDS_REVIEW submit task'])
   await post(`visits/${id}/confirm`)
-  expect(await post(`visits/${id}/submit`)).toMatchObject({ submitted: true, visit: { state: 'submitted' } })
-  // Once more, because the client did not hear of it: a success, nothing to show, and no second visit.
+  expect(await post(`visits/${id}/submit`)).toMatchObject({
+    submitted: true,
+    visit: { state: 'submitted' },
+  })
+  // Once more, because the client did not hear of it: a success, nothing to show, and no second
+  // visit.
   expect(await post(`visits/${id}/submit`)).toMatchObject({ error: 'ALREADY_CLOSED' })
   expect(seen()).toEqual(['ALREADY_CLOSED submit silent'])
   await recording.close()
 
-  const checked = await rail(['check', answers, '--min-coverage', '100', '--format', 'json'], { cwd: folder })
+  const checked = await rail(['check', answers, '--min-coverage', '100', '--format', 'json'], {
+    cwd: folder,
+  })
   const { records, coverage, summary } = JSON.parse(checked.out)
   expect([checked.exit, checked.err]).toEqual([0, expect.any(String)])
   expect(records.flatMap(({ findings }: { findings: unknown[] }) => findings)).toEqual([])
-  const codes = coverage.codes.map(({ code, seen, wrong }: { code: string; seen: number; wrong: number }) => ({
-    code,
-    isSeen: seen > 0,
-    wrong,
-  }))
+  const codes = coverage.codes.map(
+    ({ code, seen, wrong }: { code: string; seen: number; wrong: number }) => ({
+      code,
+      isSeen: seen > 0,
+      wrong,
+    }),
+  )
   expect(codes).toEqual(Object.keys(entries).map((code) => ({ code, isSeen: true, wrong: 0 })))
   expect(codes).toHaveLength(6)
   expect(summary).toMatchObject({ errors: 0, warnings: 0 })

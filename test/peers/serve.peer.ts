@@ -17,7 +17,11 @@ cpSync(join(root, 'errors.yaml'), join(folder, 'errors.yaml'))
 const TLS = join(root, 'test/fixtures/tls')
 
 async function served(...args: string[]) {
-  const child = spawn(process.execPath, [join(root, 'dist/bin.cjs'), 'serve', '--port', '0', ...args], { cwd: folder, env: plainEnv })
+  const child = spawn(
+    process.execPath,
+    [join(root, 'dist/bin.cjs'), 'serve', '--port', '0', ...args],
+    { cwd: folder, env: plainEnv },
+  )
   running.push(child)
   let err = ''
   child.stderr.on('data', (chunk) => {
@@ -32,11 +36,18 @@ async function served(...args: string[]) {
 }
 
 test('over TLS, for those who trust its certificate', async () => {
-  const { origin, child, ended } = await served('--tls-cert', join(TLS, 'cert.pem'), '--tls-key', join(TLS, 'key.pem'))
+  const { origin, child, ended } = await served(
+    '--tls-cert',
+    join(TLS, 'cert.pem'),
+    '--tls-key',
+    join(TLS, 'key.pem'),
+  )
   const url = new URL('/terminology/rail-errors.json', origin)
   const status = await new Promise((done, fail) =>
-    request(url, { ca: readFileSync(join(TLS, 'cert.pem')), checkServerIdentity: () => undefined }, (answer) =>
-      done(answer.resume().statusCode),
+    request(
+      url,
+      { ca: readFileSync(join(TLS, 'cert.pem')), checkServerIdentity: () => undefined },
+      (answer) => done(answer.resume().statusCode),
     )
       .on('error', fail)
       .end(),
@@ -50,12 +61,21 @@ test('what was saved last; a catalog with errors changes nothing', async () => {
   const { origin, child, ended, log } = await served('--watch', '--log', 'off')
   const catalog = readFileSync(join(folder, 'errors.yaml'), 'utf8')
   const meaning = async () =>
-    ((await (await fetch(`${origin}/terminology/rail-errors.json`)).json()) as { codes: { meaning: string }[] }).codes[0]!.meaning
+    (
+      (await (await fetch(`${origin}/terminology/rail-errors.json`)).json()) as {
+        codes: { meaning: string }[]
+      }
+    ).codes[0]!.meaning
   const first = await meaning()
-  writeFileSync(join(folder, 'errors.yaml'), catalog.replace(first, 'The member is not known here.'))
+  writeFileSync(
+    join(folder, 'errors.yaml'),
+    catalog.replace(first, 'The member is not known here.'),
+  )
   await expect.poll(meaning, { timeout: 10_000 }).toBe('The member is not known here.')
   writeFileSync(join(folder, 'errors.yaml'), catalog.replace('http: 404', 'http: 4040'))
-  await expect.poll(log, { timeout: 10_000 }).toContain('The last version without errors is still served.')
+  await expect
+    .poll(log, { timeout: 10_000 })
+    .toContain('The last version without errors is still served.')
   expect(await meaning()).toBe('The member is not known here.')
   writeFileSync(join(folder, 'errors.yaml'), catalog)
   await expect.poll(meaning, { timeout: 10_000 }).toBe(first)
@@ -70,21 +90,31 @@ test('a log without queries, as text and as JSON', async () => {
     child.kill('SIGINT')
     expect(await ended).toBe(0)
     const line = log().trim().split('\n').at(-1)!
-    if (format === 'text') expect(line).toMatch(/^GET \/terminology\/rail-errors\.json 200 \d+\.\d ms$/)
-    else expect(JSON.parse(line)).toMatchObject({ method: 'GET', path: '/terminology/rail-errors.json', status: 200 })
+    if (format === 'text')
+      expect(line).toMatch(/^GET \/terminology\/rail-errors\.json 200 \d+\.\d ms$/)
+    else
+      expect(JSON.parse(line)).toMatchObject({
+        method: 'GET',
+        path: '/terminology/rail-errors.json',
+        status: 200,
+      })
     expect(log()).not.toContain('hidden-1')
   }
 })
 
 test('a certificate that is none', async () => {
   const path = join(folder, 'errors.yaml')
-  await expect(served('--tls-cert', path, '--tls-key', path)).rejects.toThrow('the certificate or its key is not valid')
+  await expect(served('--tls-cert', path, '--tls-key', path)).rejects.toThrow(
+    'the certificate or its key is not valid',
+  )
 })
 
 test('a second server at the same port', async () => {
   const { origin, child } = await served()
   for (const more of [[], ['--watch']])
-    await expect(served('--port', new URL(origin).port, ...more)).rejects.toThrow('is in use; choose a different one with --port')
+    await expect(served('--port', new URL(origin).port, ...more)).rejects.toThrow(
+      'is in use; choose a different one with --port',
+    )
   child.kill('SIGINT')
 })
 
@@ -108,7 +138,10 @@ test('what is not HTTP, or odd, does not end it', async () => {
       })
       socket.on('error', () => done(''))
     })
-    expect([bytes.slice(0, 60), answer.slice(0, 13)]).toEqual([bytes.slice(0, 60), `HTTP/1.1 ${status} `])
+    expect([bytes.slice(0, 60), answer.slice(0, 13)]).toEqual([
+      bytes.slice(0, 60),
+      `HTTP/1.1 ${status} `,
+    ])
   }
   expect((await fetch(`${origin}/terminology/`)).status).toBe(200)
   child.kill('SIGINT')

@@ -1,16 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { plainEnv, root } from './peers.ts'
 
-/** A server of ours or a peer: its base, what its second line says, the requests it logged, and how to stop it. */
-export type Server<Facts = Record<string, never>> = { base: string; facts: Facts; log(): string[]; stop(): Promise<void> }
+/**
+ * A server of ours or a peer: its base, what its second line says, the requests it logged, and how
+ * to stop it.
+ */
+export type Server<Facts = Record<string, never>> = {
+  base: string
+  facts: Facts
+  log(): string[]
+  stop(): Promise<void>
+}
 
 const running = new Set<ChildProcess>()
 
-/** Starts a launcher and waits for its line `ready <base>`, and for one more line of JSON when it has one. */
+/**
+ * Starts a launcher and waits for its line `ready <base>`, and for one more line of JSON when it
+ * has one.
+ */
 export async function start<Facts>(
   path: string,
   args: readonly string[],
-  { json = true, env = plainEnv }: { json?: boolean; env?: Record<string, string | undefined> } = {},
+  {
+    json = true,
+    env = plainEnv,
+  }: { json?: boolean; env?: Record<string, string | undefined> } = {},
 ): Promise<Server<Facts>> {
   const child = spawn(path, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
   running.add(child)
@@ -54,15 +68,24 @@ export const stopAll = (): Promise<unknown> =>
 
 export type Ran = { exit: number | null; out: string; err: string }
 
-/** The built program, as a user starts it. Not synchronous: a server in this process must be able to answer. */
+/**
+ * The built program, as a user starts it. Not synchronous: a server in this process must be able to
+ * answer.
+ */
 export function rail(
   args: readonly string[],
   { cwd, env = {}, input = '' }: { cwd: string; env?: Record<string, string>; input?: string },
 ): Promise<Ran> {
   const clean = Object.fromEntries(
-    Object.entries(plainEnv).filter(([name]) => !/^(?:RAIL_ERRORS_|.*_proxy$|SSL_CERT_|NODE_EXTRA_CA)/i.test(name)),
+    Object.entries(plainEnv).filter(
+      ([name]) => !/^(?:RAIL_ERRORS_|.*_proxy$|SSL_CERT_|NODE_EXTRA_CA)/i.test(name),
+    ),
   )
-  const child = spawn(process.execPath, [`${root}/dist/bin.cjs`, ...args], { cwd, env: { ...clean, ...env }, timeout: 120_000 })
+  const child = spawn(process.execPath, [`${root}/dist/bin.cjs`, ...args], {
+    cwd,
+    env: { ...clean, ...env },
+    timeout: 120_000,
+  })
   const ran = { exit: null as number | null, out: '', err: '' }
   child.stdout.on('data', (chunk) => {
     ran.out += chunk

@@ -20,14 +20,32 @@ const HOSTILE = `  - code: HOSTILE
 `
 const DEVICES: Record<string, ContextOptions> = {
   desktop: { viewport: { width: 1280, height: 900 } },
-  phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
-  'dark phone': { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, colorScheme: 'dark' },
+  phone: {
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  },
+  'dark phone': {
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+    colorScheme: 'dark',
+  },
 }
 // Those of the fixture, and HOSTILE.
 const CODES = 8
 const PAGES = [
   '',
-  ...['MEMBER_NOT_FOUND', 'PAYER_SLOW', 'MEMBER_UNKNOWN', 'BILL_TWICE', 'SESSION_OPEN', 'HOSTILE'].map((code) => `codes/${code}/`),
+  ...[
+    'MEMBER_NOT_FOUND',
+    'PAYER_SLOW',
+    'MEMBER_UNKNOWN',
+    'BILL_TWICE',
+    'SESSION_OPEN',
+    'HOSTILE',
+  ].map((code) => `codes/${code}/`),
 ]
 
 const folder = emptyFolder('browser')
@@ -44,26 +62,41 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Opens a page and collects what the browser complains about: errors, refused scripts and styles, answers that fail. */
-async function open(path: string, options: ContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
+/**
+ * Opens a page and collects what the browser complains about: errors, refused scripts and styles,
+ * answers that fail.
+ */
+async function open(
+  path: string,
+  options: ContextOptions = {},
+): Promise<{ page: Page; complaints: string[] }> {
   const page = await (await browser.newContext(options)).newPage()
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(`console: ${message.text()}`))
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`))
-  page.on('response', (answer) => answer.status() >= 400 && complaints.push(`${answer.status()} ${answer.url()}`))
+  page.on(
+    'response',
+    (answer) => answer.status() >= 400 && complaints.push(`${answer.status()} ${answer.url()}`),
+  )
   await page.goto(`${nginx.origin}/terminology/${path}`)
   return { page, complaints }
 }
 
 // RAIL_ERRORS_SHOTS names a folder for screenshots, for people who want to look.
 const shoot = async (page: Page, name: string) => {
-  if (process.env.RAIL_ERRORS_SHOTS) await page.screenshot({ path: join(process.env.RAIL_ERRORS_SHOTS, `${name}.png`), fullPage: true })
+  if (process.env.RAIL_ERRORS_SHOTS)
+    await page.screenshot({
+      path: join(process.env.RAIL_ERRORS_SHOTS, `${name}.png`),
+      fullPage: true,
+    })
 }
 
 describe.each(Object.entries(DEVICES))('on a %s', (device, options) => {
   test.each(PAGES)('/terminology/%s fits and the browser has nothing to say', async (path) => {
     const { page, complaints } = await open(path, options)
-    const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    const tooWide = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    )
     await shoot(page, `${device}-${path === '' ? 'index' : path.split('/')[1]}`.replace(' ', '-'))
     expect(tooWide).toBeLessThanOrEqual(0)
     expect(await page.locator('h1').count()).toBe(1)
@@ -74,7 +107,9 @@ describe.each(Object.entries(DEVICES))('on a %s', (device, options) => {
 
 test('the policy is in force: a script in the page does not run', async () => {
   const { page, complaints } = await open('')
-  await page.evaluate("const s = document.createElement('script'); s.textContent = 'document.title = 1'; document.body.append(s)")
+  await page.evaluate(
+    "const s = document.createElement('script'); s.textContent = 'document.title = 1'; document.body.append(s)",
+  )
   expect(complaints.join()).toContain('Content Security Policy')
   expect(await page.title()).toBe('Visit API error codes')
   await page.context().close()
@@ -85,25 +120,36 @@ test('texts of the catalog stay texts', async () => {
   expect(await page.title()).toContain('HOSTILE: <b>bold</b>')
   expect(await page.locator('h1').textContent()).toBe("<b>bold</b> & 'quoted'")
   expect(await page.locator('main script, main img, main b, [onclick]').count()).toBe(0)
-  expect(await page.locator('main').textContent()).toContain("</script><script>document.title='owned'</script> right to left")
-  expect(await page.evaluate<string>("getComputedStyle(document.querySelector('article[lang=ar]')).direction")).toBe('rtl')
+  expect(await page.locator('main').textContent()).toContain(
+    "</script><script>document.title='owned'</script> right to left",
+  )
+  expect(
+    await page.evaluate<string>(
+      "getComputedStyle(document.querySelector('article[lang=ar]')).direction",
+    ),
+  ).toBe('rtl')
   await page.context().close()
 })
 
 test('with the keyboard alone: from the search to the page of a code, and back with the same list', async () => {
   const { page } = await open('')
   const focused = () =>
-    page.evaluate<string>('document.activeElement.id || document.activeElement.className || document.activeElement.href')
+    page.evaluate<string>(
+      'document.activeElement.id || document.activeElement.className || document.activeElement.href',
+    )
   await page.keyboard.press('Tab')
   expect(await focused()).toBe('skip')
-  for (let steps = 0; steps < 5 && (await focused()) !== 'search'; steps += 1) await page.keyboard.press('Tab')
+  for (let steps = 0; steps < 5 && (await focused()) !== 'search'; steps += 1)
+    await page.keyboard.press('Tab')
   expect(await focused()).toBe('search')
   await page.keyboard.type('reponse PAYEUR')
   expect(await page.locator('#found').textContent()).toBe(`1 of ${CODES} codes`)
   expect(await page.locator('.codes > li:visible').count()).toBe(1)
   await page.keyboard.press('Tab')
   expect(await focused()).toContain('/codes/PAYER_SLOW/')
-  expect(await page.evaluate<string>("getComputedStyle(document.activeElement, '::after').outlineStyle")).toBe('solid')
+  expect(
+    await page.evaluate<string>("getComputedStyle(document.activeElement, '::after').outlineStyle"),
+  ).toBe('solid')
   await Promise.all([page.waitForURL('**/codes/PAYER_SLOW/**'), page.keyboard.press('Enter')])
   expect(await page.locator('h1').textContent()).toBe('Payer slow')
   await page.goBack()
@@ -113,7 +159,9 @@ test('with the keyboard alone: from the search to the page of a code, and back w
 
 test('Enter in the search opens the first code, and ?q= searches at once', async () => {
   const { page } = await open('?q=not_a_word')
-  expect(await page.locator('#found').textContent()).toBe(`0 of ${CODES} codes: use fewer words, or a part of a word`)
+  expect(await page.locator('#found').textContent()).toBe(
+    `0 of ${CODES} codes: use fewer words, or a part of a word`,
+  )
   await page.locator('#search').fill('member not found')
   await Promise.all([page.waitForURL('**/codes/MEMBER_NOT_FOUND/**'), page.keyboard.press('Enter')])
   await page.context().close()
@@ -141,19 +189,27 @@ test('opened from a disk it works the same', async () => {
   await page.locator('#search').fill('unknown')
   await page.locator('.codes > li:visible a').first().click()
   expect(await page.locator('h1').textContent()).toBe('Member unknown')
-  expect(await page.evaluate<string>("document.querySelector('.way a').href")).toMatch(/^file:.*index\.html$/)
+  expect(await page.evaluate<string>("document.querySelector('.way a').href")).toMatch(
+    /^file:.*index\.html$/,
+  )
   await page.close()
 })
 
-test.each(['light', 'dark'] as const)('every text has a contrast of 4.5 or more (%s)', async (colorScheme) => {
-  for (const path of PAGES) {
-    const { page } = await open(path, { colorScheme })
-    expect(await page.evaluate<string[]>(`(${faint})()`), path).toEqual([])
-    await page.context().close()
-  }
-})
+test.each(['light', 'dark'] as const)(
+  'every text has a contrast of 4.5 or more (%s)',
+  async (colorScheme) => {
+    for (const path of PAGES) {
+      const { page } = await open(path, { colorScheme })
+      expect(await page.evaluate<string[]>(`(${faint})()`), path).toEqual([])
+      await page.context().close()
+    }
+  },
+)
 
-/** Runs in the page: the texts whose contrast with what is behind them is below that of WCAG 2.2, 1.4.3 (AA). */
+/**
+ * Runs in the page: the texts whose contrast with what is behind them is below that of WCAG 2.2,
+ * 1.4.3 (AA).
+ */
 const faint = `() => {
   const rgb = (text) => text.match(/[\\d.]+/g).map(Number)
   const light = (text) => {

@@ -4,17 +4,38 @@ import { must, root } from './peers.ts'
 
 const bin = join(root, 'dist/bin.cjs')
 
-/** Builds the site of the rich fixture into `<folder>/site`, as it stands at a version, with more codes in front where they are given. */
+/**
+ * Builds the site of the rich fixture into `<folder>/site`, as it stands at a version, with more
+ * codes in front where they are given.
+ */
 export function buildSite(folder: string, { version = '2.3.0', codes = '' } = {}): string {
   const catalog = join(folder, 'errors.yaml')
   const text = readFileSync(join(root, 'test/fixtures/rich/errors.yaml'), 'utf8')
   writeFileSync(
     catalog,
-    text.replace('version: 2.3.0', `version: ${version}`).replace('\ncodes:\n', () => `\ncodes:\n${codes}`),
+    text
+      .replace('version: 2.3.0', `version: ${version}`)
+      .replace('\ncodes:\n', () => `\ncodes:\n${codes}`),
   )
   writeFileSync(join(folder, 'rail-errors.config.yaml'), 'fhir:\n  value_sets: [stages]\n')
-  // Lint refuses markup and controls; a catalog may be asked to let it pass, and the pages must be safe then, too.
+  // Lint refuses markup and controls; a catalog may be asked to let it pass, and the pages must be
+  // safe then, too.
   const lax = ['text-markup-free', 'text-trimmed'].flatMap((rule) => ['--rule', `${rule}=off`])
-  must(process.execPath, [bin, '--cwd', folder, 'build', catalog, '--target', 'static-site', '--out', join(folder, 'site'), ...lax], folder)
+  must(
+    process.execPath,
+    [
+      bin,
+      '--cwd',
+      folder,
+      'build',
+      catalog,
+      '--target',
+      'static-site',
+      '--out',
+      join(folder, 'site'),
+      ...lax,
+    ],
+    folder,
+  )
   return join(folder, 'site')
 }

@@ -10,15 +10,33 @@ import { rail } from './servers.ts'
 const RECORDS = Number(process.env.RAIL_ERRORS_RECORDS ?? 1_000_000)
 const folder = emptyFolder('sql')
 const python = join(folder, 'venv/bin/python')
-type Counts = { findings: Record<string, number>; coverage: Record<string, [seen: number, wrong: number]> }
+type Counts = {
+  findings: Record<string, number>
+  coverage: Record<string, [seen: number, wrong: number]>
+}
 let expected: Counts
 beforeAll(async () => {
   must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
   must(python, ['-m', 'pip', 'install', '--quiet', 'duckdb', 'pyspark'], folder)
   writeFileSync(join(folder, 'engines.py'), ENGINES)
-  must(process.execPath, [join(root, 'dist/bin.cjs'), 'build', join(root, 'errors.yaml'), '--target', 'sql', '--out', 'sql'], folder)
+  must(
+    process.execPath,
+    [
+      join(root, 'dist/bin.cjs'),
+      'build',
+      join(root, 'errors.yaml'),
+      '--target',
+      'sql',
+      '--out',
+      'sql',
+    ],
+    folder,
+  )
   await records()
-  const { out } = await rail(['check', 'answers.ndjson', '--catalog', join(root, 'errors.yaml'), '--format', 'json'], { cwd: folder })
+  const { out } = await rail(
+    ['check', 'answers.ndjson', '--catalog', join(root, 'errors.yaml'), '--format', 'json'],
+    { cwd: folder },
+  )
   expected = countsOf(out)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,7 +53,8 @@ const CODES = [
 async function records(): Promise<void> {
   const dice = diceOf(7)
   const file = createWriteStream(join(folder, 'answers.ndjson'))
-  const rarely = <T>(value: T, others: readonly T[]): T => (dice.below(50) === 0 ? dice.of(others) : value)
+  const rarely = <T>(value: T, others: readonly T[]): T =>
+    dice.below(50) === 0 ? dice.of(others) : value
   for (let done = 0; done < RECORDS; ) {
     let lines = ''
     for (const stop = Math.min(done + 5000, RECORDS); done < stop; done++) {
@@ -62,7 +81,13 @@ async function records(): Promise<void> {
   await once(file, 'close')
 }
 
-const SHARED = ['wire-code-unknown', 'wire-code-retired', 'wire-http-mismatch', 'wire-stage-unknown', 'wire-stage-mismatch']
+const SHARED = [
+  'wire-code-unknown',
+  'wire-code-retired',
+  'wire-http-mismatch',
+  'wire-stage-unknown',
+  'wire-stage-mismatch',
+]
 /** What both count: of the checks of a text that is not a code, SQL has one. */
 function countsOf(json: string): Counts {
   const { records: all, coverage } = JSON.parse(json) as {
@@ -72,11 +97,22 @@ function countsOf(json: string): Counts {
   const findings: Record<string, number> = {}
   for (const { findings: found } of all)
     for (const { id, severity } of found) {
-      const name = /^wire-code-(?:format|http-text|message-text)$/.test(id) ? 'wire-code-format' : id
-      if (SHARED.includes(name) || name === 'wire-code-format' || (name === 'wire-error-success' && severity === 'error'))
+      const name = /^wire-code-(?:format|http-text|message-text)$/.test(id)
+        ? 'wire-code-format'
+        : id
+      if (
+        SHARED.includes(name) ||
+        name === 'wire-code-format' ||
+        (name === 'wire-error-success' && severity === 'error')
+      )
         findings[name] = (findings[name] ?? 0) + 1
     }
-  return { findings, coverage: Object.fromEntries(coverage.codes.map(({ code, seen, wrong }) => [code, [seen, wrong]])) }
+  return {
+    findings,
+    coverage: Object.fromEntries(
+      coverage.codes.map(({ code, seen, wrong }) => [code, [seen, wrong]]),
+    ),
+  }
 }
 
 const ENGINES = `import json, sys

@@ -7,7 +7,8 @@ import { emptyFolder, root } from './peers.ts'
 import { start } from './servers.ts'
 import { buildSite } from './site.ts'
 
-// The site as nginx serves it with the rules that were built with it: two versions, one after the other, into one folder.
+// The site as nginx serves it with the rules that were built with it: two versions, one after the
+// other, into one folder.
 const CON = `  - { code: CON, http: 404, stop: true, fix_stage: identify, meaning: The connection is not known., fix: Open it again., since: 2.4.0 }\n`
 const folder = emptyFolder('site')
 const servers: Record<string, { origin: string; stop(): Promise<unknown> }> = {}
@@ -17,8 +18,22 @@ async function ours() {
     join(folder, 'serve.config.yaml'),
     'source: errors.yaml\noutputs: [{ target: static-site, out: site }]\nfhir: { value_sets: [stages] }\n',
   )
-  const args = ['--cwd', folder, '--config', 'serve.config.yaml', 'serve', '--port', '0', '--log', 'off']
-  const { base: origin, stop } = await start(process.execPath, [join(root, 'dist/bin.cjs'), ...args], { json: false })
+  const args = [
+    '--cwd',
+    folder,
+    '--config',
+    'serve.config.yaml',
+    'serve',
+    '--port',
+    '0',
+    '--log',
+    'off',
+  ]
+  const { base: origin, stop } = await start(
+    process.execPath,
+    [join(root, 'dist/bin.cjs'), ...args],
+    { json: false },
+  )
   return { origin, stop }
 }
 
@@ -42,7 +57,11 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('end', () =>
-          done({ status: answer.statusCode!, headers: answer.headers as Answer['headers'], body: Buffer.concat(chunks) }),
+          done({
+            status: answer.statusCode!,
+            headers: answer.headers as Answer['headers'],
+            body: Buffer.concat(chunks),
+          }),
         )
       })
         .on('error', failed)
@@ -70,9 +89,15 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
     ['/terminology/icon.svg', 'image/svg+xml'],
   ])('%s is %s, for every origin', async (path, type) => {
     const { status, headers } = await get(path)
-    expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([200, type, '*'])
+    expect([status, headers['content-type'], headers['access-control-allow-origin']]).toEqual([
+      200,
+      type,
+      '*',
+    ])
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(headers['content-security-policy']).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self'",
+    )
   })
 
   test.each([
@@ -90,24 +115,36 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
     expect([status, headers['cache-control']]).toEqual([200, rule])
   })
 
-  test.each(['/terminology/visit-errors.json', '/terminology/CodeSystem/visit-errors', '/terminology/2.3.0/visit-errors.json'])(
-    '%s is sent once, then 304',
-    async (path) => {
-      for (const coding of ['identity', 'gzip']) {
-        const { headers, body } = await get(path, { 'accept-encoding': coding })
-        expect(body.length).toBeGreaterThan(0)
-        const again = await get(path, { 'accept-encoding': coding, 'if-none-match': headers.etag! })
-        expect([again.status, again.body.length, again.headers['access-control-allow-origin']]).toEqual([304, 0, '*'])
-      }
-      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
-    },
-  )
+  test.each([
+    '/terminology/visit-errors.json',
+    '/terminology/CodeSystem/visit-errors',
+    '/terminology/2.3.0/visit-errors.json',
+  ])('%s is sent once, then 304', async (path) => {
+    for (const coding of ['identity', 'gzip']) {
+      const { headers, body } = await get(path, { 'accept-encoding': coding })
+      expect(body.length).toBeGreaterThan(0)
+      const again = await get(path, { 'accept-encoding': coding, 'if-none-match': headers.etag! })
+      expect([
+        again.status,
+        again.body.length,
+        again.headers['access-control-allow-origin'],
+      ]).toEqual([304, 0, '*'])
+    }
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  })
 
   test('who takes gzip gets the file that was compressed when it was built', async () => {
-    for (const path of ['/terminology/visit-errors.codesystem.json', '/terminology/', '/terminology/ValueSet/visit-errors']) {
+    for (const path of [
+      '/terminology/visit-errors.codesystem.json',
+      '/terminology/',
+      '/terminology/ValueSet/visit-errors',
+    ]) {
       const plain = await get(path)
       const packed = await get(path, { 'accept-encoding': 'gzip' })
-      expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'Accept-Encoding'])
+      expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([
+        'gzip',
+        'Accept-Encoding',
+      ])
       expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
       expect(packed.body.length).toBeLessThan(plain.body.length / 1.5)
       const read = await fetch(`${servers[name]!.origin}${path}`) // unpacks
@@ -132,12 +169,21 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
     expect(JSON.parse(body.toString())).toMatchObject({ resourceType, version, url })
   })
 
-  test.each(['r4b', 'r5'])('%s is that version of FHIR, and the canonical URL that it names leads to R4', async (version) => {
-    const json = async (path: string) => JSON.parse((await get(path)).body.toString())
-    const [own, r4] = [await json(`/terminology/${version}/visit-errors.valueset.json`), await json('/terminology/ValueSet/visit-errors')]
-    expect([own.url, own.version]).toEqual([r4.url, '2.4.0'])
-    expect([own.expansion.property === undefined, r4.expansion.property === undefined]).toEqual([version === 'r4b', true])
-  })
+  test.each(['r4b', 'r5'])(
+    '%s is that version of FHIR, and the canonical URL that it names leads to R4',
+    async (version) => {
+      const json = async (path: string) => JSON.parse((await get(path)).body.toString())
+      const [own, r4] = [
+        await json(`/terminology/${version}/visit-errors.valueset.json`),
+        await json('/terminology/ValueSet/visit-errors'),
+      ]
+      expect([own.url, own.version]).toEqual([r4.url, '2.4.0'])
+      expect([own.expansion.property === undefined, r4.expansion.property === undefined]).toEqual([
+        version === 'r4b',
+        true,
+      ])
+    },
+  )
 
   test('a version that was never published is not there', async () => {
     expect((await get('/terminology/CodeSystem/visit-errors|9.9.9')).status).toBe(404)
@@ -157,9 +203,17 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
   })
 
   test('the earlier version is what it was, without the code that came later', async () => {
-    const codes = async (path: string) => (JSON.parse((await get(path)).body.toString()) as { codes: { code: string }[] }).codes
-    const [before, now] = [await codes('/terminology/2.3.0/visit-errors.json'), await codes('/terminology/2.4.0/visit-errors.json')]
-    expect(now.filter(({ code }) => !before.some((other) => other.code === code)).map(({ code }) => code)).toEqual(['CON'])
+    const codes = async (path: string) =>
+      (JSON.parse((await get(path)).body.toString()) as { codes: { code: string }[] }).codes
+    const [before, now] = [
+      await codes('/terminology/2.3.0/visit-errors.json'),
+      await codes('/terminology/2.4.0/visit-errors.json'),
+    ]
+    expect(
+      now
+        .filter(({ code }) => !before.some((other) => other.code === code))
+        .map(({ code }) => code),
+    ).toEqual(['CON'])
     expect(await codes('/terminology/visit-errors.json')).toEqual(now)
   })
 })

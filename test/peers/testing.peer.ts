@@ -8,21 +8,44 @@ import { emptyFolder, must, plainEnv, root } from './peers.ts'
 
 // The examples of docs/testing.md in the test runners that they are for, with the packed package.
 const app = emptyFolder('testing')
-const BODY = { error: 'MEMBER_NOT_FOUND', message: 'No member has this identifier.', path: 'member.id', fix_stage: 'identify' }
+const BODY = {
+  error: 'MEMBER_NOT_FOUND',
+  message: 'No member has this identifier.',
+  path: 'member.id',
+  fix_stage: 'identify',
+}
 let body: object = BODY
-const server = createServer((_, response) => response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(body)))
+const server = createServer((_, response) =>
+  response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+)
 const page = readFileSync(join(root, 'docs/testing.md'), 'utf8').replaceAll('\r\n', '\n')
-const examples = [...page.matchAll(/^```js\n\/\/ (test\/\S+)\n(.*?)^```/gms)].map(([, path, text]) => ({ path: path!, text: text! }))
+const examples = [...page.matchAll(/^```js\n\/\/ (test\/\S+)\n(.*?)^```/gms)].map(
+  ([, path, text]) => ({ path: path!, text: text! }),
+)
 
 beforeAll(async () => {
   must('npm', ['pack', '--silent', '--pack-destination', app], root)
   writeFileSync(join(app, 'package.json'), '{ "type": "module", "private": true }\n')
   const tarball = readdirSync(app).find((name) => name.endsWith('.tgz'))!
-  must('npm', ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`, 'jest@30', 'vitest@4.1'], app)
+  must(
+    'npm',
+    ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`, 'jest@30', 'vitest@4.1'],
+    app,
+  )
   for (const target of ['javascript', 'flat-list'])
     must(
       'npx',
-      ['--no-install', 'rail-errors', 'build', join(root, 'errors.yaml'), '--target', target, '--out', 'generated', '--force'],
+      [
+        '--no-install',
+        'rail-errors',
+        'build',
+        join(root, 'errors.yaml'),
+        '--target',
+        target,
+        '--out',
+        'generated',
+        '--force',
+      ],
       app,
     )
   mkdirSync(join(app, 'test'))
@@ -35,9 +58,16 @@ afterAll(() => {
 })
 
 /** Not synchronous: the server is in this process. */
-function run(command: string, args: readonly string[]): Promise<{ exit: number | null; out: string }> {
+function run(
+  command: string,
+  args: readonly string[],
+): Promise<{ exit: number | null; out: string }> {
   const API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const child = spawn(command, [...args], { cwd: app, env: { ...plainEnv, API_URL, NO_COLOR: '1' }, timeout: 300_000 })
+  const child = spawn(command, [...args], {
+    cwd: app,
+    env: { ...plainEnv, API_URL, NO_COLOR: '1' },
+    timeout: 300_000,
+  })
   let out = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -62,7 +92,8 @@ describe.each([
     const { exit, out } = await run(command, args)
     expect(exit, out).toBe(1)
     const [shown] = /^ {2}error wire-.*?(?=^```)/ms.exec(page)!
-    for (const line of ['breaks the error contract:', ...shown.trim().split('\n')]) expect(out).toContain(line.trim())
+    for (const line of ['breaks the error contract:', ...shown.trim().split('\n')])
+      expect(out).toContain(line.trim())
   })
 })
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/diagnostic.ts'
 import { emptyFolder, must, root, run } from './peers.ts'
 
-// Large code bases that know nothing of the rail: every one of their names that looks like a code is noise.
+// Large code bases that know nothing of the rail: every one of their names that looks like a code
+// is noise.
 const PACKAGES = ['aws-sdk@2.1692.0', 'typescript@5.9.3', 'mongodb@6.12.0']
 
 const folder = emptyFolder('usage')
@@ -21,7 +22,11 @@ beforeAll(() => {
 }, 300_000)
 
 const usage = () => {
-  const { exit, out, err } = run(process.execPath, [join(root, 'dist/bin.cjs'), 'usage', 'code', '--format', 'json'], folder)
+  const { exit, out, err } = run(
+    process.execPath,
+    [join(root, 'dist/bin.cjs'), 'usage', 'code', '--format', 'json'],
+    folder,
+  )
   const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] }
   return {
     exit,
@@ -36,7 +41,9 @@ test('no name of a large code base is taken for a code', () => {
   const names = new Set<string>()
   for (const file of readdirSync(code, { recursive: true, withFileTypes: true }))
     if (file.isFile())
-      for (const [name] of readFileSync(join(file.parentPath, file.name), 'latin1').matchAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g))
+      for (const [name] of readFileSync(join(file.parentPath, file.name), 'latin1').matchAll(
+        /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g,
+      ))
         names.add(name)
   expect(names.size).toBeGreaterThan(1_000)
   const { exit, err, found } = usage()
@@ -46,8 +53,17 @@ test('no name of a large code base is taken for a code', () => {
 })
 
 test('and it does look: a planted code is found among them', () => {
-  writeFileSync(join(code, 'typescript@5.9.3', 'planted.py'), 'import os\n\nraise ApiError(error="NO_SUCH_CODE")\n')
+  writeFileSync(
+    join(code, 'typescript@5.9.3', 'planted.py'),
+    'import os\n\nraise ApiError(error="NO_SUCH_CODE")\n',
+  )
   const { exit, found } = usage()
-  expect(found).toEqual([{ file: 'code/typescript@5.9.3/planted.py', line: 3, message: '"NO_SUCH_CODE" is not a code of the catalog' }])
+  expect(found).toEqual([
+    {
+      file: 'code/typescript@5.9.3/planted.py',
+      line: 3,
+      message: '"NO_SUCH_CODE" is not a code of the catalog',
+    },
+  ])
   expect(exit).toBe(1)
 })

@@ -10,7 +10,20 @@ const folder = emptyFolder('validators')
 let load: NodeJS.Require
 beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  must('npm', ['install', '--silent', 'zod@3', 'zod4@npm:zod@4', 'valibot@1', 'arktype@2', 'ajv@8', 'fastify@5'], folder)
+  must(
+    'npm',
+    [
+      'install',
+      '--silent',
+      'zod@3',
+      'zod4@npm:zod@4',
+      'valibot@1',
+      'arktype@2',
+      'ajv@8',
+      'fastify@5',
+    ],
+    folder,
+  )
   load = createRequire(join(folder, 'package.json'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -20,7 +33,11 @@ const PLACES = ['lines[1].documents', 'lines[2].documents', 'member.id', 'member
 
 type Standard = {
   '~standard': {
-    validate(value: unknown): Promise<{ issues?: readonly { message: string }[] }> | { issues?: readonly { message: string }[] }
+    validate(
+      value: unknown,
+    ):
+      | Promise<{ issues?: readonly { message: string }[] }>
+      | { issues?: readonly { message: string }[] }
   }
 }
 /** What each validator needs to describe a claim. */
@@ -36,7 +53,10 @@ const SCHEMAS: Record<string, (library: never) => Standard> = {
       lines: v.array!(v.object!({ documents: v.pipe!(v.array!(v.string!()), v.minLength!(1)) })),
     }) as Standard,
   arktype: ({ type }: { type: (shape: object) => unknown }) =>
-    type({ member: { id: 'string', type: 'string' }, lines: [{ documents: 'string[] >= 1' }, '[]'] }) as Standard,
+    type({
+      member: { id: 'string', type: 'string' },
+      lines: [{ documents: 'string[] >= 1' }, '[]'],
+    }) as Standard,
 }
 
 test.each([
@@ -56,13 +76,22 @@ const JSON_SCHEMA = {
   required: ['member', 'lines'],
   properties: {
     member: { type: 'object', required: ['id', 'type'], properties: { id: { type: 'string' } } },
-    lines: { type: 'array', items: { type: 'object', required: ['documents'], properties: { documents: { type: 'array', minItems: 1 } } } },
+    lines: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['documents'],
+        properties: { documents: { type: 'array', minItems: 1 } },
+      },
+    },
   },
 }
 
 test('ajv', () => {
   const { Ajv } = load('ajv') as {
-    Ajv: new (options: object) => { compile(schema: object): { (value: unknown): boolean; errors?: never[] } }
+    Ajv: new (
+      options: object,
+    ) => { compile(schema: object): { (value: unknown): boolean; errors?: never[] } }
   }
   const validate = new Ajv({ allErrors: true }).compile(JSON_SCHEMA)
   validate(CLAIM)
@@ -74,10 +103,20 @@ test('ajv', () => {
 })
 
 test('the validation of Fastify', async () => {
-  const { fastify } = load('fastify') as { fastify: (options: object) => Record<string, (...args: never[]) => unknown> }
-  const app = fastify({ ajv: { customOptions: { allErrors: true, coerceTypes: false } } }) as never as {
+  const { fastify } = load('fastify') as {
+    fastify: (options: object) => Record<string, (...args: never[]) => unknown>
+  }
+  const app = fastify({
+    ajv: { customOptions: { allErrors: true, coerceTypes: false } },
+  }) as never as {
     post(path: string, options: object, handler: () => unknown): void
-    setErrorHandler(handler: (error: { validation: never[] }, request: unknown, reply: { send(body: unknown): void }) => void): void
+    setErrorHandler(
+      handler: (
+        error: { validation: never[] },
+        request: unknown,
+        reply: { send(body: unknown): void },
+      ) => void,
+    ): void
     inject(options: object): Promise<{ json(): { path: string }[] }>
   }
   app.setErrorHandler((error, _, reply) => reply.send(faultsOfAjv(error.validation, CLAIM)))

@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['test/peers/**/*.peer.ts'], testTimeout: 600_000, hookTimeout: 600_000, fileParallelism: false },
+  test: {
+    include: ['test/peers/**/*.peer.ts'],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    fileParallelism: false,
+  },
 })

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -20,7 +28,8 @@ import {
   type Writer,
 } from './writers.ts'
 
-// Every command that writes, in real processes: killed, crowded and starved. Nothing is torn, nothing is lost.
+// Every command that writes, in real processes: killed, crowded and starved. Nothing is torn,
+// nothing is lost.
 
 const KILLS = Number(process.env.RAIL_ERRORS_KILLS ?? 30)
 const IN_A_ROW = 5
@@ -37,13 +46,15 @@ async function inPairs<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const left = [...tasks.entries()]
   const results: T[] = []
   const lane = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) results[next[0]] = await next[1]()
+    for (let next = left.shift(); next !== undefined; next = left.shift())
+      results[next[0]] = await next[1]()
   }
   await Promise.all([lane(), lane()])
   return results
 }
 
-const times = <T>(count: number, task: (at: number) => Promise<T>) => inPairs(Array.from({ length: count }, (_, at) => () => task(at)))
+const times = <T>(count: number, task: (at: number) => Promise<T>) =>
+  inPairs(Array.from({ length: count }, (_, at) => () => task(at)))
 
 describe('killed between its first and its last write, and run again', () => {
   let [kills, middle] = [0, 0]
@@ -77,9 +88,12 @@ describe('killed between its first and its last write, and run again', () => {
       }
       let sooner = 1 // a run that was quicker than its kill is killed sooner the next time
       for (let at = 0; at < IN_A_ROW; ) {
-        const end = await killed(folder, args('A'), { after: (sooner * took * (row * IN_A_ROW + at)) / KILLS })
+        const end = await killed(folder, args('A'), {
+          after: (sooner * took * (row * IN_A_ROW + at)) / KILLS,
+        })
         const { files: now, left } = stateOf(folder)
-        for (const [path, contents] of Object.entries(now)) expect([before[path], after[path]], `${name}: ${path}`).toContain(contents)
+        for (const [path, contents] of Object.entries(now))
+          expect([before[path], after[path]], `${name}: ${path}`).toContain(contents)
         for (const path of Object.keys(before)) expect(Object.keys(now)).toContain(path)
         isNew = JSON.stringify(now) === JSON.stringify(after)
         if (end.signal === 'SIGKILL') {
@@ -113,7 +127,9 @@ describe('killed between its first and its last write, and run again', () => {
       }
       kills++
       const { left } = stateOf(folder)
-      const names = readdirSync(join(folder, 'cache/tokens')).filter((file) => /^[0-9a-f]+\.json$/.test(file))
+      const names = readdirSync(join(folder, 'cache/tokens')).filter((file) =>
+        /^[0-9a-f]+\.json$/.test(file),
+      )
       if (left.length > 0 || names.length === 0 || token() === 'token-old') inside++
       if (names.length > 0) expect(token()).toMatch(/^token-(?:\d+|old)$/)
       const again = await run(folder, args, { env: loginEnv(folder) })
@@ -132,8 +148,10 @@ describe('killed between its first and its last write, and run again', () => {
 async function loggedIn(expired: boolean, folder = filled(serverConfig(server.url))) {
   const tokens = join(folder, 'cache/tokens')
   mkdirSync(tokens, { recursive: true, mode: 0o700 })
-  const file = () => join(tokens, readdirSync(tokens).find((name) => /^[0-9a-f]+\.json$/.test(name))!)
-  const login = () => JSON.parse(readFileSync(file(), 'utf8')) as { token: string; refresh: string; expires: number }
+  const file = () =>
+    join(tokens, readdirSync(tokens).find((name) => /^[0-9a-f]+\.json$/.test(name))!)
+  const login = () =>
+    JSON.parse(readFileSync(file(), 'utf8')) as { token: string; refresh: string; expires: number }
   if (expired) {
     expect((await run(folder, ['login'], { env: loginEnv(folder) })).exit).toBe(0)
     writeFileSync(file(), JSON.stringify({ ...login(), token: 'token-old', expires: 1 }))
@@ -141,10 +159,15 @@ async function loggedIn(expired: boolean, folder = filled(serverConfig(server.ur
   return { folder, args: [expired ? 'whoami' : 'login'], token: () => login().token, file }
 }
 
-/** Runs a command again that gave up waiting, as it says: on a busy machine, 20 runs can take longer than 10 seconds. */
+/**
+ * Runs a command again that gave up waiting, as it says: on a busy machine, 20 runs can take longer
+ * than 10 seconds.
+ */
 async function patient(folder: string, args: string[]): ReturnType<typeof run> {
   const done = await run(folder, args)
-  return done.exit === 2 && done.err.includes('is being changed by another run') ? patient(folder, args) : done
+  return done.exit === 2 && done.err.includes('is being changed by another run')
+    ? patient(folder, args)
+    : done
 }
 
 describe('20 at once', () => {
@@ -154,7 +177,10 @@ describe('20 at once', () => {
     await run(single, args('A'))
     const done = await Promise.all(LETTERS.map((one) => patient(folder, args(one))))
     const exits = done.map(({ exit }) => exit).sort()
-    expect(exits, done.map(({ err }) => err).join('')).toEqual([...Array(succeed).fill(0), ...Array(20 - succeed).fill(2)])
+    expect(exits, done.map(({ err }) => err).join('')).toEqual([
+      ...Array(succeed).fill(0),
+      ...Array(20 - succeed).fill(2),
+    ])
     const { files: now, left } = stateOf(folder)
     expect(left).toEqual([])
     if (leaves === undefined) expect(now).toEqual(stateOf(single).files)
@@ -165,11 +191,15 @@ describe('20 at once', () => {
   test('different commands on one file', async () => {
     const byName = new Map(writers.map((writer) => [writer.name, writer]))
     const folder = filled(byName.get('add')!.files)
-    const jobs = LETTERS.map((one, at) => ({ one, writer: byName.get(['add', 'set', 'deprecate', 'retire'][at % 4]!)! }))
+    const jobs = LETTERS.map((one, at) => ({
+      one,
+      writer: byName.get(['add', 'set', 'deprecate', 'retire'][at % 4]!)!,
+    }))
     const done = await Promise.all(jobs.map(({ one, writer }) => patient(folder, writer.args(one))))
     expect(done.map(({ exit }) => exit)).toEqual(jobs.map(() => 0))
     const { files, left } = stateOf(folder)
-    for (const { one, writer } of jobs) expect(files['errors.yaml']).toContain(writer.leaves!.text(one))
+    for (const { one, writer } of jobs)
+      expect(files['errors.yaml']).toContain(writer.leaves!.text(one))
     expect(left).toEqual([])
     remove(folder)
   })
@@ -219,7 +249,9 @@ describe('20 at once', () => {
     const { exit, err } = await run(folder, args('A'))
     expect({ exit, err }).toEqual({
       exit: 2,
-      err: expect.stringMatching(/^waiting for another run [^\n]*\nrail-errors: [^\n]* is being changed by another run [^\n]*\n$/),
+      err: expect.stringMatching(
+        /^waiting for another run [^\n]*\nrail-errors: [^\n]* is being changed by another run [^\n]*\n$/,
+      ),
     })
     expect(stateOf(folder).files).toEqual(files)
     remove(folder)
@@ -227,8 +259,15 @@ describe('20 at once', () => {
 })
 
 describe('starved', () => {
-  /** What holds whatever the system refuses: the exit code is 0 or 2 with one sentence, and each file is old or new. */
-  const unharmed = async (folder: string, { name, files, args }: Writer, limit?: string): Promise<number | null> => {
+  /**
+   * What holds whatever the system refuses: the exit code is 0 or 2 with one sentence, and each
+   * file is old or new.
+   */
+  const unharmed = async (
+    folder: string,
+    { name, files, args }: Writer,
+    limit?: string,
+  ): Promise<number | null> => {
     const whole = filled(files)
     await run(whole, args('A'))
     const after = stateOf(whole).files
@@ -241,7 +280,8 @@ describe('starved', () => {
         err,
       ).toHaveLength(1)
     const now = stateOf(folder)
-    for (const [path, contents] of Object.entries(now.files)) expect([files[path], after[path]], `${name}: ${path}`).toContain(contents)
+    for (const [path, contents] of Object.entries(now.files))
+      expect([files[path], after[path]], `${name}: ${path}`).toContain(contents)
     for (const path of Object.keys(files)) expect(Object.keys(now.files)).toContain(path)
     expect(now.left).toEqual([])
     return exit
@@ -261,7 +301,8 @@ describe('starved', () => {
 
   test('few descriptors', async () => {
     // With fewer, Node itself ends before it has read the program.
-    const starts = async (limit: number) => (await run('.', ['--version'], { limit: `ulimit -n ${limit}` })).exit === 0
+    const starts = async (limit: number) =>
+      (await run('.', ['--version'], { limit: `ulimit -n ${limit}` })).exit === 0
     let least = 8
     while (!(await starts(least))) least++
     const exits = await inPairs(
@@ -307,7 +348,9 @@ describe('starved', () => {
           size = Math.floor(size / 2)
         }
       }
-      return Object.fromEntries(Object.entries(stateOf(disk).files).filter(([path]) => path.startsWith('ballast')))
+      return Object.fromEntries(
+        Object.entries(stateOf(disk).files).filter(([path]) => path.startsWith('ballast')),
+      )
     }
     const readOnly = async (work: () => Promise<void>) => {
       execFileSync('mount', ['-o', 'remount,ro', disk])
@@ -323,7 +366,10 @@ describe('starved', () => {
       for (const writer of writers) {
         emptied(writer.files)
         const ballast = fill()
-        expect(await unharmed(disk, { ...writer, files: { ...writer.files, ...ballast } }), writer.name).toBe(2)
+        expect(
+          await unharmed(disk, { ...writer, files: { ...writer.files, ...ballast } }),
+          writer.name,
+        ).toBe(2)
       }
     })
 
@@ -345,36 +391,55 @@ describe('starved', () => {
 
     test('that is read-only, where nothing is to be written', async () => {
       if (!mounted) return
-      const idle = ['fmt --write', 'lint --fix', 'lint --prune-suppressions', 'build', 'build --check', 'init --yes']
+      const idle = [
+        'fmt --write',
+        'lint --fix',
+        'lint --prune-suppressions',
+        'build',
+        'build --check',
+        'init --yes',
+      ]
       emptied(WRITERS[0]!.files)
       for (const args of ['fmt --write', 'init --yes --name clinic-errors', 'build'])
         expect(await run(disk, args.split(' '))).toMatchObject({ exit: 0 })
       await readOnly(async () => {
-        for (const args of idle) expect(await run(disk, args.split(' ')), args).toMatchObject({ exit: 0 })
+        for (const args of idle)
+          expect(await run(disk, args.split(' ')), args).toMatchObject({ exit: 0 })
       })
     })
 
-    test.each(['full', 'read-only'])('that is %s: a login is refused, a refreshed token is used and not stored', async (kind) => {
-      if (!mounted) return
-      const starve = async (work: () => Promise<void>) => {
-        if (kind === 'read-only') return readOnly(work)
-        fill()
-        return work()
-      }
-      for (const expired of [false, true]) {
-        emptied(serverConfig(server.url))
-        const { args, token } = await loggedIn(expired, disk)
-        await starve(async () => {
-          const { exit, err } = await run(disk, args, { env: loginEnv(disk) })
-          expect({ exit, err }).toEqual(
-            expired
-              ? { exit: 0, err: expect.stringContaining('The token could not be stored for the next run: ') }
-              : { exit: 2, err: expect.stringMatching(/^rail-errors: [^\n]* cannot be written: [^\n]*\n$/) },
-          )
-        })
-        if (expired) expect(token()).toBe('token-old')
-        expect(stateOf(disk).left).toEqual([])
-      }
-    })
+    test.each(['full', 'read-only'])(
+      'that is %s: a login is refused, a refreshed token is used and not stored',
+      async (kind) => {
+        if (!mounted) return
+        const starve = async (work: () => Promise<void>) => {
+          if (kind === 'read-only') return readOnly(work)
+          fill()
+          return work()
+        }
+        for (const expired of [false, true]) {
+          emptied(serverConfig(server.url))
+          const { args, token } = await loggedIn(expired, disk)
+          await starve(async () => {
+            const { exit, err } = await run(disk, args, { env: loginEnv(disk) })
+            expect({ exit, err }).toEqual(
+              expired
+                ? {
+                    exit: 0,
+                    err: expect.stringContaining(
+                      'The token could not be stored for the next run: ',
+                    ),
+                  }
+                : {
+                    exit: 2,
+                    err: expect.stringMatching(/^rail-errors: [^\n]* cannot be written: [^\n]*\n$/),
+                  },
+            )
+          })
+          if (expired) expect(token()).toBe('token-old')
+          expect(stateOf(disk).left).toEqual([])
+        }
+      },
+    )
   })
 })

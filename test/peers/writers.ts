@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, type FSWatcher, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  type FSWatcher,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -7,7 +16,8 @@ import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { emptyFolder, plainEnv, root } from './peers.ts'
 
-// Every command that writes, each with a folder to write in, for tests that kill, crowd and starve it.
+// Every command that writes, each with a folder to write in, for tests that kill, crowd and starve
+// it.
 
 export const LETTERS = [...'ABCDEFGHIJKLMNOPQRST']
 const codes = LETTERS.map((letter) => ({
@@ -16,12 +26,22 @@ const codes = LETTERS.map((letter) => ({
   fix: `Ask for ${letter} again.`,
 }))
 const catalog = (header: object, ...entries: object[]): string =>
-  file({ stages: ['identify'], ...header }, entries.map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n'))
+  file(
+    { stages: ['identify'], ...header },
+    entries.map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n'),
+  )
 const clean = catalog({ version: '1.0.0', date: '2026-01-01' }, {}, ...codes)
 const lower = clean.replaceAll('MEMBER_LOST', 'member_lost')
 const breaking = clean.replaceAll('http: 404', 'http: 503').replace('1.0.0', '2.0.0')
 const listed = JSON.stringify({
-  codes: codes.map(({ code, meaning, fix }) => ({ code, http: 404, stop: true, fix_stage: 'identify', meaning, fix })),
+  codes: codes.map(({ code, meaning, fix }) => ({
+    code,
+    http: 404,
+    stop: true,
+    fix_stage: 'identify',
+    meaning,
+    fix,
+  })),
 })
 const suppressions = `suppressions:\n${LETTERS.map((one) => `  - rule: text-length\n    code: MEMBER_LOST_${one}\n    reason: It was long.\n`).join('')}`
 
@@ -44,7 +64,15 @@ export const WRITERS: Writer[] = [
   {
     name: 'add',
     files: catalogFiles,
-    args: (one) => ['add', `CARD_LOST_${one}`, ...meaning, '--meaning', `Card ${one} was lost.`, '--fix', `Find card ${one}.`],
+    args: (one) => [
+      'add',
+      `CARD_LOST_${one}`,
+      ...meaning,
+      '--meaning',
+      `Card ${one} was lost.`,
+      '--fix',
+      `Find card ${one}.`,
+    ],
     leaves: { file: 'errors.yaml', text: (one) => `code: CARD_LOST_${one}\n` },
   },
   {
@@ -62,17 +90,39 @@ export const WRITERS: Writer[] = [
   {
     name: 'deprecate',
     files: catalogFiles,
-    args: (one) => ['deprecate', `MEMBER_LOST_${one}`, '--note', `Wait for ${one}.`, '--reason', 'Rare.'],
+    args: (one) => [
+      'deprecate',
+      `MEMBER_LOST_${one}`,
+      '--note',
+      `Wait for ${one}.`,
+      '--reason',
+      'Rare.',
+    ],
     leaves: { file: 'errors.yaml', text: (one) => `Wait for ${one}.` },
   },
   {
     name: 'retire',
     files: catalogFiles,
-    args: (one) => ['retire', `MEMBER_LOST_${one}`, '--note', `No ${one} any more.`, '--reason', 'Rare.'],
+    args: (one) => [
+      'retire',
+      `MEMBER_LOST_${one}`,
+      '--note',
+      `No ${one} any more.`,
+      '--reason',
+      'Rare.',
+    ],
     leaves: { file: 'errors.yaml', text: (one) => `No ${one} any more.` },
   },
-  { name: 'fmt --write', files: { 'errors.yaml': clean.replaceAll('http: ', 'http:    ') }, args: () => ['fmt', '--write'] },
-  { name: 'lint --fix-unsafe', files: { 'errors.yaml': lower }, args: () => ['lint', '--fix-unsafe', '--fail-on', 'never'] },
+  {
+    name: 'fmt --write',
+    files: { 'errors.yaml': clean.replaceAll('http: ', 'http:    ') },
+    args: () => ['fmt', '--write'],
+  },
+  {
+    name: 'lint --fix-unsafe',
+    files: { 'errors.yaml': lower },
+    args: () => ['lint', '--fix-unsafe', '--fail-on', 'never'],
+  },
   {
     name: 'lint --suppress',
     files: { 'errors.yaml': lower },
@@ -98,7 +148,12 @@ export const WRITERS: Writer[] = [
     args: () => ['release', '2.0.0', '--since', 'old.yaml', '--date', '2026-11-21'],
   },
   { name: 'build', files: catalogFiles, args: () => ['build'] },
-  { name: 'import', files: { 'list.json': listed }, args: () => ['import', 'list.json'], succeed: 1 },
+  {
+    name: 'import',
+    files: { 'list.json': listed },
+    args: () => ['import', 'list.json'],
+    succeed: 1,
+  },
   { name: 'init', files: {}, args: () => ['init', '--yes', '--name', 'clinic-errors'] },
 ]
 
@@ -109,13 +164,18 @@ export async function approver(): Promise<Writer> {
   const { out } = await run(folder, ['diff', 'old.yaml', 'errors.yaml', '--format', 'json'])
   remove(folder)
   const { changes } = JSON.parse(out) as { changes: { fingerprint: string; rule: string }[] }
-  const prints = changes.filter(({ rule }) => rule.startsWith('http')).map(({ fingerprint }) => fingerprint)
+  const prints = changes
+    .filter(({ rule }) => rule.startsWith('http'))
+    .map(({ fingerprint }) => fingerprint)
   const of = (one: string) => prints[LETTERS.indexOf(one)]!
   return {
     name: 'diff --approve',
     files,
     args: (one) => ['diff', 'old.yaml', 'errors.yaml', '--approve', of(one), '--reason', 'agreed'],
-    leaves: { file: '.rail-errors/approved-changes.yaml', text: (one) => `fingerprint: "${of(one)}"\n` },
+    leaves: {
+      file: '.rail-errors/approved-changes.yaml',
+      text: (one) => `fingerprint: "${of(one)}"\n`,
+    },
   }
 }
 
@@ -128,7 +188,9 @@ export async function tokenServer(): Promise<{ url: string; refused(): number; c
     request.on('data', (chunk) => (body += chunk))
     request.on('end', () => {
       const answer = (status: number, value: object) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify(value))
       if (request.method === 'GET') return answer(200, { username: 'tester' })
       const old = new URLSearchParams(body).get('refresh_token')
       if (old !== null && used.has(old)) {
@@ -137,7 +199,12 @@ export async function tokenServer(): Promise<{ url: string; refused(): number; c
       }
       if (old !== null) used.add(old)
       count++
-      return answer(200, { access_token: `token-${count}`, token_type: 'Bearer', expires_in: 3600, refresh_token: `refresh-${count}` })
+      return answer(200, {
+        access_token: `token-${count}`,
+        token_type: 'Bearer',
+        expires_in: 3600,
+        refresh_token: `refresh-${count}`,
+      })
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -179,7 +246,9 @@ export function stateOf(folder: string): { files: Files; left: string[] } {
     .filter((one) => one.isFile())
     .map((one) => join(one.parentPath, one.name).slice(folder.length + 1))
     .sort()
-  const files = paths.filter((path) => !isTemporary(path)).map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const)
+  const files = paths
+    .filter((path) => !isTemporary(path))
+    .map((path) => [path, readFileSync(join(folder, path), 'utf8')] as const)
   return { files: Object.fromEntries(files), left: paths.filter(isTemporary) }
 }
 
@@ -187,7 +256,11 @@ const bin = join(root, 'dist/bin.cjs')
 type Done = { exit: number | null; signal: NodeJS.Signals | null; out: string; err: string }
 
 /** Starts the built program. `limit` are words of the shell before it, such as `ulimit -n 20`. */
-export function start(folder: string, args: readonly string[], { env = {}, limit }: { env?: Record<string, string>; limit?: string } = {}) {
+export function start(
+  folder: string,
+  args: readonly string[],
+  { env = {}, limit }: { env?: Record<string, string>; limit?: string } = {},
+) {
   const options = { cwd: folder, env: { ...plainEnv, ...env } }
   const child: ChildProcess =
     limit === undefined
@@ -196,15 +269,27 @@ export function start(folder: string, args: readonly string[], { env = {}, limit
   const said = { out: '', err: '' }
   child.stdout!.on('data', (chunk) => (said.out += chunk))
   child.stderr!.on('data', (chunk) => (said.err += chunk))
-  const done = new Promise<Done>((end) => child.on('close', (exit, signal) => end({ exit, signal, ...said })))
+  const done = new Promise<Done>((end) =>
+    child.on('close', (exit, signal) => end({ exit, signal, ...said })),
+  )
   return { child, done }
 }
 
-export const run = (folder: string, args: readonly string[], options: Parameters<typeof start>[2] = {}): Promise<Done> =>
-  start(folder, args, options).done
+export const run = (
+  folder: string,
+  args: readonly string[],
+  options: Parameters<typeof start>[2] = {},
+): Promise<Done> => start(folder, args, options).done
 
-/** Kills a run some time after its first write. Returns whether it was killed, and how long it took from the first write to the end. */
-export async function killed(folder: string, args: readonly string[], options: { env?: Record<string, string>; after: number }) {
+/**
+ * Kills a run some time after its first write. Returns whether it was killed, and how long it took
+ * from the first write to the end.
+ */
+export async function killed(
+  folder: string,
+  args: readonly string[],
+  options: { env?: Record<string, string>; after: number },
+) {
   const { child, done } = start(folder, args, options)
   let first: number | undefined
   const watchers: FSWatcher[] = []

@@ -8,7 +8,9 @@ const AT = 'https://northwind-clinic.org/terminology'
 const SET = `${AT}/ValueSet/clinic-errors`
 const VERSIONED = `${BASE} --history versioned`
 
-/** A server that has version 1.0.0, as somebody loads it from files: no reference names a version. */
+/**
+ * A server that has version 1.0.0, as somebody loads it from files: no reference names a version.
+ */
 async function loaded(settings: StoreSettings) {
   const store = server(settings)
   await store.publish()
@@ -24,17 +26,27 @@ async function loaded(settings: StoreSettings) {
 test('an older ValueSet that the server refuses to fix: nothing of the new version is sent', async () => {
   const refusal = () => new Response('', { status: 422 })
   const { publish, writes, held } = await loaded({ transactions: false })
-  expect((await publish(`${VERSIONED} --dry-run`, catalog({ version: '1.1.0' }))).out).toContain('update     ValueSet/clinic-errors 1.0.0')
-  const refusing = server({ transactions: false, instead: { 'PUT ValueSet/clinic-errors': refusal } })
+  expect((await publish(`${VERSIONED} --dry-run`, catalog({ version: '1.1.0' }))).out).toContain(
+    'update     ValueSet/clinic-errors 1.0.0',
+  )
+  const refusing = server({
+    transactions: false,
+    instead: { 'PUT ValueSet/clinic-errors': refusal },
+  })
   for (const { resource } of held.values()) refusing.hold(resource)
   const { exit, out, err } = await refusing.publish(VERSIONED, catalog({ version: '1.1.0' }))
-  expect([exit, out]).toEqual([1, expect.stringMatching(/ValueSet\/clinic-errors\b.*server-accepts\n +HTTP 422\n/)])
+  expect([exit, out]).toEqual([
+    1,
+    expect.stringMatching(/ValueSet\/clinic-errors\b.*server-accepts\n +HTTP 422\n/),
+  ])
   expect(err).toContain('Nothing was changed on the server.')
   expect([writes(), refusing.writes()]).toEqual([[], ['PUT ValueSet/clinic-errors']])
 })
 
 test('a resource that is not there after it was accepted', async () => {
-  const store = server({ instead: { 'GET ValueSet/clinic-errors': () => store.outcome(404, 'HAPI-2001: not known') } })
+  const store = server({
+    instead: { 'GET ValueSet/clinic-errors': () => store.outcome(404, 'HAPI-2001: not known') },
+  })
   const { exit, out } = await store.publish()
   expect([exit, out]).toEqual([1, expect.stringContaining('read back, it does not exist')])
   expect(out).toContain('read back: 3 of 4 as built')
@@ -42,7 +54,11 @@ test('a resource that is not there after it was accepted', async () => {
 
 test.each<[what: string, change: (resource: Resource) => object, said: string]>([
   ['one text', () => ({ title: 'Other' }), 'differs at title;'],
-  ['a list of another length', ({ concept }) => ({ concept: (concept as object[]).slice(1) }), 'differs at concept (2 and 1 items);'],
+  [
+    'a list of another length',
+    ({ concept }) => ({ concept: (concept as object[]).slice(1) }),
+    'differs at concept (2 and 1 items);',
+  ],
   ['an element that is gone', () => ({ caseSensitive: undefined }), 'differs at caseSensitive;'],
   ['an element that came', () => ({ purpose: 'x' }), 'differs at purpose;'],
   [
@@ -52,7 +68,15 @@ test.each<[what: string, change: (resource: Resource) => object, said: string]>(
   ],
   [
     'six places',
-    () => ({ version: '1.0.0', name: 'a', title: 'b', status: 'c', date: 'd', content: 'e', purpose: 'f' }),
+    () => ({
+      version: '1.0.0',
+      name: 'a',
+      title: 'b',
+      status: 'c',
+      date: 'd',
+      content: 'e',
+      purpose: 'f',
+    }),
     'differs at name, title, status, date, content;',
   ],
   [
@@ -78,19 +102,26 @@ test('meta and narrative of the server are no difference, in the resource itself
   hold({ ...resource, meta: { source: '#x' }, text: { status: 'additional' } })
   expect((await publish()).exit).toBe(0)
   expect(writes()).toHaveLength(1)
-  hold({ ...resource, concept: (resource.concept as object[]).map((one) => ({ ...one, text: 'x' })) })
+  hold({
+    ...resource,
+    concept: (resource.concept as object[]).map((one) => ({ ...one, text: 'x' })),
+  })
   expect((await publish()).out).toContain('differs at concept[0].text, concept[1].text;')
 })
 
-const expansion = (contains: object[]) => Response.json({ resourceType: 'ValueSet', expansion: { total: contains.length, contains } })
+const expansion = (contains: object[]) =>
+  Response.json({ resourceType: 'ValueSet', expansion: { total: contains.length, contains } })
 const BOTH = ['MEMBER_NOT_FOUND', 'PAYER_CLOSED'].map((code) => ({ code }))
 const current = (answer: () => Response): StoreSettings => ({
   instead: {
     'GET ValueSet/$expand': ({ searchParams }) =>
-      searchParams.get('url') === SET && !searchParams.has('valueSetVersion') ? answer() : undefined,
+      searchParams.get('url') === SET && !searchParams.has('valueSetVersion')
+        ? answer()
+        : undefined,
   },
 })
-const EARLIER = 'the server repeats an earlier answer, or does not take 1.0.0 for the newest version; check again after some minutes'
+const EARLIER =
+  'the server repeats an earlier answer, or does not take 1.0.0 for the newest version; check again after some minutes'
 
 test.each<[what: string, answer: () => Response, level: string | undefined, said: string]>([
   ['the codes', () => expansion(BOTH), undefined, 'without a version: 2 codes, those of 1.0.0'],
@@ -100,12 +131,37 @@ test.each<[what: string, answer: () => Response, level: string | undefined, said
     undefined,
     '2 codes, those of 1.0.0',
   ],
-  ['the codes, with a version that is no text', () => expansion(BOTH.map((one) => ({ ...one, version: 7 }))), undefined, 'those of 1.0.0'],
-  ['groups, too', () => expansion([...BOTH, { code: 'GROUP', abstract: true }]), undefined, 'those of 1.0.0'],
-  ['one version among others', () => expansion([BOTH[0]!, { ...BOTH[1], version: '0.9.0' }]), 'set', `uses version 0.9.0: ${EARLIER}`],
+  [
+    'the codes, with a version that is no text',
+    () => expansion(BOTH.map((one) => ({ ...one, version: 7 }))),
+    undefined,
+    'those of 1.0.0',
+  ],
+  [
+    'groups, too',
+    () => expansion([...BOTH, { code: 'GROUP', abstract: true }]),
+    undefined,
+    'those of 1.0.0',
+  ],
+  [
+    'one version among others',
+    () => expansion([BOTH[0]!, { ...BOTH[1], version: '0.9.0' }]),
+    'set',
+    `uses version 0.9.0: ${EARLIER}`,
+  ],
   ['fewer codes', () => expansion(BOTH.slice(1)), 'set', `lacks MEMBER_NOT_FOUND: ${EARLIER}`],
-  ['other codes', () => expansion([BOTH[0]!, { code: 'OLD' }]), 'set', `lacks PAYER_CLOSED, and has OLD, not in the set: ${EARLIER}`],
-  ['a failure', () => new Response('', { status: 500 }), 'info', `$expand of ${SET} without a version failed: HTTP 500`],
+  [
+    'other codes',
+    () => expansion([BOTH[0]!, { code: 'OLD' }]),
+    'set',
+    `lacks PAYER_CLOSED, and has OLD, not in the set: ${EARLIER}`,
+  ],
+  [
+    'a failure',
+    () => new Response('', { status: 500 }),
+    'info',
+    `$expand of ${SET} without a version failed: HTTP 500`,
+  ],
 ])('who names no version gets %s', async (_, answer, level, said) => {
   const store = server(current(answer))
   for (const [args, own] of [
@@ -121,19 +177,33 @@ test.each<[what: string, answer: () => Response, level: string | undefined, said
 
 test.each([
   ['a failure', () => new Response('', { status: 501 }), 'failed: HTTP 501'],
-  ['no result', () => Response.json({ resourceType: 'Parameters' }), 'failed: HTTP 200 without a result'],
+  [
+    'no result',
+    () => Response.json({ resourceType: 'Parameters' }),
+    'failed: HTTP 200 without a result',
+  ],
 ])('$validate-code with %s: an info with these words', async (_, answer, said) => {
   const { publish } = server({ instead: { 'GET CodeSystem/$validate-code': answer } })
   const { exit, out } = await publish(`${BASE} --format json`)
-  const messages = (JSON.parse(out).diagnostics as { message: string; severity: string }[]).map(({ message }) => message)
-  const asked = ['-stages|1.0.0', '|1.0.0'].map((system) => `$validate-code of ${AT}/CodeSystem/clinic-errors${system} ${said}`)
+  const messages = (JSON.parse(out).diagnostics as { message: string; severity: string }[]).map(
+    ({ message }) => message,
+  )
+  const asked = ['-stages|1.0.0', '|1.0.0'].map(
+    (system) => `$validate-code of ${AT}/CodeSystem/clinic-errors${system} ${said}`,
+  )
   expect([exit, messages]).toEqual([0, asked.flatMap((one) => [one, one])])
 })
 
 test('a server that refuses a resource gives no answers to list', async () => {
-  const { publish } = server({ transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 422 }) } })
+  const { publish } = server({
+    transactions: false,
+    instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 422 }) },
+  })
   const { exit, out } = await publish(`${BASE} --format json`)
-  expect([exit, JSON.parse(out)]).toEqual([1, expect.objectContaining({ publication: expect.objectContaining({ answers: [] }) })])
+  expect([exit, JSON.parse(out)]).toEqual([
+    1,
+    expect.objectContaining({ publication: expect.objectContaining({ answers: [] }) }),
+  ])
 })
 
 test('behind a newer version, nobody asks for the newest one', async () => {
@@ -141,7 +211,9 @@ test('behind a newer version, nobody asks for the newest one', async () => {
   await publish(VERSIONED, catalog({ version: '1.1.0' }))
   requests.length = 0
   expect((await publish(`${VERSIONED} --force`, catalog({ version: '1.0.0' }))).exit).toBe(0)
-  const versions = requests.filter(({ url }) => url.pathname.endsWith('$expand')).map(({ url }) => url.searchParams.get('valueSetVersion'))
+  const versions = requests
+    .filter(({ url }) => url.pathname.endsWith('$expand'))
+    .map(({ url }) => url.searchParams.get('valueSetVersion'))
   expect(new Set(versions)).toEqual(new Set(['1.0.0']))
 })
 
@@ -150,9 +222,16 @@ test('what is retired comes in one order, whatever that of the server', async ()
   const { publish, held } = server({ page: 50 })
   await publish(BASE, catalog(), parts('stages, stopping'))
   const next = catalog({ version: '2.0.0' })
-  const listed = async () => (await publish(`${BASE} --prune --dry-run`, next, 'fhir: { value_sets: [] }\n')).out.match(/^retire .*/gm)
+  const listed = async () =>
+    (await publish(`${BASE} --prune --dry-run`, next, 'fhir: { value_sets: [] }\n')).out.match(
+      /^retire .*/gm,
+    )
   const before = await listed()
-  expect(before).toEqual(['stage-identify', 'stopping'].map((end) => expect.stringContaining(`ValueSet/clinic-errors-${end} 1.0.0`)))
+  expect(before).toEqual(
+    ['stage-identify', 'stopping'].map((end) =>
+      expect.stringContaining(`ValueSet/clinic-errors-${end} 1.0.0`),
+    ),
+  )
   const all = [...held].reverse()
   held.clear()
   for (const [id, one] of all) held.set(id, one)
@@ -165,7 +244,9 @@ test.each([
 ])('the id of a version with %i more letters has at most 64 characters', async (more, id) => {
   const { publish, held } = server()
   expect((await publish(VERSIONED, catalog({ version: `1.0.0-${'x'.repeat(more)}` }))).exit).toBe(0)
-  const [one] = [...held.values()].filter(({ resource }) => resource.url === `${AT}/CodeSystem/clinic-errors`)
+  const [one] = [...held.values()].filter(
+    ({ resource }) => resource.url === `${AT}/CodeSystem/clinic-errors`,
+  )
   expect(one!.resource.id).toMatch(id)
   expect(one!.resource.id).toHaveLength(64)
 })
@@ -179,7 +260,12 @@ test.each([
 })
 
 test('a base that answers no /metadata', async () => {
-  const { exit, err } = await server({ instead: { 'GET metadata': () => new Response('', { status: 404 }) } }).publish()
+  const { exit, err } = await server({
+    instead: { 'GET metadata': () => new Response('', { status: 404 }) },
+  }).publish()
   const example = 'give the base URL of a FHIR API, such as https://fhir.example.org/r4'
-  expect([exit, err]).toEqual([2, `rail-errors: ${BASE}: the request for /metadata failed with HTTP 404; ${example}\n`])
+  expect([exit, err]).toEqual([
+    2,
+    `rail-errors: ${BASE}: the request for /metadata failed with HTTP 404; ${example}\n`,
+  ])
 })

@@ -3,21 +3,34 @@ import { fhirStore, type StoreSettings } from '../fhir-client/fhir-store.ts'
 import { rail } from '../rail.ts'
 import { BASE, catalog, server, TOKEN } from './server.ts'
 
-const IDS = ['CodeSystem/clinic-errors-stages', 'CodeSystem/clinic-errors', 'ValueSet/clinic-errors', 'ValueSet/clinic-errors-stages']
+const IDS = [
+  'CodeSystem/clinic-errors-stages',
+  'CodeSystem/clinic-errors',
+  'ValueSet/clinic-errors',
+  'ValueSet/clinic-errors-stages',
+]
 
 test('creates, then sends nothing, then only what differs', async () => {
   const { publish, held, writes } = server()
   const first = await publish()
-  expect([first.exit, first.out]).toEqual([0, expect.stringContaining('created    CodeSystem/clinic-errors 1.0.0')])
+  expect([first.exit, first.out]).toEqual([
+    0,
+    expect.stringContaining('created    CodeSystem/clinic-errors 1.0.0'),
+  ])
   expect([...held.keys()].sort()).toEqual([...IDS].sort())
   expect(writes()).toEqual(['POST '])
   const again = await publish()
-  expect([again.exit, again.out]).toEqual([0, expect.stringContaining('unchanged  CodeSystem/clinic-errors 1.0.0')])
+  expect([again.exit, again.out]).toEqual([
+    0,
+    expect.stringContaining('unchanged  CodeSystem/clinic-errors 1.0.0'),
+  ])
   expect(writes()).toEqual(['POST '])
   const next = await publish(BASE, catalog({ version: '1.1.0' }))
   expect([next.exit, next.out]).toEqual([
     0,
-    expect.stringContaining('updated    ValueSet/clinic-errors 1.1.0  the server has version 1.0.0'),
+    expect.stringContaining(
+      'updated    ValueSet/clinic-errors 1.1.0  the server has version 1.0.0',
+    ),
   ])
 })
 
@@ -28,7 +41,9 @@ test('without transactions: CodeSystems first, the stages before the codes', asy
 })
 
 test('a server that offers transactions and takes none', async () => {
-  const { publish, writes } = server({ instead: { 'POST ': () => new Response('', { status: 405 }) } })
+  const { publish, writes } = server({
+    instead: { 'POST ': () => new Response('', { status: 405 }) },
+  })
   expect((await publish()).exit).toBe(0)
   expect(writes()).toEqual(['POST ', ...IDS.map((id) => `PUT ${id}`)])
 })
@@ -36,9 +51,14 @@ test('a server that offers transactions and takes none', async () => {
 test('--dry-run and --check send nothing', async () => {
   const { publish, writes } = server()
   const plan = await publish(`${BASE} --dry-run`)
-  expect([plan.exit, plan.out]).toEqual([0, expect.stringContaining('create     CodeSystem/clinic-errors 1.0.0')])
+  expect([plan.exit, plan.out]).toEqual([
+    0,
+    expect.stringContaining('create     CodeSystem/clinic-errors 1.0.0'),
+  ])
   expect(plan.out).toContain('--- /dev/null\n+++ b/CodeSystem/clinic-errors\n')
-  expect(JSON.parse((await publish(`${BASE} --dry-run --format json`)).out)).toMatchObject({ summary: { errors: 0 } })
+  expect(JSON.parse((await publish(`${BASE} --dry-run --format json`)).out)).toMatchObject({
+    summary: { errors: 0 },
+  })
   const check = await publish(`${BASE} --check`)
   expect([check.exit, check.out]).toEqual([1, expect.stringContaining('server-current')])
   expect(writes()).toEqual([])
@@ -63,15 +83,17 @@ test('a published version is kept, an older one never comes back, unless it is s
   const changed = await publish(BASE, catalog({ version: '1.1.0' }, ' here'))
   expect([changed.exit, changed.out]).toEqual([
     1,
-    expect.stringContaining('CodeSystem/clinic-errors differs at concept[1].definition; give the catalog a new version'),
+    expect.stringContaining(
+      'CodeSystem/clinic-errors differs at concept[1].definition; give the catalog a new version',
+    ),
   ])
   const older = await publish(BASE, catalog({ version: '1.0.0' }))
   expect([older.exit, older.out]).toEqual([1, expect.stringContaining('server-version-forward')])
   expect(writes()).toHaveLength(1)
   expect((await publish(`${BASE} --force`, catalog({ version: '1.0.0' }))).exit).toBe(0)
-  expect((await publish(`${BASE} --history versioned`, catalog({ version: '1.2.0' }))).out).toContain(
-    'created    ValueSet/clinic-errors-1-2-0 1.2.0',
-  )
+  expect(
+    (await publish(`${BASE} --history versioned`, catalog({ version: '1.2.0' }))).out,
+  ).toContain('created    ValueSet/clinic-errors-1-2-0 1.2.0')
 })
 
 test('a ValueSet that stays while its CodeSystem changes loses its stored expansion', async () => {
@@ -84,10 +106,16 @@ test('a ValueSet that stays while its CodeSystem changes loses its stored expans
 test('a stored expansion that is old is dropped, and asked for again', async () => {
   let dropped = false
   const old = () =>
-    dropped ? undefined : Response.json({ resourceType: 'ValueSet', expansion: { total: 1, contains: [{ code: 'OLD' }] } })
+    dropped
+      ? undefined
+      : Response.json({
+          resourceType: 'ValueSet',
+          expansion: { total: 1, contains: [{ code: 'OLD' }] },
+        })
   const { publish } = server({
     instead: {
-      'GET ValueSet/$expand': (url) => (url.searchParams.get('url')!.endsWith('stages') ? undefined : old()),
+      'GET ValueSet/$expand': (url) =>
+        url.searchParams.get('url')!.endsWith('stages') ? undefined : old(),
       'POST ValueSet/clinic-errors/$invalidate-expansion': () => {
         dropped = true
         return Response.json({})
@@ -99,7 +127,10 @@ test('a stored expansion that is old is dropped, and asked for again', async () 
 })
 
 const page = (codes: string[], total: number) =>
-  Response.json({ resourceType: 'ValueSet', expansion: { total, contains: codes.map((code) => ({ code })) } })
+  Response.json({
+    resourceType: 'ValueSet',
+    expansion: { total, contains: codes.map((code) => ({ code })) },
+  })
 const CASES: [string, StoreSettings, number, string | RegExp][] = [
   [
     'an expansion that lacks a code',
@@ -109,13 +140,22 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
   ],
   [
     'an expansion that has one more',
-    { instead: { 'GET ValueSet/$expand': () => page(['MEMBER_NOT_FOUND', 'PAYER_CLOSED', 'identify', 'MORE'], 4) } },
+    {
+      instead: {
+        'GET ValueSet/$expand': () =>
+          page(['MEMBER_NOT_FOUND', 'PAYER_CLOSED', 'identify', 'MORE'], 4),
+      },
+    },
     1,
     /has identify, MORE, not in the set/,
   ],
   [
     'endless pages',
-    { instead: { 'GET ValueSet/$expand': () => page(['MEMBER_NOT_FOUND', 'PAYER_CLOSED', 'identify'], 1e9) } },
+    {
+      instead: {
+        'GET ValueSet/$expand': () => page(['MEMBER_NOT_FOUND', 'PAYER_CLOSED', 'identify'], 1e9),
+      },
+    },
     1,
     /not in the set/,
   ],
@@ -132,7 +172,12 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
   ],
   [
     'a code that it does not know',
-    { instead: { 'GET CodeSystem/$validate-code': () => Response.json({ parameter: [{ name: 'result', valueBoolean: false }] }) } },
+    {
+      instead: {
+        'GET CodeSystem/$validate-code': () =>
+          Response.json({ parameter: [{ name: 'result', valueBoolean: false }] }),
+      },
+    },
     1,
     'returned false for PAYER_CLOSED, which is a code of the set',
   ],
@@ -142,7 +187,10 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
       instead: {
         'POST ': () =>
           Response.json(
-            { resourceType: 'OperationOutcome', issue: [{ severity: 'error', diagnostics: 'HAPI-0550: bad\u001b[31m' }] },
+            {
+              resourceType: 'OperationOutcome',
+              issue: [{ severity: 'error', diagnostics: 'HAPI-0550: bad\u001b[31m' }],
+            },
             { status: 409 },
           ),
       },
@@ -150,7 +198,12 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
     1,
     /server-accepts\n.*HTTP 409: HAPI-0550: bad/,
   ],
-  ['a web page in place of FHIR', { instead: { 'GET metadata': () => new Response('<html>login</html>') } }, 2, 'not a FHIR server'],
+  [
+    'a web page in place of FHIR',
+    { instead: { 'GET metadata': () => new Response('<html>login</html>') } },
+    2,
+    'not a FHIR server',
+  ],
   ...(
     [
       [{ fhirVersion: '5.0' }, 0, 'unnamed server, FHIR 5.0'],
@@ -158,28 +211,46 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
       [{ fhirVersion: '14.0.1' }, 2, 'uses FHIR 14.0.1'],
       [{ fhirVersion: 4 }, 2, 'uses FHIR unknown'],
       [{}, 2, 'uses FHIR unknown'],
-      [{ fhirVersion: '4.0.1', software: { name: 'HAPI', version: '8.8' } }, 0, 'HAPI 8.8, FHIR 4.0.1'],
+      [
+        { fhirVersion: '4.0.1', software: { name: 'HAPI', version: '8.8' } },
+        0,
+        'HAPI 8.8, FHIR 4.0.1',
+      ],
       [{ fhirVersion: '4.0.1', software: { name: 7, version: '8.8' } }, 0, '8.8, FHIR 4.0.1'],
       [
-        { fhirVersion: '4.0.1', rest: [{ mode: 'client', interaction: [{ code: 'transaction' }] }] },
+        {
+          fhirVersion: '4.0.1',
+          rest: [{ mode: 'client', interaction: [{ code: 'transaction' }] }],
+        },
         0,
         'create CodeSystem/clinic-errors-stages',
       ],
       [
-        { fhirVersion: '4.0.1', rest: [{ mode: 'server', interaction: [{ code: 'batch' }, { code: 'transaction' }] }] },
+        {
+          fhirVersion: '4.0.1',
+          rest: [{ mode: 'server', interaction: [{ code: 'batch' }, { code: 'transaction' }] }],
+        },
         0,
         'one transaction',
       ],
     ] as const
   ).map(([statement, exit, said]): (typeof CASES)[number] => [
     `the capabilities ${JSON.stringify(statement)}`,
-    { instead: { 'GET metadata': () => Response.json({ resourceType: 'CapabilityStatement', ...statement }) } },
+    {
+      instead: {
+        'GET metadata': () => Response.json({ resourceType: 'CapabilityStatement', ...statement }),
+      },
+    },
     exit,
     said,
   ]),
   [
     'a validation that says nothing',
-    { instead: { 'GET CodeSystem/$validate-code': () => Response.json({ resourceType: 'Parameters' }) } },
+    {
+      instead: {
+        'GET CodeSystem/$validate-code': () => Response.json({ resourceType: 'Parameters' }),
+      },
+    },
     0,
     /\$validate-code of .* failed: .*without a result/,
   ],
@@ -188,7 +259,10 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
     {
       instead: {
         'GET CodeSystem/$validate-code': () =>
-          Response.json({ resourceType: 'Parameters', parameter: [{ name: 'result', valueBoolean: true }] }),
+          Response.json({
+            resourceType: 'Parameters',
+            parameter: [{ name: 'result', valueBoolean: true }],
+          }),
       },
     },
     1,
@@ -203,7 +277,9 @@ const CASES: [string, StoreSettings, number, string | RegExp][] = [
   ],
   [
     'a read that gives something else',
-    { instead: { 'GET CodeSystem/clinic-errors': () => Response.json({ resourceType: 'Patient' }) } },
+    {
+      instead: { 'GET CodeSystem/clinic-errors': () => Response.json({ resourceType: 'Patient' }) },
+    },
     2,
     'no such resource',
   ],
@@ -221,7 +297,11 @@ test('a connection that breaks in the middle, and the next run', async () => {
     transactions: false,
     instead: {
       'PUT ValueSet/clinic-errors': () =>
-        broken ? Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ECONNRESET' }) }) : undefined,
+        broken
+          ? Object.assign(new TypeError('fetch failed'), {
+              cause: Object.assign(new Error(), { code: 'ECONNRESET' }),
+            })
+          : undefined,
     },
   })
   const first = await publish()
@@ -231,7 +311,10 @@ test('a connection that breaks in the middle, and the next run', async () => {
   expect(first.exit).toBe(2)
   broken = false
   expect((await publish()).exit).toBe(0)
-  expect(writes().slice(3)).toEqual(['PUT ValueSet/clinic-errors', 'PUT ValueSet/clinic-errors-stages'])
+  expect(writes().slice(3)).toEqual([
+    'PUT ValueSet/clinic-errors',
+    'PUT ValueSet/clinic-errors-stages',
+  ])
 })
 
 test('another id that holds the set, and an id that holds something else', async () => {
@@ -248,7 +331,9 @@ test('another id that holds the set, and an id that holds something else', async
     hold({ resourceType: 'ValueSet', id: 'clinic-errors', url })
     const refused = await publish(`${BASE} --force`)
     expect([refused.exit, refused.out]).toEqual([1, expect.stringContaining('server-id-free')])
-    expect(refused.out).toContain(`ValueSet/clinic-errors is another resource on the server, ${said}; give the catalog another name`)
+    expect(refused.out).toContain(
+      `ValueSet/clinic-errors is another resource on the server, ${said}; give the catalog another name`,
+    )
   }
   expect(writes()).toHaveLength(1)
 })
@@ -260,9 +345,16 @@ test('a server that repeats what it was sent', async () => {
     software: { name: `Echo ${TOKEN}` },
     rest: [{ mode: 'server' }],
   }
-  const held = { resourceType: 'CodeSystem', id: 'clinic-errors', url: `https://other.test/${TOKEN}` }
+  const held = {
+    resourceType: 'CodeSystem',
+    id: 'clinic-errors',
+    url: `https://other.test/${TOKEN}`,
+  }
   const { publish } = server({
-    instead: { 'GET metadata': () => Response.json(echo), 'GET CodeSystem/clinic-errors': () => Response.json(held) },
+    instead: {
+      'GET metadata': () => Response.json(echo),
+      'GET CodeSystem/clinic-errors': () => Response.json(held),
+    },
   })
   const done = await publish() // looks for the token in all that is printed
   expect(done.out).toContain('Echo ***')
@@ -271,10 +363,16 @@ test('a server that repeats what it was sent', async () => {
 
 test('what lint was told to let through and FHIR forbids', async () => {
   const { publish, writes } = server()
-  const done = await publish(BASE, catalog({ url: 'clinic/terminology' }), 'rules: { fhir-url-canonical: off }')
+  const done = await publish(
+    BASE,
+    catalog({ url: 'clinic/terminology' }),
+    'rules: { fhir-url-canonical: off }',
+  )
   expect(done).toMatchObject({
     exit: 2,
-    err: expect.stringMatching(/^rail-errors: .*nothing was written\nerrors\.yaml:4:6: CodeSystem clinic-errors: url "clinic/),
+    err: expect.stringMatching(
+      /^rail-errors: .*nothing was written\nerrors\.yaml:4:6: CodeSystem clinic-errors: url "clinic/,
+    ),
   })
   expect(writes()).toEqual([])
 })
@@ -296,8 +394,14 @@ test('a server of the config, by its name', async () => {
   const { publish } = server()
   const config = `servers: { clinic: { fhir: "${BASE}" }, desk: { base_url: "https://desk.test" } }\n`
   expect((await publish('clinic', catalog(), `${config}`)).exit).toBe(0)
-  expect(await publish('clinik', catalog(), config)).toMatchObject({ exit: 2, err: expect.stringContaining('did you mean "clinic"?') })
-  expect(await publish('desk', catalog(), config)).toMatchObject({ exit: 2, err: expect.stringContaining('has no "fhir"') })
+  expect(await publish('clinik', catalog(), config)).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('did you mean "clinic"?'),
+  })
+  expect(await publish('desk', catalog(), config)).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('has no "fhir"'),
+  })
   const nobody = (text: string) => publish('elsewhere', catalog(), text)
   expect(await nobody(config)).toMatchObject({
     exit: 2,
@@ -306,8 +410,14 @@ test('a server of the config, by its name', async () => {
   expect((await nobody('servers: { desk: { base_url: "https://desk.test" } }\n')).err).toContain(
     '"elsewhere" is not a known server; give the base URL of a FHIR API',
   )
-  expect(await publish('http://fhir.clinic.test/r4')).toMatchObject({ exit: 2, err: expect.stringContaining('use https') })
-  expect(await publish(`${BASE} --offline`)).toMatchObject({ exit: 2, err: expect.stringContaining('omit --offline') })
+  expect(await publish('http://fhir.clinic.test/r4')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('use https'),
+  })
+  expect(await publish(`${BASE} --offline`)).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('omit --offline'),
+  })
 })
 
 test.each([
@@ -316,7 +426,9 @@ test.each([
 ])('a server of FHIR %s gets that form', async (fhirVersion, release) => {
   const { publish, held } = server({ fhirVersion })
   expect((await publish()).exit).toBe(0)
-  const { expansion } = held.get('ValueSet/clinic-errors')!.resource as { expansion?: { property?: object[] } }
+  const { expansion } = held.get('ValueSet/clinic-errors')!.resource as {
+    expansion?: { property?: object[] }
+  }
   expect(expansion?.property !== undefined).toBe(release === 'r5')
 })
 
@@ -341,9 +453,18 @@ test('a catalog with errors is not sent', async () => {
 
 test('of several catalogs, those after a refusal are named, and a check goes on', async () => {
   const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n'
-  const files = { 'rail-errors.config.yaml': config, 'a.yaml': catalog({ name: 'a-errors' }), 'b.yaml': catalog({ name: 'b-errors' }) }
+  const files = {
+    'rail-errors.config.yaml': config,
+    'a.yaml': catalog({ name: 'a-errors' }),
+    'b.yaml': catalog({ name: 'b-errors' }),
+  }
   const store = fhirStore(BASE)
-  store.hold({ resourceType: 'CodeSystem', id: 'a-errors', url: 'https://other.test/x', status: 'active' })
+  store.hold({
+    resourceType: 'CodeSystem',
+    id: 'a-errors',
+    url: 'https://other.test/x',
+    status: 'active',
+  })
   const sent = await rail(`publish ${BASE}`, { files, fetch: store.fetch })
   expect([sent.exit, sent.err]).toEqual([1, expect.stringContaining('not published: b.yaml\n')])
   const checked = await rail(`publish ${BASE} --check`, { files, fetch: store.fetch })
@@ -380,7 +501,11 @@ test.each([
   ['120', 'wait 120 s, then publish again'],
   ['Fri, 31 Dec 2027 23:59:59 GMT', 'wait until Fri, 31 Dec 2027 23:59:59 GMT, then publish again'],
 ])('a busy server says how long to wait: %s', async (header, words) => {
-  const { publish } = server({ instead: { 'POST ': () => new Response('', { status: 429, headers: { 'retry-after': header } }) } })
+  const { publish } = server({
+    instead: {
+      'POST ': () => new Response('', { status: 429, headers: { 'retry-after': header } }),
+    },
+  })
   const { exit, out } = await publish()
   expect([exit, out]).toEqual([1, expect.stringContaining(words)])
 })

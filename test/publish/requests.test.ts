@@ -9,7 +9,9 @@ test('a good publication asks for no expansion twice, and drops none', async () 
   expect(asked.filter((request) => request === 'GET ValueSet/$expand')).toHaveLength(3) // two sets, one of them without a version too
   for (const { method, headers } of requests) {
     expect(headers.get('cache-control')).toBe('no-cache')
-    expect(headers.get('content-type')).toBe(method === 'GET' ? null : 'application/fhir+json; charset=utf-8')
+    expect(headers.get('content-type')).toBe(
+      method === 'GET' ? null : 'application/fhir+json; charset=utf-8',
+    )
   }
 })
 
@@ -23,16 +25,22 @@ test('a server that gives an expansion in pages of one code', async () => {
   const names = ['CARD_EXPIRED', 'MEMBER_UNKNOWN', 'VISIT_LOCKED', 'PAYER_CLOSED', 'CLAIM_PENDING']
   const { publish } = server({ page: 1 })
   const { exit, out } = await publish(BASE, catalogOf(names))
-  expect([exit, out]).toEqual([0, expect.stringContaining('clinic-errors|1.0.0: 5 codes, equal to the set')])
+  expect([exit, out]).toEqual([
+    0,
+    expect.stringContaining('clinic-errors|1.0.0: 5 codes, equal to the set'),
+  ])
 })
 
 test('a server that repeats its answers: --check sees what is there now', async () => {
   let before: object | undefined
-  const instead: StoreSettings['instead'] = { 'GET CodeSystem/clinic-errors': () => before && Response.json(before) }
+  const instead: StoreSettings['instead'] = {
+    'GET CodeSystem/clinic-errors': () => before && Response.json(before),
+  }
   const { publish, held, hold } = server({ repeats: true, instead })
   expect((await publish()).exit).toBe(0)
   expect((await publish(`${BASE} --check`)).exit).toBe(0)
-  // The content behind the resource changes, and the resource is read as before: only a fresh question finds it.
+  // The content behind the resource changes, and the resource is read as before: only a fresh
+  // question finds it.
   const { resource } = held.get('CodeSystem/clinic-errors')!
   before = resource
   hold({ ...resource, concept: (resource.concept as object[]).slice(1) })
@@ -43,7 +51,9 @@ test('a server that repeats its answers: --check sees what is there now', async 
 test('a page size is hardly used twice', async () => {
   const { publish, requests } = server()
   for (let run = 0; run < 5; run++) await publish(`${BASE} ${run > 0 ? '--check' : ''}`.trim())
-  const sizes = requests.filter(({ url }) => url.pathname.endsWith('$expand')).map(({ url }) => Number(url.searchParams.get('count')))
+  const sizes = requests
+    .filter(({ url }) => url.pathname.endsWith('$expand'))
+    .map(({ url }) => Number(url.searchParams.get('count')))
   expect(new Set(sizes).size).toBeGreaterThan(5)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
 })
@@ -55,7 +65,10 @@ test.each<[string, StoreSettings, string]>([
       instead: {
         'POST ': () =>
           Response.json(
-            { resourceType: 'OperationOutcome', issue: [{ severity: 'error', diagnostics: 'no', expression: ['CodeSystem.url'] }] },
+            {
+              resourceType: 'OperationOutcome',
+              issue: [{ severity: 'error', diagnostics: 'no', expression: ['CodeSystem.url'] }],
+            },
             { status: 422 },
           ),
       },
@@ -64,17 +77,26 @@ test.each<[string, StoreSettings, string]>([
   ],
   [
     'refuses one resource, changed in the meantime',
-    { transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 412 }) } },
+    {
+      transactions: false,
+      instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 412 }) },
+    },
     'HTTP 412; if it was changed in the meantime, publish again',
   ],
   [
     'refuses one resource, in conflict with another change',
-    { transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 409 }) } },
+    {
+      transactions: false,
+      instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 409 }) },
+    },
     'HTTP 409; if it was changed in the meantime, publish again',
   ],
   [
     'refuses one resource for good',
-    { transactions: false, instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 422 }) } },
+    {
+      transactions: false,
+      instead: { 'PUT ValueSet/clinic-errors': () => new Response('', { status: 422 }) },
+    },
     'HTTP 422\n',
   ],
 ])('a server that %s', async (_, settings, said) => {
@@ -85,9 +107,15 @@ test.each<[string, StoreSettings, string]>([
 test('of many missing codes, three are named', async () => {
   const names = ['CARD_EXPIRED', 'MEMBER_UNKNOWN', 'VISIT_LOCKED', 'PAYER_CLOSED', 'CLAIM_PENDING']
   const empty = () => Response.json({ resourceType: 'ValueSet', expansion: { total: 0 } })
-  const { out } = await server({ instead: { 'GET ValueSet/$expand': empty } }).publish(BASE, catalogOf(names))
+  const { out } = await server({ instead: { 'GET ValueSet/$expand': empty } }).publish(
+    BASE,
+    catalogOf(names),
+  )
   expect(out).toContain('lacks CARD_EXPIRED, MEMBER_UNKNOWN, VISIT_LOCKED and 2 more')
-  const three = await server({ instead: { 'GET ValueSet/$expand': empty } }).publish(BASE, catalogOf(names.slice(0, 3)))
+  const three = await server({ instead: { 'GET ValueSet/$expand': empty } }).publish(
+    BASE,
+    catalogOf(names.slice(0, 3)),
+  )
   expect(three.out).toMatch(/lacks CARD_EXPIRED, MEMBER_UNKNOWN, VISIT_LOCKED;/)
 })
 
@@ -95,7 +123,9 @@ test('the stored expansion of a ValueSet stays if only another ValueSet changes'
   const { publish, held, hold, asked } = server()
   await publish()
   hold({ ...held.get('ValueSet/clinic-errors-stages')!.resource, title: 'By hand' })
-  expect((await publish(`${BASE} --force`)).out).toContain('replaced   ValueSet/clinic-errors-stages')
+  expect((await publish(`${BASE} --force`)).out).toContain(
+    'replaced   ValueSet/clinic-errors-stages',
+  )
   expect(asked.filter((request) => request.includes('$invalidate'))).toEqual([])
 })
 
@@ -143,7 +173,8 @@ test('--dry-run shows no change of order, at any depth', async () => {
         : value
   const { publish, held, hold } = server()
   await publish()
-  const preview = async () => (await publish(`${BASE} --dry-run`, catalog({ version: '1.1.0' }))).out
+  const preview = async () =>
+    (await publish(`${BASE} --dry-run`, catalog({ version: '1.1.0' }))).out
   const before = await preview()
   for (const { resource } of [...held.values()]) hold(turned(resource) as typeof resource)
   expect(await preview()).toBe(before)
@@ -156,7 +187,10 @@ test('a resource that the server has with another date is different', async () =
   const { resource } = held.get('ValueSet/clinic-errors')!
   hold({ ...resource, date: '2020-01-01' })
   const { exit, out } = await publish()
-  expect([exit, out]).toEqual([1, expect.stringContaining('ValueSet/clinic-errors differs at date')])
+  expect([exit, out]).toEqual([
+    1,
+    expect.stringContaining('ValueSet/clinic-errors differs at date'),
+  ])
 })
 
 test('of an older version, only a part that was retired may differ, and in nothing else', async () => {
@@ -167,7 +201,9 @@ test('of an older version, only a part that was retired may differ, and in nothi
   const { resource } = held.get('ValueSet/clinic-errors-1-0-0')!
   const differs = async (more: object) => {
     hold({ ...resource, ...more })
-    return (await publish(`${versioned} --check`, catalog({ version: '1.0.0' }))).out.includes('clinic-errors-1-0-0 differs')
+    return (await publish(`${versioned} --check`, catalog({ version: '1.0.0' }))).out.includes(
+      'clinic-errors-1-0-0 differs',
+    )
   }
   expect(await differs({ date: '2020-01-01' })).toBe(true)
   expect(await differs({ status: 'retired', title: 'Other' })).toBe(true)
@@ -188,12 +224,18 @@ test.each([
 ])('a transaction that answers %j to one of its parts', async (status, exit) => {
   const store = server()
   await store.publish()
-  const answered = [...store.held.keys()].map((_, at) => ({ response: { status: at === 0 ? status : '201 Created' } }))
+  const answered = [...store.held.keys()].map((_, at) => ({
+    response: { status: at === 0 ? status : '201 Created' },
+  }))
   const other = server({
     instead: {
       'POST ': () => {
         for (const { resource } of store.held.values()) other.hold(resource)
-        return Response.json({ resourceType: 'Bundle', type: 'transaction-response', entry: answered })
+        return Response.json({
+          resourceType: 'Bundle',
+          type: 'transaction-response',
+          entry: answered,
+        })
       },
     },
   })
@@ -215,28 +257,40 @@ test.each([
 ])('a server of FHIR %s is one of %s', async (fhirVersion, release) => {
   const { publish } = server({ fhirVersion })
   const { exit, err } = await publish(`${BASE} --dry-run`)
-  expect([exit, err.includes('rail-errors supports R4, R4B and R5')]).toEqual(release === undefined ? [2, true] : [0, false])
+  expect([exit, err.includes('rail-errors supports R4, R4B and R5')]).toEqual(
+    release === undefined ? [2, true] : [0, false],
+  )
 })
 
 test('a server that gives another version to those who name none', async () => {
   const { publish } = server({
     instead: {
       'GET ValueSet/$expand': (url) => {
-        const isCurrent = !url.searchParams.has('valueSetVersion') && !url.searchParams.get('url')!.includes('stages')
-        const contains = ['MEMBER_NOT_FOUND', 'PAYER_CLOSED'].map((code) => ({ code, version: '0.9.0' }))
-        return isCurrent ? Response.json({ resourceType: 'ValueSet', expansion: { total: 2, contains } }) : undefined
+        const isCurrent =
+          !url.searchParams.has('valueSetVersion') &&
+          !url.searchParams.get('url')!.includes('stages')
+        const contains = ['MEMBER_NOT_FOUND', 'PAYER_CLOSED'].map((code) => ({
+          code,
+          version: '0.9.0',
+        }))
+        return isCurrent
+          ? Response.json({ resourceType: 'ValueSet', expansion: { total: 2, contains } })
+          : undefined
       },
     },
   })
   const { exit, out } = await publish()
-  expect(out).toContain('without a version uses version 0.9.0: the server repeats an earlier answer')
+  expect(out).toContain(
+    'without a version uses version 0.9.0: the server repeats an earlier answer',
+  )
   expect(exit).toBe(0)
 })
 
 test('the plan says which versions the server has', async () => {
   const { publish } = server()
   const versioned = `${BASE} --history versioned`
-  const why = async (version: string) => (await publish(`${versioned} --dry-run`, catalog({ version }))).out
+  const why = async (version: string) =>
+    (await publish(`${versioned} --dry-run`, catalog({ version }))).out
   expect(await why('1.0.0')).toContain('the server does not have it')
   await publish(versioned, catalog({ version: '1.0.0' }))
   expect(await why('1.1.0')).toContain('the server has version 1.0.0')

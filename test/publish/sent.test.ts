@@ -5,7 +5,12 @@ import { BASE, catalog, catalogOf, server, TOKEN } from './server.ts'
 
 // Every request of a publication: method, address, headers and body.
 const AT = 'https://northwind-clinic.org/terminology'
-const IDS = ['CodeSystem/clinic-errors-stages', 'CodeSystem/clinic-errors', 'ValueSet/clinic-errors', 'ValueSet/clinic-errors-stages']
+const IDS = [
+  'CodeSystem/clinic-errors-stages',
+  'CodeSystem/clinic-errors',
+  'ValueSet/clinic-errors',
+  'ValueSet/clinic-errors-stages',
+]
 const isWrite = ({ method }: { method: string }) => method !== 'GET'
 
 const READS = {
@@ -26,10 +31,15 @@ test('an update as a transaction: what is asked before, sent, and asked after', 
     `${method} ${decodeURIComponent(url.href.slice(BASE.length).replace(/count=\d+&offset/, 'count=…&offset'))}`
   const read = (id: string, parts: string) => {
     const [type] = id.split('/')
-    return [`GET /${id}`, `GET /${type}?url=${AT}/${id}&_elements=url,version,date,publisher${parts}&_count=200`]
+    return [
+      `GET /${id}`,
+      `GET /${type}?url=${AT}/${id}&_elements=url,version,date,publisher${parts}&_count=200`,
+    ]
   }
-  const asked = (id: string, more: string) => `GET /ValueSet/$expand?url=${AT}/${id}${more}&count=…&offset=0`
-  const validated = (id: string, code: string) => `GET /CodeSystem/$validate-code?url=${AT}/${id}&version=1.1.0&code=${code}`
+  const asked = (id: string, more: string) =>
+    `GET /ValueSet/$expand?url=${AT}/${id}${more}&count=…&offset=0`
+  const validated = (id: string, code: string) =>
+    `GET /CodeSystem/$validate-code?url=${AT}/${id}&version=1.1.0&code=${code}`
   expect(requests.map(shown)).toEqual([
     'GET /metadata',
     ...IDS.flatMap((id) => read(id, id.startsWith('ValueSet') ? ',compose' : '')),
@@ -44,11 +54,15 @@ test('an update as a transaction: what is asked before, sent, and asked after', 
     validated('CodeSystem/clinic-errors', 'PAYER_CLOSED'),
     validated('CodeSystem/clinic-errors', 'RAIL_ERRORS__NO_SUCH_CODE'),
   ])
-  for (const one of requests) expect(Object.fromEntries(one.headers)).toEqual(isWrite(one) ? WRITES : READS)
+  for (const one of requests)
+    expect(Object.fromEntries(one.headers)).toEqual(isWrite(one) ? WRITES : READS)
   expect(JSON.parse(requests.find(isWrite)!.body)).toEqual({
     resourceType: 'Bundle',
     type: 'transaction',
-    entry: IDS.map((url) => ({ resource: held.get(url)!.resource, request: { method: 'PUT', url, ifMatch: 'W/"1"' } })),
+    entry: IDS.map((url) => ({
+      resource: held.get(url)!.resource,
+      request: { method: 'PUT', url, ifMatch: 'W/"1"' },
+    })),
   })
   expect(out.split('\n').filter((line) => line.startsWith('  '))).toEqual([
     '  read back: 4 of 4 as built',
@@ -92,8 +106,14 @@ test('to drop a stored expansion', async () => {
   const { publish, requests } = server()
   await publish()
   await publish(`${BASE} --force`, catalog({}, ' here'))
-  const { method, url, headers, body } = requests.find((one) => one.url.href.includes('$invalidate'))!
-  expect([method, url.href, Object.fromEntries(headers)]).toEqual(['POST', `${BASE}/ValueSet/clinic-errors/$invalidate-expansion`, WRITES])
+  const { method, url, headers, body } = requests.find((one) =>
+    one.url.href.includes('$invalidate'),
+  )!
+  expect([method, url.href, Object.fromEntries(headers)]).toEqual([
+    'POST',
+    `${BASE}/ValueSet/clinic-errors/$invalidate-expansion`,
+    WRITES,
+  ])
   expect(JSON.parse(body)).toEqual({ resourceType: 'Parameters' })
 })
 
@@ -115,7 +135,10 @@ test.each([
   await store.publish()
   changed = true
   const { exit, out } = await store.publish(BASE, catalog({ version: '1.1.0' }))
-  expect([exit, out]).toEqual([1, expect.stringContaining('version conflict; if it was changed in the meantime, publish again')])
+  expect([exit, out]).toEqual([
+    1,
+    expect.stringContaining('version conflict; if it was changed in the meantime, publish again'),
+  ])
   expect(store.held.get(IDS[0]!)!.resource.title).toBe('By somebody else')
 })
 
@@ -159,34 +182,55 @@ test.each<[id: unknown, used: boolean, type?: string]>([
   ['...', true],
   ['a..b', true],
   ['A.1-z', true],
-])('the id %j of a resource with our canonical URL is used: %s', async (id, used, resourceType = 'CodeSystem') => {
-  const { publish, requests } = server({
-    instead: {
-      'GET CodeSystem': (url) =>
-        url.searchParams.get('url') === `${AT}/CodeSystem/clinic-errors`
-          ? Response.json({
-              resourceType: 'Bundle',
-              entry: [{ resource: { resourceType, id, url: `${AT}/CodeSystem/clinic-errors`, version: '1.0.0' } }],
-            })
-          : undefined,
-    },
-  })
-  await publish(`${BASE} --dry-run`)
-  const paths = requests.map(({ url }) => url.href)
-  expect(paths.includes(`${BASE}/CodeSystem/${id}`)).toBe(used)
-  expect(paths.filter((path) => !/\/r4\/(?:metadata|(?:CodeSystem|ValueSet)[/?])/.test(path))).toEqual([])
-})
+])(
+  'the id %j of a resource with our canonical URL is used: %s',
+  async (id, used, resourceType = 'CodeSystem') => {
+    const { publish, requests } = server({
+      instead: {
+        'GET CodeSystem': (url) =>
+          url.searchParams.get('url') === `${AT}/CodeSystem/clinic-errors`
+            ? Response.json({
+                resourceType: 'Bundle',
+                entry: [
+                  {
+                    resource: {
+                      resourceType,
+                      id,
+                      url: `${AT}/CodeSystem/clinic-errors`,
+                      version: '1.0.0',
+                    },
+                  },
+                ],
+              })
+            : undefined,
+      },
+    })
+    await publish(`${BASE} --dry-run`)
+    const paths = requests.map(({ url }) => url.href)
+    expect(paths.includes(`${BASE}/CodeSystem/${id}`)).toBe(used)
+    expect(
+      paths.filter((path) => !/\/r4\/(?:metadata|(?:CodeSystem|ValueSet)[/?])/.test(path)),
+    ).toEqual([])
+  },
+)
 
 test.each([
   [899, 'at most 1,000 codes', (sizes: number[]) => Math.max(...sizes) <= 1000],
-  [900, 'up to twice as many', (sizes: number[]) => Math.max(...sizes) > 1000 && Math.max(...sizes) <= 1900],
+  [
+    900,
+    'up to twice as many',
+    (sizes: number[]) => Math.max(...sizes) > 1000 && Math.max(...sizes) <= 1900,
+  ],
 ])('a set of %i codes is asked for in pages of %s', async (count, _, inLimits) => {
   const names = Array.from({ length: count }, (__, at) => `CODE_${at}X`)
   const { publish, requests } = server({ page: 10_000 })
   await publish(BASE, catalogOf(names))
   for (let run = 0; run < 3; run++) await publish(`${BASE} --check`, catalogOf(names))
   const sizes = requests
-    .filter(({ url }) => url.pathname.endsWith('$expand') && !url.searchParams.get('url')!.includes('stages'))
+    .filter(
+      ({ url }) =>
+        url.pathname.endsWith('$expand') && !url.searchParams.get('url')!.includes('stages'),
+    )
     .map(({ url }) => Number(url.searchParams.get('count')))
   expect([sizes, inLimits(sizes)]).toEqual([sizes, true])
   expect(Math.min(...sizes)).toBeGreaterThan(count)
@@ -201,6 +245,8 @@ test.each([
   [100, 0],
   [101, 2],
 ])('JSON of %i levels', async (levels, exit) => {
-  const done = await server({ instead: { 'GET metadata': () => capability(levels) } }).publish(`${BASE} --dry-run`)
+  const done = await server({ instead: { 'GET metadata': () => capability(levels) } }).publish(
+    `${BASE} --dry-run`,
+  )
   expect([done.exit, done.err.includes('not a FHIR server')]).toEqual([exit, exit === 2])
 })

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { newestOf, versionOrder } from '../../src/publish/version-order.ts'
 
-const v = (version?: unknown, date?: unknown) => ({ ...(version !== undefined && { version }), ...(date !== undefined && { date }) })
+const v = (version?: unknown, date?: unknown) => ({
+  ...(version !== undefined && { version }),
+  ...(date !== undefined && { date }),
+})
 
 test.each<[a: object, b: object, order: number | undefined]>([
   [v('1.0.0'), v('1.0.0'), 0],
@@ -30,4 +33,6 @@ test.each<[versions: string[], newest: string | undefined]>([
   [['1.2.0', '1.1.0'], '1.2.0'],
   [['a', 'b'], 'a'],
   [['b', 'a'], 'b'],
-])('the newest of %j is %s', (versions, newest) => expect(newestOf(versions.map((one) => v(one)))?.version).toBe(newest))
+])('the newest of %j is %s', (versions, newest) =>
+  expect(newestOf(versions.map((one) => v(one)))?.version).toBe(newest),
+)

@@ -14,9 +14,14 @@ const VERSIONED = `${BASE} --history versioned`
 const SET = 'https://northwind-clinic.org/terminology/ValueSet/clinic-errors'
 
 const orders: [Version, Version, Version][] = VERSIONS.flatMap((a) =>
-  VERSIONS.flatMap((b) => VERSIONS.flatMap((c) => (new Set([a, b, c]).size === 3 ? [[a, b, c] as [Version, Version, Version]] : []))),
+  VERSIONS.flatMap((b) =>
+    VERSIONS.flatMap((c) =>
+      new Set([a, b, c]).size === 3 ? [[a, b, c] as [Version, Version, Version]] : [],
+    ),
+  ),
 )
-const isOlder = (version: Version, before: readonly Version[]) => before.some((one) => one > version)
+const isOlder = (version: Version, before: readonly Version[]) =>
+  before.some((one) => one > version)
 
 test.each(orders)('versioned: %s, %s, %s each keep their own codes', async (...order) => {
   const { publish, fetch } = server()
@@ -32,22 +37,35 @@ test.each(orders)('versioned: %s, %s, %s each keep their own codes', async (...o
   }
 })
 
-test.each(orders)('latest: %s, %s, %s: the last one is the content, and goes back only by force', async (...order) => {
-  const { publish } = server()
-  for (const [at, version] of order.entries()) {
-    const back = at > 0 && order[at - 1]! > version
-    expect((await publish(BASE, of(version))).exit).toBe(back ? 1 : 0)
-    if (back) expect((await publish(`${BASE} --force`, of(version))).exit).toBe(0)
-  }
-  for (const version of VERSIONS) expect((await publish(`${BASE} --check`, of(version))).exit).toBe(version === order[2] ? 0 : 1)
-})
+test.each(orders)(
+  'latest: %s, %s, %s: the last one is the content, and goes back only by force',
+  async (...order) => {
+    const { publish } = server()
+    for (const [at, version] of order.entries()) {
+      const back = at > 0 && order[at - 1]! > version
+      expect((await publish(BASE, of(version))).exit).toBe(back ? 1 : 0)
+      if (back) expect((await publish(`${BASE} --force`, of(version))).exit).toBe(0)
+    }
+    for (const version of VERSIONS)
+      expect((await publish(`${BASE} --check`, of(version))).exit).toBe(
+        version === order[2] ? 0 : 1,
+      )
+  },
+)
 
-async function expanded(fetch: ReturnType<typeof server>['fetch'], version: string): Promise<string[]> {
+async function expanded(
+  fetch: ReturnType<typeof server>['fetch'],
+  version: string,
+): Promise<string[]> {
   const query = new URLSearchParams({ url: SET, valueSetVersion: version })
   const codes: string[] = []
   for (let offset = 0; ; ) {
-    const response = await fetch(`${BASE}/ValueSet/$expand?${query}&offset=${offset}`, { headers: { accept: 'application/fhir+json' } })
-    const { expansion } = (await response.json()) as { expansion: { total: number; contains: { code: string }[] } }
+    const response = await fetch(`${BASE}/ValueSet/$expand?${query}&offset=${offset}`, {
+      headers: { accept: 'application/fhir+json' },
+    })
+    const { expansion } = (await response.json()) as {
+      expansion: { total: number; contains: { code: string }[] }
+    }
     codes.push(...expansion.contains.map(({ code }) => code))
     offset = codes.length
     if (offset >= expansion.total) return codes
@@ -62,7 +80,10 @@ test('a newer version under another id is seen in both histories', async () => {
   hold({ ...resource, id: 'mirror', version: '9.9.9' })
   for (const args of [BASE, VERSIONED]) {
     const refused = await publish(args, of('1.1.0'))
-    expect([refused.exit, refused.out]).toEqual([1, expect.stringContaining('CodeSystem/mirror has the newer version 9.9.9')])
+    expect([refused.exit, refused.out]).toEqual([
+      1,
+      expect.stringContaining('CodeSystem/mirror has the newer version 9.9.9'),
+    ])
   }
   expect([...held.keys()]).toEqual(['CodeSystem/mirror'])
   expect((await publish(`${BASE} --force`, of('1.1.0'))).exit).toBe(0)
@@ -82,24 +103,36 @@ test('a draft is not replaced behind a newer version under our id, also while th
   hold(mirror)
   hold({ ...resource, version: '9.9.9' })
   const { exit, out } = await publish(BASE, catalog(draft, ' for good'))
-  expect([exit, out]).toEqual([1, expect.stringMatching(/server-version-kept\n.*CodeSystem\/mirror differs/)])
+  expect([exit, out]).toEqual([
+    1,
+    expect.stringMatching(/server-version-kept\n.*CodeSystem\/mirror differs/),
+  ])
 })
 
 test('a set beside others that somebody loaded as files gets its version', async () => {
   const { publish, held, hold, writes } = server()
   await publish(BASE, of('1.0.0'))
   for (const { resource } of [...held.values()]) hold(asFile(resource))
-  expect(held.get('ValueSet/clinic-errors')!.resource.compose).toMatchObject({ include: [{ system: expect.anything() }] })
+  expect(held.get('ValueSet/clinic-errors')!.resource.compose).toMatchObject({
+    include: [{ system: expect.anything() }],
+  })
   expect((await publish(`${BASE} --check`, of('1.0.0'))).exit).toBe(0) // alone, it means the same
   const next = await publish(VERSIONED, of('1.1.0'))
-  expect(next.out).toContain('updated    ValueSet/clinic-errors 1.0.0  it keeps the codes of version 1.0.0')
-  // In requests of their own: of two resources with one time, servers may take the older version for the current one.
+  expect(next.out).toContain(
+    'updated    ValueSet/clinic-errors 1.0.0  it keeps the codes of version 1.0.0',
+  )
+  // In requests of their own: of two resources with one time, servers may take the older version
+  // for the current one.
   expect(writes().slice(-2)).toEqual(['POST ', 'POST '])
   expect(next.out).toContain('without a version: 3 codes, those of 1.1.0')
-  expect(held.get('ValueSet/clinic-errors')!.resource.compose).toMatchObject({ include: [{ version: '1.0.0' }] })
+  expect(held.get('ValueSet/clinic-errors')!.resource.compose).toMatchObject({
+    include: [{ version: '1.0.0' }],
+  })
   hold(asFile(held.get('ValueSet/clinic-errors')!.resource))
   const again = await publish(BASE, of('1.0.0'))
-  expect(again.out).toContain('updated    ValueSet/clinic-errors 1.0.0  the server has several versions')
+  expect(again.out).toContain(
+    'updated    ValueSet/clinic-errors 1.0.0  the server has several versions',
+  )
 })
 
 test('a set gets its version if the server has other versions of its codes, but none of its stages', async () => {
@@ -112,7 +145,9 @@ test('a set gets its version if the server has other versions of its codes, but 
   const { exit, out } = await publish(VERSIONED, of('1.1.0'))
   expect([exit, out]).toEqual([
     0,
-    expect.stringContaining('updated    ValueSet/clinic-errors-1-1-0 1.1.0  the server has several versions'),
+    expect.stringContaining(
+      'updated    ValueSet/clinic-errors-1-1-0 1.1.0  the server has several versions',
+    ),
   ])
 })
 
@@ -124,7 +159,9 @@ test('each reference within the set names the version', async () => {
     property: { code: string; extension?: { valueCanonical: string }[] }[]
   }
   expect(valueSet).toBe(`${SET}|1.0.0`)
-  expect(property.find(({ code }) => code === 'fix_stage')!.extension).toMatchObject([{ valueCanonical: `${SET}-stages|1.0.0` }])
+  expect(property.find(({ code }) => code === 'fix_stage')!.extension).toMatchObject([
+    { valueCanonical: `${SET}-stages|1.0.0` },
+  ])
 })
 
 test('a ValueSet of another version is fixed if its CodeSystem is there, and left alone without it', async () => {
@@ -132,17 +169,23 @@ test('a ValueSet of another version is fixed if its CodeSystem is there, and lef
   await publish(BASE, of('1.0.0'))
   hold(asFile(held.get('ValueSet/clinic-errors')!.resource))
   held.delete('ValueSet/clinic-errors-stages')
-  expect((await publish(VERSIONED, of('1.1.0'))).out).toContain('updated    ValueSet/clinic-errors 1.0.0')
+  expect((await publish(VERSIONED, of('1.1.0'))).out).toContain(
+    'updated    ValueSet/clinic-errors 1.0.0',
+  )
   hold(asFile(held.get('ValueSet/clinic-errors')!.resource))
   held.delete('CodeSystem/clinic-errors')
-  expect((await publish(`${VERSIONED} --force`, of('0.9.0'))).out).not.toContain('ValueSet/clinic-errors 1.0.0')
+  expect((await publish(`${VERSIONED} --force`, of('0.9.0'))).out).not.toContain(
+    'ValueSet/clinic-errors 1.0.0',
+  )
 })
 
 test('a ValueSet of one of several other versions is fixed, too', async () => {
   const { publish, held, hold } = server()
   for (const version of ['0.9.0', '1.0.0'] as const) await publish(VERSIONED, of(version))
   hold(asFile(held.get('ValueSet/clinic-errors-1-0-0')!.resource))
-  expect((await publish(VERSIONED, of('1.1.0'))).out).toContain('updated    ValueSet/clinic-errors-1-0-0 1.0.0  it keeps the codes')
+  expect((await publish(VERSIONED, of('1.1.0'))).out).toContain(
+    'updated    ValueSet/clinic-errors-1-0-0 1.0.0  it keeps the codes',
+  )
 })
 
 /** The resource as `build` writes it: its references name no version. */
@@ -154,7 +197,13 @@ const asFile = (resource: Resource): Resource =>
   })
 
 test.each<[string, object, object, number, string]>([
-  ['CalVer, ordered by date', { version: '2026-03', date: '2026-03-01' }, { version: '2026-04', date: '2026-04-01' }, 0, 'updated'],
+  [
+    'CalVer, ordered by date',
+    { version: '2026-03', date: '2026-03-01' },
+    { version: '2026-04', date: '2026-04-01' },
+    0,
+    'updated',
+  ],
   [
     'CalVer backwards',
     { version: '2026-04', date: '2026-04-01' },
@@ -189,7 +238,10 @@ test('ids that are cut stay different', async () => {
   const { publish, held } = server()
   const name = 'clinic-errors-of-the-north'
   const stages = ['pre_authorisation_request_a', 'pre_authorisation_request_b']
-  const yaml = catalogOf(['MEMBER_UNKNOWN'], { name, stages }).replace('fix_stage: "identify"', `fix_stage: ${stages[0]}`)
+  const yaml = catalogOf(['MEMBER_UNKNOWN'], { name, stages }).replace(
+    'fix_stage: "identify"',
+    `fix_stage: ${stages[0]}`,
+  )
   const config = 'fhir: { value_sets: [stages] }\nrules: { stage-used: off }'
   expect(await publish(VERSIONED, yaml, config)).toMatchObject({ exit: 0 })
   const ids = [...held.keys()].filter((id) => id.includes('-stage-'))
@@ -203,7 +255,9 @@ test('an id that has another version is not used again', async () => {
   expect((await publish(VERSIONED, catalog({ version: '1.0.0-rc-1' }))).exit).toBe(0)
   const refused = await publish(VERSIONED, catalog({ version: '1.0.0-rc.1' }, ' here'))
   expect(refused.exit).toBe(1)
-  expect((await publish(`${VERSIONED} --force`, catalog({ version: '1.0.0-rc.1' }, ' here'))).out).toContain('has the version 1.0.0-rc-1')
+  expect(
+    (await publish(`${VERSIONED} --force`, catalog({ version: '1.0.0-rc.1' }, ' here'))).out,
+  ).toContain('has the version 1.0.0-rc-1')
   expect(writes()).toHaveLength(1)
 })
 
@@ -230,9 +284,12 @@ test('many versions are one number in a reason', async () => {
   const { publish, held, hold } = server({ page: 200 })
   await publish(BASE, of('1.0.0'))
   const { resource } = held.get('CodeSystem/clinic-errors')!
-  for (let at = 0; at < 30; at++) hold({ ...resource, id: `v${at}`, version: `0.${at}.0-${'x'.repeat(100)}` })
+  for (let at = 0; at < 30; at++)
+    hold({ ...resource, id: `v${at}`, version: `0.${at}.0-${'x'.repeat(100)}` })
   const { out } = await publish(`${BASE} --history versioned --dry-run`, of('1.1.0'))
-  expect(out).toContain('CodeSystem/clinic-errors-1-1-0 1.1.0  the server has 31 versions, up to 1.0.0\n')
+  expect(out).toContain(
+    'CodeSystem/clinic-errors-1-1-0 1.1.0  the server has 31 versions, up to 1.0.0\n',
+  )
 })
 
 test('a draft may change, a published version may not', async () => {
@@ -240,7 +297,10 @@ test('a draft may change, a published version may not', async () => {
   const config = 'rules: { fhir-header-complete: off }'
   expect((await publish(BASE, catalog({ status: 'draft' }), config)).exit).toBe(0)
   const changed = await publish(BASE, catalog({ status: 'draft' }, ' here'), config)
-  expect([changed.exit, changed.out]).toEqual([0, expect.stringContaining('the server has a draft of it')])
+  expect([changed.exit, changed.out]).toEqual([
+    0,
+    expect.stringContaining('the server has a draft of it'),
+  ])
   expect((await publish(BASE, catalog({ status: 'active' }, ' here'))).exit).toBe(0)
   expect((await publish(BASE, catalog({ status: 'draft' }), config)).exit).toBe(1)
 })

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Located } from '../../src/records/located.ts'
 import { recordsOf } from '../../src/records/records.ts'
 
-const bytes = (text: string | Uint8Array) => (typeof text === 'string' ? new TextEncoder().encode(text) : text)
+const bytes = (text: string | Uint8Array) =>
+  typeof text === 'string' ? new TextEncoder().encode(text) : text
 async function* pieces(all: Uint8Array, size: number) {
   for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size)
 }
@@ -13,17 +14,34 @@ async function read(input: string | Uint8Array, size = 1 << 20): Promise<Located
   return found
 }
 const record = (located: Located | undefined) => ('record' in located! ? located.record : undefined)
-const faults = (located: Located | undefined) => ('record' in located! ? located.faults : [located!.unreadable])
+const faults = (located: Located | undefined) =>
+  'record' in located! ? located.faults : [located!.unreadable]
 const base64 = (content: Uint8Array) => Buffer.from(content).toString('base64')
 
 describe('NDJSON', () => {
-  const LINES = ['{"status":404,"body":{"error":"A_B"}}', '', '  \t\r', '{"status":500,"body":"é €"}', '[{"error":"A_B"}]']
+  const LINES = [
+    '{"status":404,"body":{"error":"A_B"}}',
+    '',
+    '  \t\r',
+    '{"status":500,"body":"é €"}',
+    '[{"error":"A_B"}]',
+  ]
 
   test('records with their lines; blank ones are not counted', async () =>
     expect(await read(LINES.join('\n'))).toEqual(
       [
-        { line: 1, column: 1, record: { status: 404, headers: undefined, body: { error: 'A_B' } }, faults: [] },
-        { line: 4, column: 1, record: { status: 500, headers: undefined, body: 'é €' }, faults: [] },
+        {
+          line: 1,
+          column: 1,
+          record: { status: 404, headers: undefined, body: { error: 'A_B' } },
+          faults: [],
+        },
+        {
+          line: 4,
+          column: 1,
+          record: { status: 500, headers: undefined, body: 'é €' },
+          faults: [],
+        },
         { line: 5, column: 1, record: { body: [{ error: 'A_B' }] }, faults: [] },
       ].map((one) => ({ ...one, record: JSON.parse(JSON.stringify(one.record)) })),
     ))
@@ -32,31 +50,76 @@ describe('NDJSON', () => {
     expect(await read(LINES.join('\r\n'), size)).toEqual(await read(LINES.join('\r\n'))),
   )
 
-  test('nothing in it', async () => expect([await read(''), await read('\n\n \n')]).toEqual([[], []]))
+  test('nothing in it', async () =>
+    expect([await read(''), await read('\n\n \n')]).toEqual([[], []]))
 
   test.each<[string, string | Uint8Array, string[]]>([
     ['broken off', '{"status":404,"bo', ['the record is not JSON: it ends too early']],
     ['not JSON', '{"status":404,,}', ['the record is not JSON: it is not valid at character 15']],
     ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), ['the record is not UTF-8']],
-    ['a status that is none', '{"status":"404","body":{}}', ['"status" is not a status from 100 to 599']],
-    ['a status out of range', '{"status":1404,"body":{}}', ['"status" is not a status from 100 to 599']],
-    ['headers that are none', '{"status":404,"headers":{"a":1},"body":{}}', ['"headers" is not a map of texts']],
-    ['a list of headers that is none', '{"status":404,"headers":["a: b"],"body":{}}', ['"headers" is not a map of texts']],
-    ['a url that is none', '{"status":404,"url":7,"method":[],"body":{}}', ['"method" is not a text', '"url" is not a text']],
-    ['body_base64 that is none', '{"status":404,"body_base64":"a%"}', ['"body_base64" is not base64']],
-    ['body_base64 that is no text', '{"status":404,"body_base64":7}', ['"body_base64" is not a text']],
-    ['fine', '{"status":404,"headers":null,"url":null,"body":null,"ts":"2026-11-21T10:00:00Z"}', []],
+    [
+      'a status that is none',
+      '{"status":"404","body":{}}',
+      ['"status" is not a status from 100 to 599'],
+    ],
+    [
+      'a status out of range',
+      '{"status":1404,"body":{}}',
+      ['"status" is not a status from 100 to 599'],
+    ],
+    [
+      'headers that are none',
+      '{"status":404,"headers":{"a":1},"body":{}}',
+      ['"headers" is not a map of texts'],
+    ],
+    [
+      'a list of headers that is none',
+      '{"status":404,"headers":["a: b"],"body":{}}',
+      ['"headers" is not a map of texts'],
+    ],
+    [
+      'a url that is none',
+      '{"status":404,"url":7,"method":[],"body":{}}',
+      ['"method" is not a text', '"url" is not a text'],
+    ],
+    [
+      'body_base64 that is none',
+      '{"status":404,"body_base64":"a%"}',
+      ['"body_base64" is not base64'],
+    ],
+    [
+      'body_base64 that is no text',
+      '{"status":404,"body_base64":7}',
+      ['"body_base64" is not a text'],
+    ],
+    [
+      'fine',
+      '{"status":404,"headers":null,"url":null,"body":null,"ts":"2026-11-21T10:00:00Z"}',
+      [],
+    ],
   ])('%s', async (_, line, expected) => expect(faults((await read(line))[0])).toEqual(expected))
 
   test('one bad record never ends the run', async () =>
     expect(
-      (await read('{\n{"status":200,"body":{}}\nnull\n\u0000\n{"status":201,"body":{}}')).map((one) => record(one)?.status ?? faults(one)),
-    ).toEqual([['the record is not JSON: it ends too early'], 200, [], [expect.stringContaining('not JSON')], 201]))
+      (await read('{\n{"status":200,"body":{}}\nnull\n\u0000\n{"status":201,"body":{}}')).map(
+        (one) => record(one)?.status ?? faults(one),
+      ),
+    ).toEqual([
+      ['the record is not JSON: it ends too early'],
+      200,
+      [],
+      [expect.stringContaining('not JSON')],
+      201,
+    ]))
 
   test('a record of 17 MB is a finding, and the next one is read', async () => {
     const large = `{"status":404,"body":"${'x'.repeat(17 * 1024 * 1024)}"}\n{"status":405,"body":{}}`
     const [first, second] = await read(large, 100_000)
-    expect([faults(first), record(second)?.status, second!.line]).toEqual([['the record has more than 16 MB'], 405, 2])
+    expect([faults(first), record(second)?.status, second!.line]).toEqual([
+      ['the record has more than 16 MB'],
+      405,
+      2,
+    ])
   })
 
   test.each<[string, string, unknown]>([
@@ -66,15 +129,41 @@ describe('NDJSON', () => {
       '{"status":404,"error":"Not Found","path":"/x"}',
       { body: { status: 404, error: 'Not Found', path: '/x' } },
     ],
-    ['problem details', '{"type":"about:blank","status":404}', { body: { type: 'about:blank', status: 404 } }],
+    [
+      'problem details',
+      '{"type":"about:blank","status":404}',
+      { body: { type: 'about:blank', status: 404 } },
+    ],
     ['a status alone', '{"status":404}', { status: 404 }],
     ['a text', '"down"', { body: 'down' }],
-    ['headers as pairs', '{"body":1,"headers":[["A","b"],["a","c"]]}', { body: 1, headers: { a: 'b, c' } }],
-    ['headers as names and values', '{"body":1,"headers":[{"name":"X-Y","value":"z"}]}', { body: 1, headers: { 'x-y': 'z' } }],
-    ['headers with lists', '{"body":1,"headers":{"Set-Cookie":["a","b"]}}', { body: 1, headers: { 'set-cookie': 'a, b' } }],
-    ['the request', '{"body":1,"request":{"a":1},"method":"POST","url":"/x"}', { body: 1, request: { a: 1 }, method: 'POST', url: '/x' }],
-    ['both bodies: the bytes win', `{"body":"text","body_base64":"${base64(bytes('bytes'))}"}`, { body: 'bytes' }],
-  ])('%s', async (_, line, expected) => expect(JSON.parse(JSON.stringify(record((await read(line))[0])))).toEqual(expected))
+    [
+      'headers as pairs',
+      '{"body":1,"headers":[["A","b"],["a","c"]]}',
+      { body: 1, headers: { a: 'b, c' } },
+    ],
+    [
+      'headers as names and values',
+      '{"body":1,"headers":[{"name":"X-Y","value":"z"}]}',
+      { body: 1, headers: { 'x-y': 'z' } },
+    ],
+    [
+      'headers with lists',
+      '{"body":1,"headers":{"Set-Cookie":["a","b"]}}',
+      { body: 1, headers: { 'set-cookie': 'a, b' } },
+    ],
+    [
+      'the request',
+      '{"body":1,"request":{"a":1},"method":"POST","url":"/x"}',
+      { body: 1, request: { a: 1 }, method: 'POST', url: '/x' },
+    ],
+    [
+      'both bodies: the bytes win',
+      `{"body":"text","body_base64":"${base64(bytes('bytes'))}"}`,
+      { body: 'bytes' },
+    ],
+  ])('%s', async (_, line, expected) =>
+    expect(JSON.parse(JSON.stringify(record((await read(line))[0])))).toEqual(expected),
+  )
 })
 
 test.each<[status: unknown, isRead: boolean]>([
@@ -86,25 +175,54 @@ test.each<[status: unknown, isRead: boolean]>([
   [-404, false],
 ])('the status %j', async (status, isRead) => {
   const [located] = await read(JSON.stringify({ status, body: {} }))
-  expect([record(located)?.status, faults(located).length]).toEqual(isRead ? [status, 0] : [undefined, 1])
+  expect([record(located)?.status, faults(located).length]).toEqual(
+    isRead ? [status, 0] : [undefined, 1],
+  )
 })
 
-// Bytes that are no UTF-8 are a finding in a body that is a text by its type, and rightly no text in an image or a document.
+// Bytes that are no UTF-8 are a finding in a body that is a text by its type, and rightly no text
+// in an image or a document.
 test.each([
-  ...['application/json', 'application/fhir+json', 'application/xml', 'image/svg+xml', 'text/html', ' text/plain', 'TEXT/CSV'],
-  ...['application/javascript', 'application/x-www-form-urlencoded', 'application/problem+json; q=1', 'image/png; charset="utf-8"', ''],
+  ...[
+    'application/json',
+    'application/fhir+json',
+    'application/xml',
+    'image/svg+xml',
+    'text/html',
+    ' text/plain',
+    'TEXT/CSV',
+  ],
+  ...[
+    'application/javascript',
+    'application/x-www-form-urlencoded',
+    'application/problem+json; q=1',
+    'image/png; charset="utf-8"',
+    '',
+  ],
 ])('bytes that are no text, of the type %j: a finding', async (type) => {
-  const line = { status: 404, headers: { 'content-type': type }, body_base64: base64(Uint8Array.of(0x89, 0xff)) }
+  const line = {
+    status: 404,
+    headers: { 'content-type': type },
+    body_base64: base64(Uint8Array.of(0x89, 0xff)),
+  }
   expect(faults((await read(JSON.stringify(line)))[0])).toEqual(['the body is not UTF-8'])
 })
 
-test.each(['image/png', 'application/pdf', 'application/octet-stream', 'application/jsonish', 'font/text', 'application/context/x'])(
-  'bytes that are no text, of the type %j: fine',
-  async (type) => {
-    const line = { status: 404, headers: { 'content-type': type }, body_base64: base64(Uint8Array.of(0x89, 0xff)) }
-    expect(faults((await read(JSON.stringify(line)))[0])).toEqual([])
-  },
-)
+test.each([
+  'image/png',
+  'application/pdf',
+  'application/octet-stream',
+  'application/jsonish',
+  'font/text',
+  'application/context/x',
+])('bytes that are no text, of the type %j: fine', async (type) => {
+  const line = {
+    status: 404,
+    headers: { 'content-type': type },
+    body_base64: base64(Uint8Array.of(0x89, 0xff)),
+  }
+  expect(faults((await read(JSON.stringify(line)))[0])).toEqual([])
+})
 
 test.each<[text: string, bytes: number[] | undefined]>([
   ['Pz8/Pj4+', [63, 63, 63, 62, 62, 62]],
@@ -122,7 +240,10 @@ test.each<[text: string, bytes: number[] | undefined]>([
 ])('base64 %j', async (text, expected) => {
   const [located] = await read(JSON.stringify({ body_base64: text }))
   const body = record(located)?.body
-  expect([typeof body === 'string' ? [...Buffer.from(body)] : body, faults(located).length]).toEqual([expected, expected ? 0 : 1])
+  expect([
+    typeof body === 'string' ? [...Buffer.from(body)] : body,
+    faults(located).length,
+  ]).toEqual([expected, expected ? 0 : 1])
 })
 
 describe('bodies as bytes', () => {
@@ -139,12 +260,30 @@ describe('bodies as bytes', () => {
     ['raw deflate', deflateRawSync(TEXT), { 'content-encoding': 'deflate' }],
     ['two encodings', brotliCompressSync(gzipSync(TEXT)), { 'content-encoding': 'gzip, br' }],
     ['identity', bytes(TEXT), { 'content-encoding': 'identity' }],
-    ['Latin-1', Buffer.from(TEXT, 'latin1'), { 'content-type': 'application/json; charset=ISO-8859-1' }],
-  ])('%s', async (_, content, headers) => expect(record(await body(content, headers))?.body).toBe(TEXT))
+    [
+      'Latin-1',
+      Buffer.from(TEXT, 'latin1'),
+      { 'content-type': 'application/json; charset=ISO-8859-1' },
+    ],
+  ])('%s', async (_, content, headers) =>
+    expect(record(await body(content, headers))?.body).toBe(TEXT),
+  )
 
   test.each<[string, Uint8Array, Record<string, string>, string, boolean]>([
-    ['not what it says', bytes(TEXT), { 'content-encoding': 'gzip' }, 'the body is not gzip, as its content encoding says', false],
-    ['an unknown encoding', bytes(TEXT), { 'content-encoding': 'zip' }, 'the content encoding "zip" is not known', false],
+    [
+      'not what it says',
+      bytes(TEXT),
+      { 'content-encoding': 'gzip' },
+      'the body is not gzip, as its content encoding says',
+      false,
+    ],
+    [
+      'an unknown encoding',
+      bytes(TEXT),
+      { 'content-encoding': 'zip' },
+      'the content encoding "zip" is not known',
+      false,
+    ],
     [
       'a bomb',
       gzipSync(new Uint8Array(20 * 1024 * 1024)),
@@ -153,7 +292,13 @@ describe('bodies as bytes', () => {
       false,
     ],
     ['not its charset', Uint8Array.of(0x22, 0xff, 0x22), {}, 'the body is not UTF-8', true],
-    ['an unknown charset', bytes(TEXT), { 'content-type': 'text/plain; charset=klingon' }, 'the charset "klingon" is not known', true],
+    [
+      'an unknown charset',
+      bytes(TEXT),
+      { 'content-type': 'text/plain; charset=klingon' },
+      'the charset "klingon" is not known',
+      true,
+    ],
   ])('%s is a finding', async (_, content, headers, fault, isRead) => {
     const located = await body(content, headers)
     expect(faults(located)).toEqual([fault])
@@ -164,7 +309,12 @@ describe('bodies as bytes', () => {
 describe('HAR', () => {
   const entry = (more: object = {}) => ({
     startedDateTime: '2026-11-21T10:00:00Z',
-    request: { method: 'POST', url: 'https://x.org/claims', headers: [], postData: { mimeType: 'application/json', text: '{"a":[1]}' } },
+    request: {
+      method: 'POST',
+      url: 'https://x.org/claims',
+      headers: [],
+      postData: { mimeType: 'application/json', text: '{"a":[1]}' },
+    },
     response: {
       status: 404,
       headers: [
@@ -194,11 +344,18 @@ describe('HAR', () => {
   test('entries with their places; bodies are decoded already', async () => {
     const [one, two] = await read(har([entry(), entry()]))
     expect(JSON.parse(JSON.stringify(record(one)))).toEqual({
-      ...{ status: 404, method: 'POST', url: 'https://x.org/claims', request: '{"a":[1]}', body: '{"error":"A_B"}' },
+      ...{
+        status: 404,
+        method: 'POST',
+        url: 'https://x.org/claims',
+        request: '{"a":[1]}',
+        body: '{"error":"A_B"}',
+      },
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     })
     const lines = har([entry(), entry()]).split('\n')
-    for (const { line, column } of [one!, two!]) expect(lines[line - 1]!.slice(column - 1)).toBe('{')
+    for (const { line, column } of [one!, two!])
+      expect(lines[line - 1]!.slice(column - 1)).toBe('{')
   })
 
   test.each([1, 5, 97])('the same in pieces of %i bytes', async (size) => {
@@ -209,19 +366,31 @@ describe('HAR', () => {
   test.each<[string, unknown, unknown]>([
     [
       'in base64',
-      entry({ response: { status: 200, content: { text: base64(bytes('é')), encoding: 'base64' } } }),
+      entry({
+        response: { status: 200, content: { text: base64(bytes('é')), encoding: 'base64' } },
+      }),
       { status: 200, body: 'é' },
     ],
     ['without a body', entry({ response: { status: 204, content: {} } }), { status: 204 }],
-  ])('%s', async (_, one, expected) => expect(record((await read(har([one])))[0])).toMatchObject(expected as object))
+  ])('%s', async (_, one, expected) =>
+    expect(record((await read(har([one])))[0])).toMatchObject(expected as object),
+  )
 
   test('a request without an answer is no record', async () =>
-    expect(await read(har([entry({ response: { status: 0 } }), { request: {} }, entry()]))).toHaveLength(1))
+    expect(
+      await read(har([entry({ response: { status: 0 } }), { request: {} }, entry()])),
+    ).toHaveLength(1))
 
   test('a body that is not base64 is a finding', async () =>
-    expect(faults((await read(har([entry({ response: { status: 200, content: { text: '%', encoding: 'base64' } } })])))[0])).toEqual([
-      'the body is not base64',
-    ]))
+    expect(
+      faults(
+        (
+          await read(
+            har([entry({ response: { status: 200, content: { text: '%', encoding: 'base64' } } })]),
+          )
+        )[0],
+      ),
+    ).toEqual(['the body is not base64']))
 
   test('a file that breaks off: the entries before, and a finding', async () => {
     const text = har([entry(), entry(), entry()])
@@ -229,9 +398,13 @@ describe('HAR', () => {
     expect([found.length, faults(found.at(-1))]).toEqual([3, ['the file breaks off here']])
   })
 
-  test('without entries', async () => expect(faults((await read('{"log":{"version":"1.2"}}'))[0])).toEqual(['the HAR file has no entries']))
+  test('without entries', async () =>
+    expect(faults((await read('{"log":{"version":"1.2"}}'))[0])).toEqual([
+      'the HAR file has no entries',
+    ]))
 
-  test('with a byte order mark', async () => expect(await read(`\ufeff${har([entry()])}`)).toHaveLength(1))
+  test('with a byte order mark', async () =>
+    expect(await read(`\ufeff${har([entry()])}`)).toHaveLength(1))
 
   test.each<[string, (text: string) => string, boolean]>([
     ['blanks before it', (text) => ` \t\r\n${text}`, true],

@@ -12,7 +12,8 @@ let repo: string
 const git = (...args: string[]) => gitIn(repo, ...args)
 const at = (path: string) => join(repo, path)
 const text = (path: string) => readFileSync(at(path), 'utf8')
-const edit = (from: string, to: string) => writeFileSync(at('errors.yaml'), text('errors.yaml').replace(from, to))
+const edit = (from: string, to: string) =>
+  writeFileSync(at('errors.yaml'), text('errors.yaml').replace(from, to))
 const commit = () => {
   git('add', '-A')
   git('commit', '-q', '--allow-empty', '-m', 'work')
@@ -23,7 +24,10 @@ const lastSection = () => /^## .*$/m.exec(text('errors.changelog.md'))![0]
 beforeEach(() => {
   repo = emptyFolder()
   git('init', '-q', '-b', 'main')
-  writeFileSync(at('errors.yaml'), file({ stages: ['identify'], version: '1.0.0', date: '2026-01-01' }, healthyEntry()))
+  writeFileSync(
+    at('errors.yaml'),
+    file({ stages: ['identify'], version: '1.0.0', date: '2026-01-01' }, healthyEntry()),
+  )
   commit()
 })
 
@@ -31,11 +35,19 @@ test('from the first release on, the printed commands lead to the next one', asy
   const first = await rail('release')
   expect(first).toMatchObject({ exit: 0, out: '1.0.0\n' })
   expect(first.err).toContain('No release tag was found, so this is treated as the first release')
-  expect(text('errors.changelog.md')).toContain('- `MEMBER_NOT_FOUND` (404, stops the call, stage identify)')
+  expect(text('errors.changelog.md')).toContain(
+    '- `MEMBER_NOT_FOUND` (404, stops the call, stage identify)',
+  )
   const [, commands] = /^Next: (.*)$/m.exec(first.err)!
   execFileSync('sh', ['-c', commands!], {
     cwd: repo,
-    env: { ...process.env, GIT_AUTHOR_NAME: 't', GIT_AUTHOR_EMAIL: 't@t.test', GIT_COMMITTER_NAME: 't', GIT_COMMITTER_EMAIL: 't@t.test' },
+    env: {
+      ...process.env,
+      GIT_AUTHOR_NAME: 't',
+      GIT_AUTHOR_EMAIL: 't@t.test',
+      GIT_COMMITTER_NAME: 't',
+      GIT_COMMITTER_EMAIL: 't@t.test',
+    },
     stdio: 'pipe',
   })
   expect([git('status', '--short'), git('tag')]).toEqual(['', 'v1.0.0'])
@@ -56,12 +68,17 @@ test.each(['-rf.yaml', "a 'b' $(touch RAN).yaml", 'a;touch RAN.yaml', '*.yaml'])
   'the printed commands take %s for a file',
   async (name) => {
     renameSync(at('errors.yaml'), at(name))
-    writeFileSync(at('rail-errors.config.yaml'), `source: ${JSON.stringify(`./${name}`)}\noutputs: [{ target: flat-list, out: -o }]\n`)
+    writeFileSync(
+      at('rail-errors.config.yaml'),
+      `source: ${JSON.stringify(`./${name}`)}\noutputs: [{ target: flat-list, out: -o }]\n`,
+    )
     const { exit, err } = await rail('release')
     expect(exit).toBe(0)
     const [, commands] = /^Next: (git add .*?) && git commit/m.exec(err)!
     execFileSync('sh', ['-c', commands!], { cwd: repo, stdio: 'pipe' })
-    const staged = git('-c', 'core.quotePath=false', 'diff', '--cached', '--name-only', '-z').split('\0')
+    const staged = git('-c', 'core.quotePath=false', 'diff', '--cached', '--name-only', '-z').split(
+      '\0',
+    )
     expect(staged).toEqual(expect.arrayContaining([name, '-o/clinic-errors.json']))
     expect(existsSync(at('RAN'))).toBe(false)
   },
@@ -71,7 +88,8 @@ test('a tag is the last release only where the catalog says its version', async 
   git('tag', 'clinic-errors-v1.0.0')
   edit('http: 404', 'http: 503')
   commit()
-  for (const other of ['v9.0.0', 'v0.9.0', 'v1.0.0-rc.1', 'nightly', 'payments-v1.0.0']) git('tag', other) // of the service, of others
+  for (const other of ['v9.0.0', 'v0.9.0', 'v1.0.0-rc.1', 'nightly', 'payments-v1.0.0'])
+    git('tag', other) // of the service, of others
   const { out, err } = await rail('release')
   expect(out).toBe('2.0.0\n')
   expect(err).toContain('git tag clinic-errors-v2.0.0')
@@ -112,7 +130,9 @@ test('what is deprecated between two releases is deprecated since the second', a
   expect(text('errors.yaml')).toContain('since: 1.0.0')
   expect((await rail('release')).out).toBe('1.1.0\n')
   expect(text('errors.yaml')).toContain('    since: 1.1.0\n    date: 2026-11-21\n')
-  expect(text('dist-terminology/clinic-errors.codesystem.json')).toMatch(/"deprecated_since",\s*"valueString": "1\.1\.0"/)
+  expect(text('dist-terminology/clinic-errors.codesystem.json')).toMatch(
+    /"deprecated_since",\s*"valueString": "1\.1\.0"/,
+  )
 })
 
 test('a first release has nothing to compare with: what the author wrote stays', async () => {
@@ -128,14 +148,18 @@ test('a tag on another branch is no release of this one', async () => {
   git('tag', 'v1.0.1')
   git('checkout', '-q', 'main')
   edit('1.0.0', '1.0.2')
-  expect((await rail('release')).err).toContain('No release tag was found, so this is treated as the first release')
+  expect((await rail('release')).err).toContain(
+    'No release tag was found, so this is treated as the first release',
+  )
 })
 
 test('where a changelog tells of releases and no tag does, the last one has to be named', async () => {
   writeFileSync(at('errors.changelog.md'), '# Ours\n\n## 1.0.0\n')
   const refused = await rail('release')
   expect(refused.exit).toBe(2)
-  expect(refused.err).toContain('errors.changelog.md already lists a release, but no release tag (such as v1.0.0) was found')
+  expect(refused.err).toContain(
+    'errors.changelog.md already lists a release, but no release tag (such as v1.0.0) was found',
+  )
   edit('http: 404', 'http: 410')
   expect((await rail('release --since HEAD')).out).toBe('1.1.0\n')
   expect(text('errors.changelog.md')).toMatch(/^# Ours\n\n## 1\.1\.0 [\s\S]*\n\n## 1\.0\.0\n$/)
@@ -161,5 +185,8 @@ test('lint compares with where the branch began', async () => {
   expect(exit).toBe(1)
   expect(out).toMatch(/^errors\.yaml:13:9 error http-class-changed /m)
   git('checkout', '-q', 'main')
-  expect(await rail('lint --against merge-base')).toMatchObject({ exit: 0, out: expect.stringContaining('\nno changes\n') })
+  expect(await rail('lint --against merge-base')).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining('\nno changes\n'),
+  })
 })

@@ -11,7 +11,11 @@ type Fields = Record<string, unknown>
 const catalog = (header: Fields, ...codes: Fields[]): string =>
   file({ stages: ['identify'], ...header }, codes.map(healthyEntry).join('\n'))
 const old = catalog({ version: '1.2.0', date: '2026-01-01' }, {})
-const twice = { code: 'BILL_TWICE', meaning: 'The bill was sent before.', fix: 'Use the first bill.' }
+const twice = {
+  code: 'BILL_TWICE',
+  meaning: 'The bill was sent before.',
+  fix: 'Use the first bill.',
+}
 const added = catalog({ version: '1.2.0', date: '2026-01-01' }, {}, twice)
 const LOG = 'errors.changelog.md'
 
@@ -19,18 +23,30 @@ const LOG = 'errors.changelog.md'
 function repository(now: string, files: Record<string, string> = {}, world: World = {}) {
   const memory = inMemory({ ...world, files: { 'last.yaml': old, 'errors.yaml': now, ...files } })
   const release = (...args: string[]) => memory.rail(['release', ...args])
-  return { ...memory, release, since: (...args: string[]) => release(...args, '--since', 'last.yaml') }
+  return {
+    ...memory,
+    release,
+    since: (...args: string[]) => release(...args, '--since', 'last.yaml'),
+  }
 }
 
 describe('the version', () => {
-  test.each<[what: string, now: string, args: string[], released: string | undefined, said: string]>([
+  test.each<
+    [what: string, now: string, args: string[], released: string | undefined, said: string]
+  >([
     ['the least one', added, [], '1.3.0', 'git tag v1.3.0'],
     ['auto is the default', added, ['auto'], '1.3.0', ''],
     ['a greater one', added, ['2.0.0'], '2.0.0', ''],
     ['one that was raised by hand', added.replace('1.2.0', '1.4.0'), [], '1.4.0', ''],
     ['one that was raised too little', added.replace('1.2.0', '1.2.1'), [], '1.3.0', ''],
     ['a break', old.replace('404', '503'), [], '2.0.0', ''],
-    ['nothing', old, [], undefined, 'nothing to release: the published content has not changed since last.yaml'],
+    [
+      'nothing',
+      old,
+      [],
+      undefined,
+      'nothing to release: the published content has not changed since last.yaml',
+    ],
     ['a version of its own without a change', old, ['2.0.0'], '2.0.0', ''],
   ])('%s', async (_, now, args, released, said) => {
     const { since, text } = repository(now)
@@ -38,12 +54,24 @@ describe('the version', () => {
     expect({ exit, out }).toEqual({ exit: 0, out: released === undefined ? '' : `${released}\n` })
     expect(err).toContain(said)
     expect(text('errors.yaml')).toContain(`version: "${released ?? '1.2.0'}"\n`)
-    expect(text('errors.yaml')).toContain(`date: "${released === undefined ? '2026-01-01' : '2026-11-21'}"\n`)
+    expect(text('errors.yaml')).toContain(
+      `date: "${released === undefined ? '2026-01-01' : '2026-11-21'}"\n`,
+    )
   })
 
   test.each<[what: string, now: string, args: string[], said: string]>([
-    ['too small', added, ['1.2.1'], '1.2.1 is too low: 1 dangerous change since 1.2.0 (last.yaml). The lowest allowed version is 1.3.0'],
-    ['the old one', old, ['1.2.0'], '1.2.0 is too low: 1.2.0 (last.yaml) is already released. Use a version above 1.2.0'],
+    [
+      'too small',
+      added,
+      ['1.2.1'],
+      '1.2.1 is too low: 1 dangerous change since 1.2.0 (last.yaml). The lowest allowed version is 1.3.0',
+    ],
+    [
+      'the old one',
+      old,
+      ['1.2.0'],
+      '1.2.0 is too low: 1.2.0 (last.yaml) is already released. Use a version above 1.2.0',
+    ],
     ['no version', added, ['next'], '"next" is not a valid version'],
     ['no day', added, ['--date', '2026-02-30'], 'is not a valid date'],
     ['broken', `${added}x: "\n`, [], "can't be compared because of syntax errors"],
@@ -54,10 +82,18 @@ describe('the version', () => {
       ['2.0.0'],
       "errors.yaml can't be edited: it has no date; add it by hand",
     ],
-    ['a version without a value', added.replace('version: "1.2.0"', 'version:'), ['2.0.0'], 'has no value that can be replaced'],
+    [
+      'a version without a value',
+      added.replace('version: "1.2.0"', 'version:'),
+      ['2.0.0'],
+      'has no value that can be replaced',
+    ],
   ])('is refused: %s', async (_, now, args, said) => {
     const { release, paths, text } = repository(now)
-    const { exit, out, err } = await release(...(args.includes('--since') ? [] : ['--since', 'last.yaml']), ...args)
+    const { exit, out, err } = await release(
+      ...(args.includes('--since') ? [] : ['--since', 'last.yaml']),
+      ...args,
+    )
     expect({ exit, out }).toEqual({ exit: 2, out: '' })
     expect(err).toContain(said)
     expect(paths()).toEqual(['errors.yaml', 'last.yaml'])
@@ -65,15 +101,25 @@ describe('the version', () => {
   })
 
   test('is judged by the day of the release: a notice may have run out on it', async () => {
-    const notice = { since: '1.1.0', reason: 'One is enough.', replaced_by: 'MEMBER_NOT_FOUND', sunset: '2026-06-30' }
-    const deprecated = catalog({ version: '1.2.0', date: '2026-01-01' }, {}, { ...twice, deprecated: notice })
+    const notice = {
+      since: '1.1.0',
+      reason: 'One is enough.',
+      replaced_by: 'MEMBER_NOT_FOUND',
+      sunset: '2026-06-30',
+    }
+    const deprecated = catalog(
+      { version: '1.2.0', date: '2026-01-01' },
+      {},
+      { ...twice, deprecated: notice },
+    )
     const { sunset: _, ...end } = notice
     const retired = catalog(
       { version: '1.2.0', date: '2026-01-01' },
       {},
       { ...twice, deprecated: notice, retired: { ...end, since: '1.3.0' } },
     )
-    const on = async (date: string) => (await repository(retired, { 'last.yaml': deprecated }).since('--date', date)).out
+    const on = async (date: string) =>
+      (await repository(retired, { 'last.yaml': deprecated }).since('--date', date)).out
     expect([await on('2026-06-29'), await on('2026-06-30')]).toEqual(['2.0.0\n', '1.3.0\n'])
   })
 })
@@ -101,7 +147,9 @@ test('writes the catalog, the outputs and the changelog, and does it once', asyn
 describe('the versions and days of what happened since the last release', () => {
   const deprecated = { since: '1.2.0', reason: 'One is enough.', replaced_by: 'MEMBER_NOT_FOUND' }
   const retired = { since: '1.2.0', reason: 'Nobody sends it.' }
-  const flat = (entry: Fields) => ({ 'last.yaml': catalog({ version: '1.2.0', date: '2026-01-01' }, {}, entry) })
+  const flat = (entry: Fields) => ({
+    'last.yaml': catalog({ version: '1.2.0', date: '2026-01-01' }, {}, entry),
+  })
   const day = { since: '2.0.0', date: '2026-11-21' }
   const legacy = flat({ ...twice, deprecated: { ...deprecated, since: '0.9.0' } })
 
@@ -110,12 +158,25 @@ describe('the versions and days of what happened since the last release', () => 
     ['one with the version of the last release', { since: '1.2.0' }, { since: '2.0.0' }],
     ['one with an earlier version', { since: '1.0.0' }, { since: '2.0.0' }],
     ['one with a version between', { since: '1.3.0' }, { since: '2.0.0' }],
-    ['one that is deprecated at once', { deprecated }, { since: '2.0.0', deprecated: { ...deprecated, ...day } }],
+    [
+      'one that is deprecated at once',
+      { deprecated },
+      { since: '2.0.0', deprecated: { ...deprecated, ...day } },
+    ],
     ['a name that is reserved', { retired }, { since: '2.0.0', retired: { ...retired, ...day } }],
-    ['a tombstone from before the last release', { retired: { ...retired, since: '0.5.0' } }, { retired: { ...retired, since: '0.5.0' } }],
+    [
+      'a tombstone from before the last release',
+      { retired: { ...retired, since: '0.5.0' } },
+      { retired: { ...retired, since: '0.5.0' } },
+    ],
     ['a deprecation', { deprecated }, { deprecated: { ...deprecated, ...day } }, flat(twice)],
     ['a retirement', { retired }, { retired: { ...retired, ...day } }, flat(twice)],
-    ['both', { deprecated, retired }, { deprecated: { ...deprecated, ...day }, retired: { ...retired, ...day } }, flat(twice)],
+    [
+      'both',
+      { deprecated, retired },
+      { deprecated: { ...deprecated, ...day }, retired: { ...retired, ...day } },
+      flat(twice),
+    ],
     [
       'a retirement of a code that was deprecated before',
       { deprecated: { ...deprecated, since: '0.9.0' }, retired },
@@ -141,21 +202,43 @@ describe('the versions and days of what happened since the last release', () => 
       flat(twice),
     ],
   ])('%s', async (_, entry, expected, files = {}) => {
-    const { since, text, rail } = repository(catalog({ version: '1.2.0', date: '2026-01-01' }, {}, { ...twice, ...entry }), files)
+    const { since, text, rail } = repository(
+      catalog({ version: '1.2.0', date: '2026-01-01' }, {}, { ...twice, ...entry }),
+      files,
+    )
     expect((await since('2.0.0')).exit).toBe(0)
     const released = (await read(text('errors.yaml')!)).value
     const { since: added, deprecated: notice, retired: end } = released.codes![1]!
-    expect({ ...(added && { since: added }), ...(notice && { deprecated: notice }), ...(end && { retired: end }) }).toEqual(expected)
+    expect({
+      ...(added && { since: added }),
+      ...(notice && { deprecated: notice }),
+      ...(end && { retired: end }),
+    }).toEqual(expected)
     expect(released.codes![0]).not.toHaveProperty('since')
-    expect((await rail(['diff', 'last.yaml', 'errors.yaml', '--format', 'json'])).out).not.toContain('since-impossible')
+    expect(
+      (await rail(['diff', 'last.yaml', 'errors.yaml', '--format', 'json'])).out,
+    ).not.toContain('since-impossible')
   })
 
   test('a list that carries neither says nothing about them', async () => {
     const list = JSON.stringify({
-      codes: [{ code: 'MEMBER_NOT_FOUND', http: 404, stop: true, fix_stage: 'identify', meaning: 'Gone.', fix: 'Ask.' }],
+      codes: [
+        {
+          code: 'MEMBER_NOT_FOUND',
+          http: 404,
+          stop: true,
+          fix_stage: 'identify',
+          meaning: 'Gone.',
+          fix: 'Ask.',
+        },
+      ],
     })
     const { release, text } = repository(
-      catalog({ version: '1.2.0' }, { deprecated: { ...deprecated, replaced_by: 'BILL_TWICE' } }, { ...twice }),
+      catalog(
+        { version: '1.2.0' },
+        { deprecated: { ...deprecated, replaced_by: 'BILL_TWICE' } },
+        { ...twice },
+      ),
       {
         'old.json': list,
       },
@@ -168,7 +251,9 @@ describe('the versions and days of what happened since the last release', () => 
   test('an entry in braces has no since before, and none after', async () => {
     const braces =
       '  - { code: BILL_TWICE, http: 409, stop: true, fix_stage: identify, meaning: The bill was sent before., fix: Use the first bill. }\n'
-    const { since, text } = repository(`${old.replace(/^- /m, '  - ').replace(/^ {2}(?=[a-z])/gm, '    ')}${braces}`)
+    const { since, text } = repository(
+      `${old.replace(/^- /m, '  - ').replace(/^ {2}(?=[a-z])/gm, '    ')}${braces}`,
+    )
     expect((await since()).exit).toBe(0)
     expect(text('errors.yaml')).toContain(braces)
   })
@@ -193,7 +278,11 @@ test('the first release begins a changelog with the title of the catalog', async
 })
 
 test('the first release goes below what is unreleased, and every other byte of the changelog stays', async () => {
-  const { release, text } = repository(old, { [LOG]: '\ufeff# Ours\n\n## Unreleased\n\n- y\n' }, { git: {} })
+  const { release, text } = repository(
+    old,
+    { [LOG]: '\ufeff# Ours\n\n## Unreleased\n\n- y\n' },
+    { git: {} },
+  )
   expect(await release()).toMatchObject({ exit: 0, out: '1.2.0\n' })
   expect(text(LOG)).toMatch(/^\ufeff# Ours\n\n## Unreleased\n\n- y\n\n## 1\.2\.0 \(2026-11-21\)\n/)
 })
@@ -219,22 +308,38 @@ describe('nothing is written', () => {
   })
 
   test('with an entry that no output could show', async () => {
-    const { since, paths } = repository(added.replace('fix: "Use the first bill."', 'notes: "Later."'), {
-      'rail-errors.config.yaml': 'rules: { entry-complete: off }\n',
-    })
+    const { since, paths } = repository(
+      added.replace('fix: "Use the first bill."', 'notes: "Later."'),
+      {
+        'rail-errors.config.yaml': 'rules: { entry-complete: off }\n',
+      },
+    )
     const before = paths()
     const { exit, out, err } = await since()
     expect(exit).toBe(1)
-    expect(out).toMatch(/^errors\.yaml:\d+:\d+ error output-valid BILL_TWICE has no "fix" \(targets fhir-r4, flat-list, typescript\)\n$/)
+    expect(out).toMatch(
+      /^errors\.yaml:\d+:\d+ error output-valid BILL_TWICE has no "fix" \(targets fhir-r4, flat-list, typescript\)\n$/,
+    )
     expect(err).toContain('Nothing was written')
     expect(paths()).toEqual(before)
   })
 
-  const standIn = added.replace('https://northwind-clinic.org/terminology', 'https://pa.invalid/terminology')
+  const standIn = added.replace(
+    'https://northwind-clinic.org/terminology',
+    'https://pa.invalid/terminology',
+  )
   test.each([
     ['a stand-in address', standIn, {}],
-    ['a stand-in that is suppressed', standIn.replace('/terminology"', '/terminology" # rail-errors-ignore fhir-url-own -- Later.'), {}],
-    ['a stand-in whose rule is off', standIn, { 'rail-errors.config.yaml': 'rules: { fhir-url-own: off }\n' }],
+    [
+      'a stand-in that is suppressed',
+      standIn.replace('/terminology"', '/terminology" # rail-errors-ignore fhir-url-own -- Later.'),
+      {},
+    ],
+    [
+      'a stand-in whose rule is off',
+      standIn,
+      { 'rail-errors.config.yaml': 'rules: { fhir-url-own: off }\n' },
+    ],
     [
       'a stand-in without a FHIR target',
       standIn,
@@ -282,7 +387,11 @@ describe('nothing is written', () => {
     const { host, since } = repository(added, {}, { locked: [busy] })
     const written: string[] = [] // also for a moment
     host.files.write = async (path) => void written.push(path)
-    expect(await since()).toMatchObject({ exit: 2, out: '', err: expect.stringContaining(`${busy} is being changed by another run`) })
+    expect(await since()).toMatchObject({
+      exit: 2,
+      out: '',
+      err: expect.stringContaining(`${busy} is being changed by another run`),
+    })
     expect(written).toEqual([])
   })
 
@@ -304,14 +413,26 @@ describe('the changelog', () => {
     ['none', undefined, `# Changes of Codes\n\n${body}`],
     ['an empty one', '', body],
     ['only a title', '# Ours', `# Ours\n\n${body}`],
-    ['other versions', '# Ours\n\nWords.\n\n## 1.2.0\n\n- x\n', `# Ours\n\nWords.\n\n${body}\n## 1.2.0\n\n- x\n`],
+    [
+      'other versions',
+      '# Ours\n\nWords.\n\n## 1.2.0\n\n- x\n',
+      `# Ours\n\nWords.\n\n${body}\n## 1.2.0\n\n- x\n`,
+    ],
     [
       'what is unreleased',
       '## [Unreleased]\n\n- y\n\n## [1.2.0] - 2026-01-01\n',
       `## [Unreleased]\n\n- y\n\n${body}\n## [1.2.0] - 2026-01-01\n`,
     ],
     ['a heading in code', '```md\n## 1.2.0\n```\n', `\`\`\`md\n## 1.2.0\n\`\`\`\n\n${body}`],
-    ['Windows lines', '# Ours\r\n\r\n## 1.2.0\r\n', `# Ours\r\n\r\n${body.replaceAll('\n', '\r\n')}\r\n## 1.2.0\r\n`],
-    ['this version, edited', '## v1.3.0 (2026-11-01)\n\nBy hand.\n', '## v1.3.0 (2026-11-21)\n\nBy hand.\n'],
+    [
+      'Windows lines',
+      '# Ours\r\n\r\n## 1.2.0\r\n',
+      `# Ours\r\n\r\n${body.replaceAll('\n', '\r\n')}\r\n## 1.2.0\r\n`,
+    ],
+    [
+      'this version, edited',
+      '## v1.3.0 (2026-11-01)\n\nBy hand.\n',
+      '## v1.3.0 (2026-11-21)\n\nBy hand.\n',
+    ],
   ])('%s', (_, before, after) => expect(withSection(before, notes).text).toBe(after))
 })

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { undoable } from '../../src/release/undo.ts'
 import { memoryHost } from '../memory-host.ts'
 
-// What a release that fails on the way puts back: every file that it wrote or removed, unless another program changed it since.
+// What a release that fails on the way puts back: every file that it wrote or removed, unless
+// another program changed it since.
 
 const at = (name: string) => `/repo/${name}`
 
-async function undone(work: (files: ReturnType<typeof undoable>['files']) => Promise<void>, then: Record<string, string | null> = {}) {
+async function undone(
+  work: (files: ReturnType<typeof undoable>['files']) => Promise<void>,
+  then: Record<string, string | null> = {},
+) {
   const { host, disk } = memoryHost({ files: { 'old.txt': 'old', 'other.txt': 'other' } })
   const { files, undo } = undoable(host.files)
   await work(files)
@@ -15,14 +19,31 @@ async function undone(work: (files: ReturnType<typeof undoable>['files']) => Pro
     else disk.set(at(name), contents)
   }
   await undo()
-  return Object.fromEntries([...disk].map(([path, contents]) => [path.slice('/repo/'.length), Buffer.from(contents).toString()]))
+  return Object.fromEntries(
+    [...disk].map(([path, contents]) => [
+      path.slice('/repo/'.length),
+      Buffer.from(contents).toString(),
+    ]),
+  )
 }
 const before = { 'old.txt': 'old', 'other.txt': 'other' }
 
-test.each<[what: string, work: Parameters<typeof undone>[0], then: Record<string, string | null>, after: Record<string, string>]>([
+test.each<
+  [
+    what: string,
+    work: Parameters<typeof undone>[0],
+    then: Record<string, string | null>,
+    after: Record<string, string>,
+  ]
+>([
   ['nothing', async () => {}, {}, before],
   ['a new file', (files) => files.write(at('new.txt'), 'new'), {}, before],
-  ['a new file in a folder', (files) => files.write(at('new.txt'), 'new', { within: '/repo', derived: true }), {}, before],
+  [
+    'a new file in a folder',
+    (files) => files.write(at('new.txt'), 'new', { within: '/repo', derived: true }),
+    {},
+    before,
+  ],
   ['a new file of bytes', (files) => files.write(at('new.txt'), new Uint8Array([1])), {}, before],
   ['a changed file', (files) => files.write(at('old.txt'), 'new'), {}, before],
   ['a removed file', (files) => files.remove(at('old.txt')), {}, before],
@@ -52,7 +73,12 @@ test.each<[what: string, work: Parameters<typeof undone>[0], then: Record<string
     { 'new.txt': 'theirs' },
     { ...before, 'new.txt': 'theirs' },
   ],
-  ['a new file that another program removed', (files) => files.write(at('new.txt'), 'new'), { 'new.txt': null }, before],
+  [
+    'a new file that another program removed',
+    (files) => files.write(at('new.txt'), 'new'),
+    { 'new.txt': null },
+    before,
+  ],
   [
     'a changed file that another program changed',
     (files) => files.write(at('old.txt'), 'new'),

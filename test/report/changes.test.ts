@@ -9,13 +9,18 @@ import { healthyEntry } from '../catalogs.ts'
 import { inMemory } from '../rail.ts'
 import { odd, style } from './reports.ts'
 
-// What people read about a comparison: each change with its place and values, what to do once per rule, and what was approved.
+// What people read about a comparison: each change with its place and values, what to do once per
+// rule, and what was approved.
 
 const catalog = (header: object, ...codes: object[]) =>
-  file({ stages: ['identify'], ...header }, codes.map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n'))
+  file(
+    { stages: ['identify'], ...header },
+    codes.map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n'),
+  )
 const lost = { code: 'CARD_LOST', meaning: 'The card of the member is lost.', fix: 'Order a card.' }
 const late = { code: 'DAY_LATE', meaning: 'It is late in the day.' }
-const WAIT = 'Order a new card for the member of the clinic, and wait until it is there and can be used again in any of the clinics.'
+const WAIT =
+  'Order a new card for the member of the clinic, and wait until it is there and can be used again in any of the clinics.'
 const old = catalog({ version: '1.0.0' }, {}, lost, late)
 const now = catalog(
   { version: '1.1.0', title: 'Codes of the clinic' },
@@ -28,10 +33,14 @@ const APPROVALS = '.rail-errors/approved-changes.yaml'
 /** A repository in which the first `http-changed` was approved. */
 async function compared(more = '') {
   const memory = inMemory({ files: { 'old.yaml': old, 'errors.yaml': now } })
-  const { changes } = JSON.parse((await memory.rail('diff old.yaml errors.yaml --format json')).out) as {
+  const { changes } = JSON.parse(
+    (await memory.rail('diff old.yaml errors.yaml --format json')).out,
+  ) as {
     changes: { rule: string; code: string; fingerprint: string }[]
   }
-  const prints = new Map(changes.map(({ rule, code, fingerprint }) => [`${rule} ${code}`, fingerprint]))
+  const prints = new Map(
+    changes.map(({ rule, code, fingerprint }) => [`${rule} ${code}`, fingerprint]),
+  )
   const approved = `  - fingerprint: "${prints.get('http-changed MEMBER_NOT_FOUND')}"\n    rule: http-changed\n    reason: agreed\n${more}`
   memory.disk.set(`/repo/${APPROVALS}`, `approvals:\n${approved}`)
   const print = (change: string) => prints.get(change)!
@@ -94,7 +103,8 @@ test('what to do is said once for each rule', async () => {
   expect(markdown.match(/^- http-changed: Ask the consumers/gm)).toHaveLength(1)
 })
 
-// Two values fit into one line of the terminal, less an indent of 6, or each has its own, cut off; at least 40 characters are used.
+// Two values fit into one line of the terminal, less an indent of 6, or each has its own, cut off;
+// at least 40 characters are used.
 test.each([
   [20, 40],
   [45, 40],
@@ -104,10 +114,17 @@ test.each([
 ])('in a terminal of %i columns, values have %i', async (width, room) => {
   const fix = (length: number) => `Wait${' a'.repeat(50)}`.slice(0, length - 1).concat('.')
   const shown = async (before: string, after: string) => {
-    const memory = inMemory({ files: { 'old.yaml': catalog({}, { fix: before }), 'errors.yaml': catalog({}, { fix: after }) } })
+    const memory = inMemory({
+      files: {
+        'old.yaml': catalog({}, { fix: before }),
+        'errors.yaml': catalog({}, { fix: after }),
+      },
+    })
     Object.assign(memory.host.terminal, { width })
     const lines = (await memory.rail('diff old.yaml errors.yaml')).out.split('\n')
-    return lines.slice(lines.findIndex((line) => line.endsWith('the fix text changed')) + 1).slice(0, 2)
+    return lines
+      .slice(lines.findIndex((line) => line.endsWith('the fix text changed')) + 1)
+      .slice(0, 2)
   }
   const [old, fits, wide] = [fix(15), fix(room - 18), fix(room - 17)]
   expect((await shown(old, fits))[0]).toBe(`    ${old} → ${fits}`)
@@ -119,9 +136,12 @@ test.each([
 test('as a page', async () => {
   const { diff, print } = await compared()
   const { out } = await diff('--format html')
-  const articles = [...out.matchAll(/<section class="(\w+)">\n<h2>([^<]*)<\/h2>([\s\S]*?)<\/section>/g)].flatMap(([, name, head, body]) =>
+  const articles = [
+    ...out.matchAll(/<section class="(\w+)">\n<h2>([^<]*)<\/h2>([\s\S]*?)<\/section>/g),
+  ].flatMap(([, name, head, body]) =>
     [...body!.matchAll(/<article>\n<h3>([^<]*)<\/h3>[\s\S]*?<\/article>/g)].map(
-      ([article, place]) => `${name}, ${head}, ${place}: ${[...article.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, term]) => term).join(', ')}`,
+      ([article, place]) =>
+        `${name}, ${head}, ${place}: ${[...article.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, term]) => term).join(', ')}`,
     ),
   )
   expect(articles).toEqual([
@@ -134,10 +154,16 @@ test('as a page', async () => {
     'approved, Approved (1), codes[MEMBER_NOT_FOUND].http: approved',
   ])
   expect(out).toContain('<title>rail-errors: 2 breaking, 2 dangerous, 2 safe, 1 approved</title>')
-  expect(out).toContain('<p class="soft">old.yaml → errors.yaml: 3 → 3 codes, version 1.0.0 → 1.1.0 (lowest next version: 2.0.0)</p>')
+  expect(out).toContain(
+    '<p class="soft">old.yaml → errors.yaml: 3 → 3 codes, version 1.0.0 → 1.1.0 (lowest next version: 2.0.0)</p>',
+  )
   expect(out).toContain('<dd><del>Order a card.</del></dd><dt>is</dt>')
-  expect(out).toContain(`<kbd>rail-errors diff --approve ${print('code-removed DAY_LATE')} --reason …</kbd>`)
-  expect(out).toContain('<p class="soft">fix-changed · hits wire, fhir · errors.yaml:24:8, before old.yaml:24:8</p>')
+  expect(out).toContain(
+    `<kbd>rail-errors diff --approve ${print('code-removed DAY_LATE')} --reason …</kbd>`,
+  )
+  expect(out).toContain(
+    '<p class="soft">fix-changed · hits wire, fhir · errors.yaml:24:8, before old.yaml:24:8</p>',
+  )
   expect(out).toContain('<dt>approved</dt><dd>agreed</dd>')
 })
 
@@ -158,14 +184,25 @@ test('as a comment', async () => {
     '### Safe (2)',
     '### Approved (1)',
   ])
-  expect(lines).toContain('| title | "title" changed | Clinic API error codes | Codes of the clinic | fhir | header-text-changed |')
-  expect(lines).toContain('| codes&#91;MEMBER_NOT_FOUND&#93;.http | MEMBER_NOT_FOUND: the HTTP status changed from 404 to 410 | agreed |')
+  expect(lines).toContain(
+    '| title | "title" changed | Clinic API error codes | Codes of the clinic | fhir | header-text-changed |',
+  )
+  expect(lines).toContain(
+    '| codes&#91;MEMBER_NOT_FOUND&#93;.http | MEMBER_NOT_FOUND: the HTTP status changed from 404 to 410 | agreed |',
+  )
 })
 
 describe('what was compared', () => {
   const list = (...names: string[]) =>
     JSON.stringify({
-      codes: names.map((code) => ({ code, http: 404, stop: true, fix_stage: 'identify', meaning: 'No member has it.', fix: 'Check it.' })),
+      codes: names.map((code) => ({
+        code,
+        http: 404,
+        stop: true,
+        fix_stage: 'identify',
+        meaning: 'No member has it.',
+        fix: 'Check it.',
+      })),
     })
   test.each<[what: string, files: Record<string, string>, said: string]>([
     [
@@ -178,7 +215,11 @@ describe('what was compared', () => {
       { 'a.yaml': catalog({}, {}), 'b.yaml': catalog({}, {}) },
       'a.yaml → b.yaml: 1 → 1 code, version 1.0.0\nno changes\n',
     ],
-    ['no version', { 'a.json': list('A_B'), 'b.json': list('A_B') }, 'a.json → b.json: 1 → 1 code\n'],
+    [
+      'no version',
+      { 'a.json': list('A_B'), 'b.json': list('A_B') },
+      'a.json → b.json: 1 → 1 code\n',
+    ],
   ])('%s', async (_, files, said) => {
     const { out } = await inMemory({ files }).rail(`diff ${Object.keys(files).join(' ')}`)
     expect(out).toContain(said)
@@ -202,8 +243,11 @@ test.each<[args: string, kinds: (kind: string) => boolean]>([
 
 test('SARIF has all that is known of a change', async () => {
   const { rail } = inMemory({ files: { 'old.yaml': old, 'errors.yaml': now } })
-  const { results } = JSON.parse((await rail('diff old.yaml errors.yaml --format sarif')).out).runs[0]
-  expect(results.find(({ ruleId }: { ruleId: string }) => ruleId === 'http-changed').properties).toEqual({
+  const { results } = JSON.parse((await rail('diff old.yaml errors.yaml --format sarif')).out)
+    .runs[0]
+  expect(
+    results.find(({ ruleId }: { ruleId: string }) => ruleId === 'http-changed').properties,
+  ).toEqual({
     impact: 'dangerous',
     surfaces: ['wire', 'fhir', 'source'],
     bump: 'minor',
@@ -215,17 +259,34 @@ test('SARIF has all that is known of a change', async () => {
   })
 })
 
-const where = { surfaces: ['wire' as const], location: 'codes[A_B].fix', bump: 'patch' as const, advice: '' }
-const report = (diagnostics: Change[]): Report => ({ kind: 'compare', comparisons: [], diagnostics, texts: new Map(), codes: new Map() })
+const where = {
+  surfaces: ['wire' as const],
+  location: 'codes[A_B].fix',
+  bump: 'patch' as const,
+  advice: '',
+}
+const report = (diagnostics: Change[]): Report => ({
+  kind: 'compare',
+  comparisons: [],
+  diagnostics,
+  texts: new Map(),
+  codes: new Map(),
+})
 const reworded: Change = { ...odd, rule: 'fix-changed', impact: 'dangerous', ...where }
 
 test('a comment names the first 20 changes that can be accepted, and a summary what is not listed', () => {
-  const many = Array.from({ length: 21 }, (_, at): Change => ({ ...reworded, fingerprint: `key-${at}` }))
-  expect(markdown.print(report(many), style).match(/`key-\d+`/g)).toEqual(many.slice(0, 20).map(({ fingerprint }) => `\`${fingerprint}\``))
+  const many = Array.from(
+    { length: 21 },
+    (_, at): Change => ({ ...reworded, fingerprint: `key-${at}` }),
+  )
+  expect(markdown.print(report(many), style).match(/`key-\d+`/g)).toEqual(
+    many.slice(0, 20).map(({ fingerprint }) => `\`${fingerprint}\``),
+  )
   expect(summaryOf(report([{ ...reworded, omitted: 3 }]))).toMatchObject({ omitted: 3 })
 })
 
-// Old and new value share a line with three more characters if it has room for them: the width without the margin, at least 40.
+// Old and new value share a line with three more characters if it has room for them: the width
+// without the margin, at least 40.
 test.each([
   [100, 94],
   [47, 41],
@@ -235,9 +296,14 @@ test.each([
 ])('in a terminal of %i columns, values have %i', (width, room) => {
   const shown = (length: number) => {
     const [before, after] = ['a'.repeat(length - 3 - 10), 'b'.repeat(10)]
-    return text.print(report([{ ...reworded, before, after }]), { ...style, width }).match(/^ {4}(?:[-+]|a+ →) .*$/gm)
+    return text
+      .print(report([{ ...reworded, before, after }]), { ...style, width })
+      .match(/^ {4}(?:[-+]|a+ →) .*$/gm)
   }
   expect(shown(room)).toEqual([`    ${'a'.repeat(room - 13)} → ${'b'.repeat(10)}`])
   expect(shown(room + 1)).toEqual([`    - ${'a'.repeat(room - 12)}`, `    + ${'b'.repeat(10)}`])
-  expect(shown(2 * room)).toEqual([`    - ${'a'.repeat(Math.min(room - 1, 2 * room - 13))}…`, `    + ${'b'.repeat(10)}`])
+  expect(shown(2 * room)).toEqual([
+    `    - ${'a'.repeat(Math.min(room - 1, 2 * room - 13))}…`,
+    `    + ${'b'.repeat(10)}`,
+  ])
 })

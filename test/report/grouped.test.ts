@@ -9,7 +9,8 @@ const entry = (at: number, fields: string) => `- code: ORDER_STATE_${String(at).
   meaning: The order has the state number ${at}.
   fix: Change the order number ${at}.
 ${fields}`
-const of = (count: number, fields = '') => file({ stages: ['cart'] }, Array.from({ length: count }, (_, at) => entry(at, fields)).join(''))
+const of = (count: number, fields = '') =>
+  file({ stages: ['cart'] }, Array.from({ length: count }, (_, at) => entry(at, fields)).join(''))
 const files = (text: string) => ({ files: { 'errors.yaml': text } })
 
 test('40 new codes without handling are a few lines, and every format for programs lists them', async () => {
@@ -19,9 +20,13 @@ test('40 new codes without handling are a few lines, and every format for progra
   expect(out).toContain('  and 39 more like it: ORDER_STATE_01 18:9, ORDER_STATE_02 24:9, ')
   expect(out).toContain(' and 34 others\n')
   expect(out).toContain('errors.yaml: 40 codes; 40 infos\n')
-  const { diagnostics } = JSON.parse((await rail('lint --format json', files(of(40)))).out) as { diagnostics: object[] }
+  const { diagnostics } = JSON.parse((await rail('lint --format json', files(of(40)))).out) as {
+    diagnostics: object[]
+  }
   expect(diagnostics).toHaveLength(40)
-  expect((await rail('lint --format concise', files(of(40)))).out.match(/handling-present/g)).toHaveLength(40)
+  expect(
+    (await rail('lint --format concise', files(of(40)))).out.match(/handling-present/g),
+  ).toHaveLength(40)
   expect((await rail('lint --fail-on info', files(of(40)))).exit).toBe(1)
 })
 
@@ -35,7 +40,10 @@ test('build and publish name the number of findings in one line', async () => {
   const { exit, out, err } = await rail('build --target flat-list', files(of(40)))
   expect({ exit, err }).toEqual({ exit: 0, err: '40 infos: run rail-errors lint to list them\n' })
   expect(out.split('\n')).toHaveLength(4)
-  const annotated = await rail('build --target flat-list', { ...files(of(40)), env: { GITHUB_ACTIONS: 'true' } })
+  const annotated = await rail('build --target flat-list', {
+    ...files(of(40)),
+    env: { GITHUB_ACTIONS: 'true' },
+  })
   expect(annotated.out).not.toContain('::')
 })
 
@@ -62,11 +70,16 @@ describe('what people see', () => {
   })
 
   test('--max-findings takes a whole number', async () => {
-    expect(await rail('lint --max-findings many', files(mixed))).toMatchObject({ exit: 2, err: expect.stringContaining('whole number') })
+    expect(await rail('lint --max-findings many', files(mixed))).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('whole number'),
+    })
   })
 
   test('--quiet prints the findings without the hint', async () => {
-    expect((await rail('lint --quiet --max-findings 1', files(mixed))).out).not.toContain('not shown')
+    expect((await rail('lint --quiet --max-findings 1', files(mixed))).out).not.toContain(
+      'not shown',
+    )
   })
 })
 
@@ -79,6 +92,9 @@ test('missing fields of many entries are one group', async () => {
 })
 
 test('the summary names how many findings a fix repairs', async () => {
-  const { out } = await rail('lint', files(of(1).replace('meaning: The', 'meaning: "  The').replace('number 0.', 'number 0."')))
+  const { out } = await rail(
+    'lint',
+    files(of(1).replace('meaning: The', 'meaning: "  The').replace('number 0.', 'number 0."')),
+  )
   expect(out).toMatch(/, 1 fixable with --fix\n$/)
 })

@@ -8,7 +8,12 @@ import type { Report, Style } from '../../src/report/report.ts'
 
 export const style: Style = { color: false, width: 100, version: '0.0.0', quiet: false }
 
-const told = rules.map(({ id, summary, why }) => ({ id, summary, why, docs: `docs/rules.md#${id}` }))
+const told = rules.map(({ id, summary, why }) => ({
+  id,
+  summary,
+  why,
+  docs: `docs/rules.md#${id}`,
+}))
 
 /** A report with a finding of every rule; made once. */
 export const everyFinding = (): Promise<Report> => {
@@ -32,7 +37,13 @@ async function lintEvery(): Promise<Report> {
       diagnostics.push(...found.filter(({ suppressed }) => suppressed === undefined))
     }
   }
-  return { kind: 'lint', diagnostics, texts, codes: new Map([...texts.keys()].map((name) => [name, 1])), rules: told }
+  return {
+    kind: 'lint',
+    diagnostics,
+    texts,
+    codes: new Map([...texts.keys()].map((name) => [name, 1])),
+    rules: told,
+  }
 }
 
 export const odd: Diagnostic = {
@@ -64,33 +75,70 @@ export const suppressedReport: Report = {
       message: 'silenced',
       fingerprint: '1',
       range: { start: 6, end: 12, line: 2, column: 2 },
-      suppressed: { by: 'comment', reason: 'The gateway "sends" it.', owner: 'team-x', expires: '2027-01-31' },
+      suppressed: {
+        by: 'comment',
+        reason: 'The gateway "sends" it.',
+        owner: 'team-x',
+        expires: '2027-01-31',
+      },
     },
-    { ...odd, rule: 'output-present', file: 'dist/a.json', message: 'missing', path: [], range: { start: 0, end: 0, line: 1, column: 1 } },
+    {
+      ...odd,
+      rule: 'output-present',
+      file: 'dist/a.json',
+      message: 'missing',
+      path: [],
+      range: { start: 0, end: 0, line: 1, column: 1 },
+    },
   ],
   texts: new Map([['errors.yaml', 'abcd\nefghijkl\n']]),
   codes: new Map([['errors.yaml', 2]]),
   rules: told,
 }
 
-export const emptyReport: Report = { kind: 'lint', diagnostics: [], texts: new Map(), codes: new Map([['errors.yaml', 6]]), rules: told }
+export const emptyReport: Report = {
+  kind: 'lint',
+  diagnostics: [],
+  texts: new Map(),
+  codes: new Map([['errors.yaml', 6]]),
+  rules: told,
+}
 
 export const HOSTILE =
   'a|b `c` </td></p><script>alert(1)</script> <!-- --> &amp; [l](javascript:x) ::error:: \u202e\u0000 "q" \'s\' \r\n# h {0} @team'
 
-/** Changes of every level in hostile words, one of them approved, and an approval that covers nothing. */
+/**
+ * Changes of every level in hostile words, one of them approved, and an approval that covers
+ * nothing.
+ */
 export async function changesReport(): Promise<Report> {
-  const codes = (...all: Record<string, unknown>[]) => file({ stages: ['identify'] }, all.map((fields) => entry(fields)).join('\n'))
+  const codes = (...all: Record<string, unknown>[]) =>
+    file({ stages: ['identify'] }, all.map((fields) => entry(fields)).join('\n'))
   const kept = { code: 'BILL_TWICE', meaning: 'The bill was sent.' }
-  const old = await read(codes({ meaning: HOSTILE, fix: HOSTILE }, kept, { code: 'CARD_LOST', meaning: 'The card is gone.' }), {
-    file: 'v1.0.0:a | <b>/errors.yaml',
-  })
-  const text = codes({ http: 503, meaning: 'Two words.', fix: `Now: ${HOSTILE}` }, { ...kept, http: 410 })
+  const old = await read(
+    codes({ meaning: HOSTILE, fix: HOSTILE }, kept, {
+      code: 'CARD_LOST',
+      meaning: 'The card is gone.',
+    }),
+    {
+      file: 'v1.0.0:a | <b>/errors.yaml',
+    },
+  )
+  const text = codes(
+    { http: 503, meaning: 'Two words.', fix: `Now: ${HOSTILE}` },
+    { ...kept, http: 410 },
+  )
   const now = await read(text.replace('1.0.0', '2.0.0'), { file: 'a | <b>/errors.yaml' })
   const gone = diff(old, now).changes.find(({ rule }) => rule === 'code-removed')!
   const approved = JSON.stringify({
     approvals: [
-      { fingerprint: gone.fingerprint, rule: gone.rule, reason: HOSTILE, owner: '<i>me</i>', expires: '2027-01-31' },
+      {
+        fingerprint: gone.fingerprint,
+        rule: gone.rule,
+        reason: HOSTILE,
+        owner: '<i>me</i>',
+        expires: '2027-01-31',
+      },
       { fingerprint: '0123456789ab', rule: 'code-removed', reason: 'Nothing.' },
     ],
   })
@@ -110,21 +158,31 @@ export async function changesReport(): Promise<Report> {
         old: old.source.file,
         new: now.source.file,
         codes: { old: 3, new: 2 },
-        version: { old: '1.0.0', new: '2.0.0', ...(nextVersion !== undefined && { next: nextVersion }) },
+        version: {
+          old: '1.0.0',
+          new: '2.0.0',
+          ...(nextVersion !== undefined && { next: nextVersion }),
+        },
         notCompared: [],
         lintErrors: { old: 0, new: 0 },
       },
     ],
-    rules: changeRules.map(({ id, summary, why }) => ({ id, summary, why, docs: `docs/changes.md#${id}` })),
+    rules: changeRules.map(({ id, summary, why }) => ({
+      id,
+      summary,
+      why,
+      docs: `docs/changes.md#${id}`,
+    })),
   }
 }
 
 /** What every format has to stand. */
-export const reports: readonly (readonly [name: string, report: () => Report | Promise<Report>])[] = [
-  ['a finding of every rule', everyFinding],
-  ['odd characters', () => oddReport],
-  ['a suppressed finding', () => suppressedReport],
-  ['changes', changesReport],
-  ['no finding', () => emptyReport],
-  ['nothing read', () => ({ kind: 'lint', diagnostics: [], texts: new Map(), codes: new Map() })],
-]
+export const reports: readonly (readonly [name: string, report: () => Report | Promise<Report>])[] =
+  [
+    ['a finding of every rule', everyFinding],
+    ['odd characters', () => oddReport],
+    ['a suppressed finding', () => suppressedReport],
+    ['changes', changesReport],
+    ['no finding', () => emptyReport],
+    ['nothing read', () => ({ kind: 'lint', diagnostics: [], texts: new Map(), codes: new Map() })],
+  ]

@@ -7,11 +7,26 @@ import { odd, style } from './reports.ts'
 
 // The words for every state of an output and every step of a publication, done and planned.
 
-const STATES: ReportedWrite['state'][] = ['create', 'update', 'same', 'orphan', 'edited', 'foreign', 'released', 'lost']
-const writes = STATES.map((state): ReportedWrite => ({ path: `out/${state}.json`, target: 'flat-list', state }))
+const STATES: ReportedWrite['state'][] = [
+  'create',
+  'update',
+  'same',
+  'orphan',
+  'edited',
+  'foreign',
+  'released',
+  'lost',
+]
+const writes = STATES.map(
+  (state): ReportedWrite => ({ path: `out/${state}.json`, target: 'flat-list', state }),
+)
 const gone: ReportedWrite = { path: 'out/gone.json', target: 'flat-list', state: 'orphan' }
 const base = { diagnostics: [], texts: new Map(), codes: new Map([['errors.yaml', 2]]) }
-const build = (mode: 'write' | 'plan' | 'check', all: readonly ReportedWrite[], removed?: string[]): Report => ({
+const build = (
+  mode: 'write' | 'plan' | 'check',
+  all: readonly ReportedWrite[],
+  removed?: string[],
+): Report => ({
   ...base,
   kind: 'build',
   mode,
@@ -35,7 +50,9 @@ const publish = (done: boolean): Report => ({
       version: '1.0.0',
       why: `why ${action}`,
     })),
-    answers: done ? ['read back: 5 of 5 as built', 'clinic-errors|1.0.0: 2 codes, equal to the set'] : [],
+    answers: done
+      ? ['read back: 5 of 5 as built', 'clinic-errors|1.0.0: 2 codes, equal to the set']
+      : [],
   },
 })
 
@@ -55,7 +72,10 @@ test('golden/report/states.txt', async () => {
     `-- quiet`,
     text.print(report, { ...style, quiet: true }),
   ])
-  lines.push('== publish in colour', text.print(publish(true), { ...style, color: true }).replaceAll('\u001b', '␛'))
+  lines.push(
+    '== publish in colour',
+    text.print(publish(true), { ...style, color: true }).replaceAll('\u001b', '␛'),
+  )
   await expect(lines.join('\n')).toMatchFileSnapshot('../golden/report/states.txt')
 })
 
@@ -89,7 +109,9 @@ test('a report with other names for its files', () => {
     'api/b.yaml',
     'api/a.yaml',
   ])
-  expect(relocated({ ...report, pages: undefined } as unknown as Report, (file) => file).pages).toBeUndefined()
+  expect(
+    relocated({ ...report, pages: undefined } as unknown as Report, (file) => file).pages,
+  ).toBeUndefined()
 })
 
 test.each([
@@ -97,6 +119,10 @@ test.each([
   ['config', 'suppressed: Known.'],
   ['approval', 'approved: Known.'],
 ] as const)('junit says what a %s did', (by, said) => {
-  const report: Report = { ...base, kind: 'lint', diagnostics: [{ ...odd, suppressed: { by, reason: 'Known.' } }] }
+  const report: Report = {
+    ...base,
+    kind: 'lint',
+    diagnostics: [{ ...odd, suppressed: { by, reason: 'Known.' } }],
+  }
   expect(junit.print(report, style)).toContain(`<skipped message="${said}"/>`)
 })

@@ -10,13 +10,26 @@ const files = { 'errors.yaml': healthy() }
 /** The hash of nothing in particular, as the registry has it. */
 const HASH = `scrypt:16384:8:5:${'s'.repeat(22)}:${'h'.repeat(43)}`
 const client = {
-  ...{ client_id: 'front-desk', name: 'Front desk', type: 'private', redirect_uris: ['https://desk.example/callback'] },
-  ...{ website: 'https://desk.example', description: 'Checks members.', grants: ['password'], scopes: ['read'] },
+  ...{
+    client_id: 'front-desk',
+    name: 'Front desk',
+    type: 'private',
+    redirect_uris: ['https://desk.example/callback'],
+  },
+  ...{
+    website: 'https://desk.example',
+    description: 'Checks members.',
+    grants: ['password'],
+    scopes: ['read'],
+  },
   ...{ without_secret: false, secret: HASH },
 }
 const user = { username: 'tester', password: HASH }
-const registry = (change: object = {}) => JSON.stringify({ schemaVersion: 1, clients: [client], users: [user], ...change })
-const registered = (change: object = {}): World => ({ files: { ...files, [PATH]: registry(change) } })
+const registry = (change: object = {}) =>
+  JSON.stringify({ schemaVersion: 1, clients: [client], users: [user], ...change })
+const registered = (change: object = {}): World => ({
+  files: { ...files, [PATH]: registry(change) },
+})
 
 const DETAILS = {
   ...{ '--name': 'My app', '--type': 'private', '--redirect-uri': 'https://app.example/callback' },
@@ -42,30 +55,69 @@ describe('a client', () => {
     expect(client_secret).toMatch(/^[\w-]{43}$/)
     expect(stored()).toEqual([
       {
-        ...{ client_id, name: 'My app', type: 'private', redirect_uris: ['https://app.example/callback'] },
-        ...{ website: 'https://app.example', description: 'Checks members.', grants: ['password', 'refresh_token'] },
-        ...{ scopes: ['read', 'write'], without_secret: false, secret: expect.stringMatching(/^scrypt:/) },
+        ...{
+          client_id,
+          name: 'My app',
+          type: 'private',
+          redirect_uris: ['https://app.example/callback'],
+        },
+        ...{
+          website: 'https://app.example',
+          description: 'Checks members.',
+          grants: ['password', 'refresh_token'],
+        },
+        ...{
+          scopes: ['read', 'write'],
+          without_secret: false,
+          secret: expect.stringMatching(/^scrypt:/),
+        },
       },
     ])
     expect(await verifies(client_secret!)).toBe(true)
     expect(await verifies(`${client_secret}x`)).toBe(false)
     expect(world.text('.rail-errors-sandbox/.gitignore')).toBe('*\n')
-    for (const path of ['registry.json', '.gitignore']) expect([...world.privates]).toContain(`/repo/.rail-errors-sandbox/${path}`)
+    for (const path of ['registry.json', '.gitignore'])
+      expect([...world.privates]).toContain(`/repo/.rail-errors-sandbox/${path}`)
     expect([...world.disk.values()].join()).not.toContain(client_secret)
   })
 
   test('is added with an id and a secret of the team, which is not repeated anywhere else', async () => {
-    const uris = ['http://127.0.0.1:3000/cb', 'http://localhost/cb', 'http://[::1]:1/', 'com.example.app:/cb', 'HTTPS://app.example']
+    const uris = [
+      'http://127.0.0.1:3000/cb',
+      'http://localhost/cb',
+      'http://[::1]:1/',
+      'com.example.app:/cb',
+      'HTTPS://app.example',
+    ]
     const { exit, out, err } = await world.rail(
       add(
         { '--type': 'public' },
-        ...['--client-id', 'my app+%:é', '--secret-stdin', '--without-secret', '--grant', 'password', '--scope', 'read'],
+        ...[
+          '--client-id',
+          'my app+%:é',
+          '--secret-stdin',
+          '--without-secret',
+          '--grant',
+          'password',
+          '--scope',
+          'read',
+        ],
         ...uris.flatMap((uri) => ['--redirect-uri', uri]),
       ),
     )
-    expect({ exit, out }).toEqual({ exit: 0, out: 'client_id      my app+%:é\nclient_secret  p+l%a:n é"\n' })
-    expect(err).toBe('The secret is not shown again; store it now. Then add a user with rail-errors users add <username>.\n')
-    expect(stored()[1]).toMatchObject({ type: 'public', without_secret: true, grants: ['password'], scopes: ['read'] })
+    expect({ exit, out }).toEqual({
+      exit: 0,
+      out: 'client_id      my app+%:é\nclient_secret  p+l%a:n é"\n',
+    })
+    expect(err).toBe(
+      'The secret is not shown again; store it now. Then add a user with rail-errors users add <username>.\n',
+    )
+    expect(stored()[1]).toMatchObject({
+      type: 'public',
+      without_secret: true,
+      grants: ['password'],
+      scopes: ['read'],
+    })
     expect(stored()[1]!.redirect_uris).toEqual(['https://app.example/callback', ...uris])
     expect(await verifies('p+l%a:n é"', 1)).toBe(true)
     expect([...world.disk.values()].join()).not.toContain('l%a:n')
@@ -101,14 +153,26 @@ describe('a client', () => {
   test('gets a new secret, which is shown once', async () => {
     const old = stored()
     const { exit, out, err } = await world.rail(['clients', 'rotate', old[0]!.client_id])
-    expect(err).toBe('The secret is not shown again; store it now. The old secret is no longer valid.\n')
+    expect(err).toBe(
+      'The secret is not shown again; store it now. The old secret is no longer valid.\n',
+    )
     const secret = /client_secret +(\S+)\n/.exec(out)![1]!
     expect(exit).toBe(0)
     expect(await verifies(secret)).toBe(true)
     expect(stored()[0]).toEqual({ ...old[0], secret: stored()[0]!.secret })
     expect(stored()[1]).toEqual(old[1])
-    const given = await world.rail(['clients', 'rotate', old[0]!.client_id, '--secret-stdin', '--format', 'json'])
-    expect(JSON.parse(given.out)).toEqual({ client_id: old[0]!.client_id, client_secret: 'p+l%a:n é"' })
+    const given = await world.rail([
+      'clients',
+      'rotate',
+      old[0]!.client_id,
+      '--secret-stdin',
+      '--format',
+      'json',
+    ])
+    expect(JSON.parse(given.out)).toEqual({
+      client_id: old[0]!.client_id,
+      client_secret: 'p+l%a:n é"',
+    })
     expect(await verifies('p+l%a:n é"')).toBe(true)
   })
 
@@ -160,7 +224,16 @@ describe('clients add refuses', () => {
             '--website': 'app.example',
             '--description': ' ',
           },
-          ...['--grant', 'pasword', '--scope', 'admin', '--client-id', 'a\nb', '--without-secret', '--secret-stdin'],
+          ...[
+            '--grant',
+            'pasword',
+            '--scope',
+            'admin',
+            '--client-id',
+            'a\nb',
+            '--without-secret',
+            '--secret-stdin',
+          ],
         ),
       ),
     ).toEqual([
@@ -213,10 +286,30 @@ describe('clients add refuses', () => {
       ['--grant', 'client_credentials'],
       '"client_credentials" is for private clients only',
     ],
-    ['a website of another scheme', { '--website': 'ftp://app.example' }, [], '--website is not an address with https or http'],
-    ['a long name', { '--name': '🙂'.repeat(201) }, [], '--name has 201 characters; use at most 200'],
-    ['a long description', { '--description': 'd'.repeat(1001) }, [], '--description has 1001 characters; use at most 1000'],
-    ['a long id', {}, ['--client-id', 'i'.repeat(201)], '--client-id has 201 characters; use at most 200'],
+    [
+      'a website of another scheme',
+      { '--website': 'ftp://app.example' },
+      [],
+      '--website is not an address with https or http',
+    ],
+    [
+      'a long name',
+      { '--name': '🙂'.repeat(201) },
+      [],
+      '--name has 201 characters; use at most 200',
+    ],
+    [
+      'a long description',
+      { '--description': 'd'.repeat(1001) },
+      [],
+      '--description has 1001 characters; use at most 1000',
+    ],
+    [
+      'a long id',
+      {},
+      ['--client-id', 'i'.repeat(201)],
+      '--client-id has 201 characters; use at most 200',
+    ],
     ['an empty id', {}, ['--client-id', ''], '--client-id is empty'],
     [
       'an address with a password',
@@ -235,32 +328,74 @@ describe('clients add refuses', () => {
     ['with a control character', 'PLANTED\u0000', 'has a control character'],
     ['that is too long', `PLANTED${'x'.repeat(1000)}`, 'has 1007 characters; use at most 1000'],
   ])('a secret %s', async (_, stdin, why) =>
-    expect(await lines(add({}, '--secret-stdin'), { files, stdin })).toEqual([`--secret-stdin: the secret ${why}`]),
+    expect(await lines(add({}, '--secret-stdin'), { files, stdin })).toEqual([
+      `--secret-stdin: the secret ${why}`,
+    ]),
   )
 })
 
 describe('what cannot be done is refused, with what to do next:', () => {
   test.each<[what: string, args: string, err: string]>([
     ['an unknown action', 'clients lst', '"lst" is not an action of clients; did you mean "list"?'],
-    ['an action that is far from all', 'clients toString', '"toString" is not an action of clients; use add, list, show, rotate, remove'],
-    ['a missing id', 'clients show', 'clients show needs an argument: rail-errors clients show <client-id>'],
-    ['an id of add', 'clients add PLANTED', 'clients add takes no argument; run rail-errors clients --help for its options'],
-    ['an unknown client', 'clients show front', '"front" is not a registered client; run rail-errors clients list to list them'],
+    [
+      'an action that is far from all',
+      'clients toString',
+      '"toString" is not an action of clients; use add, list, show, rotate, remove',
+    ],
+    [
+      'a missing id',
+      'clients show',
+      'clients show needs an argument: rail-errors clients show <client-id>',
+    ],
+    [
+      'an id of add',
+      'clients add PLANTED',
+      'clients add takes no argument; run rail-errors clients --help for its options',
+    ],
+    [
+      'an unknown client',
+      'clients show front',
+      '"front" is not a registered client; run rail-errors clients list to list them',
+    ],
     ['an unknown client to rotate', 'clients rotate front', '"front" is not a registered client'],
     ['an unknown client to remove', 'clients remove front', '"front" is not a registered client'],
-    ['an option of add', 'clients list --redirect-uri https://x.example', '--redirect-uri cannot be used with clients list; remove it'],
-    ['an option of add and rotate', 'clients remove front-desk --secret-stdin', '--secret-stdin cannot be used with clients remove'],
+    [
+      'an option of add',
+      'clients list --redirect-uri https://x.example',
+      '--redirect-uri cannot be used with clients list; remove it',
+    ],
+    [
+      'an option of add and rotate',
+      'clients remove front-desk --secret-stdin',
+      '--secret-stdin cannot be used with clients remove',
+    ],
     [
       'an id that is taken, before the secret is read',
       'clients add --client-id front-desk --secret-stdin',
       'the client id "front-desk" is already registered; choose a different one',
     ],
-    ['an empty secret', 'clients rotate front-desk --secret-stdin', '--secret-stdin: the secret is empty; the client keeps its secret'],
+    [
+      'an empty secret',
+      'clients rotate front-desk --secret-stdin',
+      '--secret-stdin: the secret is empty; the client keeps its secret',
+    ],
     ['a secret as an argument', 'clients rotate front-desk PLANTED', 'too many arguments'],
-    ['a secret as an option', 'clients rotate front-desk --secret=PLANTED', "unknown option '--secret'"],
+    [
+      'a secret as an option',
+      'clients rotate front-desk --secret=PLANTED',
+      "unknown option '--secret'",
+    ],
     ['an empty folder', "clients list --data ''", '--data is empty; give the path of a folder'],
-    ['a file as the folder', 'clients list --data errors.yaml', '--data errors.yaml is a file; give the path of a folder'],
-    ['a config that does not exist', 'clients list --config nope.yaml', 'the config nope.yaml does not exist'],
+    [
+      'a file as the folder',
+      'clients list --data errors.yaml',
+      '--data errors.yaml is a file; give the path of a folder',
+    ],
+    [
+      'a config that does not exist',
+      'clients list --config nope.yaml',
+      'the config nope.yaml does not exist',
+    ],
   ])('%s', async (_, args, message) => {
     const world = inMemory(registered())
     const words = [...args.matchAll(/''|\S+/g)].map(([word]) => (word === "''" ? '' : word))
@@ -273,49 +408,133 @@ describe('what cannot be done is refused, with what to do next:', () => {
 })
 
 describe('a registry that this version did not write is refused, with the place of its first fault:', () => {
-  const clients = (change: object) => ({ clients: [client, { ...client, client_id: 'b', ...change }] })
+  const clients = (change: object) => ({
+    clients: [client, { ...client, client_id: 'b', ...change }],
+  })
   test.each<[what: string, text: string, fault: string]>([
     ['no JSON', 'PLANTED', 'is not a registry of this version'],
     ['a list', '[]', 'is not a registry of this version'],
     ['a later version', registry({ schemaVersion: 2 }), 'is not a registry of this version'],
     ['clients that are null', registry({ clients: null }), 'clients is not a list'],
     ['a client that is null', registry({ clients: [null] }), 'clients[0] is not an object'],
-    ['a client without an id', registry(clients({ client_id: undefined })), 'clients[1].client_id is missing'],
-    ['an id with an escape sequence', registry(clients({ client_id: '\u001b[2J' })), 'clients[1].client_id has U+001B (control character)'],
-    ['an id that is taken', registry(clients({ client_id: 'front-desk' })), 'clients[1].client_id is listed more than once'],
+    [
+      'a client without an id',
+      registry(clients({ client_id: undefined })),
+      'clients[1].client_id is missing',
+    ],
+    [
+      'an id with an escape sequence',
+      registry(clients({ client_id: '\u001b[2J' })),
+      'clients[1].client_id has U+001B (control character)',
+    ],
+    [
+      'an id that is taken',
+      registry(clients({ client_id: 'front-desk' })),
+      'clients[1].client_id is listed more than once',
+    ],
     ['a name that is a number', registry(clients({ name: 3 })), 'clients[1].name is not a text'],
     ['an unknown type', registry(clients({ type: '__proto__' })), 'clients[1].type is not known'],
-    ['scopes that are objects', registry(clients({ scopes: [{ toString: 1 }] })), 'clients[1].scopes is not a text'],
-    ['scopes that are a text', registry(clients({ scopes: 'read' })), 'clients[1].scopes is not a list'],
+    [
+      'scopes that are objects',
+      registry(clients({ scopes: [{ toString: 1 }] })),
+      'clients[1].scopes is not a text',
+    ],
+    [
+      'scopes that are a text',
+      registry(clients({ scopes: 'read' })),
+      'clients[1].scopes is not a list',
+    ],
     ['no grants', registry(clients({ grants: [] })), 'clients[1].grants is missing'],
-    ['a dangerous redirect URI', registry(clients({ redirect_uris: ['javascript:alert(1)'] })), 'clients[1].redirect_uris is not allowed'],
+    [
+      'a dangerous redirect URI',
+      registry(clients({ redirect_uris: ['javascript:alert(1)'] })),
+      'clients[1].redirect_uris is not allowed',
+    ],
     [
       'many redirect URIs',
       registry(clients({ redirect_uris: Array(99).fill('https://a.example') })),
       'redirect_uris has 99 values; use at most 50',
     ],
-    ['a flag that is a text', registry(clients({ without_secret: 'yes' })), 'clients[1].without_secret is neither true nor false'],
-    ['no secret for a private client', registry(clients({ without_secret: true })), 'without_secret is for public clients only'],
-    ['a secret that is not hashed', registry(clients({ secret: 'PLANTED' })), 'clients[1].secret is not a hash'],
-    ['a hash that takes all memory', registry(clients({ secret: HASH.replace('16384', '1000000000') })), 'clients[1].secret is not a hash'],
-    ['a hash of 256 MiB', registry(clients({ secret: HASH.replace('16384', '262144') })), 'clients[1].secret is not a hash'],
+    [
+      'a flag that is a text',
+      registry(clients({ without_secret: 'yes' })),
+      'clients[1].without_secret is neither true nor false',
+    ],
+    [
+      'no secret for a private client',
+      registry(clients({ without_secret: true })),
+      'without_secret is for public clients only',
+    ],
+    [
+      'a secret that is not hashed',
+      registry(clients({ secret: 'PLANTED' })),
+      'clients[1].secret is not a hash',
+    ],
+    [
+      'a hash that takes all memory',
+      registry(clients({ secret: HASH.replace('16384', '1000000000') })),
+      'clients[1].secret is not a hash',
+    ],
+    [
+      'a hash of 256 MiB',
+      registry(clients({ secret: HASH.replace('16384', '262144') })),
+      'clients[1].secret is not a hash',
+    ],
     [
       'a hash that takes minutes',
       registry(clients({ secret: HASH.replace('16384:8:5', '131072:8:99') })),
       'clients[1].secret is not a hash',
     ],
-    ['a hash with an odd cost', registry(clients({ secret: HASH.replace('16384', '16385') })), 'clients[1].secret is not a hash'],
-    ['a hash of no work', registry(clients({ secret: HASH.replace('16384', '1') })), 'clients[1].secret is not a hash'],
-    ['a cost that scrypt refuses', registry(clients({ secret: HASH.replace('16384:8', '65536:1') })), 'clients[1].secret is not a hash'],
-    ['a hash that is short', registry(clients({ secret: HASH.slice(0, -1) })), 'clients[1].secret is not a hash'],
-    ['a hash in exponent form', registry(clients({ secret: HASH.replace('16384', '1e4') })), 'clients[1].secret is not a hash'],
+    [
+      'a hash with an odd cost',
+      registry(clients({ secret: HASH.replace('16384', '16385') })),
+      'clients[1].secret is not a hash',
+    ],
+    [
+      'a hash of no work',
+      registry(clients({ secret: HASH.replace('16384', '1') })),
+      'clients[1].secret is not a hash',
+    ],
+    [
+      'a cost that scrypt refuses',
+      registry(clients({ secret: HASH.replace('16384:8', '65536:1') })),
+      'clients[1].secret is not a hash',
+    ],
+    [
+      'a hash that is short',
+      registry(clients({ secret: HASH.slice(0, -1) })),
+      'clients[1].secret is not a hash',
+    ],
+    [
+      'a hash in exponent form',
+      registry(clients({ secret: HASH.replace('16384', '1e4') })),
+      'clients[1].secret is not a hash',
+    ],
     ['users that are missing', registry({ users: undefined }), 'users is not a list'],
-    ['a user without a hash', registry({ users: [{ username: 'a', password: ['PLANTED'] }] }), 'users[0].password is not a hash'],
-    ['a user with a line break', registry({ users: [{ ...user, username: 'a\nPLANTED' }] }), 'users[0].username has U+000A'],
-    ['a user that is listed twice', registry({ users: [user, user] }), 'users[1].username is listed more than once'],
+    [
+      'a user without a hash',
+      registry({ users: [{ username: 'a', password: ['PLANTED'] }] }),
+      'users[0].password is not a hash',
+    ],
+    [
+      'a user with a line break',
+      registry({ users: [{ ...user, username: 'a\nPLANTED' }] }),
+      'users[0].username has U+000A',
+    ],
+    [
+      'a user that is listed twice',
+      registry({ users: [user, user] }),
+      'users[1].username is listed more than once',
+    ],
   ])('%s', async (_, text, fault) => {
     const world = inMemory({ files: { ...files, [PATH]: text } })
-    for (const args of ['clients list', 'clients show front-desk', 'clients remove front-desk', 'users list', 'users remove tester']) {
+    for (const args of [
+      'clients list',
+      'clients show front-desk',
+      'clients remove front-desk',
+      'users list',
+      'users remove tester',
+    ]) {
       const { exit, out, err } = await world.rail(args)
       expect({ exit, out }).toEqual({ exit: 2, out: '' })
       expect(err).toContain('/repo/.rail-errors-sandbox/registry.json')
@@ -329,7 +548,10 @@ describe('a registry that this version did not write is refused, with the place 
     expect(await hasherOf().verify('x', HASH.replace('16384', '1000000000'))).toBe(false))
 
   test('an empty registry and unknown members are accepted', async () => {
-    for (const text of [registry({ clients: [] }), `{"__proto__":{"users":[]},"later":true,${registry().slice(1)}`]) {
+    for (const text of [
+      registry({ clients: [] }),
+      `{"__proto__":{"users":[]},"later":true,${registry().slice(1)}`,
+    ]) {
       const { exit, out } = await rail('users list', { files: { ...files, [PATH]: text } })
       expect({ exit, out }).toEqual({ exit: 0, out: 'tester\n' })
     }
@@ -337,9 +559,17 @@ describe('a registry that this version did not write is refused, with the place 
 })
 
 describe('the data folder', () => {
-  const at = (folder: string) => ({ [`${folder}/registry.json`]: registry({ users: [{ ...user, username: folder }] }) })
-  const folders = { ...at('.rail-errors-sandbox'), ...at('api/.rail-errors-sandbox'), ...at('other') }
-  const config = (path: string) => ({ [`${path}rail-errors.config.yaml`]: 'plugins: [./plugin.js]\n' })
+  const at = (folder: string) => ({
+    [`${folder}/registry.json`]: registry({ users: [{ ...user, username: folder }] }),
+  })
+  const folders = {
+    ...at('.rail-errors-sandbox'),
+    ...at('api/.rail-errors-sandbox'),
+    ...at('other'),
+  }
+  const config = (path: string) => ({
+    [`${path}rail-errors.config.yaml`]: 'plugins: [./plugin.js]\n',
+  })
   const modules = {
     '/repo/plugin.js': () => {
       throw new Error('a plugin was loaded')
@@ -347,7 +577,12 @@ describe('the data folder', () => {
   }
   test.each<[what: string, args: string, world: World, folder: string]>([
     ['that is named', 'users list --data other', { files }, 'other'],
-    ['that is named from another folder', 'users list --data ../other', { files, cwd: '/repo/api' }, 'other'],
+    [
+      'that is named from another folder',
+      'users list --data ../other',
+      { files, cwd: '/repo/api' },
+      'other',
+    ],
     ['beside the errors.yaml', 'users list', { files }, '.rail-errors-sandbox'],
     [
       'beside the config, not the errors.yaml',
@@ -370,24 +605,35 @@ describe('the data folder', () => {
     [
       'beside the config of the environment',
       'users list',
-      { files: { ...files, ...config('api/') }, env: { RAIL_ERRORS_CONFIG: 'api/rail-errors.config.yaml' } },
+      {
+        files: { ...files, ...config('api/') },
+        env: { RAIL_ERRORS_CONFIG: 'api/rail-errors.config.yaml' },
+      },
       'api/.rail-errors-sandbox',
     ],
   ])('%s', async (_, args, { files: own, ...world }, folder) => {
-    const { exit, out } = await rail(args, { ...world, modules, files: { ...folders, ...own, 'src/x.ts': '' } })
+    const { exit, out } = await rail(args, {
+      ...world,
+      modules,
+      files: { ...folders, ...own, 'src/x.ts': '' },
+    })
     expect({ exit, out }).toEqual({ exit: 0, out: `${folder}\n` })
   })
 
   test('has to be named without a config and without an errors.yaml', async () => {
     const { exit, err } = await rail('clients list')
     expect(exit).toBe(2)
-    expect(err).toContain('the data folder of the sandbox is unknown: no config or errors.yaml was found; give --data <folder>')
+    expect(err).toContain(
+      'the data folder of the sandbox is unknown: no config or errors.yaml was found; give --data <folder>',
+    )
   })
 
   test('is not created to read from it', async () => {
     const { exit, out, err, paths } = await rail('clients list', { files })
     expect({ exit, out, paths: paths() }).toEqual({ exit: 0, out: '', paths: ['errors.yaml'] })
-    expect(err).toBe('No clients are registered in .rail-errors-sandbox; add one with rail-errors clients add.\n')
+    expect(err).toBe(
+      'No clients are registered in .rail-errors-sandbox; add one with rail-errors clients add.\n',
+    )
     expect((await rail('clients list --format json', { files })).out).toBe('[]\n')
   })
 })

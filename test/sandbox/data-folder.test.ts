@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { healthy } from '../catalogs.ts'
@@ -25,7 +35,10 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
   test('is private, and git ignores it', async () => {
     gitIn(repo, 'init', '-q')
     expect(await railIn(repo, ADD, env)).toMatchObject({ exit: 0 })
-    expect([modeOf(join(repo, NAME)), modeOf(join(repo, NAME, 'registry.json'))]).toEqual(['700', '600'])
+    expect([modeOf(join(repo, NAME)), modeOf(join(repo, NAME, 'registry.json'))]).toEqual([
+      '700',
+      '600',
+    ])
     expect(readdirSync(join(repo, NAME)).sort()).toEqual(['.gitignore', 'registry.json'])
     expect(gitIn(repo, 'status', '--porcelain', '--untracked-files=all')).toBe('?? errors.yaml')
   })
@@ -39,7 +52,11 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
 
     test.each<[what: string, to: string, err: string]>([
       ['out of it', '../elsewhere', 'a symbolic link leads to ~/elsewhere'],
-      ['into a new folder out of it', '../elsewhere/new', 'it is a symbolic link to a file that does not exist'],
+      [
+        'into a new folder out of it',
+        '../elsewhere/new',
+        'it is a symbolic link to a file that does not exist',
+      ],
       [
         'to another folder in it',
         'src',
@@ -58,9 +75,21 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
     })
 
     test.each<[file: string, to: string, err: RegExp]>([
-      ['registry.json', '../../elsewhere/mine', /registry\.json .*link (?:that )?leads (?:to|out of)/],
-      ['registry.json', '../../elsewhere/new', /it is a symbolic link to a file that does not exist/],
-      ['registry.json', '../errors.yaml', /is not a registry of this version|a symbolic link leads to/],
+      [
+        'registry.json',
+        '../../elsewhere/mine',
+        /registry\.json .*link (?:that )?leads (?:to|out of)/,
+      ],
+      [
+        'registry.json',
+        '../../elsewhere/new',
+        /it is a symbolic link to a file that does not exist/,
+      ],
+      [
+        'registry.json',
+        '../errors.yaml',
+        /is not a registry of this version|a symbolic link leads to/,
+      ],
     ])('%s is never read or written through a link to %s', async (file, to, message) => {
       mkdirSync(join(repo, NAME))
       symlinkSync(to, join(repo, NAME, file))
@@ -75,10 +104,15 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
     test('the running sandbox does not read registry.json through a link', async () => {
       mkdirSync(join(repo, NAME))
       symlinkSync('../../elsewhere/registry.json', join(repo, NAME, 'registry.json'))
-      writeFileSync(join(top, 'elsewhere/registry.json'), JSON.stringify({ schemaVersion: 1, clients: [], users: [] }))
+      writeFileSync(
+        join(top, 'elsewhere/registry.json'),
+        JSON.stringify({ schemaVersion: 1, clients: [], users: [] }),
+      )
       const { exit, err } = await railIn(repo, 'sandbox --port 0', env)
       expect(exit).toBe(2)
-      expect(err).toMatch(/registry\.json is a link that leads out of the (?:repository|working directory)/)
+      expect(err).toMatch(
+        /registry\.json is a link that leads out of the (?:repository|working directory)/,
+      )
     })
 
     test('gets a .gitignore in place of a link', async () => {
@@ -106,11 +140,17 @@ describe.runIf(process.platform !== 'win32')('the data folder', () => {
       ['link/deep/new', 'deep/new'],
     ] as const) {
       expect(await railIn(repo, `${ADD} --data ${data}`, env)).toMatchObject({ exit: 0 })
-      expect(await railIn(repo, `users list --data ${data}`)).toMatchObject({ exit: 0, out: 'tester\n' })
+      expect(await railIn(repo, `users list --data ${data}`)).toMatchObject({
+        exit: 0,
+        out: 'tester\n',
+      })
       expect(existsSync(join(top, 'elsewhere', folder, 'registry.json'))).toBe(true)
       expect(existsSync(join(top, 'elsewhere', folder, '.gitignore'))).toBe(false)
     }
     // A folder that exists may be that of others, too.
-    expect([modeOf(join(top, 'elsewhere')), modeOf(join(top, 'elsewhere/registry.json'))]).toEqual(['755', '600'])
+    expect([modeOf(join(top, 'elsewhere')), modeOf(join(top, 'elsewhere/registry.json'))]).toEqual([
+      '755',
+      '600',
+    ])
   })
 })

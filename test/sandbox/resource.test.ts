@@ -6,21 +6,38 @@ const sandbox = await sandboxWith({
   terminology: [
     page('terminology/index.html'),
     page('terminology/1.0.0/index.html'),
-    { path: 'terminology/rail-errors.json', contents: '{"codes":[]}', mediaType: 'application/json' },
+    {
+      path: 'terminology/rail-errors.json',
+      contents: '{"codes":[]}',
+      mediaType: 'application/json',
+    },
   ],
 })
 const { access_token: token, refresh_token } = await sandbox.login()
-const { access_token: service } = (await sandbox.post('/oauth2/token/', { grant_type: 'client_credentials', ...credentials('service') }))
-  .body
+const { access_token: service } = (
+  await sandbox.post('/oauth2/token/', {
+    grant_type: 'client_credentials',
+    ...credentials('service'),
+  })
+).body
 const { access_token: writer } = await sandbox.login('desk', { scope: 'write' })
 const me = (authorization?: string, path = '/v1/user/me/', method = 'GET') =>
   sandbox.send(path, { method, headers: authorization === undefined ? {} : { authorization } })
 
-test.each([`Bearer ${token}`, `bearer ${token}`, `BEARER ${token}`, `Bearer  ${token}`])('%s', async (authorization) => {
-  const { status, body, headers } = await me(authorization)
-  expect([status, body]).toEqual([200, { username: 'anna+é@northwind-clinic.org', client_id: 'desk', scope: 'read write' }])
-  expect([headers.get('cache-control'), headers.get('access-control-allow-origin')]).toEqual(['no-store', '*'])
-})
+test.each([`Bearer ${token}`, `bearer ${token}`, `BEARER ${token}`, `Bearer  ${token}`])(
+  '%s',
+  async (authorization) => {
+    const { status, body, headers } = await me(authorization)
+    expect([status, body]).toEqual([
+      200,
+      { username: 'anna+é@northwind-clinic.org', client_id: 'desk', scope: 'read write' },
+    ])
+    expect([headers.get('cache-control'), headers.get('access-control-allow-origin')]).toEqual([
+      'no-store',
+      '*',
+    ])
+  },
+)
 
 const REALM = 'Bearer realm="sandbox"'
 test.each<[string, string | undefined, number, string, string?]>([
@@ -31,14 +48,39 @@ test.each<[string, string | undefined, number, string, string?]>([
   ['two tokens', `Bearer ${token} ${token}`, 400, `${REALM}, error="invalid_request"`],
   ['an unknown token', 'Bearer unknown', 401, `${REALM}, error="invalid_token"`],
   ['a refresh token', `Bearer ${refresh_token}`, 401, `${REALM}, error="invalid_token"`],
-  ['a token with other letters', `Bearer ${token.toLowerCase()}`, 401, `${REALM}, error="invalid_token"`],
+  [
+    'a token with other letters',
+    `Bearer ${token.toLowerCase()}`,
+    401,
+    `${REALM}, error="invalid_token"`,
+  ],
   ['a token without the scope', `Bearer ${writer}`, 403, `${REALM}, error="insufficient_scope"`],
-  ['a token that belongs to no user', `Bearer ${service}`, 403, `${REALM}, error="insufficient_scope"`],
-  ['a token in the address', undefined, 400, `${REALM}, error="invalid_request"`, `/v1/user/me/?access_token=${token}`],
-  ['a token in the address, too', `Bearer ${token}`, 400, `${REALM}, error="invalid_request"`, `/v1/user/me/?access_token=${token}`],
+  [
+    'a token that belongs to no user',
+    `Bearer ${service}`,
+    403,
+    `${REALM}, error="insufficient_scope"`,
+  ],
+  [
+    'a token in the address',
+    undefined,
+    400,
+    `${REALM}, error="invalid_request"`,
+    `/v1/user/me/?access_token=${token}`,
+  ],
+  [
+    'a token in the address, too',
+    `Bearer ${token}`,
+    400,
+    `${REALM}, error="invalid_request"`,
+    `/v1/user/me/?access_token=${token}`,
+  ],
 ])('%s: %s', async (_, authorization, status, challenge, path) => {
   const answer = await me(authorization, path)
-  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([status, expect.stringMatching(`^${challenge}`)])
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+    status,
+    expect.stringMatching(`^${challenge}`),
+  ])
   // Without credentials, no error is named (RFC 6750 section 3.1).
   expect(answer.text === '').toBe(challenge === REALM)
   expect(answer.text).not.toContain(token)
@@ -60,21 +102,27 @@ test.each([
   expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
 })
 
-test.each(['/oauth2/token/', '/oauth2/revoke/', '/v1/user/me/'])('a browser may call %s from any origin', async (path) => {
-  const asked = {
-    origin: 'http://localhost:5173',
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'authorization,x-request-id',
-  }
-  const { status, headers, text } = await sandbox.send(path, { method: 'OPTIONS', headers: asked })
-  expect([status, text, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')]).toEqual([
-    204,
-    '',
-    '*',
-    'authorization,x-request-id',
-  ])
-  expect(headers.get('access-control-allow-credentials')).toBeNull()
-})
+test.each(['/oauth2/token/', '/oauth2/revoke/', '/v1/user/me/'])(
+  'a browser may call %s from any origin',
+  async (path) => {
+    const asked = {
+      origin: 'http://localhost:5173',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,x-request-id',
+    }
+    const { status, headers, text } = await sandbox.send(path, {
+      method: 'OPTIONS',
+      headers: asked,
+    })
+    expect([
+      status,
+      text,
+      headers.get('access-control-allow-origin'),
+      headers.get('access-control-allow-headers'),
+    ]).toEqual([204, '', '*', 'authorization,x-request-id'])
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+  },
+)
 
 test('the metadata names the endpoints (RFC 8414)', async () => {
   const { status, body } = await sandbox.send('/.well-known/oauth-authorization-server')
@@ -89,12 +137,19 @@ test('the metadata names the endpoints (RFC 8414)', async () => {
       response_types_supported: [],
       scopes_supported: ['read', 'write'],
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
-      revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+      revocation_endpoint_auth_methods_supported: [
+        'client_secret_basic',
+        'client_secret_post',
+        'none',
+      ],
       introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     },
   ])
   for (const name of ['token_endpoint', 'revocation_endpoint', 'introspection_endpoint'])
-    expect((await sandbox.post(body[name].slice('http://127.0.0.1:8081'.length), credentials('desk'))).body).toMatchObject({
+    expect(
+      (await sandbox.post(body[name].slice('http://127.0.0.1:8081'.length), credentials('desk')))
+        .body,
+    ).toMatchObject({
       error: 'invalid_request',
     })
 })
@@ -102,7 +157,9 @@ test('the metadata names the endpoints (RFC 8414)', async () => {
 test('the start page names the addresses', async () => {
   const { text } = await sandbox.send('/')
   expect(text).toContain('Not for production')
-  expect(text).toMatch(/GET {2}http:\/\/127\.0\.0\.1:8081\/terminology\/ {2}the published error codes\n$/)
+  expect(text).toMatch(
+    /GET {2}http:\/\/127\.0\.0\.1:8081\/terminology\/ {2}the published error codes\n$/,
+  )
   for (const [, path] of text.matchAll(/http:\/\/127\.0\.0\.1:8081(\S+)/g))
     expect([path, (await sandbox.send(path!)).status]).not.toEqual([path, 404])
 })

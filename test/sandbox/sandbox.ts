@@ -19,37 +19,73 @@ export const CLIENTS: Record<string, Partial<ClientDetails>> = {
 export const secretOf = (client: string): string => `secret é+%:& of ${client}`
 
 /** A sandbox with these clients and Anna, whose hashes cost next to nothing. */
-export async function sandboxWith(options: Omit<SandboxOptions, 'data'> = {}, registry: Registry = memoryRegistry()) {
+export async function sandboxWith(
+  options: Omit<SandboxOptions, 'data'> = {},
+  registry: Registry = memoryRegistry(),
+) {
   const sandbox = sandboxOver({ registry }, hasherOf({ cost: { n: 2, r: 1, p: 1 } }), options)
   for (const [client_id, details] of Object.entries(CLIENTS))
     await sandbox.addClient(details, { client_id, client_secret: secretOf(client_id) })
   await sandbox.addUser(ANNA.username, ANNA.password)
   const send = async (path: string, init: RequestInit = {}, connection?: Connection) => {
-    const answer = await sandbox.fetch(new Request(`http://127.0.0.1:8081${path}`, init), connection)
+    const answer = await sandbox.fetch(
+      new Request(`http://127.0.0.1:8081${path}`, init),
+      connection,
+    )
     const text = await answer.text()
-    return { status: answer.status, headers: answer.headers, text, body: text.startsWith('{') ? JSON.parse(text) : undefined }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: text.startsWith('{') ? JSON.parse(text) : undefined,
+    }
   }
   /** Posts a form; an undefined parameter is left out. */
-  const post = (path: string, form: Record<string, string | undefined>, headers: Record<string, string> = {}, connection?: Connection) =>
+  const post = (
+    path: string,
+    form: Record<string, string | undefined>,
+    headers: Record<string, string> = {},
+    connection?: Connection,
+  ) =>
     send(
       path,
-      { method: 'POST', body: formOf(form), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } },
+      {
+        method: 'POST',
+        body: formOf(form),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      },
       connection,
     )
   const login = async (client = 'desk', form: Record<string, string | undefined> = {}) =>
-    (await post('/oauth2/token/', { grant_type: 'password', ...ANNA, ...credentials(client), ...form })).body
-  const me = (token: string) => send('/v1/user/me/', { headers: { authorization: `Bearer ${token}` } })
+    (
+      await post('/oauth2/token/', {
+        grant_type: 'password',
+        ...ANNA,
+        ...credentials(client),
+        ...form,
+      })
+    ).body
+  const me = (token: string) =>
+    send('/v1/user/me/', { headers: { authorization: `Bearer ${token}` } })
   return { ...sandbox, registry, send, post, login, me }
 }
 
-export const credentials = (client: string) => ({ client_id: client, client_secret: secretOf(client) })
+export const credentials = (client: string) => ({
+  client_id: client,
+  client_secret: secretOf(client),
+})
 
 const formOf = (form: Record<string, string | undefined>): string =>
   new URLSearchParams(
-    Object.entries(form).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string]])),
+    Object.entries(form).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as [string, string]],
+    ),
   ).toString()
 
 /** HTTP Basic with form-encoded parts (RFC 6749 section 2.3.1). */
-export const basic = (client: string, secret = secretOf(client)): string => `Basic ${base64(`${encoded(client)}:${encoded(secret)}`)}`
-export const base64 = (text: string, encoding: BufferEncoding = 'utf8'): string => Buffer.from(text, encoding).toString('base64')
-export const encoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1)
+export const basic = (client: string, secret = secretOf(client)): string =>
+  `Basic ${base64(`${encoded(client)}:${encoded(secret)}`)}`
+export const base64 = (text: string, encoding: BufferEncoding = 'utf8'): string =>
+  Buffer.from(text, encoding).toString('base64')
+export const encoded = (text: string): string =>
+  new URLSearchParams({ '': text }).toString().slice(1)

@@ -8,14 +8,23 @@ const PATH = '.rail-errors-sandbox/registry.json'
 const files = { 'errors.yaml': healthy() }
 const env = { RAIL_ERRORS_PASSWORD: 'from the environment' }
 const typed = (first: string, second = first) => ({ 'Password: ': first, 'Repeat it: ': second })
-const usersOf = (text: string | undefined) => (JSON.parse(text!) as { users: { username: string; password: string }[] }).users
+const usersOf = (text: string | undefined) =>
+  (JSON.parse(text!) as { users: { username: string; password: string }[] }).users
 
 describe('users add takes the password', () => {
   test.each<[from: string, world: World, password: string]>([
     ['from stdin', { stdin: 'p ä%&"\n' }, 'p ä%&"'],
     ['from stdin of Windows, with a byte order mark', { stdin: '\ufeffsecret\r\n' }, 'secret'],
-    ['from the environment, whatever stdin is', { env, stdin: 'from stdin' }, 'from the environment'],
-    ['from stdin, if the variable is empty', { env: { RAIL_ERRORS_PASSWORD: '' }, stdin: 'from stdin' }, 'from stdin'],
+    [
+      'from the environment, whatever stdin is',
+      { env, stdin: 'from stdin' },
+      'from the environment',
+    ],
+    [
+      'from stdin, if the variable is empty',
+      { env: { RAIL_ERRORS_PASSWORD: '' }, stdin: 'from stdin' },
+      'from stdin',
+    ],
     ['from two prompts', { typed: typed('typed ') }, 'typed '],
     ['of 1,000 characters', { stdin: '🙂'.repeat(1000) }, '🙂'.repeat(1000)],
   ])('%s', async (_, world, password) => {
@@ -32,38 +41,77 @@ describe('users add takes the password', () => {
 
 describe('users add refuses, and stores nothing:', () => {
   test.each<[what: string, args: string[], world: World, err: string]>([
-    ['an empty password', ['tester'], { stdin: '' }, 'the password is empty; pass one on stdin or in RAIL_ERRORS_PASSWORD'],
+    [
+      'an empty password',
+      ['tester'],
+      { stdin: '' },
+      'the password is empty; pass one on stdin or in RAIL_ERRORS_PASSWORD',
+    ],
     ['a line break as a password', ['tester'], { stdin: '\n' }, 'the password is empty'],
     ['a typed password that is empty', ['tester'], { typed: typed('') }, 'the password is empty'],
     ['two lines', ['tester'], { stdin: 'PLANTED\nPLANTED' }, 'the password has more than one line'],
-    ['a control character', ['tester'], { stdin: 'PLANTED\u0000' }, 'the password has a control character'],
+    [
+      'a control character',
+      ['tester'],
+      { stdin: 'PLANTED\u0000' },
+      'the password has a control character',
+    ],
     [
       '1,001 characters',
       ['tester'],
       { env: { RAIL_ERRORS_PASSWORD: 'PLANTED'.repeat(143) } },
       'the password has 1001 characters; use at most 1000',
     ],
-    ['a stream that is not a password', ['tester'], { stdin: 'PLANTED'.repeat(10_000) }, 'stdin is too long for the password'],
-    ['what is not UTF-8', ['tester'], { stdin: Uint8Array.of(80, 0xff) }, 'the password on stdin is not UTF-8'],
+    [
+      'a stream that is not a password',
+      ['tester'],
+      { stdin: 'PLANTED'.repeat(10_000) },
+      'stdin is too long for the password',
+    ],
+    [
+      'what is not UTF-8',
+      ['tester'],
+      { stdin: Uint8Array.of(80, 0xff) },
+      'the password on stdin is not UTF-8',
+    ],
     [
       'a password that was repeated differently',
       ['tester'],
       { typed: typed('PLANTED', 'PLANTEd') },
       'the password was not repeated exactly',
     ],
-    ['a terminal that cannot prompt', ['tester'], { typed: {} }, 'the password cannot be prompted for, because stderr is not a terminal'],
+    [
+      'a terminal that cannot prompt',
+      ['tester'],
+      { typed: {} },
+      'the password cannot be prompted for, because stderr is not a terminal',
+    ],
     ['no name', [], { env }, 'users add needs an argument: rail-errors users add <username>'],
     ['an empty name', [''], { env }, 'users add needs an argument'],
     ['a blank name', [' '], { env }, 'the user name is empty'],
     ['a name with a line break', ['a\nb'], { env }, 'the user name has U+000A'],
-    ['a long name', ['n'.repeat(201)], { env }, 'the user name has 201 characters; use at most 200'],
+    [
+      'a long name',
+      ['n'.repeat(201)],
+      { env },
+      'the user name has 201 characters; use at most 200',
+    ],
     ['a password as an argument', ['tester', 'PLANTED'], { env }, 'too many arguments'],
-    ['a password as an option', ['tester', '--password=PLANTED\nPLANTED'], { env }, "unknown option '--password'"],
+    [
+      'a password as an option',
+      ['tester', '--password=PLANTED\nPLANTED'],
+      { env },
+      "unknown option '--password'",
+    ],
     ['a folder that is unknown', ['tester'], { env, files: {} }, 'give --data <folder>'],
   ])('%s', async (_, args, world, message) => {
     const before = { files, ...world }
     const { exit, out, err, paths } = await rail(['users', 'add', ...args], before)
-    expect({ exit, out, paths: paths() }).toEqual({ exit: 2, out: '', paths: Object.keys(before.files) })
+    expect({ exit, out, paths: paths() }).toEqual({
+      exit: 2,
+      out: '',
+      paths: Object.keys(before.files),
+    })
     expect(err).toContain(message)
     expect(err).not.toMatch(/PLANTE|from the environment/)
   })
@@ -71,8 +119,14 @@ describe('users add refuses, and stores nothing:', () => {
 
 test('a name that is taken is refused before the password is asked for', async () => {
   const { text } = await rail('users add tester', { files, env })
-  const { exit, err } = await rail('users add tester', { files: { ...files, [PATH]: text(PATH)! }, stdin: '' })
-  expect([exit, err]).toEqual([2, expect.stringContaining('the user "tester" is already registered')])
+  const { exit, err } = await rail('users add tester', {
+    files: { ...files, [PATH]: text(PATH)! },
+    stdin: '',
+  })
+  expect([exit, err]).toEqual([
+    2,
+    expect.stringContaining('the user "tester" is already registered'),
+  ])
 })
 
 test('users are listed in the order of registration and removed, and a name is taken once', async () => {
@@ -83,7 +137,9 @@ test('users are listed in the order of registration and removed, and a name is t
   for (const name of ['tester', 'Élise']) expect((await rail(['users', 'add', name])).exit).toBe(0)
   const twice = await rail('users add tester')
   expect(twice).toMatchObject({ exit: 2, out: '' })
-  expect(twice.err).toContain('the user "tester" is already registered; to set a new password, remove the user first')
+  expect(twice.err).toContain(
+    'the user "tester" is already registered; to set a new password, remove the user first',
+  )
   expect(await rail('users list')).toEqual({ exit: 0, out: 'tester\nÉlise\n', err: '' })
   expect((await rail('users list --format json')).out).toBe(
     '[\n  {\n    "username": "tester"\n  },\n  {\n    "username": "Élise"\n  }\n]\n',
@@ -92,10 +148,16 @@ test('users are listed in the order of registration and removed, and a name is t
     'No users are registered in o/ther; add one with rail-errors users add <username> --data o/ther.\n',
   )
   const gone = await rail('users remove tester')
-  expect(gone).toEqual({ exit: 0, out: '', err: 'User "tester" removed. Their tokens are no longer valid.\n' })
+  expect(gone).toEqual({
+    exit: 0,
+    out: '',
+    err: 'User "tester" removed. Their tokens are no longer valid.\n',
+  })
   const again = await rail('users remove tester')
   expect(again).toMatchObject({ exit: 2, out: '' })
-  expect(again.err).toContain('"tester" is not a registered user; run rail-errors users list to list them')
+  expect(again.err).toContain(
+    '"tester" is not a registered user; run rail-errors users list to list them',
+  )
   expect(usersOf(text(PATH)).map(({ username }) => username)).toEqual(['Élise'])
   const unknown = await rail('users ad')
   expect(unknown).toMatchObject({ exit: 2, out: '' })

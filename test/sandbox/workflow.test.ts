@@ -8,7 +8,9 @@ import { causes } from '../../src/sandbox/workflow/causes.ts'
 import { undescribed } from './openapi.ts'
 import { credentials, sandboxWith } from './sandbox.ts'
 
-const { errors, texts } = errorsModuleOf(catalogOf(await read(readFileSync(new URL('../../errors.yaml', import.meta.url)))))
+const { errors, texts } = errorsModuleOf(
+  catalogOf(await read(readFileSync(new URL('../../errors.yaml', import.meta.url)))),
+)
 const world = await sandboxWith({ errors, texts })
 const description = (await world.send('/openapi.json')).body
 const token: string = (await world.login()).access_token
@@ -18,27 +20,40 @@ type Sent = { headers?: Record<string, string>; as?: string }
 const call = async (line: string, body?: unknown, { headers = {}, as = token }: Sent = {}) => {
   const [method = '', path = ''] = line.split(' ')
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const sent = body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const sent =
+    body === undefined || typeof body === 'string' || body instanceof Uint8Array
+      ? body
+      : JSON.stringify(body)
   const known = as === '' ? {} : { authorization: `Bearer ${as}` }
   const answer = await world.send(path, {
     method,
     headers: { ...known, ...type, ...headers },
     ...(sent !== undefined && { body: sent as string }),
   })
-  if (!('prefer' in headers)) expect(undescribed(description, { method, path, ...answer })).toEqual([])
+  if (!('prefer' in headers))
+    expect(undescribed(description, { method, path, ...answer })).toEqual([])
   return answer
 }
-const start = async (scenario: string) => expect((await call(`POST /sandbox/scenarios/${scenario}/`)).status).toBe(204)
+const start = async (scenario: string) =>
+  expect((await call(`POST /sandbox/scenarios/${scenario}/`)).status).toBe(204)
 beforeEach(() => start('default'))
 
-const reasons = ({ body }: { body: { error: string; path: string; errors?: { error: string; path: string }[] } }) =>
-  (body.errors ?? [body]).map(({ error, path }) => `${error} ${path}`.trim())
+const reasons = ({
+  body,
+}: {
+  body: { error: string; path: string; errors?: { error: string; path: string }[] }
+}) => (body.errors ?? [body]).map(({ error, path }) => `${error} ${path}`.trim())
 const line = (amount: number, ...documents: string[]) => ({ service: 'xray', amount, documents })
 
 describe('identify', () => {
   test('a member by number and type', async () => {
-    const { status, body } = await call('POST /v1/identify/', { member: { type: 'card', number: 'A-1042' } })
-    expect([status, body]).toEqual([200, { member: { id: 'M-1', name: 'Anna Lind', type: 'card', number: 'A-1042' } }])
+    const { status, body } = await call('POST /v1/identify/', {
+      member: { type: 'card', number: 'A-1042' },
+    })
+    expect([status, body]).toEqual([
+      200,
+      { member: { id: 'M-1', name: 'Anna Lind', type: 'card', number: 'A-1042' } },
+    ])
   })
   test.each([
     ['no type', { number: 'A-1042' }, 'member.type'],
@@ -60,7 +75,11 @@ test('eligibility: a payer that does not answer twice, then does', async () => {
   const ask = () => call('GET /v1/members/M-2/eligibility/')
   for (let count = 0; count < 2; count++) {
     const answer = await ask()
-    expect([answer.status, answer.headers.get('retry-after'), ...reasons(answer)]).toEqual([502, '1', 'PAYER_UNREACHABLE'])
+    expect([answer.status, answer.headers.get('retry-after'), ...reasons(answer)]).toEqual([
+      502,
+      '1',
+      'PAYER_UNREACHABLE',
+    ])
   }
   expect((await ask()).body).toEqual({ member: 'M-2', payer: 'south', eligible: true })
   expect((await call('GET /v1/members/M-1/eligibility/')).status).toBe(200)
@@ -70,17 +89,28 @@ test('eligibility: a payer that does not answer twice, then does', async () => {
 test('consent: creating again does not cure a stale session, rejecting does', async () => {
   const create = () => call('POST /v1/consent/create/', { member: 'M-3' })
   for (let count = 0; count < 3; count++)
-    expect([(await create()).status, ...reasons(await create())]).toEqual([409, 'CONSENT_SESSION_PENDING'])
-  expect((await call('POST /v1/consent/reject/', { member: 'M-3' })).body).toEqual({ member: 'M-3', rejected: true })
+    expect([(await create()).status, ...reasons(await create())]).toEqual([
+      409,
+      'CONSENT_SESSION_PENDING',
+    ])
+  expect((await call('POST /v1/consent/reject/', { member: 'M-3' })).body).toEqual({
+    member: 'M-3',
+    rejected: true,
+  })
   const created = await create()
-  expect([created.status, created.body.session]).toEqual([201, { id: 'S-101', member: 'M-3', state: 'pending' }])
+  expect([created.status, created.body.session]).toEqual([
+    201,
+    { id: 'S-101', member: 'M-3', state: 'pending' },
+  ])
   expect((await create()).body.session.id).toBe('S-101')
   expect(reasons(await call('POST /v1/consent/create/', {}))).toEqual(['MEMBER_NOT_FOUND member'])
   expect((await call('POST /v1/consent/reject/', { member: 'M-2' })).body.rejected).toBe(false)
 })
 
 test('billing: every line without a document is named, and nothing is billed', async () => {
-  const answer = await call('POST /v1/visits/V-1/bill/', { lines: [line(10), line(20, 'a.pdf'), line(5000)] })
+  const answer = await call('POST /v1/visits/V-1/bill/', {
+    lines: [line(10), line(20, 'a.pdf'), line(5000)],
+  })
   expect([answer.status, ...reasons(answer)]).toEqual([
     422,
     'MISSING_DOCUMENTS lines[0].documents',
@@ -99,11 +129,11 @@ test('billing: every line without a document is named, and nothing is billed', a
 
 test('submit: billing goes on without the review, and nothing is submitted before it', async () => {
   const billed = await call('POST /v1/visits/V-1/bill/', { lines: [line(1000.5, 'a.pdf')] })
-  expect([billed.status, billed.body.visit.state, billed.body.warnings.map((one: { error: string }) => one.error)]).toEqual([
-    200,
-    'billed',
-    ['NEEDS_REVIEW'],
-  ])
+  expect([
+    billed.status,
+    billed.body.visit.state,
+    billed.body.warnings.map((one: { error: string }) => one.error),
+  ]).toEqual([200, 'billed', ['NEEDS_REVIEW']])
   const held = await call('POST /v1/visits/V-1/submit/')
   expect([held.status, held.body.submitted, held.body.warnings]).toEqual([
     200,
@@ -119,7 +149,10 @@ test('submit: billing goes on without the review, and nothing is submitted befor
 
 test('submit: a bill of exactly the limit needs no review; a visit without a bill is not submitted', async () => {
   const opened = await call('POST /v1/visits/', { member: 'M-2' })
-  expect([opened.status, opened.body.visit]).toEqual([201, { id: 'V-101', member: 'M-2', state: 'open', lines: [], review: 'not needed' }])
+  expect([opened.status, opened.body.visit]).toEqual([
+    201,
+    { id: 'V-101', member: 'M-2', state: 'open', lines: [], review: 'not needed' },
+  ])
   expect(reasons(await call('POST /v1/visits/V-101/submit/'))).toEqual(['MISSING_DOCUMENTS lines'])
   const billed = await call('POST /v1/visits/V-101/bill/', { lines: [line(1000, 'a.pdf')] })
   expect([billed.status, 'warnings' in billed.body]).toEqual([200, false])
@@ -138,10 +171,24 @@ test('a visit is closed once', async () => {
 })
 
 test('a whole claim: the reasons of all stages at once', async () => {
-  const answer = await call('POST /v1/claims/', { lines: [line(5000)], member: { number: 'A-1042' } })
-  expect(reasons(answer)).toEqual(['MEMBER_NOT_FOUND member.type', 'MISSING_DOCUMENTS lines[0].documents', 'NEEDS_REVIEW'])
-  const whole = await call('POST /v1/claims/', { lines: [line(5000, 'a.pdf')], member: { number: 'A-1042', type: 'card' } })
-  expect([whole.status, whole.body.claim.member, whole.body.warnings.length]).toEqual([200, 'M-1', 1])
+  const answer = await call('POST /v1/claims/', {
+    lines: [line(5000)],
+    member: { number: 'A-1042' },
+  })
+  expect(reasons(answer)).toEqual([
+    'MEMBER_NOT_FOUND member.type',
+    'MISSING_DOCUMENTS lines[0].documents',
+    'NEEDS_REVIEW',
+  ])
+  const whole = await call('POST /v1/claims/', {
+    lines: [line(5000, 'a.pdf')],
+    member: { number: 'A-1042', type: 'card' },
+  })
+  expect([whole.status, whole.body.claim.member, whole.body.warnings.length]).toEqual([
+    200,
+    'M-1',
+    1,
+  ])
 })
 
 test.each([
@@ -153,12 +200,15 @@ test.each([
 ])('the scenario %s', async (scenario, request, statuses) => {
   await start(scenario)
   const [method, path, member] = request.split(' ')
-  for (const status of statuses) expect((await call(`${method} ${path}`, member && { member })).status).toBe(status)
+  for (const status of statuses)
+    expect((await call(`${method} ${path}`, member && { member })).status).toBe(status)
 })
 
 test('the scenario review', async () => {
   await start('review')
-  expect((await call('POST /v1/visits/V-1/bill/', { lines: [line(0, 'a.pdf')] })).body.visit.review).toBe('needed')
+  expect(
+    (await call('POST /v1/visits/V-1/bill/', { lines: [line(0, 'a.pdf')] })).body.visit.review,
+  ).toBe('needed')
 })
 
 test('scenarios are listed, and each client has its own', async () => {
@@ -185,16 +235,52 @@ test.each<[string, number, string, unknown, Sent?]>([
   ['JSON that is broken', 400, 'POST /v1/identify/', '{'],
   ['a list', 400, 'POST /v1/identify/', '[]'],
   ['bytes that are not UTF-8', 400, 'POST /v1/identify/', Uint8Array.of(0x22, 0xff)],
-  ['an amount that is a text', 400, 'POST /v1/claims/', { lines: [{ amount: '80', documents: ['a.pdf'] }] }],
-  ['a service that is a number', 400, 'POST /v1/visits/V-1/bill/', { lines: [line(1, 'a.pdf'), { service: 7 }] }],
-  ['an amount that is no number of JavaScript', 400, 'POST /v1/claims/', '{"lines":[{"amount":1e400,"documents":["a.pdf"]}]}'],
+  [
+    'an amount that is a text',
+    400,
+    'POST /v1/claims/',
+    { lines: [{ amount: '80', documents: ['a.pdf'] }] },
+  ],
+  [
+    'a service that is a number',
+    400,
+    'POST /v1/visits/V-1/bill/',
+    { lines: [line(1, 'a.pdf'), { service: 7 }] },
+  ],
+  [
+    'an amount that is no number of JavaScript',
+    400,
+    'POST /v1/claims/',
+    '{"lines":[{"amount":1e400,"documents":["a.pdf"]}]}',
+  ],
   ['lines that are not a list', 400, 'POST /v1/claims/', { lines: line(1, 'a.pdf') }],
   ['a line that is a text', 400, 'POST /v1/claims/', { lines: ['xray'] }],
-  ['a document that is not in a list', 400, 'POST /v1/claims/', { lines: [{ documents: 'a.pdf' }] }],
+  [
+    'a document that is not in a list',
+    400,
+    'POST /v1/claims/',
+    { lines: [{ documents: 'a.pdf' }] },
+  ],
   ['a document that is a number', 400, 'POST /v1/claims/', { lines: [{ documents: [1] }] }],
-  ['too many lines', 400, 'POST /v1/visits/V-1/bill/', { lines: Array(101).fill(line(1, 'a.pdf')) }],
-  ['too many documents', 400, 'POST /v1/visits/V-1/bill/', { lines: [line(1, ...Array(11).fill('a.pdf'))] }],
-  ['another media type', 415, 'POST /v1/identify/', '{}', { headers: { 'content-type': 'text/plain' } }],
+  [
+    'too many lines',
+    400,
+    'POST /v1/visits/V-1/bill/',
+    { lines: Array(101).fill(line(1, 'a.pdf')) },
+  ],
+  [
+    'too many documents',
+    400,
+    'POST /v1/visits/V-1/bill/',
+    { lines: [line(1, ...Array(11).fill('a.pdf'))] },
+  ],
+  [
+    'another media type',
+    415,
+    'POST /v1/identify/',
+    '{}',
+    { headers: { 'content-type': 'text/plain' } },
+  ],
   ['too much', 413, 'POST /v1/identify/', JSON.stringify({ x: 'x'.repeat(100_000) })],
   ['an unknown visit', 404, 'POST /v1/visits/V-9/close/', undefined],
   ['a name of JavaScript as visit', 404, 'GET /v1/visits/__proto__/', undefined],
@@ -204,8 +290,16 @@ test.each<[string, number, string, unknown, Sent?]>([
   ['a method that no address has', 405, 'NOT-TRACE /v1/identify/', undefined],
 ])('%s: %i, without a code of the catalog', async (_, status, request, body, sent) => {
   const answer = await call(request, body, sent)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
-  expect(answer.body).toEqual({ type: 'about:blank', title: expect.any(String), status, detail: expect.stringMatching(/\.$/) })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    status,
+    'application/problem+json',
+  ])
+  expect(answer.body).toEqual({
+    type: 'about:blank',
+    title: expect.any(String),
+    status,
+    detail: expect.stringMatching(/\.$/),
+  })
   expect(answer.headers.get('allow')).toBe(status === 405 ? 'POST, OPTIONS' : null)
 })
 
@@ -216,7 +310,11 @@ test.each([
   ['DELETE /v1/visits/V-1/', 'GET', 'GET, OPTIONS'],
 ])('%s: the method is %s', async (request, methods, allow) => {
   const { status, body, headers } = await call(request, undefined, { headers: { prefer: '' } })
-  expect([status, body.detail, headers.get('allow')]).toEqual([405, `The method here is ${methods}.`, allow])
+  expect([status, body.detail, headers.get('allow')]).toEqual([
+    405,
+    `The method here is ${methods}.`,
+    allow,
+  ])
 })
 
 test.each([
@@ -224,15 +322,24 @@ test.each([
   ['a token that may only read', 'POST /v1/identify/', reader, 403],
   ['a token that may read', 'GET /v1/members/M-1/eligibility/', reader, 200],
   ['a scenario with a token that may only read', 'POST /sandbox/scenarios/closed/', reader, 403],
-])('%s', async (_, request, as, status) => expect((await call(request, undefined, { as })).status).toBe(status))
+])('%s', async (_, request, as, status) =>
+  expect((await call(request, undefined, { as })).status).toBe(status),
+)
 
 describe('codes on demand', () => {
-  const prefer = (value: string, headers: Record<string, string> = {}, request = 'GET /v1/anything') =>
-    call(request, undefined, { headers: { prefer: value, ...headers } })
+  const prefer = (
+    value: string,
+    headers: Record<string, string> = {},
+    request = 'GET /v1/anything',
+  ) => call(request, undefined, { headers: { prefer: value, ...headers } })
 
   test.each([
     ['code=PAYER_UNREACHABLE', 502, ['PAYER_UNREACHABLE']],
-    ['code=NEEDS_REVIEW,MISSING_DOCUMENTS', 422, ['MISSING_DOCUMENTS lines[0].documents', 'NEEDS_REVIEW']],
+    [
+      'code=NEEDS_REVIEW,MISSING_DOCUMENTS',
+      422,
+      ['MISSING_DOCUMENTS lines[0].documents', 'NEEDS_REVIEW'],
+    ],
     ['code="NEEDS_REVIEW, ALREADY_CLOSED"', 409, ['ALREADY_CLOSED', 'NEEDS_REVIEW']],
     ['respond-async, code=ALREADY_CLOSED, wait=10', 409, ['ALREADY_CLOSED']],
   ])('Prefer: %s', async (value, status, expected) => {
@@ -243,12 +350,22 @@ describe('codes on demand', () => {
 
   test('a code that is a warning travels with a success', async () => {
     const { status, body } = await prefer('code=NEEDS_REVIEW')
-    expect([status, body]).toEqual([200, { warnings: [expect.objectContaining({ error: 'NEEDS_REVIEW' })] }])
+    expect([status, body]).toEqual([
+      200,
+      { warnings: [expect.objectContaining({ error: 'NEEDS_REVIEW' })] },
+    ])
   })
 
   test('in problem details and as an OperationOutcome, with the id of the request', async () => {
-    const problem = await prefer('code=PAYER_UNREACHABLE', { accept: 'application/problem+json', 'x-request-id': 'desk-7' })
-    expect([problem.headers.get('content-type'), problem.headers.get('x-request-id'), problem.body]).toEqual([
+    const problem = await prefer('code=PAYER_UNREACHABLE', {
+      accept: 'application/problem+json',
+      'x-request-id': 'desk-7',
+    })
+    expect([
+      problem.headers.get('content-type'),
+      problem.headers.get('x-request-id'),
+      problem.body,
+    ]).toEqual([
       'application/problem+json',
       'desk-7',
       expect.objectContaining({
@@ -258,21 +375,33 @@ describe('codes on demand', () => {
       }),
     ])
     const outcome = await prefer('code=PAYER_UNREACHABLE', { accept: 'application/fhir+json' })
-    expect([outcome.headers.get('content-type'), outcome.body.resourceType, outcome.body.issue.length]).toEqual([
-      'application/fhir+json',
-      'OperationOutcome',
-      1,
-    ])
+    expect([
+      outcome.headers.get('content-type'),
+      outcome.body.resourceType,
+      outcome.body.issue.length,
+    ]).toEqual(['application/fhir+json', 'OperationOutcome', 1])
   })
 
   test('an unknown code is not answered with', async () => {
     const answer = await prefer('code=PAYER_UNREACHABEL')
-    expect([answer.status, answer.body.detail]).toEqual([400, 'A code in Prefer is not in the catalog; did you mean "PAYER_UNREACHABLE"?'])
-    expect([(await prefer('code=constructor')).status, (await prefer('code=')).status]).toEqual([400, 400])
+    expect([answer.status, answer.body.detail]).toEqual([
+      400,
+      'A code in Prefer is not in the catalog; did you mean "PAYER_UNREACHABLE"?',
+    ])
+    expect([(await prefer('code=constructor')).status, (await prefer('code=')).status]).toEqual([
+      400, 400,
+    ])
   })
 
   test('needs a token', async () =>
-    expect((await call('GET /v1/anything', undefined, { as: '', headers: { prefer: 'code=ALREADY_CLOSED' } })).status).toBe(401))
+    expect(
+      (
+        await call('GET /v1/anything', undefined, {
+          as: '',
+          headers: { prefer: 'code=ALREADY_CLOSED' },
+        })
+      ).status,
+    ).toBe(401))
 })
 
 test('a service may ask about these codes only if the catalog has them', async () => {
@@ -281,34 +410,53 @@ test('a service may ask about these codes only if the catalog has them', async (
   const { access_token } = (await login()) as { access_token: string }
   const headers = { authorization: `Bearer ${access_token}` }
   expect((await send('/v1/identify/', { method: 'POST', headers })).status).toBe(404)
-  expect((await send('/v1/x', { headers: { ...headers, prefer: 'code=ALREADY_CLOSED' } })).status).toBe(409)
   expect(
-    (await send('/oauth2/introspect/', { method: 'POST', body: new URLSearchParams({ token: access_token, ...credentials('desk') }) }))
-      .status,
+    (await send('/v1/x', { headers: { ...headers, prefer: 'code=ALREADY_CLOSED' } })).status,
+  ).toBe(409)
+  expect(
+    (
+      await send('/oauth2/introspect/', {
+        method: 'POST',
+        body: new URLSearchParams({ token: access_token, ...credentials('desk') }),
+      })
+    ).status,
   ).toBe(200)
 })
 
 test('codes that are no errors have no workflow: a call could not go on where they are found', async () => {
-  const entries = Object.fromEntries(Object.entries(errors.entries).map(([code, entry]) => [code, { ...entry, http: 200, stop: false }]))
+  const entries = Object.fromEntries(
+    Object.entries(errors.entries).map(([code, entry]) => [
+      code,
+      { ...entry, http: 200, stop: false },
+    ]),
+  )
   const { login, send } = await sandboxWith({ errors: { ...errors, entries } })
   const { access_token } = (await login()) as { access_token: string }
   const authorization = `Bearer ${access_token}`
-  expect((await send('/v1/identify/', { method: 'POST', headers: { authorization } })).status).toBe(404)
-  expect((await send('/', {})).text).toContain('/v1/  any code, with a token and the header Prefer: code=<CODE>')
+  expect((await send('/v1/identify/', { method: 'POST', headers: { authorization } })).status).toBe(
+    404,
+  )
+  expect((await send('/', {})).text).toContain(
+    '/v1/  any code, with a token and the header Prefer: code=<CODE>',
+  )
 })
 
-test.each(Object.entries(causes))('the cause of %s leads to it', async (code, { method, path, body }) => {
-  const answer = await call(`${method} ${path}`, body)
-  expect(
-    [
-      ...reasons({ body: { ...answer.body, error: answer.body.error ?? '' } }),
-      ...(answer.body.warnings ?? []).map((one: { error: string }) => one.error),
-    ].join(),
-  ).toContain(code)
-})
+test.each(Object.entries(causes))(
+  'the cause of %s leads to it',
+  async (code, { method, path, body }) => {
+    const answer = await call(`${method} ${path}`, body)
+    expect(
+      [
+        ...reasons({ body: { ...answer.body, error: answer.body.error ?? '' } }),
+        ...(answer.body.warnings ?? []).map((one: { error: string }) => one.error),
+      ].join(),
+    ).toContain(code)
+  },
+)
 
 describe('the start page', () => {
-  const open = (sandbox: typeof world) => sandbox.send('/', { headers: { accept: 'text/html,*/*' } })
+  const open = (sandbox: typeof world) =>
+    sandbox.send('/', { headers: { accept: 'text/html,*/*' } })
 
   test('has each code with its cause and a request, and nothing that runs', async () => {
     const { text, headers } = await open(world)
@@ -319,14 +467,29 @@ describe('the start page', () => {
     const style = /<style>(.*?)<\/style>/s.exec(text)![1]!
     const hash = createHash('sha256').update(style).digest('base64')
     expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
-    expect([headers.get('content-type'), headers.get('vary')]).toEqual(['text/html; charset=utf-8', 'Accept'])
+    expect([headers.get('content-type'), headers.get('vary')]).toEqual([
+      'text/html; charset=utf-8',
+      'Accept',
+    ])
   })
 
   test('asks for codes of other catalogs on demand; texts are not markup', async () => {
-    const entry = { http: 409, stop: true, fix_stage: 'pay', meaning: '<img src=x onerror=alert(1)> & "more"', fix: "It's closed." }
-    const { text } = await open(await sandboxWith({ errors: { entries: { "CARD'S_<b>": entry }, stages: ['pay'] } }))
-    expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot; It&#39;s closed.')
-    expect(text).toContain(`-H &#39;Prefer: code=&quot;CARD&#39;\\&#39;&#39;S_&lt;b&gt;&quot;&#39; http://127.0.0.1:8081/v1/`)
+    const entry = {
+      http: 409,
+      stop: true,
+      fix_stage: 'pay',
+      meaning: '<img src=x onerror=alert(1)> & "more"',
+      fix: "It's closed.",
+    }
+    const { text } = await open(
+      await sandboxWith({ errors: { entries: { "CARD'S_<b>": entry }, stages: ['pay'] } }),
+    )
+    expect(text).toContain(
+      '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;more&quot; It&#39;s closed.',
+    )
+    expect(text).toContain(
+      `-H &#39;Prefer: code=&quot;CARD&#39;\\&#39;&#39;S_&lt;b&gt;&quot;&#39; http://127.0.0.1:8081/v1/`,
+    )
     expect(text).not.toMatch(/<img|<b>|Scenarios/)
     expect(text).toContain('There is no workflow: the catalog does not have MEMBER_NOT_FOUND, ')
   })
@@ -339,12 +502,14 @@ describe('the start page', () => {
 })
 
 test('the description names each operation, its codes with an example each, and the address that was asked', async () => {
-  expect([description.openapi, description.servers, description.components.securitySchemes.oauth.flows.password.tokenUrl]).toEqual([
-    '3.1.0',
-    [{ url: 'http://127.0.0.1:8081' }],
-    'http://127.0.0.1:8081/oauth2/token/',
-  ])
-  const operations = Object.values(description.paths as Record<string, Record<string, Described>>).flatMap((path) => Object.values(path))
+  expect([
+    description.openapi,
+    description.servers,
+    description.components.securitySchemes.oauth.flows.password.tokenUrl,
+  ]).toEqual(['3.1.0', [{ url: 'http://127.0.0.1:8081' }], 'http://127.0.0.1:8081/oauth2/token/'])
+  const operations = Object.values(
+    description.paths as Record<string, Record<string, Described>>,
+  ).flatMap((path) => Object.values(path))
   expect(operations.length).toBe(12)
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(12)
   const examples = operations.flatMap(({ responses }) =>
@@ -356,27 +521,48 @@ test('the description names each operation, its codes with an example each, and 
       })),
     ),
   )
-  for (const { status, code, error } of examples) expect([code, status]).toEqual([error, errors.entries[code]!.http])
+  for (const { status, code, error } of examples)
+    expect([code, status]).toEqual([error, errors.entries[code]!.http])
   const [warnings] = description.components.schemas.Warnings.examples
-  expect(new Set([...examples.map(({ code }) => code), ...warnings.map((one: { error: string }) => one.error)])).toEqual(
-    new Set(Object.keys(errors.entries)),
-  )
+  expect(
+    new Set([
+      ...examples.map(({ code }) => code),
+      ...warnings.map((one: { error: string }) => one.error),
+    ]),
+  ).toEqual(new Set(Object.keys(errors.entries)))
 })
 
 test('the description of a catalog with other statuses has its codes beside the answers of the token', async () => {
-  const entries = { ...errors.entries, MEMBER_NOT_FOUND: { ...errors.entries.MEMBER_NOT_FOUND!, http: 401 } }
+  const entries = {
+    ...errors.entries,
+    MEMBER_NOT_FOUND: { ...errors.entries.MEMBER_NOT_FOUND!, http: 401 },
+  }
   const other = await sandboxWith({ errors: { ...errors, entries } })
   const { body } = await other.send('/openapi.json')
   const { access_token } = await other.login()
   for (const authorization of [`Bearer ${access_token}`, 'Bearer unknown']) {
     const headers = { authorization, 'content-type': 'application/json' }
-    const answer = await other.send('/v1/identify/', { method: 'POST', headers, body: '{"member":{}}' })
-    expect([answer.status, undescribed(body, { method: 'POST', path: '/v1/identify/', ...answer })]).toEqual([401, []])
+    const answer = await other.send('/v1/identify/', {
+      method: 'POST',
+      headers,
+      body: '{"member":{}}',
+    })
+    expect([
+      answer.status,
+      undescribed(body, { method: 'POST', path: '/v1/identify/', ...answer }),
+    ]).toEqual([401, []])
   }
-  expect(Object.keys(body.paths['/v1/identify/'].post.responses['401'].content['application/json'].examples)).toEqual(['MEMBER_NOT_FOUND'])
+  expect(
+    Object.keys(
+      body.paths['/v1/identify/'].post.responses['401'].content['application/json'].examples,
+    ),
+  ).toEqual(['MEMBER_NOT_FOUND'])
 })
 
 type Described = {
   operationId: string
-  responses: Record<string, { content: Record<string, { examples?: Record<string, { value: { error: string } }> }> }>
+  responses: Record<
+    string,
+    { content: Record<string, { examples?: Record<string, { value: { error: string } }> }> }
+  >
 }

@@ -7,21 +7,46 @@ import { inMemory, rail } from '../rail.ts'
 
 // What ends the command before it listens; test/peers/serve.peer.ts starts it.
 const catalog = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
-const files = { 'errors.yaml': catalog, 'cert.pem': '', 'other.yaml': catalog.replace('name: rail-errors', 'name: other-errors') }
+const files = {
+  'errors.yaml': catalog,
+  'cert.pem': '',
+  'other.yaml': catalog.replace('name: rail-errors', 'name: other-errors'),
+}
 
 test.each<[string, string, number, string]>([
   ['a port that is none', 'serve --port many', 2, '--port must be a whole number from 0 to 65535'],
-  ['a port that is too high', 'serve --port 70000', 2, '--port must be a whole number from 0 to 65535'],
-  ['a certificate without a key', 'serve --tls-cert cert.pem', 2, '--tls-cert and --tls-key belong together'],
-  ['a key that is not there', 'serve --tls-cert cert.pem --tls-key key.pem', 2, 'key.pem cannot be read'],
+  [
+    'a port that is too high',
+    'serve --port 70000',
+    2,
+    '--port must be a whole number from 0 to 65535',
+  ],
+  [
+    'a certificate without a key',
+    'serve --tls-cert cert.pem',
+    2,
+    '--tls-cert and --tls-key belong together',
+  ],
+  [
+    'a key that is not there',
+    'serve --tls-cert cert.pem --tls-key key.pem',
+    2,
+    'key.pem cannot be read',
+  ],
   ['no catalog', 'serve nothing.yaml', 2, 'nothing.yaml does not exist'],
   ['stdin with --watch', 'serve - --watch', 2, '--watch needs files'],
   ['a format of the log that is none', 'serve --log xml', 2, '--log'],
 ])('%s', async (_, args, exit, message) =>
-  expect(await rail(args, { files })).toMatchObject({ exit, err: expect.stringContaining(message) }),
+  expect(await rail(args, { files })).toMatchObject({
+    exit,
+    err: expect.stringContaining(message),
+  }),
 )
 
-/** What is served after each save of `serve --watch`: the HTTP status of the code, or the answer where there is no list. */
+/**
+ * What is served after each save of `serve --watch`: the HTTP status of the code, or the answer
+ * where there is no list.
+ */
 async function served(args: string, before: string, saves: readonly string[]) {
   const memory = inMemory({
     files: { 'errors.yaml': before },
@@ -33,7 +58,14 @@ async function served(args: string, before: string, saves: readonly string[]) {
   let settings: ServeSettings | undefined
   const asked: Promise<DirectAnswer>[] = []
   const ask = () => {
-    if (settings) asked.push(settings.direct!({ method: 'GET', path: '/terminology/clinic-errors.json', header: () => undefined }))
+    if (settings)
+      asked.push(
+        settings.direct!({
+          method: 'GET',
+          path: '/terminology/clinic-errors.json',
+          header: () => undefined,
+        }),
+      )
   }
   memory.host.serve = async (given) => {
     expect(settings).toBeUndefined() // it listens once
@@ -42,7 +74,9 @@ async function served(args: string, before: string, saves: readonly string[]) {
   }
   const done = await memory.rail(args)
   ask()
-  const lists = (await Promise.all(asked)).map(({ body }) => jsonOf(body!) as { codes: { http: number }[] })
+  const lists = (await Promise.all(asked)).map(
+    ({ body }) => jsonOf(body!) as { codes: { http: number }[] },
+  )
   return { ...done, lists: lists.map(({ codes }) => codes[0]!.http) }
 }
 const clinic = healthy()
@@ -54,7 +88,11 @@ test('serves the catalog at the address that was asked for', async () => {
 })
 
 test('--watch serves what was saved last without errors', async () => {
-  const { exit, out, err, lists } = await served('serve --watch', clinic, [withHttp(410), withHttp(4040), withHttp(409)])
+  const { exit, out, err, lists } = await served('serve --watch', clinic, [
+    withHttp(410),
+    withHttp(4040),
+    withHttp(409),
+  ])
   expect([exit, lists]).toEqual([0, [404, 410, 410, 409, 404]])
   expect(out).toContain('ready http://127.0.0.1:8080/\n')
   expect(err.match(/^The last version without errors is still served\.$/gm)).toHaveLength(1)
@@ -69,13 +107,20 @@ test('--watch starts only without errors', async () => {
 })
 
 test('a catalog with errors is not served', async () => {
-  const { exit, out, err } = await rail('serve', { files: { 'errors.yaml': catalog.replace('http: 404', 'http: 4040') } })
+  const { exit, out, err } = await rail('serve', {
+    files: { 'errors.yaml': catalog.replace('http: 404', 'http: 4040') },
+  })
   expect([exit, err]).toEqual([1, 'Nothing is served. Fix the errors, then start again.\n'])
   expect(out).toContain('http-registered')
 })
 
 test('two catalogs with the same addresses', async () => {
   const config = 'catalogs: [{ source: errors.yaml }, { source: other.yaml }]\n'
-  const { exit, err } = await rail('serve', { files: { ...files, 'rail-errors.config.yaml': config } })
-  expect([exit, err]).toEqual([2, expect.stringContaining('two catalogs have the address /terminology/')])
+  const { exit, err } = await rail('serve', {
+    files: { ...files, 'rail-errors.config.yaml': config },
+  })
+  expect([exit, err]).toEqual([
+    2,
+    expect.stringContaining('two catalogs have the address /terminology/'),
+  ])
 })

@@ -12,7 +12,10 @@ let handler: Handler
 beforeAll(async () => {
   const source = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
   files = (await build(await read(source), { targets: ['static-site'] })).files
-  handler = serveFiles(files, { encode: async (plain, encoding) => (encoding === 'br' ? brotliCompressSync(plain) : gzipSync(plain)) })
+  handler = serveFiles(files, {
+    encode: async (plain, encoding) =>
+      encoding === 'br' ? brotliCompressSync(plain) : gzipSync(plain),
+  })
 })
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   handler(new Request(`http://rail.example${path}`, { method, headers }))
@@ -41,14 +44,20 @@ describe('the encoding that a client prefers', () => {
   ])('Accept-Encoding: %s', async (accepted, encoding) => {
     const response = await get(LIST, accepted === undefined ? {} : { 'accept-encoding': accepted })
     const body = await bytes(response)
-    const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
-    expect([response.headers.get('content-encoding'), response.headers.get('content-length')]).toEqual([encoding, String(body.length)])
+    const plain =
+      encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+    expect([
+      response.headers.get('content-encoding'),
+      response.headers.get('content-length'),
+    ]).toEqual([encoding, String(body.length)])
     expect(JSON.parse(plain.toString()).codes).toHaveLength(6)
   })
 
   test('each has an entity tag of its own', async () => {
     const tags = await Promise.all(
-      ['identity', 'gzip', 'br'].map(async (one) => (await get(LIST, { 'accept-encoding': one })).headers.get('etag')),
+      ['identity', 'gzip', 'br'].map(async (one) =>
+        (await get(LIST, { 'accept-encoding': one })).headers.get('etag'),
+      ),
     )
     expect(new Set(tags).size).toBe(3)
   })
@@ -56,7 +65,11 @@ describe('the encoding that a client prefers', () => {
   test('what is small or compressed already is sent as it is', async () => {
     for (const path of ['/terminology/rail-errors.tgz', '/terminology/icon.svg']) {
       const response = await get(path, { 'accept-encoding': 'gzip' })
-      expect([response.status, response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([200, null, null])
+      expect([
+        response.status,
+        response.headers.get('content-encoding'),
+        response.headers.get('vary'),
+      ]).toEqual([200, null, null])
     }
   })
 })
@@ -72,7 +85,11 @@ describe('what the client has already', () => {
   ])('%s', async (_, sent, status) => {
     const etag = (await get(LIST)).headers.get('etag')!
     const response = await get(LIST, { 'if-none-match': sent(etag) })
-    expect([response.status, response.headers.get('etag'), (await bytes(response)).length > 0]).toEqual([status, etag, status === 200])
+    expect([
+      response.status,
+      response.headers.get('etag'),
+      (await bytes(response)).length > 0,
+    ]).toEqual([status, etag, status === 200])
   })
 })
 
@@ -84,11 +101,11 @@ test.each<[string, string, number, string | null]>([
   ['HEAD', '/nothing', 404, null],
 ])('%s %s', async (method, path, status, allow) => {
   const response = await get(path, {}, method)
-  expect([response.status, response.headers.get('allow'), response.headers.get('access-control-allow-origin')]).toEqual([
-    status,
-    allow,
-    '*',
-  ])
+  expect([
+    response.status,
+    response.headers.get('allow'),
+    response.headers.get('access-control-allow-origin'),
+  ]).toEqual([status, allow, '*'])
   if (method === 'HEAD') expect((await bytes(response)).length).toBe(0)
 })
 
@@ -109,30 +126,49 @@ test.each([
   '/__proto__',
 ])('%s is not there', async (path) => {
   const response = await get(path)
-  expect([response.status, await response.text()]).toEqual([404, 'There is nothing at this address.\n'])
+  expect([response.status, await response.text()]).toEqual([
+    404,
+    'There is nothing at this address.\n',
+  ])
 })
 
 test('without a function that compresses, gzip of the runtime', async () => {
   const own = serveFiles(files)
-  const response = await own(new Request(`http://rail.example${LIST}`, { headers: { 'accept-encoding': 'br, gzip' } }))
+  const response = await own(
+    new Request(`http://rail.example${LIST}`, { headers: { 'accept-encoding': 'br, gzip' } }),
+  )
   expect(response.headers.get('content-encoding')).toBe('gzip')
   expect(JSON.parse(gunzipSync(await bytes(response)).toString()).codes).toHaveLength(6)
 })
 
-// The rules that hosts get are the addresses that the server has: each line of `_redirects`, with and without a slash at the end.
-test.each(['AUX', 'auth:token', 'MEMBER_NOT_FOUND'])('every line of _redirects, with the code %s', async (code) => {
-  const catalog = await read(healthy(entry({ code })))
-  const site = (await build(catalog, { targets: ['static-site'], rules: { 'code-format': 'off' } })).files
-  const own = serveFiles(site)
-  const text = (path: string) => String(site.find((file) => `/${file.path}` === decodeURIComponent(path))?.contents)
-  const lines = text('/_redirects').trim().split('\n')
-  expect(lines.length).toBeGreaterThanOrEqual(code === 'MEMBER_NOT_FOUND' ? 3 : 4)
-  for (const line of lines) {
-    const [from, to, status] = line.split(' ') as [string, string, string]
-    for (const address of [from, from.replaceAll('%3A', ':'), `${from}/`]) {
-      const response = await own(new Request(`http://rail.example${address}`))
-      const leads = status === '301' ? decodeURIComponent(response.headers.get('location')!) : await response.text()
-      expect([address, response.status, leads]).toEqual([address, Number(status), status === '301' ? to : text(to)])
+// The rules that hosts get are the addresses that the server has: each line of `_redirects`, with
+// and without a slash at the end.
+test.each(['AUX', 'auth:token', 'MEMBER_NOT_FOUND'])(
+  'every line of _redirects, with the code %s',
+  async (code) => {
+    const catalog = await read(healthy(entry({ code })))
+    const site = (
+      await build(catalog, { targets: ['static-site'], rules: { 'code-format': 'off' } })
+    ).files
+    const own = serveFiles(site)
+    const text = (path: string) =>
+      String(site.find((file) => `/${file.path}` === decodeURIComponent(path))?.contents)
+    const lines = text('/_redirects').trim().split('\n')
+    expect(lines.length).toBeGreaterThanOrEqual(code === 'MEMBER_NOT_FOUND' ? 3 : 4)
+    for (const line of lines) {
+      const [from, to, status] = line.split(' ') as [string, string, string]
+      for (const address of [from, from.replaceAll('%3A', ':'), `${from}/`]) {
+        const response = await own(new Request(`http://rail.example${address}`))
+        const leads =
+          status === '301'
+            ? decodeURIComponent(response.headers.get('location')!)
+            : await response.text()
+        expect([address, response.status, leads]).toEqual([
+          address,
+          Number(status),
+          status === '301' ? to : text(to),
+        ])
+      }
     }
-  }
-})
+  },
+)

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
-import { createRail, failuresOf, railExpress, railFastify, railFilter, railHono } from '../../src/server/index.ts'
+import {
+  createRail,
+  failuresOf,
+  railExpress,
+  railFastify,
+  railFilter,
+  railHono,
+} from '../../src/server/index.ts'
 import { CODES, errors } from './catalog.ts'
 
-// The few members of each framework that an adapter uses; test/peers/frameworks.peer.ts runs the real ones.
+// The few members of each framework that an adapter uses; test/peers/frameworks.peer.ts runs the
+// real ones.
 
-const options = { rail: createRail(errors), failureOf: failuresOf(errors, CODES), requestId: () => 'r-1' }
+const options = {
+  rail: createRail(errors),
+  failureOf: failuresOf(errors, CODES),
+  requestId: () => 'r-1',
+}
 const request = { headers: { 'accept-language': 'en' } }
 const stale = { 'content-encoding': 'gzip', etag: '"x"', 'cache-control': 'public', 'x-rate': '9' }
 const bug = new Error('SELECT * FROM members')
@@ -19,7 +31,12 @@ const SENT = {
 
 /** A response of Node or a reply of Fastify, as far as an adapter sees it. */
 function recorder({ begun = false, headers = {} as Record<string, string> } = {}) {
-  const seen = { status: 0, body: undefined as unknown, destroyed: false, headers: { ...headers } as Record<string, unknown> }
+  const seen = {
+    status: 0,
+    body: undefined as unknown,
+    destroyed: false,
+    headers: { ...headers } as Record<string, unknown>,
+  }
   const destroy = () => {
     seen.destroyed = true
   }
@@ -55,19 +72,37 @@ function recorder({ begun = false, headers = {} as Record<string, string> } = {}
 }
 type Recorder = ReturnType<typeof recorder>
 
-const host = (response: unknown) => ({ switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }) })
+const host = (response: unknown) => ({
+  switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
+})
 const SENDERS: [string, (recorder: Recorder) => void, object][] = [
-  ['Express', ({ response }) => railExpress(options).onError(bug, request, response as never, () => {}), { 'content-length': 79 }],
+  [
+    'Express',
+    ({ response }) => railExpress(options).onError(bug, request, response as never, () => {}),
+    { 'content-length': 79 },
+  ],
   ['Fastify', ({ reply }) => railFastify(options).onError(bug, request, reply), {}],
-  ['NestJS on Express', ({ response }) => railFilter(options).catch(bug, host(response)), { 'content-length': 79 }],
+  [
+    'NestJS on Express',
+    ({ response }) => railFilter(options).catch(bug, host(response)),
+    { 'content-length': 79 },
+  ],
   ['NestJS on Fastify', ({ reply }) => railFilter(options).catch(bug, host(reply)), {}],
 ]
 
-test.each(SENDERS)('%s sends a text, without the headers of the answer that was begun', (_, send, more) => {
-  const recorded = recorder({ headers: stale })
-  send(recorded)
-  expect(recorded.seen).toEqual({ status: 500, body: BODY, destroyed: false, headers: { ...SENT, ...more } })
-})
+test.each(SENDERS)(
+  '%s sends a text, without the headers of the answer that was begun',
+  (_, send, more) => {
+    const recorded = recorder({ headers: stale })
+    send(recorded)
+    expect(recorded.seen).toEqual({
+      status: 500,
+      body: BODY,
+      destroyed: false,
+      headers: { ...SENT, ...more },
+    })
+  },
+)
 
 test.each(SENDERS.slice(1))('%s ends the connection if a part of an answer is sent', (_, send) => {
   const recorded = recorder({ begun: true })
@@ -87,8 +122,10 @@ function hono(thrown: () => Response | Promise<Response>) {
   const handlers = {} as Record<'onError' | 'notFound', (...args: never[]) => Response>
   const app = {
     fetch: (_: Request): Response | Promise<Response> => thrown(),
-    onError: (handler: (...args: never[]) => Response) => Object.assign(handlers, { onError: handler }),
-    notFound: (handler: (...args: never[]) => Response) => Object.assign(handlers, { notFound: handler }),
+    onError: (handler: (...args: never[]) => Response) =>
+      Object.assign(handlers, { onError: handler }),
+    notFound: (handler: (...args: never[]) => Response) =>
+      Object.assign(handlers, { notFound: handler }),
   }
   const { errorHandler } = railHono(app as never, options)
   return { app, handlers, errorHandler }
@@ -113,13 +150,17 @@ test('Hono: headers that it would set in place of ours are removed', async () =>
   const context = { req: { raw: asked }, header: (name: string) => removed.push(name) }
   const { onError, notFound } = hono(() => new Response()).handlers
   expect(await onError(bug as never, context as never).text()).toBe(BODY)
-  expect(removed).toEqual(expect.arrayContaining(['content-encoding', 'content-length', 'etag', 'cache-control']))
+  expect(removed).toEqual(
+    expect.arrayContaining(['content-encoding', 'content-length', 'etag', 'cache-control']),
+  )
   expect(notFound(context as never).status).toBe(404)
 })
 
 test('Hono on Node: an address that is not valid is a bad request, anything else is a bug', () => {
   const { errorHandler } = hono(() => new Response())
-  expect([Object.assign(new Error('x'), { name: 'RequestError' }), bug, undefined].map((error) => errorHandler(error).status)).toEqual([
-    400, 500, 500,
-  ])
+  expect(
+    [Object.assign(new Error('x'), { name: 'RequestError' }), bug, undefined].map(
+      (error) => errorHandler(error).status,
+    ),
+  ).toEqual([400, 500, 500])
 })

@@ -24,4 +24,8 @@ export const errors = {
 }
 
 /** The codes that every framework needs. */
-export const CODES = { badRequest: 'REQUEST_UNREADABLE', notFound: 'ROUTE_UNKNOWN', internal: 'SERVICE_BROKEN' } as const
+export const CODES = {
+  badRequest: 'REQUEST_UNREADABLE',
+  notFound: 'ROUTE_UNKNOWN',
+  internal: 'SERVICE_BROKEN',
+} as const

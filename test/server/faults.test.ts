@@ -7,7 +7,11 @@ import * as visitErrors from '../golden/rich/visit-errors.ts'
 
 const rail = createRail(errors)
 
-const CLAIM = { member: { id: 7 }, lines: [{ documents: ['invoice'] }, {}, { documents: [] }], extra: true }
+const CLAIM = {
+  member: { id: 7 },
+  lines: [{ documents: ['invoice'] }, {}, { documents: [] }],
+  extra: true,
+}
 const PLACES = ['extra', 'lines[1].documents', 'lines[2].documents', 'member.id', 'member.type']
 
 describe('the same claim, three faults of three kinds', () => {
@@ -20,7 +24,13 @@ describe('the same claim, three faults of three kinds', () => {
     additionalProperties: false,
     properties: {
       member: { type: 'object', required: ['id', 'type'], properties: { id: { type: 'string' } } },
-      lines: { type: 'array', items: { required: ['documents'], properties: { documents: { type: 'array', minItems: 1 } } } },
+      lines: {
+        type: 'array',
+        items: {
+          required: ['documents'],
+          properties: { documents: { type: 'array', minItems: 1 } },
+        },
+      },
     },
   }
 
@@ -35,7 +45,9 @@ describe('the same claim, three faults of three kinds', () => {
       'too_small lines[2].documents',
       'unrecognized_keys extra',
     ])
-    expect(faults.every(({ message, source }) => message !== '' && issues!.includes(source))).toBe(true)
+    expect(faults.every(({ message, source }) => message !== '' && issues!.includes(source))).toBe(
+      true,
+    )
   })
 
   test('ajv', () => {
@@ -43,15 +55,25 @@ describe('the same claim, three faults of three kinds', () => {
     validate(CLAIM)
     const faults = faultsOfAjv(validate.errors, CLAIM)
     expect(faults.map(({ path }) => path).sort()).toEqual(PLACES)
-    expect(faults.map(({ check }) => check).sort()).toEqual(['additionalProperties', 'minItems', 'required', 'required', 'type'])
-    expect(faults.every(({ message, source }) => message !== '' && validate.errors!.includes(source))).toBe(true)
+    expect(faults.map(({ check }) => check).sort()).toEqual([
+      'additionalProperties',
+      'minItems',
+      'required',
+      'required',
+      'type',
+    ])
+    expect(
+      faults.every(({ message, source }) => message !== '' && validate.errors!.includes(source)),
+    ).toBe(true)
   })
 })
 
-test('ajv without errors has no faults', () => expect([faultsOfAjv(null), faultsOfAjv(undefined), faultsOfAjv([])]).toEqual([[], [], []]))
+test('ajv without errors has no faults', () =>
+  expect([faultsOfAjv(null), faultsOfAjv(undefined), faultsOfAjv([])]).toEqual([[], [], []]))
 
 describe('paths', () => {
-  const standard = (path: readonly (PropertyKey | { key: PropertyKey })[] | undefined) => faultsOf([{ message: 'no', path }])[0]!.path
+  const standard = (path: readonly (PropertyKey | { key: PropertyKey })[] | undefined) =>
+    faultsOf([{ message: 'no', path }])[0]!.path
   test.each<[readonly (PropertyKey | { key: PropertyKey })[] | undefined, string]>([
     [undefined, ''],
     [[], ''],
@@ -69,7 +91,10 @@ describe('paths', () => {
     [['lines', 1.5], 'lines'],
     [['lines', Number.NaN], 'lines'],
     [['__proto__', 'x'], '__proto__.x'],
-    [Array.from({ length: 9000 }, () => 'abc'), expect.stringMatching(/^(abc\.)+abc$/) as unknown as string],
+    [
+      Array.from({ length: 9000 }, () => 'abc'),
+      expect.stringMatching(/^(abc\.)+abc$/) as unknown as string,
+    ],
   ])('Standard Schema %j', (path, expected) => expect(standard(path)).toEqual(expected))
 
   const pointed = (instancePath: string, document?: unknown) =>
@@ -83,16 +108,30 @@ describe('paths', () => {
     ['/a~1b', {}, ''],
     ['/m~0n', {}, ''],
     ['/member/id', null, 'member.id'],
-  ])('ajv %j in %j', (pointer, document, expected) => expect(pointed(pointer, document)).toBe(expected))
+  ])('ajv %j in %j', (pointer, document, expected) =>
+    expect(pointed(pointer, document)).toBe(expected),
+  )
 })
 
 describe('each fault is a reason, with the code that the team names', () => {
-  const fault = (path: string, check: string): Fault => ({ path, check, message: 'internal text', source: undefined })
-  const three = [fault('lines[1].documents', 'required'), fault('member.id', 'type'), fault('lines[0].documents', 'required')]
-  const codeOf = ({ path }: Fault) => (path.startsWith('member') ? 'MEMBER_NOT_FOUND' : 'MISSING_DOCUMENTS')
+  const fault = (path: string, check: string): Fault => ({
+    path,
+    check,
+    message: 'internal text',
+    source: undefined,
+  })
+  const three = [
+    fault('lines[1].documents', 'required'),
+    fault('member.id', 'type'),
+    fault('lines[0].documents', 'required'),
+  ]
+  const codeOf = ({ path }: Fault) =>
+    path.startsWith('member') ? 'MEMBER_NOT_FOUND' : 'MISSING_DOCUMENTS'
 
   test('in the order of the contract, without the text of the validator', () => {
-    const body = rail.toBody(rail.collect({ member: {}, lines: [] }).addFaults(three, codeOf).failure()!)
+    const body = rail.toBody(
+      rail.collect({ member: {}, lines: [] }).addFaults(three, codeOf).failure()!,
+    )
     expect(body.errors!.map(({ error, path }) => `${error} ${path}`)).toEqual([
       'MEMBER_NOT_FOUND member.id',
       'MISSING_DOCUMENTS lines[0].documents',
@@ -105,15 +144,26 @@ describe('each fault is a reason, with the code that the team names', () => {
     const visit = createRail(visitErrors)
     const failure = visit
       .collect()
-      .addFaults(three, () => ({ code: 'MEMBER_NOT_FOUND', params: { member: 'A-1' }, path: 'member' }))
+      .addFaults(three, () => ({
+        code: 'MEMBER_NOT_FOUND',
+        params: { member: 'A-1' },
+        path: 'member',
+      }))
       .failure()!
     expect(visit.toBody(failure)).toEqual({
-      ...{ error: 'MEMBER_NOT_FOUND', message: 'No member has A-1.', path: 'member', fix_stage: 'identify' },
+      ...{
+        error: 'MEMBER_NOT_FOUND',
+        message: 'No member has A-1.',
+        path: 'member',
+        fix_stage: 'identify',
+      },
     })
   })
 
   test('a fault that another covers is left out', () => {
-    const codes = rail.collect().addFaults(three, (one) => (one.path.startsWith('member') ? 'MEMBER_NOT_FOUND' : undefined))
+    const codes = rail
+      .collect()
+      .addFaults(three, (one) => (one.path.startsWith('member') ? 'MEMBER_NOT_FOUND' : undefined))
     expect(codes.failure()!.reasons.map(({ error }) => error)).toEqual(['MEMBER_NOT_FOUND'])
   })
 

@@ -58,15 +58,22 @@ describe.each([
   test('has the status and the headers of the body, and its own media type', async () => {
     const { status, headers, body } = rail.answer(two, { form, requestId: 'r-1' })
     const own = rail.answer(two, { requestId: 'r-1' })
-    expect({ status, headers }).toEqual({ status: own.status, headers: { ...own.headers, 'content-type': mediaType } })
+    expect({ status, headers }).toEqual({
+      status: own.status,
+      headers: { ...own.headers, 'content-type': mediaType },
+    })
     const response = rail.toResponse(two, { form })
-    expect([response.headers.get('content-type'), await response.json()]).toEqual([mediaType, JSON.parse(JSON.stringify(body))])
+    expect([response.headers.get('content-type'), await response.json()]).toEqual([
+      mediaType,
+      JSON.parse(JSON.stringify(body)),
+    ])
   })
 })
 
 test('the same reasons come back from each form', () => {
   const body = rail.toBody(two)
-  const read = (received: unknown) => parseRailError({ status: 404, headers: {}, body: received }, railErrors.entries).reasons
+  const read = (received: unknown) =>
+    parseRailError({ status: 404, headers: {}, body: received }, railErrors.entries).reasons
   expect(read(rail.toProblem(two))).toEqual(read(body))
   expect(read(fromOperationOutcome(rail.toOperationOutcome(two)))).toEqual(read(body))
 })
@@ -133,6 +140,9 @@ test('a module without its terminology, of an older version: no address', () => 
 })
 
 test('the language of the answers is that of the catalog', () => {
-  const german = createRail({ ...railErrors, terminology: { ...railErrors.terminology, language: 'de' } })
+  const german = createRail({
+    ...railErrors,
+    terminology: { ...railErrors.terminology, language: 'de' },
+  })
   expect(german.answer(two as RailFailure).headers['content-language']).toBe('de')
 })

@@ -9,20 +9,38 @@ test.each<[string, object, string]>([
     'notFound: REQUEST_UNREADABLE has the status 400 in the catalog, but the answer has 404',
   ],
   ['an unknown code', { ...CODES, internal: 'BUG' }, 'internal: BUG is not a code of the catalog'],
-  ['an unknown situation', { ...CODES, teapot: 'ROUTE_UNKNOWN' }, '"teapot" is not a situation; they are badRequest, unauthorized'],
-  ['a code with params', { ...CODES, notFound: 'NAMED' }, "notFound: NAMED has params, which the framework can't give"],
-  ['a code that is missing', { badRequest: 'REQUEST_UNREADABLE' }, 'notFound has no code; internal has no code'],
+  [
+    'an unknown situation',
+    { ...CODES, teapot: 'ROUTE_UNKNOWN' },
+    '"teapot" is not a situation; they are badRequest, unauthorized',
+  ],
+  [
+    'a code with params',
+    { ...CODES, notFound: 'NAMED' },
+    "notFound: NAMED has params, which the framework can't give",
+  ],
+  [
+    'a code that is missing',
+    { badRequest: 'REQUEST_UNREADABLE' },
+    'notFound has no code; internal has no code',
+  ],
 ])('%s fails at the start', (_, codes, message) => {
   expect(() => failuresOf(errors, codes as never)).toThrow(TypeError)
   expect(() => failuresOf(errors, codes as never)).toThrow(message)
 })
 
-test('an optional param is no obstacle', () => expect(failuresOf(errors, { ...CODES, notFound: 'NAMED_OR_NOT' })).toBeTypeOf('function'))
+test('an optional param is no obstacle', () =>
+  expect(failuresOf(errors, { ...CODES, notFound: 'NAMED_OR_NOT' })).toBeTypeOf('function'))
 
 const thrower = (): never => {
   throw new Error('SELECT * FROM members')
 }
-const all = { ...CODES, unauthorized: 'TOKEN_MISSING', methodNotAllowed: 'METHOD_UNKNOWN', tooLarge: 'BODY_TOO_LARGE' } as const
+const all = {
+  ...CODES,
+  unauthorized: 'TOKEN_MISSING',
+  methodNotAllowed: 'METHOD_UNKNOWN',
+  tooLarge: 'BODY_TOO_LARGE',
+} as const
 test.each<[string, unknown, string, string]>([
   ['of Express', { status: 413 }, 'BODY_TOO_LARGE', 'BODY_TOO_LARGE'],
   ['of Fastify', { statusCode: 413, status: 'x' }, 'BODY_TOO_LARGE', 'BODY_TOO_LARGE'],
@@ -35,11 +53,26 @@ test.each<[string, unknown, string, string]>([
   ['a success that was thrown', { status: 200 }, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
   ['a status as a text', { status: '404' }, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
   ['null', null, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
-  ['a frozen error', Object.freeze(Object.assign(new Error('x'), { status: 404 })), 'ROUTE_UNKNOWN', 'ROUTE_UNKNOWN'],
+  [
+    'a frozen error',
+    Object.freeze(Object.assign(new Error('x'), { status: 404 })),
+    'ROUTE_UNKNOWN',
+    'ROUTE_UNKNOWN',
+  ],
   ['a function', () => 404, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
-  ['a status that throws', Object.defineProperty({}, 'status', { get: thrower }), 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  [
+    'a status that throws',
+    Object.defineProperty({}, 'status', { get: thrower }),
+    'SERVICE_BROKEN',
+    'SERVICE_BROKEN',
+  ],
   ['a getStatus that throws', { getStatus: thrower }, 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
-  ['a Proxy that throws', new Proxy({}, { get: thrower, has: thrower, getPrototypeOf: thrower }), 'SERVICE_BROKEN', 'SERVICE_BROKEN'],
+  [
+    'a Proxy that throws',
+    new Proxy({}, { get: thrower, has: thrower, getPrototypeOf: thrower }),
+    'SERVICE_BROKEN',
+    'SERVICE_BROKEN',
+  ],
 ])('%s', (_, error, code) => expect(failuresOf(errors, all)(error).message).toBe(code))
 
 test('a failure of the contract stays as it is', () => {
@@ -71,18 +104,38 @@ test('a handler of Request: the contract body, the log gets the rest', async () 
 
 describe('whatever a team or a program adds can throw', () => {
   const rail = createRail(errors)
-  const asked = new Request('http://rail.test/x', { headers: { 'accept-language': 'de,'.repeat(2700) } })
-  const failing = (document: unknown) => new RailFailure([{ error: 'ROUTE_UNKNOWN', path: 'lines[0]', params: {} }], { document })
+  const asked = new Request('http://rail.test/x', {
+    headers: { 'accept-language': 'de,'.repeat(2700) },
+  })
+  const failing = (document: unknown) =>
+    new RailFailure([{ error: 'ROUTE_UNKNOWN', path: 'lines[0]', params: {} }], { document })
   test.each<[string, unknown, object, string, number]>([
     ['onInternal', 'oops', { onInternal: thrower }, 'SERVICE_BROKEN', 0],
     ['onInternal, later', 'oops', { onInternal: async () => thrower() }, 'SERVICE_BROKEN', 0],
     ['requestId', { status: 404 }, { requestId: thrower }, 'ROUTE_UNKNOWN', 2],
-    ['a failure of another rail', new RailFailure([{ error: 'CARD_STOLEN', path: '', params: {} }]), {}, 'SERVICE_BROKEN', 1],
+    [
+      'a failure of another rail',
+      new RailFailure([{ error: 'CARD_STOLEN', path: '', params: {} }]),
+      {},
+      'SERVICE_BROKEN',
+      1,
+    ],
     ['a failure without reasons', new RailFailure([]), {}, 'SERVICE_BROKEN', 1],
-    ['a document that throws', failing(Object.defineProperty({}, 'lines', { get: thrower, enumerable: true })), {}, 'SERVICE_BROKEN', 1],
+    [
+      'a document that throws',
+      failing(Object.defineProperty({}, 'lines', { get: thrower, enumerable: true })),
+      {},
+      'SERVICE_BROKEN',
+      1,
+    ],
   ])('%s', async (_, error, hooks, code, logs) => {
     const logged: unknown[] = []
-    const respond = railResponse({ rail, failureOf: failuresOf(errors, all), onInternal: (bug) => logged.push(bug), ...hooks })
+    const respond = railResponse({
+      rail,
+      failureOf: failuresOf(errors, all),
+      onInternal: (bug) => logged.push(bug),
+      ...hooks,
+    })
     const response = respond(error, asked)
     expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([
       errors.entries[code as keyof typeof errors.entries].http,

@@ -6,7 +6,10 @@ import { texts as french } from '../golden/rich/visit-errors.texts.fr.ts'
 import { entries, stages } from '../golden/rich/visit-errors.ts'
 
 const visit = createRail({ entries, stages }, { texts: { fr: french } })
-const rail = createRail({ entries: railEntries, stages: ['identify', 'eligibility', 'consent', 'billing', 'submit'] })
+const rail = createRail({
+  entries: railEntries,
+  stages: ['identify', 'eligibility', 'consent', 'billing', 'submit'],
+})
 
 /** What a call throws. */
 function thrown(call: () => unknown): unknown {
@@ -19,16 +22,32 @@ function thrown(call: () => unknown): unknown {
 }
 
 test('status and stage come from the catalog', () => {
-  const answer = rail.answer(rail.fail('MISSING_DOCUMENTS', { path: 'lines[0].documents', message: 'Line 1 has no invoice.' }))
+  const answer = rail.answer(
+    rail.fail('MISSING_DOCUMENTS', {
+      path: 'lines[0].documents',
+      message: 'Line 1 has no invoice.',
+    }),
+  )
   expect(answer).toEqual({
     status: 422,
-    headers: { 'content-type': 'application/json', 'content-language': 'en', 'cache-control': 'no-store' },
-    body: { error: 'MISSING_DOCUMENTS', message: 'Line 1 has no invoice.', path: 'lines[0].documents', fix_stage: 'billing' },
+    headers: {
+      'content-type': 'application/json',
+      'content-language': 'en',
+      'cache-control': 'no-store',
+    },
+    body: {
+      error: 'MISSING_DOCUMENTS',
+      message: 'Line 1 has no invoice.',
+      path: 'lines[0].documents',
+      fix_stage: 'billing',
+    },
   })
 })
 
 test('without a message, the text of the catalog', () => {
-  expect(rail.answer(rail.fail('PAYER_UNREACHABLE')).body.message).toBe(railEntries.PAYER_UNREACHABLE.meaning)
+  expect(rail.answer(rail.fail('PAYER_UNREACHABLE')).body.message).toBe(
+    railEntries.PAYER_UNREACHABLE.meaning,
+  )
 })
 
 describe('the texts of a code', () => {
@@ -45,20 +64,32 @@ describe('the texts of a code', () => {
     [';;,,q=,\u0000', 'en', 'No member has A-1.'],
     ['x'.repeat(100_000), 'en', 'No member has A-1.'],
   ])('Accept-Language: %s', (acceptLanguage, language, message) => {
-    const { body, headers } = visit.answer(visit.fail('MEMBER_NOT_FOUND', { params: { member: 'A-1' } }), {
-      acceptLanguage: acceptLanguage?.slice(0, 100_000),
-    })
-    expect([body.message, headers['content-language'], headers.vary]).toEqual([message, language, 'accept-language'])
+    const { body, headers } = visit.answer(
+      visit.fail('MEMBER_NOT_FOUND', { params: { member: 'A-1' } }),
+      {
+        acceptLanguage: acceptLanguage?.slice(0, 100_000),
+      },
+    )
+    expect([body.message, headers['content-language'], headers.vary]).toEqual([
+      message,
+      language,
+      'accept-language',
+    ])
   })
 
   test('a value is data, not a template', () =>
-    expect(visit.answer(visit.fail('MEMBER_NOT_FOUND', { params: { member: '{member} $& {x}' } })).body.message).toBe(
-      'No member has {member} $& {x}.',
-    ))
+    expect(
+      visit.answer(visit.fail('MEMBER_NOT_FOUND', { params: { member: '{member} $& {x}' } })).body
+        .message,
+    ).toBe('No member has {member} $& {x}.'))
 })
 
 describe('several reasons', () => {
-  const document = { note: '', member: { id: 'A', type: '' }, lines: [{ documents: '' }, { documents: '' }] }
+  const document = {
+    note: '',
+    member: { id: 'A', type: '' },
+    lines: [{ documents: '' }, { documents: '' }],
+  }
   const all = [
     ['ALREADY_CLOSED', ''],
     ['NEEDS_REVIEW', ''],
@@ -77,7 +108,11 @@ describe('several reasons', () => {
     for (const [code, path] of items) reasons.add(code, { path })
     const failure = thrown(() => reasons.throwIfAny()) as RailFailure
     const { status, body } = rail.answer(failure)
-    return { status, top: body.error, order: body.errors!.map(({ error, path }) => `${error} ${path}`.trim()) }
+    return {
+      status,
+      top: body.error,
+      order: body.errors!.map(({ error, path }) => `${error} ${path}`.trim()),
+    }
   }
   const ORDER = [
     'MEMBER_NOT_FOUND member',
@@ -98,7 +133,8 @@ describe('several reasons', () => {
       expect(answered(items)).toEqual({ status: 404, top: 'MEMBER_NOT_FOUND', order: ORDER })
   })
 
-  // A client sends both the members and the reasons: listing the members for each reason would take seconds for 100 kB.
+  // A client sends both the members and the reasons: listing the members for each reason would take
+  // seconds for 100 kB.
   test('each object of the document is listed once, however many reasons there are', () => {
     let lists = 0
     const counted = <T extends object>(value: T) =>
@@ -110,8 +146,10 @@ describe('several reasons', () => {
       })
     const lines = Array.from({ length: 50 }, () => ({}))
     const reasons = rail.collect(counted({ note: '', lines, member: counted({}) }))
-    for (const at of [...lines.keys()].reverse()) reasons.add('MISSING_DOCUMENTS', { path: `lines[${at}].documents` })
-    for (const path of ['member.type', 'member.id', 'note']) reasons.add('MEMBER_NOT_FOUND', { path })
+    for (const at of [...lines.keys()].reverse())
+      reasons.add('MISSING_DOCUMENTS', { path: `lines[${at}].documents` })
+    for (const path of ['member.type', 'member.id', 'note'])
+      reasons.add('MEMBER_NOT_FOUND', { path })
     const { body } = rail.answer(reasons.failure()!)
     expect(body.errors!.slice(0, 5).map(({ path }) => path)).toEqual([
       'note',
@@ -126,8 +164,17 @@ describe('several reasons', () => {
   test('a warning alone refuses nothing; an error status does', () => {
     const review = rail.collect().add('NEEDS_REVIEW')
     expect(thrown(() => review.throwIfAny())).toBeUndefined()
-    expect(review.warnings()).toEqual([{ error: 'NEEDS_REVIEW', message: railEntries.NEEDS_REVIEW.meaning, path: '', fix_stage: 'submit' }])
-    const closed = thrown(() => rail.collect().add('NEEDS_REVIEW').add('ALREADY_CLOSED').throwIfAny()) as RailFailure
+    expect(review.warnings()).toEqual([
+      {
+        error: 'NEEDS_REVIEW',
+        message: railEntries.NEEDS_REVIEW.meaning,
+        path: '',
+        fix_stage: 'submit',
+      },
+    ])
+    const closed = thrown(() =>
+      rail.collect().add('NEEDS_REVIEW').add('ALREADY_CLOSED').throwIfAny(),
+    ) as RailFailure
     expect(rail.answer(closed)).toMatchObject({ status: 409, body: { error: 'ALREADY_CLOSED' } })
     expect(rail.collect().add('ALREADY_CLOSED').warnings()).toEqual([])
   })
@@ -140,7 +187,9 @@ describe('several reasons', () => {
       .add('MEMBER_NOT_FOUND', { retryAfter: 1 })
       .failure()!
     expect(rail.answer(failure).headers['retry-after']).toBe('30')
-    expect(rail.answer(rail.collect().add('PAYER_UNREACHABLE').failure()!).headers).not.toHaveProperty('retry-after')
+    expect(
+      rail.answer(rail.collect().add('PAYER_UNREACHABLE').failure()!).headers,
+    ).not.toHaveProperty('retry-after')
   })
 
   test('none', () => {
@@ -151,17 +200,31 @@ describe('several reasons', () => {
 
 test('the client reads the same reasons from the Response', async () => {
   const failure = thrown(() =>
-    rail.collect().add('PAYER_UNREACHABLE').add('MEMBER_NOT_FOUND', { path: 'member.id' }).throwIfAny(),
+    rail
+      .collect()
+      .add('PAYER_UNREACHABLE')
+      .add('MEMBER_NOT_FOUND', { path: 'member.id' })
+      .throwIfAny(),
   ) as RailFailure
   const response = rail.toResponse(failure, { requestId: 'r-7' })
-  const result = parseRailError({ status: response.status, headers: response.headers, body: await response.json() }, railEntries)
+  const result = parseRailError(
+    { status: response.status, headers: response.headers, body: await response.json() },
+    railEntries,
+  )
   expect(result).toMatchObject({ kind: 'reasons', requestId: 'r-7', status: 404 })
   expect(result.reasons.map(({ error, path, known }) => [error, path, known])).toEqual([
     ['MEMBER_NOT_FOUND', 'member.id', true],
     ['PAYER_UNREACHABLE', '', true],
   ])
   const again = rail.toResponse(rail.fail('PAYER_UNREACHABLE', { retryAfter: 7 }))
-  expect(verdict(parseRailError({ status: again.status, headers: again.headers, body: await again.json() }, railEntries))).toMatchObject({
+  expect(
+    verdict(
+      parseRailError(
+        { status: again.status, headers: again.headers, body: await again.json() },
+        railEntries,
+      ),
+    ),
+  ).toMatchObject({
     retry: 'same',
     delayMs: 7000,
   })
@@ -177,31 +240,53 @@ test.each<[string, object | undefined, string]>([
   ['constructor', undefined, 'constructor is not a code of the catalog'],
   ['MEMBER_NOT_FOUND', undefined, 'MEMBER_NOT_FOUND needs the param "member"'],
   ['MEMBER_NOT_FOUND', { params: {} }, 'MEMBER_NOT_FOUND needs the param "member"'],
-  ['MEMBER_NOT_FOUND', { params: { member: 7 } }, 'the param "member" of MEMBER_NOT_FOUND must be a text'],
-  ['MEMBER_NOT_FOUND', { params: { member: 'A', other: 'B' } }, 'MEMBER_NOT_FOUND has no param "other"'],
+  [
+    'MEMBER_NOT_FOUND',
+    { params: { member: 7 } },
+    'the param "member" of MEMBER_NOT_FOUND must be a text',
+  ],
+  [
+    'MEMBER_NOT_FOUND',
+    { params: { member: 'A', other: 'B' } },
+    'MEMBER_NOT_FOUND has no param "other"',
+  ],
   [
     'SESSION_OPEN',
     { params: { member: 'A', opened: 'soon' } },
     'the param "opened" of SESSION_OPEN must be a Date, or a text such as 2026-11-21',
   ],
-  ['SESSION_OPEN', { params: { member: 'A', opened: new Date(Number.NaN) } }, 'the param "opened" of SESSION_OPEN must be a Date'],
+  [
+    'SESSION_OPEN',
+    { params: { member: 'A', opened: new Date(Number.NaN) } },
+    'the param "opened" of SESSION_OPEN must be a Date',
+  ],
   ['PAYER_SLOW', { path: 'lines[' }, '"lines[" is not a path such as lines[0].documents'],
   ['PAYER_SLOW', { message: 7 }, 'the message of PAYER_SLOW must be a text'],
   ['PAYER_SLOW', { message: '' }, 'the message of PAYER_SLOW must be a text'],
 ])('%s %j is a TypeError where it is given', (code, given, message) => {
-  for (const error of [thrown(() => untyped.fail(code, given)), thrown(() => untyped.collect().add(code, given))]) {
+  for (const error of [
+    thrown(() => untyped.fail(code, given)),
+    thrown(() => untyped.collect().add(code, given)),
+  ]) {
     expect(error).toBeInstanceOf(TypeError)
     expect((error as Error).message).toContain(message)
   }
 })
 
-test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5'])('retryAfter: %s is a TypeError', (retryAfter) =>
-  expect(() => rail.fail('PAYER_UNREACHABLE', { retryAfter: retryAfter as number })).toThrow('must be a whole number of seconds'),
+test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5'])(
+  'retryAfter: %s is a TypeError',
+  (retryAfter) =>
+    expect(() => rail.fail('PAYER_UNREACHABLE', { retryAfter: retryAfter as number })).toThrow(
+      'must be a whole number of seconds',
+    ),
 )
 
 test.each<[string, string | undefined]>([
   ['r-1', 'r-1'],
-  ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'],
+  [
+    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  ],
   ['a\r\nset-cookie: x=1', undefined],
   ['a\n', undefined],
   ['é', undefined],
@@ -221,7 +306,9 @@ test('a failure is known by its brand, and its own message has codes only', () =
       .throwIfAny(),
   ) as RailFailure
   expect(failure).toBeInstanceOf(RailFailure)
-  expect([isRailFailure(failure), isRailFailure(new Error('x')), isRailFailure(undefined)]).toEqual([true, false, false])
+  expect([isRailFailure(failure), isRailFailure(new Error('x')), isRailFailure(undefined)]).toEqual(
+    [true, false, false],
+  )
   expect(failure.message).toBe('MEMBER_NOT_FOUND, PAYER_UNREACHABLE')
   expect(JSON.stringify({ ...failure, reasons: [] })).not.toContain('Amina')
 })

@@ -3,7 +3,8 @@ import { createRail, failuresOf } from '../../src/server/index.ts'
 import * as javascript from '../golden/rich/visit-errors.js'
 import * as typescript from '../golden/rich/visit-errors.ts'
 
-// What does not compile, for the modules of both targets: tsc reports a line that compiles. At run time, they are a TypeError.
+// What does not compile, for the modules of both targets: tsc reports a line that compiles. At run
+// time, they are a TypeError.
 
 test('the target typescript', () => {
   const rail = createRail(typescript)
@@ -31,16 +32,29 @@ test('the target typescript', () => {
   // @ts-expect-error there is no such option
   rail.fail('PAYER_SLOW', { paht: 'member' })
   expect(rail.fail('SESSION_OPEN', { params: { member: 'A' } }).message).toBe('SESSION_OPEN')
-  expect(rail.fail('SESSION_OPEN', { params: { member: 'A', opened: new Date(0) } }).message).toBe('SESSION_OPEN')
+  expect(rail.fail('SESSION_OPEN', { params: { member: 'A', opened: new Date(0) } }).message).toBe(
+    'SESSION_OPEN',
+  )
   expect(rail.fail('PAYER_SLOW', { path: 'member', retryAfter: 5 }).message).toBe('PAYER_SLOW')
 
   const wrong = [
-    // @ts-expect-error there is no such code
-    () => failuresOf(typescript, { badRequest: 'NO_SUCH', notFound: 'MEMBER_NOT_FOUND', internal: 'PAYER_SLOW' }),
+    () =>
+      failuresOf(typescript, {
+        // @ts-expect-error there is no such code
+        badRequest: 'NO_SUCH',
+        notFound: 'MEMBER_NOT_FOUND',
+        internal: 'PAYER_SLOW',
+      }),
     // @ts-expect-error internal is missing
     () => failuresOf(typescript, { badRequest: 'PAYER_SLOW', notFound: 'MEMBER_NOT_FOUND' }),
-    // @ts-expect-error there is no such situation
-    () => failuresOf(typescript, { badRequest: 'PAYER_SLOW', notFound: 'PAYER_SLOW', internal: 'PAYER_SLOW', teapot: 'PAYER_SLOW' }),
+    () =>
+      failuresOf(typescript, {
+        badRequest: 'PAYER_SLOW',
+        notFound: 'PAYER_SLOW',
+        internal: 'PAYER_SLOW',
+        // @ts-expect-error there is no such situation
+        teapot: 'PAYER_SLOW',
+      }),
   ]
   for (const call of wrong) expect(call).toThrow(TypeError)
 })
@@ -71,16 +85,29 @@ test('the target javascript', () => {
   // @ts-expect-error there is no such option
   rail.fail('PAYER_SLOW', { paht: 'member' })
   expect(rail.fail('SESSION_OPEN', { params: { member: 'A' } }).message).toBe('SESSION_OPEN')
-  expect(rail.fail('SESSION_OPEN', { params: { member: 'A', opened: new Date(0) } }).message).toBe('SESSION_OPEN')
+  expect(rail.fail('SESSION_OPEN', { params: { member: 'A', opened: new Date(0) } }).message).toBe(
+    'SESSION_OPEN',
+  )
   expect(rail.fail('PAYER_SLOW', { path: 'member', retryAfter: 5 }).message).toBe('PAYER_SLOW')
 
   const wrong = [
-    // @ts-expect-error there is no such code
-    () => failuresOf(javascript, { badRequest: 'NO_SUCH', notFound: 'MEMBER_NOT_FOUND', internal: 'PAYER_SLOW' }),
+    () =>
+      failuresOf(javascript, {
+        // @ts-expect-error there is no such code
+        badRequest: 'NO_SUCH',
+        notFound: 'MEMBER_NOT_FOUND',
+        internal: 'PAYER_SLOW',
+      }),
     // @ts-expect-error internal is missing
     () => failuresOf(javascript, { badRequest: 'PAYER_SLOW', notFound: 'MEMBER_NOT_FOUND' }),
-    // @ts-expect-error there is no such situation
-    () => failuresOf(javascript, { badRequest: 'PAYER_SLOW', notFound: 'PAYER_SLOW', internal: 'PAYER_SLOW', teapot: 'PAYER_SLOW' }),
+    () =>
+      failuresOf(javascript, {
+        badRequest: 'PAYER_SLOW',
+        notFound: 'PAYER_SLOW',
+        internal: 'PAYER_SLOW',
+        // @ts-expect-error there is no such situation
+        teapot: 'PAYER_SLOW',
+      }),
   ]
   for (const call of wrong) expect(call).toThrow(TypeError)
 })

@@ -2,12 +2,30 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import list from '../../dist-terminology/rail-errors.json' with { type: 'json' }
 import { entries } from '../../dist-terminology/rail-errors.ts'
-import { type Codes, type ConformanceError, type ConformOptions, expectConforms, type WireRecord } from '../../src/testing/index.ts'
+import {
+  type Codes,
+  type ConformanceError,
+  type ConformOptions,
+  expectConforms,
+  type WireRecord,
+} from '../../src/testing/index.ts'
 
-const BODY = { error: 'MEMBER_NOT_FOUND', message: 'No member has this identifier.', path: 'member.id', fix_stage: 'identify' }
-const response = (body: unknown, status = 404, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
-const failure = (answer: Response | WireRecord, options?: ConformOptions, codes: Codes = entries): Promise<ConformanceError> =>
+const BODY = {
+  error: 'MEMBER_NOT_FOUND',
+  message: 'No member has this identifier.',
+  path: 'member.id',
+  fix_stage: 'identify',
+}
+const response = (
+  body: unknown,
+  status = 404,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+const failure = (
+  answer: Response | WireRecord,
+  options?: ConformOptions,
+  codes: Codes = entries,
+): Promise<ConformanceError> =>
   expectConforms(answer, codes, options).then(
     () => Promise.reject(new Error('it conforms')),
     (error: ConformanceError) => error,
@@ -20,7 +38,13 @@ test('an answer that conforms can still be read', async () => {
 })
 
 test('the message lists every finding: id, place, what is wrong, what to do', async () => {
-  const body = { ...BODY, error: 'MEMBER_NOTFOUND', path: 'lines[].id', fix_stage: 'idnetify', timestamp: 1 }
+  const body = {
+    ...BODY,
+    error: 'MEMBER_NOTFOUND',
+    path: 'lines[].id',
+    fix_stage: 'idnetify',
+    timestamp: 1,
+  }
   const error = await failure({
     status: 404,
     headers: { 'content-type': 'application/json' },
@@ -33,15 +57,22 @@ test('the message lists every finding: id, place, what is wrong, what to do', as
   error wire-code-unknown at error: "MEMBER_NOTFOUND" is not in the catalog; did you mean MEMBER_NOT_FOUND?
   error wire-stage-unknown at fix_stage: "idnetify" is not a stage; did you mean identify?
   info wire-path-wildcard at path: "lines[].id" does not say which item; send the index if the service knows it`)
-  expect(error.findings.map(({ id }) => id)).toEqual(['wire-field-extra', 'wire-code-unknown', 'wire-stage-unknown', 'wire-path-wildcard'])
+  expect(error.findings.map(({ id }) => id)).toEqual([
+    'wire-field-extra',
+    'wire-code-unknown',
+    'wire-stage-unknown',
+    'wire-path-wildcard',
+  ])
   expect(error).toMatchObject({ name: 'ConformanceError' })
 })
 
 test('the codes of the published flat list', async () => {
   await expectConforms(response(BODY), list)
-  expect((await failure(response({ ...BODY, error: 'MEMBER_NOTFOUND' }), {}, list)).findings.map(({ id }) => id)).toEqual([
-    'wire-code-unknown',
-  ])
+  expect(
+    (await failure(response({ ...BODY, error: 'MEMBER_NOTFOUND' }), {}, list)).findings.map(
+      ({ id }) => id,
+    ),
+  ).toEqual(['wire-code-unknown'])
 })
 
 describe('what fails', () => {
@@ -69,23 +100,42 @@ describe('what fails', () => {
 test('a body that was read already: what to do', async () => {
   const answer = response(BODY)
   await answer.json()
-  await expect(expectConforms(answer, entries)).rejects.toThrow('the body was read already; check the answer before response.json()')
+  await expect(expectConforms(answer, entries)).rejects.toThrow(
+    'the body was read already; check the answer before response.json()',
+  )
 })
 
 test('a success that never ends is not read', async () => {
-  const endless = new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(9)) }), {
-    headers: { 'content-type': 'text/event-stream' },
-  })
+  const endless = new Response(
+    new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(9)) }),
+    {
+      headers: { 'content-type': 'text/event-stream' },
+    },
+  )
   await expect(expectConforms(endless, entries)).resolves.toBeUndefined()
   await endless.body!.cancel()
 })
 
 describe('the built library, without a test runner', () => {
-  const call = "expectConforms({ status: 404, body: '' }, {}).catch(({ message }) => console.log(message))"
-  const run = (...args: string[]) => execFileSync(process.execPath, args, { encoding: 'utf8', cwd: new URL('../..', import.meta.url) })
+  const call =
+    "expectConforms({ status: 404, body: '' }, {}).catch(({ message }) => console.log(message))"
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, args, {
+      encoding: 'utf8',
+      cwd: new URL('../..', import.meta.url),
+    })
   const said =
     'the answer (404) breaks the error contract:\n  error wire-body-not-json: the body is empty; answer with the error body of the contract, also for errors of the framework\n'
   test('as an ES module', () =>
-    expect(run('--input-type=module', '-e', `import { expectConforms } from './dist/testing.js'; await ${call}`)).toBe(said))
-  test('as CommonJS', () => expect(run('-e', `const { expectConforms } = require('./dist/testing.cjs'); ${call}`)).toBe(said))
+    expect(
+      run(
+        '--input-type=module',
+        '-e',
+        `import { expectConforms } from './dist/testing.js'; await ${call}`,
+      ),
+    ).toBe(said))
+  test('as CommonJS', () =>
+    expect(run('-e', `const { expectConforms } = require('./dist/testing.cjs'); ${call}`)).toBe(
+      said,
+    ))
 })

@@ -6,19 +6,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recorder } from '../../src/testing/index.ts'
 import { emptyFolder } from '../repository.ts'
 
-const BODY = { error: 'MEMBER_NOT_FOUND', message: 'No member has this identifier.', path: 'member.id', fix_stage: 'identify' }
-// Each path says after how many later requests it is answered, so that answers come in another order than calls.
+const BODY = {
+  error: 'MEMBER_NOT_FOUND',
+  message: 'No member has this identifier.',
+  path: 'member.id',
+  fix_stage: 'identify',
+}
+// Each path says after how many later requests it is answered, so that answers come in another
+// order than calls.
 const waiting: (() => void)[] = []
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url!, 'http://localhost')
   if (pathname === '/broken') {
-    response.writeHead(404, { 'content-type': 'application/json', 'content-length': '500' }).write('{"error":')
+    response
+      .writeHead(404, { 'content-type': 'application/json', 'content-length': '500' })
+      .write('{"error":')
     return void setTimeout(() => response.destroy(), 20)
   }
-  if (pathname === '/stream') return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n')
+  if (pathname === '/stream')
+    return void response
+      .writeHead(200, { 'content-type': 'text/event-stream' })
+      .write('data: 1\n\n')
   const answer = () =>
     response
-      .writeHead(404, { 'content-type': 'application/json', 'set-cookie': 'session=pl4nted', 'x-request-id': pathname })
+      .writeHead(404, {
+        'content-type': 'application/json',
+        'set-cookie': 'session=pl4nted',
+        'x-request-id': pathname,
+      })
       .end(JSON.stringify({ ...BODY, message: pathname }))
   if (pathname !== '/late') {
     answer()
@@ -64,8 +79,17 @@ test('a line has status, headers, body, method and url; no time and no cookie', 
   await (await answers.record()(`${base}/1`)).text()
   await answers.close()
   const [{ headers, ...rest }] = lines(path)
-  expect(rest).toEqual({ status: 404, body: { ...BODY, message: '/1' }, method: 'GET', url: `${base}/1` })
-  expect(headers).toMatchObject({ 'content-type': 'application/json', 'set-cookie': '***', 'x-request-id': '/1' })
+  expect(rest).toEqual({
+    status: 404,
+    body: { ...BODY, message: '/1' },
+    method: 'GET',
+    url: `${base}/1`,
+  })
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'set-cookie': '***',
+    'x-request-id': '/1',
+  })
   expect(headers).not.toHaveProperty('date')
 })
 
@@ -75,7 +99,9 @@ test('200 calls at once: whole lines', async () => {
   const fetch = answers.record()
   await Promise.all(Array.from({ length: 200 }, (_, index) => fetch(`${base}/${index}`)))
   await answers.close()
-  expect(lines(path).map(({ url }) => url)).toEqual(Array.from({ length: 200 }, (_, index) => `${base}/${index}`))
+  expect(lines(path).map(({ url }) => url)).toEqual(
+    Array.from({ length: 200 }, (_, index) => `${base}/${index}`),
+  )
 })
 
 test('an answer that breaks off has no body; a call without an answer has no line; a stream is not read', async () => {
@@ -97,12 +123,30 @@ test('add: what is secret is removed', async () => {
   const path = join(emptyFolder(), 'answers.ndjson')
   const answers = recorder(path)
   const body = {
-    ...{ access_token: 'pl4nted', refreshToken: 'pl4nted', token_type: 'Bearer', expires_in: 3600, scope: 'read' },
-    user: { name: 'tester', password: 'pl4nted', client_secret: 'pl4nted', apiKey: 'pl4nted', errors: { password: ['is too short'] } },
+    ...{
+      access_token: 'pl4nted',
+      refreshToken: 'pl4nted',
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'read',
+    },
+    user: {
+      name: 'tester',
+      password: 'pl4nted',
+      client_secret: 'pl4nted',
+      apiKey: 'pl4nted',
+      errors: { password: ['is too short'] },
+    },
   }
   answers.add({
     status: 200,
-    headers: { Authorization: 'Bearer pl4nted', 'X-Api-Key': 'pl4nted', 'WWW-Authenticate': 'Bearer', Accept: 'a', Date: 'now' },
+    headers: {
+      Authorization: 'Bearer pl4nted',
+      'X-Api-Key': 'pl4nted',
+      'WWW-Authenticate': 'Bearer',
+      Accept: 'a',
+      Date: 'now',
+    },
     body: JSON.stringify(body),
     method: 'POST',
     url: 'https://tester:pl4nted@api.example.org/token/?access_token=pl4nted&id=1#end',

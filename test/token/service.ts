@@ -6,18 +6,40 @@ import { type TokenHooks, type TokenOptions, tokenFetch } from '../../src/token/
 export const SECRETS = { clientSecret: 'pl4nted-s+e%:&r="ét', password: 'pl4nted p+a%&w=é"' }
 
 /** A request as the service got it. */
-export type Got = { line: string; authorization: string | undefined; body: string; form: Record<string, string> }
+export type Got = {
+  line: string
+  authorization: string | undefined
+  body: string
+  form: Record<string, string>
+}
 export type Answering = (got: Got, response: ServerResponse, request: IncomingMessage) => void
 
 /**
- * An API with its authorization server, over HTTP on this machine: refresh tokens rotate, and a replayed one ends the session.
- * `answers` are the paths of a test; other paths say whether the token is good.
+ * An API with its authorization server, over HTTP on this machine: refresh tokens rotate, and a
+ * replayed one ends the session. `answers` are the paths of a test; other paths say whether the
+ * token is good.
  */
 export async function service(answers: Record<string, Answering> = {}) {
   const log: Got[] = []
-  const state = { issued: 0, refresh: true, lifetime: 3600 as number | undefined, valid: new Set<string>() }
-  const json = (response: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}) =>
-    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers }).end(JSON.stringify(value))
+  const state = {
+    issued: 0,
+    refresh: true,
+    lifetime: 3600 as number | undefined,
+    valid: new Set<string>(),
+  }
+  const json = (
+    response: ServerResponse,
+    status: number,
+    value: unknown,
+    headers: Record<string, string> = {},
+  ) =>
+    response
+      .writeHead(status, {
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+        ...headers,
+      })
+      .end(JSON.stringify(value))
   const issue = (response: ServerResponse) => {
     state.issued++
     state.valid.clear()
@@ -48,21 +70,33 @@ export async function service(answers: Record<string, Answering> = {}) {
       state.valid.clear()
       return json(response, 400, { error: 'invalid_grant' })
     }
-    if (state.valid.has(String(got.authorization).replace('Bearer ', ''))) return json(response, 200, { path, body })
+    if (state.valid.has(String(got.authorization).replace('Bearer ', '')))
+      return json(response, 200, { path, body })
     json(response, 401, {}, { 'www-authenticate': 'Bearer error="invalid_token"' })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const base = `http://127.0.0.1:${port}`
   const options: TokenOptions = {
-    ...{ tokenUrl: `${base}/oauth2/token/`, clientId: 'clinic+app: é', grant: 'password', origins: [base] },
-    ...{ clientSecret: SECRETS.clientSecret, username: 'tester@example.org', password: SECRETS.password },
+    ...{
+      tokenUrl: `${base}/oauth2/token/`,
+      clientId: 'clinic+app: é',
+      grant: 'password',
+      origins: [base],
+    },
+    ...{
+      clientSecret: SECRETS.clientSecret,
+      username: 'tester@example.org',
+      password: SECRETS.password,
+    },
   }
   return {
     ...{ base, port, log, state, options },
-    rail: (more: Partial<TokenOptions> = {}, hooks: TokenHooks = {}) => tokenFetch({ ...options, ...more } as TokenOptions, hooks),
+    rail: (more: Partial<TokenOptions> = {}, hooks: TokenHooks = {}) =>
+      tokenFetch({ ...options, ...more } as TokenOptions, hooks),
     lines: () => log.map(({ line }) => line),
-    tokenRequests: () => log.filter(({ line }) => line === 'POST /oauth2/token/').map(({ form }) => form),
+    tokenRequests: () =>
+      log.filter(({ line }) => line === 'POST /oauth2/token/').map(({ form }) => form),
     /** Ends the session, as a server does that was restarted. */
     revoke: () => state.valid.clear(),
     close: () =>

@@ -17,13 +17,18 @@ const tree = Object.fromEntries(
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())
     .map((file) => join(file.parentPath, file.name))
-    .map((path) => [path.slice(folder.length + 1).replaceAll('\\', '/'), readFileSync(path, 'utf8').replaceAll('\r\n', '\n')]),
+    .map((path) => [
+      path.slice(folder.length + 1).replaceAll('\\', '/'),
+      readFileSync(path, 'utf8').replaceAll('\r\n', '\n'),
+    ]),
 )
 
 describe('a tree of TypeScript, Java and Python', () => {
   test('has its planted faults and nothing else', async () => {
     const { exit, out, err } = await rail('usage --format concise', { files: tree })
-    expect(out).toBe(`api/VisitController.java:24:39 error usage-declared "CARD_REPORTED_LOST" is not a code of the catalog
+    expect(
+      out,
+    ).toBe(`api/VisitController.java:24:39 error usage-declared "CARD_REPORTED_LOST" is not a code of the catalog
 errors.yaml:29:11 warn usage-found VISIT_LOCKED is not used in any checked file
 web/desk.ts:14:11 error usage-live BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
 web/desk.ts:21:35 error usage-declared "CARD_EXPIRD" is not a code of the catalog; did you mean "CARD_EXPIRED"?
@@ -35,7 +40,9 @@ worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is not a code of the cat
   })
 
   test('is looked at in part', async () => {
-    const { out } = await rail('usage worker/** --format concise --rule usage-found=off', { files: tree })
+    const { out } = await rail('usage worker/** --format concise --rule usage-found=off', {
+      files: tree,
+    })
     expect(out.match(/usage-\w+/g)).toEqual(['usage-live', 'usage-declared'])
   })
 
@@ -48,7 +55,10 @@ worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is not a code of the cat
   errors.yaml:61:5 retired here
 `)
     const { out: json } = await rail('usage web --format json', { files: tree })
-    const { diagnostics, summary } = JSON.parse(json) as { diagnostics: Diagnostic[]; summary: object }
+    const { diagnostics, summary } = JSON.parse(json) as {
+      diagnostics: Diagnostic[]
+      summary: object
+    }
     expect(summary).toMatchObject({ errors: 2 })
     expect(diagnostics.find(({ rule }) => rule === 'usage-declared')).toMatchObject({
       file: 'web/desk.ts',
@@ -99,10 +109,16 @@ describe('where a code stands', () => {
     ['Map.of("error", "A_B")', '(A_B)'],
   ])('%j: %s', (text, use) => expect(found(text)).toEqual([use]))
 
-  test('every case of a list', () => expect(found('case "A_B", "C_D", "E":')).toEqual(['(A_B)', '(C_D)', '(E)']))
+  test('every case of a list', () =>
+    expect(found('case "A_B", "C_D", "E":')).toEqual(['(A_B)', '(C_D)', '(E)']))
 
   test('codes of several patterns come in the order of the text', () =>
-    expect(found("case 'A_B': throw fail('C_D')\ncase 'E_F': throw fail('G_H')")).toEqual(['(A_B)', 'C_D', '(E_F)', 'G_H']))
+    expect(found("case 'A_B': throw fail('C_D')\ncase 'E_F': throw fail('G_H')")).toEqual([
+      '(A_B)',
+      'C_D',
+      '(E_F)',
+      'G_H',
+    ]))
 
   test.each([
     'process.env.A_B',
@@ -132,7 +148,10 @@ describe('where a code stands', () => {
   })
 
   test('across the blocks that a file is read in, once each, in order', () => {
-    const lines = Array.from({ length: 5_000 }, (_, at) => `  throw fail(${at % 3 === 0 ? '\n' : ''}'CODE_${at}')${' '.repeat(at % 90)}`)
+    const lines = Array.from(
+      { length: 5_000 },
+      (_, at) => `  throw fail(${at % 3 === 0 ? '\n' : ''}'CODE_${at}')${' '.repeat(at % 90)}`,
+    )
     expect(found(lines.join('\n'))).toEqual(lines.map((_, at) => `CODE_${at}`))
   })
 
@@ -154,7 +173,10 @@ describe('where a code stands', () => {
   })
 
   test.each([
-    ['fail\\(', 'a pattern must have exactly one group, which matches the code; this one has 0: put the code in parentheses'],
+    [
+      'fail\\(',
+      'a pattern must have exactly one group, which matches the code; this one has 0: put the code in parentheses',
+    ],
     [
       '(raise|throw) (\\w+)',
       'a pattern must have exactly one group, which matches the code; this one has 2: use (?:…) for the other groups',
@@ -166,7 +188,11 @@ describe('where a code stands', () => {
 })
 
 describe('the command', () => {
-  const files = { 'errors.yaml': healthy(), 'src/a.ts': "fail('MEMBER_NOT_FOUND')", 'src/[id]/b.ts': "fail('NO_SUCH')" }
+  const files = {
+    'errors.yaml': healthy(),
+    'src/a.ts': "fail('MEMBER_NOT_FOUND')",
+    'src/[id]/b.ts': "fail('NO_SUCH')",
+  }
 
   test.each<[string, string[], World, number, string | RegExp]>([
     ['nothing named', ['usage'], { files }, 2, 'no source files given'],
@@ -174,10 +200,34 @@ describe('the command', () => {
     ['one glob without a file', ['usage', 'src', 'lib'], { files }, 1, 'lib matches no files'],
     ['a file with brackets', ['usage', 'src/[id]/b.ts'], { files }, 1, 'Checked 1 file.'],
     ['a glob', ['usage', './src/*.ts'], { files }, 0, 'Checked 1 file.'],
-    ['the catalog is no source code', ['usage', '.'], { files: { ...files, 'src/[id]/b.ts': '' } }, 0, 'Checked 2 files.'],
-    ['dependencies are left out', ['usage', '.'], { files: { ...files, 'node_modules/x/y.js': "fail('NO_SUCH')" } }, 1, 'Checked 2 files.'],
-    ['from a folder above', ['usage', '../src/*.ts'], { files: { ...files, 'web/x': '' }, cwd: '/repo/web' }, 0, 'Checked 1 file.'],
-    ['a broken catalog', ['usage', 'src'], { files: { ...files, 'errors.yaml': 'codes: [' } }, 2, 'is not valid YAML'],
+    [
+      'the catalog is no source code',
+      ['usage', '.'],
+      { files: { ...files, 'src/[id]/b.ts': '' } },
+      0,
+      'Checked 2 files.',
+    ],
+    [
+      'dependencies are left out',
+      ['usage', '.'],
+      { files: { ...files, 'node_modules/x/y.js': "fail('NO_SUCH')" } },
+      1,
+      'Checked 2 files.',
+    ],
+    [
+      'from a folder above',
+      ['usage', '../src/*.ts'],
+      { files: { ...files, 'web/x': '' }, cwd: '/repo/web' },
+      0,
+      'Checked 1 file.',
+    ],
+    [
+      'a broken catalog',
+      ['usage', 'src'],
+      { files: { ...files, 'errors.yaml': 'codes: [' } },
+      2,
+      'is not valid YAML',
+    ],
     [
       'a pattern that is none',
       ['usage', 'src', '--pattern', '('],
@@ -185,7 +235,13 @@ describe('the command', () => {
       2,
       '--pattern (: this is not a valid JavaScript regular expression',
     ],
-    ['a rule of lint', ['usage', 'src', '--rule', 'code-format=off'], { files }, 2, '"code-format" is not a known rule'],
+    [
+      'a rule of lint',
+      ['usage', 'src', '--rule', 'code-format=off'],
+      { files },
+      2,
+      '"code-format" is not a known rule',
+    ],
     [
       'a tracked file that is gone',
       ['usage', 'src', '--verbose'],
@@ -196,14 +252,21 @@ describe('the command', () => {
     [
       'mistakes in the config',
       ['usage', 'src'],
-      { files: { ...files, 'rail-errors.config.yaml': "usage:\n  patterns: [default, 'a(']\n  exlude: []\n" } },
+      {
+        files: {
+          ...files,
+          'rail-errors.config.yaml': "usage:\n  patterns: [default, 'a(']\n  exlude: []\n",
+        },
+      },
       2,
       /config\.yaml:2:23 error config this is not a valid[\s\S]*"exlude" is not a known field/,
     ],
     [
       'an unknown external code',
       ['usage', 'src'],
-      { files: { ...files, 'rail-errors.config.yaml': 'usage: { external: [MEMBER_NOT_FUOND] }\n' } },
+      {
+        files: { ...files, 'rail-errors.config.yaml': 'usage: { external: [MEMBER_NOT_FUOND] }\n' },
+      },
       2,
       'did you mean "MEMBER_NOT_FOUND"',
     ],
@@ -221,13 +284,24 @@ describe('the command', () => {
       ['CARD_GONE', { retired: life }],
       ['CARD_ABROAD', { tags: ['external'] }],
     ] as const
-    const entries = codes.map(([code, fields]) => healthyEntry({ code, meaning: `The card is ${code.toLowerCase()}.`, ...fields }))
-    const { out } = await rail('usage src', { files: { 'errors.yaml': healthy(entries.join('\n')), 'src/a.ts': '' } })
-    expect([...out.matchAll(/(CARD_[A-Z]+) is not used/g)].map(([, code]) => code)).toEqual(['CARD_LOST'])
+    const entries = codes.map(([code, fields]) =>
+      healthyEntry({ code, meaning: `The card is ${code.toLowerCase()}.`, ...fields }),
+    )
+    const { out } = await rail('usage src', {
+      files: { 'errors.yaml': healthy(entries.join('\n')), 'src/a.ts': '' },
+    })
+    expect([...out.matchAll(/(CARD_[A-Z]+) is not used/g)].map(([, code]) => code)).toEqual([
+      'CARD_LOST',
+    ])
   })
 
   test.each<[string, Error, number, string]>([
-    ['takes too long', new TimeLimit(), 2, 'the patterns take more than 5 s for src/a.ts; avoid a repetition inside a repetition'],
+    [
+      'takes too long',
+      new TimeLimit(),
+      2,
+      'the patterns take more than 5 s for src/a.ts; avoid a repetition inside a repetition',
+    ],
     ['fails for another reason', new Error('out of memory'), 3, 'internal error in rail-errors'],
   ])('a search that %s', async (_, error, exit, said) => {
     const { rail, host } = inMemory({ files: { 'errors.yaml': healthy(), 'src/a.ts': '' } })
@@ -257,7 +331,9 @@ describe('the command', () => {
     expect(await of('')).toContain(' warn usage-found')
     expect(await of('preset: strict\n')).toContain(' error usage-found')
     expect(await of('rules: { usage-found: info }\n')).toContain(' info usage-found')
-    expect(await of('rules: { usage-found: info }\n', '--rule', 'usage-found=error')).toContain(' error usage-found')
+    expect(await of('rules: { usage-found: info }\n', '--rule', 'usage-found=error')).toContain(
+      ' error usage-found',
+    )
     expect(await of('rules: { usage-found: off }\n')).not.toContain('usage-found')
   })
 
@@ -271,9 +347,15 @@ describe('the command', () => {
     ['include: [src, web], exclude: [src/deep/]', ['src/a.ts', 'web/c.ts']],
     ['include: [src, web], exclude: ["src/*"]', ['src/deep/b.ts', 'web/c.ts']],
   ])('a folder means all files in it: %s', async (usage, checked) => {
-    const code = Object.fromEntries(['src/a.ts', 'src/deep/b.ts', 'web/c.ts'].map((path) => [path, "fail('NO_SUCH')"]))
+    const code = Object.fromEntries(
+      ['src/a.ts', 'src/deep/b.ts', 'web/c.ts'].map((path) => [path, "fail('NO_SUCH')"]),
+    )
     const { out } = await rail('usage --format concise', {
-      files: { 'errors.yaml': healthy(), ...code, 'rail-errors.config.yaml': `usage: { ${usage} }\n` },
+      files: {
+        'errors.yaml': healthy(),
+        ...code,
+        'rail-errors.config.yaml': `usage: { ${usage} }\n`,
+      },
     })
     expect(out.match(/^.*(?=:1:7 error usage-declared)/gm)).toEqual(checked)
   })
@@ -290,14 +372,23 @@ describe('the command', () => {
       },
       cwd: '/repo/deep',
     }
-    expect((await rail('usage --format concise', world)).out).toContain('../src/a.ts:1:7 error usage-declared')
+    expect((await rail('usage --format concise', world)).out).toContain(
+      '../src/a.ts:1:7 error usage-declared',
+    )
   })
 
   test('a code that is alive in one of several catalogs is alive', async () => {
-    const retired = healthyEntry({ retired: { since: '1.0.0', reason: 'Gone.', note: 'Nothing is to be done.' } })
+    const retired = healthyEntry({
+      retired: { since: '1.0.0', reason: 'Gone.', note: 'Nothing is to be done.' },
+    })
     const config = 'catalogs: [{ source: a.yaml }, { source: b.yaml }]\n'
     const world = (a: string, b: string): World => ({
-      files: { 'a.yaml': healthy(a), 'b.yaml': healthy(b), 'src/a.ts': "fail('MEMBER_NOT_FOUND')", 'rail-errors.config.yaml': config },
+      files: {
+        'a.yaml': healthy(a),
+        'b.yaml': healthy(b),
+        'src/a.ts': "fail('MEMBER_NOT_FOUND')",
+        'rail-errors.config.yaml': config,
+      },
     })
     expect((await rail('usage src', world(retired, healthyEntry()))).exit).toBe(0)
     expect((await rail('usage src', world(healthyEntry(), retired))).exit).toBe(0)
@@ -312,14 +403,24 @@ describe('the files', () => {
   const files = {
     'errors.yaml': healthy(),
     ...Object.fromEntries(
-      ['a.ts', 'z.ts', 'lib/b.ts', 'lib/b.py', 'lib/deep/c.ts', 'lib/.hidden/d.ts', 'node_modules/x/e.ts', 'lib/node_modules/y/f.ts'].map(
-        (path) => [path, bad],
-      ),
+      [
+        'a.ts',
+        'z.ts',
+        'lib/b.ts',
+        'lib/b.py',
+        'lib/deep/c.ts',
+        'lib/.hidden/d.ts',
+        'node_modules/x/e.ts',
+        'lib/node_modules/y/f.ts',
+      ].map((path) => [path, bad]),
     ),
   }
   const checked = async (args: string, more: World = {}) => {
     const { out, err } = await rail(`usage --format concise ${args}`, { files, ...more })
-    return { found: [...out.matchAll(/^(.*):1:7 error usage-declared/gm)].map(([, path]) => path), err }
+    return {
+      found: [...out.matchAll(/^(.*):1:7 error usage-declared/gm)].map(([, path]) => path),
+      err,
+    }
   }
 
   test.each<[args: string, found: string[]]>([
@@ -347,7 +448,14 @@ describe('the files', () => {
 
   test('in a repository only those of git, without packages at any depth, and one that is named', async () => {
     const git = {
-      'src/': ['a.ts', 'node_modules/x.ts', 'deep/node_modules/y.ts', 'deep/.git/z.ts', 'my_node_modules/b.ts', 'lib.git/c.ts']
+      'src/': [
+        'a.ts',
+        'node_modules/x.ts',
+        'deep/node_modules/y.ts',
+        'deep/.git/z.ts',
+        'my_node_modules/b.ts',
+        'lib.git/c.ts',
+      ]
         .map((path) => `src/${path}`)
         .join('\0'),
     }
@@ -360,10 +468,18 @@ describe('the files', () => {
       'src/lib.git/c.ts',
       'src/ignored.ts',
     ]
-    const world = { git, files: { 'errors.yaml': healthy(), ...Object.fromEntries(all.map((path) => [path, bad])) } }
+    const world = {
+      git,
+      files: { 'errors.yaml': healthy(), ...Object.fromEntries(all.map((path) => [path, bad])) },
+    }
     const seen = async (args: string) => (await checked(args, world)).found
     expect(await seen('src')).toEqual(['src/a.ts', 'src/lib.git/c.ts', 'src/my_node_modules/b.ts'])
-    expect(await seen('src src/ignored.ts')).toEqual(['src/a.ts', 'src/ignored.ts', 'src/lib.git/c.ts', 'src/my_node_modules/b.ts'])
+    expect(await seen('src src/ignored.ts')).toEqual([
+      'src/a.ts',
+      'src/ignored.ts',
+      'src/lib.git/c.ts',
+      'src/my_node_modules/b.ts',
+    ])
   })
 
   test('a hundred files, each once', async () => {
@@ -375,24 +491,40 @@ describe('the files', () => {
   test('what a build wrote is passed over by its head alone', async () => {
     const head = '// Clinic. Generated by rail-errors; do not edit.\n'
     const generated = { 'src/a.ts': `${head}${bad}`, 'src/b.ts': `${' '.repeat(500)}${head}${bad}` }
-    const { err, out } = await rail('usage src --format concise --verbose', { files: { 'errors.yaml': healthy(), ...generated } })
+    const { err, out } = await rail('usage src --format concise --verbose', {
+      files: { 'errors.yaml': healthy(), ...generated },
+    })
     expect(err).toContain('src/a.ts: skipped')
     expect(out).toMatch(/^src\/b\.ts:2:7 error usage-declared/m)
     expect(out).not.toContain('src/a.ts')
   })
 
   test('what is skipped is named in the order of the paths', async () => {
-    const binary = Object.fromEntries(['z.ts', 'a.ts', 'lib/m.ts'].map((path) => [path, Uint8Array.of(0)]))
-    const { err } = await rail('usage z.ts a.ts lib --verbose', { files: { 'errors.yaml': healthy(), ...binary } })
-    expect([...err.matchAll(/^(.*): skipped/gm)].map(([, path]) => path)).toEqual(['a.ts', 'lib/m.ts', 'z.ts'])
+    const binary = Object.fromEntries(
+      ['z.ts', 'a.ts', 'lib/m.ts'].map((path) => [path, Uint8Array.of(0)]),
+    )
+    const { err } = await rail('usage z.ts a.ts lib --verbose', {
+      files: { 'errors.yaml': healthy(), ...binary },
+    })
+    expect([...err.matchAll(/^(.*): skipped/gm)].map(([, path]) => path)).toEqual([
+      'a.ts',
+      'lib/m.ts',
+      'z.ts',
+    ])
   })
 
   test('a file that cannot be read ends the run', async () => {
     const { rail, host } = inMemory({ files })
     const { read } = host.files
     host.files.read = (path) =>
-      path.endsWith('a.ts') ? Promise.reject(new UserError('a.ts cannot be read: permission denied')) : read(path)
-    expect(await rail('usage a.ts')).toMatchObject({ exit: 2, out: '', err: 'rail-errors: a.ts cannot be read: permission denied\n' })
+      path.endsWith('a.ts')
+        ? Promise.reject(new UserError('a.ts cannot be read: permission denied'))
+        : read(path)
+    expect(await rail('usage a.ts')).toMatchObject({
+      exit: 2,
+      out: '',
+      err: 'rail-errors: a.ts cannot be read: permission denied\n',
+    })
   })
 })
 
@@ -401,19 +533,35 @@ describe('what is said about a code', () => {
   const entries = [
     healthyEntry(),
     healthyEntry({ code: 'CARD_OLD', meaning: 'The card is old.', retired: life }),
-    healthyEntry({ code: 'CARD_GONE', meaning: 'The card is gone.', retired: { ...life, replaced_by: 'MEMBER_NOT_FOUND', note: 'Wait.' } }),
-    healthyEntry({ code: 'CARD_LOST', meaning: 'The card is lost.', retired: { ...life, note: 'Ask the desk.' } }),
+    healthyEntry({
+      code: 'CARD_GONE',
+      meaning: 'The card is gone.',
+      retired: { ...life, replaced_by: 'MEMBER_NOT_FOUND', note: 'Wait.' },
+    }),
+    healthyEntry({
+      code: 'CARD_LOST',
+      meaning: 'The card is lost.',
+      retired: { ...life, note: 'Ask the desk.' },
+    }),
   ]
   const files = { 'errors.yaml': healthy(entries.join('\n')) }
 
   test.each([
     ['CARD_OLD', 'error usage-live CARD_OLD is retired since 1.2.0'],
-    ['CARD_GONE', 'error usage-live CARD_GONE is retired since 1.2.0; use MEMBER_NOT_FOUND instead'],
+    [
+      'CARD_GONE',
+      'error usage-live CARD_GONE is retired since 1.2.0; use MEMBER_NOT_FOUND instead',
+    ],
     ['CARD_LOST', 'error usage-live CARD_LOST is retired since 1.2.0; Ask the desk.'],
-    ['CARD_LOTS', 'error usage-declared "CARD_LOTS" is not a code of the catalog; did you mean "CARD_LOST"?'],
+    [
+      'CARD_LOTS',
+      'error usage-declared "CARD_LOTS" is not a code of the catalog; did you mean "CARD_LOST"?',
+    ],
     ['NO_SUCH', 'error usage-declared "NO_SUCH" is not a code of the catalog'],
   ])('%s', async (code, said) => {
-    const { out } = await rail('usage a.ts --format concise --rule usage-found=off', { files: { ...files, 'a.ts': `fail('${code}')` } })
+    const { out } = await rail('usage a.ts --format concise --rule usage-found=off', {
+      files: { ...files, 'a.ts': `fail('${code}')` },
+    })
     expect(out).toBe(`a.ts:1:7 ${said}\n`)
   })
 
@@ -425,17 +573,25 @@ describe('what is said about a code', () => {
 
   test('the same code twice in a file, and in two files, are findings of their own', async () => {
     const twice = "fail('NO_SUCH')\nfail('NO_SUCH')\n"
-    const { out } = await rail('usage . --format json', { files: { ...files, 'a.ts': twice, 'b.ts': twice } })
+    const { out } = await rail('usage . --format json', {
+      files: { ...files, 'a.ts': twice, 'b.ts': twice },
+    })
     const { diagnostics } = JSON.parse(out) as { diagnostics: Diagnostic[] }
-    const prints = diagnostics.filter(({ rule }) => rule === 'usage-declared').map(({ fingerprint }) => fingerprint)
+    const prints = diagnostics
+      .filter(({ rule }) => rule === 'usage-declared')
+      .map(({ fingerprint }) => fingerprint)
     expect([prints.length, new Set(prints).size]).toEqual([4, 4])
   })
 
   test('an entry without a code, and a catalog without codes, say nothing', async () => {
     const nameless = healthy(`${healthyEntry()}\n- http: 404\n`)
     const run = async (text: string) =>
-      rail('usage a.ts --format concise', { files: { 'errors.yaml': text, 'a.ts': "fail('MEMBER_NOT_FOUND')" } })
+      rail('usage a.ts --format concise', {
+        files: { 'errors.yaml': text, 'a.ts': "fail('MEMBER_NOT_FOUND')" },
+      })
     expect((await run(nameless)).out).toBe('')
-    expect((await run('name: clinic-errors\n')).out).toBe('a.ts:1:7 error usage-declared "MEMBER_NOT_FOUND" is not a code of the catalog\n')
+    expect((await run('name: clinic-errors\n')).out).toBe(
+      'a.ts:1:7 error usage-declared "MEMBER_NOT_FOUND" is not a code of the catalog\n',
+    )
   })
 })

@@ -4,7 +4,12 @@ import { nearest } from '../../src/values/nearest.ts'
 test.each([
   ['swapped letters', 'chekc', ['check', 'submit'], 'check'],
   ['swapped letters in a short name', 'fial', ['fail', 'warn', 'ok'], 'fail'],
-  ['swapped letters in a name of 40 letters', `${'a'.repeat(38)}cb`, [`${'a'.repeat(38)}bc`], `${'a'.repeat(38)}bc`],
+  [
+    'swapped letters in a name of 40 letters',
+    `${'a'.repeat(38)}cb`,
+    [`${'a'.repeat(38)}bc`],
+    `${'a'.repeat(38)}bc`,
+  ],
   ['a missing letter', 'chek', ['check'], 'check'],
   ['the nearest of several', 'cdoe', ['codes', 'code', 'cod'], 'code'],
   ['a letter added and the next one missing', 'cxoe', ['code'], undefined],

@@ -22,8 +22,12 @@ test('the names of the characters that need one', async () => {
     const latin = withLatinLetters(character)
     const isOwn =
       name.includes('(') &&
-      !/\((?:Cyrillic letter|Greek letter|control character|invisible character|fullwidth form|wide or narrow space)\)$/.test(name)
-    return isOwn || latin !== character ? [`${name}${latin === character ? '' : ` ${latin}`}\n`] : []
+      !/\((?:Cyrillic letter|Greek letter|control character|invisible character|fullwidth form|wide or narrow space)\)$/.test(
+        name,
+      )
+    return isOwn || latin !== character
+      ? [`${name}${latin === character ? '' : ` ${latin}`}\n`]
+      : []
   })
   await expect(lines.join('')).toMatchFileSnapshot('../golden/values/character-names.txt')
 })
@@ -43,7 +47,12 @@ test.each([
 })
 
 test.each<[what: string, pattern: RegExp, count: number, some: string]>([
-  ['unprintable', UNPRINTABLE, 79, '\u0000\u001f\u007f\u009f\u061c\u200e\u2028\u2029\u202a\u202e\u2066\u2069\n\t'],
+  [
+    'unprintable',
+    UNPRINTABLE,
+    79,
+    '\u0000\u001f\u007f\u009f\u061c\u200e\u2028\u2029\u202a\u202e\u2066\u2069\n\t',
+  ],
   ['hidden', HIDDEN, 75, '\u0000\t\u007f\u009f\u2028\u2029\u202a\u202e\u2066\u2069\ufeff'],
   ['not XML', NO_XML, 2079, '\u0000\u0008\u000b\u001f\udfff\ud800\ufffe\uffff'],
 ])('%s characters', (_, pattern, count, some) => {
@@ -52,13 +61,18 @@ test.each<[what: string, pattern: RegExp, count: number, some: string]>([
   expect([...some].filter((character) => !alone.test(character))).toEqual([])
 })
 
-test.each([...'\u0000 \t\n\u00a0\u00ad\u200b\u200e\u2800\u3164\ufeff\ufe0f'])('%j has no glyph', (character) => {
-  expect(HAS_GLYPH.test(character)).toBe(false)
-  expect(HAS_GLYPH.test(`${character}·${character}`)).toBe(true)
-})
+test.each([...'\u0000 \t\n\u00a0\u00ad\u200b\u200e\u2800\u3164\ufeff\ufe0f'])(
+  '%j has no glyph',
+  (character) => {
+    expect(HAS_GLYPH.test(character)).toBe(false)
+    expect(HAS_GLYPH.test(`${character}·${character}`)).toBe(true)
+  },
+)
 
 describe('a day', () => {
-  test.each(['2026-11-21', '2028-02-29', '2000-02-29', '0001-01-01'])('%s is one', (text) => expect(isDay(text)).toBe(true))
+  test.each(['2026-11-21', '2028-02-29', '2000-02-29', '0001-01-01'])('%s is one', (text) =>
+    expect(isDay(text)).toBe(true),
+  )
   test.each([
     '2026-02-29',
     '1900-02-29',
@@ -105,7 +119,9 @@ test.each([
   ['-rf', '-rf', './-rf'],
   ['-', '-', '-'],
   ['-a b', "'-a b'", "'./-a b'"],
-])('%j in a shell', (text, word, path) => expect([shellWord(text), shellPath(text)]).toEqual([word, path]))
+])('%j in a shell', (text, word, path) =>
+  expect([shellWord(text), shellPath(text)]).toEqual([word, path]),
+)
 
 test.each([
   ['VSDMErrorCodes', 'VSDM-Error-Codes'],
@@ -165,7 +181,9 @@ test('a text as a pattern matches this text only', () => {
 test('lines begin after LF, CRLF and a lone CR', () => {
   const starts = lineStarts('a\nbc\r\n\rd\n')
   expect(starts).toEqual([0, 2, 6, 7, 9])
-  expect([0, 1, 2, 5, 6, 7, 8, 9, 20].map((offset) => lineOf(starts, offset))).toEqual([0, 0, 1, 1, 2, 3, 3, 4, 4])
+  expect([0, 1, 2, 5, 6, 7, 8, 9, 20].map((offset) => lineOf(starts, offset))).toEqual([
+    0, 0, 1, 1, 2, 3, 3, 4, 4,
+  ])
   expect(lineStarts('')).toEqual([0])
 })
 

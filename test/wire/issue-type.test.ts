@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { issueTypeOf } from '../../src/catalog/issue-type.ts'
 
-// What a client may conclude from a status alone (RFC 9110 section 15, RFC 6585), in the words of FHIR.
+// What a client may conclude from a status alone (RFC 9110 section 15, RFC 6585), in the words of
+// FHIR.
 const DERIVED: [status: number, type: string][] = [
   [200, 'informational'],
   [302, 'informational'],
@@ -35,5 +36,7 @@ test.each(DERIVED)('%i is %s', (http, type) => {
 })
 
 test('a call that may be repeated as it is has a transient error, unless the status is clearer', () => {
-  expect([418, 404, 500].map((http) => issueTypeOf({ http, handling: { retry: 'same' } }))).toEqual(['transient', 'not-found', 'exception'])
+  expect([418, 404, 500].map((http) => issueTypeOf({ http, handling: { retry: 'same' } }))).toEqual(
+    ['transient', 'not-found', 'exception'],
+  )
 })

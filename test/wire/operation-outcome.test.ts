@@ -7,17 +7,35 @@ import { describe, expect, test } from 'vitest'
 import { generateFrom, generatorsOf } from '../../src/build/build.ts'
 import { validateOperationOutcome } from '../../src/build/fhir/compiled/r4.js'
 import { fromFhirPath, toFhirPath } from '../../src/contract/fhir-path.ts'
-import { build, fromOperationOutcome, type OperationOutcome, read, toOperationOutcome, toProblem } from '../../src/index.ts'
+import {
+  build,
+  fromOperationOutcome,
+  type OperationOutcome,
+  read,
+  toOperationOutcome,
+  toProblem,
+} from '../../src/index.ts'
 import { entry } from '../../src/lint/rule.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 
 const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const rail = await read(text('../errors.yaml'))
 const rich = await read(text('fixtures/rich/errors.yaml'))
-const codesOf = (reading: typeof rail) => reading.value.codes!.map(({ code, fix_stage }) => ({ error: code!, fix_stage: fix_stage! }))
+const codesOf = (reading: typeof rail) =>
+  reading.value.codes!.map(({ code, fix_stage }) => ({ error: code!, fix_stage: fix_stage! }))
 
-const missing = { error: 'MISSING_DOCUMENTS', message: 'The invoice is missing.', path: 'lines[0].documents', fix_stage: 'billing' }
-const member = { error: 'MEMBER_NOT_FOUND', message: 'No member matches the number 123.', path: 'member.id', fix_stage: 'identify' }
+const missing = {
+  error: 'MISSING_DOCUMENTS',
+  message: 'The invoice is missing.',
+  path: 'lines[0].documents',
+  fix_stage: 'billing',
+}
+const member = {
+  error: 'MEMBER_NOT_FOUND',
+  message: 'No member matches the number 123.',
+  path: 'member.id',
+  fix_stage: 'identify',
+}
 const system = 'https://rail.example/terminology/CodeSystem/rail-errors'
 const pages = 'https://rail.example/terminology/codes'
 const clinic = 'https://northwind-clinic.org/terminology/codes'
@@ -28,14 +46,19 @@ const inEveryVersion = (outcome: OperationOutcome): [R4, R4B, R5] => [outcome, o
 /** Whatever is made passes the JSON Schema of FHIR R4. */
 function valid(outcome: OperationOutcome): OperationOutcome {
   for (const same of inEveryVersion(outcome)) expect(same).toBe(outcome)
-  expect(validateOperationOutcome(outcome) || validateOperationOutcome.errors, JSON.stringify(outcome)).toBe(true)
+  expect(
+    validateOperationOutcome(outcome) || validateOperationOutcome.errors,
+    JSON.stringify(outcome),
+  ).toBe(true)
   return outcome
 }
-const first = (body: unknown, reading = rail, options = {}) => valid(toOperationOutcome(body, reading, options)).issue[0]!
+const first = (body: unknown, reading = rail, options = {}) =>
+  valid(toOperationOutcome(body, reading, options)).issue[0]!
 
 describe('a body as an OperationOutcome', () => {
   test('one reason', () => {
-    const fix = 'Check the type of the identifier first, then the identifier itself, and identify the member again.'
+    const fix =
+      'Check the type of the identifier first, then the identifier itself, and identify the member again.'
     expect(valid(toOperationOutcome(member, rail))).toEqual({
       resourceType: 'OperationOutcome',
       language: 'en',
@@ -50,7 +73,12 @@ describe('a body as an OperationOutcome', () => {
           details: {
             coding: [
               { system, version: '1.0.0', code: 'MEMBER_NOT_FOUND', display: 'Member not found' },
-              { system: `${system}-stages`, version: '1.0.0', code: 'identify', display: 'Identify the member' },
+              {
+                system: `${system}-stages`,
+                version: '1.0.0',
+                code: 'identify',
+                display: 'Identify the member',
+              },
             ],
             text: 'No member matches the number 123.',
           },
@@ -74,8 +102,16 @@ describe('a body as an OperationOutcome', () => {
       { error: 'MEMBER_NOT_FOUND' },
       [{ error: 'MEMBER_NOT_FOUND', message: expect.any(String), path: '', fix_stage: '' }],
     ],
-    ['a code of a newer service', { ...member, error: 'MEMBER_MOVED' }, [{ ...member, error: 'MEMBER_MOVED' }]],
-    ['a code that breaks the rules', { ...member, error: 'member_not_found' }, [{ ...member, error: 'member_not_found' }]],
+    [
+      'a code of a newer service',
+      { ...member, error: 'MEMBER_MOVED' },
+      [{ ...member, error: 'MEMBER_MOVED' }],
+    ],
+    [
+      'a code that breaks the rules',
+      { ...member, error: 'member_not_found' },
+      [{ ...member, error: 'member_not_found' }],
+    ],
   ])('reads %s', (_, body, reasons) => {
     const back = fromOperationOutcome(valid(toOperationOutcome(body, rail)))!
     expect(back.errors ?? [back]).toEqual(reasons)
@@ -89,7 +125,9 @@ describe('a body as an OperationOutcome', () => {
     ['NEEDS_REVIEW', 'warning', 'informational'],
     ['ALREADY_CLOSED', 'information', 'conflict'],
     ['NEWER_THAN_THIS', 'error', 'processing'],
-  ])('%s is of severity %s and type %s', (error, severity, code) => expect(first({ ...member, error })).toMatchObject({ severity, code }))
+  ])('%s is of severity %s and type %s', (error, severity, code) =>
+    expect(first({ ...member, error })).toMatchObject({ severity, code }),
+  )
 
   test('a code that is not known has no display and no version, and the type of the answer’s status', () => {
     const { code, details } = first({ ...member, error: 'NEWER' }, rail, { status: 429 })
@@ -123,37 +161,62 @@ describe('a body as an OperationOutcome', () => {
   ])('%i is %s', async (http, type) => {
     const body = { error: 'MEMBER_NOT_FOUND', message: 'x', path: '', fix_stage: 'identify' }
     expect(first(body, await read(healthy(healthyEntry({ http })))).code).toBe(type)
-    expect(first(body, await read(healthy(healthyEntry({ http, issue_type: 'expired' })))).code).toBe('expired')
+    expect(
+      first(body, await read(healthy(healthyEntry({ http, issue_type: 'expired' })))).code,
+    ).toBe('expired')
     expect(first('down', rail, { status: http }).code).toBe(type)
   })
 
   test('a status without a type of its own may be repeated when the catalog says so', async () => {
-    const reading = await read(healthy(healthyEntry({ http: 408, handling: { outcome: 'fail', retry: 'same' } })))
+    const reading = await read(
+      healthy(healthyEntry({ http: 408, handling: { outcome: 'fail', retry: 'same' } })),
+    )
     expect(first({ error: 'MEMBER_NOT_FOUND' }, reading).code).toBe('transient')
   })
 
   test('translations of the catalog’s own words go with them when asked for', () => {
-    const own = { error: 'PAYER_SLOW', message: 'The payer’s answer is late: "nothing" can be said yet.', path: '', fix_stage: 'pre_check' }
-    const told = (outcome: object) => [...JSON.stringify(outcome).matchAll(/"valueString":"([^"]*)"/g)].map(([, words]) => words)
+    const own = {
+      error: 'PAYER_SLOW',
+      message: 'The payer’s answer is late: "nothing" can be said yet.',
+      path: '',
+      fix_stage: 'pre_check',
+    }
+    const told = (outcome: object) =>
+      [...JSON.stringify(outcome).matchAll(/"valueString":"([^"]*)"/g)].map(([, words]) => words)
     expect(told(valid(toOperationOutcome(own, rich, { translations: true })))).toEqual([
       'La réponse du payeur est en retard.',
       'Jibu la mlipaji limechelewa.',
       'Attendez un moment, puis vérifiez.',
       'Subiri kidogo, kisha angalia tena.',
     ])
-    expect(told(toOperationOutcome({ ...own, message: 'Late.' }, rich, { translations: true }))).toHaveLength(2)
+    expect(
+      told(toOperationOutcome({ ...own, message: 'Late.' }, rich, { translations: true })),
+    ).toHaveLength(2)
     expect(told(toOperationOutcome(own, rich))).toEqual([])
   })
 
   test('a published list with its handling file is a catalog, too', async () => {
-    const [list, handling] = ['rail-errors.json', 'rail-errors.handling.json'].map((name) => text(`../dist-terminology/${name}`))
-    const published = await read(list!, { file: 'rail-errors.json', companions: { handling: handling! } })
+    const [list, handling] = ['rail-errors.json', 'rail-errors.handling.json'].map((name) =>
+      text(`../dist-terminology/${name}`),
+    )
+    const published = await read(list!, {
+      file: 'rail-errors.json',
+      companions: { handling: handling! },
+    })
     expect(first(member, published).details?.coding).toEqual([
       { system, version: '1.0.0', code: 'MEMBER_NOT_FOUND', display: 'Member not found' },
-      { system: `${system}-stages`, version: '1.0.0', code: 'identify', display: 'Identify the member' },
+      {
+        system: `${system}-stages`,
+        version: '1.0.0',
+        code: 'identify',
+        display: 'Identify the member',
+      },
     ])
     const alone = await read(list!, { file: 'rail-errors.json' })
-    expect(first(member, alone).details?.coding).toEqual([{ code: 'MEMBER_NOT_FOUND' }, { code: 'identify', display: 'Identify' }])
+    expect(first(member, alone).details?.coding).toEqual([
+      { code: 'MEMBER_NOT_FOUND' },
+      { code: 'identify', display: 'Identify' },
+    ])
     expect(toProblem(member, alone)).not.toHaveProperty('type')
   })
 })
@@ -164,13 +227,18 @@ const index = fc.oneof(
   fc.nat().map((at) => `[${at}]`),
   fc.constant('[18446744073709551615]'),
 )
-const word = fc.oneof(name, fc.constantFrom('div', 'contains', 'true', 'days', 'http', '__proto__', 'first-cell'))
+const word = fc.oneof(
+  name,
+  fc.constantFrom('div', 'contains', 'true', 'days', 'http', '__proto__', 'first-cell'),
+)
 const path = fc
   .array(fc.tuple(word, fc.array(index, { maxLength: 2 })), { maxLength: 4 })
   .map((segments) => segments.map(([word, indexes]) => word + indexes.join('')).join('.'))
 const message = fc
   .string({ unit: 'binary' })
-  .filter((words) => words.trim() !== '' && !/[\x00-\x08\x0b\x0c\x0e-\x1f]|\p{Surrogate}/u.test(words))
+  .filter(
+    (words) => words.trim() !== '' && !/[\x00-\x08\x0b\x0c\x0e-\x1f]|\p{Surrogate}/u.test(words),
+  )
 
 describe('there and back', () => {
   test.each([
@@ -201,7 +269,11 @@ describe('there and back', () => {
         'grid[][].x-y',
         'a.div[0].as',
       ])
-        expect(fromOperationOutcome(valid(toOperationOutcome({ error, message: 'x', path, fix_stage }, reading)))).toEqual({
+        expect(
+          fromOperationOutcome(
+            valid(toOperationOutcome({ error, message: 'x', path, fix_stage }, reading)),
+          ),
+        ).toEqual({
           error,
           message: 'x',
           path,
@@ -218,7 +290,8 @@ describe('there and back', () => {
     fc.assert(
       fc.property(path, (path) => {
         const expression = toFhirPath(path)
-        if (expression === undefined) expect(path === '' || /\[\]|\]\[|[0-9]{10}\]/.test(path)).toBe(true)
+        if (expression === undefined)
+          expect(path === '' || /\[\]|\]\[|[0-9]{10}\]/.test(path)).toBe(true)
         else expect(fromFhirPath(expression)).toBe(path)
       }),
     ))
@@ -239,7 +312,22 @@ describe('there and back', () => {
 
   // Of the FHIRPath grammar: operators, literals, and the units of a quantity.
   test.each([
-    ...['and', 'as', 'contains', 'div', 'false', 'implies', 'in', 'is', 'mod', 'or', 'true', 'xor', 'asc', 'desc'],
+    ...[
+      'and',
+      'as',
+      'contains',
+      'div',
+      'false',
+      'implies',
+      'in',
+      'is',
+      'mod',
+      'or',
+      'true',
+      'xor',
+      'asc',
+      'desc',
+    ],
     ...['year', 'years', 'month', 'months', 'week', 'weeks', 'day', 'days'],
     ...['hour', 'hours', 'minute', 'minutes', 'second', 'seconds', 'millisecond', 'milliseconds'],
   ])('%s is a keyword', (word) => {
@@ -263,7 +351,8 @@ describe('there and back', () => {
   ])('%j is no wire path', (expression) => expect(fromFhirPath(expression)).toBeUndefined())
 
   test('what is not carried', () => {
-    const back = (reason: object) => fromOperationOutcome(valid(toOperationOutcome({ ...member, ...reason }, rail)))
+    const back = (reason: object) =>
+      fromOperationOutcome(valid(toOperationOutcome({ ...member, ...reason }, rail)))
     expect(back({ path: '/lines/0' })).toEqual({ ...member, path: '' })
     expect(back({ path: '@header.x' })).toEqual({ ...member, path: '' })
     expect(back({ message: 'a\u0000b\ud800c' })).toEqual({ ...member, message: 'abc' })
@@ -276,7 +365,12 @@ describe('bodies and outcomes of others', () => {
   test.each([
     [
       'Fastify',
-      { statusCode: 404, code: 'FST_ERR_NOT_FOUND', error: 'Not Found', message: 'Route GET:/x not found' },
+      {
+        statusCode: 404,
+        code: 'FST_ERR_NOT_FOUND',
+        error: 'Not Found',
+        message: 'Route GET:/x not found',
+      },
       'Route GET:/x not found',
     ],
     [
@@ -284,13 +378,25 @@ describe('bodies and outcomes of others', () => {
       { statusCode: 400, message: ['age must be a number', 'id is empty'], error: 'Bad Request' },
       'age must be a number id is empty',
     ],
-    ['Spring Boot', { timestamp: 'x', status: 500, error: 'Internal Server Error', trace: 'at x.Y', path: '/x' }, 'Internal Server Error'],
+    [
+      'Spring Boot',
+      { timestamp: 'x', status: 500, error: 'Internal Server Error', trace: 'at x.Y', path: '/x' },
+      'Internal Server Error',
+    ],
     ['Django REST', { detail: 'Not found.' }, 'Not found.'],
     ['OAuth', { error: 'invalid_grant', error_description: 'Expired.' }, 'Expired.'],
-    ['RFC 9457', { type: 'about:blank', title: 'Gone', status: 410, detail: 'It is gone.' }, 'It is gone.'],
+    [
+      'RFC 9457',
+      { type: 'about:blank', title: 'Gone', status: 410, detail: 'It is gone.' },
+      'It is gone.',
+    ],
     ['a proxy', '<html>Bad gateway</html>', '<html>Bad gateway</html>'],
   ])('%s', (_, body, words) => {
-    expect(first(body, rail, { status: 404 })).toEqual({ severity: 'error', code: 'not-found', details: { text: words } })
+    expect(first(body, rail, { status: 404 })).toEqual({
+      severity: 'error',
+      code: 'not-found',
+      details: { text: words },
+    })
     expect(toProblem(body, rail, { status: 404 })).toEqual({ status: 404, detail: words })
     expect(JSON.stringify(toOperationOutcome(body, rail))).not.toContain('x.Y')
   })
@@ -302,13 +408,20 @@ describe('bodies and outcomes of others', () => {
         severity: 'fatal',
         code: 'value',
         details: {
-          coding: [{ system: 'https://payer.test/cs', code: 'INVALID_IK', display: 'Wrong number' }],
+          coding: [
+            { system: 'https://payer.test/cs', code: 'INVALID_IK', display: 'Wrong number' },
+          ],
           text: 'The number is wrong.',
         },
         diagnostics: 'Ask for a new token.',
         expression: ['http.Token-Content.insurerId'],
       },
-      { error: 'INVALID_IK', message: 'The number is wrong.', path: 'http.Token-Content.insurerId', fix_stage: '' },
+      {
+        error: 'INVALID_IK',
+        message: 'The number is wrong.',
+        path: 'http.Token-Content.insurerId',
+        fix_stage: '',
+      },
     ],
     [
       'a FHIR server’s',
@@ -317,7 +430,12 @@ describe('bodies and outcomes of others', () => {
     ],
     [
       'with an XPath',
-      { severity: 'error', code: 'value', location: ['/f:Patient/f:name'], details: { coding: [{ code: 'a b' }] } },
+      {
+        severity: 'error',
+        code: 'value',
+        location: ['/f:Patient/f:name'],
+        details: { coding: [{ code: 'a b' }] },
+      },
       { error: 'a b', message: '', path: '', fix_stage: '' },
     ],
     [
@@ -332,7 +450,15 @@ describe('bodies and outcomes of others', () => {
     ],
     [
       'with a coding that has no code',
-      { details: { coding: [{ system: 'https://payer.test/cs', display: 'Other' }, { code: '' }, { code: 'X', display: 'The words' }] } },
+      {
+        details: {
+          coding: [
+            { system: 'https://payer.test/cs', display: 'Other' },
+            { code: '' },
+            { code: 'X', display: 'The words' },
+          ],
+        },
+      },
       { error: 'X', message: 'The words', path: '', fix_stage: '' },
     ],
     [
@@ -341,15 +467,25 @@ describe('bodies and outcomes of others', () => {
       { error: 'X', message: 'The words', path: '', fix_stage: '' },
     ],
     ['empty', {}, { error: '', message: '', path: '', fix_stage: '' }],
-  ])('%s', (_, issue, body) => expect(fromOperationOutcome({ resourceType: 'OperationOutcome', issue: [issue] })).toEqual(body))
+  ])('%s', (_, issue, body) =>
+    expect(fromOperationOutcome({ resourceType: 'OperationOutcome', issue: [issue] })).toEqual(
+      body,
+    ),
+  )
 
   test('with a catalog, its own coding wins and the stage comes from the entry', () => {
     const coding = [
       { system: 'http://snomed.info/sct', code: '1' },
       { system, code: 'MISSING_DOCUMENTS' },
     ]
-    const outcome = { resourceType: 'OperationOutcome', issue: [{ details: { coding, text: 't' } }] }
-    expect(fromOperationOutcome(outcome, rail)).toMatchObject({ error: 'MISSING_DOCUMENTS', fix_stage: 'billing' })
+    const outcome = {
+      resourceType: 'OperationOutcome',
+      issue: [{ details: { coding, text: 't' } }],
+    }
+    expect(fromOperationOutcome(outcome, rail)).toMatchObject({
+      error: 'MISSING_DOCUMENTS',
+      fix_stage: 'billing',
+    })
     expect(fromOperationOutcome(outcome)).toMatchObject({ error: '1', fix_stage: '' })
   })
 
@@ -364,13 +500,27 @@ describe('bodies and outcomes of others', () => {
     { resourceType: 'OperationOutcome' },
     { resourceType: 'OperationOutcome', issue: [] },
     { resourceType: 'OperationOutcome', issue: 'x' },
-  ])('%j is no outcome with a reason', (outcome) => expect(fromOperationOutcome(outcome)).toBeUndefined())
+  ])('%j is no outcome with a reason', (outcome) =>
+    expect(fromOperationOutcome(outcome)).toBeUndefined(),
+  )
 
   test('nothing throws, and what is made is valid FHIR', () => {
     const anything = fc.oneof(
       fc.jsonValue(),
-      fc.record({ error: fc.anything(), message: fc.anything(), path: fc.anything(), fix_stage: fc.anything(), errors: fc.jsonValue() }),
-      fc.array(fc.record({ error: fc.string({ unit: 'binary' }), message: fc.string({ unit: 'binary' }), fix_stage: fc.string() })),
+      fc.record({
+        error: fc.anything(),
+        message: fc.anything(),
+        path: fc.anything(),
+        fix_stage: fc.anything(),
+        errors: fc.jsonValue(),
+      }),
+      fc.array(
+        fc.record({
+          error: fc.string({ unit: 'binary' }),
+          message: fc.string({ unit: 'binary' }),
+          fix_stage: fc.string(),
+        }),
+      ),
     )
     fc.assert(
       fc.property(anything, (body) => {
@@ -386,14 +536,22 @@ describe('bodies and outcomes of others', () => {
         fc.jsonValue(),
         fc.array(
           fc.record(
-            { details: fc.jsonValue(), expression: fc.jsonValue(), location: fc.jsonValue(), diagnostics: fc.jsonValue() },
+            {
+              details: fc.jsonValue(),
+              expression: fc.jsonValue(),
+              location: fc.jsonValue(),
+              diagnostics: fc.jsonValue(),
+            },
             { requiredKeys: [] },
           ),
         ),
       ),
     })
     fc.assert(
-      fc.property(fc.oneof(loose, fc.anything()), (outcome) => void fromOperationOutcome(outcome, rail)),
+      fc.property(
+        fc.oneof(loose, fc.anything()),
+        (outcome) => void fromOperationOutcome(outcome, rail),
+      ),
       { numRuns: 500 },
     )
   })
@@ -441,24 +599,41 @@ test.each<[what: string, body: object, problem: object]>([
       ],
     },
   ],
-  ['a code of another style', { error: 'card-expired', message: '', fix_stage: 'pay' }, { type: `${clinic}/card-expired` }],
-  ['a code that URLs escape', { error: 'auth/card expired', message: '', fix_stage: 'pay' }, { type: `${clinic}/auth%2Fcard%20expired` }],
+  [
+    'a code of another style',
+    { error: 'card-expired', message: '', fix_stage: 'pay' },
+    { type: `${clinic}/card-expired` },
+  ],
+  [
+    'a code that URLs escape',
+    { error: 'auth/card expired', message: '', fix_stage: 'pay' },
+    { type: `${clinic}/auth%2Fcard%20expired` },
+  ],
 ])('problem details: %s', async (_, body, problem) => {
   const fields = (code: string) => healthyEntry({ code })
-  const styled = await read(healthy([fields('card-expired'), fields('auth/card expired')].join('\n')))
+  const styled = await read(
+    healthy([fields('card-expired'), fields('auth/card expired')].join('\n')),
+  )
   const made = toProblem(body, JSON.stringify(problem).includes(clinic) ? styled : rail)
   expect(made).toMatchObject(problem)
-  for (const one of [made, ...(made.errors ?? [])]) expect(Object.values({ path: one.path, stage: one.fix_stage })).not.toContain('')
+  for (const one of [made, ...(made.errors ?? [])])
+    expect(Object.values({ path: one.path, stage: one.fix_stage })).not.toContain('')
 })
 
 test('problem details of a foreign word have no type', () => {
   const made = toProblem({ error: 'invalid_grant', message: 'No.', fix_stage: 'login' }, rail)
-  expect(made).toEqual({ detail: 'No.', error: 'invalid_grant', message: 'No.', fix_stage: 'login' })
+  expect(made).toEqual({
+    detail: 'No.',
+    error: 'invalid_grant',
+    message: 'No.',
+    fix_stage: 'login',
+  })
 })
 
 describe('the target', () => {
   const targets = ['operation-outcome']
-  const made = async (...codes: string[]) => (await generateFrom(await read(healthy(codes.join('\n'))), generatorsOf(targets)))[0]!.files
+  const made = async (...codes: string[]) =>
+    (await generateFrom(await read(healthy(codes.join('\n'))), generatorsOf(targets)))[0]!.files
 
   test('makes a file a code that is sent and not on its way out', async () => {
     const { files } = await build(rich, { targets })
@@ -475,24 +650,35 @@ describe('the target', () => {
 
   test('names that file systems refuse are none of ours', async () => {
     const long = ['A', 'B'].map((end) => `${'LONG_'.repeat(60)}${end}`)
-    const paths = (await made(...['AUX', 'CON', 'COM1', 'PROTO', ...long].map((code) => healthyEntry({ code })))).map(({ path }) => path)
+    const paths = (
+      await made(...['AUX', 'CON', 'COM1', 'PROTO', ...long].map((code) => healthyEntry({ code })))
+    ).map(({ path }) => path)
     expect(new Set(paths).size).toBe(6)
     for (const path of paths) expect(path.split('/').at(-1)!.length).toBeLessThanOrEqual(255)
     expect(paths[0]).toBe('operation-outcome/clinic-errors.AUX.operationoutcome.json')
   })
 
   test('puts the first path of the catalog into the example', async () => {
-    const [file] = await made(healthyEntry({ handling: { outcome: 'fail', retry: 'after_fix', paths: ['lines[].documents', 'x'] } }))
-    expect(fromOperationOutcome(JSON.parse(String(file!.contents)))).toMatchObject({ path: 'lines[].documents' })
+    const [file] = await made(
+      healthyEntry({
+        handling: { outcome: 'fail', retry: 'after_fix', paths: ['lines[].documents', 'x'] },
+      }),
+    )
+    expect(fromOperationOutcome(JSON.parse(String(file!.contents)))).toMatchObject({
+      path: 'lines[].documents',
+    })
   })
 
   test('is refused from a list that lacks the canonical', async () => {
     const reading = await read(`{"codes":[]}`, { file: 'clinic.json' })
-    await expect(build(reading, { targets })).rejects.toThrow('operation-outcome needs url, version')
+    await expect(build(reading, { targets })).rejects.toThrow(
+      'operation-outcome needs url, version',
+    )
   })
 
   test('an entry without words still makes valid FHIR', async () => {
-    for (const { contents } of await made(entry({ meaning: ' ', fix: '\u0000' }))) valid(JSON.parse(String(contents)))
+    for (const { contents } of await made(entry({ meaning: ' ', fix: '\u0000' })))
+      valid(JSON.parse(String(contents)))
   })
 })
 

@@ -17,7 +17,10 @@ test.each([
   ['diff --approve --expires', [...approve, '--expires']],
   ['lint --suppress --expires', ['lint', '--suppress', '--reason', 'x', '--expires']],
   ['release --date', ['release', '--since', 'new.yaml', '--date']],
-  ['deprecate --sunset', ['deprecate', 'MEMBER_NOT_FOUND', '--note', 'Ask.', '--reason', 'Rare.', '--sunset']],
+  [
+    'deprecate --sunset',
+    ['deprecate', 'MEMBER_NOT_FOUND', '--note', 'Ask.', '--reason', 'Rare.', '--sunset'],
+  ],
 ])('%s takes only days of the calendar, and writes nothing else', async (_, args) => {
   const flag = args.at(-1)!
   for (const date of ['2026-02-31', '2027-2-1', 'soon', '']) {
@@ -25,7 +28,9 @@ test.each([
     expect({ exit, out, err }).toEqual({
       exit: 2,
       out: '',
-      err: expect.stringContaining(`${flag} ${date} is not a valid date; use the form YYYY-MM-DD, such as 2027-01-31\n`),
+      err: expect.stringContaining(
+        `${flag} ${date} is not a valid date; use the form YYYY-MM-DD, such as 2027-01-31\n`,
+      ),
     })
     expect([...disk.keys()].length).toBe(Object.keys(files).length)
     expect(text('errors.yaml')).toBe(files['errors.yaml'])

@@ -6,7 +6,8 @@ const catalog = healthy().replace(/^ {2}handling:.*\n/m, '')
 const files = {
   '.git/HEAD': 'ref: refs/heads/main\n',
   'packages/api/errors.yaml': catalog,
-  'packages/api/rail-errors.config.yaml': 'rules: { handling-present: error }\noutputs: [{ target: flat-list, out: gen }]\n',
+  'packages/api/rail-errors.config.yaml':
+    'rules: { handling-present: error }\noutputs: [{ target: flat-list, out: gen }]\n',
   'packages/pay/errors.yaml': catalog.replace('clinic-errors', 'pay-errors'),
 }
 
@@ -22,12 +23,18 @@ describe('the config beside a catalog is used from every folder', () => {
   })
 
   test('stdin with the name of a file in the package', async () => {
-    const { exit } = await rail('lint - --stdin-filename packages/api/errors.yaml', { files, stdin: catalog })
+    const { exit } = await rail('lint - --stdin-filename packages/api/errors.yaml', {
+      files,
+      stdin: catalog,
+    })
     expect(exit).toBe(1)
   })
 
   test('build writes where that config says', async () => {
-    const quiet = { ...files, 'packages/api/rail-errors.config.yaml': 'outputs: [{ target: flat-list, out: gen }]\n' }
+    const quiet = {
+      ...files,
+      'packages/api/rail-errors.config.yaml': 'outputs: [{ target: flat-list, out: gen }]\n',
+    }
     const { exit, disk } = await rail('build packages/api/errors.yaml', { files: quiet })
     expect(exit).toBe(0)
     const written = [...disk.keys()].filter((path) => path.endsWith('.json'))
@@ -44,13 +51,21 @@ describe('the config beside a catalog is used from every folder', () => {
     const { exit, err } = await rail(both, { files })
     expect([exit, err]).toEqual([
       2,
-      expect.stringContaining('packages/api has packages/api/rail-errors.config.yaml, packages/pay has no config'),
+      expect.stringContaining(
+        'packages/api has packages/api/rail-errors.config.yaml, packages/pay has no config',
+      ),
     ])
-    expect((await rail(`${both} --config packages/api/rail-errors.config.yaml`, { files })).exit).toBe(1)
+    expect(
+      (await rail(`${both} --config packages/api/rail-errors.config.yaml`, { files })).exit,
+    ).toBe(1)
   })
 
   test('a config outside the repository is not used: its plugins would run', async () => {
-    const elsewhere = { ...files, '/elsewhere/errors.yaml': catalog, '/elsewhere/rail-errors.config.yaml': 'plugins: [./evil.mjs]\n' }
+    const elsewhere = {
+      ...files,
+      '/elsewhere/errors.yaml': catalog,
+      '/elsewhere/rail-errors.config.yaml': 'plugins: [./evil.mjs]\n',
+    }
     const { exit, err } = await rail('lint /elsewhere/errors.yaml', { files: elsewhere })
     expect([exit, err]).toEqual([0, expect.not.stringContaining('evil')])
   })
@@ -58,7 +73,9 @@ describe('the config beside a catalog is used from every folder', () => {
 
 describe('formats for CI name files from the top of the repository', () => {
   const lint = (format: string, env = {}) =>
-    rail(`lint --format ${format}`, { cwd: '/repo/packages/api', files, env }).then(({ out }) => out)
+    rail(`lint --format ${format}`, { cwd: '/repo/packages/api', files, env }).then(
+      ({ out }) => out,
+    )
 
   test.each<[string, string]>([
     ['github', 'file=packages/api/errors.yaml,'],
@@ -70,9 +87,12 @@ describe('formats for CI name files from the top of the repository', () => {
     expect(await lint(format)).toContain(said)
   })
 
-  test.each(['text', 'concise', 'json', 'jsonl'])('%s names them from the working directory', async (format) => {
-    expect(await lint(format)).not.toContain('packages/api')
-  })
+  test.each(['text', 'concise', 'json', 'jsonl'])(
+    '%s names them from the working directory',
+    async (format) => {
+      expect(await lint(format)).not.toContain('packages/api')
+    },
+  )
 
   test.each<[object, string]>([
     [{ GITHUB_WORKSPACE: '/repo/packages' }, 'file=api/errors.yaml,'],
@@ -84,8 +104,15 @@ describe('formats for CI name files from the top of the repository', () => {
 })
 
 describe('a folder or a glob is a source', () => {
-  const plain = { '.git/HEAD': '', 'packages/api/errors.yaml': catalog, 'packages/pay/errors.yaml': files['packages/pay/errors.yaml'] }
-  const more = { 'packages/pay/other.yaml': 'a: 1\n', 'packages/api/node_modules/x/errors.yaml': 'not: a catalog\n' }
+  const plain = {
+    '.git/HEAD': '',
+    'packages/api/errors.yaml': catalog,
+    'packages/pay/errors.yaml': files['packages/pay/errors.yaml'],
+  }
+  const more = {
+    'packages/pay/other.yaml': 'a: 1\n',
+    'packages/api/node_modules/x/errors.yaml': 'not: a catalog\n',
+  }
   test.each<[string, string[]]>([
     ['packages', ['packages/api/errors.yaml', 'packages/pay/errors.yaml']],
     ['packages/api', ['packages/api/errors.yaml']],
@@ -95,7 +122,9 @@ describe('a folder or a glob is a source', () => {
     ['.', ['packages/api/errors.yaml', 'packages/pay/errors.yaml']],
   ])('lint %s', async (sources, expected) => {
     const { out } = await rail(`lint ${sources} --format json`, { files: { ...plain, ...more } })
-    const found = (JSON.parse(out) as { diagnostics: { file: string }[] }).diagnostics.map(({ file }) => file)
+    const found = (JSON.parse(out) as { diagnostics: { file: string }[] }).diagnostics.map(
+      ({ file }) => file,
+    )
     expect([...new Set(found)].sort()).toEqual(expected)
   })
 
@@ -104,7 +133,9 @@ describe('a folder or a glob is a source', () => {
     ['packages/*/nothing.yaml', 'packages/*/nothing.yaml: no file matches'],
     ['packages/none', 'packages/none does not exist'],
   ])('lint %s', async (source, said) => {
-    const { exit, err } = await rail(`lint ${source}`, { files: { ...plain, 'docs/readme.md': '' } })
+    const { exit, err } = await rail(`lint ${source}`, {
+      files: { ...plain, 'docs/readme.md': '' },
+    })
     expect([exit, err]).toEqual([2, expect.stringContaining(said)])
   })
 

@@ -58,7 +58,8 @@ describe('lint --watch', () => {
   })
 
   test('the recorded suppressions count, from the moment they are there', async () => {
-    const entry = 'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: Agreed. }\n'
+    const entry =
+      'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: Agreed. }\n'
     const { log } = await watch('lint --watch --format concise', {
       files: { 'errors.yaml': bad },
       saves: [
@@ -79,7 +80,11 @@ describe('lint --watch', () => {
       fix: 'Check the identifier.',
     }
     const handling = (outcome: string) =>
-      JSON.stringify({ name: 'clinic-errors', stages: ['identify'], codes: [{ code: 'MEMBER_NOT_FOUND', handling: { outcome } }] })
+      JSON.stringify({
+        name: 'clinic-errors',
+        stages: ['identify'],
+        codes: [{ code: 'MEMBER_NOT_FOUND', handling: { outcome } }],
+      })
     const { log } = await watch('lint --watch --format concise', {
       files: {
         'rail-errors.config.yaml': 'source: clinic-errors.json\n',
@@ -92,7 +97,9 @@ describe('lint --watch', () => {
       ],
     })
     expect(log.match(/"fails"/g)).toHaveLength(1)
-    expect(log.split('clinic-errors.handling.json changed').map((round) => round.includes('"fails"'))).toEqual([false, true, false])
+    expect(
+      log.split('clinic-errors.handling.json changed').map((round) => round.includes('"fails"')),
+    ).toEqual([false, true, false])
   })
 
   test('a catalog that is away is waited for', async () => {
@@ -107,7 +114,10 @@ describe('lint --watch', () => {
   test('what did not change is neither read nor linted again', async () => {
     const config = 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\nplugins: [./counting.mjs]\n'
     const files = { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': visits }
-    const saves: World['saves'] = [(disk) => disk.write('a.yaml', bad), (disk) => disk.write('a.yaml', clean)]
+    const saves: World['saves'] = [
+      (disk) => disk.write('a.yaml', bad),
+      (disk) => disk.write('a.yaml', clean),
+    ]
     const linted: string[] = []
     const counting = defineRule({
       id: 'rounds-counted',
@@ -121,7 +131,9 @@ describe('lint --watch', () => {
         return []
       },
     })
-    const modules = { 'counting.mjs': () => ({ default: { apiVersion: 1, name: 'counting', rules: [counting] } }) }
+    const modules = {
+      'counting.mjs': () => ({ default: { apiVersion: 1, name: 'counting', rules: [counting] } }),
+    }
     const { reads } = await watch('lint --watch', { files, saves, modules })
     expect(linted).toEqual(['a.yaml', 'b.yaml', 'a.yaml', 'a.yaml'])
     const count = (path: string) => reads.filter((read) => read === path).length
@@ -132,18 +144,37 @@ describe('lint --watch', () => {
 
   test.each([
     ['stdin', 'lint --watch -', '--watch needs files, and stdin is not a file'],
-    ['a commit', 'lint --watch HEAD:errors.yaml', '--watch needs files, and HEAD:errors.yaml is not a file'],
+    [
+      'a commit',
+      'lint --watch HEAD:errors.yaml',
+      '--watch needs files, and HEAD:errors.yaml is not a file',
+    ],
     ['the index', 'lint --watch --staged', '--watch and --staged cannot be used together'],
     ['repairs', 'lint --watch --fix-unsafe', '--watch and --fix-unsafe cannot be used together'],
-    ['recording', 'lint --watch --suppress --reason x', '--watch and --suppress cannot be used together'],
-    ['pruning', 'lint --watch --prune-suppressions', '--watch and --prune-suppressions cannot be used together'],
-    ['build of the index', 'build --watch --staged', '--watch and --staged cannot be used together'],
+    [
+      'recording',
+      'lint --watch --suppress --reason x',
+      '--watch and --suppress cannot be used together',
+    ],
+    [
+      'pruning',
+      'lint --watch --prune-suppressions',
+      '--watch and --prune-suppressions cannot be used together',
+    ],
+    [
+      'build of the index',
+      'build --watch --staged',
+      '--watch and --staged cannot be used together',
+    ],
     ['build of a commit', 'build --watch HEAD:errors.yaml', '--watch needs files'],
     ['a check', 'build --watch --check', '--watch and --check cannot be used together'],
     ['nothing to begin with', 'lint --watch nope.yaml', 'nope.yaml does not exist'],
   ])('%s is refused', async (_, args, message) => {
     const { exit, log } = await watch(args, { files: { 'errors.yaml': clean } })
-    expect({ exit, log }).toEqual({ exit: 2, log: expect.stringContaining(`rail-errors: ${message}`) })
+    expect({ exit, log }).toEqual({
+      exit: 2,
+      log: expect.stringContaining(`rail-errors: ${message}`),
+    })
   })
 })
 
@@ -155,7 +186,8 @@ describe('build --watch', () => {
       (files) => files.write('errors.yaml', bad),
       (files) => files.write('errors.yaml', broken),
       (files) => files.write('errors.yaml', clean.replace('404', '410')),
-      (files) => files.write('rail-errors.config.yaml', 'outputs: [{ target: flat-list, out: public }]\n'),
+      (files) =>
+        files.write('rail-errors.config.yaml', 'outputs: [{ target: flat-list, out: public }]\n'),
     ]
     const saves = steps.map((save): (typeof steps)[number] => (files) => {
       written.push([])
@@ -171,7 +203,9 @@ describe('build --watch', () => {
     expect((await memory.rail('build --watch --format concise')).exit).toBe(0)
     expect(written.map((paths) => paths.length)).toEqual([4, 0, 0, 0, 2])
     expect(log.join('')).toMatchSnapshot()
-    expect(JSON.parse(memory.text('public/clinic-errors.json')!)).toMatchObject({ codes: [{ http: 410 }] })
+    expect(JSON.parse(memory.text('public/clinic-errors.json')!)).toMatchObject({
+      codes: [{ http: 410 }],
+    })
     expect((await memory.rail('build --check')).exit).toBe(0)
   })
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 
-// What YAML 1.1 (yaml.org/type) reads as another type than YAML 1.2, and what both read as a string.
+// What YAML 1.1 (yaml.org/type) reads as another type than YAML 1.2, and what both read as a
+// string.
 const ambiguous = async (text: string) => {
   const { source } = await read(file({}, `${entry()}\n  display: ${text}`))
   return source.ambiguous.map((one) => one.text)
@@ -11,7 +12,16 @@ const ambiguous = async (text: string) => {
 test.each([
   ...['y', 'N', 'yes', 'No', 'on', 'OFF'],
   ...['0123', '-0123', '+0_7', '012.50', '0123.', '1_000', '+1_0', '0b11', '-0b1_0'],
-  ...['1:20', '-1:20:30', '1:20:30.15', '2026-03-01', '2026-1-1', '2026-03-01T10:00:00Z', '2026-03-01 10:00', '='],
+  ...[
+    '1:20',
+    '-1:20:30',
+    '1:20:30.15',
+    '2026-03-01',
+    '2026-1-1',
+    '2026-03-01T10:00:00Z',
+    '2026-03-01 10:00',
+    '=',
+  ],
 ])('%s is ambiguous', async (text) => expect(await ambiguous(text)).toEqual([text]))
 
 test.each([

@@ -4,14 +4,30 @@ import { rail } from '../rail.ts'
 
 async function findings(text: string): Promise<string[]> {
   const { out } = await rail('lint --format concise', { files: { 'errors.yaml': text } })
-  return out.split('\n').flatMap((line) => (line === '' ? [] : [line.replace('errors.yaml:', '').replace('error syntax-valid ', '')]))
+  return out
+    .split('\n')
+    .flatMap((line) =>
+      line === '' ? [] : [line.replace('errors.yaml:', '').replace('error syntax-valid ', '')],
+    )
 }
 
 // Broken YAML as people write it: one finding for each mistake, at the mistake, in our own words.
 test.each<[what: string, text: string, ...found: string[]]>([
-  ['an open [', 'name: a\nstages: [a, b\ncodes:\n  - code: A_B\n', '2:9 the [ that opens here is never closed'],
-  ['an open [ behind a closed one', 'name: a\nx-a: [b, [c]\nx-d: 1\n', '2:6 the [ that opens here is never closed'],
-  ['an open { behind a closed one', 'name: a\nx-a: {b: {c: d}\nx-d: 1\n', '2:6 the { that opens here is never closed'],
+  [
+    'an open [',
+    'name: a\nstages: [a, b\ncodes:\n  - code: A_B\n',
+    '2:9 the [ that opens here is never closed',
+  ],
+  [
+    'an open [ behind a closed one',
+    'name: a\nx-a: [b, [c]\nx-d: 1\n',
+    '2:6 the [ that opens here is never closed',
+  ],
+  [
+    'an open { behind a closed one',
+    'name: a\nx-a: {b: {c: d}\nx-d: 1\n',
+    '2:6 the { that opens here is never closed',
+  ],
   [
     'an open { between items',
     'codes:\n  - code: A_B\n    handling: {outcome: fail\n    http: 404\n  - code: C_D\n',
@@ -22,8 +38,16 @@ test.each<[what: string, text: string, ...found: string[]]>([
     '{\n "name": "a",\n "codes": [\n  {"code": "A_B"},\n  {"code": "C_D"}\n}\n',
     '3:11 the [ that opens here is never closed',
   ],
-  ['a { that ends in ]', '{"codes": [{"code": "A_B"}, {"code": "C_D"]}\n', '1:29 the { that opens here is never closed'],
-  ['a ] too many', 'stages: [a, b]]\nname: x\n', '1:15 this ] closes nothing; remove it, or quote the text'],
+  [
+    'a { that ends in ]',
+    '{"codes": [{"code": "A_B"}, {"code": "C_D"]}\n',
+    '1:29 the { that opens here is never closed',
+  ],
+  [
+    'a ] too many',
+    'stages: [a, b]]\nname: x\n',
+    '1:15 this ] closes nothing; remove it, or quote the text',
+  ],
   ['a } too many', '{"name": "a"}}\n', '1:14 this } closes nothing; remove it, or quote the text'],
   [
     'a ] at the start of its line',
@@ -35,24 +59,56 @@ test.each<[what: string, text: string, ...found: string[]]>([
     'codes:\n  - code: A_B\n    handling: {\n    outcome: fail,\n    retry: none\n  }\n    http: 404\n',
     '4:5 indent this line more than the line of the { above',
   ],
-  ['a missing comma in a list', 'stages: ["a" "b"]\nname: x\n', '1:14 a comma is missing here, or a [ or { above is not closed'],
-  ['a missing comma in JSON', '{\n"name": "a"\n"title": "b"\n}\n', '3:1 a comma is missing here, or a [ or { above is not closed'],
-  ['a missing colon', 'name: x\ntitle\nstages: [a]\n', '2:1 this line is not "key: value"; write a colon and a space after the key'],
+  [
+    'a missing comma in a list',
+    'stages: ["a" "b"]\nname: x\n',
+    '1:14 a comma is missing here, or a [ or { above is not closed',
+  ],
+  [
+    'a missing comma in JSON',
+    '{\n"name": "a"\n"title": "b"\n}\n',
+    '3:1 a comma is missing here, or a [ or { above is not closed',
+  ],
+  [
+    'a missing colon',
+    'name: x\ntitle\nstages: [a]\n',
+    '2:1 this line is not "key: value"; write a colon and a space after the key',
+  ],
   [
     'a missing space after a colon',
     'name: x\ntitle:b\nstages: [a]\n',
     '2:1 this line is not "key: value"; write a colon and a space after the key',
   ],
-  ['a missing space after a dash', 'codes:\n  -code: A_B\n    http: 404\n', '2:3 write a space after this dash'],
-  ['text after a quote', 'name: "x" y\nstages: [a]\n', '1:11 the value ends before this; put quotes around all of the text'],
-  ['a quote in quotes', "title: 'it's here'\nstages: [a]\n", '1:12 the value ends before this; put quotes around all of the text'],
+  [
+    'a missing space after a dash',
+    'codes:\n  -code: A_B\n    http: 404\n',
+    '2:3 write a space after this dash',
+  ],
+  [
+    'text after a quote',
+    'name: "x" y\nstages: [a]\n',
+    '1:11 the value ends before this; put quotes around all of the text',
+  ],
+  [
+    'a quote in quotes',
+    "title: 'it's here'\nstages: [a]\n",
+    '1:12 the value ends before this; put quotes around all of the text',
+  ],
   [
     'a placeholder at the start',
     'title: {name} is missing\nstages: [a]\n',
     '1:15 the value ends before this; put quotes around all of the text',
   ],
-  ['an at sign', 'title: @home\nstages: [a]\n', '1:8 a text cannot start with @ without quotes; quote it'],
-  ['a backquote', 'title: `x`\nstages: [a]\n', '1:8 a text cannot start with ` without quotes; quote it'],
+  [
+    'an at sign',
+    'title: @home\nstages: [a]\n',
+    '1:8 a text cannot start with @ without quotes; quote it',
+  ],
+  [
+    'a backquote',
+    'title: `x`\nstages: [a]\n',
+    '1:8 a text cannot start with ` without quotes; quote it',
+  ],
   [
     'a wrong escape',
     'title: "a\\qb"\nstages: [a]\n',
@@ -106,7 +162,10 @@ test.each<[what: string, text: string, ...found: string[]]>([
 })
 
 test.each([
-  ['a heading underlined in a text', file({ notes: undefined }, '- code: A_B\n  notes: |\n    Title\n    =======\n    <<<<<<< this')],
+  [
+    'a heading underlined in a text',
+    file({ notes: undefined }, '- code: A_B\n  notes: |\n    Title\n    =======\n    <<<<<<< this'),
+  ],
   ['a heading underlined in a broken text', 'Errors\n=======\nname: x\n'],
   ['a marker in quotes', file({ title: '<<<<<<< HEAD' })],
 ])('%s is no conflict', async (_, text) => {

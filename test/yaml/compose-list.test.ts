@@ -7,10 +7,13 @@ import { parse } from '../../src/yaml/parse.ts'
 import { eventsOf } from '../../src/yaml/syntax.ts'
 
 const header = 'name: clinic-errors\nstages: [identify, eligibility]\n'
-const items = (indent: string, ...texts: string[]) => texts.map((text) => `${indent}- ${text.replaceAll('\n', `\n${indent}  `)}\n`).join('')
+const items = (indent: string, ...texts: string[]) =>
+  texts.map((text) => `${indent}- ${text.replaceAll('\n', `\n${indent}  `)}\n`).join('')
 const member = 'code: MEMBER_NOT_FOUND\nhttp: 404\nmeaning: The payer does not know this member.'
-const claim = 'code: CLAIM_REJECTED\nhttp: 422\nmeaning: >-\n  - not an item\n  of the list\nfix: |\n  Read:\n  - the claim'
-const quoted = 'code: "PAYER_DOWN"\nhandling: { outcome: fail,\n  retry: same }\nmeaning: "One\n  two"\nexpired: yes'
+const claim =
+  'code: CLAIM_REJECTED\nhttp: 422\nmeaning: >-\n  - not an item\n  of the list\nfix: |\n  Read:\n  - the claim'
+const quoted =
+  'code: "PAYER_DOWN"\nhandling: { outcome: fail,\n  retry: same }\nmeaning: "One\n  two"\nexpired: yes'
 
 const whole: Record<string, string> = {
   'without an indentation': `${header}codes:\n${items('', member, claim, quoted, member)}`,
@@ -18,7 +21,10 @@ const whole: Record<string, string> = {
   'indented by four, with text after the key': `${header}codes:  \n${items('    ', claim, member, quoted)}`,
   'with CRLF': `${header}codes:\n${items('  ', member, quoted, member)}`.replaceAll('\n', '\r\n'),
   'with comments and empty lines':
-    `${header}codes:\n  # first\n${items('  ', member)}\n# at the margin\n\n${items('  ', claim, quoted)}`.replace('  # first\n', ''),
+    `${header}codes:\n  # first\n${items('  ', member)}\n# at the margin\n\n${items('  ', claim, quoted)}`.replace(
+      '  # first\n',
+      '',
+    ),
   'before other keys': `codes:\n${items('  ', member, claim, quoted)}title: Codes\ndate: 2026-11-21\n`,
   'without an end of line': `${header}codes:\n${items('  ', member, claim, member)}`.trimEnd(),
   'with items that are empty, lists or texts': `codes:\n${items('  ', member, '', '- 1\n- 2', 'text', '12', 'y', claim)}`,
@@ -52,13 +58,24 @@ const otherwise: Record<string, string> = {
 function pathsIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (value === null) return [path] // nothing is reported below it
   const inner = typeof value === 'object' ? Object.entries(value as object) : []
-  const steps = inner.map(([step, one]) => [Array.isArray(value) ? Number(step) : step, one] as const)
-  return [path, [...path, 'absent'], [...path, 99], ...steps.flatMap(([step, one]) => pathsIn(one, [...path, step]))]
+  const steps = inner.map(
+    ([step, one]) => [Array.isArray(value) ? Number(step) : step, one] as const,
+  )
+  return [
+    path,
+    [...path, 'absent'],
+    [...path, 99],
+    ...steps.flatMap(([step, one]) => pathsIn(one, [...path, step])),
+  ]
 }
 
 const positions = (value: unknown, { span, token }: Nodes) =>
   pathsIn(value).flatMap((path) =>
-    (['key', 'value'] as const).map((part) => ({ at: `${part} of ${path.join(' ')}`, span: span(path, part), token: token(path, part) })),
+    (['key', 'value'] as const).map((part) => ({
+      at: `${part} of ${path.join(' ')}`,
+      span: span(path, part),
+      token: token(path, part),
+    })),
   )
 
 describe.each([1, 40, 100, 10_000])('in parts of %d characters', (atOnce) => {
@@ -71,15 +88,20 @@ describe.each([1, 40, 100, 10_000])('in parts of %d characters', (atOnce) => {
     expect(new Set(list!.ambiguous)).toEqual(new Set(ambiguous))
   })
 
-  test.each(Object.entries(whole))('the positions in a list %s are those of the whole text', (_, text) => {
-    const all = nodesOf(text, () => eventsOf(text))
-    const never = () => expect.unreachable('the whole text is read again')
-    const parts = listNodes(text, composeList(text, atOnce)!, { span: never, token: never })
-    const { value } = compose(text, eventsOf(text))
-    expect(positions(value, parts)).toEqual(positions(value, all))
-  })
+  test.each(Object.entries(whole))(
+    'the positions in a list %s are those of the whole text',
+    (_, text) => {
+      const all = nodesOf(text, () => eventsOf(text))
+      const never = () => expect.unreachable('the whole text is read again')
+      const parts = listNodes(text, composeList(text, atOnce)!, { span: never, token: never })
+      const { value } = compose(text, eventsOf(text))
+      expect(positions(value, parts)).toEqual(positions(value, all))
+    },
+  )
 
-  test.each(Object.entries(otherwise))('%s: only the whole text is right', (_, text) => expect(composeList(text, atOnce)).toBeUndefined())
+  test.each(Object.entries(otherwise))('%s: only the whole text is right', (_, text) =>
+    expect(composeList(text, atOnce)).toBeUndefined(),
+  )
 })
 
 // Few nodes and long texts: this is read in a moment.
@@ -99,6 +121,8 @@ test('a fault in a text of twelve megabytes is found where it is', async () => {
   const text = long('code: last\nhttp: 404\nhttp: 405')
   const { value, problems } = await parse(text, 'errors.yaml')
   const start = text.lastIndexOf('http')
-  expect(problems).toMatchObject([{ rule: 'key-unique', path: ['codes', 12, 'http'], at: { start, end: start + 4 } }])
+  expect(problems).toMatchObject([
+    { rule: 'key-unique', path: ['codes', 12, 'http'], at: { start, end: start + 4 } },
+  ])
   expect((value as { codes: unknown[] }).codes[12]).toEqual({ code: 'last', http: 405 })
 })

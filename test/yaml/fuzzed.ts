@@ -14,7 +14,15 @@ const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.ur
 export async function survive(text: string): Promise<ParsedCatalog> {
   const reading = await read(text)
   for (const { range, message, fix } of lint(reading)) {
-    if (!(range.start >= 0 && range.end >= range.start && range.end <= text.length && range.line >= 1 && range.column >= 1))
+    if (
+      !(
+        range.start >= 0 &&
+        range.end >= range.start &&
+        range.end <= text.length &&
+        range.line >= 1 &&
+        range.column >= 1
+      )
+    )
       throw new Error(`${message} at ${JSON.stringify(range)}`)
     for (const edit of fix?.edits ?? [])
       if (!(edit.start >= 0 && edit.end >= edit.start && edit.end <= text.length))
@@ -23,7 +31,10 @@ export async function survive(text: string): Promise<ParsedCatalog> {
   return reading
 }
 
-/** The value as the `yaml` package reads it; undefined where it sees an error, or where there is nothing to compare. */
+/**
+ * The value as the `yaml` package reads it; undefined where it sees an error, or where there is
+ * nothing to compare.
+ */
 export function otherReading(text: string): { value: unknown } | undefined {
   const documents = parseAllDocuments(text, {
     version: '1.2',
@@ -34,8 +45,10 @@ export function otherReading(text: string): { value: unknown } | undefined {
     logLevel: 'silent',
   })
   const first = Array.isArray(documents) ? documents[0] : undefined
-  if (first === undefined || documents.some((document) => document.errors.length > 0)) return undefined
-  // Keys are texts here, as in JSON: as they are written, not as the numbers or nulls that they look like.
+  if (first === undefined || documents.some((document) => document.errors.length > 0))
+    return undefined
+  // Keys are texts here, as in JSON: as they are written, not as the numbers or nulls that they
+  // look like.
   visit(first, {
     Pair(_, { key }) {
       if (isScalar(key) && key.type === 'PLAIN') key.value = key.source
@@ -44,15 +57,21 @@ export function otherReading(text: string): { value: unknown } | undefined {
   return { value: first.toJS({ maxAliasCount: -1 }) }
 }
 
-// What a catalog may not have anyway is read differently on purpose: tags are not obeyed, keys are texts, aliases of aliases stay where they are.
+// What a catalog may not have anyway is read differently on purpose: tags are not obeyed, keys are
+// texts, aliases of aliases stay where they are.
 export const comparable = ({ problems }: ParsedCatalog): boolean =>
-  problems.every(({ rule, message }) => rule !== 'tag-absent' && !message.startsWith('a key must be') && rule !== 'syntax-valid')
+  problems.every(
+    ({ rule, message }) =>
+      rule !== 'tag-absent' && !message.startsWith('a key must be') && rule !== 'syntax-valid',
+  )
 
-// A lone CR ends a line (YAML 1.2 section 5.4), and the other reader takes it for text. Behind a `...` js-yaml 5.5.0 takes
-// the blanks of the next line into its first word; a catalog that begins so is refused for an unknown field, not misread.
+// A lone CR ends a line (YAML 1.2 section 5.4), and the other reader takes it for text. Behind a
+// `...` js-yaml 5.5.0 takes the blanks of the next line into its first word; a catalog that begins
+// so is refused for an unknown field, not misread.
 const sameLines = (text: string): boolean => !/\r(?!\n)|^\.\.\.\s/m.test(text)
 
-// Sources as they come: healthy catalogs, cut, spliced, doubled, with characters and YAML of all kinds thrown in.
+// Sources as they come: healthy catalogs, cut, spliced, doubled, with characters and YAML of all
+// kinds thrown in.
 const fragment = fc.oneof(
   fc.constantFrom(
     '\t',
@@ -91,12 +110,25 @@ const fragment = fc.oneof(
     '  ',
   ),
   fc.string({ unit: 'binary', maxLength: 8 }),
-  fc.constantFrom(entry(), entry({ code: 'x', handling: { outcome: 'no' } }), '  - code: A_B', 'codes:\n', 'stages: []\n'),
+  fc.constantFrom(
+    entry(),
+    entry({ code: 'x', handling: { outcome: 'no' } }),
+    '  - code: A_B',
+    'codes:\n',
+    'stages: []\n',
+  ),
 )
 const mutated = fc
-  .tuple(fc.constantFrom(rail, rich, file()), fc.array(fc.tuple(fc.nat(), fc.nat({ max: 40 }), fragment), { maxLength: 6 }))
+  .tuple(
+    fc.constantFrom(rail, rich, file()),
+    fc.array(fc.tuple(fc.nat(), fc.nat({ max: 40 }), fragment), { maxLength: 6 }),
+  )
   .map(([text, changes]) =>
-    changes.reduce((all, [at, cut, add]) => all.slice(0, at % (all.length + 1)) + add + all.slice((at % (all.length + 1)) + cut), text),
+    changes.reduce(
+      (all, [at, cut, add]) =>
+        all.slice(0, at % (all.length + 1)) + add + all.slice((at % (all.length + 1)) + cut),
+      text,
+    ),
   )
 const anything = fc.oneof(
   { weight: 4, arbitrary: mutated },
@@ -104,10 +136,17 @@ const anything = fc.oneof(
   { weight: 1, arbitrary: fc.array(fragment, { maxLength: 40 }).map((parts) => parts.join('')) },
 )
 
-/** What could be a catalog: a mapping. Of any other text both readers only have to agree that it is none. */
-const catalogIn = (value: unknown): unknown => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value : 'no catalog')
+/**
+ * What could be a catalog: a mapping. Of any other text both readers only have to agree that it is
+ * none.
+ */
+const catalogIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : 'no catalog'
 
-/** Fuzzed sources: none is a crash, and both readers agree on what is valid. How many of them both could read. */
+/**
+ * Fuzzed sources: none is a crash, and both readers agree on what is valid. How many of them both
+ * could read.
+ */
 export async function fuzzed(runs: number): Promise<number> {
   let compared = 0
   await fc.assert(

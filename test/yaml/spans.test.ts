@@ -23,5 +23,7 @@ test.each<[what: string, value: string, ...marked: [text: string, place: string]
   const found = lint(await read(text, { file: 'errors.yaml' })).filter(
     ({ path, rule }) => path.at(-1) === field && rule !== 'entry-complete',
   )
-  expect(found.map(({ range }) => [text.slice(range.start, range.end), `${range.line}:${range.column}`])).toEqual(marked)
+  expect(
+    found.map(({ range }) => [text.slice(range.start, range.end), `${range.line}:${range.column}`]),
+  ).toEqual(marked)
 })

@@ -7,7 +7,8 @@ import { comparable, fuzzed, otherReading, survive } from './fuzzed.ts'
 
 const cases = Object.values(suite.default ?? suite).flatMap((one) =>
   (one as { id: string; cases: { name: string; yaml: string; fail?: boolean }[] }).cases.map(
-    ({ name, yaml, fail }, index) => [`${(one as { id: string }).id}/${index} ${name}`, yaml, fail === true] as const,
+    ({ name, yaml, fail }, index) =>
+      [`${(one as { id: string }).id}/${index} ${name}`, yaml, fail === true] as const,
   ),
 )
 
@@ -24,7 +25,10 @@ describe('the YAML test suite', () => {
     const reading = await survive(yaml)
     expect(isBroken(reading)).toBe(false)
     if (comparable(reading)) expect(reading.raw ?? null).toEqual(otherReading(yaml)?.value ?? null)
-    else expect(lint(reading).map(({ message }) => message)).toContainEqual(expect.stringMatching(/^the tag !|^a key must be plain text/))
+    else
+      expect(lint(reading).map(({ message }) => message)).toContainEqual(
+        expect.stringMatching(/^the tag !|^a key must be plain text/),
+      )
   })
 
   test('most cases are compared', async () => {
@@ -38,7 +42,8 @@ test('fuzzed sources: no crash, no hang, and both readers agree on what is valid
   expect(await fuzzed(100)).toBeGreaterThan(5)
 })
 
-// Texts that make careless readers slow, deep or large. Each ends in findings; the limit of time is that of a test.
+// Texts that make careless readers slow, deep or large. Each ends in findings; the limit of time is
+// that of a test.
 const million = 1_000_000
 test.each<[string, string, string]>([
   ['brackets', '['.repeat(million), 'syntax-valid'],
@@ -57,10 +62,26 @@ test.each<[string, string, string]>([
   ['an anchor within itself', 'a: &a [*a]', 'syntax-valid'],
   ['a code of a million letters', `codes:\n  - code: ${'A_'.repeat(million / 2)}`, 'field-typed'],
   ['a name with many dashes', `name: ${'-'.repeat(19_000)}x${'-'.repeat(900)}`, 'name-kebab'],
-  ['a text of braces', `codes:\n  - code: A_B\n    meaning: "${'{a'.repeat(9_000)}"`, 'entry-complete'],
-  ['a text of tags', `codes:\n  - code: A_B\n    meaning: "${'<a '.repeat(6_000)}"`, 'text-trimmed'],
-  ['deep indentation', `${Array.from({ length: 700 }, (_, at) => `${' '.repeat(at)}a:\n`).join('')}`, 'syntax-valid'],
-  ['the prototype', 'codes:\n  - __proto__: { a: 1 }\n    constructor: 1\n__proto__: []\n', 'field-known'],
+  [
+    'a text of braces',
+    `codes:\n  - code: A_B\n    meaning: "${'{a'.repeat(9_000)}"`,
+    'entry-complete',
+  ],
+  [
+    'a text of tags',
+    `codes:\n  - code: A_B\n    meaning: "${'<a '.repeat(6_000)}"`,
+    'text-trimmed',
+  ],
+  [
+    'deep indentation',
+    `${Array.from({ length: 700 }, (_, at) => `${' '.repeat(at)}a:\n`).join('')}`,
+    'syntax-valid',
+  ],
+  [
+    'the prototype',
+    'codes:\n  - __proto__: { a: 1 }\n    constructor: 1\n__proto__: []\n',
+    'field-known',
+  ],
 ])('a hostile source: %s', async (_, text, rule) => {
   expect(lint(await survive(text)).map((diagnostic) => diagnostic.rule)).toContain(rule)
   expect(({} as { a?: number }).a).toBeUndefined()

@@ -14,20 +14,32 @@ const COMPILED = {
 type Terminology = CodeSystem | ValueSet
 type Resource = Terminology | OperationOutcome
 
-/** A generated resource violates FHIR: a defect of a generator, or a catalog that was not linted. */
+/**
+ * A generated resource violates FHIR: a defect of a generator, or a catalog that was not linted.
+ */
 export class InvalidResource extends InvalidOutput {
   override name = 'InvalidResource'
 }
 
 /**
- * Checks generated resources against the elements, cardinalities and formats of a FHIR version, and against what a schema can't
- * express: the invariants of FHIR and the references between resources. Rejects with the faults, so that nothing is written.
+ * Checks generated resources against the elements, cardinalities and formats of a FHIR version, and
+ * against what a schema can't express: the invariants of FHIR and the references between resources.
+ * Rejects with the faults, so that nothing is written.
  */
 export async function checked(resources: readonly Resource[], version: FhirVersion): Promise<void> {
-  const { validateCodeSystem, validateValueSet, validateOperationOutcome } = await COMPILED[version.id]()
-  const validators = { CodeSystem: validateCodeSystem, ValueSet: validateValueSet, OperationOutcome: validateOperationOutcome }
+  const { validateCodeSystem, validateValueSet, validateOperationOutcome } =
+    await COMPILED[version.id]()
+  const validators = {
+    CodeSystem: validateCodeSystem,
+    ValueSet: validateValueSet,
+    OperationOutcome: validateOperationOutcome,
+  }
   const terminology = resources.filter((one) => one.resourceType !== 'OperationOutcome')
-  const systems = new Map(terminology.flatMap((one) => (one.resourceType === 'CodeSystem' ? [[one.url ?? '', one] as const] : [])))
+  const systems = new Map(
+    terminology.flatMap((one) =>
+      one.resourceType === 'CodeSystem' ? [[one.url ?? '', one] as const] : [],
+    ),
+  )
   const faults: Fault[] = []
   for (const resource of resources) {
     const validate = validators[resource.resourceType]
@@ -39,32 +51,51 @@ export async function checked(resources: readonly Resource[], version: FhirVersi
         }))
     for (const found of [structural, invariants(resource)])
       for (const { message, code, field } of found)
-        faults.push({ message: `${nameOf(resource)}: ${message}`, [isOfStages(resource) ? 'stage' : 'code']: code, field })
+        faults.push({
+          message: `${nameOf(resource)}: ${message}`,
+          [isOfStages(resource) ? 'stage' : 'code']: code,
+          field,
+        })
   }
-  if (faults.length > 0) throw new InvalidResource(faults, `the FHIR ${version.label} output would be invalid:`)
+  if (faults.length > 0)
+    throw new InvalidResource(faults, `the FHIR ${version.label} output would be invalid:`)
 
   function* invariants(resource: Resource): Iterable<CodeFault> {
     if (resource.resourceType === 'OperationOutcome') return
     yield* resourceFaults(resource)
-    yield* resource.resourceType === 'CodeSystem' ? codeSystemFaults(resource, terminology) : valueSetFaults(resource, systems)
+    yield* resource.resourceType === 'CodeSystem'
+      ? codeSystemFaults(resource, terminology)
+      : valueSetFaults(resource, systems)
   }
 }
 
-/** The code of the concept that a JSON pointer leads to, or the element of the resource, which has the name of a header field. */
-function subjectOf(resource: Resource, pointer: string): { code?: string | undefined; field?: string } {
+/**
+ * The code of the concept that a JSON pointer leads to, or the element of the resource, which has
+ * the name of a header field.
+ */
+function subjectOf(
+  resource: Resource,
+  pointer: string,
+): { code?: string | undefined; field?: string } {
   if (resource.resourceType === 'OperationOutcome') return { code: codeOf(resource) }
   const [, element = '', more = ''] = /^\/([A-Za-z]+)((?:\/contains)?\/[0-9]+)?/.exec(pointer) ?? []
   const at = Number(more.slice(more.lastIndexOf('/') + 1))
-  if (element === 'concept' && resource.resourceType === 'CodeSystem') return { code: resource.concept?.[at]?.code }
-  if (element === 'expansion' && resource.resourceType === 'ValueSet') return { code: resource.expansion?.contains?.[at]?.code }
+  if (element === 'concept' && resource.resourceType === 'CodeSystem')
+    return { code: resource.concept?.[at]?.code }
+  if (element === 'expansion' && resource.resourceType === 'ValueSet')
+    return { code: resource.expansion?.contains?.[at]?.code }
   return FIELDS.has(element) ? { field: element } : {}
 }
 
 const FIELDS = new Set(Object.keys(catalogShape.properties))
 
-const isOfStages = (resource: Resource): boolean => resource.resourceType !== 'OperationOutcome' && (resource.id ?? '').endsWith('-stages')
+const isOfStages = (resource: Resource): boolean =>
+  resource.resourceType !== 'OperationOutcome' && (resource.id ?? '').endsWith('-stages')
 
-const codeOf = (outcome: OperationOutcome): string | undefined => outcome.issue[0]?.details?.coding?.[0]?.code
+const codeOf = (outcome: OperationOutcome): string | undefined =>
+  outcome.issue[0]?.details?.coding?.[0]?.code
 
 const nameOf = (resource: Resource): string =>
-  resource.resourceType === 'OperationOutcome' ? `OperationOutcome of ${codeOf(resource)}` : `${resource.resourceType} ${resource.id}`
+  resource.resourceType === 'OperationOutcome'
+    ? `OperationOutcome of ${codeOf(resource)}`
+    : `${resource.resourceType} ${resource.id}`

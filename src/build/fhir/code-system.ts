@@ -10,7 +10,11 @@ import { identified, publication } from './metadata.ts'
 export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings): CodeSystem {
   const { language } = catalog
   const { status, scope, reasons, version } = publication(catalog)
-  const rows = set.concepts.map(({ code, display, definition }) => [code, display, ...(definition === undefined ? [] : [definition])])
+  const rows = set.concepts.map(({ code, display, definition }) => [
+    code,
+    display,
+    ...(definition === undefined ? [] : [definition]),
+  ])
   return {
     resourceType: 'CodeSystem',
     id: set.id,
@@ -32,9 +36,13 @@ export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings
     versionNeeded: false, // a published code is never removed, only retired
     content: 'complete',
     count: set.concepts.length,
-    ...(set.properties.length > 0 && { property: set.properties.map((one) => declared(one, language)) }),
+    ...(set.properties.length > 0 && {
+      property: set.properties.map((one) => declared(one, language)),
+    }),
     concept: set.concepts.map(({ inactive: _, replacedBy: successor, properties, ...concept }) => ({
-      ...(successor !== undefined && { extension: [{ url: REPLACED_BY, valueCoding: { system: set.system, code: successor } }] }),
+      ...(successor !== undefined && {
+        extension: [{ url: REPLACED_BY, valueCoding: { system: set.system, code: successor } }],
+      }),
       ...concept,
       ...(properties.length > 0 && { property: properties }),
     })),

@@ -1,11 +1,25 @@
-import { type Catalog, canonicalOf, displayOf, humanize, pascalCase, titleOf } from '../../catalog/catalog.ts'
-import { CONCEPT_PROPERTIES, type ConceptProperty, type Scalar } from '../../catalog/fhir/properties.ts'
+import {
+  type Catalog,
+  canonicalOf,
+  displayOf,
+  humanize,
+  pascalCase,
+  titleOf,
+} from '../../catalog/catalog.ts'
+import {
+  CONCEPT_PROPERTIES,
+  type ConceptProperty,
+  type Scalar,
+} from '../../catalog/fhir/properties.ts'
 import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
 import type { Entry, Translation } from '../../catalog/model.ts'
 import { isEnglish } from './english.ts'
 
-/** A typed value of a concept property, named as in `value[x]`; `_valueString` holds its translations. */
+/**
+ * A typed value of a concept property, named as in `value[x]`; `_valueString` holds its
+ * translations.
+ */
 export type PropertyValue =
   | { valueInteger: number }
   | { valueBoolean: boolean }
@@ -47,7 +61,10 @@ export type ConceptSet = {
   concepts: readonly Concept[]
 }
 
-/** The error codes as concepts; their fields are concept properties (specification 4.3). Retired codes stay, as FHIR requires. */
+/**
+ * The error codes as concepts; their fields are concept properties (specification 4.3). Retired
+ * codes stay, as FHIR requires.
+ */
 export function errorCodes(catalog: Catalog): ConceptSet {
   const set = identity(catalog, '')
   const sources = { stages: identity(catalog, '-stages').valueSet, codes: set.valueSet }
@@ -66,18 +83,26 @@ export function errorCodes(catalog: Catalog): ConceptSet {
         uri: standard ? `http://hl7.org/fhir/concept-properties#${code}` : `${set.system}#${code}`,
         description,
         type,
-        ...(values !== undefined && { values: values === 'stages' || values === 'codes' ? sources[values] : values }),
+        ...(values !== undefined && {
+          values: values === 'stages' || values === 'codes' ? sources[values] : values,
+        }),
       }),
     ),
     concepts,
   }
 }
 
-/** `known` caches values: thousands of codes share a few statuses and stages, and so the same records. */
+/**
+ * `known` caches values: thousands of codes share a few statuses and stages, and so the same
+ * records.
+ */
 function errorConcept(entry: Entry, known: Map<string, Concept['properties'][number]>): Concept {
   const { code, meaning, deprecated, retired } = entry
   const beside = texts(entry, 'meaning')
-  const designation = translations(entry, 'display').map(([language, value]) => ({ language, value }))
+  const designation = translations(entry, 'display').map(([language, value]) => ({
+    language,
+    value,
+  }))
   const replacedBy = (retired ?? deprecated)?.replaced_by
   return {
     code,
@@ -85,7 +110,8 @@ function errorConcept(entry: Entry, known: Map<string, Concept['properties'][num
     definition: meaning,
     ...(beside && { _definition: beside }),
     ...(designation.length > 0 && { designation }),
-    // Terminology servers report deprecated codes as inactive, too; the status distinguishes the two.
+    // Terminology servers report deprecated codes as inactive, too; the status distinguishes the
+    // two.
     ...((deprecated ?? retired) !== undefined && { inactive: true }),
     ...(replacedBy !== undefined && { replacedBy }),
     properties: propertiesOf(entry, known),
@@ -94,11 +120,17 @@ function errorConcept(entry: Entry, known: Map<string, Concept['properties'][num
 
 const SHORT = 20
 
-function propertiesOf(entry: Entry, known: Map<string, Concept['properties'][number]>): Concept['properties'] {
+function propertiesOf(
+  entry: Entry,
+  known: Map<string, Concept['properties'][number]>,
+): Concept['properties'] {
   const properties: Concept['properties'] = []
   for (const property of CONCEPT_PROPERTIES)
     for (const value of valuesOf(property, entry)) {
-      const key = property.translated || String(value).length > SHORT ? undefined : `${property.code} ${value}`
+      const key =
+        property.translated || String(value).length > SHORT
+          ? undefined
+          : `${property.code} ${value}`
       const made = (key === undefined ? undefined : known.get(key)) ?? typed(property, value, entry)
       if (key !== undefined) known.set(key, made)
       properties.push(made)
@@ -106,7 +138,11 @@ function propertiesOf(entry: Entry, known: Map<string, Concept['properties'][num
   return properties
 }
 
-function typed({ code, type, translated: field }: ConceptProperty, value: Scalar, entry: Entry): Concept['properties'][number] {
+function typed(
+  { code, type, translated: field }: ConceptProperty,
+  value: Scalar,
+  entry: Entry,
+): Concept['properties'][number] {
   if (type === 'integer') return { code, valueInteger: value as number }
   if (type === 'boolean') return { code, valueBoolean: value as boolean }
   if (type === 'code') return { code, valueCode: String(value) }
@@ -118,10 +154,15 @@ function typed({ code, type, translated: field }: ConceptProperty, value: Scalar
 const texts = (entry: Entry, field: keyof Translation) => translated(translations(entry, field))
 
 /** The translations of one text, by language; the catalog sorts them by tag. */
-const translations = ({ translations: by = {} }: Entry, field: keyof Translation): [string, string][] =>
+const translations = (
+  { translations: by = {} }: Entry,
+  field: keyof Translation,
+): [string, string][] =>
   Object.entries(by).flatMap(([language, words]): [string, string][] => {
     const text = words[field]
-    return text === undefined || text.trim() === '' ? [] : [[language, field === 'display' ? oneLine(text) : text]]
+    return text === undefined || text.trim() === ''
+      ? []
+      : [[language, field === 'display' ? oneLine(text) : text]]
   })
 
 // Pick lists show a display in one line. No validator requires this.

@@ -7,12 +7,16 @@ import type { FhirVersion } from './versions.ts'
 /** Adds the declared properties to an expansion, and the values of one concept to its entry. */
 export type Carrier = {
   expansion(bare: ValueSetExpansion, declared: readonly Property[]): ValueSetExpansion
-  contains(bare: ValueSetExpansionContains, values: Concept['properties']): ValueSetExpansionContains
+  contains(
+    bare: ValueSetExpansionContains,
+    values: Concept['properties'],
+  ): ValueSetExpansionContains
 }
 
 /**
- * How an expansion carries properties: R5 has elements for them. R4 and R4B have cross-version extensions, which strict servers
- * refuse, so the properties are only in the CodeSystem unless the config asks for them.
+ * How an expansion carries properties: R5 has elements for them. R4 and R4B have cross-version
+ * extensions, which strict servers refuse, so the properties are only in the CodeSystem unless the
+ * config asks for them.
  */
 export function carrierOf(version: FhirVersion, { fhir }: Settings): Carrier {
   if (version.expansionProperties) return native
@@ -34,12 +38,19 @@ const extensions: Carrier = {
   expansion: (bare, declared) =>
     declared.length === 0
       ? bare
-      : { extension: declared.map(({ code, uri }) => parts('property', { valueCode: code }, { url: 'uri', valueUri: uri })), ...bare },
+      : {
+          extension: declared.map(({ code, uri }) =>
+            parts('property', { valueCode: code }, { url: 'uri', valueUri: uri }),
+          ),
+          ...bare,
+        },
   contains: (bare, values) =>
     values.length === 0
       ? bare
       : {
-          extension: values.map(({ code, ...value }) => parts('contains.property', { valueCode: code }, { url: 'value', ...value })),
+          extension: values.map(({ code, ...value }) =>
+            parts('contains.property', { valueCode: code }, { url: 'value', ...value }),
+          ),
           ...bare,
         },
 }

@@ -13,11 +13,15 @@ import type { FhirVersion } from './versions.ts'
 export type FhirFile = { path: string; resource: CodeSystem | ValueSet }
 
 /**
- * The terminology of a catalog in one FHIR version: CodeSystem and ValueSet of the codes, the same pair for the stages, and the
- * ValueSets of parts that the config asks for.
- * Rejects with {@link InvalidResource} if a resource would violate FHIR.
+ * The terminology of a catalog in one FHIR version: CodeSystem and ValueSet of the codes, the same
+ * pair for the stages, and the ValueSets of parts that the config asks for. Rejects with
+ * {@link InvalidResource} if a resource would violate FHIR.
  */
-export async function fhirFiles(catalog: Catalog, version: FhirVersion, settings: Settings = {}): Promise<FhirFile[]> {
+export async function fhirFiles(
+  catalog: Catalog,
+  version: FhirVersion,
+  settings: Settings = {},
+): Promise<FhirFile[]> {
   const at = (id: string, kind: 'codesystem' | 'valueset') => `${version.folder}${id}.${kind}.json`
   const codes = errorCodes(catalog)
   const files: FhirFile[] = [codes, stageCodes(catalog)].flatMap((set) => [
@@ -25,7 +29,10 @@ export async function fhirFiles(catalog: Catalog, version: FhirVersion, settings
     { path: at(set.id, 'valueset'), resource: valueSet(catalog, set, { version, settings }) },
   ])
   for (const part of partsOf(catalog, settings))
-    files.push({ path: at(part.id, 'valueset'), resource: valueSet(catalog, codes, { version, settings, part }) })
+    files.push({
+      path: at(part.id, 'valueset'),
+      resource: valueSet(catalog, codes, { version, settings, part }),
+    })
   await checked(
     files.map(({ resource }) => resource),
     version,
@@ -34,8 +41,12 @@ export async function fhirFiles(catalog: Catalog, version: FhirVersion, settings
 }
 
 /** A resource as its file. */
-export const fhirOutput = ({ path, resource }: FhirFile): OutputFile => json(path, resource, 'application/fhir+json')
+export const fhirOutput = ({ path, resource }: FhirFile): OutputFile =>
+  json(path, resource, 'application/fhir+json')
 
 /** {@link fhirFiles} as output files. */
-export const fhirOutputs = async (catalog: Catalog, version: FhirVersion, settings?: Settings): Promise<OutputFile[]> =>
-  (await fhirFiles(catalog, version, settings)).map(fhirOutput)
+export const fhirOutputs = async (
+  catalog: Catalog,
+  version: FhirVersion,
+  settings?: Settings,
+): Promise<OutputFile[]> => (await fhirFiles(catalog, version, settings)).map(fhirOutput)

@@ -3,9 +3,21 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { jurisdictionOf } from '../../catalog/fhir/jurisdiction.ts'
 import type { Settings } from '../generator.ts'
 
-/** The elements that name the publisher of a set. CodeSystem and ValueSet share them, in R4, R4B and R5. */
+/**
+ * The elements that name the publisher of a set. CodeSystem and ValueSet share them, in R4, R4B and
+ * R5.
+ */
 export function publication(catalog: Catalog) {
-  const { version, status, experimental = false, date, publisher, jurisdiction, purpose, copyright } = catalog
+  const {
+    version,
+    status,
+    experimental = false,
+    date,
+    publisher,
+    jurisdiction,
+    purpose,
+    copyright,
+  } = catalog
   return {
     status: {
       status: status as CodeSystem['status'],
@@ -15,7 +27,10 @@ export function publication(catalog: Catalog) {
       ...contact(catalog),
     },
     scope: scope(jurisdiction),
-    reasons: { ...(purpose !== undefined && { purpose }), ...(copyright !== undefined && { copyright }) },
+    reasons: {
+      ...(purpose !== undefined && { purpose }),
+      ...(copyright !== undefined && { copyright }),
+    },
     version: version,
   }
 }
@@ -29,13 +44,19 @@ function scope(codes: readonly string[] = []): { jurisdiction?: CodeableConcept[
   return jurisdiction.length > 0 ? { jurisdiction } : {}
 }
 
-/** The identifiers of a resource: an OID names one artefact, so those of the catalog are only in the CodeSystem of its codes. */
+/**
+ * The identifiers of a resource: an OID names one artefact, so those of the catalog are only in the
+ * CodeSystem of its codes.
+ */
 export function identified(
   resource: 'CodeSystem' | 'ValueSet',
   id: string,
   { catalog, settings }: { catalog: Catalog; settings: Settings },
 ) {
-  const own = resource === 'CodeSystem' && id === catalog.name ? catalog.identifier : settings.fhir?.identifiers?.[`${resource}/${id}`]
+  const own =
+    resource === 'CodeSystem' && id === catalog.name
+      ? catalog.identifier
+      : settings.fhir?.identifiers?.[`${resource}/${id}`]
   return own !== undefined && own.length > 0 ? { identifier: own.map((one) => ({ ...one })) } : {}
 }
 

@@ -2,10 +2,15 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
 
 /**
- * The id of the FHIR package: `package_id`, or the reversed host of `url` and the name: `example.rail.rail-errors`. Two or
- * more parts, each starting with a lower-case letter, as loaders require; `catalog` replaces a host that can't be used.
+ * The id of the FHIR package: `package_id`, or the reversed host of `url` and the name:
+ * `example.rail.rail-errors`. Two or more parts, each starting with a lower-case letter, as loaders
+ * require; `catalog` replaces a host that can't be used.
  */
-export function packageId({ package_id, url = '', name }: Pick<Catalog, 'package_id' | 'url' | 'name'>): string {
+export function packageId({
+  package_id,
+  url = '',
+  name,
+}: Pick<Catalog, 'package_id' | 'url' | 'name'>): string {
   if (package_id !== undefined) return package_id
   const host = parsedUrl(url)?.hostname ?? ''
   const parts = host.split('.').reverse().map(partOf).filter(Boolean)

@@ -14,16 +14,36 @@ import type { FhirVersion } from './versions.ts'
 type Packed = CodeSystem | ValueSet | (OperationOutcome & { id: string })
 
 /** The content of a package: the terminology, and examples of error bodies. */
-export type PackageContents = { resources: readonly (CodeSystem | ValueSet)[]; examples: readonly OutcomeExample[] }
-
-/** The terminology of a catalog in one FHIR version as a package, see {@link packageFile}. */
-export async function fhirPackage(catalog: Catalog, version: FhirVersion, settings?: Settings): Promise<OutputFile> {
-  const [files, examples] = await Promise.all([fhirFiles(catalog, version, settings), outcomeExamples(catalog, [version])])
-  return packageFile(catalog, version, { resources: files.map(({ resource }) => resource), examples })
+export type PackageContents = {
+  resources: readonly (CodeSystem | ValueSet)[]
+  examples: readonly OutcomeExample[]
 }
 
-/** Makes a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, always with the same bytes. */
-export async function packageFile(catalog: Catalog, version: FhirVersion, { resources, examples }: PackageContents): Promise<OutputFile> {
+/** The terminology of a catalog in one FHIR version as a package, see {@link packageFile}. */
+export async function fhirPackage(
+  catalog: Catalog,
+  version: FhirVersion,
+  settings?: Settings,
+): Promise<OutputFile> {
+  const [files, examples] = await Promise.all([
+    fhirFiles(catalog, version, settings),
+    outcomeExamples(catalog, [version]),
+  ])
+  return packageFile(catalog, version, {
+    resources: files.map(({ resource }) => resource),
+    examples,
+  })
+}
+
+/**
+ * Makes a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, always with the same
+ * bytes.
+ */
+export async function packageFile(
+  catalog: Catalog,
+  version: FhirVersion,
+  { resources, examples }: PackageContents,
+): Promise<OutputFile> {
   const shown = examples.map(withId)
   const directories = { lib: 'package', ...(shown.length > 0 && { example: 'example' }) }
   const files = [
@@ -31,7 +51,9 @@ export async function packageFile(catalog: Catalog, version: FhirVersion, { reso
     ...folder('package/example/', shown),
     json('package/package.json', { ...header(catalog, version), directories }),
   ]
-  const contents = gzipped(await tarred(files.map(({ path, contents: text }) => [path, String(text)])))
+  const contents = gzipped(
+    await tarred(files.map(({ path, contents: text }) => [path, String(text)])),
+  )
   return { path: `${catalog.name}${version.suffix}.tgz`, contents, mediaType: 'application/gzip' }
 }
 
@@ -42,21 +64,45 @@ function folder(at: string, resources: readonly Packed[]): OutputFile[] {
     .map((resource) => ({ resource, name: `${resource.resourceType}-${resource.id}.json` }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   return [
-    json(`${at}.index.json`, { 'index-version': 2, files: packed.map(({ name, resource }) => indexed(name, resource)) }),
+    json(`${at}.index.json`, {
+      'index-version': 2,
+      files: packed.map(({ name, resource }) => indexed(name, resource)),
+    }),
     ...packed.map(({ name, resource }) => json(`${at}${name}`, resource)),
   ]
 }
 
-/** Files of a package are named after the ids of their resources. A FHIR id has no `_` and at most 64 characters. */
-function withId({ entry: { code }, resource: { resourceType, ...resource } }: OutcomeExample): Packed {
+/**
+ * Files of a package are named after the ids of their resources. A FHIR id has no `_` and at most
+ * 64 characters.
+ */
+function withId({
+  entry: { code },
+  resource: { resourceType, ...resource },
+}: OutcomeExample): Packed {
   const id = code.toLowerCase().replace(/[^a-z0-9]/g, '-')
   const plain = /^[A-Z0-9_]{1,64}$/.test(code)
-  return { resourceType, id: plain ? id : `${id.slice(0, 47)}-${sha256(code).slice(0, 16)}`, ...resource }
+  return {
+    resourceType,
+    id: plain ? id : `${id.slice(0, 47)}-${sha256(code).slice(0, 16)}`,
+    ...resource,
+  }
 }
 
 /** package.json: loaders take the FHIR version from the dependency on its core package. */
 function header(catalog: Catalog, { number, core, suffix }: FhirVersion) {
-  const { name, title, description, url, version, date, publisher, license, jurisdiction, contact } = catalog
+  const {
+    name,
+    title,
+    description,
+    url,
+    version,
+    date,
+    publisher,
+    license,
+    jurisdiction,
+    contact,
+  } = catalog
   const maintainers = contact?.flatMap(({ name: who, url: page, email }) =>
     who === undefined ? [] : [{ name: who, ...(email && { email }), ...(page && { url: page }) }],
   )
@@ -72,7 +118,9 @@ function header(catalog: Catalog, { number, core, suffix }: FhirVersion) {
     ...(publisher !== undefined && { author: publisher }),
     ...(maintainers && maintainers.length > 0 && { maintainers }),
     ...(license !== undefined && { license }),
-    ...(jurisdiction?.[0] !== undefined && { jurisdiction: `urn:iso:std:iso:3166#${jurisdiction[0]}` }),
+    ...(jurisdiction?.[0] !== undefined && {
+      jurisdiction: `urn:iso:std:iso:3166#${jurisdiction[0]}`,
+    }),
     fhirVersions: [number],
     dependencies: { [core]: number },
   }
@@ -82,15 +130,35 @@ const indexed = (filename: string, resource: Packed) => ({
   filename,
   resourceType: resource.resourceType,
   id: resource.id,
-  ...(resource.resourceType !== 'OperationOutcome' && { url: resource.url, version: resource.version }),
-  ...(resource.resourceType === 'CodeSystem' && { content: resource.content, valueSet: resource.valueSet }),
+  ...(resource.resourceType !== 'OperationOutcome' && {
+    url: resource.url,
+    version: resource.version,
+  }),
+  ...(resource.resourceType === 'CodeSystem' && {
+    content: resource.content,
+    valueSet: resource.valueSet,
+  }),
 })
 
-/** The headers depend on neither the machine nor the day: no owner, and the first second of 1970. */
+/**
+ * The headers depend on neither the machine nor the day: no owner, and the first second of 1970.
+ */
 function tarred(files: readonly (readonly [name: string, text: string])[]): Promise<Uint8Array> {
   const entries = files.map(([name, text]) => {
     const body = new TextEncoder().encode(text)
-    return { header: { name, size: body.length, mode: 0o644, mtime: new Date(0), uid: 0, gid: 0, uname: '', gname: '' }, body }
+    return {
+      header: {
+        name,
+        size: body.length,
+        mode: 0o644,
+        mtime: new Date(0),
+        uid: 0,
+        gid: 0,
+        uname: '',
+        gname: '',
+      },
+      body,
+    }
   })
   return packTar(entries)
 }

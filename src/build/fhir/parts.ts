@@ -3,8 +3,14 @@ import type { Settings } from '../generator.ts'
 import { isEnglish } from './english.ts'
 import type { Part } from './value-set.ts'
 
-/** The parts of the codes that the config wants a ValueSet for: one for each stage, the codes that stop the call, the codes that do not. */
-export function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: Settings): Part[] {
+/**
+ * The parts of the codes that the config wants a ValueSet for: one for each stage, the codes that
+ * stop the call, the codes that do not.
+ */
+export function partsOf(
+  catalog: Catalog,
+  { fhir: { value_sets: wanted = [] } = {} }: Settings,
+): Part[] {
   const { name, stages, language } = catalog
   const whole = titleOf(catalog)
   const parts: Part[] = []

@@ -11,11 +11,18 @@ import { identified, publication } from './metadata.ts'
 import type { FhirVersion } from './versions.ts'
 
 /** A part of a set with its own ValueSet: the concepts whose property has this value. */
-export type Part = { id: string; title: string; description: string; property: string; value: string | boolean }
+export type Part = {
+  id: string
+  title: string
+  description: string
+  property: string
+  value: string | boolean
+}
 
 /**
- * Makes a ValueSet (FHIR 4.9) of all concepts of a set, or of a part, with its definition and its flat expansion: several servers expand
- * only from `compose`. There is no version in `compose` (the definition never changes) nor in `contains` (validators would then require it everywhere).
+ * Makes a ValueSet (FHIR 4.9) of all concepts of a set, or of a part, with its definition and its
+ * flat expansion: several servers expand only from `compose`. There is no version in `compose` (the
+ * definition never changes) nor in `contains` (validators would then require it everywhere).
  */
 export function valueSet(
   catalog: Catalog,
@@ -24,12 +31,27 @@ export function valueSet(
 ): ValueSet {
   const { language, date } = catalog
   const published = publication(catalog)
-  const { id, title, description } = part ?? { ...set, title: isEnglish(language) ? `${set.title} (all)` : set.title }
+  const { id, title, description } = part ?? {
+    ...set,
+    title: isEnglish(language) ? `${set.title} (all)` : set.title,
+  }
   const url = set.valueSet.replace(/[^/]+$/, id)
   const carrier = carrierOf(version, settings)
-  const chosen = part === undefined ? set.concepts : set.concepts.filter(({ properties }) => properties.some(isOf(part)))
+  const chosen =
+    part === undefined
+      ? set.concepts
+      : set.concepts.filter(({ properties }) => properties.some(isOf(part)))
   const contains = chosen.map(({ code, display, designation, inactive, properties }) =>
-    carrier.contains({ system: set.system, ...(inactive && { inactive }), code, display, ...(designation && { designation }) }, properties),
+    carrier.contains(
+      {
+        system: set.system,
+        ...(inactive && { inactive }),
+        code,
+        display,
+        ...(designation && { designation }),
+      },
+      properties,
+    ),
   )
   const used = `${set.system}|${published.version}`
   return {
@@ -48,7 +70,10 @@ export function valueSet(
     ...published.scope,
     immutable: true,
     ...published.reasons,
-    compose: { inactive: true, include: [{ system: set.system, ...(part && { filter: [filterOf(part)] }) }] },
+    compose: {
+      inactive: true,
+      include: [{ system: set.system, ...(part && { filter: [filterOf(part)] }) }],
+    },
     expansion: carrier.expansion(
       {
         identifier: `urn:uuid:${uuidv5([url, published.version, sha256(JSON.stringify(contains))].join('|'), uuidv5.URL)}`,
@@ -69,10 +94,13 @@ export function valueSet(
   }
 }
 
-// The HL7 validator reads the value of a `code` filter with `=` or `in` as a code of the filtered system itself, whatever
-// value set the property is bound to, and warns. An anchored expression means the same and was tested to work.
+// The HL7 validator reads the value of a `code` filter with `=` or `in` as a code of the filtered
+// system itself, whatever value set the property is bound to, and warns. An anchored expression
+// means the same and was tested to work.
 const filterOf = ({ property, value }: Part) =>
-  typeof value === 'string' ? { property, op: 'regex' as const, value: `^${value}$` } : { property, op: '=' as const, value: String(value) }
+  typeof value === 'string'
+    ? { property, op: 'regex' as const, value: `^${value}$` }
+    : { property, op: '=' as const, value: String(value) }
 
 const isOf =
   ({ property, value: wanted }: Part) =>

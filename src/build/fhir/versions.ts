@@ -11,7 +11,10 @@ export type FhirVersion = {
   folder: string
   /** The suffix of the id and the file of its package; empty for R4. */
   suffix: '' | '.r4b' | '.r5'
-  /** True if an expansion has elements for properties; otherwise only cross-version extensions can carry them (4.9, R5 4.9). */
+  /**
+   * True if an expansion has elements for properties; otherwise only cross-version extensions can
+   * carry them (4.9, R5 4.9).
+   */
   expansionProperties: boolean
 }
 

@@ -9,7 +9,10 @@ export default defineGenerator({
   needs: fhirR4.needs,
   fhir: true,
   async generate(catalog, settings) {
-    const [{ fhirPackage }, { r4 }] = await Promise.all([import('../fhir/package.ts'), import('../fhir/versions.ts')])
+    const [{ fhirPackage }, { r4 }] = await Promise.all([
+      import('../fhir/package.ts'),
+      import('../fhir/versions.ts'),
+    ])
     return [await fhirPackage(catalog, r4, settings)]
   },
 })

@@ -7,7 +7,10 @@ export default defineGenerator({
   needs: ['url', 'version', 'status', 'date', 'stages', ...WHOLE_ENTRIES],
   fhir: true,
   async generate(catalog, settings) {
-    const [{ fhirOutputs }, { r4b }] = await Promise.all([import('../fhir/files.ts'), import('../fhir/versions.ts')])
+    const [{ fhirOutputs }, { r4b }] = await Promise.all([
+      import('../fhir/files.ts'),
+      import('../fhir/versions.ts'),
+    ])
     return fhirOutputs(catalog, r4b, settings)
   },
 })

@@ -3,13 +3,21 @@ import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
 
 export default defineGenerator({
   id: 'flat-list',
-  summary: 'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix (specification 2.4, 4.3). Retired codes are left out.',
+  summary:
+    'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix (specification 2.4, 4.3). Retired codes are left out.',
   default: true,
   needs: WHOLE_ENTRIES,
   suffix: '.json',
   generate: (catalog, _, file = `${catalog.name}.json`) => [
     json(file, {
-      codes: active(catalog).map(({ code, http, stop, fix_stage, meaning, fix }) => ({ code, http, stop, fix_stage, meaning, fix })),
+      codes: active(catalog).map(({ code, http, stop, fix_stage, meaning, fix }) => ({
+        code,
+        http,
+        stop,
+        fix_stage,
+        meaning,
+        fix,
+      })),
     }),
   ],
 })

@@ -8,16 +8,31 @@ export default defineGenerator({
   summary:
     'FHIR OperationOutcome, valid in R4, R4B and R5: an example resource for each code that is sent and not deprecated, as `toOperationOutcome` makes it.',
   default: false,
-  needs: ['url', 'version', 'status', 'date', 'stages', 'codes.issue_type', 'codes.display', ...WHOLE_ENTRIES],
+  needs: [
+    'url',
+    'version',
+    'status',
+    'date',
+    'stages',
+    'codes.issue_type',
+    'codes.display',
+    ...WHOLE_ENTRIES,
+  ],
   fhir: true,
   async generate(catalog) {
-    const [{ outcomeExamples }, versions] = await Promise.all([import('../fhir/outcome-examples.ts'), import('../fhir/versions.ts')])
+    const [{ outcomeExamples }, versions] = await Promise.all([
+      import('../fhir/outcome-examples.ts'),
+      import('../fhir/versions.ts'),
+    ])
     const examples = await outcomeExamples(catalog, Object.values(versions))
-    return examples.map(({ entry, resource }) => json(pathOf(catalog, entry), resource, 'application/fhir+json'))
+    return examples.map(({ entry, resource }) =>
+      json(pathOf(catalog, entry), resource, 'application/fhir+json'),
+    )
   },
 })
 
-// The name at the start avoids file names that Windows reserves (AUX), and separates two catalogs in one folder.
+// The name at the start avoids file names that Windows reserves (AUX), and separates two catalogs
+// in one folder.
 const pathOf = ({ name }: Catalog, { code }: Entry): string =>
   `operation-outcome/${name}.${fileNameOf(code, LONGEST)}.operationoutcome.json`
 

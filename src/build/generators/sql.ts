@@ -18,13 +18,24 @@ export default defineGenerator({
       ...stages.map(({ id }, index) => ({ text: id, path: ['stages', index] })),
     ]
     return texts.flatMap(({ text, path }) =>
-      isSqlText(text) ? [] : [{ path, message: `${JSON.stringify(text)} has a character that SQL engines read differently` }],
+      isSqlText(text)
+        ? []
+        : [
+            {
+              path,
+              message: `${JSON.stringify(text)} has a character that SQL engines read differently`,
+            },
+          ],
     )
   },
   suffix: '.sql',
   generate(catalog, _, file = `${catalog.name}.sql`) {
     const stem = stemOf(file, '.sql')
-    const sql = (path: string, contents: string) => ({ path, contents, mediaType: 'application/sql' })
+    const sql = (path: string, contents: string) => ({
+      path,
+      contents,
+      mediaType: 'application/sql',
+    })
     return [
       sql(file, registryChecks(catalog)),
       sql(`${stem}.duckdb.sql`, answersView('duckdb', catalog)),

@@ -10,17 +10,30 @@ export default defineGenerator({
   types: 'closed',
   refuses({ codes, stages }) {
     const named = [
-      ...codes.flatMap(({ code, retired }, index) => (retired === undefined ? [{ name: code, path: ['codes', index, 'code'] }] : [])),
+      ...codes.flatMap(({ code, retired }, index) =>
+        retired === undefined ? [{ name: code, path: ['codes', index, 'code'] }] : [],
+      ),
       ...stages.map(({ id }, index) => ({ name: id, path: ['stages', index] })),
     ]
     return named.flatMap(({ name, path }) =>
-      isImpossible(name) ? [{ path, message: `"${name}" cannot be the name of an enum member; build the target typescript instead` }] : [],
+      isImpossible(name)
+        ? [
+            {
+              path,
+              message: `"${name}" cannot be the name of an enum member; build the target typescript instead`,
+            },
+          ]
+        : [],
     )
   },
   suffix: '.enum.ts',
   generate(catalog, _, file = `${catalog.name}.enum.ts`) {
-    const codes = active(catalog).map((entry) => `${codeComment(entry, '  ')}  ${key(entry.code)} = ${literal(entry.code)},\n`)
-    const stages = catalog.stages.map((stage) => `${stageComment(stage, '  ')}  ${key(stage.id)} = ${literal(stage.id)},\n`)
+    const codes = active(catalog).map(
+      (entry) => `${codeComment(entry, '  ')}  ${key(entry.code)} = ${literal(entry.code)},\n`,
+    )
+    const stages = catalog.stages.map(
+      (stage) => `${stageComment(stage, '  ')}  ${key(stage.id)} = ${literal(stage.id)},\n`,
+    )
     const blocks = [
       fileComment(catalog),
       `/** Every code that the service sends, retired ones excepted. */\nexport enum Code {\n${codes.join('')}}`,
@@ -30,5 +43,9 @@ export default defineGenerator({
   },
 })
 
-/** TypeScript drops `__proto__` without an error, and rejects what it prints as a number: `1001`, `-1`, `Infinity`. */
-const isImpossible = (name: string): boolean => name === '__proto__' || String(Number(name)) === name
+/**
+ * TypeScript drops `__proto__` without an error, and rejects what it prints as a number: `1001`,
+ * `-1`, `Infinity`.
+ */
+const isImpossible = (name: string): boolean =>
+  name === '__proto__' || String(Number(name)) === name

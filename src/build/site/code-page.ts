@@ -14,7 +14,8 @@ export function codePage(site: Site, entry: Entry): string {
   const { code, meaning, fix, fix_stage, help, deprecated, retired } = entry
   const lang = langOf(site)
   const { kind, words } = effectOf(entry)
-  const { title: stageTitle = humanize(fix_stage) } = site.catalog.stages.find(({ id }) => id === fix_stage) ?? {}
+  const { title: stageTitle = humanize(fix_stage) } =
+    site.catalog.stages.find(({ id }) => id === fix_stage) ?? {}
   const main = html`<main id="main" tabindex="-1">
 <nav aria-label="Where you are"><ol class="way"><li><a href="${UP}index.html">All codes</a></li><li>${retired ? html`<a href="${UP}index.html#${RETIRED_ANCHOR}">Retired</a>` : html`<a href="${UP}index.html#${stageAnchor(fix_stage)}"${lang}>${stageTitle}</a>`}</li></ol></nav>
 <h1${lang}>${displayOf(entry)}</h1>
@@ -34,12 +35,21 @@ ${factsOf(site, entry).map(([name, value]) => html`<div><dt>${name}</dt><dd>${va
 ${!retired && examplesOf(site, entry)}</section>
 </main>`
   const address = codeUrl(site.catalog, urlPart(code))
-  return documentOf(site, { title: `${code}: ${displayOf(entry)} – ${titleOf(site.catalog)}`, address, up: UP, main })
+  return documentOf(site, {
+    title: `${code}: ${displayOf(entry)} – ${titleOf(site.catalog)}`,
+    address,
+    up: UP,
+    main,
+  })
 }
 
 const UP = '../../'
 
-function lifeNote(site: Site, words: string, { since, reason, replaced_by, note, sunset }: Deprecated & Retired): Html {
+function lifeNote(
+  site: Site,
+  words: string,
+  { since, reason, replaced_by, note, sunset }: Deprecated & Retired,
+): Html {
   const lang = langOf(site)
   return html`<div class="life" role="note">
 <p><strong>${words}</strong>${since && ` Since version ${since}.`}${sunset && html` It may go from <time datetime="${sunset}">${sunset}</time>.`}</p>

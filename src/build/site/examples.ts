@@ -12,7 +12,9 @@ export function examplesOf({ catalog }: Site, entry: Entry): Html {
   const forms: [string, object][] = [
     ['Example response', body],
     ['As problem details (RFC 9457)', toProblem(body, catalog)],
-    ...(catalog.unknownFields.includes('codes.issue_type') ? [] : [['As a FHIR OperationOutcome', outcome] as [string, object]]),
+    ...(catalog.unknownFields.includes('codes.issue_type')
+      ? []
+      : [['As a FHIR OperationOutcome', outcome] as [string, object]]),
   ]
   return html`${forms.map(([title, value]) => html`<details class="example"><summary>${title}</summary><pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>\n`)}`
 }

@@ -15,7 +15,10 @@ export function factsOf(site: Site, entry: Entry): [name: string, value: string 
   const facts: [string, string | Html | undefined][] = [
     ['HTTP status', String(http)],
     ['Stops the call', stop ? 'Yes' : 'No'],
-    ['Resolved in', html`<code>${fix_stage}</code> <span${lang}>${stage?.title ?? humanize(fix_stage)}</span>`],
+    [
+      'Resolved in',
+      html`<code>${fix_stage}</code> <span${lang}>${stage?.title ?? humanize(fix_stage)}</span>`,
+    ],
     ['Try again', retryOf(handling)],
     ['Shown', present_as && PRESENTED[present_as]],
     ['For', audience?.join(', ')],
@@ -25,16 +28,27 @@ export function factsOf(site: Site, entry: Entry): [name: string, value: string 
     ['In FHIR', inFhir(site, entry)],
     ['Since version', since],
   ]
-  return facts.filter((fact): fact is [string, string | Html] => fact[1] !== undefined && fact[1] !== '')
+  return facts.filter(
+    (fact): fact is [string, string | Html] => fact[1] !== undefined && fact[1] !== '',
+  )
 
-  function param({ name, type, description, optional }: NonNullable<Entry['params']>[number]): Html {
+  function param({
+    name,
+    type,
+    description,
+    optional,
+  }: NonNullable<Entry['params']>[number]): Html {
     const about = [type, optional && 'may be absent'].filter(Boolean).join(', ')
     return html`<p><code>{${name}}</code>${about && ` (${about})`}${description && html` <span${lang}>${description}</span>`}</p>`
   }
 }
 
-/** How an OperationOutcome represents the code: the coding, as a search token, and the type of the issue. */
+/**
+ * How an OperationOutcome represents the code: the coding, as a search token, and the type of the
+ * issue.
+ */
 const inFhir = ({ catalog }: Site, entry: Entry): Html =>
   html`<p><code>${canonicalOf(catalog, 'CodeSystem')}|${entry.code}</code></p>${!catalog.unknownFields.includes('codes.issue_type') && html`<p>Type of the issue: <code>${issueTypeOf(entry)}</code></p>`}`
 
-const codes = (texts: readonly string[]): Html => html`${texts.map((text, index) => html`${index > 0 ? ', ' : ''}<code>${text}</code>`)}`
+const codes = (texts: readonly string[]): Html =>
+  html`${texts.map((text, index) => html`${index > 0 ? ', ' : ''}<code>${text}</code>`)}`

@@ -17,21 +17,46 @@ export const HEADERS: readonly (readonly [name: string, value: string])[] = [
 export const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /**
- * `_headers` of Netlify and Cloudflare Pages. Both revalidate files without Cache-Control by ETag. They join a header that two
- * rules set, so no header is set by two rules; a rule matches whole parts of a path.
+ * `_headers` of Netlify and Cloudflare Pages. Both revalidate files without Cache-Control by ETag.
+ * They join a header that two rules set, so no header is set by two rules; a rule matches whole
+ * parts of a path.
  */
-export function headersFile({ catalog: { version, status }, folder, files, canonicals }: Site): string {
-  const fhir = files.filter(({ mediaType }) => mediaType === 'application/fhir+json').map(({ path }) => path)
+export function headersFile({
+  catalog: { version, status },
+  folder,
+  files,
+  canonicals,
+}: Site): string {
+  const fhir = files
+    .filter(({ mediaType }) => mediaType === 'application/fhir+json')
+    .map(({ path }) => path)
   const r4 = fhir.filter((path) => !path.includes('/'))
-  // `:version` matches `r4b` and `r5`, too: their files have the same names as those of R4. Cloudflare allows 100 rules.
-  const others = new Set(fhir.filter((path) => path.includes('/')).map((path) => path.replace(/[^/]*$/, '*')))
-  const typed = [...r4, ...[...r4, ...others].map((path) => `:version/${path}`), ...canonicals.map(({ path }) => path)]
+  // `:version` matches `r4b` and `r5`, too: their files have the same names as those of R4.
+  // Cloudflare allows 100 rules.
+  const others = new Set(
+    fhir.filter((path) => path.includes('/')).map((path) => path.replace(/[^/]*$/, '*')),
+  )
+  const typed = [
+    ...r4,
+    ...[...r4, ...others].map((path) => `:version/${path}`),
+    ...canonicals.map(({ path }) => path),
+  ]
   const rules: [path: string, headers: readonly (readonly [string, string])[]][] = [
     ['*', HEADERS],
-    ...(status === 'draft' ? [] : [[`${version}/*`, [['Cache-Control', FOR_GOOD]]] as [string, [string, string][]]]),
-    ...typed.map((path): [string, [string, string][]] => [path, [['Content-Type', 'application/fhir+json']]]),
+    ...(status === 'draft'
+      ? []
+      : [[`${version}/*`, [['Cache-Control', FOR_GOOD]]] as [string, [string, string][]]]),
+    ...typed.map((path): [string, [string, string][]] => [
+      path,
+      [['Content-Type', 'application/fhir+json']],
+    ]),
   ]
-  return rules.map(([path, headers]) => `/${folder}${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`).join('')
+  return rules
+    .map(
+      ([path, headers]) =>
+        `/${folder}${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
+    )
+    .join('')
 }
 
 /** `_redirects` of Netlify and Cloudflare Pages: the addresses that have no file. */
@@ -46,4 +71,6 @@ export function redirectsFile({ catalog: { version, codes }, folder, canonicals 
 
 /** The codes whose page can't be stored under their own name. */
 export const renamed = (codes: readonly { code: string }[]): [code: string, page: string][] =>
-  codes.map(({ code }): [string, string] => [code, pageOf(code)]).filter(([code, page]) => page !== `codes/${code}`)
+  codes
+    .map(({ code }): [string, string] => [code, pageOf(code)])
+    .filter(([code, page]) => page !== `codes/${code}`)

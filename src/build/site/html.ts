@@ -5,7 +5,10 @@ export type Html = { readonly html: string }
 
 type Part = string | number | Html | undefined | false | readonly Part[]
 
-/** A piece of HTML: inserted values are escaped, unless they are HTML themselves. `undefined` and `false` are left out, lists are joined. */
+/**
+ * A piece of HTML: inserted values are escaped, unless they are HTML themselves. `undefined` and
+ * `false` are left out, lists are joined.
+ */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: strings.map((text, index) => text + markup(parts[index])).join(''),
 })

@@ -6,12 +6,18 @@ import type { Site } from './model.ts'
 import { pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
 import { effectOf, purposeOf } from './words.ts'
 
-/** The list of all codes by stage, the retired ones at the end, complete without a script; the script adds the search. */
+/**
+ * The list of all codes by stage, the retired ones at the end, complete without a script; the
+ * script adds the search.
+ */
 export function indexPage(site: Site): string {
   const { codes, stages, description, url } = site.catalog
   const sent = codes.filter(({ retired }) => retired === undefined)
   const groups = stages
-    .map((stage) => ({ ...groupOf(stage), entries: sent.filter(({ fix_stage }) => fix_stage === stage.id) }))
+    .map((stage) => ({
+      ...groupOf(stage),
+      entries: sent.filter(({ fix_stage }) => fix_stage === stage.id),
+    }))
     .concat({ ...RETIRED, entries: codes.filter(({ retired }) => retired !== undefined) })
     .filter(({ entries }) => entries.length > 0)
   const main = html`<main id="main" tabindex="-1">
@@ -22,11 +28,23 @@ ${description && html`<p class="lead"${langOf(site)}>${description}</p>\n`}${edi
 <p id="found" role="status"></p>
 </form>
 ${groups.length > 1 && stagesNav(site, groups)}${groups.map((group) => groupPart(site, group))}${filesPart(site)}</main>`
-  return documentOf(site, { title: titleOf(site.catalog), address: `${url}/`, up: '', script: true, main })
+  return documentOf(site, {
+    title: titleOf(site.catalog),
+    address: `${url}/`,
+    up: '',
+    script: true,
+    main,
+  })
 }
 
 /** Codes under one heading. `own`: its texts are in the language of the catalog. */
-type Group = { anchor: string; heading: string; note: string | undefined; own: boolean; entries: readonly Entry[] }
+type Group = {
+  anchor: string
+  heading: string
+  note: string | undefined
+  own: boolean
+  entries: readonly Entry[]
+}
 
 const groupOf = ({ id, title = humanize(id), description }: Stage) => ({
   anchor: stageAnchor(id),
@@ -35,14 +53,22 @@ const groupOf = ({ id, title = humanize(id), description }: Stage) => ({
   own: true,
 })
 
-const RETIRED = { anchor: RETIRED_ANCHOR, heading: 'Retired', note: 'These codes are no longer sent.', own: false }
+const RETIRED = {
+  anchor: RETIRED_ANCHOR,
+  heading: 'Retired',
+  note: 'These codes are no longer sent.',
+  own: false,
+}
 
 /** What this edition is, before anything else is read. */
 const editionOf = ({ catalog: { version, date, status } }: Site): Html =>
   html`<p class="edition">Version ${version}${date && html`, <time datetime="${date}">${date}</time>`}${status !== undefined && status !== 'active' && html` <span class="badge old">${humanize(status)}</span>`}</p>
 `
 
-const stagesNav = (site: Site, groups: readonly Group[]): Html => html`<nav aria-label="Stages"><ul class="stages">
+const stagesNav = (
+  site: Site,
+  groups: readonly Group[],
+): Html => html`<nav aria-label="Stages"><ul class="stages">
 ${groups.map(({ anchor, heading, own, entries }) => html`<li><a href="#${anchor}"${own ? langOf(site) : undefined}>${heading}</a> ${String(entries.length)}</li>\n`)}</ul></nav>
 `
 
@@ -60,7 +86,15 @@ ${entries.map((entry) => item(site, entry))}</ul>
 function item(site: Site, entry: Entry): Html {
   const { code, http, meaning, fix, deprecated, retired, translations = {} } = entry
   const { kind, words } = effectOf(entry)
-  const more = [fix, ...Object.values(translations).flatMap(({ display, meaning: said, fix: done }) => [display, said, done]), words]
+  const more = [
+    fix,
+    ...Object.values(translations).flatMap(({ display, meaning: said, fix: done }) => [
+      display,
+      said,
+      done,
+    ]),
+    words,
+  ]
   return html`<li data-words="${more.filter((text) => text !== undefined).join(' ')}"><a href="${pageOf(code)}/index.html"><span class="name"${langOf(site)}>${displayOf(entry)}</span> <code>${code}</code></a>
 <p${langOf(site)}>${meaning}</p>
 <p class="badges">${!retired && deprecated && html`<span class="badge old">Deprecated</span> `}${retired || kind === 'fail' ? undefined : html`<span class="badge ${kind}">${words}</span> `}<span class="badge">HTTP ${http}</span></p></li>
@@ -69,7 +103,10 @@ function item(site: Site, entry: Entry): Html {
 
 /** The files for programs. */
 function filesPart({ catalog: { version, name, status, url }, files, canonicals }: Site): Html {
-  const kept = status === 'draft' ? 'are those of this draft' : 'are as they were published with this version, for good'
+  const kept =
+    status === 'draft'
+      ? 'are those of this draft'
+      : 'are as they were published with this version, for good'
   return html`<section class="files" aria-labelledby="files">
 <h2 id="files">For programs</h2>
 <p class="note">These files are made from the same source. Below <code>${version}/</code> they ${kept}.</p>

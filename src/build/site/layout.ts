@@ -7,13 +7,19 @@ type Page = {
   title: string
   /** The canonical address of the page, absolute. */
   address: string
-  /** The relative path to the folder of the terminology: '' or `../../`. Links are relative, so that the folder can be opened from a disk. */
+  /**
+   * The relative path to the folder of the terminology: '' or `../../`. Links are relative, so that
+   * the folder can be opened from a disk.
+   */
   up: string
   script?: true
   main: Html
 }
 
-/** A complete document. The page itself is in English; texts of a catalog in another language have their own `lang`. */
+/**
+ * A complete document. The page itself is in English; texts of a catalog in another language have
+ * their own `lang`.
+ */
 export function documentOf(site: Site, { title, address, up, script, main }: Page): string {
   const { version, date, publisher, contact = [] } = site.catalog
   const { html: text } = html`<!doctype html>

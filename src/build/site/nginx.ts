@@ -3,14 +3,22 @@ import { FOR_GOOD, HEADERS, renamed } from './hosts.ts'
 import type { Site } from './model.ts'
 
 /** Rules for nginx, to be included in a `server` whose root is the folder of the site. */
-export function nginxFile({ catalog: { codes, version, status }, folder, canonicals }: Site): string {
+export function nginxFile({
+  catalog: { codes, version, status },
+  folder,
+  canonicals,
+}: Site): string {
   const at = `/${folder}`
   const base = `^${regexText(at)}`
-  // Unless the catalog is a draft, files below a version, also an earlier one, are served as immutable.
+  // Unless the catalog is a draft, files below a version, also an earlier one, are served as
+  // immutable.
   const draft = status === 'draft' ? `(?!${regexText(version)}/)` : ''
   const release = `${base}${draft}[0-9]+\\.[0-9]+\\.[0-9]+[^/]*/`
   const fhir = '(?:.*/)?[^/]+\\.(?:codesystem|valueset)\\.json$'
-  const moved = renamed(codes).map(([code, page]) => `  rewrite "^${regexText(`${at}codes/`)}${bytes(code)}/?$" ${at}${page}/ permanent;\n`)
+  const moved = renamed(codes).map(
+    ([code, page]) =>
+      `  rewrite "^${regexText(`${at}codes/`)}${bytes(code)}/?$" ${at}${page}/ permanent;\n`,
+  )
   return `# Rules for nginx. Include them in a server whose root is the folder of this file:
 #
 #     root /srv/site;
@@ -58,11 +66,15 @@ ${headers('no-cache', '    ')}  }
 `
 }
 
-const idsOf = (canonicals: Site['canonicals']): string[] => [...new Set(canonicals.map(({ path }) => path.slice(path.indexOf('/') + 1)))]
+const idsOf = (canonicals: Site['canonicals']): string[] => [
+  ...new Set(canonicals.map(({ path }) => path.slice(path.indexOf('/') + 1))),
+]
 
 /** A location inherits headers only if it sets none itself. */
 const headers = (cache: string, indent: string): string =>
-  [['Cache-Control', cache] as const, ...HEADERS].map(([name, value]) => `${indent}add_header ${name} "${value}";\n`).join('')
+  [['Cache-Control', cache] as const, ...HEADERS]
+    .map(([name, value]) => `${indent}add_header ${name} "${value}";\n`)
+    .join('')
 
 /** The bytes of a code in a regular expression: nginx compares them with the decoded path. */
 const bytes = (code: string): string =>

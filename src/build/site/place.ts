@@ -2,7 +2,10 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
 import { fileNameOf, isPlain } from '../output-path.ts'
 
-/** The folder of a site that the catalog's `url` leads to: `terminology/`, or '' for the root of the host. Undefined if no static host can serve it. */
+/**
+ * The folder of a site that the catalog's `url` leads to: `terminology/`, or '' for the root of the
+ * host. Undefined if no static host can serve it.
+ */
 export function folderOf({ url = '' }: Pick<Catalog, 'url'>): string | undefined {
   if (!/^https?:\/\//i.test(url) || parsedUrl(url) === undefined) return undefined
   const path = new URL(url).pathname.slice(1)
@@ -11,8 +14,9 @@ export function folderOf({ url = '' }: Pick<Catalog, 'url'>): string | undefined
 }
 
 /**
- * The path of the page of a code below that folder. Each code has its own, also where file names ignore case and reserve
- * characters: `auth:token` is at `auth@3Atoken`, and CON at `CON_`, because Windows can't store a folder of that name.
+ * The path of the page of a code below that folder. Each code has its own, also where file names
+ * ignore case and reserve characters: `auth:token` is at `auth@3Atoken`, and CON at `CON_`, because
+ * Windows can't store a folder of that name.
  */
 export function pageOf(code: string): string {
   const name = fileNameOf(code, LONGEST)

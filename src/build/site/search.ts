@@ -1,4 +1,7 @@
-/** The search of the list of codes. It works on what the page holds already, so it needs no server; without it the list is whole. */
+/**
+ * The search of the list of codes. It works on what the page holds already, so it needs no server;
+ * without it the list is whole.
+ */
 export const SEARCH = `'use strict'
 
 const form = document.querySelector('.search')
@@ -7,7 +10,8 @@ const found = form.querySelector('[role=status]')
 const stages = [...document.querySelectorAll('.stage')]
 const nav = document.querySelector('.stages')
 
-// Case, accents of Latin letters and _ make no difference. Marks of other scripts are letters there, and stay.
+// Case, accents of Latin letters and _ make no difference. Marks of other scripts are letters
+// there, and stay.
 const plain = (text) => text.normalize('NFKD').replace(/[\\u0300-\\u036f]/g, '').replaceAll('_', ' ').toLowerCase()
 const items = [...document.querySelectorAll('.codes > li')].map((item) => ({ item, text: plain(item.textContent + ' ' + item.dataset.words) }))
 

@@ -17,11 +17,19 @@ import { folderOf, pageOf } from './place.ts'
 import { SEARCH } from './search.ts'
 import { ICON, STYLE } from './style.ts'
 
-/** A folder that any static host can serve: the current files and those of each version, canonical URLs, a page for each code, rules for hosts. */
+/**
+ * A folder that any static host can serve: the current files and those of each version, canonical
+ * URLs, a page for each code, rules for hosts.
+ */
 export async function siteFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
   const folder = folderOf(catalog) ?? ''
   const files = await publishedFiles(catalog, settings)
-  const site: Site = { catalog, folder, files, canonicals: files.flatMap((file) => canonicalOf(catalog, file) ?? []) }
+  const site: Site = {
+    catalog,
+    folder,
+    files,
+    canonicals: files.flatMap((file) => canonicalOf(catalog, file) ?? []),
+  }
   const pages = [
     { path: 'index.html', contents: indexPage(site), mediaType: 'text/html' },
     ...catalog.codes.map((entry) => ({
@@ -36,14 +44,20 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
   const served = [...files, ...pages, ...versioned(catalog, files)]
   const canonical = site.canonicals.map(({ path, file }) => ({ ...file, path }))
   return [
-    ...[...served, ...served.flatMap(precompressed), ...canonical].map((file) => ({ ...file, path: `${folder}${file.path}` })),
+    ...[...served, ...served.flatMap(precompressed), ...canonical].map((file) => ({
+      ...file,
+      path: `${folder}${file.path}`,
+    })),
     { path: '_headers', contents: headersFile(site), mediaType: 'text/plain' },
     { path: '_redirects', contents: redirectsFile(site), mediaType: 'text/plain' },
     { path: '_nginx.conf', contents: nginxFile(site), mediaType: 'text/plain' },
   ]
 }
 
-/** The files that are served now and permanently under the version: the outputs of the targets of the same names, each resource made once. */
+/**
+ * The files that are served now and permanently under the version: the outputs of the targets of
+ * the same names, each resource made once.
+ */
 async function publishedFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
   const all = Object.values(versions)
   const examples = await outcomeExamples(catalog, all)
@@ -52,17 +66,31 @@ async function publishedFiles(catalog: Catalog, settings: Settings): Promise<Out
   for (const version of all) {
     const files = await fhirFiles(catalog, version, settings)
     terminology.push(...files)
-    packages.push(await packageFile(catalog, version, { resources: files.map(({ resource }) => resource), examples }))
+    packages.push(
+      await packageFile(catalog, version, {
+        resources: files.map(({ resource }) => resource),
+        examples,
+      }),
+    )
   }
-  const [list, handled, module] = await Promise.all([flatList, handling, typescript].map((target) => target.generate(catalog, settings)))
+  const [list, handled, module] = await Promise.all(
+    [flatList, handling, typescript].map((target) => target.generate(catalog, settings)),
+  )
   return [...list!, ...handled!, ...terminology.map(fhirOutput), ...module!, ...packages]
 }
 
 /** The copy that never changes. A draft has none. */
 const versioned = ({ version, status }: Catalog, files: readonly OutputFile[]): OutputFile[] =>
-  files.map((file) => ({ ...file, path: `${version}/${file.path}`, ...(status !== 'draft' && { frozenVersion: version }) }))
+  files.map((file) => ({
+    ...file,
+    path: `${version}/${file.path}`,
+    ...(status !== 'draft' && { frozenVersion: version }),
+  }))
 
-/** Canonical URLs lead to the R4 files, which are directly in the folder; those of other FHIR versions are in folders below it. */
+/**
+ * Canonical URLs lead to the R4 files, which are directly in the folder; those of other FHIR
+ * versions are in folders below it.
+ */
 function canonicalOf({ name }: Catalog, file: OutputFile) {
   const [, id, kind] = /^([a-z0-9-]+)\.(codesystem|valueset)\.json$/.exec(file.path) ?? []
   if (id === undefined || !id.startsWith(name)) return undefined
@@ -72,7 +100,10 @@ function canonicalOf({ name }: Catalog, file: OutputFile) {
 // Compression does not help a file that fits into one packet.
 const WORTH_PACKING = 1024
 
-/** The compressed forms of a file, for hosts to send to clients that accept them. Binary files are compressed already. */
+/**
+ * The compressed forms of a file, for hosts to send to clients that accept them. Binary files are
+ * compressed already.
+ */
 function precompressed(file: OutputFile): OutputFile[] {
   if (typeof file.contents !== 'string' || file.contents.length < WORTH_PACKING) return []
   return [

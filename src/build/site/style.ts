@@ -1,4 +1,7 @@
-/** The style sheet of the pages: one column, light or dark as the system of the reader. Contrasts are AA or better. */
+/**
+ * The style sheet of the pages: one column, light or dark as the system of the reader. Contrasts
+ * are AA or better.
+ */
 export const STYLE = `:root {
   color-scheme: light dark;
   --page: #f6f7f9;

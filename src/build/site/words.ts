@@ -1,15 +1,26 @@
 import type { Entry, Handling } from '../../catalog/model.ts'
 
 /** What the code means for the call, in one or two words. */
-export function effectOf({ stop, handling }: Pick<Entry, 'stop' | 'handling'>): { kind: 'fail' | 'warn' | 'ok'; words: string } {
+export function effectOf({ stop, handling }: Pick<Entry, 'stop' | 'handling'>): {
+  kind: 'fail' | 'warn' | 'ok'
+  words: string
+} {
   const kind = handling?.outcome ?? (stop ? 'fail' : 'warn')
   return { kind, words: EFFECTS[kind] }
 }
 
-const EFFECTS = { fail: 'Blocks the call', warn: 'The call goes on', ok: 'Nothing is wrong' } as const
+const EFFECTS = {
+  fail: 'Blocks the call',
+  warn: 'The call goes on',
+  ok: 'Nothing is wrong',
+} as const
 
 /** What is known about retries; undefined if the catalog does not say. */
-export function retryOf({ retry, operation = [], retry_policy: policy = {} }: Handling): string | undefined {
+export function retryOf({
+  retry,
+  operation = [],
+  retry_policy: policy = {},
+}: Handling): string | undefined {
   if (retry === undefined) return undefined
   const { max, base_ms, cap_ms } = policy
   const limits = [
@@ -17,7 +28,8 @@ export function retryOf({ retry, operation = [], retry_policy: policy = {} }: Ha
     base_ms !== undefined && `first after ${base_ms} ms`,
     cap_ms !== undefined && `never later than after ${cap_ms} ms`,
   ].filter((limit) => limit !== false)
-  if (retry === 'recreate' && operation.length > 0) return `Run ${operation.join(', then ')}; then start the step again, once`
+  if (retry === 'recreate' && operation.length > 0)
+    return `Run ${operation.join(', then ')}; then start the step again, once`
   return [RETRIES[retry], ...limits].join(', ')
 }
 
@@ -38,14 +50,21 @@ export const PRESENTED = {
 /** What a published file is for. `name` is that of the catalog. */
 export function purposeOf(path: string, name: string): string {
   const fhir =
-    path.startsWith('r5/') || path.includes('.r5.') ? 'FHIR R5' : path.startsWith('r4b/') || path.includes('.r4b.') ? 'FHIR R4B' : 'FHIR R4'
+    path.startsWith('r5/') || path.includes('.r5.')
+      ? 'FHIR R5'
+      : path.startsWith('r4b/') || path.includes('.r4b.')
+        ? 'FHIR R4B'
+        : 'FHIR R4'
   const file = path.slice(path.lastIndexOf('/') + 1)
   const subject = file.startsWith(`${name}-stages.`) ? 'stages' : 'codes'
   if (file.endsWith('.codesystem.json')) return `${fhir}: the CodeSystem of the ${subject}`
-  if (file === `${name}.valueset.json` || file === `${name}-stages.valueset.json`) return `${fhir}: the ValueSet of all ${subject}`
+  if (file === `${name}.valueset.json` || file === `${name}-stages.valueset.json`)
+    return `${fhir}: the ValueSet of all ${subject}`
   if (file.endsWith('.valueset.json')) return `${fhir}: a ValueSet of some codes`
   if (file.endsWith('.tgz')) return `${fhir}: all of it as a package`
   if (file.endsWith('.handling.json')) return 'Handling, texts and lifecycle, beside the list'
   if (file.endsWith('.json')) return 'The list of codes'
-  return /\.texts\./.test(file) ? 'TypeScript: texts in another language' : 'TypeScript: codes, types and handling'
+  return /\.texts\./.test(file)
+    ? 'TypeScript: texts in another language'
+    : 'TypeScript: codes, types and handling'
 }

@@ -8,18 +8,31 @@ import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { type Fields, FORMAT_FIRST, formattedLines } from './entries.ts'
 
 /** Inserts a new entry after the one at `after`, or at the end. */
-export function addEntry({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, entry: Fields, after?: number): Edited {
+export function addEntry(
+  { source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>,
+  entry: Fields,
+  after?: number,
+): Edited {
   const codes = asArray(asRecord(raw).codes)
   const index = after ?? codes.length - 1
-  const edits = codes.length === 0 ? firstEntry(source, asRecord(raw), entry) : [nextEntry(source, index, codes[index], entry)]
-  return { text: splice(source.text, edits), raw: { ...asRecord(raw), codes: codes.toSpliced(index + 1, 0, entry) } }
+  const edits =
+    codes.length === 0
+      ? firstEntry(source, asRecord(raw), entry)
+      : [nextEntry(source, index, codes[index], entry)]
+  return {
+    text: splice(source.text, edits),
+    raw: { ...asRecord(raw), codes: codes.toSpliced(index + 1, 0, entry) },
+  }
 }
 
 function nextEntry(source: Source, index: number, value: unknown, entry: Fields): Edit {
   const { text } = source
   const { start } = source.locate(['codes', index])
   const dash = /^( *)- +$/.exec(text.slice(lineStart(text, start), start))?.[1]
-  if (dash === undefined) throw new Uneditable(`the previous entry does not start with a dash on its own line; ${FORMAT_FIRST}`)
+  if (dash === undefined)
+    throw new Uneditable(
+      `the previous entry does not start with a dash on its own line; ${FORMAT_FIRST}`,
+    )
   const end = itemEnd(source, ['codes', index], value, dash.length)
   return inserted(text, end, ['', ...formattedLines(['codes', 0], entry)], dash.length)
 }
@@ -32,6 +45,9 @@ function firstEntry(source: Source, top: Fields, entry: Fields): Edit[] {
     throw new Uneditable('it has no list "codes"; add the line "codes:"')
   // An empty value is located at its key.
   const end = empty === undefined ? source.locate(['codes']).end : start + empty.length
-  const gone = empty === undefined ? [] : [{ start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }]
+  const gone =
+    empty === undefined
+      ? []
+      : [{ start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }]
   return [...gone, inserted(text, lineEnd(text, end), formattedLines(['codes', 0], entry), 2)]
 }

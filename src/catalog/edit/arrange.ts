@@ -1,4 +1,14 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, type Pair, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
 import type { Path } from '../../diagnostic.ts'
 import { AMBIGUOUS_IN_YAML_1_1 } from '../../yaml/compose.ts'
 import type { Shape } from '../../yaml/decode.ts'
@@ -8,8 +18,9 @@ import { expectedAt, shapeAt } from '../expected.ts'
 const LINE = 100
 
 /**
- * Gives the document of an errors.yaml its canonical layout: fields in the order of the schema, texts in one line and plain
- * where that is safe, lists of words in brackets, an empty line between entries.
+ * Gives the document of an errors.yaml its canonical layout: fields in the order of the schema,
+ * texts in one line and plain where that is safe, lists of words in brackets, an empty line between
+ * entries.
  */
 export function arrange(top: YAMLMap): void {
   arrangeNode(top, [])
@@ -33,38 +44,60 @@ function arrangeNode(node: unknown, path: Path): void {
   }
 }
 
-/** Moves a comment after a value in braces above its key: the value now takes several lines, and the comment would follow the last one. */
+/**
+ * Moves a comment after a value in braces above its key: the value now takes several lines, and the
+ * comment would follow the last one.
+ */
 function liftComment(key: Scalar, value: unknown): void {
   if (!isMap(value) || !value.flow || !value.comment) return
   key.commentBefore = [key.commentBefore, value.comment.trimEnd()].filter(Boolean).join('\n')
   value.comment = null
 }
 
-/** Sorts known fields by the schema, then the others in their current order. The comment above the first field stays at the top. */
+/**
+ * Sorts known fields by the schema, then the others in their current order. The comment above the
+ * first field stays at the top.
+ */
 function order(map: YAMLMap, path: Path): void {
   const known = Object.keys(recordShape(shapeAt(path))?.properties ?? {})
   if (known.length === 0) return
-  const place = (pair: Pair) => (known.includes(nameOf(pair)) ? known.indexOf(nameOf(pair)) : known.length)
-  const sorted = map.items.map((pair, at) => ({ pair, at })).sort((a, b) => place(a.pair) - place(b.pair) || a.at - b.at)
+  const place = (pair: Pair) =>
+    known.includes(nameOf(pair)) ? known.indexOf(nameOf(pair)) : known.length
+  const sorted = map.items
+    .map((pair, at) => ({ pair, at }))
+    .sort((a, b) => place(a.pair) - place(b.pair) || a.at - b.at)
   map.items = sorted.map(({ pair }) => pair)
   if (path.length > 1) for (const { key } of map.items) if (isScalar(key)) key.spaceBefore = false
 }
 
-const recordShape = (shape: Shape | undefined): Shape | undefined => shape?.anyOf?.find(({ type }) => type === 'object') ?? shape
+const recordShape = (shape: Shape | undefined): Shape | undefined =>
+  shape?.anyOf?.find(({ type }) => type === 'object') ?? shape
 
 function style(scalar: Scalar, path: Path, part: 'key' | 'value' = 'value'): void {
   const { value } = scalar
   if (typeof value !== 'string') return
   const misread = AMBIGUOUS_IN_YAML_1_1.test(value) && expectedAt(path, part) !== 'date'
-  scalar.type = misread ? 'QUOTE_DOUBLE' : value.includes('\n') && part === 'value' ? 'BLOCK_LITERAL' : 'PLAIN'
+  scalar.type = misread
+    ? 'QUOTE_DOUBLE'
+    : value.includes('\n') && part === 'value'
+      ? 'BLOCK_LITERAL'
+      : 'PLAIN'
 }
 
 /** True for a list of scalars without comments that fits in a line. */
 function inOneLine(list: YAMLSeq): boolean {
   const plain = list.items.every(
-    (item) => (isScalar(item) && !item.comment && !item.commentBefore && !String(item.value).includes('\n')) || isAlias(item),
+    (item) =>
+      (isScalar(item) &&
+        !item.comment &&
+        !item.commentBefore &&
+        !String(item.value).includes('\n')) ||
+      isAlias(item),
   )
-  const length = list.items.reduce<number>((sum, item) => sum + String(isScalar(item) ? item.value : item).length + 2, 0)
+  const length = list.items.reduce<number>(
+    (sum, item) => sum + String(isScalar(item) ? item.value : item).length + 2,
+    0,
+  )
   return plain && (list.flow === true || !list.comment) && !list.commentBefore && length <= LINE
 }
 

@@ -16,18 +16,26 @@ export type Fields = { readonly [field: string]: unknown }
 /** What to do about a text that can't be edited as it is written. */
 export const FORMAT_FIRST = 'format the file with rail-errors fmt --write, then try again'
 
-/** Sets fields of an entry: existing fields keep their position and style, new ones are inserted in the order of the schema. */
-export const setFields = (reading: Editable, index: number, fields: Fields): Edited => setAllFields(reading, new Map([[index, fields]]))
+/**
+ * Sets fields of an entry: existing fields keep their position and style, new ones are inserted in
+ * the order of the schema.
+ */
+export const setFields = (reading: Editable, index: number, fields: Fields): Edited =>
+  setAllFields(reading, new Map([[index, fields]]))
 
 type Editable = Pick<ParsedCatalog, 'source' | 'raw'>
 
 /** {@link setFields} of several entries, by index. */
-export function setAllFields({ source, raw }: Editable, changes: ReadonlyMap<number, Fields>): Edited {
+export function setAllFields(
+  { source, raw }: Editable,
+  changes: ReadonlyMap<number, Fields>,
+): Edited {
   const codes = [...asArray(asRecord(raw).codes)]
   const edits: Edit[] = []
   for (const [index, fields] of changes) {
     const path = ['codes', index]
-    if (isInBraces(source, index)) throw new Uneditable(`the entry is written in braces; ${FORMAT_FIRST}`)
+    if (isInBraces(source, index))
+      throw new Uneditable(`the entry is written in braces; ${FORMAT_FIRST}`)
     for (const edit of setIn(source, path, asRecord(codes[index]), fields)) edits.push(edit)
     codes[index] = merged(codes[index], fields)
   }
@@ -35,7 +43,8 @@ export function setAllFields({ source, raw }: Editable, changes: ReadonlyMap<num
 }
 
 /** True for an entry in braces: its fields can't be edited. */
-export const isInBraces = (source: Source, index: number): boolean => source.text[source.locate(['codes', index]).start] === '{'
+export const isInBraces = (source: Source, index: number): boolean =>
+  source.text[source.locate(['codes', index]).start] === '{'
 
 function setIn(source: Source, path: Path, current: Fields, fields: Fields): Edit[] {
   const opening = source.text[source.locate(path).start]
@@ -45,69 +54,133 @@ function setIn(source: Source, path: Path, current: Fields, fields: Fields): Edi
   const sorted = Object.entries(fields).sort(([a], [b]) => rank(order, a) - rank(order, b))
   return sorted.flatMap(([name, value]) => {
     const at = [...path, name]
-    if (!Object.hasOwn(current, name)) return [(inBraces ? insertInBraces : insertInLines)(source, path, current, name, value)]
+    if (!Object.hasOwn(current, name))
+      return [(inBraces ? insertInBraces : insertInLines)(source, path, current, name, value)]
     if (isRecord(current[name]) && isRecord(value)) return setIn(source, at, current[name], value)
-    return same(current[name], value) ? [] : [replaceValue(source, at, current[name], value, inBraces)]
+    return same(current[name], value)
+      ? []
+      : [replaceValue(source, at, current[name], value, inBraces)]
   })
 }
 
 /** Replaces the value at `path`. `inBraces`: the text must also be valid between braces. */
-export function replaceValue(source: Source, path: Path, now: unknown, value: unknown, inBraces: boolean): Edit {
+export function replaceValue(
+  source: Source,
+  path: Path,
+  now: unknown,
+  value: unknown,
+  inBraces: boolean,
+): Edit {
   const token = source.token(path)
-  if (token !== undefined && !isRecord(value)) return replaceScalar(source, path, token, value, inBraces)
+  if (token !== undefined && !isRecord(value))
+    return replaceScalar(source, path, token, value, inBraces)
   if (token === undefined && now === null) return fillEmpty(source, path, value, inBraces)
   return replaceList(source, path, now, value)
 }
 
-function replaceScalar({ text }: Source, path: Path, { start, end, style }: Token, value: unknown, inBraces: boolean): Edit {
+function replaceScalar(
+  { text }: Source,
+  path: Path,
+  { start, end, style }: Token,
+  value: unknown,
+  inBraces: boolean,
+): Edit {
   if (style === 'plain' && !inBraces) return { start, end, text: inOneLine(path, value) }
   const written = text.slice(start, end)
-  return { start, end, text: Array.isArray(value) ? writeFlow(value) : writeOver(written, style, value as string) }
+  return {
+    start,
+    end,
+    text: Array.isArray(value) ? writeFlow(value) : writeOver(written, style, value as string),
+  }
 }
 
-/** Writes a value after the colon of a field that has only a key; a mapping goes into the lines below it. */
+/**
+ * Writes a value after the colon of a field that has only a key; a mapping goes into the lines
+ * below it.
+ */
 function fillEmpty(source: Source, path: Path, value: unknown, inBraces: boolean): Edit {
   const { text } = source
   const { end: key } = source.locate(path, 'key')
   const colon = /^[ \t]*:/.exec(text.slice(key, key + 100))?.[0]
-  if (colon === undefined) throw new Uneditable(`${named(path)} has no colon where a value could be added; ${FORMAT_FIRST}`)
+  if (colon === undefined)
+    throw new Uneditable(
+      `${named(path)} has no colon where a value could be added; ${FORMAT_FIRST}`,
+    )
   const end = key + colon.length
-  if (isRecord(value) && !inBraces) return inserted(text, lineEnd(text, end), formattedLines(path, value).slice(1), indentOf(source, path))
+  if (isRecord(value) && !inBraces)
+    return inserted(
+      text,
+      lineEnd(text, end),
+      formattedLines(path, value).slice(1),
+      indentOf(source, path),
+    )
   return { start: end, end, text: ` ${inBraces ? writeFlow(value) : inOneLine(path, value)}` }
 }
 
-/** Replaces only a list between brackets in one line: a list over several lines may contain comments. */
+/**
+ * Replaces only a list between brackets in one line: a list over several lines may contain
+ * comments.
+ */
 function replaceList(source: Source, path: Path, now: unknown, value: unknown): Edit {
   const { text } = source
   const { start } = source.locate(path)
   if (text[start] === '*') throw aliased(path)
   const end = Array.isArray(value) && text[start] === '[' ? flowEnd(source, path, now) : undefined
   if (end === undefined || /[\r\n]/.test(text.slice(start, end)))
-    throw new Uneditable(`${named(path)} is a ${Array.isArray(now) ? 'multi-line list' : 'mapping'} in the file; edit it by hand`)
+    throw new Uneditable(
+      `${named(path)} is a ${Array.isArray(now) ? 'multi-line list' : 'mapping'} in the file; edit it by hand`,
+    )
   return { start, end, text: writeFlow(value) }
 }
 
-function insertInLines(source: Source, path: Path, current: Fields, name: string, value: unknown): Edit {
+function insertInLines(
+  source: Source,
+  path: Path,
+  current: Fields,
+  name: string,
+  value: unknown,
+): Edit {
   const before = predecessor(path, current, name)
   const end =
-    before === undefined ? lineEnd(source.text, source.locate(path, 'key').end) : fieldEnd(source, [...path, before], current[before])
-  return inserted(source.text, end, formattedLines([...path, name], value), indentOf(source, [...path, Object.keys(current)[0]!]))
+    before === undefined
+      ? lineEnd(source.text, source.locate(path, 'key').end)
+      : fieldEnd(source, [...path, before], current[before])
+  return inserted(
+    source.text,
+    end,
+    formattedLines([...path, name], value),
+    indentOf(source, [...path, Object.keys(current)[0]!]),
+  )
 }
 
-function insertInBraces(source: Source, path: Path, current: Fields, name: string, value: unknown): Edit {
+function insertInBraces(
+  source: Source,
+  path: Path,
+  current: Fields,
+  name: string,
+  value: unknown,
+): Edit {
   const before = predecessor(path, current, name)
   const print = writeFlow({ [name]: value }).slice(2, -2)
   if (before !== undefined) {
     const end = flowEnd(source, [...path, before], current[before])
-    if (end === undefined) throw new Uneditable(`${named(path)} has comments between its braces; ${FORMAT_FIRST}`)
+    if (end === undefined)
+      throw new Uneditable(`${named(path)} has comments between its braces; ${FORMAT_FIRST}`)
     return { start: end, end, text: `, ${print}` }
   }
   const start = source.locate(path).start + 1
   const none = Object.keys(current).length === 0
-  return { start, end: start, text: none ? ` ${print} ` : source.text[start] === ' ' ? ` ${print},` : `${print}, ` }
+  return {
+    start,
+    end: start,
+    text: none ? ` ${print} ` : source.text[start] === ' ' ? ` ${print},` : `${print}, `,
+  }
 }
 
-/** The field to insert a new one after: the nearest before it in the schema; for a custom field, the last. */
+/**
+ * The field to insert a new one after: the nearest before it in the schema; for a custom field, the
+ * last.
+ */
 function predecessor(path: Path, current: Fields, name: string): string | undefined {
   const order = orderAt(path)
   const before = Object.keys(current).filter((field) => rank(order, field) < rank(order, name))
@@ -122,12 +195,16 @@ function predecessor(path: Path, current: Fields, name: string): string | undefi
 export function formattedLines([, , ...names]: Path, value: unknown): string[] {
   const nested = names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
   const formatted = formatText(JSON.stringify({ codes: [nested] }))
-  if ('fault' in formatted) throw new Uneditable(`the new value can't be written: ${formatted.fault}`)
+  if ('fault' in formatted)
+    throw new Uneditable(`the new value can't be written: ${formatted.fault}`)
   const lines = formatted.text.replace(/\n$/, '').split('\n')
   return lines.slice(Math.max(1, names.length)).map((line) => line.slice(2 + 2 * names.length))
 }
 
-/** A value as `fmt` writes it after its key; between quotes or brackets where that would take several lines. */
+/**
+ * A value as `fmt` writes it after its key; between quotes or brackets where that would take
+ * several lines.
+ */
 function inOneLine(path: Path, value: unknown): string {
   const [line = '', ...more] = formattedLines(path, value)
   const start = `${path.at(-1)}: `
@@ -138,12 +215,17 @@ function inOneLine(path: Path, value: unknown): string {
 const merged = (now: unknown, fields: Fields): Fields => ({
   ...asRecord(now),
   ...Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, isRecord(value) ? merged(asRecord(now)[name], value) : value]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      isRecord(value) ? merged(asRecord(now)[name], value) : value,
+    ]),
   ),
 })
 
 const orderAt = (path: Path): string[] => Object.keys(shapeAt(path)?.properties ?? {})
-const rank = (order: readonly string[], name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
+const rank = (order: readonly string[], name: string): number =>
+  order.includes(name) ? order.indexOf(name) : order.length
 const indentOf = (source: Source, path: Path): number => source.locate(path, 'key').column - 1
 const named = (path: Path): string => path.slice(2).join('.') || 'the entry'
-const aliased = (path: Path) => new Uneditable(`${named(path)} is a YAML alias; replace it with its value first`)
+const aliased = (path: Path) =>
+  new Uneditable(`${named(path)} is a YAML alias; replace it with its value first`)

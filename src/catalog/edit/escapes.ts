@@ -1,15 +1,20 @@
 import { type Document, visit } from 'yaml'
 import { HIDDEN } from '../../values/characters.ts'
 
-// A private-use character represents the backslash until the text is printed. Where a text contains it, it is escaped, too.
+// A private-use character represents the backslash until the text is printed. Where a text contains
+// it, it is escaped, too.
 const MARK = '\ue0ff'
 
-/** Invisible characters except tab and line breaks, which YAML writes in other ways. `Cf` contains marks, joiners and tags. */
+/**
+ * Invisible characters except tab and line breaks, which YAML writes in other ways. `Cf` contains
+ * marks, joiners and tags.
+ */
 const INVISIBLE = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ue0ff]/gu
 
 /**
- * Prepares a document that was read from `text` for printing: an invisible character that is written as an escape stays
- * an escape, and one that hides text becomes an escape. Right-to-left marks and joiners that are not escaped stay as they are.
+ * Prepares a document that was read from `text` for printing: an invisible character that is
+ * written as an escape stays an escape, and one that hides text becomes an escape. Right-to-left
+ * marks and joiners that are not escaped stay as they are.
  */
 export function markEscapes(document: Document, text: string): void {
   visit(document, {
@@ -18,7 +23,9 @@ export function markEscapes(document: Document, text: string): void {
       if (typeof value !== 'string') return
       const written = range ? text.slice(range[0], range[1]) : ''
       const escaped = value.replace(INVISIBLE, (character) =>
-        character === MARK || character.search(HIDDEN) >= 0 || !written.includes(character) ? MARK + hex(character) : character,
+        character === MARK || character.search(HIDDEN) >= 0 || !written.includes(character)
+          ? MARK + hex(character)
+          : character,
       )
       if (escaped === value) return
       scalar.value = escaped

@@ -10,7 +10,8 @@ import { markEscapes, withEscapes } from './escapes.ts'
 /** A formatted text; or why a text can't be formatted, in a sentence. */
 export type Formatted = { text: string } | { fault: string }
 
-// The package that prints needs a kilobyte of memory for each key, value and collection. A catalog has one in 14 characters.
+// The package that prints needs a kilobyte of memory for each key, value and collection. A catalog
+// has one in 14 characters.
 const MOST_NODES = 100_000
 const CHARACTERS_PER_NODE = 10
 
@@ -18,12 +19,18 @@ const CHARACTERS_PER_NODE = 10
 const MOST_ROUNDS = 6
 
 /**
- * Formats the text of an errors.yaml. Comments move with their fields. Returns a text only after proving that it holds
- * the same values and comments, and that formatting it again changes nothing.
+ * Formats the text of an errors.yaml. Comments move with their fields. Returns a text only after
+ * proving that it holds the same values and comments, and that formatting it again changes nothing.
  */
 export function formatText(text: string): Formatted {
-  const [nodes, most] = [nodesIn(text), Math.max(MOST_NODES, Math.floor(text.length / CHARACTERS_PER_NODE))]
-  if (nodes > most) return { fault: `it has ${nodes} keys, values, lists and mappings; the limit for a file of this size is ${most}` }
+  const [nodes, most] = [
+    nodesIn(text),
+    Math.max(MOST_NODES, Math.floor(text.length / CHARACTERS_PER_NODE)),
+  ]
+  if (nodes > most)
+    return {
+      fault: `it has ${nodes} keys, values, lists and mappings; the limit for a file of this size is ${most}`,
+    }
   let now = text
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = printed(now)
@@ -34,10 +41,16 @@ export function formatText(text: string): Formatted {
   return { fault: 'the result would not be stable' }
 }
 
-/** The number of keys, values, lists and mappings; 0 if the text is not valid, which is reported when it is read to be printed. */
+/**
+ * The number of keys, values, lists and mappings; 0 if the text is not valid, which is reported
+ * when it is read to be printed.
+ */
 function nodesIn(text: string): number {
   try {
-    return eventsOf(text).reduce((count, { type }) => (type === EVENT_ID.POP ? count : count + 1), 0)
+    return eventsOf(text).reduce(
+      (count, { type }) => (type === EVENT_ID.POP ? count : count + 1),
+      0,
+    )
   } catch {
     return 0
   }
@@ -59,14 +72,24 @@ function printed(text: string): Formatted {
   arrange(document.contents)
   markEscapes(document, unix)
   try {
-    const result = withEscapes(document.toString({ lineWidth: 0, singleQuote: false, flowCollectionPadding: false, minContentWidth: 0 }))
+    const result = withEscapes(
+      document.toString({
+        lineWidth: 0,
+        singleQuote: false,
+        flowCollectionPadding: false,
+        minContentWidth: 0,
+      }),
+    )
     return { text: windows ? result.replaceAll('\n', '\r\n') : result }
   } catch {
     return { fault: 'an alias would precede its anchor' }
   }
 }
 
-/** The proof does not rely on the package that printed the text: it reads both texts as the linter does. */
+/**
+ * The proof does not rely on the package that printed the text: it reads both texts as the linter
+ * does.
+ */
 function proved(text: string, formatted: string): Formatted {
   try {
     const [before, after] = [contentOf(text), contentOf(formatted)]

@@ -3,8 +3,14 @@ import { UNPRINTABLE } from '../../values/characters.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { formatText } from './format.ts'
 
-/** Prints a parsed catalog as an errors.yaml, well-typed values only, formatted where possible. `comment`: lines above it. */
-export function printCatalog({ value }: Pick<ParsedCatalog, 'value'>, comment: readonly string[]): string {
+/**
+ * Prints a parsed catalog as an errors.yaml, well-typed values only, formatted where possible.
+ * `comment`: lines above it.
+ */
+export function printCatalog(
+  { value }: Pick<ParsedCatalog, 'value'>,
+  comment: readonly string[],
+): string {
   const head = comment.map((line) => `# ${line.replace(UNPRINTABLE, ' ')}\n`).join('')
   const text = `${head}\n${stringify(present(value), { version: '1.2', lineWidth: 0, aliasDuplicateObjects: false })}`
   const formatted = formatText(text)
@@ -15,5 +21,9 @@ export function printCatalog({ value }: Pick<ParsedCatalog, 'value'>, comment: r
 function present(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== undefined).map(present)
   if (typeof value !== 'object' || value === null) return value
-  return new Map(Object.entries(value).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, present(inner)]])))
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) =>
+      inner === undefined ? [] : [[key, present(inner)]],
+    ),
+  )
 }

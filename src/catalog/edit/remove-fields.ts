@@ -10,12 +10,20 @@ import { type Fields, FORMAT_FIRST, isInBraces } from './entries.ts'
 /** The fields to remove, as a tree: `true` is a whole field. */
 type Tree = { [field: string]: Tree | true }
 
-/** Removes fields of an entry, with the comments in their lines. A mapping that would be empty goes, too. Absent fields are ignored. */
-export function removeFields({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, index: number, paths: readonly Path[]): Edited {
+/**
+ * Removes fields of an entry, with the comments in their lines. A mapping that would be empty goes,
+ * too. Absent fields are ignored.
+ */
+export function removeFields(
+  { source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>,
+  index: number,
+  paths: readonly Path[],
+): Edited {
   const codes = [...asArray(asRecord(raw).codes)]
   const path = ['codes', index]
   const tree = prune(treeOf(paths), codes[index])
-  if (Object.keys(tree).length > 0 && isInBraces(source, index)) throw new Uneditable(`the entry is written in braces; ${FORMAT_FIRST}`)
+  if (Object.keys(tree).length > 0 && isInBraces(source, index))
+    throw new Uneditable(`the entry is written in braces; ${FORMAT_FIRST}`)
   const edits = removeIn(source, path, asRecord(codes[index]), tree)
   codes[index] = without(asRecord(codes[index]), tree)
   return { text: splice(source.text, edits), raw: { ...asRecord(raw), codes } }
@@ -47,7 +55,12 @@ function prune(tree: Tree, value: unknown): Tree {
       if (inner === true) return [[name, true]]
       const left = prune(inner, fields[name])
       if (Object.keys(left).length === 0) return []
-      return [[name, Object.keys(asRecord(fields[name])).every((field) => left[field] === true) ? true : left]]
+      return [
+        [
+          name,
+          Object.keys(asRecord(fields[name])).every((field) => left[field] === true) ? true : left,
+        ],
+      ]
     }),
   )
 }
@@ -55,8 +68,13 @@ function prune(tree: Tree, value: unknown): Tree {
 function removeIn(source: Source, path: Path, current: Fields, tree: Tree): Edit[] {
   const inBraces = source.text[source.locate(path).start] === '{'
   return Object.entries(tree).flatMap(([name, inner]) => {
-    if (inner !== true) return isRecord(current[name]) ? removeIn(source, [...path, name], current[name], inner) : []
-    return [inBraces ? fromBraces(source, path, current, name, tree) : fromLines(source, [...path, name], current[name])]
+    if (inner !== true)
+      return isRecord(current[name]) ? removeIn(source, [...path, name], current[name], inner) : []
+    return [
+      inBraces
+        ? fromBraces(source, path, current, name, tree)
+        : fromLines(source, [...path, name], current[name]),
+    ]
   })
 }
 
@@ -65,7 +83,8 @@ function fromLines(source: Source, path: Path, value: unknown): Edit {
   const { text } = source
   const key = source.locate(path, 'key').start
   const start = lineStart(text, key)
-  if (text.slice(start, key).trim() !== '') throw new Uneditable(`${String(path.at(-1))} is in the line of the dash; ${FORMAT_FIRST}`)
+  if (text.slice(start, key).trim() !== '')
+    throw new Uneditable(`${String(path.at(-1))} is in the line of the dash; ${FORMAT_FIRST}`)
   const end = fieldEnd(source, path, value)
   const eol = /^\r?\n|^\r/.exec(text.slice(end, end + 2))?.[0] ?? ''
   if (eol !== '') return { start, end: end + eol.length, text: '' }
@@ -78,12 +97,19 @@ function fromBraces(source: Source, path: Path, current: Fields, name: string, t
   const at = names.indexOf(name)
   const endOf = (field: string): number => {
     const end = flowEnd(source, [...path, field], current[field])
-    if (end === undefined) throw new Uneditable(`${path.slice(2).join('.')} has comments between its braces; ${FORMAT_FIRST}`)
+    if (end === undefined)
+      throw new Uneditable(
+        `${path.slice(2).join('.')} has comments between its braces; ${FORMAT_FIRST}`,
+      )
     return end
   }
   const stays = names.slice(0, at).some((field) => tree[field] !== true)
   if (stays) return { start: endOf(names[at - 1]!), end: endOf(name), text: '' }
-  return { start: source.locate([...path, name], 'key').start, end: source.locate([...path, names[at + 1]!], 'key').start, text: '' }
+  return {
+    start: source.locate([...path, name], 'key').start,
+    end: source.locate([...path, names[at + 1]!], 'key').start,
+    text: '',
+  }
 }
 
 const without = (fields: Fields, tree: Tree): Fields =>

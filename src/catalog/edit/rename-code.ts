@@ -6,7 +6,11 @@ import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { type Fields, replaceValue } from './entries.ts'
 
 /** Renames a code: in its entry, and in every entry that names it as its replacement. */
-export function renameCode({ source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>, from: string, to: string): Edited {
+export function renameCode(
+  { source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>,
+  from: string,
+  to: string,
+): Edited {
   const edits: Edit[] = []
   const renamed = (fields: Fields, field: string, path: Path): Fields => {
     if (fields[field] !== from) return fields

@@ -1,7 +1,13 @@
 import { asArray, asRecord } from '../../values/record.ts'
 import { put } from '../../yaml/compose.ts'
 import { humanize } from '../catalog.ts'
-import { addLifecycle, isLifecycleExtension, LIFECYCLE_PROPERTIES, saysStatus, type Value } from './lifecycle.ts'
+import {
+  addLifecycle,
+  isLifecycleExtension,
+  LIFECYCLE_PROPERTIES,
+  saysStatus,
+  type Value,
+} from './lifecycle.ts'
 import type { Loss, Losses } from './losses.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 import { translationsOf } from './translations.ts'
@@ -13,15 +19,27 @@ const DEFINITION = 'http://hl7.org/fhir/StructureDefinition/valueset-concept-def
 /** The extension that carries a property of R5 in an expansion of R4 and R4B. */
 export const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion'
 
-/** How concepts are read: what is lost, and the field of a property that no field takes by itself (`diagnostics` is `fix`). */
+/**
+ * How concepts are read: what is lost, and the field of a property that no field takes by itself
+ * (`diagnostics` is `fix`).
+ */
 export type Reading = { language: unknown; losses: Losses; map?: Readonly<Record<string, string>> }
 
 /**
- * Converts a concept of a CodeSystem, or an item of an expansion, to an equivalent entry of errors.yaml.
- * Any of our properties may be missing, and other publishers express some of them differently.
+ * Converts a concept of a CodeSystem, or an item of an expansion, to an equivalent entry of
+ * errors.yaml. Any of our properties may be missing, and other publishers express some of them
+ * differently.
  */
-export function entryOf(concept: Fields, { language, losses, map = {} }: Reading): Record<string, unknown> {
-  const { code, display, definition = extension(concept, DEFINITION).valueString, _definition } = concept
+export function entryOf(
+  concept: Fields,
+  { language, losses, map = {} }: Reading,
+): Record<string, unknown> {
+  const {
+    code,
+    display,
+    definition = extension(concept, DEFINITION).valueString,
+    _definition,
+  } = concept
   const lose = losses.ofConcept()
   const entry: Record<string, unknown> = { code }
   if (definition !== undefined) entry.meaning = definition
@@ -34,7 +52,9 @@ export function entryOf(concept: Fields, { language, losses, map = {} }: Reading
       if (property.translated) translate(entry, property.translated, translationsOf(beside))
     }
   addMapped(entry, values, map)
-  for (const { code: name } of values) if (typeof name === 'string' && !isTaken(name) && !Object.hasOwn(map, name)) lose('property', name)
+  for (const { code: name } of values)
+    if (typeof name === 'string' && !isTaken(name) && !Object.hasOwn(map, name))
+      lose('property', name)
   for (const { url } of asArray(concept.extension)
     .map(asRecord)
     .filter((one) => !isTakenExtension(one)))
@@ -45,19 +65,37 @@ export function entryOf(concept: Fields, { language, losses, map = {} }: Reading
   return entry
 }
 
-/** The values of properties for which the user named a field. The first one that has a value is used, also in place of a definition. */
-function addMapped(entry: Record<string, unknown>, values: readonly Value[], map: Readonly<Record<string, string>>): void {
+/**
+ * The values of properties for which the user named a field. The first one that has a value is
+ * used, also in place of a definition.
+ */
+function addMapped(
+  entry: Record<string, unknown>,
+  values: readonly Value[],
+  map: Readonly<Record<string, string>>,
+): void {
   const filled = new Set<string>()
   for (const [name, field] of Object.entries(map))
     for (const { value } of values.filter((one) => one.code === name)) {
       if (filled.has(field)) break
-      const own = CONCEPT_PROPERTIES.find((property) => property.field.length === 1 && property.field[0] === field)
-      if (putValue({ code: name, description: '', type: own?.type ?? 'string', field: [field] }, value, entry) === undefined)
+      const own = CONCEPT_PROPERTIES.find(
+        (property) => property.field.length === 1 && property.field[0] === field,
+      )
+      if (
+        putValue(
+          { code: name, description: '', type: own?.type ?? 'string', field: [field] },
+          value,
+          entry,
+        ) === undefined
+      )
         filled.add(field)
     }
 }
 
-const TAKEN: ReadonlySet<string> = new Set([...CONCEPT_PROPERTIES.map(({ code }) => code), ...LIFECYCLE_PROPERTIES])
+const TAKEN: ReadonlySet<string> = new Set([
+  ...CONCEPT_PROPERTIES.map(({ code }) => code),
+  ...LIFECYCLE_PROPERTIES,
+])
 const isTaken = (property: string): boolean => TAKEN.has(property)
 const isTakenExtension = (one: Fields): boolean =>
   one.url === DEFINITION || one.url === `${CARRIED}.contains.property` || isLifecycleExtension(one)
@@ -70,7 +108,8 @@ export function valuesIn({ property, extension: given }: Fields): (Value & { bes
   const values = asArray(property).map(asRecord)
   for (const { url, extension: parts } of asArray(given).map(asRecord))
     if (url === `${CARRIED}.contains.property`) {
-      const part = (name: string) => asRecord(asArray(parts).find((one) => asRecord(one).url === name))
+      const part = (name: string) =>
+        asRecord(asArray(parts).find((one) => asRecord(one).url === name))
       values.push({ ...part('value'), code: part('code').valueCode })
     }
   return values.map((one) => {
@@ -79,22 +118,36 @@ export function valuesIn({ property, extension: given }: Fields): (Value & { bes
   })
 }
 
-/** The displays in other languages. What is left out is counted, except a designation that repeats the display. */
-function designationsOf({ designation, display }: Fields, language: unknown, lose: (kind: Loss, name: string) => void): [string, string][] {
+/**
+ * The displays in other languages. What is left out is counted, except a designation that repeats
+ * the display.
+ */
+function designationsOf(
+  { designation, display }: Fields,
+  language: unknown,
+  lose: (kind: Loss, name: string) => void,
+): [string, string][] {
   const texts = new Map<string, string>()
   for (const { language: tag, value, use } of asArray(designation).map(asRecord)) {
     const { code, display: shown } = asRecord(use)
     if (typeof value !== 'string') continue
-    if (use !== undefined && !/display|preferred/i.test(String(code))) lose('designation', `with the use ${code ?? shown}`)
+    if (use !== undefined && !/display|preferred/i.test(String(code)))
+      lose('designation', `with the use ${code ?? shown}`)
     else if (typeof tag !== 'string') value !== display && lose('designation', 'without a language')
-    else if (tag === language) value !== display && lose('designation', `in ${tag}, the language of the codes`)
-    else if (texts.has(tag) && texts.get(tag) !== value) lose('designation', `a second one in ${tag}`)
+    else if (tag === language)
+      value !== display && lose('designation', `in ${tag}, the language of the codes`)
+    else if (texts.has(tag) && texts.get(tag) !== value)
+      lose('designation', `a second one in ${tag}`)
     else texts.set(tag, value)
   }
   return [...texts]
 }
 
-function translate(entry: Record<string, unknown>, field: string, texts: readonly (readonly [language: string, text: string])[]): void {
+function translate(
+  entry: Record<string, unknown>,
+  field: string,
+  texts: readonly (readonly [language: string, text: string])[],
+): void {
   if (texts.length === 0) return
   const translations = { ...asRecord(entry.translations) }
   // The first of each language is used.
@@ -105,4 +158,5 @@ function translate(entry: Record<string, unknown>, field: string, texts: readonl
   entry.translations = translations
 }
 
-const extension = ({ extension: given }: Fields, url: string): Fields => asRecord(asArray(given).find((one) => asRecord(one).url === url))
+const extension = ({ extension: given }: Fields, url: string): Fields =>
+  asRecord(asArray(given).find((one) => asRecord(one).url === url))

@@ -11,7 +11,11 @@ export function get(entry: Readonly<Record<string, unknown>>, field: readonly st
 }
 
 /** Sets a field of an entry, and creates the mappings on the way. */
-export function put(entry: Record<string, unknown>, field: readonly string[], value: unknown): void {
+export function put(
+  entry: Record<string, unknown>,
+  field: readonly string[],
+  value: unknown,
+): void {
   const [step, ...rest] = field
   if (rest.length === 0) entry[step!] = value
   else {

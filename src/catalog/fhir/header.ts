@@ -8,19 +8,48 @@ type Fields = Readonly<Record<string, unknown>>
 const ALL = / \(all\)$/
 
 /**
- * Reads the header from a CodeSystem or a ValueSet, in the shape of errors.yaml. The name is its id, as file names are
- * written; the url is the base of its canonical, if that ends like ours.
+ * Reads the header from a CodeSystem or a ValueSet, in the shape of errors.yaml. The name is its
+ * id, as file names are written; the url is the base of its canonical, if that ends like ours.
  */
-export function headerOf(resource: Fields, kind: 'CodeSystem' | 'ValueSet', file: string): Record<string, unknown> {
-  const { id, url, version, title, description, status, date, publisher, language, experimental, purpose, copyright } = resource
+export function headerOf(
+  resource: Fields,
+  kind: 'CodeSystem' | 'ValueSet',
+  file: string,
+): Record<string, unknown> {
+  const {
+    id,
+    url,
+    version,
+    title,
+    description,
+    status,
+    date,
+    publisher,
+    language,
+    experimental,
+    purpose,
+    copyright,
+  } = resource
   const last = typeof url === 'string' ? url.replace(/^.*\//, '') : undefined
   const name = named(id) || named(last) || nameFromFile(file) || undefined
   const end = `/${kind}/${name}`
   const day = typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined
   const base = typeof url === 'string' && url.endsWith(end) ? url.slice(0, -end.length) : undefined
   const isEnglish = language === undefined || /^en(?:-|$)/i.test(String(language))
-  const plain = typeof title === 'string' && kind === 'ValueSet' && isEnglish ? title.replace(ALL, '') : title
-  const said = { name, title: plain, description, url: base, version, status, date: day, publisher, contact: contacts(resource), language }
+  const plain =
+    typeof title === 'string' && kind === 'ValueSet' && isEnglish ? title.replace(ALL, '') : title
+  const said = {
+    name,
+    title: plain,
+    description,
+    url: base,
+    version,
+    status,
+    date: day,
+    publisher,
+    contact: contacts(resource),
+    language,
+  }
   const more = {
     experimental,
     purpose,
@@ -29,7 +58,9 @@ export function headerOf(resource: Fields, kind: 'CodeSystem' | 'ValueSet', file
     jurisdiction: countries(resource),
   }
   return Object.fromEntries(
-    Object.entries({ ...said, ...more }).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+    Object.entries({ ...said, ...more }).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
   )
 }
 
@@ -39,11 +70,18 @@ const named = (text: unknown): string => (typeof text === 'string' ? toCatalogNa
 const contacts = ({ contact }: Fields): Fields[] =>
   asArray(contact).flatMap((one) => {
     const { name, telecom } = asRecord(one)
-    const of = (system: string) => asArray(telecom).flatMap((point) => (asRecord(point).system === system ? [asRecord(point).value] : []))
+    const of = (system: string) =>
+      asArray(telecom).flatMap((point) =>
+        asRecord(point).system === system ? [asRecord(point).value] : [],
+      )
     const [urls, emails] = [of('url'), of('email')]
     const count = Math.max(urls.length, emails.length, name === undefined ? 0 : 1)
     return Array.from({ length: count }, (_, index) =>
-      Object.fromEntries(Object.entries({ name, url: urls[index], email: emails[index] }).filter(([, value]) => value !== undefined)),
+      Object.fromEntries(
+        Object.entries({ name, url: urls[index], email: emails[index] }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      ),
     )
   })
 

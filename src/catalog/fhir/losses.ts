@@ -9,7 +9,8 @@ const KINDS = {
   value: 'property values that do not fit their field, so they were left out',
   date: 'dates without a day, so they were left out',
   status: 'status values that no field takes; the codes are read as active',
-  inactive: 'status values that do not distinguish deprecated from retired codes; the codes are read as deprecated',
+  inactive:
+    'status values that do not distinguish deprecated from retired codes; the codes are read as deprecated',
   designation: 'designations that no field takes',
   extension: 'extensions that no field takes',
 } as const
@@ -42,15 +43,23 @@ export function countLosses(): Losses {
     },
     notices: () =>
       (Object.keys(KINDS) as Loss[]).flatMap((kind) => {
-        const names = [...(counts.get(kind) ?? [])].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-        return names.length === 0 ? [] : [`${KINDS[kind]}: ${bounded(names.map(([name, count]) => `${short(name)} (${codes(count)})`))}`]
+        const names = [...(counts.get(kind) ?? [])].sort(
+          ([a, one], [b, other]) => other - one || (a < b ? -1 : 1),
+        )
+        return names.length === 0
+          ? []
+          : [
+              `${KINDS[kind]}: ${bounded(names.map(([name, count]) => `${short(name)} (${codes(count)})`))}`,
+            ]
       }),
   }
 }
 
 /** A list of names with a limit. */
 export const bounded = (names: readonly string[]): string =>
-  names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more` : names.join(', ')
+  names.length > MOST_NAMES
+    ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+    : names.join(', ')
 
 /** A name of another publisher, for one line. */
 export function short(name: string): string {

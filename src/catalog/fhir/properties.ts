@@ -3,8 +3,9 @@ import { asArray, asRecord } from '../../values/record.ts'
 import { put } from './field.ts'
 
 /**
- * One property of a published concept: the field of an entry that it holds, and how. Targets write with this record, readers read
- * with it, and docs/fhir.md shows it: the mapping of a field to FHIR is in one place.
+ * One property of a published concept: the field of an entry that it holds, and how. Targets write
+ * with this record, readers read with it, and docs/fhir.md shows it: the mapping of a field to FHIR
+ * is in one place.
  */
 export type ConceptProperty = {
   /** Its code in the CodeSystem. */
@@ -37,8 +38,20 @@ export type Scalar = string | number | boolean
 const EACH = 'one for each item, in order'
 
 export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
-  { code: 'http', field: ['http'], type: 'integer', description: 'HTTP status returned with the code', always: true },
-  { code: 'stop', field: ['stop'], type: 'boolean', description: 'True when the current call is blocked', always: true },
+  {
+    code: 'http',
+    field: ['http'],
+    type: 'integer',
+    description: 'HTTP status returned with the code',
+    always: true,
+  },
+  {
+    code: 'stop',
+    field: ['stop'],
+    type: 'boolean',
+    description: 'True when the current call is blocked',
+    always: true,
+  },
   {
     code: 'fix_stage',
     field: ['fix_stage'],
@@ -47,7 +60,14 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     values: 'stages',
     always: true,
   },
-  { code: 'fix', field: ['fix'], type: 'string', description: 'How to fix the problem', translated: 'fix', always: true },
+  {
+    code: 'fix',
+    field: ['fix'],
+    type: 'string',
+    description: 'How to fix the problem',
+    translated: 'fix',
+    always: true,
+  },
   {
     code: 'status',
     field: ['deprecated', 'retired'],
@@ -56,7 +76,8 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     encoding: '`active`, `deprecated` or `retired`; of a code that is both, `retired`',
     standard: true,
     always: true,
-    encode: ({ deprecated, retired }) => (retired !== undefined ? 'retired' : deprecated !== undefined ? 'deprecated' : 'active'),
+    encode: ({ deprecated, retired }) =>
+      retired !== undefined ? 'retired' : deprecated !== undefined ? 'deprecated' : 'active',
     decode(value, entry) {
       if (value === 'deprecated' || value === 'retired') put(entry, [value], asRecord(entry[value]))
     },
@@ -91,9 +112,11 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     type: 'code',
     description: 'Code to use instead',
     values: 'codes',
-    encoding: 'the successor of `retired`, else of `deprecated`; also as the extension `codesystem-replacedby`',
+    encoding:
+      'the successor of `retired`, else of `deprecated`; also as the extension `codesystem-replacedby`',
     encode: ({ deprecated, retired }) => asRecord(retired ?? deprecated).replaced_by,
-    decode: (value, entry) => put(entry, [entry.retired === undefined ? 'deprecated' : 'retired', 'replaced_by'], value),
+    decode: (value, entry) =>
+      put(entry, [entry.retired === undefined ? 'deprecated' : 'retired', 'replaced_by'], value),
   },
   {
     code: 'deprecated_replaced_by',
@@ -102,19 +125,70 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     description: 'Code that was to be used instead before this one was retired',
     values: 'codes',
     encoding: 'only of a code that is also retired',
-    encode: ({ deprecated, retired }) => (retired === undefined ? undefined : asRecord(deprecated).replaced_by),
+    encode: ({ deprecated, retired }) =>
+      retired === undefined ? undefined : asRecord(deprecated).replaced_by,
   },
-  { code: 'deprecated_since', field: ['deprecated', 'since'], type: 'string', description: 'Version that deprecated the code' },
-  { code: 'deprecated_reason', field: ['deprecated', 'reason'], type: 'string', description: 'Why the code was deprecated' },
-  { code: 'deprecated_note', field: ['deprecated', 'note'], type: 'string', description: 'What to do if no code replaces it' },
-  { code: 'sunset', field: ['deprecated', 'sunset'], type: 'dateTime', description: 'Day from which the code may be retired' },
-  { code: 'retired_since', field: ['retired', 'since'], type: 'string', description: 'Version that retired the code' },
-  { code: 'retired_reason', field: ['retired', 'reason'], type: 'string', description: 'Why the code was retired' },
-  { code: 'retired_note', field: ['retired', 'note'], type: 'string', description: 'What to do now that the code is retired' },
+  {
+    code: 'deprecated_since',
+    field: ['deprecated', 'since'],
+    type: 'string',
+    description: 'Version that deprecated the code',
+  },
+  {
+    code: 'deprecated_reason',
+    field: ['deprecated', 'reason'],
+    type: 'string',
+    description: 'Why the code was deprecated',
+  },
+  {
+    code: 'deprecated_note',
+    field: ['deprecated', 'note'],
+    type: 'string',
+    description: 'What to do if no code replaces it',
+  },
+  {
+    code: 'sunset',
+    field: ['deprecated', 'sunset'],
+    type: 'dateTime',
+    description: 'Day from which the code may be retired',
+  },
+  {
+    code: 'retired_since',
+    field: ['retired', 'since'],
+    type: 'string',
+    description: 'Version that retired the code',
+  },
+  {
+    code: 'retired_reason',
+    field: ['retired', 'reason'],
+    type: 'string',
+    description: 'Why the code was retired',
+  },
+  {
+    code: 'retired_note',
+    field: ['retired', 'note'],
+    type: 'string',
+    description: 'What to do now that the code is retired',
+  },
   { code: 'since', field: ['since'], type: 'string', description: 'Version that added the code' },
-  { code: 'outcome', field: ['handling', 'outcome'], type: 'string', description: 'What becomes of the call: fail, warn or ok' },
-  { code: 'retry', field: ['handling', 'retry'], type: 'string', description: 'How to try again: none, same, after_fix or recreate' },
-  { code: 'retry_max', field: ['handling', 'retry_policy', 'max'], type: 'integer', description: 'Most repetitions' },
+  {
+    code: 'outcome',
+    field: ['handling', 'outcome'],
+    type: 'string',
+    description: 'What becomes of the call: fail, warn or ok',
+  },
+  {
+    code: 'retry',
+    field: ['handling', 'retry'],
+    type: 'string',
+    description: 'How to try again: none, same, after_fix or recreate',
+  },
+  {
+    code: 'retry_max',
+    field: ['handling', 'retry_policy', 'max'],
+    type: 'integer',
+    description: 'Most repetitions',
+  },
   {
     code: 'retry_base_ms',
     field: ['handling', 'retry_policy', 'base_ms'],
@@ -127,7 +201,12 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     type: 'integer',
     description: 'Longest wait before a repetition, in milliseconds',
   },
-  { code: 'present_as', field: ['handling', 'present_as'], type: 'string', description: 'How to show it: field, task, system or silent' },
+  {
+    code: 'present_as',
+    field: ['handling', 'present_as'],
+    type: 'string',
+    description: 'How to show it: field, task, system or silent',
+  },
   {
     code: 'audience',
     field: ['handling', 'audience'],
@@ -160,12 +239,19 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     values: 'http://hl7.org/fhir/ValueSet/issue-type',
   },
   { code: 'help', field: ['help'], type: 'string', description: 'Page with more help' },
-  { code: 'message', field: ['message'], type: 'string', description: 'Text of a response, with {params} in it', translated: 'message' },
+  {
+    code: 'message',
+    field: ['message'],
+    type: 'string',
+    description: 'Text of a response, with {params} in it',
+    translated: 'message',
+  },
   {
     code: 'param',
     field: ['params'],
     type: 'string',
-    description: 'Value that texts refer to, as a JSON object with name, type, description and optional',
+    description:
+      'Value that texts refer to, as a JSON object with name, type, description and optional',
     encoding: 'a JSON object for each item, in order',
     many: true,
     encode: ({ params }) => asArray(params).map((param) => JSON.stringify(param)),

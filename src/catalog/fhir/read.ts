@@ -27,9 +27,14 @@ export async function readCodeSystem(source: Source, stages: Text, map: Map = {}
   const reading: Reading = { language: resource.language, losses: countLosses(), map }
   const entries = concepts.map(({ concept }) => entryOf(concept, reading))
   const listed = await stagesOf(stages, source.file)
-  const header: Fields = { ...headerOf(resource, 'CodeSystem', source.file), ...(listed && { stages: listed }) }
+  const header: Fields = {
+    ...headerOf(resource, 'CodeSystem', source.file),
+    ...(listed && { stages: listed }),
+  }
   const statuses = concepts.some(({ concept }) => statesStatus(concept))
-  const unknownFields = isOurs(resource) ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])] : unsaid(header, entries, statuses)
+  const unknownFields = isOurs(resource)
+    ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])]
+    : unsaid(header, entries, statuses)
   return {
     raw: shaped(header, entries),
     unknownFields,
@@ -40,62 +45,123 @@ export async function readCodeSystem(source: Source, stages: Text, map: Map = {}
 }
 
 /**
- * Reads a ValueSet as a catalog of the codes in its expansion; the CodeSystem next to it (`codeSystem`) adds
- * the rest. Without an expansion, all codes of that CodeSystem are used, if that is the definition of the ValueSet.
+ * Reads a ValueSet as a catalog of the codes in its expansion; the CodeSystem next to it
+ * (`codeSystem`) adds the rest. Without an expansion, all codes of that CodeSystem are used, if
+ * that is the definition of the ValueSet.
  */
-export async function readValueSet(source: Source, codeSystem: Text, stages: Text, map: Map = {}): Promise<Read> {
+export async function readValueSet(
+  source: Source,
+  codeSystem: Text,
+  stages: Text,
+  map: Map = {},
+): Promise<Read> {
   const resource = asRecord(withoutMethods(source.value))
   const beside =
     codeSystem === undefined
       ? undefined
-      : await parse(codeSystem, source.file.replace(/valueset(?=\.json$)/i, 'codesystem').replace(/ValueSet-(?=[^\\/]*$)/, 'CodeSystem-'))
+      : await parse(
+          codeSystem,
+          source.file
+            .replace(/valueset(?=\.json$)/i, 'codesystem')
+            .replace(/ValueSet-(?=[^\\/]*$)/, 'CodeSystem-'),
+        )
   const system = asRecord(withoutMethods(beside?.value))
-  const own = isIncludedBy(resource, system) ? await readCodeSystem(beside!, stages, map) : undefined
+  const own = isIncludedBy(resource, system)
+    ? await readCodeSystem(beside!, stages, map)
+    : undefined
   const expansion = asRecord(resource.expansion)
   const listed = resource.expansion === undefined ? enumerated(resource) : undefined
   const expanded = flattenConcepts(expansion.contains, 'contains', ['expansion', 'contains'])
-  const { concepts, notices, count } = listed === undefined ? expanded : { concepts: listed, notices: [], count: listed.length }
-  const described = new Map(asArray(asRecord(own?.raw).codes).map((entry) => [asRecord(entry).code, asRecord(entry)]))
+  const { concepts, notices, count } =
+    listed === undefined ? expanded : { concepts: listed, notices: [], count: listed.length }
+  const described = new Map(
+    asArray(asRecord(own?.raw).codes).map((entry) => [asRecord(entry).code, asRecord(entry)]),
+  )
   if (resource.expansion === undefined && listed === undefined) {
     if (own !== undefined && isWhole(resource)) return { ...own, place: () => [] }
-    const message = 'this ValueSet has no expansion and does not list its codes; use the CodeSystem, or expand the ValueSet first'
+    const message =
+      'this ValueSet has no expansion and does not list its codes; use the CodeSystem, or expand the ValueSet first'
     return { raw: undefined, unknownFields: [], problems: [problem([], message)], place: () => [] }
   }
   const reading: Reading = { language: resource.language, losses: countLosses(), map }
-  const entries = concepts.map(({ concept }) => described.get(concept.code) ?? entryOf(concept, reading))
+  const entries = concepts.map(
+    ({ concept }) => described.get(concept.code) ?? entryOf(concept, reading),
+  )
   const problems = paged(expansion, count)
-  if (own !== undefined && entries.length === described.size && entries.every(({ code }) => described.has(code)))
+  if (
+    own !== undefined &&
+    entries.length === described.size &&
+    entries.every(({ code }) => described.has(code))
+  )
     return {
       ...own,
       problems: [...(own.problems ?? []), ...problems],
       place: placer(inOrder(concepts, described), [...described.values()]),
     }
-  const header = { ...headerOf(resource, 'ValueSet', source.file), ...(own && { stages: asRecord(own.raw).stages }) }
+  const header = {
+    ...headerOf(resource, 'ValueSet', source.file),
+    ...(own && { stages: asRecord(own.raw).stages }),
+  }
   const statuses = concepts.some(({ concept }) => statesStatus(concept))
-  const unknownFields = own === undefined && hasOurProperties(resource, entries) ? unexpanded(entries) : unsaid(header, entries, statuses)
-  const said = [...(own?.notices ?? []), ...notices, ...(own === undefined ? leftOut(reading, concepts) : reading.losses.notices())]
-  return { raw: shaped(header, entries), unknownFields, notices: said, problems, place: placer(concepts, entries) }
+  const unknownFields =
+    own === undefined && hasOurProperties(resource, entries)
+      ? unexpanded(entries)
+      : unsaid(header, entries, statuses)
+  const said = [
+    ...(own?.notices ?? []),
+    ...notices,
+    ...(own === undefined ? leftOut(reading, concepts) : reading.losses.notices()),
+  ]
+  return {
+    raw: shaped(header, entries),
+    unknownFields,
+    notices: said,
+    problems,
+    place: placer(concepts, entries),
+  }
 }
 
 /** Notices about what was left out, and about properties that the user named and no code has. */
 function leftOut({ losses, map = {} }: Reading, concepts: readonly PlacedConcept[]): string[] {
-  const names = new Set(concepts.flatMap(({ concept }) => valuesIn(concept).map(({ code }) => code)))
+  const names = new Set(
+    concepts.flatMap(({ concept }) => valuesIn(concept).map(({ code }) => code)),
+  )
   const missing = Object.keys(map).filter((name) => !names.has(name))
-  return [...losses.notices(), ...(missing.length > 0 ? [`no code has the mapped property ${bounded(missing.map(short))}`] : [])]
+  return [
+    ...losses.notices(),
+    ...(missing.length > 0
+      ? [`no code has the mapped property ${bounded(missing.map(short))}`]
+      : []),
+  ]
 }
 
-/** The concepts of a ValueSet whose definition lists all of them; undefined if a part of it does not. */
+/**
+ * The concepts of a ValueSet whose definition lists all of them; undefined if a part of it does
+ * not.
+ */
 function enumerated(valueSet: Fields): PlacedConcept[] | undefined {
   const included = includes(valueSet)
-  const lists = ({ concept, filter, valueSet: others }: Fields) => Array.isArray(concept) && filter === undefined && others === undefined
-  if (included.length === 0 || !included.every(lists) || asRecord(valueSet.compose).exclude !== undefined) return undefined
+  const lists = ({ concept, filter, valueSet: others }: Fields) =>
+    Array.isArray(concept) && filter === undefined && others === undefined
+  if (
+    included.length === 0 ||
+    !included.every(lists) ||
+    asRecord(valueSet.compose).exclude !== undefined
+  )
+    return undefined
   return included.flatMap(({ concept }, at) =>
-    asArray(concept).map((one, index) => ({ concept: asRecord(one), place: ['compose', 'include', at, 'concept', index] })),
+    asArray(concept).map((one, index) => ({
+      concept: asRecord(one),
+      place: ['compose', 'include', at, 'concept', index],
+    })),
   )
 }
 
 /** Sorts the concepts as the CodeSystem does: servers expand in their own order. */
-function inOrder(concepts: readonly PlacedConcept[], described: ReadonlyMap<unknown, unknown>): PlacedConcept[] {
+function inOrder(
+  concepts: readonly PlacedConcept[],
+  described: ReadonlyMap<unknown, unknown>,
+): PlacedConcept[] {
   const byCode = new Map(concepts.map((placed) => [placed.concept.code, placed]))
   return [...described.keys()].map((code) => byCode.get(code)!)
 }
@@ -109,33 +175,58 @@ async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined
     const { code: id, display: title, definition: description } = asRecord(one)
     const derived = title === undefined || title === humanize(String(id))
     if (derived && (description === undefined || description === title)) return id
-    return { id, ...(!derived && { title }), ...(description !== undefined && description !== title && { description }) }
+    return {
+      id,
+      ...(!derived && { title }),
+      ...(description !== undefined && description !== title && { description }),
+    }
   })
 }
 
-/** The content in the shape of errors.yaml. Without the list of stages, the stages are those that the entries name. */
+/**
+ * The content in the shape of errors.yaml. Without the list of stages, the stages are those that
+ * the entries name.
+ */
 function shaped({ stages, ...header }: Fields, codes: readonly Fields[]): unknown {
-  const named = [...new Set(codes.map(({ fix_stage }) => fix_stage))].filter((stage) => typeof stage === 'string')
+  const named = [...new Set(codes.map(({ fix_stage }) => fix_stage))].filter(
+    (stage) => typeof stage === 'string',
+  )
   return canonicalize(catalogShape as Shape, { ...header, stages: stages ?? named, codes })
 }
 
-/** True if the properties are declared as our targets declare them: then a missing property of a concept is a fault. */
+/**
+ * True if the properties are declared as our targets declare them: then a missing property of a
+ * concept is a fault.
+ */
 function isOurs({ url, property }: Fields): boolean {
   const declared = new Set(asArray(property).map((one) => asRecord(one).uri))
-  return CONCEPT_PROPERTIES.every(({ code, always, standard }) => !always || standard || declared.has(`${url}#${code}`))
+  return CONCEPT_PROPERTIES.every(
+    ({ code, always, standard }) => !always || standard || declared.has(`${url}#${code}`),
+  )
 }
 
 /** True for an expansion in which all codes have our properties. */
 function hasOurProperties({ expansion }: Fields, entries: readonly Fields[]): boolean {
   const { property, extension, contains } = asRecord(expansion)
   const carried = asArray(extension).filter((one) => asRecord(one).url === `${CARRIED}.property`)
-  const uris = carried.flatMap((one) => asArray(asRecord(one).extension).map((part) => asRecord(part).valueUri))
-  const declared = [...asArray(property).map((one) => ({ uri: asRecord(one).uri })), ...uris.map((uri) => ({ uri }))]
-  const complete = entries.every((entry) => ['http', 'stop', 'fix_stage', 'fix'].every((field) => entry[field] !== undefined))
+  const uris = carried.flatMap((one) =>
+    asArray(asRecord(one).extension).map((part) => asRecord(part).valueUri),
+  )
+  const declared = [
+    ...asArray(property).map((one) => ({ uri: asRecord(one).uri })),
+    ...uris.map((uri) => ({ uri })),
+  ]
+  const complete = entries.every((entry) =>
+    ['http', 'stop', 'fix_stage', 'fix'].every((field) => entry[field] !== undefined),
+  )
   return complete && isOurs({ url: asRecord(asArray(contains)[0]).system, property: declared })
 }
 
-const problem = (path: Path, message: string): Problem => ({ rule: 'terminology-complete', path, message })
+const problem = (path: Path, message: string): Problem => ({
+  rule: 'terminology-complete',
+  path,
+  message,
+})
 
 function incomplete({ content }: Fields): Problem[] {
   if (content === undefined || content === 'complete') return []
@@ -146,13 +237,17 @@ function incomplete({ content }: Fields): Problem[] {
     'not-present': 'its codes are published elsewhere',
   }
   return [
-    problem(['content'], `the content of this CodeSystem is "${content}": ${why[String(content)] ?? 'only "complete" contains all codes'}`),
+    problem(
+      ['content'],
+      `the content of this CodeSystem is "${content}": ${why[String(content)] ?? 'only "complete" contains all codes'}`,
+    ),
   ]
 }
 
 /** One page of a long expansion is not the set. */
 function paged({ total, offset }: Fields, count: number): Problem[] {
-  const isPage = (typeof total === 'number' && total > count) || (typeof offset === 'number' && offset > 0)
+  const isPage =
+    (typeof total === 'number' && total > count) || (typeof offset === 'number' && offset > 0)
   const message = `this expansion is one page of several: ${count} of ${total ?? 'more'} codes; request all of them`
   return isPage ? [problem(['expansion', 'total'], message)] : []
 }
@@ -168,25 +263,39 @@ const isIncludedBy = (valueSet: Fields, { resourceType, url }: Fields): boolean 
 const isWhole = (valueSet: Fields): boolean => {
   const included = includes(valueSet)
   const { concept, filter, valueSet: others } = included[0] ?? {}
-  const all = [concept, filter, others, asRecord(valueSet.compose).exclude].every((part) => part === undefined)
+  const all = [concept, filter, others, asRecord(valueSet.compose).exclude].every(
+    (part) => part === undefined,
+  )
   return included.length === 1 && all
 }
 
-const ELEMENTS: Readonly<Record<string, string>> = { code: 'code', meaning: 'definition', display: 'display' }
+const ELEMENTS: Readonly<Record<string, string>> = {
+  code: 'code',
+  meaning: 'definition',
+  display: 'display',
+}
 
 /** Maps a path of the catalog to the path in the resource. */
-function placer(concepts: readonly PlacedConcept[], entries: readonly Fields[]): (path: Path) => Path {
+function placer(
+  concepts: readonly PlacedConcept[],
+  entries: readonly Fields[],
+): (path: Path) => Path {
   return (path) => {
     const [top, index, ...field] = path
     if (top === 'expansion') return path // is one of the resource
     if (top === 'name') return ['id']
     if (top === 'stages') return []
     const placed = top === 'codes' && typeof index === 'number' ? concepts[index] : undefined
-    if (placed === undefined || entries[index as number] === undefined) return top === 'codes' || top === undefined ? [] : [top]
+    if (placed === undefined || entries[index as number] === undefined)
+      return top === 'codes' || top === undefined ? [] : [top]
     const element = ELEMENTS[String(field[0])]
     if (element !== undefined) return [...placed.place, element]
-    const codes = CONCEPT_PROPERTIES.filter((one) => field.every((step, at) => typeof step === 'number' || one.field[at] === step))
-    const at = asArray(placed.concept.property).findIndex((one) => codes.some(({ code }) => code === asRecord(one).code))
+    const codes = CONCEPT_PROPERTIES.filter((one) =>
+      field.every((step, at) => typeof step === 'number' || one.field[at] === step),
+    )
+    const at = asArray(placed.concept.property).findIndex((one) =>
+      codes.some(({ code }) => code === asRecord(one).code),
+    )
     return at < 0 || field.length === 0 ? placed.place : [...placed.place, 'property', at]
   }
 }

@@ -3,8 +3,13 @@ import { asArray, asRecord } from '../../values/record.ts'
 import { get, put } from './field.ts'
 import type { ConceptProperty, Scalar } from './properties.ts'
 
-/** The values of a property in one entry: none if the field is absent, empty, or not valid in FHIR. */
-export function valuesOf({ field, type, many, encode }: ConceptProperty, entry: Readonly<Record<string, unknown>>): Scalar[] {
+/**
+ * The values of a property in one entry: none if the field is absent, empty, or not valid in FHIR.
+ */
+export function valuesOf(
+  { field, type, many, encode }: ConceptProperty,
+  entry: Readonly<Record<string, unknown>>,
+): Scalar[] {
   const value = encode ? encode(entry) : get(entry, field)
   if (value === undefined) return []
   const values = many ? asArray(value) : [value]
@@ -16,8 +21,15 @@ export function valuesOf({ field, type, many, encode }: ConceptProperty, entry: 
   })
 }
 
-/** Puts a published value into an entry in the shape of errors.yaml. Implausible values are left out; the result says why. */
-export function putValue(property: ConceptProperty, value: unknown, entry: Record<string, unknown>): 'value' | 'date' | undefined {
+/**
+ * Puts a published value into an entry in the shape of errors.yaml. Implausible values are left
+ * out; the result says why.
+ */
+export function putValue(
+  property: ConceptProperty,
+  value: unknown,
+  entry: Record<string, unknown>,
+): 'value' | 'date' | undefined {
   const scalar = coerced(value, property.type)
   if (scalar === undefined) return 'value'
   if (property.type === 'dateTime' && !isDay(String(scalar))) {
@@ -27,7 +39,8 @@ export function putValue(property: ConceptProperty, value: unknown, entry: Recor
     return 'date'
   }
   if (property.decode) property.decode(scalar, entry)
-  else if (property.many) put(entry, property.field, [...asArray(get(entry, property.field)), scalar])
+  else if (property.many)
+    put(entry, property.field, [...asArray(get(entry, property.field)), scalar])
   else put(entry, property.field, scalar)
   return undefined
 }
@@ -35,8 +48,24 @@ export function putValue(property: ConceptProperty, value: unknown, entry: Recor
 /** Publishers and servers write 404 as a string, and codes as strings or Codings. */
 function coerced(value: unknown, type: ConceptProperty['type']): Scalar | undefined {
   const bare = typeof value === 'object' ? asRecord(value).code : value
-  if (type === 'integer') return typeof bare === 'number' ? bare : /^-?[0-9]{1,9}$/.test(String(bare)) ? Number(bare) : undefined
-  if (type === 'boolean') return typeof bare === 'boolean' ? bare : bare === 'true' ? true : bare === 'false' ? false : undefined
+  if (type === 'integer')
+    return typeof bare === 'number'
+      ? bare
+      : /^-?[0-9]{1,9}$/.test(String(bare))
+        ? Number(bare)
+        : undefined
+  if (type === 'boolean')
+    return typeof bare === 'boolean'
+      ? bare
+      : bare === 'true'
+        ? true
+        : bare === 'false'
+          ? false
+          : undefined
   if (type === 'dateTime') return typeof bare === 'string' ? bare.slice(0, 10) : undefined
-  return typeof bare === 'string' ? bare : typeof bare === 'number' || typeof bare === 'boolean' ? String(bare) : undefined
+  return typeof bare === 'string'
+    ? bare
+    : typeof bare === 'number' || typeof bare === 'boolean'
+      ? String(bare)
+      : undefined
 }

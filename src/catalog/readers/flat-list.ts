@@ -22,36 +22,66 @@ export const HANDLED = [
   'help',
 ] as const
 
-const HEADER = Object.keys(catalogShape.properties).filter((field) => field !== 'codes' && field !== 'name')
+const HEADER = Object.keys(catalogShape.properties).filter(
+  (field) => field !== 'codes' && field !== 'name',
+)
 const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties)
   .filter((field) => ![...PUBLISHED, ...HANDLED].some((carried) => carried === field))
   .map((field) => `codes.${field}`)
 
 /**
- * `<name>.json`, the flat list (specification 4.3), with `<name>.handling.json`. The list alone has no
- * header and no handling; its name is that of the file, and its stages are those that its entries name.
+ * `<name>.json`, the flat list (specification 4.3), with `<name>.handling.json`. The list alone has
+ * no header and no handling; its name is that of the file, and its stages are those that its
+ * entries name.
  */
 export const flatList: Reader = {
   id: 'flat-list',
-  recognises: (value, file) => /\.json$/i.test(file) && Array.isArray(asRecord(value).codes) && asRecord(value).stages === undefined,
-  companions: (file) => (/\.json$/i.test(file) ? { handling: file.replace(/\.json$/i, '.handling.json') } : {}),
+  recognises: (value, file) =>
+    /\.json$/i.test(file) &&
+    Array.isArray(asRecord(value).codes) &&
+    asRecord(value).stages === undefined,
+  companions: (file) =>
+    /\.json$/i.test(file) ? { handling: file.replace(/\.json$/i, '.handling.json') } : {},
   async read(source, { handling }) {
     const { codes, ...header } = asRecord(source.value)
     const name = nameFromFile(source.file) || 'errors'
     if (handling === undefined) {
-      const stages = [...new Set(asArray(codes).map((entry) => asRecord(entry).fix_stage))].filter((stage) => typeof stage === 'string')
-      const unknownFields = ['name', ...HEADER, ...HANDLED.map((field) => `codes.${field}`), ...NEVER_CARRIED]
+      const stages = [...new Set(asArray(codes).map((entry) => asRecord(entry).fix_stage))].filter(
+        (stage) => typeof stage === 'string',
+      )
+      const unknownFields = [
+        'name',
+        ...HEADER,
+        ...HANDLED.map((field) => `codes.${field}`),
+        ...NEVER_CARRIED,
+      ]
       // Fields that a list has beyond the required ones are checked, too.
-      return { raw: { name, stages, codes, ...header }, unknownFields: unknownFields.filter((field) => !Object.hasOwn(header, field)) }
+      return {
+        raw: { name, stages, codes, ...header },
+        unknownFields: unknownFields.filter((field) => !Object.hasOwn(header, field)),
+      }
     }
     const companion = await parse(handling, source.file.replace(/\.json$/i, '.handling.json'))
-    const problems = companion.problems.map(({ rule, message }): Problem => ({ rule, path: [], message: `${companion.file}: ${message}` }))
+    const problems = companion.problems.map(
+      ({ rule, message }): Problem => ({
+        rule,
+        path: [],
+        message: `${companion.file}: ${message}`,
+      }),
+    )
     const { codes: handled, ...published } = asRecord(companion.value)
-    return { raw: { ...published, codes: merged(asArray(codes), asArray(handled)), ...header }, unknownFields: NEVER_CARRIED, problems }
+    return {
+      raw: { ...published, codes: merged(asArray(codes), asArray(handled)), ...header },
+      unknownFields: NEVER_CARRIED,
+      problems,
+    }
   },
 }
 
-/** The entries of the list with the fields of the handling file, in its order, with the retired entries, which only the handling file has. */
+/**
+ * The entries of the list with the fields of the handling file, in its order, with the retired
+ * entries, which only the handling file has.
+ */
 function merged(listed: readonly unknown[], handled: readonly unknown[]): unknown[] {
   const keyOf = (entry: unknown) => JSON.stringify(asRecord(entry).code) ?? '' // of any type: the list is untrusted
   const byCode = groupBy(listed, keyOf)

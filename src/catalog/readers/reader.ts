@@ -21,5 +21,9 @@ export type Reader = {
   /** The companion files of `file`, by role. They may be absent. */
   companions(file: string): Readonly<Record<string, string>>
   /** `map`: the fields of concept properties that no field takes by itself. */
-  read(source: Source, companions: Readonly<Record<string, string | Uint8Array>>, map?: Readonly<Record<string, string>>): Promise<Read>
+  read(
+    source: Source,
+    companions: Readonly<Record<string, string | Uint8Array>>,
+    map?: Readonly<Record<string, string>>,
+  ): Promise<Read>
 }

@@ -7,7 +7,8 @@ export const valueSet: Reader = {
   recognises: (value) => asRecord(value).resourceType === 'ValueSet',
   companions: (file) => {
     const id = /^ValueSet-(.*)\.json$/i.exec(file)?.[1] // the name in a FHIR package
-    if (id !== undefined) return { codeSystem: `CodeSystem-${id}.json`, stages: `CodeSystem-${id}-stages.json` }
+    if (id !== undefined)
+      return { codeSystem: `CodeSystem-${id}.json`, stages: `CodeSystem-${id}-stages.json` }
     if (!/\.valueset\.json$/i.test(file)) return {}
     const name = file.replace(/\.valueset\.json$/i, '')
     return { codeSystem: `${name}.codesystem.json`, stages: `${name}-stages.codesystem.json` }

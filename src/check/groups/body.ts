@@ -13,17 +13,34 @@ export const bodyGroup = defineGroup({
   },
   *check({ kind, producer, value, headers, header, failed }) {
     if (kind === 'text') {
-      yield { id: 'wire-body-not-json', message: `the body is ${textName(String(value))}`, help: HELP }
+      yield {
+        id: 'wire-body-not-json',
+        message: `the body is ${textName(String(value))}`,
+        help: HELP,
+      }
     }
-    if (kind === 'value') yield { id: 'wire-body-not-object', message: `the body is ${typeName(value)}, not an object`, help: HELP }
+    if (kind === 'value')
+      yield {
+        id: 'wire-body-not-object',
+        message: `the body is ${typeName(value)}, not an object`,
+        help: HELP,
+      }
     if (producer !== undefined)
-      yield { id: 'wire-framework-default', message: `the body is of ${producer}, not of the contract`, help: HELP }
+      yield {
+        id: 'wire-framework-default',
+        message: `the body is of ${producer}, not of the contract`,
+        help: HELP,
+      }
     if (kind !== 'contract' || !failed || headers === undefined) return
     const sent = header('content-type')
     if (sent === 'application/json') return
     const type = sent.split(';')[0]!.trim().toLowerCase()
     // toProblem() keeps the fields of the contract in problem details.
-    if (type === 'application/json' || (type === 'application/problem+json' && 'title' in Object(value))) return
+    if (
+      type === 'application/json' ||
+      (type === 'application/problem+json' && 'title' in Object(value))
+    )
+      return
     const message = type === '' ? 'there is no content type' : `the content type is ${shown(type)}`
     yield { id: 'wire-content-type', at: 'content-type', message, help: 'send application/json' }
   },

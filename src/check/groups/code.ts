@@ -21,15 +21,36 @@ export const codeGroup = defineGroup({
       if (typeof code !== 'string') continue
       const at = fieldAt(reason, 'error')
       const known = entry(code)
-      if (known?.retired) yield { id: 'wire-code-retired', at, message: `${code} is retired`, help: 'send the code that replaces it' }
+      if (known?.retired)
+        yield {
+          id: 'wire-code-retired',
+          at,
+          message: `${code} is retired`,
+          help: 'send the code that replaces it',
+        }
       else if (known?.deprecated)
-        yield { id: 'wire-code-retired', severity: 'info', at, message: `${code} is deprecated`, help: 'plan to stop sending it' }
+        yield {
+          id: 'wire-code-retired',
+          severity: 'info',
+          at,
+          message: `${code} is deprecated`,
+          help: 'plan to stop sending it',
+        }
       if (known !== undefined) continue
       const near = nearest(code, codes)
-      const help = near === undefined ? 'send a code of the catalog, or add this one to it' : `did you mean ${near}?`
-      if (UPPER_SNAKE.test(code)) yield { id: 'wire-code-unknown', at, message: `${shown(code)} is not in the catalog`, help }
+      const help =
+        near === undefined
+          ? 'send a code of the catalog, or add this one to it'
+          : `did you mean ${near}?`
+      if (UPPER_SNAKE.test(code))
+        yield { id: 'wire-code-unknown', at, message: `${shown(code)} is not in the catalog`, help }
       else if (isHttpText(code))
-        yield { id: 'wire-code-http-text', at, message: `${shown(code)} is the text of a status, not a code`, help }
+        yield {
+          id: 'wire-code-http-text',
+          at,
+          message: `${shown(code)} is the text of a status, not a code`,
+          help,
+        }
       else if (isSentence(code))
         yield {
           id: 'wire-code-message-text',
@@ -37,9 +58,16 @@ export const codeGroup = defineGroup({
           message: `${shown(code)} is a sentence, not a code`,
           help: `put it into message; ${help}`,
         }
-      else yield { id: 'wire-code-format', at, message: `${shown(code)} is not UPPER_SNAKE_CASE`, help }
+      else
+        yield {
+          id: 'wire-code-format',
+          at,
+          message: `${shown(code)} is not UPPER_SNAKE_CASE`,
+          help,
+        }
     }
   },
 })
 
-const isSentence = (text: string): boolean => /\S\s+\S+\s+\S/.test(text) || /\s.*[.!?]\s*$/.test(text)
+const isSentence = (text: string): boolean =>
+  /\S\s+\S+\s+\S/.test(text) || /\s.*[.!?]\s*$/.test(text)

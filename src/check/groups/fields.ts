@@ -7,7 +7,10 @@ import { shownName } from '../shown.ts'
 const KNOWN = new Set<string>(REASON_FIELDS)
 const PROBLEM = new Set(['type', 'title', 'status', 'detail', 'instance'])
 
-/** The members of reasons and of the body: the four fields are there, they are texts, and there are no others. */
+/**
+ * The members of reasons and of the body: the four fields are there, they are texts, and there are
+ * no others.
+ */
 export const fieldsGroup = defineGroup({
   levels: { 'wire-field-missing': 'error', 'wire-field-type': 'error', 'wire-field-extra': 'warn' },
   *check({ kind, failed, value, reasons, header }, { allow, reasons: { key }, warnings }) {
@@ -24,7 +27,8 @@ export const fieldsGroup = defineGroup({
         }
       for (const field of REASON_FIELDS) {
         if (!(field in reason.fields) || typeof reason.fields[field] === 'string') continue
-        const help = field === 'path' ? 'send a text; an empty text means the whole request' : 'send a text'
+        const help =
+          field === 'path' ? 'send a text; an empty text means the whole request' : 'send a text'
         yield {
           id: 'wire-field-type',
           at: fieldAt(reason, field),
@@ -34,7 +38,13 @@ export const fieldsGroup = defineGroup({
       }
     }
     const list = isRecord(value) ? value[key] : undefined
-    if (failed && list !== undefined && list !== null && !Array.isArray(list) && hasFields(value, reasons))
+    if (
+      failed &&
+      list !== undefined &&
+      list !== null &&
+      !Array.isArray(list) &&
+      hasFields(value, reasons)
+    )
       yield {
         id: 'wire-field-type',
         at: key,
@@ -45,8 +55,13 @@ export const fieldsGroup = defineGroup({
     if (!failed || !hasFields(value, reasons)) return
     const isProblem = /problem\+json/i.test(header('content-type'))
     const isKnown = (field: string, at: string): boolean =>
-      KNOWN.has(field) || allow.has(field) || (at === '' && (field === key || field === warnings.key || (isProblem && PROBLEM.has(field))))
-    const top: Placed[] = Array.isArray(value) || reasons[0]?.at === '' ? [] : [{ at: '', fields: Object(value), isWarning: false }]
+      KNOWN.has(field) ||
+      allow.has(field) ||
+      (at === '' && (field === key || field === warnings.key || (isProblem && PROBLEM.has(field))))
+    const top: Placed[] =
+      Array.isArray(value) || reasons[0]?.at === ''
+        ? []
+        : [{ at: '', fields: Object(value), isWarning: false }]
     for (const reason of [...top, ...reasons]) {
       const extra = Object.keys(reason.fields).filter((field) => !isKnown(field, reason.at))
       if (extra.length > 0)
@@ -61,9 +76,16 @@ export const fieldsGroup = defineGroup({
 })
 
 const hasFields = (value: unknown, reasons: readonly Placed[]): boolean =>
-  [Object(value), ...reasons.map(({ fields }) => fields)].some((fields) => REASON_FIELDS.some((field) => field in fields))
+  [Object(value), ...reasons.map(({ fields }) => fields)].some((fields) =>
+    REASON_FIELDS.some((field) => field in fields),
+  )
 
-const listed = (names: readonly string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
+const listed = (names: readonly string[]): string =>
+  names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 const typeName = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'a list' : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'a list'
+      : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`

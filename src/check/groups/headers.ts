@@ -6,7 +6,9 @@ export const headersGroup = defineGroup({
   levels: { 'wire-retry-after-missing': 'info', 'wire-cacheable': 'warn' },
   *check({ kind, failed, headers, header, reasons }, { entry }) {
     if (headers === undefined || !failed) return
-    const repeated = kind === 'contract' && reasons.find(({ fields }) => entry(fields.error)?.handling?.retry === 'same')
+    const repeated =
+      kind === 'contract' &&
+      reasons.find(({ fields }) => entry(fields.error)?.handling?.retry === 'same')
     if (repeated && header('retry-after') === '')
       yield {
         id: 'wire-retry-after-missing',
@@ -16,14 +18,24 @@ export const headersGroup = defineGroup({
       }
     const control = header('cache-control').toLowerCase()
     const isAllowed = /\bpublic\b|\b(?:s-)?max-?age\s*=\s*"?0*[1-9]/.test(control)
-    const found = isAllowed ? 'cache-control' : control === '' && expiresLater(header) ? 'expires' : undefined
+    const found = isAllowed
+      ? 'cache-control'
+      : control === '' && expiresLater(header)
+        ? 'expires'
+        : undefined
     if (found !== undefined && !/\bno-(?:store|cache)\b/.test(control))
-      yield { id: 'wire-cacheable', at: found, message: 'caches may keep this failure', help: 'send Cache-Control: no-store with errors' }
+      yield {
+        id: 'wire-cacheable',
+        at: found,
+        message: 'caches may keep this failure',
+        help: 'send Cache-Control: no-store with errors',
+      }
   },
 })
 
 function expiresLater(header: Exchange['header']): boolean {
   const expires = header('expires')
-  // Without a date of the answer: services that mean "expired" send 0, -1 or a day of the last century.
+  // Without a date of the answer: services that mean "expired" send 0, -1 or a day of the last
+  // century.
   return expires !== '' && Date.parse(expires) > Date.parse(header('date') || '2000-01-01')
 }

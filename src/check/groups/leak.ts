@@ -4,14 +4,30 @@ import { textsIn } from '../texts.ts'
 
 /** A failure shows nothing of the inside of the service. What is found is never repeated. */
 export const leakGroup = defineGroup({
-  levels: { 'wire-leak-trace': 'error', 'wire-leak-internal': 'error', 'wire-leak-secret': 'error', 'wire-leak-identifier': 'warn' },
+  levels: {
+    'wire-leak-trace': 'error',
+    'wire-leak-internal': 'error',
+    'wire-leak-secret': 'error',
+    'wire-leak-identifier': 'warn',
+  },
   *check({ kind, failed, value }, { identifiers }) {
     if (kind === 'unseen' || kind === 'plain' || (kind === 'oauth' && !failed)) return
     for (const { at, name, text } of textsIn(value)) {
       const { trace, internal, secret: known } = leaksIn(text)
-      if (trace) yield { id: 'wire-leak-trace', at, message: `the text contains ${trace}`, help: 'log it, and send a text for the user' }
+      if (trace)
+        yield {
+          id: 'wire-leak-trace',
+          at,
+          message: `the text contains ${trace}`,
+          help: 'log it, and send a text for the user',
+        }
       if (internal)
-        yield { id: 'wire-leak-internal', at, message: `the text contains ${internal}`, help: 'log it, and send a text for the user' }
+        yield {
+          id: 'wire-leak-internal',
+          at,
+          message: `the text contains ${internal}`,
+          help: 'log it, and send a text for the user',
+        }
       const secret = isSecretMember(name, text) ? 'the value of a secret' : known
       if (secret)
         yield {
@@ -20,7 +36,11 @@ export const leakGroup = defineGroup({
           message: `the text contains ${secret}`,
           help: 'remove it, and replace the secret: it is known now',
         }
-      if (identifiers.some((pattern) => new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')).test(text)))
+      if (
+        identifiers.some((pattern) =>
+          new RegExp(pattern, pattern.flags.replace(/[gy]/g, '')).test(text),
+        )
+      )
         yield {
           id: 'wire-leak-identifier',
           at,

@@ -7,7 +7,11 @@ import { valueAt } from '../value-at.ts'
 
 /** `path` follows the grammar of paths. */
 export const pathGroup = defineGroup({
-  levels: { 'wire-path-syntax': 'error', 'wire-path-wildcard': 'info', 'wire-path-unresolvable': 'warn' },
+  levels: {
+    'wire-path-syntax': 'error',
+    'wire-path-wildcard': 'info',
+    'wire-path-unresolvable': 'warn',
+  },
   *check({ kind, reasons, request }) {
     if (kind !== 'contract') return
     for (const reason of reasons) {
@@ -29,7 +33,8 @@ export const pathGroup = defineGroup({
           message: `${shown(path)} does not say which item`,
           help: 'send the index if the service knows it',
         }
-      const missing = 'wanted' in parsed || !isComposed(request) ? undefined : missingParent(path, request)
+      const missing =
+        'wanted' in parsed || !isComposed(request) ? undefined : missingParent(path, request)
       if (missing !== undefined)
         yield {
           id: 'wire-path-unresolvable',
@@ -43,7 +48,10 @@ export const pathGroup = defineGroup({
 
 const isComposed = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** The first part of a path above its last step that the request does not have. The last one may be absent: that can be the error. */
+/**
+ * The first part of a path above its last step that the request does not have. The last one may be
+ * absent: that can be the error.
+ */
 function missingParent(path: string, request: unknown): string | undefined {
   const steps = stepsOf(path) ?? []
   for (let count = 1; count < steps.length; count++) {
@@ -52,7 +60,17 @@ function missingParent(path: string, request: unknown): string | undefined {
     // Some item of an empty list, or of one whose items are elsewhere: which one is not said.
     return steps[count - 1] === '*'
       ? undefined
-      : parent.map((step, at) => (typeof step === 'number' ? `[${step}]` : step === '*' ? '[]' : at === 0 ? step : `.${step}`)).join('')
+      : parent
+          .map((step, at) =>
+            typeof step === 'number'
+              ? `[${step}]`
+              : step === '*'
+                ? '[]'
+                : at === 0
+                  ? step
+                  : `.${step}`,
+          )
+          .join('')
   }
   return undefined
 }

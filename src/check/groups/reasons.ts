@@ -8,13 +8,21 @@ import { shown } from '../shown.ts'
 
 /** Several reasons in one body. */
 export const reasonsGroup = defineGroup({
-  levels: { 'wire-reasons-head': 'error', 'wire-reasons-shape': 'info', 'wire-reasons-duplicate': 'warn', 'wire-reasons-order': 'info' },
+  levels: {
+    'wire-reasons-head': 'error',
+    'wire-reasons-shape': 'info',
+    'wire-reasons-duplicate': 'warn',
+    'wire-reasons-order': 'info',
+  },
   *check({ kind, value, failed, reasons }, contract) {
     if (kind !== 'contract') return
     const listed = reasons.filter(({ at, isWarning }) => at !== '' && !isWarning)
     const top = isRecord(value) ? value : {}
     const hasTop = REASON_FIELDS.some((field) => field in top)
-    const different = hasTop && listed[0] ? REASON_FIELDS.filter((field) => top[field] !== listed[0]!.fields[field]) : []
+    const different =
+      hasTop && listed[0]
+        ? REASON_FIELDS.filter((field) => top[field] !== listed[0]!.fields[field])
+        : []
     if (failed && different.length > 0)
       yield {
         id: 'wire-reasons-head',
@@ -22,7 +30,8 @@ export const reasonsGroup = defineGroup({
         message: `${different.join(', ')} ${different.length === 1 ? 'differs' : 'differ'} from the top of the body`,
         help: 'repeat the first reason at the top',
       }
-    const isEmpty = failed && hasTop && Array.isArray(top[contract.reasons.key]) && listed.length === 0
+    const isEmpty =
+      failed && hasTop && Array.isArray(top[contract.reasons.key]) && listed.length === 0
     if (isEmpty)
       yield {
         id: 'wire-reasons-head',
@@ -37,9 +46,14 @@ export const reasonsGroup = defineGroup({
         id: 'wire-reasons-shape',
         ...(wanted !== 'auto' && { severity: 'error' as const }),
         message: `the reasons are sent ${formText(form, key)}`,
-        help: wanted === 'array' ? 'send a bare list' : `send the fields of the first reason at the top, and all reasons in "${key}"`,
+        help:
+          wanted === 'array'
+            ? 'send a bare list'
+            : `send the fields of the first reason at the top, and all reasons in "${key}"`,
       }
-    for (const list of [listed, reasons.filter(({ isWarning }) => isWarning)].filter(({ length }) => length > 1)) {
+    for (const list of [listed, reasons.filter(({ isWarning }) => isWarning)].filter(
+      ({ length }) => length > 1,
+    )) {
       const seen = new Set<string>()
       for (const { at, fields } of list) {
         const key = JSON.stringify([fields.error, fields.path])
@@ -53,7 +67,9 @@ export const reasonsGroup = defineGroup({
         seen.add(key)
       }
     }
-    const wrong = listed.findIndex((reason, index) => index > 0 && isBefore(reason, listed[index - 1]!, contract))
+    const wrong = listed.findIndex(
+      (reason, index) => index > 0 && isBefore(reason, listed[index - 1]!, contract),
+    )
     if (wrong > 0)
       yield {
         id: 'wire-reasons-order',
@@ -64,7 +80,10 @@ export const reasonsGroup = defineGroup({
   },
 })
 
-/** True if a reason belongs before the other one, as far as the table says. Names of paths have no order without the request. */
+/**
+ * True if a reason belongs before the other one, as far as the table says. Names of paths have no
+ * order without the request.
+ */
 function isBefore(one: Placed, other: Placed, { entry, rank }: Contract): boolean {
   const [a, b] = [one.fields, other.fields]
   const [mine, its] = [entry(a.error), entry(b.error)]

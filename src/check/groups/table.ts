@@ -5,7 +5,12 @@ import { shown } from '../shown.ts'
 
 /** Status and stage are those of the catalog. */
 export const tableGroup = defineGroup({
-  levels: { 'wire-http-mismatch': 'error', 'wire-stage-mismatch': 'error', 'wire-stage-unknown': 'error', 'wire-error-success': 'error' },
+  levels: {
+    'wire-http-mismatch': 'error',
+    'wire-stage-mismatch': 'error',
+    'wire-stage-unknown': 'error',
+    'wire-error-success': 'error',
+  },
   *check({ kind, status, failed, reasons }, { entry, isStage, stages, warnings }) {
     if (kind !== 'contract') return
     // The status is that of the first reason; warnings travel with any success.
@@ -23,21 +28,33 @@ export const tableGroup = defineGroup({
       const known = entry(error)
       if (typeof fix_stage === 'string' && !isStage(fix_stage)) {
         const near = nearest(fix_stage, stages)
-        const help = near === undefined || fix_stage === '' ? `send one of ${stages.join(', ')}` : `did you mean ${near}?`
+        const help =
+          near === undefined || fix_stage === ''
+            ? `send one of ${stages.join(', ')}`
+            : `did you mean ${near}?`
         yield {
           id: 'wire-stage-unknown',
           at: fieldAt(reason, 'fix_stage'),
           message: `${shown(fix_stage)} is not a stage`,
           help,
         }
-      } else if (typeof fix_stage === 'string' && known !== undefined && known.fix_stage !== fix_stage)
+      } else if (
+        typeof fix_stage === 'string' &&
+        known !== undefined &&
+        known.fix_stage !== fix_stage
+      )
         yield {
           id: 'wire-stage-mismatch',
           at: fieldAt(reason, 'fix_stage'),
           message: `the stage is ${fix_stage}, but ${error} has ${known.fix_stage} in the catalog`,
           help: `send ${known.fix_stage}, or correct the catalog`,
         }
-      if (failed || known === undefined || (reason.isWarning && !known.stop && warnings.place !== 'body')) continue
+      if (
+        failed ||
+        known === undefined ||
+        (reason.isWarning && !known.stop && warnings.place !== 'body')
+      )
+        continue
       if (!known.stop && !reason.isWarning && warnings.place === 'body') continue
       yield known.stop
         ? {
@@ -51,7 +68,10 @@ export const tableGroup = defineGroup({
             severity: warnings.place === 'auto' ? 'info' : 'error',
             at: reason.at,
             message: `${error} does not fail the call, but is sent ${reason.isWarning ? `in "${warnings.key}"` : `as an error body with status ${status}`}`,
-            help: warnings.place === 'body' ? 'send it as the body' : `send it in "${warnings.key}" of the normal body`,
+            help:
+              warnings.place === 'body'
+                ? 'send it as the body'
+                : `send it in "${warnings.key}" of the normal body`,
           }
     }
   },

@@ -7,7 +7,10 @@ import { shown } from '../shown.ts'
 // What is remembered is bounded.
 const LONGEST = 1000
 
-/** The text of a code may change: clients show it and never parse it. It is reported once for each code and language. */
+/**
+ * The text of a code may change: clients show it and never parse it. It is reported once for each
+ * code and language.
+ */
 export const changedMessages: History<'wire-message-changed'> = {
   levels: { 'wire-message-changed': 'info' },
   start({ entry }) {
@@ -15,7 +18,10 @@ export const changedMessages: History<'wire-message-changed'> = {
     return function* ({ kind, reasons, header }) {
       if (kind !== 'contract') return
       for (const reason of reasons) {
-        const [code, message] = [textOf(reason.fields.error), textOf(reason.fields.message).slice(0, LONGEST)]
+        const [code, message] = [
+          textOf(reason.fields.error),
+          textOf(reason.fields.message).slice(0, LONGEST),
+        ]
         if (entry(code) === undefined || message === '') continue
         const key = `${code}\n${header('content-language')}`
         const before = texts.get(key)
@@ -36,6 +42,8 @@ export const changedMessages: History<'wire-message-changed'> = {
   },
 }
 
-/** A message without what differs from call to call: numbers, identifiers, and what is in quotes. */
+/**
+ * A message without what differs from call to call: numbers, identifiers, and what is in quotes.
+ */
 const withoutValues = (message: string): string =>
   message.replace(/"[^"]*"|“[^”]*”|«[^»]*»|\([^)]*\)/g, '…').replace(/(?<!\S)\S*\d\S*/g, '…')

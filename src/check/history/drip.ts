@@ -9,12 +9,14 @@ import { valueAt } from '../value-at.ts'
 
 type Single = { code: string; path: string; request: unknown }
 
-// Faults of a request. Others, such as 401, 409 or 502, are found one after the other by their nature.
+// Faults of a request. Others, such as 401, 409 or 502, are found one after the other by their
+// nature.
 const FAULTS = new Set([400, 422])
 
 /**
- * Validation returns all reasons at once (specification 7.1). A heuristic: an endpoint returns one reason; the next call corrects its
- * place, and gets another single reason about a place that both calls sent alike: the first answer could have had it.
+ * Validation returns all reasons at once (specification 7.1). A heuristic: an endpoint returns one
+ * reason; the next call corrects its place, and gets another single reason about a place that both
+ * calls sent alike: the first answer could have had it.
  */
 export const drip: History<'wire-reasons-drip'> = {
   levels: { 'wire-reasons-drip': 'warn' },
@@ -26,8 +28,11 @@ export const drip: History<'wire-reasons-drip'> = {
       const endpoint = `${exchange.method} ${parsedUrl(exchange.url, 'http://localhost')?.pathname ?? ''}`
       const before = last.get(endpoint)
       last.set(endpoint, single)
-      if (before === undefined || (before.code === single.code && before.path === single.path)) return
-      const [isCorrected, isAlike] = [before.path, single.path].map((path) => same(before.request, single.request, path))
+      if (before === undefined || (before.code === single.code && before.path === single.path))
+        return
+      const [isCorrected, isAlike] = [before.path, single.path].map((path) =>
+        same(before.request, single.request, path),
+      )
       if (!isCorrected && isAlike)
         yield {
           id: 'wire-reasons-drip',
@@ -41,11 +46,20 @@ export const drip: History<'wire-reasons-drip'> = {
 
 function singleOf({ kind, failed, status, reasons, request }: Exchange): Single | undefined {
   const [reason, second] = reasons.filter(({ isWarning }) => !isWarning)
-  if (kind !== 'contract' || !failed || !FAULTS.has(status ?? 0) || reason === undefined || second || request === undefined)
+  if (
+    kind !== 'contract' ||
+    !failed ||
+    !FAULTS.has(status ?? 0) ||
+    reason === undefined ||
+    second ||
+    request === undefined
+  )
     return undefined
   const [code, path] = [textOf(reason.fields.error), textOf(reason.fields.path)]
   // A path with `[]` does not say which item, and the empty one is about the whole request.
-  return path === '' || path.includes('[]') || stepsOf(path) === undefined ? undefined : { code, path, request }
+  return path === '' || path.includes('[]') || stepsOf(path) === undefined
+    ? undefined
+    : { code, path, request }
 }
 
 const same = (one: unknown, other: unknown, path: string): boolean =>

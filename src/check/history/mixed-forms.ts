@@ -1,7 +1,10 @@
 import type { History } from '../history.ts'
 import { type Form, formOf, formText } from '../reasons.ts'
 
-/** The specification shows no form of several reasons, so a service may choose one; clients must not meet two. */
+/**
+ * The specification shows no form of several reasons, so a service may choose one; clients must not
+ * meet two.
+ */
 export const mixedForms: History<'wire-reasons-shape'> = {
   levels: { 'wire-reasons-shape': 'error' },
   start({ reasons: { key } }) {

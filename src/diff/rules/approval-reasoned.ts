@@ -13,6 +13,10 @@ export default defineChangeRule({
   mirror: [],
   fixed: true,
   examples: () => [
-    { ...fields({}, {}), approvals: 'approvals:\n  - fingerprint: "0123456789ab"\n    code: MEMBER_NOT_FOUND\n    rule: http-changed\n' },
+    {
+      ...fields({}, {}),
+      approvals:
+        'approvals:\n  - fingerprint: "0123456789ab"\n    code: MEMBER_NOT_FOUND\n    rule: http-changed\n',
+    },
   ],
 })

@@ -5,7 +5,8 @@ export default defineChangeRule({
   id: 'approval-used',
   impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'An approval matches no change, or names a rule that does not exist or cannot be approved.',
+  summary:
+    'An approval matches no change, or names a rule that does not exist or cannot be approved.',
   why: 'An unused approval could let a later breaking change pass.',
   advice: 'Remove the approval; `rail-errors diff --prune-approvals` removes all unused ones.',
   kinds: [], // reported by approvals.ts

@@ -1,7 +1,9 @@
 import { fields } from '../example.ts'
 import { defineChangeRule } from '../rule.ts'
 
-const handling = (...audience: string[]) => ({ handling: { outcome: 'fail', retry: 'after_fix', audience } })
+const handling = (...audience: string[]) => ({
+  handling: { outcome: 'fail', retry: 'after_fix', audience },
+})
 
 export default defineChangeRule({
   id: 'audience-changed',
@@ -14,7 +16,12 @@ export default defineChangeRule({
   impactCases: 'safe if a role was added',
   impactFor: ({ after }) => (after === undefined ? 'dangerous' : 'safe'),
   message: ({ before, after }) =>
-    after === undefined ? `the role "${before}" was removed from the audience` : `the role "${after}" was added to the audience`,
+    after === undefined
+      ? `the role "${before}" was removed from the audience`
+      : `the role "${after}" was added to the audience`,
   mirror: ['audience-changed'],
-  examples: () => [fields(handling('desk', 'ops'), handling('desk')), fields(handling('desk'), handling('ops', 'desk'))],
+  examples: () => [
+    fields(handling('desk', 'ops'), handling('desk')),
+    fields(handling('desk'), handling('ops', 'desk')),
+  ],
 })

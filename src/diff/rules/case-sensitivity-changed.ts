@@ -11,5 +11,7 @@ export default defineChangeRule({
   kinds: ['codesystem.case changed'],
   message: (difference) => changed(`${difference.location}`)(difference),
   mirror: ['case-sensitivity-changed'],
-  examples: () => [published(codeSystem({ caseSensitive: false }), codeSystem({ caseSensitive: true }))],
+  examples: () => [
+    published(codeSystem({ caseSensitive: false }), codeSystem({ caseSensitive: true })),
+  ],
 })

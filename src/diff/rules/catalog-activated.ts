@@ -12,5 +12,8 @@ export default defineChangeRule({
   when: ({ before, after }) => promise(before) < promise(after),
   message: changed('the status'),
   mirror: ['catalog-withdrawn'],
-  examples: () => [headers({ status: 'draft' }, { status: 'active' }), headers({ status: 'unknown' }, { status: 'draft' })],
+  examples: () => [
+    headers({ status: 'draft' }, { status: 'active' }),
+    headers({ status: 'unknown' }, { status: 'draft' }),
+  ],
 })

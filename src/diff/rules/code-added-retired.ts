@@ -14,5 +14,7 @@ export default defineChangeRule({
   when: ({ after }) => (after as { retired?: object }).retired !== undefined,
   message: () => 'the code was added as retired, to reserve the name',
   mirror: ['tombstone-removed'],
-  examples: () => [lists([{}], [{}, { code: 'BILL_TWICE', meaning: 'The bill was sent before.', retired }])],
+  examples: () => [
+    lists([{}], [{}, { code: 'BILL_TWICE', meaning: 'The bill was sent before.', retired }]),
+  ],
 })

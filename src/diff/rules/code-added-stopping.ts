@@ -19,7 +19,16 @@ export default defineChangeRule({
   examples: () => [
     lists(
       [{}],
-      [{}, { code: 'BILL_TWICE', http: 409, fix_stage: 'billing', meaning: 'The bill was sent before.', fix: 'Use the earlier bill.' }],
+      [
+        {},
+        {
+          code: 'BILL_TWICE',
+          http: 409,
+          fix_stage: 'billing',
+          meaning: 'The bill was sent before.',
+          fix: 'Use the earlier bill.',
+        },
+      ],
     ),
   ],
 })

@@ -7,7 +7,8 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'The case or the underscores of a code changed.',
   why: 'Codes are compared exactly.',
-  advice: 'Keep the spelling; if it must change, restore the old code, add the new one, then deprecate the old one with `replaced_by`.',
+  advice:
+    'Keep the spelling; if it must change, restore the old code, add the new one, then deprecate the old one with `replaced_by`.',
   kinds: ['codes respelt'],
   message: ({ after }) => `the code is now written ${after}`,
   mirror: ['code-case-changed'],

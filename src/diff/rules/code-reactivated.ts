@@ -13,7 +13,8 @@ export default defineChangeRule({
   why: 'Consumers have removed their branch for it.',
   advice: 'Announce it like a new code.',
   kinds: ['codes.life retired to active', 'codes.life retired to deprecated'],
-  when: ({ pair }, { policy }) => similarity(pair?.before.meaning ?? '', pair?.after.meaning ?? '') >= policy.meaningSimilarity,
+  when: ({ pair }, { policy }) =>
+    similarity(pair?.before.meaning ?? '', pair?.after.meaning ?? '') >= policy.meaningSimilarity,
   message: () => 'the retired code is sent again',
   mirror: ['code-retired', 'code-retired-early', 'code-retired-unannounced'],
   examples: () => [fields({ retired }, {}), fields({ retired }, { deprecated })],

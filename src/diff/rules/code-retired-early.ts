@@ -20,8 +20,14 @@ export default defineChangeRule({
   },
   mirror: ['code-reactivated', 'code-reused'],
   examples: () => [
-    fields({ deprecated: { ...deprecated, sunset: '2026-03-02' } }, { deprecated: { ...deprecated, sunset: '2026-03-02' }, retired }),
+    fields(
+      { deprecated: { ...deprecated, sunset: '2026-03-02' } },
+      { deprecated: { ...deprecated, sunset: '2026-03-02' }, retired },
+    ),
     fields({ deprecated }, { retired }),
-    fields({ deprecated: { ...deprecated, sunset: '2026-12-31' } }, { deprecated: { ...deprecated, sunset: '2026-01-31' }, retired }),
+    fields(
+      { deprecated: { ...deprecated, sunset: '2026-12-31' } },
+      { deprecated: { ...deprecated, sunset: '2026-01-31' }, retired },
+    ),
   ],
 })

@@ -15,5 +15,8 @@ export default defineChangeRule({
   impactFor: (_, { policy }) => (policy.requireDeprecation ? 'breaking' : 'dangerous'),
   message: () => 'the code was retired without a deprecation',
   mirror: ['code-reactivated', 'code-reused'],
-  examples: () => [fields({}, { retired }), fields({}, { retired }, { policy: { requireDeprecation: false } })],
+  examples: () => [
+    fields({}, { retired }),
+    fields({}, { retired }, { policy: { requireDeprecation: false } }),
+  ],
 })

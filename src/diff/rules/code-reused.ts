@@ -12,9 +12,12 @@ export default defineChangeRule({
   why: 'Old records that contain the code now have another meaning.',
   advice: 'Keep the tombstone as it is, and add a new code for the new meaning.',
   kinds: ['codes.life retired to active', 'codes.life retired to deprecated'],
-  when: ({ pair }, { policy }) => similarity(pair?.before.meaning ?? '', pair?.after.meaning ?? '') < policy.meaningSimilarity,
+  when: ({ pair }, { policy }) =>
+    similarity(pair?.before.meaning ?? '', pair?.after.meaning ?? '') < policy.meaningSimilarity,
   message: () => 'the retired code is used again, with another meaning',
   mirror: ['code-retired', 'code-retired-early', 'code-retired-unannounced'],
   also: ['meaning-rewritten'],
-  examples: () => [fields({ retired }, { meaning: 'The payer has blocked this person for a month.' })],
+  examples: () => [
+    fields({ retired }, { meaning: 'The payer has blocked this person for a month.' }),
+  ],
 })

@@ -12,6 +12,9 @@ export default defineChangeRule({
   message: (difference) => changed(`the type of ${difference.location}`)(difference),
   mirror: ['fhir-property-type-changed'],
   examples: () => [
-    published(codeSystem({ property: [{ code: 'http', type: 'integer' }] }), codeSystem({ property: [{ code: 'http', type: 'string' }] })),
+    published(
+      codeSystem({ property: [{ code: 'http', type: 'integer' }] }),
+      codeSystem({ property: [{ code: 'http', type: 'string' }] }),
+    ),
   ],
 })

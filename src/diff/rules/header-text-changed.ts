@@ -19,7 +19,8 @@ export default defineChangeRule({
   id: 'header-text-changed',
   impact: 'safe',
   surfaces: ['fhir'],
-  summary: 'A descriptive field of the catalog or of a stage changed: title, description, publisher, contact, date and others.',
+  summary:
+    'A descriptive field of the catalog or of a stage changed: title, description, publisher, contact, date and others.',
   why: 'It is metadata.',
   advice: 'No action is needed.',
   kinds: [...FIELDS, 'package_id added', 'package_id removed', 'stages.description'],
@@ -29,6 +30,9 @@ export default defineChangeRule({
   examples: () => [
     headers({ title: 'Clinic codes' }, { title: 'Codes of the clinic' }),
     headers({ date: '2026-03-01' }, { date: '2026-04-01' }),
-    headers({ stages: [{ id: 'identify' }] }, { stages: [{ id: 'identify', description: 'Who is it?' }] }),
+    headers(
+      { stages: [{ id: 'identify' }] },
+      { stages: [{ id: 'identify', description: 'Who is it?' }] },
+    ),
   ],
 })

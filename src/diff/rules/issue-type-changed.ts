@@ -5,9 +5,11 @@ export default defineChangeRule({
   id: 'issue-type-changed',
   impact: 'dangerous',
   surfaces: ['wire', 'fhir'],
-  summary: 'The IssueType of a code, given or derived from its status, changed (a change that only follows `http` is not reported again).',
+  summary:
+    'The IssueType of a code, given or derived from its status, changed (a change that only follows `http` is not reported again).',
   why: 'Readers of an OperationOutcome branch on it.',
-  advice: 'Ask those who read OperationOutcomes; set `issue_type` in the entry to keep the old value.',
+  advice:
+    'Ask those who read OperationOutcomes; set `issue_type` in the entry to keep the old value.',
   kinds: ['codes.issue_type'],
   message: changed('the IssueType'),
   mirror: ['issue-type-changed'],

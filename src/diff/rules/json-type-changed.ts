@@ -11,5 +11,7 @@ export default defineChangeRule({
   kinds: ['list.type changed'],
   message: (difference) => changed(`the JSON type of "${difference.location}"`)(difference),
   mirror: ['json-type-changed'],
-  examples: () => [published(flatList({ code: 'A', http: '404' }), flatList({ code: 'A', http: 404 }))],
+  examples: () => [
+    published(flatList({ code: 'A', http: '404' }), flatList({ code: 'A', http: 404 })),
+  ],
 })

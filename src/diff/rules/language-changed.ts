@@ -11,5 +11,8 @@ export default defineChangeRule({
   kinds: ['language changed'],
   message: changed('the language'),
   mirror: ['language-changed'],
-  examples: () => [headers({}, { language: 'fr' }), headers({ language: 'fr' }, { language: 'sw' })],
+  examples: () => [
+    headers({}, { language: 'fr' }),
+    headers({ language: 'fr' }, { language: 'sw' }),
+  ],
 })

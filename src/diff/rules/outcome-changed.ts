@@ -1,7 +1,10 @@
 import { fields } from '../example.ts'
 import { changed, defineChangeRule } from '../rule.ts'
 
-const handling = (outcome: string | undefined) => ({ stop: false, handling: { ...(outcome && { outcome }), retry: 'none' } })
+const handling = (outcome: string | undefined) => ({
+  stop: false,
+  handling: { ...(outcome && { outcome }), retry: 'none' },
+})
 
 export default defineChangeRule({
   id: 'outcome-changed',
@@ -13,5 +16,8 @@ export default defineChangeRule({
   kinds: ['codes.handling.outcome'],
   message: changed('"outcome"'),
   mirror: ['outcome-changed'],
-  examples: () => [fields(handling('warn'), handling('ok')), fields(handling(undefined), handling('ok'))],
+  examples: () => [
+    fields(handling('warn'), handling('ok')),
+    fields(handling(undefined), handling('ok')),
+  ],
 })

@@ -13,6 +13,9 @@ export default defineChangeRule({
   message: ({ after }) => `the param "${(after as { name: string }).name}" was added`,
   mirror: ['param-removed'],
   examples: () => [
-    fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'string' }, { name: 'payer', type: 'integer' })),
+    fields(
+      params({ name: 'member', type: 'string' }),
+      params({ name: 'member', type: 'string' }, { name: 'payer', type: 'integer' }),
+    ),
   ],
 })

@@ -12,5 +12,10 @@ export default defineChangeRule({
   when: ({ after }) => after === true,
   message: ({ location }) => `the param "${paramIn(location)}" became optional`,
   mirror: ['param-made-required'],
-  examples: () => [fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'string', optional: true }))],
+  examples: () => [
+    fields(
+      params({ name: 'member', type: 'string' }),
+      params({ name: 'member', type: 'string', optional: true }),
+    ),
+  ],
 })

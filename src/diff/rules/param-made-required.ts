@@ -13,6 +13,9 @@ export default defineChangeRule({
   message: ({ location }) => `the param "${paramIn(location)}" became required`,
   mirror: ['param-made-optional'],
   examples: () => [
-    fields(params({ name: 'member', type: 'string', optional: true }), params({ name: 'member', type: 'string', optional: false })),
+    fields(
+      params({ name: 'member', type: 'string', optional: true }),
+      params({ name: 'member', type: 'string', optional: false }),
+    ),
   ],
 })

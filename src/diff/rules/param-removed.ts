@@ -12,6 +12,9 @@ export default defineChangeRule({
   message: ({ before }) => `the param "${(before as { name: string }).name}" was removed`,
   mirror: ['param-added'],
   examples: () => [
-    fields(params({ name: 'member', type: 'string' }, { name: 'payer', type: 'integer' }), params({ name: 'member', type: 'string' })),
+    fields(
+      params({ name: 'member', type: 'string' }, { name: 'payer', type: 'integer' }),
+      params({ name: 'member', type: 'string' }),
+    ),
   ],
 })

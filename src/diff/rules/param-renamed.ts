@@ -11,5 +11,7 @@ export default defineChangeRule({
   kinds: ['codes.params renamed'],
   message: ({ before, after }) => `the param "${before}" was renamed to "${after}"`,
   mirror: ['param-renamed'],
-  examples: () => [fields(params({ name: 'member', type: 'string' }), params({ name: 'person', type: 'string' }))],
+  examples: () => [
+    fields(params({ name: 'member', type: 'string' }), params({ name: 'person', type: 'string' })),
+  ],
 })

@@ -9,10 +9,14 @@ export default defineChangeRule({
   why: 'The text is meant for people, not for programs.',
   advice: 'No action is needed.',
   kinds: ['codes.params.description'],
-  message: (difference) => edited(`the description of the param "${paramIn(difference.location)}"`)(difference),
+  message: (difference) =>
+    edited(`the description of the param "${paramIn(difference.location)}"`)(difference),
   mirror: ['param-text-changed'],
   text: true,
   examples: () => [
-    fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'string', description: 'The identifier.' })),
+    fields(
+      params({ name: 'member', type: 'string' }),
+      params({ name: 'member', type: 'string', description: 'The identifier.' }),
+    ),
   ],
 })

@@ -9,7 +9,8 @@ export default defineChangeRule({
   why: 'Decoders fail.',
   advice: 'Keep the param, and add a second param with the new type.',
   kinds: ['codes.params.type'],
-  message: (difference) => changed(`the type of the param "${paramIn(difference.location)}"`)(difference),
+  message: (difference) =>
+    changed(`the type of the param "${paramIn(difference.location)}"`)(difference),
   mirror: ['param-type-changed'],
   examples: () => [
     fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'integer' })),

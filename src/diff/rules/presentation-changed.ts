@@ -1,7 +1,9 @@
 import { fields } from '../example.ts'
 import { changed, defineChangeRule } from '../rule.ts'
 
-const handling = (present_as?: string) => ({ handling: { outcome: 'fail', retry: 'after_fix', ...(present_as && { present_as }) } })
+const handling = (present_as?: string) => ({
+  handling: { outcome: 'fail', retry: 'after_fix', ...(present_as && { present_as }) },
+})
 
 export default defineChangeRule({
   id: 'presentation-changed',
@@ -13,5 +15,8 @@ export default defineChangeRule({
   kinds: ['codes.handling.present_as'],
   message: changed('"present_as"'),
   mirror: ['presentation-changed'],
-  examples: () => [fields(handling('field'), handling('task')), fields(handling(), handling('task'))],
+  examples: () => [
+    fields(handling('field'), handling('task')),
+    fields(handling(), handling('task')),
+  ],
 })

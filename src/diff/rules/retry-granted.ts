@@ -7,7 +7,8 @@ export default defineChangeRule({
   id: 'retry-granted',
   impact: 'safe',
   surfaces: ['wire'],
-  summary: 'Clients may now retry automatically: `retry` was none or after_fix, and is same or recreate.',
+  summary:
+    'Clients may now retry automatically: `retry` was none or after_fix, and is same or recreate.',
   why: 'Existing clients keep working.',
   advice: 'No action is needed.',
   kinds: ['codes.handling.retry'],

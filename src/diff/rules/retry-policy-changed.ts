@@ -16,5 +16,8 @@ export default defineChangeRule({
   kinds: ['codes.handling.retry_policy'],
   message: edited('the retry policy'),
   mirror: ['retry-policy-changed'],
-  examples: () => [fields(handling({ max: 3 }), handling({ max: 5, base_ms: 200 })), fields(handling(), handling({ max: 3 }))],
+  examples: () => [
+    fields(handling({ max: 3 }), handling({ max: 5, base_ms: 200 })),
+    fields(handling(), handling({ max: 3 })),
+  ],
 })

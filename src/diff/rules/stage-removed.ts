@@ -11,5 +11,7 @@ export default defineChangeRule({
   kinds: ['stages removed'],
   message: ({ before }) => `the stage "${before}" was removed`,
   mirror: ['stage-added'],
-  examples: () => [headers({ stages: ['identify', 'consent', 'billing'] }, { stages: ['identify', 'billing'] })],
+  examples: () => [
+    headers({ stages: ['identify', 'consent', 'billing'] }, { stages: ['identify', 'billing'] }),
+  ],
 })

@@ -12,5 +12,10 @@ export default defineChangeRule({
   message: ({ before, after }) =>
     `the order of the stages changed to ${(after as string[]).join(', ')}; it was ${(before as string[]).join(', ')}`,
   mirror: ['stage-reordered'],
-  examples: () => [headers({ stages: ['identify', 'consent', 'billing'] }, { stages: ['identify', 'billing', 'consent'] })],
+  examples: () => [
+    headers(
+      { stages: ['identify', 'consent', 'billing'] },
+      { stages: ['identify', 'billing', 'consent'] },
+    ),
+  ],
 })

@@ -13,7 +13,8 @@ export default defineChangeRule({
   advice: 'Tell the consumers the date.',
   kinds: ['codes.deprecated.sunset added'],
   impactCases: 'dangerous if the sunset is in less than `grace_days`',
-  impactFor: ({ pair }, context) => (isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe'),
+  impactFor: ({ pair }, context) =>
+    isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe',
   message: ({ after }) => `the code may be retired from ${after}`,
   mirror: ['sunset-removed'],
   examples: () => [

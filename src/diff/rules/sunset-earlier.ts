@@ -1,7 +1,9 @@
 import { fields } from '../example.ts'
 import { changed, defineChangeRule } from '../rule.ts'
 
-const deprecated = (sunset: string) => ({ deprecated: { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.', sunset } })
+const deprecated = (sunset: string) => ({
+  deprecated: { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.', sunset },
+})
 
 export default defineChangeRule({
   id: 'sunset-earlier',

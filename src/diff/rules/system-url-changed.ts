@@ -16,6 +16,9 @@ export default defineChangeRule({
   mirror: ['system-url-changed'],
   examples: () => [
     headers({ url: 'https://clinic.test/terminology' }, { url: 'https://clinic.test/codes' }),
-    published(codeSystem({ url: 'https://clinic.test/a' }), codeSystem({ url: 'https://clinic.test/b' })),
+    published(
+      codeSystem({ url: 'https://clinic.test/a' }),
+      codeSystem({ url: 'https://clinic.test/b' }),
+    ),
   ],
 })

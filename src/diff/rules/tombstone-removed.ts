@@ -14,5 +14,7 @@ export default defineChangeRule({
   when: ({ before }) => (before as { retired?: object }).retired !== undefined,
   message: () => 'the tombstone of this code was removed',
   mirror: ['code-added-retired'],
-  examples: () => [lists([{}, { code: 'BILL_TWICE', meaning: 'The bill was sent before.', retired }], [{}])],
+  examples: () => [
+    lists([{}, { code: 'BILL_TWICE', meaning: 'The bill was sent before.', retired }], [{}]),
+  ],
 })

@@ -14,5 +14,10 @@ export default defineChangeRule({
   kinds: ['ts.symbol added'],
   message: ({ after }) => `"${after}" is now exported`,
   mirror: ['ts-symbol-removed'],
-  examples: () => [published({ 'clinic-errors.ts': code }, { 'clinic-errors.ts': `${code}export const entries = {}\n` })],
+  examples: () => [
+    published(
+      { 'clinic-errors.ts': code },
+      { 'clinic-errors.ts': `${code}export const entries = {}\n` },
+    ),
+  ],
 })

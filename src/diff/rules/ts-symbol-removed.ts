@@ -13,5 +13,10 @@ export default defineChangeRule({
   kinds: ['ts.symbol removed'],
   message: ({ before }) => `"${before}" is no longer exported`,
   mirror: ['ts-symbol-added'],
-  examples: () => [published({ 'clinic-errors.ts': `${code}export const entries = {}\n` }, { 'clinic-errors.ts': code })],
+  examples: () => [
+    published(
+      { 'clinic-errors.ts': `${code}export const entries = {}\n` },
+      { 'clinic-errors.ts': code },
+    ),
+  ],
 })

@@ -2,7 +2,9 @@ import { published } from '../example.ts'
 import { defineChangeRule } from '../rule.ts'
 
 const closed = { 'clinic-errors.ts': 'export type Code = (typeof Code)[keyof typeof Code]\n' }
-const open = { 'clinic-errors.ts': 'export type Code = (typeof Code)[keyof typeof Code] | (string & {})\n' }
+const open = {
+  'clinic-errors.ts': 'export type Code = (typeof Code)[keyof typeof Code] | (string & {})\n',
+}
 
 export default defineChangeRule({
   id: 'ts-type-opened',

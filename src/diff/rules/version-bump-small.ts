@@ -9,9 +9,15 @@ export default defineChangeRule({
   why: 'Consumers use the version to decide whether they can upgrade without a review. A breaking change needs a new major version, a dangerous change or an addition a minor one, any other change to published content a patch. In 0.x, a breaking change needs a minor version, any other change to published content a patch. Approved changes count, too.',
   advice: 'Raise the version; `rail-errors diff --next-version` prints the next one.',
   kinds: ['version small'],
-  message: ({ before, after }, { next }) => `${before} to ${after} is too small a step; the version must be at least ${next}`,
+  message: ({ before, after }, { next }) =>
+    `${before} to ${after} is too small a step; the version must be at least ${next}`,
   mirror: [],
   fixed: true,
   also: ['http-class-changed'],
-  examples: () => [{ before: file({ version: '1.2.3' }, { http: 404 }), after: file({ version: '1.3.0' }, { http: 503 }) }],
+  examples: () => [
+    {
+      before: file({ version: '1.2.3' }, { http: 404 }),
+      after: file({ version: '1.3.0' }, { http: 503 }),
+    },
+  ],
 })

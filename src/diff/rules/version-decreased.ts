@@ -12,5 +12,8 @@ export default defineChangeRule({
   message: changed('the version'),
   mirror: [],
   fixed: true,
-  examples: () => [headers({ version: '1.2.0' }, { version: '1.2.0-rc.1' }), headers({ version: '1.10.0' }, { version: '1.9.0' })],
+  examples: () => [
+    headers({ version: '1.2.0' }, { version: '1.2.0-rc.1' }),
+    headers({ version: '1.10.0' }, { version: '1.9.0' }),
+  ],
 })

@@ -16,7 +16,10 @@ export class AccessDenied extends UserError {
   }
 }
 
-/** Explains a 401 or 403 of a protected resource, and what to do. Bodies are not read: they are often empty, or HTML. */
+/**
+ * Explains a 401 or 403 of a protected resource, and what to do. Bodies are not read: they are
+ * often empty, or HTML.
+ */
 export function accessDenied(
   redactor: Redactor,
   { status, headers, url }: Answer,
@@ -38,8 +41,14 @@ export function accessDenied(
     return new AccessDenied(status, `${at} requires a token (${words}); run ${login}${variable}`)
   }
   if (/insufficient_scope/.test(challenge))
-    return new AccessDenied(status, `${at} rejected the token: its scope does not allow this (${words}); request another scope at login`)
+    return new AccessDenied(
+      status,
+      `${at} rejected the token: its scope does not allow this (${words}); request another scope at login`,
+    )
   const renew = token.from === server.env.token ? `update ${token.from}` : `run ${login} again`
   const also = status === 403 ? ', or its user has no permission' : ''
-  return new AccessDenied(status, `${at} rejected the token from ${token.from} (${words}): it is expired or revoked${also}; ${renew}`)
+  return new AccessDenied(
+    status,
+    `${at} rejected the token from ${token.from} (${words}): it is expired or revoked${also}; ${renew}`,
+  )
 }

@@ -15,9 +15,14 @@ export type AccessToken = {
 
 const MINUTE = 60_000
 
-/** When a token counts as expired: a minute before it is, or after half its life when that is short. Clocks differ, and requests take time. */
+/**
+ * When a token counts as expired: a minute before it is, or after half its life when that is short.
+ * Clocks differ, and requests take time.
+ */
 export const expiryOf = (now: number, lifetime: number | undefined): number | undefined =>
-  lifetime === undefined ? undefined : now + lifetime * 1000 - Math.min(MINUTE, (lifetime * 1000) / 2)
+  lifetime === undefined
+    ? undefined
+    : now + lifetime * 1000 - Math.min(MINUTE, (lifetime * 1000) / 2)
 
 /** True for a token that is known and has not expired. */
 export const isUsable = (token: AccessToken | undefined, now: number): token is AccessToken =>

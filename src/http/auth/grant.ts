@@ -6,7 +6,10 @@ import { oauthContext } from './oauth-context.ts'
 import { knownSecrets, type Secrets } from './secrets.ts'
 import type { Auth, Server } from './server.ts'
 
-/** Gets a token with the grant of a server; asks the user at the terminal for what the credential command and the environment do not provide. */
+/**
+ * Gets a token with the grant of a server; asks the user at the terminal for what the credential
+ * command and the environment do not provide.
+ */
 export async function grantInteractively(
   host: Host,
   http: HttpClient,
@@ -14,7 +17,10 @@ export async function grantInteractively(
 ): Promise<{ username: string | undefined; granted: Granted }> {
   const { auth } = server
   const known = await knownSecrets(host, server, http.redactor)
-  if (known.token !== undefined) throw new UserError(`login is not needed: the credential command of ${server.name} prints a token`)
+  if (known.token !== undefined)
+    throw new UserError(
+      `login is not needed: the credential command of ${server.name} prints a token`,
+    )
   if (auth === undefined)
     throw new UserError(
       `the client ID for ${server.name} is missing; give --client-id, set auth: { client_id } in the config, or use --token-stdin`,
@@ -26,18 +32,47 @@ export async function grantInteractively(
 }
 
 /** Asks the user for missing values. An empty client secret means a public client. */
-async function complete(host: Host, { env }: Server, { grant, clientId }: Auth, known: Secrets): Promise<Secrets> {
-  const need = async (value: string | undefined, what: string, secret: boolean, variable: string | undefined) => {
-    const answer = value ?? (await host.ask(`${what.replace(/^the /, '').replace(/^./, (first) => first.toUpperCase())}: `, { secret }))
+async function complete(
+  host: Host,
+  { env }: Server,
+  { grant, clientId }: Auth,
+  known: Secrets,
+): Promise<Secrets> {
+  const need = async (
+    value: string | undefined,
+    what: string,
+    secret: boolean,
+    variable: string | undefined,
+  ) => {
+    const answer =
+      value ??
+      (await host.ask(
+        `${what.replace(/^the /, '').replace(/^./, (first) => first.toUpperCase())}: `,
+        { secret },
+      ))
     if (answer !== undefined && answer !== '') return answer
     const why = answer === undefined ? 'is missing, and it could not be prompted for' : 'is empty'
     throw new UserError(`${what} ${why}; set ${variable ?? 'its variable in the config'}`)
   }
-  const username = grant === 'password' ? await need(known.username, 'the user name', false, env.username) : undefined
-  const password = grant === 'password' ? await need(known.password, 'the password', true, env.password) : undefined
+  const username =
+    grant === 'password'
+      ? await need(known.username, 'the user name', false, env.username)
+      : undefined
+  const password =
+    grant === 'password'
+      ? await need(known.password, 'the password', true, env.password)
+      : undefined
   const clientSecret =
     grant === 'password'
-      ? (known.clientSecret ?? (await host.ask(`Secret of the client ${clientId} (none: press Enter): `, { secret: true })))
-      : await need(known.clientSecret, `the secret of the client ${clientId}`, true, env.clientSecret)
+      ? (known.clientSecret ??
+        (await host.ask(`Secret of the client ${clientId} (none: press Enter): `, {
+          secret: true,
+        })))
+      : await need(
+          known.clientSecret,
+          `the secret of the client ${clientId}`,
+          true,
+          env.clientSecret,
+        )
   return { username, password, clientSecret }
 }

@@ -8,14 +8,22 @@ export type Login = {
   server: Pick<Server, 'name' | 'origins' | 'userUrl' | 'auth' | 'scheme' | 'cacheRefresh'>
   username?: string | undefined
   token: string
-  /** When the token counts as expired, in milliseconds since 1970; undefined when the server did not say. */
+  /**
+   * When the token counts as expired, in milliseconds since 1970; undefined when the server did not
+   * say.
+   */
   expires?: number | undefined
   scope?: string | undefined
   refresh?: string | undefined
 }
 
 /** The part of a token that is stored. The refresh token only if the config allows it. */
-export function createLogin(server: Server, username: string | undefined, granted: Granted, now: number): Login {
+export function createLogin(
+  server: Server,
+  username: string | undefined,
+  granted: Granted,
+  now: number,
+): Login {
   const { name, origins, userUrl, auth, scheme, cacheRefresh } = server
   return {
     server: { name, origins, userUrl, auth, scheme, cacheRefresh },

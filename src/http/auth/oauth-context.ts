@@ -3,11 +3,17 @@ import { networkOf } from '../network.ts'
 import type { Redactor } from '../redact.ts'
 import type { Network } from '../send.ts'
 
-/** What token requests need: nothing of a run. `urlSetting`: what messages call the setting of the token endpoint. */
+/**
+ * What token requests need: nothing of a run. `urlSetting`: what messages call the setting of the
+ * token endpoint.
+ */
 export type OAuthContext = { network: Network; redactor: Redactor; urlSetting: string }
 
 /** The context of a run of the program. */
-export const oauthContext = (host: Pick<Host, 'fetch' | 'env'>, redactor: Redactor): OAuthContext => ({
+export const oauthContext = (
+  host: Pick<Host, 'fetch' | 'env'>,
+  redactor: Redactor,
+): OAuthContext => ({
   network: networkOf(host),
   redactor,
   urlSetting: 'auth_url or token_url',

@@ -29,12 +29,21 @@ export function environmentToken(
 
 /** The secrets in the environment variables of a server. */
 export function environmentSecrets(host: Pick<Host, 'env'>, { env }: Server): Secrets {
-  const of = (name: string | undefined) => (name === undefined ? undefined : host.env[name] || undefined)
-  return { clientSecret: of(env.clientSecret), username: of(env.username), password: of(env.password) }
+  const of = (name: string | undefined) =>
+    name === undefined ? undefined : host.env[name] || undefined
+  return {
+    clientSecret: of(env.clientSecret),
+    username: of(env.username),
+    password: of(env.password),
+  }
 }
 
 /** The secrets that the credential command prints, completed from the environment variables. */
-export async function knownSecrets(host: Pick<Host, 'env' | 'program'>, server: Server, redactor: Redactor): Promise<Secrets> {
+export async function knownSecrets(
+  host: Pick<Host, 'env' | 'program'>,
+  server: Server,
+  redactor: Redactor,
+): Promise<Secrets> {
   const secrets = environmentSecrets(host, server)
   Object.assign(secrets, await commandSecrets(host, server))
   for (const secret of [secrets.token, secrets.clientSecret, secrets.password]) redactor.add(secret)
@@ -43,20 +52,32 @@ export async function knownSecrets(host: Pick<Host, 'env' | 'program'>, server: 
 
 const FIELDS = ['token', 'clientSecret', 'username', 'password'] as const
 
-/** Runs the credential command: it prints a token in one line, or JSON. Its output is never repeated. */
-async function commandSecrets(host: Pick<Host, 'program'>, { name, credentialCommand: words }: Server): Promise<Secrets> {
+/**
+ * Runs the credential command: it prints a token in one line, or JSON. Its output is never
+ * repeated.
+ */
+async function commandSecrets(
+  host: Pick<Host, 'program'>,
+  { name, credentialCommand: words }: Server,
+): Promise<Secrets> {
   if (words === undefined) return {}
   const { code, stdout } = await host.program(words)
   const what = `the credential command of ${name} (${words[0]})`
   if (code === 127) throw new UserError(`${what} cannot be run; is it installed?`)
   if (code !== 0) throw new UserError(`${what} failed with exit code ${code}`)
   const text = new TextDecoder().decode(stdout).trim()
-  if (!text.startsWith('{')) return { token: sendable(text, `the output of ${what}`), from: 'the credential command' }
+  if (!text.startsWith('{'))
+    return { token: sendable(text, `the output of ${what}`), from: 'the credential command' }
   const given = jsonOf(text)
-  if (!isRecord(given)) throw new UserError(`${what} printed neither a token nor JSON with token, client_secret, username, password`)
+  if (!isRecord(given))
+    throw new UserError(
+      `${what} printed neither a token nor JSON with token, client_secret, username, password`,
+    )
   const found = FIELDS.flatMap((field) => {
     const value = given[field === 'clientSecret' ? 'client_secret' : field]
-    return typeof value === 'string' ? [[field, field === 'token' ? sendable(value, `the token of ${what}`) : value]] : []
+    return typeof value === 'string'
+      ? [[field, field === 'token' ? sendable(value, `the token of ${what}`) : value]]
+      : []
   })
   return { ...Object.fromEntries(found), from: 'the credential command' }
 }

@@ -24,7 +24,8 @@ export function createServerLookup(config: Config, tokens: TokenCache | undefine
     name: (origin) => void named.add(origin),
     prefer: choose,
     async serverAt(origin) {
-      const server = chosen.get(origin) ?? configured.find(({ origins }) => origins.includes(origin))
+      const server =
+        chosen.get(origin) ?? configured.find(({ origins }) => origins.includes(origin))
       if (server !== undefined) return server
       if (!named.has(origin)) return undefined
       const found = await namedServer(origin)

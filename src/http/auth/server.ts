@@ -26,7 +26,12 @@ export type Server = {
   /** The scheme before the token. */
   scheme: string
   /** The names of the variables with secrets; empty if they could belong to another server. */
-  env: { token?: string | undefined; clientSecret?: string | undefined; username?: string | undefined; password?: string | undefined }
+  env: {
+    token?: string | undefined
+    clientSecret?: string | undefined
+    username?: string | undefined
+    password?: string | undefined
+  }
   credentialCommand: readonly string[] | undefined
   cacheRefresh: boolean
 }
@@ -41,9 +46,14 @@ const DEFAULT_ENV = {
 /** The settings of one server in a config. */
 export type ConfiguredServer = NonNullable<Config['servers']>[string]
 
-/** The servers of a config. The common variables are for a single server: with several, a secret of one must not reach another. */
+/**
+ * The servers of a config. The common variables are for a single server: with several, a secret of
+ * one must not reach another.
+ */
 export const configuredServers = ({ servers = {} }: Config): Server[] =>
-  Object.entries(servers).map(([name, server]) => serverOf(name, server, Object.keys(servers).length === 1))
+  Object.entries(servers).map(([name, server]) =>
+    serverOf(name, server, Object.keys(servers).length === 1),
+  )
 
 /** One server from its settings. Throws {@link UserError} for an unsafe address. */
 export function serverOf(name: string, settings: ConfiguredServer, alone: boolean): Server {
@@ -69,8 +79,15 @@ export function serverOf(name: string, settings: ConfiguredServer, alone: boolea
   }
 }
 
-/** Keeps the trailing slash of the token endpoint: without it servers redirect, and a redirect loses the body (specification 4.1). */
-function authOf(name: string, { auth_url, base_url, token_url, revoke_url }: ConfiguredServer, auth: ServerAuth): Auth | undefined {
+/**
+ * Keeps the trailing slash of the token endpoint: without it servers redirect, and a redirect loses
+ * the body (specification 4.1).
+ */
+function authOf(
+  name: string,
+  { auth_url, base_url, token_url, revoke_url }: ConfiguredServer,
+  auth: ServerAuth,
+): Auth | undefined {
   const root = auth_url ?? base_url
   const tokenUrl = token_url ?? (root === undefined ? undefined : below(root, 'oauth2/token/'))
   if (auth.client_id === undefined || tokenUrl === undefined) return undefined
@@ -81,7 +98,10 @@ function authOf(name: string, { auth_url, base_url, token_url, revoke_url }: Con
     clientAuth: auth.client_auth ?? 'post',
     scope: auth.scope,
     tokenUrl,
-    revokeUrl: revoke_url === undefined ? undefined : safeUrl(revoke_url, `the revocation endpoint of server "${name}"`).href,
+    revokeUrl:
+      revoke_url === undefined
+        ? undefined
+        : safeUrl(revoke_url, `the revocation endpoint of server "${name}"`).href,
   }
 }
 

@@ -14,7 +14,10 @@ export type TokenCache = {
   save(login: Login): Promise<void>
   /** Removes a login that was found. */
   forget(login: Pick<Login, 'server'>): Promise<void>
-  /** Locks the token of a server, so that other runs do not refresh it. If the lock is not available, the run continues without it. */
+  /**
+   * Locks the token of a server, so that other runs do not refresh it. If the lock is not
+   * available, the run continues without it.
+   */
   lock(server: Server): Promise<() => Promise<void>>
 }
 
@@ -25,22 +28,32 @@ export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
   const at = async (path: string): Promise<Login | undefined> => {
     if ((await host.files.kind(path)) !== 'file') return undefined
     if (!(await host.files.isPrivate(path)))
-      throw new UserError(`other users can read the token in ${path}, so it is not used; remove the file, then run rail-errors login`)
+      throw new UserError(
+        `other users can read the token in ${path}, so it is not used; remove the file, then run rail-errors login`,
+      )
     return parseLogin(await host.files.read(path))
   }
   return {
     find: async (server) => (folder === undefined ? undefined : at(pathOf(server))),
     async all() {
       if (folder === undefined || (await host.files.kind(folder)) !== 'folder') return []
-      const names = (await host.files.list(folder)).filter((name) => /^[0-9a-f]{32}\.json$/.test(name)).sort()
+      const names = (await host.files.list(folder))
+        .filter((name) => /^[0-9a-f]{32}\.json$/.test(name))
+        .sort()
       const logins = await Promise.all(names.map((name) => at(`${folder}/${name}`)))
       return logins.filter((login) => login !== undefined)
     },
     async save(login) {
-      if (folder === undefined) throw new UserError('there is no folder to store the token in: set HOME or RAIL_ERRORS_CACHE')
+      if (folder === undefined)
+        throw new UserError(
+          'there is no folder to store the token in: set HOME or RAIL_ERRORS_CACHE',
+        )
       await host.files.write(pathOf(login.server), `${JSON.stringify(login)}\n`, { private: true })
     },
-    lock: (server) => (folder === undefined ? Promise.resolve(unlocked) : host.files.lock([pathOf(server)]).catch(() => unlocked)),
+    lock: (server) =>
+      folder === undefined
+        ? Promise.resolve(unlocked)
+        : host.files.lock([pathOf(server)]).catch(() => unlocked),
     forget: ({ server }) => host.files.remove(pathOf(server)),
   }
 }
@@ -56,6 +69,9 @@ function keyOf({ origins, auth }: Login['server']): string {
 /** A foreign or broken file is treated as absent: the next login overwrites it. */
 function parseLogin(bytes: Uint8Array): Login | undefined {
   const value = jsonOf(bytes)
-  if (!isRecord(value) || !isRecord(value.server) || !Array.isArray(value.server.origins)) return undefined
-  return typeof value.token === 'string' && /^[\x21-\x7e]+$/.test(value.token) ? (value as Login) : undefined
+  if (!isRecord(value) || !isRecord(value.server) || !Array.isArray(value.server.origins))
+    return undefined
+  return typeof value.token === 'string' && /^[\x21-\x7e]+$/.test(value.token)
+    ? (value as Login)
+    : undefined
 }

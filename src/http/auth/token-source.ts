@@ -38,7 +38,10 @@ export function createTokenSource(ways: TokenWays): TokenSource {
     },
   }
 
-  /** In the order of precedence: the token of this run, the last login, a token that needs no user input. */
+  /**
+   * In the order of precedence: the token of this run, the last login, a token that needs no user
+   * input.
+   */
   async function initialToken(): Promise<AccessToken | undefined> {
     const ready = ways.ready()
     if (ready !== undefined) return use(ready)
@@ -62,7 +65,10 @@ export function createTokenSource(ways: TokenWays): TokenSource {
     return (await refresh(old)) ?? use(await ways.byGrant())
   }
 
-  /** One process refreshes, and the others use the token that it stored: with rotation, a refresh token is valid only once. */
+  /**
+   * One process refreshes, and the others use the token that it stored: with rotation, a refresh
+   * token is valid only once.
+   */
   async function refresh(old: AccessToken | undefined): Promise<AccessToken | undefined> {
     if (old?.refresh === undefined) return undefined
     const unlock = await ways.lock()

@@ -17,7 +17,8 @@ export function createTokenSources(
 
   return {
     at(origin) {
-      const source = byOrigin.get(origin) ?? serverAt(origin).then((server) => server && sourceOf(server))
+      const source =
+        byOrigin.get(origin) ?? serverAt(origin).then((server) => server && sourceOf(server))
       byOrigin.set(origin, source)
       return source
     },

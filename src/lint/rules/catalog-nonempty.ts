@@ -16,7 +16,8 @@ export default defineRule({
       yield { path: [], message: 'the file is empty; a catalog needs a header and a list of codes' }
     else if (!isRecord(catalog.raw))
       return // reported by field-typed
-    else if (!has('codes')) yield { path: [], message: 'the file has no "codes", the list of error codes' }
+    else if (!has('codes'))
+      yield { path: [], message: 'the file has no "codes", the list of error codes' }
     else yield { path: ['codes'], part: 'key', message: 'the list of codes is empty' }
   },
 })

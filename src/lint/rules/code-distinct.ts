@@ -18,7 +18,11 @@ export default defineRule({
       // Exact duplicates are reported by code-unique.
       else if (twin.code !== code) {
         const message = `${code} differs from ${twin.code} only in case or underscores`
-        yield { path: path('code'), message, related: [{ path: twin.path('code'), message: 'first defined here' }] }
+        yield {
+          path: path('code'),
+          message,
+          related: [{ path: twin.path('code'), message: 'first defined here' }],
+        }
       }
     }
   },

@@ -16,7 +16,10 @@ export default defineRule({
     for (const { code, path } of entries) {
       if (code === undefined) continue
       if (!prefixes.some((prefix) => code.startsWith(prefix)))
-        yield { path: path('code'), message: `${code} does not start with an allowed prefix: ${prefixes.join(', ')}` }
+        yield {
+          path: path('code'),
+          message: `${code} does not start with an allowed prefix: ${prefixes.join(', ')}`,
+        }
     }
   },
 })

@@ -1,7 +1,18 @@
 import { defineRule, entry } from '../rule.ts'
 
 const GENERIC: readonly string[] = [
-  ...['ERROR', 'FAILED', 'FAILURE', 'FAULT', 'EXCEPTION', 'INVALID', 'UNKNOWN', 'OTHER', 'GENERAL', 'GENERIC'],
+  ...[
+    'ERROR',
+    'FAILED',
+    'FAILURE',
+    'FAULT',
+    'EXCEPTION',
+    'INVALID',
+    'UNKNOWN',
+    'OTHER',
+    'GENERAL',
+    'GENERIC',
+  ],
   ...['GENERAL_ERROR', 'GENERIC_ERROR', 'UNKNOWN_ERROR'],
 ]
 
@@ -54,9 +65,14 @@ export default defineRule({
   id: 'code-specific',
   severity: 'warn',
   appliesTo: 'live',
-  summary: 'A code is not just a generic word (option `words`) or the reason phrase of an HTTP status.',
+  summary:
+    'A code is not just a generic word (option `words`) or the reason phrase of an HTTP status.',
   why: 'A generic code says less than the error message that it replaces: clients cannot distinguish the cases or route them.',
-  good: () => [entry(), entry({ code: 'PAYER_UNKNOWN' }), { codes: entry({ code: 'FAILED' }), options: { words: ['OOPS'] } }],
+  good: () => [
+    entry(),
+    entry({ code: 'PAYER_UNKNOWN' }),
+    { codes: entry({ code: 'FAILED' }), options: { words: ['OOPS'] } },
+  ],
   bad: () => [
     ...['ERROR', 'UNKNOWN', 'NOT_FOUND', 'INTERNAL_SERVER_ERROR'].map((code) => entry({ code })),
     { codes: entry({ code: 'OOPS' }), options: { words: ['OOPS'] } },
@@ -68,8 +84,12 @@ export default defineRule({
       if (code === undefined) continue
       const status = PHRASES.get(code)
       if (status !== undefined)
-        yield { path: path('code'), message: `${code} only repeats HTTP status ${status}; name the specific problem` }
-      else if (generic.has(code)) yield { path: path('code'), message: `${code} is too generic; name the specific problem` }
+        yield {
+          path: path('code'),
+          message: `${code} only repeats HTTP status ${status}; name the specific problem`,
+        }
+      else if (generic.has(code))
+        yield { path: path('code'), message: `${code} is too generic; name the specific problem` }
     }
   },
 })

@@ -7,9 +7,14 @@ export default defineRule({
   severity: 'error',
   summary: '`deprecated` has a `since`, a `reason`, and a `replaced_by` or a `note`.',
   why: 'Without a replacement or a note, integrators cannot act on the deprecation.',
-  good: () => [entry({ deprecated: whole }), entry({ deprecated: { ...whole, sunset: '2027-03-31' } })],
+  good: () => [
+    entry({ deprecated: whole }),
+    entry({ deprecated: { ...whole, sunset: '2027-03-31' } }),
+  ],
   bad: () => [
-    ...['since', 'reason', 'note'].map((name) => entry({ deprecated: { ...whole, [name]: undefined } })),
+    ...['since', 'reason', 'note'].map((name) =>
+      entry({ deprecated: { ...whole, [name]: undefined } }),
+    ),
     entry({ deprecated: {} }),
   ],
   needs: ['codes.deprecated', 'codes.deprecated.since'],
@@ -21,7 +26,11 @@ export default defineRule({
       const absent = ['since', 'reason'].filter((name) => !has(name)).map((name) => `no "${name}"`)
       if (!has('replaced_by') && !has('note')) absent.push('neither "replaced_by" nor "note"')
       if (absent.length === 0) continue
-      yield { path: path('deprecated'), part: 'key', message: `the deprecation of ${code ?? 'this entry'} has ${absent.join(' and ')}` }
+      yield {
+        path: path('deprecated'),
+        part: 'key',
+        message: `the deprecation of ${code ?? 'this entry'} has ${absent.join(' and ')}`,
+      }
     }
   },
 })

@@ -13,10 +13,16 @@ export default defineRule({
   why: 'Otherwise, nobody can tell the two apart in a pick list.',
   good: () => [
     [entry({ display: 'Unknown member' }), entry({ code: 'MEMBER_BLOCKED' })].join('\n'),
-    [entry({ display: 'Unknown member', retired }), entry({ code: 'MEMBER_UNKNOWN', display: 'Unknown member' })].join('\n'),
+    [
+      entry({ display: 'Unknown member', retired }),
+      entry({ code: 'MEMBER_UNKNOWN', display: 'Unknown member' }),
+    ].join('\n'),
   ],
   bad: () => [
-    [entry({ display: 'Unknown member' }), entry({ code: 'MEMBER_UNKNOWN', display: 'unknown  member' })].join('\n'),
+    [
+      entry({ display: 'Unknown member' }),
+      entry({ code: 'MEMBER_UNKNOWN', display: 'unknown  member' }),
+    ].join('\n'),
     [entry(), entry({ code: 'MEMBER_UNKNOWN', display: 'Member not found' })].join('\n'),
   ],
   *check({ entries, having }) {
@@ -30,7 +36,8 @@ export default defineRule({
       const at = path(given ? 'display' : 'code')
       const twin = first.get(key)
       if (twin === undefined) first.set(key, { code, given, path: at })
-      // Duplicate codes are reported by code-unique, codes that differ only in underscores by code-distinct.
+      // Duplicate codes are reported by code-unique, codes that differ only in underscores by
+      // code-distinct.
       else if (twin.code !== code && (given || twin.given)) {
         const message = `"${shown}" is also the display of ${twin.code ?? 'another entry'}`
         yield { path: at, message, related: [{ path: twin.path, message: 'first defined here' }] }

@@ -15,7 +15,12 @@ export default defineRule({
       const name = code ?? 'this entry'
       for (const field of promised)
         if (!has(field))
-          yield { path: path(field), at: has('code') ? path('code') : path(), message: `${name} has no "${field}"`, missing: field }
+          yield {
+            path: path(field),
+            at: has('code') ? path('code') : path(),
+            message: `${name} has no "${field}"`,
+            missing: field,
+          }
     }
   },
 })

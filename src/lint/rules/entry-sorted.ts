@@ -12,7 +12,8 @@ const options = { by: 'stage' }
 export default defineRule({
   id: 'entry-sorted',
   severity: 'off',
-  summary: 'Entries are sorted by code (option `by: code`), or by stage and then by code (`by: stage`).',
+  summary:
+    'Entries are sorted by code (option `by: code`), or by stage and then by code (`by: stage`).',
   why: 'Otherwise, two people who append codes to the same list get a merge conflict; in a sorted list this is rare. The order itself has no meaning.',
   good: () => [byCode, { codes: byStage, options }],
   bad: () =>
@@ -28,7 +29,12 @@ export default defineRule({
     // Entries that a reader added from a second file have no position in this one.
     const written = asArray(asRecord(source.value).codes)
     const keys = entries.slice(0, written.length).map(({ code, fix_stage, path }, index) => {
-      return { code, stage: by === 'stage' ? (stageIndex.get(fix_stage ?? '') ?? stages.length) : 0, path, index }
+      return {
+        code,
+        stage: by === 'stage' ? (stageIndex.get(fix_stage ?? '') ?? stages.length) : 0,
+        path,
+        index,
+      }
     })
     let last: (typeof keys)[number] | undefined
     let offered = false
@@ -38,9 +44,15 @@ export default defineRule({
         const message = `${key.code} must come before ${last.code}; entries are sorted by ${by === 'stage' ? 'stage, then ' : ''}code`
         // One fix sorts all entries.
         const edit =
-          offered || keys.some(({ code }) => code === undefined) ? undefined : reorderItems(source, ['codes'], written, orderOf(keys))
+          offered || keys.some(({ code }) => code === undefined)
+            ? undefined
+            : reorderItems(source, ['codes'], written, orderOf(keys))
         offered = true
-        yield { path: key.path('code'), message, ...(edit && { replace: { edits: [edit], safety: 'yes' as const } }) }
+        yield {
+          path: key.path('code'),
+          message,
+          ...(edit && { replace: { edits: [edit], safety: 'yes' as const } }),
+        }
       }
       last = key
     }
@@ -49,5 +61,6 @@ export default defineRule({
 
 type Key = { code: string | undefined; stage: number; index: number }
 
-const compare = (a: Key, b: Key): number => a.stage - b.stage || (a.code! < b.code! ? -1 : a.code! > b.code! ? 1 : 0)
+const compare = (a: Key, b: Key): number =>
+  a.stage - b.stage || (a.code! < b.code! ? -1 : a.code! > b.code! ? 1 : 0)
 const orderOf = (keys: readonly Key[]): number[] => keys.toSorted(compare).map(({ index }) => index)

@@ -12,6 +12,9 @@ export default defineRule({
   *check({ entries }) {
     for (const { code = '', path } of entries)
       if (/\S \S/.test(code))
-        yield { path: path('code'), message: `"${code}" contains a blank, which FHIR allows and many programs do not` }
+        yield {
+          path: path('code'),
+          message: `"${code}" contains a blank, which FHIR allows and many programs do not`,
+        }
   },
 })

@@ -5,13 +5,23 @@ import { defineRule, file, type LintInput } from '../rule.ts'
 const oid = (value: string) => ({ system: 'urn:ietf:rfc:3986', value: `urn:oid:${value}` })
 const identified = (...values: string[]) => ({ source: file({ identifier: values.map(oid) }) })
 
-/** An identifier and what it names; `path` if it is in the catalog, else it is in `fhir.identifiers` of the config. */
-type Named = { value: string | undefined; system: string | undefined; names: string; path: Path; ours: boolean }
+/**
+ * An identifier and what it names; `path` if it is in the catalog, else it is in `fhir.identifiers`
+ * of the config.
+ */
+type Named = {
+  value: string | undefined
+  system: string | undefined
+  names: string
+  path: Path
+  ours: boolean
+}
 
 export default defineRule({
   id: 'fhir-identifier-unique',
   severity: 'error',
-  summary: 'No identifier is given twice: `identifier` names the CodeSystem, `fhir.identifiers` of the config the other resources.',
+  summary:
+    'No identifier is given twice: `identifier` names the CodeSystem, `fhir.identifiers` of the config the other resources.',
   why: 'An OID names one artefact. Systems that resolve it (CDA, HL7 V2) would find a ValueSet in place of the CodeSystem.',
   good: () => [identified('2.16.356.10.1.2', '2.16.356.10.1.3')],
   bad: () => [identified('2.16.356.10.1.2', '2.16.356.10.1.2')],
@@ -54,13 +64,24 @@ const isOwn = (resource: string, name: string): boolean => {
   return id === name || id.startsWith(`${name}-`)
 }
 
-function identifiersOf({ header: { name = '', identifier = [] }, identifiers }: LintInput): Named[] {
+function identifiersOf({
+  header: { name = '', identifier = [] },
+  identifiers,
+}: LintInput): Named[] {
   const own = identifier.map((one, index): Named => {
     const path = ['identifier', index, 'value']
     return { value: one?.value, system: one?.system, names: `CodeSystem/${name}`, path, ours: true }
   })
   const others = Object.entries(identifiers).flatMap(([resource, list]) =>
-    list.map(({ value, system }): Named => ({ value, system, names: resource, path: ['identifier'], ours: isOwn(resource, name) })),
+    list.map(
+      ({ value, system }): Named => ({
+        value,
+        system,
+        names: resource,
+        path: ['identifier'],
+        ours: isOwn(resource, name),
+      }),
+    ),
   )
   return [...own, ...others]
 }
@@ -69,7 +90,10 @@ function identifiersOf({ header: { name = '', identifier = [] }, identifiers }: 
 const resourcesOf = ({ header: { name = '' }, stages }: LintInput): string[] => [
   `ValueSet/${name}`,
   `CodeSystem/${name}-stages`,
-  ...['stages', 'stopping', 'warnings', ...stages.map(({ id }) => `stage-${id.replaceAll('_', '-')}`)].map(
-    (part) => `ValueSet/${name}-${part}`,
-  ),
+  ...[
+    'stages',
+    'stopping',
+    'warnings',
+    ...stages.map(({ id }) => `stage-${id.replaceAll('_', '-')}`),
+  ].map((part) => `ValueSet/${name}-${part}`),
 ]

@@ -1,13 +1,22 @@
 import { defineRule, entry } from '../rule.ts'
 
 // IssueType "transient" and its child codes: the same content may be sent again.
-const TRANSIENT = new Set<string>(['transient', 'lock-error', 'no-store', 'exception', 'timeout', 'incomplete', 'throttled'])
+const TRANSIENT = new Set<string>([
+  'transient',
+  'lock-error',
+  'no-store',
+  'exception',
+  'timeout',
+  'incomplete',
+  'throttled',
+])
 
 export default defineRule({
   id: 'fhir-issue-type-agrees',
   severity: 'warn',
   appliesTo: 'live',
-  summary: 'A given `issue_type` is `transient` or one of its child codes exactly when `retry` is `same`.',
+  summary:
+    'A given `issue_type` is `transient` or one of its child codes exactly when `retry` is `same`.',
   why: 'FHIR issue types state whether the same content may be sent again, and FHIR clients retry accordingly.',
   good: () => [
     entry({ http: 504, issue_type: 'timeout', handling: { retry: 'same' } }),
@@ -22,8 +31,15 @@ export default defineRule({
   fhir: true,
   *check({ having }) {
     for (const { issue_type, handling: { retry } = {}, path } of having('issue_type')) {
-      if (issue_type === undefined || retry === undefined || TRANSIENT.has(issue_type) === (retry === 'same')) continue
-      const claim = TRANSIENT.has(issue_type) ? 'means that the same call may be repeated' : 'means that repeating the call does not help'
+      if (
+        issue_type === undefined ||
+        retry === undefined ||
+        TRANSIENT.has(issue_type) === (retry === 'same')
+      )
+        continue
+      const claim = TRANSIENT.has(issue_type)
+        ? 'means that the same call may be repeated'
+        : 'means that repeating the call does not help'
       yield {
         path: path('issue_type'),
         message: `"${issue_type}" ${claim}, but retry is "${retry}"`,

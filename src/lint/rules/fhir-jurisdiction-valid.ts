@@ -7,10 +7,27 @@ const within = (...jurisdiction: string[]) => ({ source: file({ jurisdiction }) 
 export default defineRule({
   id: 'fhir-jurisdiction-valid',
   severity: 'error',
-  summary: '`jurisdiction` contains countries (ISO 3166-1: `IN`), their parts (ISO 3166-2: `IN-KA`) and regions (UN M49: `"001"`).',
+  summary:
+    '`jurisdiction` contains countries (ISO 3166-1: `IN`), their parts (ISO 3166-2: `IN-KA`) and regions (UN M49: `"001"`).',
   why: 'FHIR binds jurisdictions to these lists; validators reject other codes.',
   good: () => [within('IN', 'KE'), within('US-CA', 'IN-KA', 'GB-ENG'), within('001', '202')],
-  bad: () => ['UK', 'XX', 'EU', 'XK', 'ZZ', 'in', 'IND', '356', '123', 'UK-ENG', 'XX-KA', 'in_ka', 'India', ''].map((code) => within(code)),
+  bad: () =>
+    [
+      'UK',
+      'XX',
+      'EU',
+      'XK',
+      'ZZ',
+      'in',
+      'IND',
+      '356',
+      '123',
+      'UK-ENG',
+      'XX-KA',
+      'in_ka',
+      'India',
+      '',
+    ].map((code) => within(code)),
   fhir: true,
   *check({ header: { jurisdiction = [] } }) {
     for (const [index, code] of jurisdiction.entries())

@@ -9,7 +9,9 @@ const LANGUAGES = new Map([
     'en',
     {
       // First words that are never an imperative.
-      never: words('a an the this that these those there i you he she it we they my your his her its our their is are was were been being'),
+      never: words(
+        'a an the this that these those there i you he she it we they my your his her its our their is are was were been being',
+      ),
       // Words that make a request at any position.
       asking: words('please must should can could may might need needs'),
       // Verbs that make a request at the start of a clause.
@@ -35,15 +37,29 @@ export default defineRule({
   summary: '`fix` tells the reader what to do (option `verbs` adds verbs that count as a request).',
   why: 'The user must know what to do; `meaning` already states what is wrong. To limit false positives, the rule reports only English texts that start with an article, a pronoun or a form of "be" and contain no request.',
   good: () => [
-    ...['Please try again in a moment.', 'No action is needed.', 'You can enable the payer in the settings.'].map((fix) => entry({ fix })),
-    ...['The payer is closed today. Try again tomorrow.', 'If the member is new, register the member.'].map((fix) => entry({ fix })),
+    ...[
+      'Please try again in a moment.',
+      'No action is needed.',
+      'You can enable the payer in the settings.',
+    ].map((fix) => entry({ fix })),
+    ...[
+      'The payer is closed today. Try again tomorrow.',
+      'If the member is new, register the member.',
+    ].map((fix) => entry({ fix })),
     { source: file({ language: 'fr' }, entry({ fix: 'A vérifier par le patient.' })) },
     { codes: entry({ fix: 'The visit is over; rebook it.' }), options: { verbs: ['rebook'] } },
   ],
   bad: () => [
-    ...['The identifier is wrong.', 'It works again tomorrow.', 'Is the identifier right?'].map((fix) => entry({ fix })),
+    ...['The identifier is wrong.', 'It works again tomorrow.', 'Is the identifier right?'].map(
+      (fix) => entry({ fix }),
+    ),
     {
-      source: file({ language: 'fr' }, entry({ translations: { 'en-GB': { meaning: 'No member has this.', fix: 'This is no member.' } } })),
+      source: file(
+        { language: 'fr' },
+        entry({
+          translations: { 'en-GB': { meaning: 'No member has this.', fix: 'This is no member.' } },
+        }),
+      ),
     },
   ],
   options: { verbs: [] as readonly string[] },
@@ -52,7 +68,11 @@ export default defineRule({
     const known = new Map(
       [...LANGUAGES].map(([language, { never, asking, verbs: own }]) => [
         language,
-        { never: new Set(never), asking: new Set(asking), verbs: new Set([...own, ...verbs.map((verb) => verb.toLowerCase())]) },
+        {
+          never: new Set(never),
+          asking: new Set(asking),
+          verbs: new Set([...own, ...verbs.map((verb) => verb.toLowerCase())]),
+        },
       ]),
     )
     const suspects = new Set([...known.values()].flatMap(({ never }) => [...never]))
@@ -62,7 +82,8 @@ export default defineRule({
       const first = text.match(FIRST_WORD)?.[1] ?? ''
       if (!suspects.has(first.toLowerCase())) continue
       const { path } = one
-      const { never, asking, verbs } = known.get(languageOf(path, header).toLowerCase().split('-')[0]!) ?? {}
+      const { never, asking, verbs } =
+        known.get(languageOf(path, header).toLowerCase().split('-')[0]!) ?? {}
       if (!never?.has(first.toLowerCase())) continue
       const clauses = text.split(CLAUSE).map((clause) => clause.match(/\p{L}+/gu) ?? [])
       const asks = clauses.flat().some((word) => asking!.has(word.toLowerCase()))

@@ -17,10 +17,14 @@ export default defineRule({
   ],
   *check({ entries, having }) {
     for (const { meaning, fix, path } of entries)
-      if (sameWords(meaning, fix)) yield { path: path('fix'), message: '"fix" repeats "meaning"; state what to do' }
+      if (sameWords(meaning, fix))
+        yield { path: path('fix'), message: '"fix" repeats "meaning"; state what to do' }
     for (const { translations = {}, path } of having('translations'))
       for (const [language, words] of Object.entries(translations))
         if (sameWords(words?.meaning, words?.fix))
-          yield { path: path('translations', language, 'fix'), message: `"fix" repeats "meaning" in "${language}"; state what to do` }
+          yield {
+            path: path('translations', language, 'fix'),
+            message: `"fix" repeats "meaning" in "${language}"; state what to do`,
+          }
   },
 })

@@ -1,11 +1,12 @@
 import { defineRule, entry } from '../rule.ts'
 
-// IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the unused 418 and the obsoleted 510.
+// IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the
+// unused 418 and the obsoleted 510.
 const REGISTERED = new Set([
   ...[200, 201, 202, 203, 204, 205, 206, 207, 208, 226],
   ...[
-    400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 423, 424, 425, 426, 428, 429, 431,
-    451,
+    400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421,
+    422, 423, 424, 425, 426, 428, 429, 431, 451,
   ],
   ...[500, 501, 502, 503, 504, 505, 506, 507, 508, 511],
 ])
@@ -16,7 +17,12 @@ export default defineRule({
   summary: '`http` is a status registered with IANA, in class 2xx, 4xx or 5xx.',
   why: 'Proxies, caches and retry layers differ in how they treat other statuses.',
   good: () => [entry({ http: 422 }), entry({ http: 502 }), entry({ http: 200, stop: false })],
-  bad: () => [entry({ http: 499 }), entry({ http: 302, stop: false }), entry({ http: 0, stop: false }), entry({ http: 418 })],
+  bad: () => [
+    entry({ http: 499 }),
+    entry({ http: 302, stop: false }),
+    entry({ http: 0, stop: false }),
+    entry({ http: 418 }),
+  ],
   *check({ entries }) {
     for (const { http, path } of entries) {
       if (http === undefined || REGISTERED.has(http)) continue

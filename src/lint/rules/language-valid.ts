@@ -1,7 +1,8 @@
 import { defineRule, entry, file } from '../rule.ts'
 
 const words = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
-const translated = (...languages: string[]) => entry({ translations: Object.fromEntries(languages.map((language) => [language, words])) })
+const translated = (...languages: string[]) =>
+  entry({ translations: Object.fromEntries(languages.map((language) => [language, words])) })
 
 export default defineRule({
   id: 'language-valid',
@@ -10,13 +11,17 @@ export default defineRule({
     '`language` and the keys of `translations` are BCP 47 tags, no language is translated twice in an entry, and no translation is in `language` itself.',
   why: 'Readers look up texts by these tags; FHIR validators warn about a language that has two texts.',
   good: () => [
-    ...['en', 'sw', 'pt-BR', 'zh-Hans', 'he-IL', 'en-IN', 'lko-KE', 'es-419', 'en-x-ab'].map((language) => ({
-      source: file({ language }),
-    })),
+    ...['en', 'sw', 'pt-BR', 'zh-Hans', 'he-IL', 'en-IN', 'lko-KE', 'es-419', 'en-x-ab'].map(
+      (language) => ({
+        source: file({ language }),
+      }),
+    ),
     translated('sw', 'pt-BR', 'pt-PT', 'en-GB'),
   ],
   bad: () => [
-    ...['en_US', 'e', '', 'in English', 'zz-ZZ', 'xx', 'en-UK', 'sw-XX'].map((language) => ({ source: file({ language }) })),
+    ...['en_US', 'e', '', 'in English', 'zz-ZZ', 'xx', 'en-UK', 'sw-XX'].map((language) => ({
+      source: file({ language }),
+    })),
     translated('pt_BR'),
     translated('en'),
     translated('zz'),
@@ -25,7 +30,8 @@ export default defineRule({
   ],
   needs: ['language'],
   *check({ header: { language }, having }) {
-    if (language !== undefined && !isTag(language)) yield { path: ['language'], message: noTag(language) }
+    if (language !== undefined && !isTag(language))
+      yield { path: ['language'], message: noTag(language) }
     const own = canonical(language ?? 'en')
     for (const { translations = {}, path } of having('translations')) {
       const first = new Map<string, string>()
@@ -35,10 +41,19 @@ export default defineRule({
         const twin = tag === undefined ? undefined : first.get(tag)
         if (tag === undefined || !isTag(key)) yield { ...at, message: noTag(key) }
         else if (tag === own)
-          yield { ...at, message: `"${key}" is the language of the catalog itself; put its texts directly in the entry` }
+          yield {
+            ...at,
+            message: `"${key}" is the language of the catalog itself; put its texts directly in the entry`,
+          }
         else if (twin === undefined) first.set(tag, key)
         else {
-          const related = [{ path: path('translations', twin), part: 'key' as const, message: 'first defined here' }]
+          const related = [
+            {
+              path: path('translations', twin),
+              part: 'key' as const,
+              message: 'first defined here',
+            },
+          ]
           yield { ...at, message: `"${key}" is the same language as "${twin}"`, related }
         }
       }
@@ -55,8 +70,8 @@ function canonical(tag: string): string | undefined {
 }
 
 /**
- * True for a tag whose language and region are registered. The runtime does not know all languages with three letters, so of
- * these only the form is checked.
+ * True for a tag whose language and region are registered. The runtime does not know all languages
+ * with three letters, so of these only the form is checked.
  */
 function isTag(tag: string): boolean {
   const known = canonical(tag)
@@ -65,11 +80,15 @@ function isTag(tag: string): boolean {
   const region = parts.find((part) => /^(?:[A-Za-z]{2}|[0-9]{3})$/.test(part))
   return (
     (language.length === 3 || COMMON.has(language) || isNamed('language', language)) &&
-    (region === undefined || (isNamed('region', region.toUpperCase()) && !/^(?:UK|ZZ)$/i.test(region)))
+    (region === undefined ||
+      (isNamed('region', region.toUpperCase()) && !/^(?:UK|ZZ)$/i.test(region)))
   )
 }
 
-/** Languages that need no look into the names of the runtime: to load them takes a tenth of a run on a small catalog. */
+/**
+ * Languages that need no look into the names of the runtime: to load them takes a tenth of a run on
+ * a small catalog.
+ */
 const COMMON: ReadonlySet<string> = new Set(
   'ar bg bn cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lt lv ms mt nb nl nn no pl pt ro ru sk sl sq sr sv th tr uk ur vi zh'.split(
     ' ',

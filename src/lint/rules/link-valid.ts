@@ -10,9 +10,13 @@ export default defineRule({
   why: 'A relative link does not work where the text is shown, and browsers warn about plain http.',
   good: () => [entry({ help: 'https://clinic.test/help#member' }), contact('https://clinic.test')],
   bad: () => [
-    ...['/help/member', 'clinic.test/help', 'http://clinic.test/help', 'https://', 'https://clinic.test/a page'].map((help) =>
-      entry({ help }),
-    ),
+    ...[
+      '/help/member',
+      'clinic.test/help',
+      'http://clinic.test/help',
+      'https://',
+      'https://clinic.test/a page',
+    ].map((help) => entry({ help })),
     contact('mailto:api@clinic.test'),
   ],
   *check({ having, header: { contact = [] } }) {
@@ -21,7 +25,13 @@ export default defineRule({
       ...having('help').map(({ help, path }) => ({ url: help, path: path('help') })),
     ]
     for (const { url, path } of links)
-      if (url !== undefined && !(/^https:\/\/[^\s/][^\s]*$/i.test(url) && parsedUrl(url) !== undefined))
-        yield { path, message: `"${url}" is not an absolute https link such as "https://rail.example/help"` }
+      if (
+        url !== undefined &&
+        !(/^https:\/\/[^\s/][^\s]*$/i.test(url) && parsedUrl(url) !== undefined)
+      )
+        yield {
+          path,
+          message: `"${url}" is not an absolute https link such as "https://rail.example/help"`,
+        }
   },
 })

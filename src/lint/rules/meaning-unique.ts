@@ -7,16 +7,25 @@ export default defineRule({
   id: 'meaning-unique',
   severity: 'warn',
   appliesTo: 'live',
-  summary: 'No two active codes have the same `meaning` when case, white space and punctuation are ignored.',
+  summary:
+    'No two active codes have the same `meaning` when case, white space and punctuation are ignored.',
   why: 'Two codes with the same meaning are probably the same error; if not, nobody can tell from the text how they differ.',
   good: () => [
-    [entry(), entry({ code: 'MEMBER_BLOCKED', meaning: 'The payer has blocked this member.' })].join('\n'),
+    [
+      entry(),
+      entry({ code: 'MEMBER_BLOCKED', meaning: 'The payer has blocked this member.' }),
+    ].join('\n'),
     [entry({ retired }), entry({ code: 'MEMBER_UNKNOWN' })].join('\n'),
-    [entry({ meaning: 'The amount is < 0.' }), entry({ code: 'AMOUNT_TOO_HIGH', meaning: 'The amount is > 0.' })].join('\n'),
+    [
+      entry({ meaning: 'The amount is < 0.' }),
+      entry({ code: 'AMOUNT_TOO_HIGH', meaning: 'The amount is > 0.' }),
+    ].join('\n'),
   ],
   bad: () => [
     [entry(), entry({ code: 'MEMBER_UNKNOWN' })].join('\n'),
-    [entry(), entry({ code: 'MEMBER_UNKNOWN', meaning: 'No member has this  "identifier"' })].join('\n'),
+    [entry(), entry({ code: 'MEMBER_UNKNOWN', meaning: 'No member has this  "identifier"' })].join(
+      '\n',
+    ),
   ],
   *check({ entries }) {
     const first = new Map<string, Entry>()
@@ -29,7 +38,11 @@ export default defineRule({
       // Duplicate codes are reported by code-unique.
       else if (twin.code !== code) {
         const message = `this meaning is the same as that of ${twin.code ?? 'another entry'}`
-        yield { path: path('meaning'), message, related: [{ path: twin.path('meaning'), message: 'also used here' }] }
+        yield {
+          path: path('meaning'),
+          message,
+          related: [{ path: twin.path('meaning'), message: 'also used here' }],
+        }
       }
     }
   },

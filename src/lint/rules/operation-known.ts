@@ -7,10 +7,14 @@ const recreating = (name: string) => entry({ handling: { retry: 'recreate', oper
 export default defineRule({
   id: 'operation-known',
   severity: 'error',
-  summary: 'Every operation is one that the config lists (option `operations`; without it, nothing is checked).',
+  summary:
+    'Every operation is one that the config lists (option `operations`; without it, nothing is checked).',
   why: 'Otherwise, the operation may be misspelled, and no application has a handler for it.',
   good: () => [{ codes: recreating('consent.create'), options }, recreating('visit.close')],
-  bad: () => [fixable('ask', { codes: recreating('consent.creat'), options }), { codes: recreating('visit.close'), options }],
+  bad: () => [
+    fixable('ask', { codes: recreating('consent.creat'), options }),
+    { codes: recreating('visit.close'), options },
+  ],
   needs: ['codes.handling'],
   options: { operations: [] as readonly string[] },
   *check({ having }, { operations }) {
@@ -21,7 +25,10 @@ export default defineRule({
       for (const [index, name] of operation.entries()) {
         if (name === undefined || known.has(name)) continue
         const meant = guess(name)
-        const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
+        const repair =
+          meant === undefined
+            ? {}
+            : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
         const message = `"${name}" is not a known operation (rules.operation-known in the config)${didYouMean(meant)}`
         yield { path: path('handling', 'operation', index), message, ...repair }
       }

@@ -3,7 +3,8 @@ import { defineRule, entry } from '../rule.ts'
 export default defineRule({
   id: 'outcome-stop-agrees',
   severity: 'error',
-  summary: '`outcome` is `fail` exactly when `stop` is true, and `warn` or `ok` exactly when it is false.',
+  summary:
+    '`outcome` is `fail` exactly when `stop` is true, and `warn` or `ok` exactly when it is false.',
   why: 'Both fields state the same fact: clients must act the same, whichever of them they read.',
   good: () => [
     entry({ stop: true, handling: { outcome: 'fail' } }),

@@ -6,7 +6,8 @@ export default defineRule({
   id: 'param-used',
   severity: 'warn',
   appliesTo: 'live',
-  summary: 'In an entry with a `message`, every param is used in a text (without a `message`, params may be data only).',
+  summary:
+    'In an entry with a `message`, every param is used in a text (without a `message`, params may be data only).',
   why: 'Otherwise, every server must send a param that no text shows.',
   good: () => [
     entry({ message: 'No member has {member}.', params }),
@@ -36,6 +37,9 @@ export default defineRule({
     for (const one of worded)
       for (const [index, { name }] of one.params!.entries())
         if (name !== undefined && !used.get(one)!.has(name))
-          yield { path: one.path('params', index, 'name'), message: `no text of ${one.code ?? 'this entry'} uses the param "${name}"` }
+          yield {
+            path: one.path('params', index, 'name'),
+            message: `no text of ${one.code ?? 'this entry'} uses the param "${name}"`,
+          }
   },
 })

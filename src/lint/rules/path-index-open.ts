@@ -20,10 +20,15 @@ export default defineRule({
   *check({ having }) {
     for (const { handling: { paths = [] } = {}, path } of having('handling.paths'))
       for (const [index, text] of paths.entries()) {
-        if (text === undefined || !/\[[0-9]/.test(text) || !('segments' in parseWirePath(text))) continue // else reported by path-syntax
+        if (text === undefined || !/\[[0-9]/.test(text) || !('segments' in parseWirePath(text)))
+          continue // else reported by path-syntax
         const open = text.replace(/\[[0-9]+\]/g, '[]')
         const message = `an index belongs to one request; write "${open}"`
-        yield { path: path('handling', 'paths', index), message, replace: { with: open, safety: 'yes' } }
+        yield {
+          path: path('handling', 'paths', index),
+          message,
+          replace: { with: open, safety: 'yes' },
+        }
       }
   },
 })

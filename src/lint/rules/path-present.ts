@@ -6,8 +6,14 @@ export default defineRule({
   appliesTo: 'live',
   summary: 'A code that is presented as a `field` has at least one path.',
   why: 'Otherwise, mocks and pages have nothing to highlight.',
-  good: () => [entry({ handling: { present_as: 'field', paths: ['member.id'] } }), entry({ handling: { present_as: 'task' } })],
-  bad: () => [entry({ handling: { present_as: 'field' } }), entry({ handling: { present_as: 'field', paths: [] } })],
+  good: () => [
+    entry({ handling: { present_as: 'field', paths: ['member.id'] } }),
+    entry({ handling: { present_as: 'task' } }),
+  ],
+  bad: () => [
+    entry({ handling: { present_as: 'field' } }),
+    entry({ handling: { present_as: 'field', paths: [] } }),
+  ],
   needs: ['codes.handling'],
   needsIntactSource: true,
   *check({ entries, exists }) {

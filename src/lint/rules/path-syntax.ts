@@ -6,9 +6,13 @@ const at = (...paths: string[]) => entry({ handling: { paths } })
 export default defineRule({
   id: 'path-syntax',
   severity: 'error',
-  summary: 'Every item of `handling.paths` is a wire path: names separated by dots, with `[]` after lists, such as `lines[].documents`.',
+  summary:
+    'Every item of `handling.paths` is a wire path: names separated by dots, with `[]` after lists, such as `lines[].documents`.',
   why: 'Clients convert it to pointers and to names of form fields.',
-  good: () => [at('member.id', 'lines[].documents'), at('grid[][].first-cell', 'lines[0].documents', '')],
+  good: () => [
+    at('member.id', 'lines[].documents'),
+    at('grid[][].first-cell', 'lines[0].documents', ''),
+  ],
   bad: () =>
     [
       '/lines/0/documents',

@@ -3,7 +3,8 @@ import type { Source } from '../../yaml/source.ts'
 import { defineRule, entry, fixable } from '../rule.ts'
 
 const at = (...paths: string[]) => entry({ handling: { paths } })
-const lines = (...items: string[]) => `${entry()}\n  handling:\n    paths:\n${items.map((item) => `      - ${item}`).join('\n')}`
+const lines = (...items: string[]) =>
+  `${entry()}\n  handling:\n    paths:\n${items.map((item) => `      - ${item}`).join('\n')}`
 
 export default defineRule({
   id: 'path-unique',
@@ -11,7 +12,10 @@ export default defineRule({
   appliesTo: 'live',
   summary: 'No path is listed twice in one entry.',
   why: 'A repeated path adds nothing.',
-  good: () => [at('member.id', 'member.name'), [at('member.id'), at('member.id').replace('MEMBER', 'VISIT')].join('\n')],
+  good: () => [
+    at('member.id', 'member.name'),
+    [at('member.id'), at('member.id').replace('MEMBER', 'VISIT')].join('\n'),
+  ],
   bad: () => [
     fixable('yes', at('member.id', 'member.id')),
     fixable('yes', at('a', 'b', 'a', 'a', 'c')),
@@ -29,7 +33,11 @@ export default defineRule({
           first.set(text, index)
           continue
         }
-        const edit = removal(source, path('handling', 'paths', index - 1), path('handling', 'paths', index))
+        const edit = removal(
+          source,
+          path('handling', 'paths', index - 1),
+          path('handling', 'paths', index),
+        )
         yield {
           path: path('handling', 'paths', index),
           message: `the path "${text}" is listed twice`,
@@ -41,13 +49,18 @@ export default defineRule({
   },
 })
 
-/** Returns the edit that removes an item from its list, with the comma or dash before it; undefined if a comment is next to it. */
+/**
+ * Returns the edit that removes an item from its list, with the comma or dash before it; undefined
+ * if a comment is next to it.
+ */
 function removal(source: Source, before: Path, path: Path): Edit | undefined {
   const [previous, item] = [source.token(before), source.token(path)]
   if (previous === undefined || item === undefined) return undefined
   const between = source.text.slice(previous.end, item.start)
   const inFlow = /^\s*,\s*$/.test(between)
-  const removable = inFlow || (/^\s*-\s+$/.test(between) && item.style !== 'block' && endsLine(source.text, item.end))
+  const removable =
+    inFlow ||
+    (/^\s*-\s+$/.test(between) && item.style !== 'block' && endsLine(source.text, item.end))
   return removable ? { start: previous.end, end: item.end, text: '' } : undefined
 }
 

@@ -4,7 +4,8 @@ export default defineRule({
   id: 'presentation-neutral',
   severity: 'warn',
   appliesTo: 'live',
-  summary: 'A code with a 5xx status or with `retry: same` is not presented as a `field` or a `task`.',
+  summary:
+    'A code with a 5xx status or with `retry: same` is not presented as a `field` or a `task`.',
   why: "An outage must not look like the user's mistake (specification 7.2).",
   good: () => [
     entry({ http: 502, handling: { retry: 'same', present_as: 'system' } }),
@@ -24,7 +25,9 @@ export default defineRule({
         path: path('handling', 'present_as'),
         message: `an outage shown as a ${present_as} looks like the user's mistake; use "system"`,
         related: [
-          outage ? { path: path('http'), message: `http is ${http}` } : { path: path('handling', 'retry'), message: 'retry is same' },
+          outage
+            ? { path: path('http'), message: `http is ${http}` }
+            : { path: path('handling', 'retry'), message: 'retry is same' },
         ],
       }
     }

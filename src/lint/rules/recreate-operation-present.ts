@@ -5,8 +5,13 @@ export default defineRule({
   severity: 'error',
   summary: 'A code with `retry: recreate` names at least one `operation`.',
   why: 'Otherwise, the client does not know what to run before it restarts the step.',
-  good: () => [entry({ handling: { retry: 'recreate', operation: ['consent.reject', 'consent.create'] } })],
-  bad: () => [entry({ handling: { retry: 'recreate' } }), entry({ handling: { retry: 'recreate', operation: [] } })],
+  good: () => [
+    entry({ handling: { retry: 'recreate', operation: ['consent.reject', 'consent.create'] } }),
+  ],
+  bad: () => [
+    entry({ handling: { retry: 'recreate' } }),
+    entry({ handling: { retry: 'recreate', operation: [] } }),
+  ],
   needs: ['codes.handling'],
   needsIntactSource: true,
   *check({ entries, exists }) {

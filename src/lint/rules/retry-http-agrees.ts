@@ -15,7 +15,10 @@ export default defineRule({
     entry({ http: 404, handling: { retry: 'none' } }),
     entry({ http: 409, handling: { retry: 'same' }, notes: 'The lock is gone after a second.' }),
   ],
-  bad: () => [entry({ http: 409, handling: { retry: 'same' } }), ...REPEATED.map((http) => entry({ http, handling: { retry: 'none' } }))],
+  bad: () => [
+    entry({ http: 409, handling: { retry: 'same' } }),
+    ...REPEATED.map((http) => entry({ http, handling: { retry: 'none' } })),
+  ],
   needs: ['codes.handling', 'codes.notes'],
   *check({ entries }) {
     for (const { http, handling: { outcome, retry } = {}, has, path } of entries) {

@@ -9,7 +9,10 @@ export default defineRule({
     entry({ http: 200, stop: false, handling: { outcome: 'ok', retry: 'none' } }),
     entry({ http: 502, handling: { outcome: 'fail', retry: 'same' } }),
   ],
-  bad: () => ['after_fix', 'same'].map((retry) => entry({ http: 200, stop: false, handling: { outcome: 'warn', retry } })),
+  bad: () =>
+    ['after_fix', 'same'].map((retry) =>
+      entry({ http: 200, stop: false, handling: { outcome: 'warn', retry } }),
+    ),
   needs: ['codes.handling'],
   *check({ entries }) {
     for (const { handling: { outcome, retry } = {}, path } of entries)

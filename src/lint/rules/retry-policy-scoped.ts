@@ -7,12 +7,20 @@ export default defineRule({
   severity: 'error',
   summary: '`retry_policy` is used only with `retry: same`.',
   why: 'Elsewhere it has no effect, although its author expects one.',
-  good: () => [entry({ http: 502, handling: { retry: 'same', retry_policy } }), entry({ handling: { retry: 'none' } })],
-  bad: () => [entry({ handling: { retry: 'after_fix', retry_policy } }), entry({ http: 502, handling: { retry_policy } })],
+  good: () => [
+    entry({ http: 502, handling: { retry: 'same', retry_policy } }),
+    entry({ handling: { retry: 'none' } }),
+  ],
+  bad: () => [
+    entry({ handling: { retry: 'after_fix', retry_policy } }),
+    entry({ http: 502, handling: { retry_policy } }),
+  ],
   needs: ['codes.handling'],
   needsIntactSource: true,
   *check({ having, exists }) {
-    for (const { handling: { retry, retry_policy: policy } = {}, path } of having('handling.retry_policy')) {
+    for (const { handling: { retry, retry_policy: policy } = {}, path } of having(
+      'handling.retry_policy',
+    )) {
       if (policy === undefined || retry === 'same') continue
       if (retry === undefined && exists(path('handling', 'retry'))) continue // reported by field-typed
       const message = `retry_policy has an effect only with retry: same, but retry is ${retry === undefined ? 'not given' : `"${retry}"`}`

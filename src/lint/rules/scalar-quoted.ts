@@ -15,10 +15,23 @@ export default defineRule({
     entry({ translations: { no: { meaning: 'Ingen medlem.', fix: 'Sjekk nummeret.' } } }),
   ],
   bad: () => [
-    ...['1.0', 'y', 'off', '0123', '1_000', '0b11', '1:20:30', '2026-03-01', '2026-1-1T10:00', '2026-03-01 10:00', '='].map((display) =>
-      fixable('yes', `${entry()}\n  display: ${display}`),
+    ...[
+      '1.0',
+      'y',
+      'off',
+      '0123',
+      '1_000',
+      '0b11',
+      '1:20:30',
+      '2026-03-01',
+      '2026-1-1T10:00',
+      '2026-03-01 10:00',
+      '=',
+    ].map((display) => fixable('yes', `${entry()}\n  display: ${display}`)),
+    fixable(
+      'yes',
+      `${entry()}\n  translations:\n    no:\n      meaning: Ingen medlem.\n      fix: Sjekk nummeret.`,
     ),
-    fixable('yes', `${entry()}\n  translations:\n    no:\n      meaning: Ingen medlem.\n      fix: Sjekk nummeret.`),
     fixable('ask', entry().replace('stop: true', 'stop: yes')),
     fixable('ask', entry().replace('404', '0404')),
   ],
@@ -26,7 +39,8 @@ export default defineRule({
     const typed = problems('scalar-quoted')
     yield* typed
     const known = new Set(typed.map(({ path }) => path.join('\n')))
-    for (const ambiguous of catalog.source.ambiguous) if (!known.has(ambiguous.path.join('\n'))) yield* judged(ambiguous)
+    for (const ambiguous of catalog.source.ambiguous)
+      if (!known.has(ambiguous.path.join('\n'))) yield* judged(ambiguous)
   },
 })
 

@@ -12,6 +12,7 @@ export default defineRule({
   needsIntactSource: true,
   *check({ entries }) {
     for (const { code, has, path } of entries)
-      if (!has('since')) yield { path: path('since'), at: path('code'), message: `${code} has no "since"` }
+      if (!has('since'))
+        yield { path: path('since'), at: path('code'), message: `${code} has no "since"` }
   },
 })

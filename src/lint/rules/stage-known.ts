@@ -26,7 +26,10 @@ export default defineRule({
       const meant = guess(fix_stage)
       const odd = oddCharacterIn(fix_stage)
       const hint = meant === undefined ? listed : `; did you mean "${meant}"?`
-      const repair = meant === undefined ? {} : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
+      const repair =
+        meant === undefined
+          ? {}
+          : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
       yield {
         path: path('fix_stage'),
         message: `"${fix_stage}" ${odd === undefined ? '' : `has ${odd}, and `}is not a declared stage${hint}`,

@@ -27,7 +27,8 @@ export default defineRule({
     const known = new Set(stages.map(({ id }) => id))
     if ([...used].some((stage) => stage === undefined || !known.has(stage))) return // an error, and it may mean any stage
     for (const { id, path } of stages) {
-      if (!used.has(id)) yield { path, message: `the stage "${id}" has no codes, or only retired ones` }
+      if (!used.has(id))
+        yield { path, message: `the stage "${id}" has no codes, or only retired ones` }
       used.add(id) // a stage that is listed twice is reported by stage-list-valid
     }
   },

@@ -2,7 +2,8 @@ import { isShortNotice } from '../../catalog/notice.ts'
 import { isDay } from '../../values/day.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
-const leaving = (sunset: string) => entry({ deprecated: { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.', sunset } })
+const leaving = (sunset: string) =>
+  entry({ deprecated: { since: '1.0.0', reason: 'One code is enough.', note: 'Ask.', sunset } })
 const at = (sunset: string) => ({ source: file({ date: '2026-11-21' }, leaving(sunset)) })
 
 export default defineRule({
@@ -11,7 +12,10 @@ export default defineRule({
   summary:
     'A `sunset` is a real calendar date and, in the version that announces it, at least the grace period after `date` (`grace_days` of the config, 90 by default).',
   why: 'Integrators need time: a shorter notice breaks those who release rarely.',
-  good: () => [at('2027-02-19'), { source: file({ date: '2026-11-21', version: '1.1.0' }, leaving('2026-11-22')) }],
+  good: () => [
+    at('2027-02-19'),
+    { source: file({ date: '2026-11-21', version: '1.1.0' }, leaving('2026-11-22')) },
+  ],
   bad: () => [at('2027-02-18'), at('soon'), at('2027-02-30')],
   needs: ['date', 'codes.deprecated', 'codes.retired'],
   *check({ having, header: { date, version }, graceDays }) {
@@ -19,11 +23,20 @@ export default defineRule({
       const sunset = deprecated?.sunset
       if (sunset === undefined) continue
       const at = path('deprecated', 'sunset')
-      if (!isDay(sunset)) yield { path: at, message: `"${sunset}" is not a valid date such as "2026-03-01"` }
+      if (!isDay(sunset))
+        yield { path: at, message: `"${sunset}" is not a valid date such as "2026-03-01"` }
       // Only the version that announces the sunset is checked: later ones are closer to it.
-      else if (deprecated?.since === version && !has('retired') && isShortNotice(sunset, date, graceDays)) {
+      else if (
+        deprecated?.since === version &&
+        !has('retired') &&
+        isShortNotice(sunset, date, graceDays)
+      ) {
         const message = `${sunset} is less than ${graceDays} days after the date of this version, ${date}`
-        yield { path: at, message, related: [{ path: ['date'], message: 'the date of this version' }] }
+        yield {
+          path: at,
+          message,
+          related: [{ path: ['date'], message: 'the date of this version' }],
+        }
       }
     }
   },

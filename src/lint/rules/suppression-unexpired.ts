@@ -1,7 +1,13 @@
 import { defineRule, entry, file } from '../rule.ts'
 
 const ignored = (until: string) => ({
-  source: file({}, entry().replace('http: 404', `http: 499 # rail-errors-ignore http-registered -- Known (until ${until})`)),
+  source: file(
+    {},
+    entry().replace(
+      'http: 404',
+      `http: 499 # rail-errors-ignore http-registered -- Known (until ${until})`,
+    ),
+  ),
   today: '2026-11-21',
 })
 

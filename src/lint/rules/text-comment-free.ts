@@ -24,7 +24,12 @@ export default defineRule({
     withMeaning('No member has this identifier #TODO'),
     withMeaning('No member has this identifier\n  #help: https://northwind-clinic.org/help'),
     withMeaning('No member has this identifier # rail-errors-ignore text-end-mark -- It is short.'),
-    { source: file().replace('publisher: "Clinic API team"', 'publisher: Clinic API team # Change this.') },
+    {
+      source: file().replace(
+        'publisher: "Clinic API team"',
+        'publisher: Clinic API team # Change this.',
+      ),
+    },
   ],
   bad: () =>
     [
@@ -49,13 +54,26 @@ export default defineRule({
       const token = source.token(path)
       if (token?.style !== 'plain') continue
       const rest = commentAfter(source, path, token.end)
-      if (rest === undefined || !isText(rest.trimStart(), text, SENTENCES.has(name) && ended)) continue
+      if (rest === undefined || !isText(rest.trimStart(), text, SENTENCES.has(name) && ended))
+        continue
       const [lost = '', ...ignored] = rest.split(/(?=[ \t]+#[ \t]*rail-errors-ignore )/)
-      const at = { start: token.end + lost.length - lost.trimStart().length, end: token.end + lost.length }
+      const at = {
+        start: token.end + lost.length - lost.trimStart().length,
+        end: token.end + lost.length,
+      }
       const comment = lost.trimStart()
       const quoted = comment.length > SHOWN ? `${comment.slice(0, SHOWN)}…` : comment
       const message = `"${name}" is cut off: ${quoted} is read as a comment; put the text in quotes, or the comment above it`
-      yield { path, at, message, ...repair({ start: token.start, end: at.end }, text + lost.replace(/^\s*\n\s*/, ' '), ignored.length > 0) }
+      yield {
+        path,
+        at,
+        message,
+        ...repair(
+          { start: token.start, end: at.end },
+          text + lost.replace(/^\s*\n\s*/, ' '),
+          ignored.length > 0,
+        ),
+      }
     }
   },
 })
@@ -71,14 +89,21 @@ function endsBeforeComments(text: string): ReadonlySet<string> {
 
 const END = 8
 
-/** The last characters of a text without white space: line breaks in a YAML text are blanks in its value. */
+/**
+ * The last characters of a text without white space: line breaks in a YAML text are blanks in its
+ * value.
+ */
 function endOf(text: string, end = text.length): string {
   let found = ''
-  for (let at = end - 1; at >= 0 && found.length < END; at--) if (text.charCodeAt(at) > 32) found = text[at] + found
+  for (let at = end - 1; at >= 0 && found.length < END; at--)
+    if (text.charCodeAt(at) > 32) found = text[at] + found
   return found
 }
 
-/** The comment after a text, with the blanks before it: in the same line, or below it and further right than the key. */
+/**
+ * The comment after a text, with the blanks before it: in the same line, or below it and further
+ * right than the key.
+ */
 function commentAfter(source: Source, path: Path, end: number): string | undefined {
   COMMENT.lastIndex = end // in place: a line can hold thousands of texts
   const [rest, indent] = COMMENT.exec(source.text) ?? []
@@ -100,11 +125,17 @@ const END_MARK = /[.!?…。！？।][)\]"'”’»]*$/u
 /** True if most sentences of a catalog end in a mark. */
 function usesEndMarks(texts: LintInput['texts']): boolean {
   const sentences = texts.filter(({ name }) => SENTENCES.has(name))
-  return sentences.filter(({ text }) => END_MARK.test(text.trimEnd())).length * 2 >= sentences.length
+  return (
+    sentences.filter(({ text }) => END_MARK.test(text.trimEnd())).length * 2 >= sentences.length
+  )
 }
 
 /** The whole line in quotes. Between braces it may end in their marks. */
-function repair(at: { start: number; end: number }, text: string, more: boolean): Pick<Finding, 'replace'> {
+function repair(
+  at: { start: number; end: number },
+  text: string,
+  more: boolean,
+): Pick<Finding, 'replace'> {
   if (/[,\]}]$/.test(text) && !more) return {}
   return { replace: { edits: [{ ...at, text: doubleQuoted(text) }], safety: 'ask' } }
 }

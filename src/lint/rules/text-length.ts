@@ -48,4 +48,5 @@ export default defineRule({
 })
 
 /** The number of characters, not of UTF-16 units. */
-const lengthOf = (text: string): number => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
+const lengthOf = (text: string): number =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)

@@ -14,7 +14,8 @@ const SUSPECT = /[<:=]/
 export default defineRule({
   id: 'text-markup-free',
   severity: 'error',
-  summary: 'A text contains no tags, event handlers or script links; placeholders are written `{name}`.',
+  summary:
+    'A text contains no tags, event handlers or script links; placeholders are written `{name}`.',
   why: 'Texts are shown in browsers and in FHIR narrative.',
   good: () => [
     entry({ meaning: 'The amount is < 0 or > 100, and the payer said "no".' }),
@@ -29,7 +30,11 @@ export default defineRule({
   *check({ texts }) {
     for (const { text, name, path } of texts.filter(({ text }) => SUSPECT.test(text))) {
       const found = FAULTS.find(([pattern]) => pattern.test(text))
-      if (found) yield { path, message: `"${name}" contains ${found[1]}: ${text.match(found[0])![0].slice(0, 40)}` }
+      if (found)
+        yield {
+          path,
+          message: `"${name}" contains ${found[1]}: ${text.match(found[0])![0].slice(0, 40)}`,
+        }
     }
   },
 })

@@ -20,7 +20,8 @@ export default defineRule({
     for (const one of texts) {
       const { text, name } = one
       if (text.trim() === '') yield { path: one.path, message: `"${name}" is empty` }
-      else if (PLACEHOLDER.test(text)) yield { path: one.path, message: `"${name}" is only filler text` }
+      else if (PLACEHOLDER.test(text))
+        yield { path: one.path, message: `"${name}" is only filler text` }
     }
   },
 })

@@ -7,7 +7,8 @@ export default defineRule({
   id: 'text-single-line',
   severity: 'warn',
   appliesTo: 'live',
-  summary: '`display`, `meaning`, `fix` and `message` are single lines; long text belongs in `notes`.',
+  summary:
+    '`display`, `meaning`, `fix` and `message` are single lines; long text belongs in `notes`.',
   why: 'They are shown in lists and pick lists, and as FHIR displays and definitions, where a line break disrupts the layout.',
   good: () => [
     entry({ notes: 'First line.\nSecond line.' }),
@@ -16,7 +17,9 @@ export default defineRule({
   bad: () =>
     [
       entry({ meaning: 'No member has this.\nCheck the list.' }),
-      entry({ translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Angalia\r\n\r\n  aina.' } } }),
+      entry({
+        translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Angalia\r\n\r\n  aina.' } },
+      }),
       `${entry({ fix: undefined })}\n  fix: |-\n    Check the type.\n    Then check the number.`,
     ].map((example) => fixable('yes', example)),
   *check({ texts }) {
@@ -26,7 +29,11 @@ export default defineRule({
       const lines = text.trim().split(/[\r\n]+/) // a line break at the end is reported by text-trimmed
       if (lines.length === 1) continue
       const joined = lines.map((line) => line.trim()).join(' ')
-      yield { path: one.path, message: `"${name}" has a line break`, replace: { with: joined, safety: 'yes' } }
+      yield {
+        path: one.path,
+        message: `"${name}" has a line break`,
+        replace: { with: joined, safety: 'yes' },
+      }
     }
   },
 })

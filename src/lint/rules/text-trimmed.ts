@@ -6,7 +6,8 @@ import { defineRule, entry, fixable } from '../rule.ts'
 
 const AS_BLANK = /[\t\x0b\x0c\u0085\u2028\u2029]/g
 
-const translated = (language: string, meaning: string) => entry({ translations: { [language]: { meaning, fix: meaning } } })
+const translated = (language: string, meaning: string) =>
+  entry({ translations: { [language]: { meaning, fix: meaning } } })
 
 /** Most English texts: nothing to remove. */
 const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/
@@ -40,7 +41,11 @@ export default defineRule({
       const { clean: visible, first } = withoutInvisible(text, languageOf(path, header))
       const clean = visible.replace(AS_BLANK, ' ').replace(HIDDEN, '').normalize('NFC').trim()
       if (clean === text || text.trim() === '') continue // an empty text is reported by text-present
-      yield { path, message: `"${name}" ${fault(text, first)}`, replace: { with: clean, safety: 'yes' } }
+      yield {
+        path,
+        message: `"${name}" ${fault(text, first)}`,
+        replace: { with: clean, safety: 'yes' },
+      }
     }
   },
 })

@@ -8,7 +8,10 @@ export default defineRule({
   appliesTo: 'live',
   summary: 'A code with `outcome: warn` has a 2xx status.',
   why: 'If warnings are sent only with a success, in `warnings[]`, a code with another status never reaches the client.',
-  good: () => [entry({ http: 200, stop: false, handling }), entry({ http: 409, stop: true, handling: { outcome: 'fail' } })],
+  good: () => [
+    entry({ http: 200, stop: false, handling }),
+    entry({ http: 409, stop: true, handling: { outcome: 'fail' } }),
+  ],
   bad: () => [entry({ http: 409, stop: false, handling })],
   needs: ['codes.handling'],
   *check({ entries }) {

@@ -4,7 +4,8 @@ import { defineReporter, printable } from '../report.ts'
 const SEVERITIES = { error: 'major', warn: 'minor', info: 'info' } as const
 const LEVELS = { breaking: 'critical', dangerous: 'minor', safe: 'info' } as const
 
-const severityOf = (diagnostic: Diagnostic): string => (isChange(diagnostic) ? LEVELS[diagnostic.impact] : SEVERITIES[diagnostic.severity])
+const severityOf = (diagnostic: Diagnostic): string =>
+  isChange(diagnostic) ? LEVELS[diagnostic.impact] : SEVERITIES[diagnostic.severity]
 
 export default defineReporter({
   id: 'gitlab',

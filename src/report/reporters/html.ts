@@ -1,16 +1,26 @@
 import { type Change, type Diagnostic, isChange } from '../../diagnostic.ts'
 import { comparedLines, countsText, IMPACTS, isApprovable, valuesOf, whyOf } from '../changes.ts'
 import { inHtml, page, withCode } from '../page.ts'
-import { byFile, comparisonsOf, countBySeverity, defineReporter, plural, type Report } from '../report.ts'
+import {
+  byFile,
+  comparisonsOf,
+  countBySeverity,
+  defineReporter,
+  plural,
+  type Report,
+} from '../report.ts'
 
 export default defineReporter({
   id: 'html',
-  summary: 'One page for people, light and dark, without scripts: changes by impact, with what to do, and findings by file.',
+  summary:
+    'One page for people, light and dark, without scripts: changes by impact, with what to do, and findings by file.',
   suppressed: true,
   syntax: 'xml',
   print(report) {
     const changes = report.diagnostics.filter(isChange)
-    const findings = report.diagnostics.filter((diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined)
+    const findings = report.diagnostics.filter(
+      (diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined,
+    )
     const title = titleOf(report, findings)
     const counting = changes.filter(({ suppressed }) => suppressed === undefined)
     const approved = changes.filter(({ suppressed }) => suppressed !== undefined)
@@ -32,29 +42,58 @@ export default defineReporter({
 
 function titleOf(report: Report, findings: readonly Diagnostic[]): string {
   const { errors, warnings, infos } = countBySeverity(findings)
-  const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'info')]
+  const counts = [
+    errors > 0 && plural(errors, 'error'),
+    warnings > 0 && plural(warnings, 'warning'),
+    infos > 0 && plural(infos, 'info'),
+  ]
   const found = counts.filter((part) => part !== false).join(', ')
-  const parts = comparisonsOf(report) === undefined ? [found || 'no findings'] : [countsText(report.diagnostics), found]
+  const parts =
+    comparisonsOf(report) === undefined
+      ? [found || 'no findings']
+      : [countsText(report.diagnostics), found]
   return `rail-errors: ${parts.filter(Boolean).join('; ')}`
 }
 
 const soft = (line: string): string => `<p class="soft">${inHtml(line)}</p>`
 
 const section = (name: string, head: string, articles: readonly string[]): string =>
-  articles.length === 0 ? '' : `<section class="${name}">\n<h2>${head} (${articles.length})</h2>\n${articles.join('\n')}\n</section>`
+  articles.length === 0
+    ? ''
+    : `<section class="${name}">\n<h2>${head} (${articles.length})</h2>\n${articles.join('\n')}\n</section>`
 
 function changeHtml(change: Change): string {
-  const { location, rule, surfaces, message, advice, impact, file, range, related = [], suppressed, fingerprint } = change
+  const {
+    location,
+    rule,
+    surfaces,
+    message,
+    advice,
+    impact,
+    file,
+    range,
+    related = [],
+    suppressed,
+    fingerprint,
+  } = change
   const [old, now] = valuesOf(change)
-  const places = [{ file, range }, ...related].map((at) => `${at.file}:${at.range.line}:${at.range.column}`)
+  const places = [{ file, range }, ...related].map(
+    (at) => `${at.file}:${at.range.line}:${at.range.column}`,
+  )
   const facts: (readonly [string, string] | false)[] = [
     old !== undefined && ['was', `<del>${inHtml(old)}</del>`],
     now !== undefined && ['is', `<ins>${inHtml(now)}</ins>`],
     impact !== 'safe' && suppressed === undefined && ['next', withCode(advice)],
-    isApprovable(change) && suppressed === undefined && ['to accept', `<kbd>rail-errors diff --approve ${fingerprint} --reason …</kbd>`],
+    isApprovable(change) &&
+      suppressed === undefined && [
+        'to accept',
+        `<kbd>rail-errors diff --approve ${fingerprint} --reason …</kbd>`,
+      ],
     suppressed !== undefined && ['approved', inHtml(whyOf(change))],
   ]
-  const listed = facts.filter((fact) => fact !== false).map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`)
+  const listed = facts
+    .filter((fact) => fact !== false)
+    .map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`)
   return [
     `<article>\n<h3>${inHtml(location)}</h3>\n<p>${inHtml(message)}</p>`,
     listed.length > 0 && `<dl>${listed.join('')}</dl>`,

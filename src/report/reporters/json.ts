@@ -19,7 +19,10 @@ function bodyOf(report: Exclude<Report, { kind: 'check' }>): object {
   const diagnostics = report.diagnostics.filter((diagnostic) => !isChange(diagnostic))
   switch (report.kind) {
     case 'lint':
-      return { diagnostics, ...(report.comparisons && { comparisons: report.comparisons, changes }) }
+      return {
+        diagnostics,
+        ...(report.comparisons && { comparisons: report.comparisons, changes }),
+      }
     case 'build':
       return { diagnostics, writes: report.writes }
     case 'compare':

@@ -8,8 +8,13 @@ export default defineReporter({
   syntax: 'json',
   print(report) {
     const { diagnostics, codes } = report
-    const summary = { ...summaryOf(report), codes: [...codes.values()].reduce((sum, count) => sum + count, 0) }
-    return [...diagnostics, { summary }].map((line) => `${inOneLine(JSON.stringify(line))}\n`).join('')
+    const summary = {
+      ...summaryOf(report),
+      codes: [...codes.values()].reduce((sum, count) => sum + count, 0),
+    }
+    return [...diagnostics, { summary }]
+      .map((line) => `${inOneLine(JSON.stringify(line))}\n`)
+      .join('')
   },
 })
 

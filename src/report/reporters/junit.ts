@@ -10,19 +10,27 @@ export default defineReporter({
   fromTop: true,
   syntax: 'xml',
   print(report) {
-    const suites = [...byFile(report.diagnostics, comparedCodes(report))].map(([file, found]) => suite(file, found))
+    const suites = [...byFile(report.diagnostics, comparedCodes(report))].map(([file, found]) =>
+      suite(file, found),
+    )
     const total = (of: 'cases' | 'failures') => suites.reduce((sum, one) => sum + one[of], 0)
     const all = `<testsuites name="rail-errors" tests="${total('cases')}" failures="${total('failures')}" errors="0">`
     return `<?xml version="1.0" encoding="UTF-8"?>\n${all}\n${suites.map(({ text }) => text).join('')}</testsuites>\n`
   },
 })
 
-function suite(file: string, found: readonly Diagnostic[]): { text: string; cases: number; failures: number } {
+function suite(
+  file: string,
+  found: readonly Diagnostic[],
+): { text: string; cases: number; failures: number } {
   // Jenkins reads the text before the last dot as a package.
   const className = escapeXml(`rail-errors.${file.replaceAll('.', '_')}`)
   const seen = new Map<string, number>()
   const failed = found.map((diagnostic) => {
-    const name = [diagnostic.rule, isChange(diagnostic) ? diagnostic.location : printPath(diagnostic.path, diagnostic.code)]
+    const name = [
+      diagnostic.rule,
+      isChange(diagnostic) ? diagnostic.location : printPath(diagnostic.path, diagnostic.code),
+    ]
       .filter(Boolean)
       .join(' ')
     const times = (seen.get(name) ?? 0) + 1 // JUnit readers merge cases with the same name
@@ -30,7 +38,8 @@ function suite(file: string, found: readonly Diagnostic[]): { text: string; case
     const numbered = times === 1 ? name : `${name} #${times}`
     return `    <testcase name="${escapeXml(numbered)}" classname="${className}">\n      ${outcome(diagnostic)}\n    </testcase>\n`
   })
-  const cases = failed.length > 0 ? failed : [`    <testcase name="no findings" classname="${className}"/>\n`]
+  const cases =
+    failed.length > 0 ? failed : [`    <testcase name="no findings" classname="${className}"/>\n`]
   const failures = errorsOf(found).length
   const skipped = found.filter(({ suppressed }) => suppressed !== undefined).length
   const totals = `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}"`
@@ -41,7 +50,8 @@ function suite(file: string, found: readonly Diagnostic[]): { text: string; case
 function outcome(diagnostic: Diagnostic): string {
   const { file, range, severity, rule, message, suppressed } = diagnostic
   const silenced = suppressed?.by === 'approval' ? 'approved' : 'suppressed'
-  if (suppressed !== undefined) return `<skipped message="${escapeXml(`${silenced}: ${suppressed.reason}`)}"/>`
+  if (suppressed !== undefined)
+    return `<skipped message="${escapeXml(`${silenced}: ${suppressed.reason}`)}"/>`
   const line = `${file}:${range.line}:${range.column} ${severity} ${rule} ${message}`
   if (severity !== 'error') return `<system-out>${escapeXml(line)}</system-out>` // a run with warnings passes, so its cases pass, too
   return `<failure type="${severity}" message="${escapeXml(message)}">${escapeXml(line)}</failure>`

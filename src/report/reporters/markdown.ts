@@ -8,23 +8,32 @@ const MOST = 200
 
 export default defineReporter({
   id: 'markdown',
-  summary: 'Markdown, for a job summary or a comment: the counts, and a table of findings for each file, or of changes for each impact.',
+  summary:
+    'Markdown, for a job summary or a comment: the counts, and a table of findings for each file, or of changes for each impact.',
   suppressed: true,
   print(report) {
     const { diagnostics, codes } = report
     const comparisons = comparisonsOf(report)
     if (comparisons !== undefined) {
-      const findings = diagnostics.filter((diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined)
+      const findings = diagnostics.filter(
+        (diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined,
+      )
       return changesMarkdown(
         diagnostics.filter(isChange),
         comparisons,
         findings.length === 0 ? '' : totals(findings),
-        [...byFile(findings.slice(0, MOST), new Map())].map(([file, ofFile]) => table(file, ofFile)),
+        [...byFile(findings.slice(0, MOST), new Map())].map(([file, ofFile]) =>
+          table(file, ofFile),
+        ),
       )
     }
     const found = diagnostics.filter(({ suppressed }) => suppressed === undefined)
-    const tables = [...byFile(found.slice(0, MOST), new Map())].map(([file, ofFile]) => table(file, ofFile))
-    const read = [...codes].map(([file, count]) => `${plain(file)}: ${plural(count, 'code')}`).join('; ')
+    const tables = [...byFile(found.slice(0, MOST), new Map())].map(([file, ofFile]) =>
+      table(file, ofFile),
+    )
+    const read = [...codes]
+      .map(([file, count]) => `${plain(file)}: ${plural(count, 'code')}`)
+      .join('; ')
     const suppressed = diagnostics.length - found.length
     const parts = [
       `## rail-errors: ${totals(found)}`,
@@ -39,13 +48,24 @@ export default defineReporter({
 
 function totals(found: readonly Diagnostic[]): string {
   const { errors, warnings, infos } = countBySeverity(found)
-  const parts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning'), infos > 0 && plural(infos, 'info')]
+  const parts = [
+    errors > 0 && plural(errors, 'error'),
+    warnings > 0 && plural(warnings, 'warning'),
+    infos > 0 && plural(infos, 'info'),
+  ]
   return parts.filter(Boolean).join(', ') || 'no findings'
 }
 
 function table(file: string, found: readonly Diagnostic[]): string {
   const rows = found.map(
-    ({ range, severity, rule, message }) => `| ${range.line}:${range.column} | ${severity} | ${plain(rule)} | ${plain(message)} |`,
+    ({ range, severity, rule, message }) =>
+      `| ${range.line}:${range.column} | ${severity} | ${plain(rule)} | ${plain(message)} |`,
   )
-  return [`### ${plain(file)}`, '', '| Line | Severity | Rule | Finding |', '| --- | --- | --- | --- |', ...rows].join('\n')
+  return [
+    `### ${plain(file)}`,
+    '',
+    '| Line | Severity | Rule | Finding |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')
 }

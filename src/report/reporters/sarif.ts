@@ -4,7 +4,8 @@ import { memoByKey } from '../../values/memo.ts'
 import { urlPart } from '../../values/url-part.ts'
 import { defineReporter, printable, type Report } from '../report.ts'
 
-const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+const SCHEMA =
+  'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
 const LEVELS = { error: 'error', warn: 'warning', info: 'note' } as const
 
 export default defineReporter({
@@ -18,11 +19,15 @@ export default defineReporter({
     const indexes = new Map(rules.map(({ id }, index) => [id, index]))
     const bodyOf = bodies(texts)
     const run = {
-      tool: { driver: { name: 'rail-errors', semanticVersion: version, rules: rules.map(described) } },
+      tool: {
+        driver: { name: 'rail-errors', semanticVersion: version, rules: rules.map(described) },
+      },
       invocations: [{ executionSuccessful: true }],
       columnKind: 'utf16CodeUnits',
       newlineSequences: ['\r\n', '\n', '\r'],
-      results: diagnostics.map((diagnostic) => resultOf(diagnostic, indexes.get(diagnostic.rule), bodyOf, pages?.get(diagnostic.file))),
+      results: diagnostics.map((diagnostic) =>
+        resultOf(diagnostic, indexes.get(diagnostic.rule), bodyOf, pages?.get(diagnostic.file)),
+      ),
     }
     return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`
   },
@@ -32,15 +37,36 @@ const described = ({ id, summary, why, docs }: NonNullable<Report['rules']>[numb
   id,
   shortDescription: inBoth(summary),
   fullDescription: inBoth(`${summary} ${why}`),
-  help: inBoth(`${summary}\n\n${why}\n\nMore: ${docs}${docs.startsWith('docs/') ? ' in the package rail-errors' : ''}.`),
+  help: inBoth(
+    `${summary}\n\n${why}\n\nMore: ${docs}${docs.startsWith('docs/') ? ' in the package rail-errors' : ''}.`,
+  ),
 })
 
 const inBoth = (markdown: string) => ({ text: markdown.replaceAll('`', ''), markdown })
 
-function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf: BodyOf, page: string | undefined) {
-  const { code, rule, severity, message, file, range, related = [], fingerprint, fix, suppressed } = diagnostic
+function resultOf(
+  diagnostic: Diagnostic,
+  ruleIndex: number | undefined,
+  bodyOf: BodyOf,
+  page: string | undefined,
+) {
+  const {
+    code,
+    rule,
+    severity,
+    message,
+    file,
+    range,
+    related = [],
+    fingerprint,
+    fix,
+    suppressed,
+  } = diagnostic
   const locationOf = (name: string, at: Range) => ({
-    physicalLocation: { artifactLocation: { uri: uriOf(name) }, region: regionOf(at, bodyOf(name)) },
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(name) },
+      region: regionOf(at, bodyOf(name)),
+    },
   })
   const replacements = fix === undefined ? [] : replacementsOf(fix, bodyOf(file))
   return {
@@ -50,7 +76,10 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
     message: { text: literal(message) },
     locations: [locationOf(file, range)],
     ...(related.length > 0 && {
-      relatedLocations: related.map((other) => ({ ...locationOf(other.file, other.range), message: { text: literal(other.message) } })),
+      relatedLocations: related.map((other) => ({
+        ...locationOf(other.file, other.range),
+        message: { text: literal(other.message) },
+      })),
     }),
     partialFingerprints: { 'railErrors/v1': fingerprint },
     ...((isChange(diagnostic) || (page && code)) && {
@@ -60,12 +89,24 @@ function resultOf(diagnostic: Diagnostic, ruleIndex: number | undefined, bodyOf:
       },
     }),
     suppressions:
-      suppressed === undefined ? [] : [{ kind: suppressed.by === 'comment' ? 'inSource' : 'external', justification: suppressed.reason }], // all results have it, or none
+      suppressed === undefined
+        ? []
+        : [
+            {
+              kind: suppressed.by === 'comment' ? 'inSource' : 'external',
+              justification: suppressed.reason,
+            },
+          ], // all results have it, or none
     ...(fix !== undefined &&
       replacements.length > 0 && {
         fixes: [
           {
-            description: { text: fix.safety === 'yes' ? 'Safe fix.' : 'Suggested fix; review it before you apply it.' },
+            description: {
+              text:
+                fix.safety === 'yes'
+                  ? 'Safe fix.'
+                  : 'Suggested fix; review it before you apply it.',
+            },
             artifactChanges: [{ artifactLocation: { uri: uriOf(file) }, replacements }],
           },
         ],
@@ -91,7 +132,8 @@ const literal = (text: string): string =>
     .replaceAll('](', '] (')
 
 /** A file as a URI. Only a path on another drive of Windows is not relative. */
-const uriOf = (file: string): string => (/^[A-Za-z]:\//.test(file) ? `file:///${file.slice(0, 2)}${encoded(file.slice(2))}` : encoded(file))
+const uriOf = (file: string): string =>
+  /^[A-Za-z]:\//.test(file) ? `file:///${file.slice(0, 2)}${encoded(file.slice(2))}` : encoded(file)
 
 const encoded = (path: string): string =>
   path
@@ -122,11 +164,22 @@ function regionOf(range: Range, body: Body | undefined) {
   const span = spanOf(range, body)
   const start = placeOf(span.charOffset, body)
   const end = placeOf(span.charOffset + span.charLength, body)
-  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column, ...span }
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    ...span,
+  }
 }
 
-function spanOf({ start, end }: { start: number; end: number }, { mark, length }: Pick<Body, 'mark' | 'length'>) {
-  const [charOffset, last] = [start, end].map((offset) => Math.min(Math.max(offset - mark, 0), length)) as [number, number]
+function spanOf(
+  { start, end }: { start: number; end: number },
+  { mark, length }: Pick<Body, 'mark' | 'length'>,
+) {
+  const [charOffset, last] = [start, end].map((offset) =>
+    Math.min(Math.max(offset - mark, 0), length),
+  ) as [number, number]
   return { charOffset, charLength: Math.max(last - charOffset, 0) }
 }
 
@@ -135,8 +188,17 @@ function placeOf(offset: number, { starts }: Body): { line: number; column: numb
   return { line: line + 1, column: offset - starts[line]! + 1 }
 }
 
-/** The edits of a fix, except those that change nothing: SARIF can't express the removal of a byte order mark. */
-const replacementsOf = ({ edits }: Fix, body: Body = { mark: 0, length: Number.POSITIVE_INFINITY, starts: [] }) =>
+/**
+ * The edits of a fix, except those that change nothing: SARIF can't express the removal of a byte
+ * order mark.
+ */
+const replacementsOf = (
+  { edits }: Fix,
+  body: Body = { mark: 0, length: Number.POSITIVE_INFINITY, starts: [] },
+) =>
   edits
     .map((edit) => ({ deletedRegion: spanOf(edit, body), insertedContent: { text: edit.text } }))
-    .filter(({ deletedRegion, insertedContent }) => deletedRegion.charLength > 0 || insertedContent.text !== '')
+    .filter(
+      ({ deletedRegion, insertedContent }) =>
+        deletedRegion.charLength > 0 || insertedContent.text !== '',
+    )

@@ -22,17 +22,25 @@ const WORDS: Readonly<Record<Severity, string>> = { error: 'error', warn: 'warni
 
 export default defineReporter({
   id: 'text',
-  summary: 'For people: each finding with its line, and a summary; changes by impact, with what to do. The default.',
+  summary:
+    'For people: each finding with its line, and a summary; changes by impact, with what to do. The default.',
   suppressed: true,
   print(report, style) {
     const paint = pico.createColors(style.color)
     const linesOf = lineReader(report.texts)
-    const findings = report.diagnostics.filter((diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined)
-    const { groups, hidden } = groupedFindings(findings, report.view ?? { least: 'info', most: MOST_SHOWN })
+    const findings = report.diagnostics.filter(
+      (diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined,
+    )
+    const { groups, hidden } = groupedFindings(
+      findings,
+      report.view ?? { least: 'info', most: MOST_SHOWN },
+    )
     const shown = groups.map((group) => `${printedGroup(group, linesOf, paint, style)}\n`).join('')
-    const told = hidden > 0 && !style.quiet ? `${shown}${paint.dim(hiddenText(hidden, report))}\n\n` : shown
+    const told =
+      hidden > 0 && !style.quiet ? `${shown}${paint.dim(hiddenText(hidden, report))}\n\n` : shown
     const changes = changesText(report, paint, style)
-    if (report.kind === 'compare') return `${changes}${told}${style.quiet ? '' : comparedText(report, paint)}`
+    if (report.kind === 'compare')
+      return `${changes}${told}${style.quiet ? '' : comparedText(report, paint)}`
     if (style.quiet) return `${told}${changes && `\n${changes}`}`
     const summed = summary(report, findings, paint)
     switch (report.kind) {
@@ -55,10 +63,17 @@ const hiddenText = (hidden: number, { kind }: Report): string =>
 const POSITIONS = 5
 
 /** A finding with its line, and the positions of the others like it. */
-function printedGroup({ first, others }: FindingGroup, linesOf: LineReader, paint: Paint, style: Style): string {
+function printedGroup(
+  { first, others }: FindingGroup,
+  linesOf: LineReader,
+  paint: Paint,
+  style: Style,
+): string {
   const text = printedFinding(first, linesOf, paint, style)
   if (others.length === 0) return text
-  const places = others.slice(0, POSITIONS).map(({ code, range }) => `${printable(code ?? '')} ${range.line}:${range.column}`.trim())
+  const places = others
+    .slice(0, POSITIONS)
+    .map(({ code, range }) => `${printable(code ?? '')} ${range.line}:${range.column}`.trim())
   const rest = others.length > POSITIONS ? ` and ${others.length - POSITIONS} others` : ''
   return `${text}  ${paint.bold(`and ${others.length} more like it`)}: ${places.join(', ')}${rest}\n`
 }
@@ -71,11 +86,15 @@ function printedFinding(
 ): string {
   const color = paint[COLORS[severity]]
   const lines = linesOf(file)
-  const place = lines === undefined && range === START ? printable(file) : `${printable(file)}:${range.line}:${range.column}`
+  const place =
+    lines === undefined && range === START
+      ? printable(file)
+      : `${printable(file)}:${range.line}:${range.column}`
   const head = `${paint.bold(place)} ${color(WORDS[severity])} ${paint.dim(rule)}\n  ${printable(message)}\n`
   const frame = framed(lines?.[range.line - 1], range, paint, style)
   const others = related.map(
-    (other) => `  ${paint.dim(`${printable(other.file)}:${other.range.line}:${other.range.column}`)} ${printable(other.message)}\n`,
+    (other) =>
+      `  ${paint.dim(`${printable(other.file)}:${other.range.line}:${other.range.column}`)} ${printable(other.message)}\n`,
   )
   const help =
     suggestions.length > 0 && !message.includes('did you mean')
@@ -86,7 +105,10 @@ function printedFinding(
   return [head, frame, ...others, ...help, ...repair].join('')
 }
 
-const FIXES = { yes: 'this can be fixed safely with --fix', ask: '--fix-unsafe applies a suggested fix; review the result' } as const
+const FIXES = {
+  yes: 'this can be fixed safely with --fix',
+  ask: '--fix-unsafe applies a suggested fix; review the result',
+} as const
 
 /** The line with a caret under the place. A long line is cut around it. */
 function framed(
@@ -108,7 +130,8 @@ function framed(
 /** The lines of a file that was read; undefined for one that was not. */
 type LineReader = (file: string) => readonly string[] | undefined
 
-const lineReader = (texts: Report['texts']): LineReader => memoByKey((file: string) => texts.get(file)?.split(/\r\n|\r|\n/))
+const lineReader = (texts: Report['texts']): LineReader =>
+  memoByKey((file: string) => texts.get(file)?.split(/\r\n|\r|\n/))
 
 const STATES: Readonly<Record<ReportedWrite['state'], readonly [done: string, planned: string]>> = {
   create: ['created', 'missing'],
@@ -127,10 +150,14 @@ function listed({ writes, mode, removed }: BuildReport, paint: Paint): string {
   const at = mode === 'write' ? 0 : 1
   const changed = writes.flatMap(({ path, state }): [word: string, path: string][] => {
     if (state === 'same') return []
-    return [[removed?.has(path) ? (['removed', 'to remove'] as const)[at] : STATES[state][at], path]]
+    return [
+      [removed?.has(path) ? (['removed', 'to remove'] as const)[at] : STATES[state][at], path],
+    ]
   })
   const width = Math.max(10, ...changed.map(([word]) => word.length))
-  return changed.map(([word, path]) => `${paint.green(word.padEnd(width))} ${printable(path)}\n`).join('')
+  return changed
+    .map(([word, path]) => `${paint.green(word.padEnd(width))} ${printable(path)}\n`)
+    .join('')
 }
 
 function summary(report: Report, findings: readonly Diagnostic[], paint: Paint): string {
@@ -145,7 +172,9 @@ function summary(report: Report, findings: readonly Diagnostic[], paint: Paint):
   const safe = findings.filter(({ fix }) => fix?.safety === 'yes').length
   const fixable = safe > 0 && report.kind === 'lint' ? `, ${safe} fixable with --fix` : ''
   const found = counts.length === 0 ? 'no findings' : `${counts.join(', ')}${fixable}`
-  const read = [...report.codes].map(([file, count]) => `${printable(file)}: ${plural(count, 'code')}`).join('; ')
+  const read = [...report.codes]
+    .map(([file, count]) => `${printable(file)}: ${plural(count, 'code')}`)
+    .join('; ')
   if (report.kind !== 'build' || errors > 0) return `${read === '' ? '' : `${read}; `}${found}\n`
   const { writes, mode, removed } = report
   const orphans = writes.filter(({ state }) => state === 'orphan')

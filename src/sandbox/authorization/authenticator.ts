@@ -7,17 +7,25 @@ import type { Presented } from './client-credentials.ts'
 import { OAuthError } from './oauth-error.ts'
 import type { Attempt, Throttle } from './throttle.ts'
 
-/** Verifies who a request is from. All refusals of one kind are the same and take the same time, whether the name is known or not. */
+/**
+ * Verifies who a request is from. All refusals of one kind are the same and take the same time,
+ * whether the name is known or not.
+ */
 export type Authenticator = {
   /** The client of the request; rejects with `invalid_client`, always 401. */
   client(presented: Presented, registered: Registered, attempt: Attempt): Promise<Client>
   /** True if the password is that of the user. */
-  user(login: { username: string; password: string }, registered: Registered, attempt: Attempt): Promise<boolean>
+  user(
+    login: { username: string; password: string },
+    registered: Registered,
+    attempt: Attempt,
+  ): Promise<boolean>
 }
 
 export function authenticatorOf(hasher: Hasher, throttle: Throttle): Authenticator {
   const verified = verifiedSecrets()
-  // Blocks are looked at when a comparison begins: guesses that arrive at the same time are counted, too.
+  // Blocks are looked at when a comparison begins: guesses that arrive at the same time are
+  // counted, too.
   const guardOf = (attempt: Attempt) => ({
     owner: networkOf(attempt.address),
     before: () => throttle.refuseIfBlocked(attempt),
@@ -28,12 +36,19 @@ export function authenticatorOf(hasher: Hasher, throttle: Throttle): Authenticat
       const client = clients.find(({ client_id }) => client_id === clientId)
       if (secret === undefined) {
         if (client?.type === 'public' && client.without_secret) return client
-        throw new OAuthError('invalid_client', 'The client secret is missing; client_id alone does not authenticate a client.')
+        throw new OAuthError(
+          'invalid_client',
+          'The client secret is missing; client_id alone does not authenticate a client.',
+        )
       }
       if (client !== undefined && verified.has(client.secret, secret)) return client
       // A secret is random, so its guesses are counted by address only: nobody can block a client.
       const isRight = await hasher.verify(secret, client?.secret, guardOf({ address }))
-      if (client === undefined || !isRight) throw new OAuthError('invalid_client', 'The client is not registered, or its secret is wrong.')
+      if (client === undefined || !isRight)
+        throw new OAuthError(
+          'invalid_client',
+          'The client is not registered, or its secret is wrong.',
+        )
       verified.add(client.secret, secret)
       return client
     },
@@ -46,7 +61,10 @@ export function authenticatorOf(hasher: Hasher, throttle: Throttle): Authenticat
   }
 }
 
-/** Client secrets that were right, by their hash: a service asks about a token at each call, and scrypt takes a tenth of a second. */
+/**
+ * Client secrets that were right, by their hash: a service asks about a token at each call, and
+ * scrypt takes a tenth of a second.
+ */
 function verifiedSecrets() {
   const key = randomBytes(32)
   const known = new BoundedMap<Buffer>(1000)

@@ -4,7 +4,10 @@ import { OAuthError } from './oauth-error.ts'
 /** What a request says about its client. Without a secret, it is not authenticated. */
 export type Presented = { clientId: string; secret: string | undefined }
 
-/** The credentials of the client (RFC 6749 section 2.3.1, specification 5.4): by HTTP Basic with form-encoded parts, or in the body. */
+/**
+ * The credentials of the client (RFC 6749 section 2.3.1, specification 5.4): by HTTP Basic with
+ * form-encoded parts, or in the body.
+ */
 export function presentedBy({ headers }: Request, form: Form): Presented {
   const authorization = headers.get('authorization')
   const [clientId, secret] = [form.get('client_id'), form.get('client_secret')]
@@ -18,10 +21,20 @@ export function presentedBy({ headers }: Request, form: Form): Presented {
   }
   const basic = basicOf(authorization)
   if (basic === undefined)
-    throw new OAuthError('invalid_client', 'The header Authorization is not Basic with a form-encoded client id and secret.')
-  if (secret !== undefined) throw new OAuthError('invalid_request', 'Send the client secret in the header or in the body, not in both.')
+    throw new OAuthError(
+      'invalid_client',
+      'The header Authorization is not Basic with a form-encoded client id and secret.',
+    )
+  if (secret !== undefined)
+    throw new OAuthError(
+      'invalid_request',
+      'Send the client secret in the header or in the body, not in both.',
+    )
   if (clientId !== undefined && clientId !== basic.clientId)
-    throw new OAuthError('invalid_request', 'The client_id in the body differs from that in the header.')
+    throw new OAuthError(
+      'invalid_request',
+      'The client_id in the body differs from that in the header.',
+    )
   return basic
 }
 
@@ -32,7 +45,9 @@ function basicOf(authorization: string): Presented | undefined {
   if (pair === undefined || colon < 1) return undefined
   const clientId = formDecoded(pair.slice(0, colon))
   const secret = formDecoded(pair.slice(colon + 1))
-  return clientId === undefined || secret === undefined ? undefined : { clientId, secret: secret || undefined }
+  return clientId === undefined || secret === undefined
+    ? undefined
+    : { clientId, secret: secret || undefined }
 }
 
 function formDecoded(text: string): string | undefined {

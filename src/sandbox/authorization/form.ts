@@ -1,16 +1,22 @@
 import { boundedText, Unreadable } from '../bounded-text.ts'
 import { OAuthError } from './oauth-error.ts'
 
-/** The parameters of a request. A parameter without a value counts as absent (RFC 6749 section 3.2). */
+/**
+ * The parameters of a request. A parameter without a value counts as absent (RFC 6749 section 3.2).
+ */
 export type Form = ReadonlyMap<string, string>
 
 /** No token request is longer: 16 KiB. */
 const MOST_BYTES = 16_384
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Reads the parameters of a request (RFC 6749 section 4.3.2, appendix B): in its body only, each at most once. */
+/**
+ * Reads the parameters of a request (RFC 6749 section 4.3.2, appendix B): in its body only, each at
+ * most once.
+ */
 export async function formOf(request: Request): Promise<Form> {
-  if (new URL(request.url).search !== '') throw new OAuthError('invalid_request', 'Send the parameters in the body: URLs end up in logs.')
+  if (new URL(request.url).search !== '')
+    throw new OAuthError('invalid_request', 'Send the parameters in the body: URLs end up in logs.')
   const [type = '', ...options] = (request.headers.get('content-type') ?? '')
     .toLowerCase()
     .split(';')
@@ -24,7 +30,8 @@ export async function formOf(request: Request): Promise<Form> {
   const form = new Map<string, string>()
   const seen = new Set<string>()
   for (const [name, value] of new URLSearchParams(await textOf(request))) {
-    if (seen.has(name)) throw new OAuthError('invalid_request', 'A parameter occurs more than once.')
+    if (seen.has(name))
+      throw new OAuthError('invalid_request', 'A parameter occurs more than once.')
     seen.add(name)
     if (value !== '') form.set(name, value)
   }
@@ -34,7 +41,8 @@ export async function formOf(request: Request): Promise<Form> {
 /** The parameter, which must be there. */
 export function needed(form: Form, name: string): string {
   const value = form.get(name)
-  if (value === undefined) throw new OAuthError('invalid_request', `The parameter ${name} is missing.`)
+  if (value === undefined)
+    throw new OAuthError('invalid_request', `The parameter ${name} is missing.`)
   return value
 }
 
@@ -43,7 +51,8 @@ async function textOf(request: Request): Promise<string> {
     return await boundedText(request, MOST_BYTES)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    if (!error.isTooLarge) throw new OAuthError('invalid_request', 'The body could not be read as UTF-8.')
+    if (!error.isTooLarge)
+      throw new OAuthError('invalid_request', 'The body could not be read as UTF-8.')
     throw new OAuthError('invalid_request', `The body has more than ${MOST_BYTES} bytes.`, {
       status: 413,
       headers: { connection: 'close' },

@@ -11,7 +11,10 @@ import type { Pair, Tokens } from './tokens.ts'
 export type GrantRequest = { form: Form; client: Client; registered: Registered; attempt: Attempt }
 
 /** What the token endpoint answers: the tokens and what they grant. */
-export type Grants = Record<Grant, (request: GrantRequest) => Promise<Pair & { scopes: readonly string[] }>>
+export type Grants = Record<
+  Grant,
+  (request: GrantRequest) => Promise<Pair & { scopes: readonly string[] }>
+>
 
 export const grantsOf = (authenticator: Authenticator, tokens: Tokens): Grants => ({
   // RFC 6749 section 4.3, specification 4.1.
@@ -21,14 +24,23 @@ export const grantsOf = (authenticator: Authenticator, tokens: Tokens): Grants =
     const scopes = scopesFor(form.get('scope'), client.scopes)
     if (!(await authenticator.user({ username, password }, registered, attempt)))
       throw new OAuthError('invalid_grant', 'The user name or the password is wrong.')
-    const access = { clientId: client.client_id, username, scopes, registration: registrationOf(client.client_id, username, registered)! }
+    const access = {
+      clientId: client.client_id,
+      username,
+      scopes,
+      registration: registrationOf(client.client_id, username, registered)!,
+    }
     return { ...tokens.issue(access, client.grants.includes('refresh_token')), scopes }
   },
-  // RFC 6749 section 6. Nothing is waited for between the look at the token and its exchange: eight requests at once get one pair.
+  // RFC 6749 section 6. Nothing is waited for between the look at the token and its exchange: eight
+  // requests at once get one pair.
   async refresh_token({ form, client, registered }) {
     const refresh = tokens.refreshable(needed(form, 'refresh_token'), client.client_id)
     if (refresh === undefined || !isOfRegistered(refresh.access, registered))
-      throw new OAuthError('invalid_grant', 'The refresh token is not valid, or it was used before.')
+      throw new OAuthError(
+        'invalid_grant',
+        'The refresh token is not valid, or it was used before.',
+      )
     const scopes = scopesFor(form.get('scope'), refresh.access.scopes)
     return { ...refresh.rotate(scopes), scopes }
   },

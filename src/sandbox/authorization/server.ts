@@ -15,7 +15,11 @@ import { type Attempt, throttleOf } from './throttle.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Where the endpoints are. The slash at the end is part of the path (specification 4.1). */
-export const PATHS = { token: '/oauth2/token/', revoke: '/oauth2/revoke/', introspect: '/oauth2/introspect/' } as const
+export const PATHS = {
+  token: '/oauth2/token/',
+  revoke: '/oauth2/revoke/',
+  introspect: '/oauth2/introspect/',
+} as const
 
 export type AuthorizationSettings = {
   registry: Registry
@@ -29,7 +33,10 @@ export type AuthorizationSettings = {
 /** Answers one request of an OAuth endpoint. */
 export type Endpoint = (request: Request, caller: Caller) => Promise<Response>
 
-/** The endpoints of the authorization server: tokens (RFC 6749), revocation (RFC 7009), introspection (RFC 7662). */
+/**
+ * The endpoints of the authorization server: tokens (RFC 6749), revocation (RFC 7009),
+ * introspection (RFC 7662).
+ */
 export function authorizationServer({
   registry,
   hasher,
@@ -41,45 +48,85 @@ export function authorizationServer({
   const throttle = throttleOf(limits)
   const authenticator = authenticatorOf(hasher, throttle)
   const grants = grantsOf(authenticator, tokens)
-  const authenticated = async (request: Request, form: Form, registered: Registered, attempt: Attempt) => {
+  const authenticated = async (
+    request: Request,
+    form: Form,
+    registered: Registered,
+    attempt: Attempt,
+  ) => {
     const presented = presentedBy(request, form)
     const username = form.get('username')
-    const all: Attempt = { ...attempt, account: username === undefined ? undefined : { clientId: presented.clientId, username } }
+    const all: Attempt = {
+      ...attempt,
+      account: username === undefined ? undefined : { clientId: presented.clientId, username },
+    }
     await throttle.refuseIfBlocked(all)
-    return { client: await authenticator.client(presented, registered, all), presented, attempt: all }
+    return {
+      client: await authenticator.client(presented, registered, all),
+      presented,
+      attempt: all,
+    }
   }
   return {
     token: endpoint(async (request, form, attempt) => {
       const grant = needed(form, 'grant_type')
-      if (!isGrant(grant)) throw new OAuthError('unsupported_grant_type', `The grant_type is not supported; use ${GRANTS.join(', ')}.`)
+      if (!isGrant(grant))
+        throw new OAuthError(
+          'unsupported_grant_type',
+          `The grant_type is not supported; use ${GRANTS.join(', ')}.`,
+        )
       const registered = await registry.read()
       const known = await authenticated(request, form, registered, attempt)
-      if (!known.client.grants.includes(grant)) throw new OAuthError('unauthorized_client', 'The client may not use this grant.')
+      if (!known.client.grants.includes(grant))
+        throw new OAuthError('unauthorized_client', 'The client may not use this grant.')
       const answer = async () => {
-        const { access_token, refresh_token, scopes } = await grants[grant]({ ...known, form, registered })
-        const body = { access_token, token_type: 'Bearer', expires_in: tokenSeconds, scope: scopes.join(' '), refresh_token }
+        const { access_token, refresh_token, scopes } = await grants[grant]({
+          ...known,
+          form,
+          registered,
+        })
+        const body = {
+          access_token,
+          token_type: 'Bearer',
+          expires_in: tokenSeconds,
+          scope: scopes.join(' '),
+          refresh_token,
+        }
         return oauthAnswer(200, body)
       }
       const expired = async () => {
         if (grant !== 'refresh_token') return answer()
         throw new OAuthError('invalid_grant', 'The refresh token has expired.')
       }
-      return faults.disturb(known.client.client_id, 'token', { answer, expired, signal: request.signal })
+      return faults.disturb(known.client.client_id, 'token', {
+        answer,
+        expired,
+        signal: request.signal,
+      })
     }),
     revoke: endpoint(async (request, form, attempt) => {
       const { client } = await authenticated(request, form, await registry.read(), attempt)
       const outcome = tokens.revoke(needed(form, 'token'), client.client_id)
-      if (outcome === 'other') throw new OAuthError('invalid_grant', 'The token was issued to a different client.')
+      if (outcome === 'other')
+        throw new OAuthError('invalid_grant', 'The token was issued to a different client.')
       return oauthAnswer(200, undefined)
     }),
     introspect: endpoint(async (request, form, attempt) => {
       const registered = await registry.read()
       const { presented } = await authenticated(request, form, registered, attempt)
-      if (presented.secret === undefined) throw new OAuthError('invalid_client', 'Introspection needs a client with its secret.')
+      if (presented.secret === undefined)
+        throw new OAuthError('invalid_client', 'Introspection needs a client with its secret.')
       const token = tokens.access(needed(form, 'token'))
-      if (token === undefined || token === 'expired' || !isOfRegistered(token, registered)) return oauthAnswer(200, { active: false })
+      if (token === undefined || token === 'expired' || !isOfRegistered(token, registered))
+        return oauthAnswer(200, { active: false })
       const { clientId, username, scopes, expires } = token
-      const about = { scope: scopes.join(' '), client_id: clientId, username, sub: username, exp: Math.floor(expires / 1000) }
+      const about = {
+        scope: scopes.join(' '),
+        client_id: clientId,
+        username,
+        sub: username,
+        exp: Math.floor(expires / 1000),
+      }
       return oauthAnswer(200, { active: true, ...about, token_type: 'Bearer' })
     }),
   }
@@ -107,12 +154,17 @@ const endpoint =
   async (request, { address, secure }) => {
     try {
       if (request.method !== 'POST')
-        throw new OAuthError('invalid_request', 'Use POST.', { status: 405, headers: { allow: 'POST, OPTIONS' } })
+        throw new OAuthError('invalid_request', 'Use POST.', {
+          status: 405,
+          headers: { allow: 'POST, OPTIONS' },
+        })
       if (!secure) throw new OAuthError('invalid_request', INSECURE)
       return await answer(request, await formOf(request), { address })
     } catch (error) {
       if (error instanceof Busy)
-        return oauthErrorAnswer(waiting('temporarily_unavailable', 1, 'Too many logins at once. Try again in 1 s.'))
+        return oauthErrorAnswer(
+          waiting('temporarily_unavailable', 1, 'Too many logins at once. Try again in 1 s.'),
+        )
       if (error instanceof OAuthError) return oauthErrorAnswer(error)
       throw error
     }

@@ -4,9 +4,15 @@ import type { LoginLimits } from './limits.ts'
 import { waiting } from './oauth-error.ts'
 
 /** Who tries: from where, and, for a password, whose account. */
-export type Attempt = { address: string; account?: { clientId: string; username: string } | undefined }
+export type Attempt = {
+  address: string
+  account?: { clientId: string; username: string } | undefined
+}
 
-/** Counts failed attempts (specification 5.6). Guesses that are refused are not counted, so a block always ends. */
+/**
+ * Counts failed attempts (specification 5.6). Guesses that are refused are not counted, so a block
+ * always ends.
+ */
 export type Throttle = {
   /** Rejects with 429 while the account or the address is blocked. */
   refuseIfBlocked(attempt: Attempt): Promise<void>
@@ -17,21 +23,34 @@ export type Throttle = {
 
 export function throttleOf({ perUser, perAddress }: LoginLimits): Throttle {
   const users = new RateLimiterMemory({ points: perUser.failures, duration: perUser.seconds })
-  const addresses = new RateLimiterMemory({ points: perAddress.failures, duration: perAddress.seconds })
-  const keyOf = ({ clientId, username }: NonNullable<Attempt['account']>) => JSON.stringify([clientId, username])
+  const addresses = new RateLimiterMemory({
+    points: perAddress.failures,
+    duration: perAddress.seconds,
+  })
+  const keyOf = ({ clientId, username }: NonNullable<Attempt['account']>) =>
+    JSON.stringify([clientId, username])
   const keysOf = ({ address, account }: Attempt) => [
     { limiter: addresses, key: networkOf(address) },
     ...(account === undefined ? [] : [{ limiter: users, key: keyOf(account) }]),
   ]
   return {
     async refuseIfBlocked(attempt) {
-      const found = await Promise.all(keysOf(attempt).map(async ({ limiter, key }) => ({ limiter, state: await limiter.get(key) })))
+      const found = await Promise.all(
+        keysOf(attempt).map(async ({ limiter, key }) => ({
+          limiter,
+          state: await limiter.get(key),
+        })),
+      )
       const blocked = found.flatMap(({ limiter, state }) =>
         state !== null && state.consumedPoints >= limiter.points ? [state.msBeforeNext] : [],
       )
       if (blocked.length === 0) return
       const seconds = Math.ceil(Math.max(...blocked, 1) / 1000)
-      throw waiting('too_many_attempts', seconds, `Too many attempts failed. Try again in ${seconds} s.`)
+      throw waiting(
+        'too_many_attempts',
+        seconds,
+        `Too many attempts failed. Try again in ${seconds} s.`,
+      )
     },
     async failed(attempt) {
       for (const { limiter, key } of keysOf(attempt)) await limiter.penalty(key)

@@ -1,12 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Scope } from '../registry/registered.ts'
 
-/** What a token grants, and to whom. `username` is absent for a token of the client itself. `registration`: that of both, see `registrationOf`. */
-export type Access = { clientId: string; username?: string | undefined; scopes: readonly Scope[]; registration: string }
+/**
+ * What a token grants, and to whom. `username` is absent for a token of the client itself.
+ * `registration`: that of both, see `registrationOf`.
+ */
+export type Access = {
+  clientId: string
+  username?: string | undefined
+  scopes: readonly Scope[]
+  registration: string
+}
 
 /** All tokens that come from one login. */
 type Family = { access: Access; isRevoked: boolean }
-type Issued = { family: Family; scopes: readonly Scope[]; expires: number; isUsed: boolean; isRevoked: boolean }
+type Issued = {
+  family: Family
+  scopes: readonly Scope[]
+  expires: number
+  isUsed: boolean
+  isRevoked: boolean
+}
 
 /** A token that is valid. Times are in milliseconds since 1970. */
 export type Valid = Access & { expires: number }
@@ -21,11 +35,18 @@ export type Tokens = {
   /** Looks up an access token; `expired` for one that was valid. */
   access(token: string): Valid | 'expired' | undefined
   /**
-   * Looks up a refresh token of this client; `rotate` exchanges it for a new pair (RFC 6749 section 6). It is valid once: a second use ends
-   * all tokens of its login, since one of its two users is not the client (RFC 9700 section 4.14.2).
+   * Looks up a refresh token of this client; `rotate` exchanges it for a new pair (RFC 6749 section
+   * 6). It is valid once: a second use ends all tokens of its login, since one of its two users is
+   * not the client (RFC 9700 section 4.14.2).
    */
-  refreshable(token: string, clientId: string): { access: Access; rotate(scopes: readonly Scope[]): Pair } | undefined
-  /** Revokes a token (RFC 7009): a refresh token with all of its login, an access token alone. `other`: it belongs to a different client. */
+  refreshable(
+    token: string,
+    clientId: string,
+  ): { access: Access; rotate(scopes: readonly Scope[]): Pair } | undefined
+  /**
+   * Revokes a token (RFC 7009): a refresh token with all of its login, an access token alone.
+   * `other`: it belongs to a different client.
+   */
   revoke(token: string, clientId: string): 'done' | 'unknown' | 'other'
 }
 
@@ -38,10 +59,21 @@ export function tokensOf(accessSeconds: number, now: () => number): Tokens {
   const accesses = new Map<string, Issued>()
   const refreshes = new Map<string, Issued>()
 
-  const add = (kept: Map<string, Issued>, family: Family, scopes: readonly Scope[], seconds: number): string => {
+  const add = (
+    kept: Map<string, Issued>,
+    family: Family,
+    scopes: readonly Scope[],
+    seconds: number,
+  ): string => {
     const token = randomBytes(32).toString('base64url')
     forgetOld(kept)
-    kept.set(nameOf(token), { family, scopes, expires: now() + seconds * 1000, isUsed: false, isRevoked: false })
+    kept.set(nameOf(token), {
+      family,
+      scopes,
+      expires: now() + seconds * 1000,
+      isUsed: false,
+      isRevoked: false,
+    })
     return token
   }
   // All tokens of one kind are valid for the same time, so the first is the oldest.
@@ -53,7 +85,9 @@ export function tokensOf(accessSeconds: number, now: () => number): Tokens {
   }
   const pair = (family: Family, scopes: readonly Scope[], withRefresh: boolean): Pair => ({
     access_token: add(accesses, family, scopes, accessSeconds),
-    refresh_token: withRefresh ? add(refreshes, family, family.access.scopes, REFRESH_SECONDS) : undefined,
+    refresh_token: withRefresh
+      ? add(refreshes, family, family.access.scopes, REFRESH_SECONDS)
+      : undefined,
   })
 
   return {
@@ -66,7 +100,12 @@ export function tokensOf(accessSeconds: number, now: () => number): Tokens {
     },
     refreshable(token, clientId) {
       const found = refreshes.get(nameOf(token))
-      if (found === undefined || found.family.access.clientId !== clientId || found.expires <= now()) return undefined
+      if (
+        found === undefined ||
+        found.family.access.clientId !== clientId ||
+        found.expires <= now()
+      )
+        return undefined
       const { family } = found
       if (found.isUsed) family.isRevoked = true
       if (family.isRevoked) return undefined

@@ -9,14 +9,21 @@ export function redirectUriFault(value: unknown): Fault {
   const { url, fault } = absolute(value)
   if (url === undefined) return fault
   if (url.href.includes('#')) return 'has a fragment; remove # and what follows'
-  if (isWeb(url) || (url.protocol === 'http:' && isLoopback(url.hostname)) || PRIVATE_USE.test(url.protocol)) return undefined
+  if (
+    isWeb(url) ||
+    (url.protocol === 'http:' && isLoopback(url.hostname)) ||
+    PRIVATE_USE.test(url.protocol)
+  )
+    return undefined
   return `is not allowed with ${url.protocol.slice(0, -1)}; use https, http on localhost, or a private-use scheme such as com.example.app:/callback`
 }
 
 /** What is wrong with the address of a website. */
 export function websiteFault(value: unknown): Fault {
   const { url, fault } = absolute(value)
-  return url === undefined || isWeb(url) || url.protocol === 'http:' ? fault : 'is not an address with https or http'
+  return url === undefined || isWeb(url) || url.protocol === 'http:'
+    ? fault
+    : 'is not an address with https or http'
 }
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:'
@@ -34,6 +41,7 @@ function absolute(value: unknown): { url?: URL; fault?: string } {
   // The parser drops blanks, and turns or adds slashes; the address that clients send would differ.
   if (/[\s\\]/.test(value)) return { fault: 'has a space or a backslash' }
   if (/^https?:(?!\/\/[^/])/i.test(value)) return { fault: NOT_ABSOLUTE }
-  if (url.username !== '' || url.password !== '') return { fault: 'has a user name or a password; remove them' }
+  if (url.username !== '' || url.password !== '')
+    return { fault: 'has a user name or a password; remove them' }
   return { url }
 }

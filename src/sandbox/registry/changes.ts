@@ -6,12 +6,18 @@ import type { Client, ClientDetails, Credentials, Registered, User } from './reg
 import type { Registry } from './registry.ts'
 import { type Fault, secretFault } from './texts.ts'
 
-/** Registers a client (specification 2.2). Rejects with {@link UserError} if a value can't be registered, or if its id is taken. */
+/**
+ * Registers a client (specification 2.2). Rejects with {@link UserError} if a value can't be
+ * registered, or if its id is taken.
+ */
 export async function addClient(
   registry: Registry,
   hasher: Hasher,
   details: ClientDetails,
-  { client_id = randomBytes(12).toString('hex'), client_secret = newSecret() }: Partial<Credentials> = {},
+  {
+    client_id = randomBytes(12).toString('hex'),
+    client_secret = newSecret(),
+  }: Partial<Credentials> = {},
 ): Promise<Credentials> {
   for (const { field, fault } of clientFaults(details)) refuse('client', field, fault)
   refuse('client', 'client_id', idFault(client_id))
@@ -26,7 +32,9 @@ export async function addClient(
 /** Throws {@link UserError} if a client has this id. */
 export function refuseKnownClient(clients: readonly Client[], client_id: string): void {
   if (clients.some((known) => known.client_id === client_id))
-    throw new UserError(`the client id "${client_id}" is already registered; choose a different one, or remove that client first`)
+    throw new UserError(
+      `the client id "${client_id}" is already registered; choose a different one, or remove that client first`,
+    )
 }
 
 /** Gives a client a new secret; the old one is no longer valid. */
@@ -38,7 +46,12 @@ export async function rotateSecret(
 ): Promise<Credentials> {
   await updateWithHash(registry, hasher, client_secret, ({ clients, ...others }, secret) => {
     needClient(clients, client_id)
-    return { ...others, clients: clients.map((client) => (client.client_id === client_id ? { ...client, secret } : client)) }
+    return {
+      ...others,
+      clients: clients.map((client) =>
+        client.client_id === client_id ? { ...client, secret } : client,
+      ),
+    }
   })
   return { client_id, client_secret }
 }
@@ -53,12 +66,23 @@ export const removeClient = (registry: Registry, client_id: string): Promise<voi
 /** The client with this id. */
 export function needClient(clients: readonly Client[], client_id: string): Client {
   const found = clients.find((client) => client.client_id === client_id)
-  if (found === undefined) throw new UserError(`"${client_id}" is not a registered client; run rail-errors clients list to list them`)
+  if (found === undefined)
+    throw new UserError(
+      `"${client_id}" is not a registered client; run rail-errors clients list to list them`,
+    )
   return found
 }
 
-/** Adds a user. Rejects with {@link UserError} if the name or the password can't be registered, or if the name is taken. */
-export async function addUser(registry: Registry, hasher: Hasher, username: string, secret: string): Promise<void> {
+/**
+ * Adds a user. Rejects with {@link UserError} if the name or the password can't be registered, or
+ * if the name is taken.
+ */
+export async function addUser(
+  registry: Registry,
+  hasher: Hasher,
+  username: string,
+  secret: string,
+): Promise<void> {
   refuse('user', 'username', idFault(username))
   refuse('user', 'password', secretFault(secret))
   await updateWithHash(registry, hasher, secret, ({ users, ...others }, password) => {
@@ -70,7 +94,9 @@ export async function addUser(registry: Registry, hasher: Hasher, username: stri
 /** Throws {@link UserError} if a user has this name. */
 export function refuseKnownUser(users: readonly User[], username: string): void {
   if (users.some((known) => known.username === username))
-    throw new UserError(`the user "${username}" is already registered; to set a new password, remove the user first`)
+    throw new UserError(
+      `the user "${username}" is already registered; to set a new password, remove the user first`,
+    )
 }
 
 /** Removes a user; the user's tokens are no longer valid. */
@@ -83,11 +109,15 @@ export const removeUser = (registry: Registry, username: string): Promise<void> 
 /** The user with this name. */
 export function needUser(users: readonly User[], username: string): User {
   const found = users.find((user) => user.username === username)
-  if (found === undefined) throw new UserError(`"${username}" is not a registered user; run rail-errors users list to list them`)
+  if (found === undefined)
+    throw new UserError(
+      `"${username}" is not a registered user; run rail-errors users list to list them`,
+    )
   return found
 }
 
-// A value of the wrong kind would make the file unreadable: it is read as strictly as it is written.
+// A value of the wrong kind would make the file unreadable: it is read as strictly as it is
+// written.
 function refuse(what: 'client' | 'user', field: string, fault: Fault): void {
   if (fault !== undefined) throw new UserError(`the ${what} was not registered: ${field} ${fault}`)
 }

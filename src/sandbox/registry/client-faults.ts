@@ -3,7 +3,10 @@ import { redirectUriFault, websiteFault } from './addresses.ts'
 import { CLIENT_TYPES, type ClientDetails, GRANTS, SCOPES } from './registered.ts'
 import { type Fault, textFault } from './texts.ts'
 
-/** A field that can't be registered, what is wrong, and the value if it is one of a list, or of known words. */
+/**
+ * A field that can't be registered, what is wrong, and the value if it is one of a list, or of
+ * known words.
+ */
 export type FieldFault = { field: keyof ClientDetails; item?: unknown; fault: string }
 
 const MOST_IN_ID = 200
@@ -14,9 +17,13 @@ const MOST_URIS = 50
 /** What is wrong with the id of a client, or the name of a user. */
 export const idFault = (value: unknown): Fault => textFault(value, MOST_IN_ID)
 
-/** Everything that is missing or wrong in the details of a client (specification 2.2), whatever their types. */
+/**
+ * Everything that is missing or wrong in the details of a client (specification 2.2), whatever
+ * their types.
+ */
 export function clientFaults(details: Partial<Record<keyof ClientDetails, unknown>>): FieldFault[] {
-  const { name, type, website, description, redirect_uris, grants, scopes, without_secret } = details
+  const { name, type, website, description, redirect_uris, grants, scopes, without_secret } =
+    details
   return [
     ...one('name', textFault(name, MOST_IN_NAME)),
     ...one('type', choiceFault(type, CLIENT_TYPES), type),
@@ -43,7 +50,8 @@ function list(
   if (value.length === 0) return one(field, 'is missing')
   if (value.length > most) return one(field, `has ${value.length} values; use at most ${most}`)
   return value.flatMap((item, index) => {
-    const fault = faultOf(item) ?? (value.indexOf(item) < index ? 'is listed more than once' : undefined)
+    const fault =
+      faultOf(item) ?? (value.indexOf(item) < index ? 'is listed more than once' : undefined)
     return fault === undefined ? [] : [{ field, item, fault }]
   })
 }
@@ -55,7 +63,8 @@ function choiceFault(value: unknown, known: readonly string[]): Fault {
   return `is not known${didYouMean(nearest(value, known)) || `; use ${orList(known)}`}`
 }
 
-const orList = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+const orList = (words: readonly string[]): string =>
+  `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 const grantFault = (grant: unknown, type: unknown): Fault =>
   grant === 'client_credentials' && type !== 'private' ? 'is for private clients only' : undefined

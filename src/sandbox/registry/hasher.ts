@@ -5,8 +5,8 @@ import { slotsOf } from './slots.ts'
 export type Hasher = {
   hash(secret: string): Promise<string>
   /**
-   * True if the secret is that of the hash. Without a hash, because nobody has that name, it takes the same time. Rejects with `Busy` if too
-   * many secrets wait.
+   * True if the secret is that of the hash. Without a hash, because nobody has that name, it takes
+   * the same time. Rejects with `Busy` if too many secrets wait.
    */
   verify(secret: string, hash: string | undefined, guard?: Guard): Promise<boolean>
 }
@@ -15,13 +15,18 @@ export type Hasher = {
 export type Guard = {
   /** Who asks: one owner must not keep all others waiting. */
   owner: string
-  /** Called when it begins, which may be long after it was asked for; what it throws is passed on. */
+  /**
+   * Called when it begins, which may be long after it was asked for; what it throws is passed on.
+   */
   before(): Promise<void>
   /** Called if the secret is wrong. */
   wrong(): Promise<void>
 }
 
-/** The cost of scrypt (RFC 7914): `n` iterations of `r` blocks, `p` times. Memory: 128 × n × r bytes. */
+/**
+ * The cost of scrypt (RFC 7914): `n` iterations of `r` blocks, `p` times. Memory: 128 × n × r
+ * bytes.
+ */
 export type Cost = { n: number; r: number; p: number }
 
 /** 16 MiB, and 0.1 to 0.2 s of one core: what OWASP recommends for n = 2^14. */
@@ -51,15 +56,25 @@ export function hasherOf({ cost = COST, atOnce = 2, mostWaiting = 100 } = {}): H
   }
 }
 
-/** `n` is a power of two, below 2^(16r). At most 128 MiB and 16 times the work of {@link COST}: a file must not exhaust the machine. */
+/**
+ * `n` is a power of two, below 2^(16r). At most 128 MiB and 16 times the work of {@link COST}: a
+ * file must not exhaust the machine.
+ */
 const HASH = /^scrypt:([1-9]\d{0,6}):([1-9]\d?):([1-9]\d?):[\w-]{22}:[\w-]{43}$/
 const MOST_MEMORY = 2 ** 27
 const MOST_WORK = 16 * COST.n * COST.r * COST.p
 
 /** True for a hash that a {@link Hasher} can compare with a secret. */
 export function isHash(value: unknown): value is string {
-  const [n = 0, r = 0, p = 0] = typeof value === 'string' ? (HASH.exec(value)?.slice(1).map(Number) ?? []) : []
-  return n > 1 && Number.isInteger(Math.log2(n)) && n < 2 ** (16 * r) && 128 * n * r <= MOST_MEMORY && n * r * p <= MOST_WORK
+  const [n = 0, r = 0, p = 0] =
+    typeof value === 'string' ? (HASH.exec(value)?.slice(1).map(Number) ?? []) : []
+  return (
+    n > 1 &&
+    Number.isInteger(Math.log2(n)) &&
+    n < 2 ** (16 * r) &&
+    128 * n * r <= MOST_MEMORY &&
+    n * r * p <= MOST_WORK
+  )
 }
 
 const written = ({ n, r, p }: Cost, salt: Buffer, hash: Buffer): string =>
@@ -77,7 +92,11 @@ function parsed(hash: string): { cost: Cost; salt: Buffer; expected: Buffer } {
 /** In Unicode's NFC, so that `é` is the same from each keyboard. */
 const derived = (secret: string, salt: Buffer, { n: N, r, p }: Cost): Promise<Buffer> =>
   new Promise((done, fail) =>
-    scrypt(secret.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 2 * MOST_MEMORY }, (error, key) =>
-      error ? fail(error) : done(key),
+    scrypt(
+      secret.normalize('NFC'),
+      salt,
+      HASH_BYTES,
+      { N, r, p, maxmem: 2 * MOST_MEMORY },
+      (error, key) => (error ? fail(error) : done(key)),
     ),
   )

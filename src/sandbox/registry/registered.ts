@@ -5,7 +5,10 @@ export type Grant = (typeof GRANTS)[number]
 /** What a client gets if the operator names none. */
 export const DEFAULT_GRANTS: readonly Grant[] = ['password', 'refresh_token']
 
-/** The scopes of the sandbox: `read` for GET and HEAD, `write` for all other methods. The specification lists none (5.10). */
+/**
+ * The scopes of the sandbox: `read` for GET and HEAD, `write` for all other methods. The
+ * specification lists none (5.10).
+ */
 export const SCOPES = ['read', 'write'] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -4,8 +4,9 @@ export class Busy extends Error {
 }
 
 /**
- * Lets `atOnce` pieces of work run at the same time and `mostWaiting` wait, first come, first served; at most half of these places are for
- * one owner; without an owner (''), all of them. Refuses all others with {@link Busy}.
+ * Lets `atOnce` pieces of work run at the same time and `mostWaiting` wait, first come, first
+ * served; at most half of these places are for one owner; without an owner (''), all of them.
+ * Refuses all others with {@link Busy}.
  */
 export function slotsOf(atOnce: number, mostWaiting: number) {
   const waiting: { owner: string; go: () => void }[] = []
@@ -13,7 +14,8 @@ export function slotsOf(atOnce: number, mostWaiting: number) {
   return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) {
       const own = waiting.filter((one) => one.owner === owner).length
-      if (waiting.length >= mostWaiting || (owner !== '' && own >= mostWaiting / 2)) throw new Busy('too many secrets are being verified')
+      if (waiting.length >= mostWaiting || (owner !== '' && own >= mostWaiting / 2))
+        throw new Busy('too many secrets are being verified')
       await new Promise<void>((go) => waiting.push({ owner, go }))
     } else running++
     try {

@@ -17,7 +17,8 @@ export function accessCheck(tokens: Tokens, registry: Registry, now: () => numbe
       throw challenges.malformed('Send the token in the header Authorization: URLs end up in logs.')
     const found = tokens.access(tokenOf(request.headers.get('authorization'), challenges))
     if (found === 'expired') throw challenges.invalid('The access token has expired.')
-    if (found === undefined || !isOfRegistered(found, await registered())) throw challenges.invalid('The access token is not valid.')
+    if (found === undefined || !isOfRegistered(found, await registered()))
+      throw challenges.invalid('The access token is not valid.')
     if (!found.scopes.includes(scope)) throw challenges.insufficient([scope])
     return found
   }

@@ -3,7 +3,11 @@ import type { WorkflowCode } from './codes.ts'
 /** A request that leads to a code in the default scenario, and why. */
 export type Cause = { why: string; method: 'GET' | 'POST'; path: string; body?: object }
 
-const line = (amount: number, ...documents: readonly string[]) => ({ service: 'xray', amount, documents })
+const line = (amount: number, ...documents: readonly string[]) => ({
+  service: 'xray',
+  amount,
+  documents,
+})
 
 /** The real cause of each code. */
 export const causes: Readonly<Record<WorkflowCode, Cause>> = {
@@ -13,7 +17,11 @@ export const causes: Readonly<Record<WorkflowCode, Cause>> = {
     path: '/v1/identify/',
     body: { member: { number: 'A-1042' } },
   },
-  PAYER_UNREACHABLE: { why: 'The payer of M-2 does not answer the first two calls.', method: 'GET', path: '/v1/members/M-2/eligibility/' },
+  PAYER_UNREACHABLE: {
+    why: 'The payer of M-2 does not answer the first two calls.',
+    method: 'GET',
+    path: '/v1/members/M-2/eligibility/',
+  },
   CONSENT_SESSION_PENDING: {
     why: 'An earlier session of M-3 is stale. Creating again does not help; rejecting it does.',
     method: 'POST',
@@ -32,5 +40,9 @@ export const causes: Readonly<Record<WorkflowCode, Cause>> = {
     path: '/v1/visits/V-1/bill/',
     body: { lines: [line(2000, 'invoice.pdf')] },
   },
-  ALREADY_CLOSED: { why: 'The visit V-7 was closed before.', method: 'POST', path: '/v1/visits/V-7/close/' },
+  ALREADY_CLOSED: {
+    why: 'The visit V-7 was closed before.',
+    method: 'POST',
+    path: '/v1/visits/V-7/close/',
+  },
 }

@@ -10,10 +10,12 @@ export const MOST_LINES = 100
 export const MOST_DOCUMENTS = 10
 
 /**
- * The lines of a bill as they were sent: what is absent is empty, so that its reason can be found. Throws {@link Refusal} for a member of
- * another type, which no reason is for, and for too many items.
+ * The lines of a bill as they were sent: what is absent is empty, so that its reason can be found.
+ * Throws {@link Refusal} for a member of another type, which no reason is for, and for too many
+ * items.
  */
-export const linesOf = (body: unknown): Line[] => listOf('lines', asRecord(body).lines, MOST_LINES).map(lineOf)
+export const linesOf = (body: unknown): Line[] =>
+  listOf('lines', asRecord(body).lines, MOST_LINES).map(lineOf)
 
 function lineOf(value: unknown, at: number): Line {
   const place = `lines[${at}]`
@@ -23,7 +25,8 @@ function lineOf(value: unknown, at: number): Line {
   // JSON can contain numbers that are infinite here.
   if (!Number.isFinite(amount)) throw new Refusal(400, `${place}.amount must be a number.`)
   const documents = listOf(`${place}.documents`, value.documents, MOST_DOCUMENTS)
-  if (documents.some((document) => typeof document !== 'string')) throw new Refusal(400, `${place}.documents must be a list of texts.`)
+  if (documents.some((document) => typeof document !== 'string'))
+    throw new Refusal(400, `${place}.documents must be a list of texts.`)
   return { service, amount: amount as number, documents: documents.map(textOf).filter(Boolean) }
 }
 

@@ -1,5 +1,11 @@
 /** A member as the payer knows the member. */
-export type Member = { readonly id: string; readonly name: string; readonly type: string; readonly number: string; readonly payer: string }
+export type Member = {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly number: string
+  readonly payer: string
+}
 
 /** The members: the same in every world. */
 export const MEMBERS: readonly Member[] = [

@@ -9,7 +9,10 @@ import { ref, schemas } from './schemas.ts'
 
 type About = { errors: ErrorsModule; rail: Rail<ErrorsModule>; origin: string }
 
-/** The description of the workflow in OpenAPI 3.1: each operation with the codes that it can answer with, and an example of each. */
+/**
+ * The description of the workflow in OpenAPI 3.1: each operation with the codes that it can answer
+ * with, and an example of each.
+ */
 export function openApiOf({ errors, rail, origin }: About): object {
   const { terminology, stages } = errors
   const paths: Record<string, Record<string, object>> = {
@@ -18,20 +21,27 @@ export function openApiOf({ errors, rail, origin }: About): object {
   const facts = factsOf(errors, rail)
   for (const operation of operations) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationOf(operation, facts) }
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: operationOf(operation, facts),
+    }
   }
   return {
     openapi: '3.1.0',
     info: {
       title: 'Sandbox of the workflow API',
       version: terminology?.version ?? '0.0.0',
-      description: 'Made by rail-errors to develop against; not for production. The paths are its own.',
+      description:
+        'Made by rail-errors to develop against; not for production. The paths are its own.',
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'rail-errors' },
     },
     servers: [{ url: origin }],
     security: [{ oauth: [] }],
-    tags: [...stages, 'user'].map((name) => ({ name, description: terminology?.stageTitles[name] ?? 'Who calls' })),
+    tags: [...stages, 'user'].map((name) => ({
+      name,
+      description: terminology?.stageTitles[name] ?? 'Who calls',
+    })),
     paths,
     components: {
       schemas: {
@@ -65,7 +75,10 @@ const factsOf = ({ entries }: ErrorsModule, rail: Rail<ErrorsModule>): Facts => 
   },
 })
 
-function operationOf({ id, path, stage, summary, scope, request, response, status, codes }: Operation, facts: Facts): object {
+function operationOf(
+  { id, path, stage, summary, scope, request, response, status, codes }: Operation,
+  facts: Facts,
+): object {
   const warnings = codes.filter((code) => facts.entries[code]!.http < 400)
   const failing = codes.filter((code) => facts.entries[code]!.http >= 400)
   const own = path.includes('/visits/:id')
@@ -87,21 +100,37 @@ function operationOf({ id, path, stage, summary, scope, request, response, statu
         },
       ],
     }),
-    ...(request !== undefined && { requestBody: { required: true, content: { 'application/json': { schema: ref(request) } } } }),
+    ...(request !== undefined && {
+      requestBody: { required: true, content: { 'application/json': { schema: ref(request) } } },
+    }),
     responses: joined(
-      { [status]: { description: describe('Done', warnings), content: { 'application/json': { schema: ref(response) } } } },
+      {
+        [status]: {
+          description: describe('Done', warnings),
+          content: { 'application/json': { schema: ref(response) } },
+        },
+      },
       failuresOf(failing, facts),
       own ? { 404: problem('There is no visit with this id.') } : {},
       TOKEN_ANSWERS,
-      request === undefined ? {} : { 413: problem('The body is too large.'), 415: problem('The body is not JSON.') },
+      request === undefined
+        ? {}
+        : { 413: problem('The body is too large.'), 415: problem('The body is not JSON.') },
     ),
   }
 }
 
-type Answer = { description: string; headers?: object; content: Record<string, { schema: object; examples?: object }> }
+type Answer = {
+  description: string
+  headers?: object
+  content: Record<string, { schema: object; examples?: object }>
+}
 type Answers = Record<string, Answer>
 
-/** All of these answers. Where two have one status, either of them can come: their schemas are alternatives. */
+/**
+ * All of these answers. Where two have one status, either of them can come: their schemas are
+ * alternatives.
+ */
 function joined(...all: readonly Answers[]): Answers {
   const result: Answers = {}
   for (const [status, answer] of all.flatMap((answers) => Object.entries(answers))) {
@@ -115,10 +144,17 @@ function either(one: Answer, other: Answer): Answer {
   const content = { ...one.content }
   for (const [type, media] of Object.entries(other.content)) {
     const before = content[type]
-    content[type] = before === undefined ? media : { ...before, ...media, schema: { anyOf: [before.schema, media.schema] } }
+    content[type] =
+      before === undefined
+        ? media
+        : { ...before, ...media, schema: { anyOf: [before.schema, media.schema] } }
   }
   const headers = { ...one.headers, ...other.headers }
-  return { description: `${one.description} ${other.description}`, ...(Object.keys(headers).length > 0 && { headers }), content }
+  return {
+    description: `${one.description} ${other.description}`,
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content,
+  }
 }
 
 /** The answers with codes, by status. The status of several reasons is that of the first. */
@@ -129,11 +165,18 @@ function failuresOf(codes: readonly WorkflowCode[], { entries, reasonOf }: Facts
     answers[status] = {
       description: describe('Refused', some),
       ...(some.includes('PAYER_UNREACHABLE') && {
-        headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+        headers: {
+          'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+        },
       }),
       content: {
         'application/json': {
-          schema: { allOf: [{ $ref: '#/components/schemas/Reason' }, { properties: { error: { enum: some } } }] },
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Reason' },
+              { properties: { error: { enum: some } } },
+            ],
+          },
           examples: Object.fromEntries(some.map((code) => [code, { value: reasonOf(code) }])),
         },
       },
@@ -142,12 +185,18 @@ function failuresOf(codes: readonly WorkflowCode[], { entries, reasonOf }: Facts
   return answers
 }
 
-const describe = (what: string, codes: readonly string[]): string => (codes.length === 0 ? `${what}.` : `${what}: ${codes.join(', ')}.`)
+const describe = (what: string, codes: readonly string[]): string =>
+  codes.length === 0 ? `${what}.` : `${what}: ${codes.join(', ')}.`
 
-const problem = (description: string): Answer => ({ description, content: { 'application/problem+json': { schema: ref('Problem') } } })
+const problem = (description: string): Answer => ({
+  description,
+  content: { 'application/problem+json': { schema: ref('Problem') } },
+})
 const oauth = (description: string): Answer => ({
   description,
-  headers: { 'WWW-Authenticate': { description: 'The challenge (RFC 6750).', schema: { type: 'string' } } },
+  headers: {
+    'WWW-Authenticate': { description: 'The challenge (RFC 6750).', schema: { type: 'string' } },
+  },
   content: { 'application/json': { schema: ref('OAuthError') } },
 })
 const TOKEN_ANSWERS: Answers = joined(
@@ -165,18 +214,34 @@ const CURRENT_USER = {
   description: 'Shows the user of the token.',
   tags: ['user'],
   security: [{ oauth: ['read'] }],
-  responses: { 200: { description: 'The user.', content: { 'application/json': { schema: ref('User') } } }, ...TOKEN_ANSWERS },
+  responses: {
+    200: { description: 'The user.', content: { 'application/json': { schema: ref('User') } } },
+    ...TOKEN_ANSWERS,
+  },
 }
 
-/** A reason, and the body of several: the first one at the top, all under `errors` (specification 2.3). */
+/**
+ * A reason, and the body of several: the first one at the top, all under `errors` (specification
+ * 2.3).
+ */
 const reasonSchema = ({ entries, stages }: ErrorsModule): object => ({
   type: 'object',
   properties: {
-    error: { enum: Object.keys(entries), description: 'The stable code. Clients decide by it only.' },
+    error: {
+      enum: Object.keys(entries),
+      description: 'The stable code. Clients decide by it only.',
+    },
     message: { type: 'string', description: 'The text for the user.' },
-    path: { type: 'string', description: 'The place in the request, such as lines[0].documents; empty for all of it.' },
+    path: {
+      type: 'string',
+      description: 'The place in the request, such as lines[0].documents; empty for all of it.',
+    },
     fix_stage: { enum: stages, description: 'The stage that can resolve it.' },
-    errors: { type: 'array', items: { $ref: '#/components/schemas/Reason' }, description: 'All reasons, if there are several.' },
+    errors: {
+      type: 'array',
+      items: { $ref: '#/components/schemas/Reason' },
+      description: 'All reasons, if there are several.',
+    },
   },
   required: ['error', 'message', 'path', 'fix_stage'],
 })

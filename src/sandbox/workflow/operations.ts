@@ -21,14 +21,27 @@ export type Operation = {
   run(step: Step): object
 }
 
-type Given = Omit<Operation, 'id' | 'method' | 'path' | 'scope' | 'status'> & { line: string; status?: 201 }
+type Given = Omit<Operation, 'id' | 'method' | 'path' | 'scope' | 'status'> & {
+  line: string
+  status?: 201
+}
 
 const operation = (id: string, { line, status, ...given }: Given): Operation => {
   const [method, path] = line.split(' ') as ['GET' | 'POST', string]
-  return { id, method, path, scope: method === 'GET' ? 'read' : 'write', status: status ?? 200, ...given }
+  return {
+    id,
+    method,
+    path,
+    scope: method === 'GET' ? 'read' : 'write',
+    status: status ?? 200,
+    ...given,
+  }
 }
 
-/** The operations, in the order of the workflow. Their paths are the sandbox's own: the specification does not show them (4.3). */
+/**
+ * The operations, in the order of the workflow. Their paths are the sandbox's own: the
+ * specification does not show them (4.3).
+ */
 export const operations: readonly Operation[] = [
   operation('identify', {
     line: 'POST /v1/identify/',

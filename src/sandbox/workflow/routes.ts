@@ -9,7 +9,10 @@ import { operations } from './operations.ts'
 import { scenarios } from './scenarios.ts'
 import type { Worlds } from './worlds.ts'
 
-/** Adds the operations of the workflow to an app, and the scenarios for tests. What a step throws is for the app. */
+/**
+ * Adds the operations of the workflow to an app, and the scenarios for tests. What a step throws is
+ * for the app.
+ */
 export function addWorkflow(
   app: Hono<Env>,
   { rail, worlds, accessOf }: { rail: WorkflowRail; worlds: Worlds; accessOf: AccessCheck },
@@ -21,8 +24,12 @@ export function addWorkflow(
       const body = method === 'GET' ? {} : await jsonBody(req.raw)
       const language: AnswerOptions = { acceptLanguage: req.header('accept-language') }
       return worlds.step(clientId, (world) => {
-        if (path.includes('/visits/:id') && !world.visits.has(id)) throw new Refusal(404, 'There is no visit with this id.')
-        return Response.json(run({ world, rail, body, id, language }), { status, headers: { 'cache-control': 'no-store' } })
+        if (path.includes('/visits/:id') && !world.visits.has(id))
+          throw new Refusal(404, 'There is no visit with this id.')
+        return Response.json(run({ world, rail, body, id, language }), {
+          status,
+          headers: { 'cache-control': 'no-store' },
+        })
       })
     })
   }

@@ -9,7 +9,10 @@ const text = (description: string, ...examples: readonly string[]): Schema => ({
   description,
   ...(examples.length > 0 && { examples }),
 })
-const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = Object.keys(properties)): Schema => ({
+const object = (
+  properties: Readonly<Record<string, Schema>>,
+  required: readonly string[] = Object.keys(properties),
+): Schema => ({
   type: 'object',
   properties,
   required,
@@ -23,7 +26,11 @@ const LINES = { ...list(at('Line')), minItems: 1, maxItems: MOST_LINES }
 
 const SCHEMAS = {
   Identifier: object({
-    type: text('The type of the number. Without it, or with a wrong one, no member is found.', 'card', 'passport'),
+    type: text(
+      'The type of the number. Without it, or with a wrong one, no member is found.',
+      'card',
+      'passport',
+    ),
     number: text('The number of the member.', 'A-1042'),
   }),
   Member: object({
@@ -35,7 +42,11 @@ const SCHEMAS = {
   Line: object(
     {
       service: text('What was done.', 'xray'),
-      amount: { type: 'number', description: 'The price. A bill of more than 1,000 needs a review.', examples: [80] },
+      amount: {
+        type: 'number',
+        description: 'The price. A bill of more than 1,000 needs a review.',
+        examples: [80],
+      },
       documents: {
         ...list(text('The name of a document.', 'invoice.pdf')),
         minItems: 1,
@@ -50,15 +61,29 @@ const SCHEMAS = {
     member: memberId,
     state: { enum: ['open', 'billed', 'submitted', 'closed'] },
     lines: list(at('Line')),
-    review: { enum: ['not needed', 'needed', 'confirmed'], description: 'Nothing is submitted while it is needed.' },
+    review: {
+      enum: ['not needed', 'needed', 'confirmed'],
+      description: 'Nothing is submitted while it is needed.',
+    },
   }),
-  Session: object({ id: text('The id of the session.', 'S-1'), member: memberId, state: { enum: ['pending', 'stale'] } }),
+  Session: object({
+    id: text('The id of the session.', 'S-1'),
+    member: memberId,
+    state: { enum: ['pending', 'stale'] },
+  }),
   IdentifyRequest: object({ member: at('Identifier') }),
   IdentifyAnswer: object({ member: at('Member') }),
-  EligibilityAnswer: object({ member: memberId, payer: text('The name of the payer.', 'north'), eligible: { type: 'boolean' } }),
+  EligibilityAnswer: object({
+    member: memberId,
+    payer: text('The name of the payer.', 'north'),
+    eligible: { type: 'boolean' },
+  }),
   MemberRequest: object({ member: memberId }),
   SessionAnswer: object({ session: at('Session') }),
-  RejectAnswer: object({ member: memberId, rejected: { type: 'boolean', description: 'False if there was no session.' } }),
+  RejectAnswer: object({
+    member: memberId,
+    rejected: { type: 'boolean', description: 'False if there was no session.' },
+  }),
   VisitAnswer: object({ visit: at('Visit') }),
   BillRequest: object({ lines: LINES }),
   BillAnswer: object({ visit: at('Visit'), warnings: at('Warnings') }, ['visit']),
@@ -73,7 +98,11 @@ const SCHEMAS = {
   ClaimRequest: object({ member: at('Identifier'), lines: LINES }),
   ClaimAnswer: object(
     {
-      claim: object({ id: text('The id of the claim.', 'C-101'), member: memberId, lines: list(at('Line')) }),
+      claim: object({
+        id: text('The id of the claim.', 'C-101'),
+        member: memberId,
+        lines: list(at('Line')),
+      }),
       warnings: at('Warnings'),
     },
     ['claim'],
@@ -94,7 +123,10 @@ const SCHEMAS = {
     description: 'Problem details (RFC 9457): no code of the catalog is for this.',
   },
   OAuthError: {
-    ...object({ error: text('A code of RFC 6749 or RFC 6750.'), error_description: text('What is wrong.') }),
+    ...object({
+      error: text('A code of RFC 6749 or RFC 6750.'),
+      error_description: text('What is wrong.'),
+    }),
     description: 'An answer in the OAuth profile.',
   },
 } as const

@@ -6,10 +6,20 @@ import { linesOf, textOf } from './given.ts'
 import { MEMBERS, type Member } from './members.ts'
 import { addVisit, type Line, nextId, type Visit, type World } from './world.ts'
 
-// The steps of the workflow, in the order of its stages. Each throws a RailFailure with all of its reasons, or returns the body of a success.
+// The steps of the workflow, in the order of its stages. Each throws a RailFailure with all of its
+// reasons, or returns the body of a success.
 
-/** What a step works on: `id` is that of the member or the visit in the path, `language` what the client wants to read. */
-export type Step = { world: World; rail: WorkflowRail; body: unknown; id: string; language: AnswerOptions }
+/**
+ * What a step works on: `id` is that of the member or the visit in the path, `language` what the
+ * client wants to read.
+ */
+export type Step = {
+  world: World
+  rail: WorkflowRail
+  body: unknown
+  id: string
+  language: AnswerOptions
+}
 type Reasons = ReturnType<WorkflowRail['collect']>
 
 /** identify: the member with this identifier. Usually the type is missing or wrong. */
@@ -32,7 +42,9 @@ export function eligibility({ world, rail, id }: Step): object {
   return { member: id, payer, eligible: true }
 }
 
-/** consent: a new session, or the one that is open. A stale one is in the way until it is rejected. */
+/**
+ * consent: a new session, or the one that is open. A stale one is in the way until it is rejected.
+ */
 export function createConsent({ world, rail, body }: Step): object {
   const { id: member } = memberWith(rail, textOf(asRecord(body).member), 'member')
   const open = world.sessions.get(member)
@@ -51,12 +63,21 @@ export function rejectConsent({ world, rail, body }: Step): object {
 
 export function openVisit({ world, rail, body }: Step): object {
   const { id: member } = memberWith(rail, textOf(asRecord(body).member), 'member')
-  const visit: Visit = { id: nextId(world, 'V'), member, state: 'open', lines: [], review: 'not needed' }
+  const visit: Visit = {
+    id: nextId(world, 'V'),
+    member,
+    state: 'open',
+    lines: [],
+    review: 'not needed',
+  }
   addVisit(world, visit)
   return { visit }
 }
 
-/** billing: the lines of a visit. Every line needs a document; a large bill also needs a review, which does not stop the billing. */
+/**
+ * billing: the lines of a visit. Every line needs a document; a large bill also needs a review,
+ * which does not stop the billing.
+ */
 export function bill({ world, rail, body, id, language }: Step): object {
   const visit = world.visits.get(id)!
   refuseClosed(visit, rail)
@@ -78,7 +99,9 @@ export function confirm({ world, rail, id }: Step): object {
   return { visit }
 }
 
-/** submit: nothing is submitted until the review is confirmed. A visit that was submitted is closed. */
+/**
+ * submit: nothing is submitted until the review is confirmed. A visit that was submitted is closed.
+ */
 export function submit({ world, rail, id, language }: Step): object {
   const visit = world.visits.get(id)!
   refuseClosed(visit, rail)
@@ -86,7 +109,8 @@ export function submit({ world, rail, id, language }: Step): object {
   if (visit.state !== 'billed') reasons.add('MISSING_DOCUMENTS', { path: 'lines' })
   if (visit.review === 'needed') reasons.add('NEEDS_REVIEW')
   reasons.throwIfAny()
-  if (visit.review === 'needed') return withWarnings({ submitted: false, visit }, reasons.warnings(language))
+  if (visit.review === 'needed')
+    return withWarnings({ submitted: false, visit }, reasons.warnings(language))
   visit.state = 'submitted'
   return { submitted: true, visit }
 }
@@ -107,14 +131,19 @@ export function claim({ world, rail, body, language }: Step): object {
   addMissingDocuments(lines, reasons)
   if (needsReview(world, lines)) reasons.add('NEEDS_REVIEW')
   reasons.throwIfAny()
-  return withWarnings({ claim: { id: nextId(world, 'C'), member: member!.id, lines } }, reasons.warnings(language))
+  return withWarnings(
+    { claim: { id: nextId(world, 'C'), member: member!.id, lines } },
+    reasons.warnings(language),
+  )
 }
 
 function memberBy({ type, number }: Record<string, unknown>, reasons: Reasons): Member | undefined {
   const numbered = MEMBERS.filter((member) => member.number === textOf(number))
   const found = numbered.find((member) => member.type === textOf(type))
   if (found === undefined)
-    reasons.add('MEMBER_NOT_FOUND', { path: numbered.length > 0 || textOf(type) === '' ? 'member.type' : 'member.number' })
+    reasons.add('MEMBER_NOT_FOUND', {
+      path: numbered.length > 0 || textOf(type) === '' ? 'member.type' : 'member.number',
+    })
   return found
 }
 
@@ -137,4 +166,5 @@ function refuseClosed({ state }: Visit, rail: WorkflowRail): void {
   if (state === 'closed' || state === 'submitted') throw rail.fail('ALREADY_CLOSED')
 }
 
-const withWarnings = (body: object, warnings: readonly Reason[]): object => (warnings.length === 0 ? body : { ...body, warnings })
+const withWarnings = (body: object, warnings: readonly Reason[]): object =>
+  warnings.length === 0 ? body : { ...body, warnings }

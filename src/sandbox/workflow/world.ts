@@ -5,7 +5,10 @@ export const VISIT_STATES = ['open', 'billed', 'submitted', 'closed'] as const
 export const REVIEWS = ['not needed', 'needed', 'confirmed'] as const
 export const SESSION_STATES = ['pending', 'stale'] as const
 
-/** A visit of a member, from its first line to its end. `review`: someone must confirm before submission (specification 7.2). */
+/**
+ * A visit of a member, from its first line to its end. `review`: someone must confirm before
+ * submission (specification 7.2).
+ */
 export type Visit = {
   readonly id: string
   readonly member: string
@@ -15,7 +18,11 @@ export type Visit = {
 }
 
 /** The consent session of a member. A stale one was left open; it is not busy. */
-export type Session = { readonly id: string; readonly member: string; readonly state: (typeof SESSION_STATES)[number] }
+export type Session = {
+  readonly id: string
+  readonly member: string
+  readonly state: (typeof SESSION_STATES)[number]
+}
 
 /** Everything that the workflow remembers for one client. */
 export type World = {

@@ -3,9 +3,15 @@ import { worldOf } from './scenarios.ts'
 import type { World } from './world.ts'
 import type { WorldStore } from './world-files.ts'
 
-/** The worlds of the clients: tests that run at the same time with clients of their own do not see each other. */
+/**
+ * The worlds of the clients: tests that run at the same time with clients of their own do not see
+ * each other.
+ */
 export type Worlds = {
-  /** Takes a step in the world of a client. Resolves, or rejects with what the step throws, when the world is saved. */
+  /**
+   * Takes a step in the world of a client. Resolves, or rejects with what the step throws, when the
+   * world is saved.
+   */
   step<Result>(clientId: string, step: (world: World) => Result): Promise<Result>
   /** Starts a scenario from its beginning; false for an unknown one. */
   start(clientId: string, scenario: string): Promise<boolean>

@@ -2,8 +2,8 @@ import { type NodeResponse, sendAnswer } from './node-response.ts'
 import { type AdapterOptions, answererOf, type NodeRequest, UNKNOWN_ROUTE } from './options.ts'
 
 /**
- * The last two handlers of an Express app: `app.use(notFound)` after all routes, then `app.use(onError)`. Express gives 404 for a
- * wrong method, too.
+ * The last two handlers of an Express app: `app.use(notFound)` after all routes, then
+ * `app.use(onError)`. Express gives 404 for a wrong method, too.
  */
 export function railExpress<R extends NodeRequest = NodeRequest>(options: AdapterOptions<R>) {
   const answerTo = answererOf(options)

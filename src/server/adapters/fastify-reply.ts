@@ -12,7 +12,10 @@ export type FastifyReply = {
   send(body: never): unknown
 }
 
-/** Sends an answer, or ends the connection if the handler has begun one: a client must not take a part for the whole. */
+/**
+ * Sends an answer, or ends the connection if the handler has begun one: a client must not take a
+ * part for the whole.
+ */
 export function sendReply(reply: FastifyReply, answer: Answer): void {
   if (reply.raw.headersSent) {
     reply.raw.destroy()

@@ -8,8 +8,9 @@ type App<R> = {
 }
 
 /**
- * The handler for a Fastify app: `fastify({ frameworkErrors: onError })` gives it addresses that are not valid, `attach(app)` errors and
- * unknown routes. Fastify gives 404 for a wrong method, too.
+ * The handler for a Fastify app: `fastify({ frameworkErrors: onError })` gives it addresses that
+ * are not valid, `attach(app)` errors and unknown routes. Fastify gives 404 for a wrong method,
+ * too.
  */
 export function railFastify<R extends NodeRequest = NodeRequest>(options: AdapterOptions<R>) {
   const answerTo = answererOf(options)

@@ -13,15 +13,17 @@ type App = {
 }
 
 /**
- * Sets the handlers of a Hono app for errors and unknown routes. Hono gives 404 for a wrong method, too. The result is an `errorHandler`
- * for `getRequestListener` of @hono/node-server, which answers before Hono if the address is not valid.
+ * Sets the handlers of a Hono app for errors and unknown routes. Hono gives 404 for a wrong method,
+ * too. The result is an `errorHandler` for `getRequestListener` of @hono/node-server, which answers
+ * before Hono if the address is not valid.
  */
 export function railHono(app: App, options: AdapterOptions<Request>) {
   const answerTo = answererOf(options)
   const respond = (error: unknown, request: Request, context?: Context): Response => {
     const answer = answerTo(error, request, request.headers.get('accept-language'))
     // Hono sets the headers that the handler or middleware gave, also in place of ours.
-    for (const name of [...STALE_HEADERS, 'content-length', ...Object.keys(answer.headers)]) context?.header(name)
+    for (const name of [...STALE_HEADERS, 'content-length', ...Object.keys(answer.headers)])
+      context?.header(name)
     return responseOf(answer, request)
   }
   app.onError((error, context) => respond(error, context.req.raw, context))
@@ -39,6 +41,7 @@ export function railHono(app: App, options: AdapterOptions<Request>) {
   }
   const noRequest = new Request('http://localhost')
   return {
-    errorHandler: (error: unknown): Response => respond(fieldsOf(error).name === 'RequestError' ? { status: 400 } : error, noRequest),
+    errorHandler: (error: unknown): Response =>
+      respond(fieldsOf(error).name === 'RequestError' ? { status: 400 } : error, noRequest),
   }
 }

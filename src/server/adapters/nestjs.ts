@@ -6,7 +6,10 @@ import { type AdapterOptions, answererOf, type NodeRequest } from './options.ts'
 type Response = FastifyReply | (NodeResponse & { destroy(): unknown })
 type ArgumentsHost = { switchToHttp(): { getRequest(): unknown; getResponse(): unknown } }
 
-/** The exception filter of a NestJS app: `app.useGlobalFilters(railFilter(…))`. It catches everything, also unknown routes. */
+/**
+ * The exception filter of a NestJS app: `app.useGlobalFilters(railFilter(…))`. It catches
+ * everything, also unknown routes.
+ */
 export function railFilter<R extends NodeRequest = NodeRequest>(options: AdapterOptions<R>) {
   const answerTo = answererOf(options)
   return {

@@ -10,7 +10,10 @@ export type NodeResponse = {
   end(text?: string): unknown
 }
 
-/** Headers of the answer that a handler began: they don't describe the error body, and a client could not read it with them. */
+/**
+ * Headers of the answer that a handler began: they don't describe the error body, and a client
+ * could not read it with them.
+ */
 export const STALE_HEADERS = [
   ...['content-encoding', 'content-range', 'content-disposition', 'transfer-encoding', 'trailer'],
   ...['etag', 'last-modified', 'expires'],

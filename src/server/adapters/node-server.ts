@@ -10,7 +10,11 @@ type Server = {
   on(event: string, listener: (...args: never[]) => void): unknown
 }
 type Listener = (request: Request, response: NodeResponse, otherwise?: () => void) => void
-type Socket = { writable: boolean; end(text: string, sent: () => void): unknown; destroy(): unknown }
+type Socket = {
+  writable: boolean
+  end(text: string, sent: () => void): unknown
+  destroy(): unknown
+}
 
 const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -19,13 +23,20 @@ const STATUSES: Record<string, number> = {
 }
 
 /**
- * What node:http answers by itself, before a framework sees the request: `attach(server)` makes contract bodies of it, after the framework
- * got the server. The log does not get it: there is no request.
+ * What node:http answers by itself, before a framework sees the request: `attach(server)` makes
+ * contract bodies of it, after the framework got the server. The log does not get it: there is no
+ * request.
  */
-export function railNodeServer({ rail, failureOf }: Pick<AdapterOptions<never>, 'rail' | 'failureOf'>) {
+export function railNodeServer({
+  rail,
+  failureOf,
+}: Pick<AdapterOptions<never>, 'rail' | 'failureOf'>) {
   const answerOf = (status: number) => rail.answer(failureOf({ status }) as RailFailure)
 
-  /** For the event `clientError`, and the option `clientErrorHandler` of Fastify: what is not HTTP, or too slow. */
+  /**
+   * For the event `clientError`, and the option `clientErrorHandler` of Fastify: what is not HTTP,
+   * or too slow.
+   */
   function onClientError({ code = '' }: { code?: string }, socket: Socket): void {
     // If an answer was begun, the client would take this for a part of it.
     const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } | null }
@@ -45,17 +56,21 @@ export function railNodeServer({ rail, failureOf }: Pick<AdapterOptions<never>, 
     attach(server: Server): void {
       const listeners = server.listeners('request') as Listener[]
       const handle = (request: Request, response: NodeResponse) => {
-        // Express calls no handler of the app if it can't read the address: it calls this, as it would call the app around it.
+        // Express calls no handler of the app if it can't read the address: it calls this, as it
+        // would call the app around it.
         const otherwise = () => sendAnswer(response, answerOf(404))
-        for (const listener of listeners) listener.call(server, request, response, ...(listener.length > 2 ? [otherwise] : []))
+        for (const listener of listeners)
+          listener.call(server, request, response, ...(listener.length > 2 ? [otherwise] : []))
       }
       server.removeAllListeners('request')
       Object.assign(server, { requireHostHeader: false }) // its answer has no body
       server.on('request', (request: Request, response: NodeResponse) => {
-        if (request.headers.host === undefined && request.httpVersion === '1.1') sendAnswer(response, answerOf(400))
+        if (request.headers.host === undefined && request.httpVersion === '1.1')
+          sendAnswer(response, answerOf(400))
         else handle(request, response)
       })
-      // Node answers 417 to every expectation but 100-continue; RFC 9110 section 10.1.1 allows to ignore them.
+      // Node answers 417 to every expectation but 100-continue; RFC 9110 section 10.1.1 allows to
+      // ignore them.
       server.on('checkExpectation', handle)
       server.removeAllListeners('clientError') // Fastify has a body of its own
       server.on('clientError', onClientError)

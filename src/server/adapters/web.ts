@@ -1,6 +1,9 @@
 import { type AdapterOptions, type Answer, answererOf, bodyText } from './options.ts'
 
-/** Turns what a handler of `Request` throws into its `Response`: for Deno, Bun, workers and own routers. */
+/**
+ * Turns what a handler of `Request` throws into its `Response`: for Deno, Bun, workers and own
+ * routers.
+ */
 export function railResponse(options: AdapterOptions<Request>) {
   const answerTo = answererOf(options)
   return (error: unknown, request: Request): Response =>

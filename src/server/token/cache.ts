@@ -2,14 +2,19 @@
 export type Cache<V> = (key: string, load: () => Promise<{ value: V; until: number }>) => Promise<V>
 
 /**
- * `most` values are kept, under what `nameOf` makes of their keys; the oldest goes first. A value with an `until` in the past, and a
- * failure, is not kept.
+ * `most` values are kept, under what `nameOf` makes of their keys; the oldest goes first. A value
+ * with an `until` in the past, and a failure, is not kept.
  */
-export function cacheOf<V>(now: () => number, most: number, nameOf: (key: string) => string | Promise<string>): Cache<V> {
+export function cacheOf<V>(
+  now: () => number,
+  most: number,
+  nameOf: (key: string) => string | Promise<string>,
+): Cache<V> {
   const kept = new Map<string, { value: V; until: number }>()
   const pending = new Map<string, Promise<V>>()
   return (key, load) => {
-    // By the key itself, and before anything is waited for: no call at the same time loads it again.
+    // By the key itself, and before anything is waited for: no call at the same time loads it
+    // again.
     const request = pending.get(key) ?? found(key, load).finally(() => pending.delete(key))
     pending.set(key, request)
     return request

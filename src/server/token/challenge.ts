@@ -3,12 +3,23 @@ import { TokenRefusal } from './refusal.ts'
 /** Makes the refusals of one API. */
 export type Challenges = ReturnType<typeof challengesOf>
 
-/** How long a client waits if the authorization server does not answer: the time of a restart, in seconds. */
+/**
+ * How long a client waits if the authorization server does not answer: the time of a restart, in
+ * seconds.
+ */
 const RETRY_AFTER = 5
 
-/** The refusals of RFC 6750 section 3. The texts are fixed, so nothing of a token gets into a header. */
+/**
+ * The refusals of RFC 6750 section 3. The texts are fixed, so nothing of a token gets into a
+ * header.
+ */
 export function challengesOf(realm: string) {
-  const refusal = (status: 400 | 401 | 403, error: string, error_description: string, more: Record<string, string> = {}) =>
+  const refusal = (
+    status: 400 | 401 | 403,
+    error: string,
+    error_description: string,
+    more: Record<string, string> = {},
+  ) =>
     new TokenRefusal(
       status,
       `${error}: ${error_description}`,
@@ -16,11 +27,16 @@ export function challengesOf(realm: string) {
       { body: { error, error_description } },
     )
   return {
-    missing: () => new TokenRefusal(401, 'the call has no bearer token', { 'www-authenticate': bearer({ realm }) }),
+    missing: () =>
+      new TokenRefusal(401, 'the call has no bearer token', {
+        'www-authenticate': bearer({ realm }),
+      }),
     malformed: (why: string) => refusal(400, 'invalid_request', why),
     invalid: (why: string) => refusal(401, 'invalid_token', why),
     insufficient: (scopes: readonly string[]) =>
-      refusal(403, 'insufficient_scope', 'The access token does not have the scope of this call.', { scope: scopes.join(' ') }),
+      refusal(403, 'insufficient_scope', 'The access token does not have the scope of this call.', {
+        scope: scopes.join(' '),
+      }),
   }
 }
 

@@ -8,11 +8,18 @@ const MOST_TOKENS = 10_000
 const DEFAULT_SECONDS = 30
 
 /**
- * Asks the authorization server about a token (RFC 7662); undefined for one that is not active. That is never cached: made-up tokens would
- * push out good ones, and a cluster can learn of a new token late.
+ * Asks the authorization server about a token (RFC 7662); undefined for one that is not active.
+ * That is never cached: made-up tokens would push out good ones, and a cluster can learn of a new
+ * token late.
  */
 export function introspector(
-  { url, clientId, clientSecret, clientAuth = 'post', cacheSeconds = DEFAULT_SECONDS }: Introspection,
+  {
+    url,
+    clientId,
+    clientSecret,
+    clientAuth = 'post',
+    cacheSeconds = DEFAULT_SECONDS,
+  }: Introspection,
   network: Network & { now(): number },
 ) {
   const cached = cacheOf<Claims | undefined>(network.now, MOST_TOKENS, digest)
@@ -24,11 +31,19 @@ export function introspector(
     const headers: Record<string, string> = { 'content-type': 'application/x-www-form-urlencoded' }
     if (clientAuth !== 'post')
       headers.authorization = `Basic ${base64(clientAuth === 'basic' ? [clientId, secret].map(encoded) : [clientId, secret])}`
-    else for (const [name, value] of Object.entries({ client_id: clientId, client_secret: secret })) form.set(name, value)
-    const claims = (await jsonOf(network, 'introspection', url, { method: 'POST', headers, body: form.toString() })) as Claims
-    if (typeof claims.active !== 'boolean') throw unavailable('introspection: the answer has no "active" that is true or false')
+    else
+      for (const [name, value] of Object.entries({ client_id: clientId, client_secret: secret }))
+        form.set(name, value)
+    const claims = (await jsonOf(network, 'introspection', url, {
+      method: 'POST',
+      headers,
+      body: form.toString(),
+    })) as Claims
+    if (typeof claims.active !== 'boolean')
+      throw unavailable('introspection: the answer has no "active" that is true or false')
     for (const name of ['exp', 'nbf'])
-      if (claims[name] !== undefined && !Number.isFinite(claims[name])) throw unavailable(`introspection: "${name}" is not a number`)
+      if (claims[name] !== undefined && !Number.isFinite(claims[name]))
+        throw unavailable(`introspection: "${name}" is not a number`)
     const { exp = Number.POSITIVE_INFINITY } = claims as { exp?: number }
     const until = Math.min(network.now() + cacheSeconds * 1000, exp * 1000)
     return claims.active ? { value: claims, until } : { value: undefined, until: 0 }
@@ -55,4 +70,5 @@ async function digest(token: string): Promise<string> {
 
 /** RFC 6749 section 2.3.1: id and secret are form-encoded before they are joined. */
 const encoded = (text: string): string => new URLSearchParams({ s: text }).toString().slice(2)
-const base64 = (parts: readonly string[]): string => btoa(String.fromCharCode(...new TextEncoder().encode(parts.join(':'))))
+const base64 = (parts: readonly string[]): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(parts.join(':'))))

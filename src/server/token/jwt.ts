@@ -13,25 +13,45 @@ import { type Keys, keySet } from './keys.ts'
 import type { Claims, Jwks, OneOf } from './options.ts'
 import { isTokenRefusal, type TokenRefusal } from './refusal.ts'
 
-// The package has jose in the file of this module, which is loaded at the first token: it is not part of `rail-errors/server`.
+// The package has jose in the file of this module, which is loaded at the first token: it is not
+// part of `rail-errors/server`.
 
 /** What the other file gives to this one. */
-export type World = { load(): Promise<object>; now(): number; unavailable(message: string): TokenRefusal }
+export type World = {
+  load(): Promise<object>
+  now(): number
+  unavailable(message: string): TokenRefusal
+}
 type Wanted = { issuer: OneOf; audience: OneOf; skewMs: number }
 
-/** Verifies a JWT with the keys of the authorization server: its claims, or why it is not valid. Rejects if that is not known. */
+/**
+ * Verifies a JWT with the keys of the authorization server: its claims, or why it is not valid.
+ * Rejects if that is not known.
+ */
 export function jwtVerifier(
-  { algorithms, typ, cacheSeconds = 600, cooldownSeconds = 30 }: Jwks & { algorithms: readonly string[] },
+  {
+    algorithms,
+    typ,
+    cacheSeconds = 600,
+    cooldownSeconds = 30,
+  }: Jwks & { algorithms: readonly string[] },
   { issuer, audience, skewMs }: Wanted,
   { load, now, unavailable }: World,
 ) {
-  const set = keySet(load, { now, maxAgeMs: cacheSeconds * 1000, cooldownMs: cooldownSeconds * 1000 })
+  const set = keySet(load, {
+    now,
+    maxAgeMs: cacheSeconds * 1000,
+    cooldownMs: cooldownSeconds * 1000,
+  })
 
   return async (token: string): Promise<Claims | string> => {
     try {
       return await verified(token)
     } catch (error) {
-      if (error instanceof JWKSInvalid) throw unavailable('jwks: the answer of the authorization server is not a set of public keys')
+      if (error instanceof JWKSInvalid)
+        throw unavailable(
+          'jwks: the answer of the authorization server is not a set of public keys',
+        )
       if (error instanceof JOSEError) return whyNot(error)
       if (isTokenRefusal(error)) throw error // no keys
       throw unavailable('jwks: a key of the authorization server cannot be used')
@@ -40,8 +60,17 @@ export function jwtVerifier(
 
   async function verified(token: string): Promise<Claims> {
     const options: JWTVerifyOptions = {
-      ...{ issuer: [issuer].flat(), audience: [audience].flat(), algorithms: [...algorithms], requiredClaims: ['exp'] },
-      ...{ clockTolerance: skewMs / 1000, currentDate: new Date(now()), ...(typ !== undefined && { typ }) },
+      ...{
+        issuer: [issuer].flat(),
+        audience: [audience].flat(),
+        algorithms: [...algorithms],
+        requiredClaims: ['exp'],
+      },
+      ...{
+        clockTolerance: skewMs / 1000,
+        currentDate: new Date(now()),
+        ...(typ !== undefined && { typ }),
+      },
     }
     let used: { keys: Keys; kid: string | undefined } | undefined
     const current: JWTVerifyGetKey = async (header, jws) => {
@@ -51,7 +80,9 @@ export function jwtVerifier(
     try {
       return await withAnyKey(token, current, options)
     } catch (error) {
-      const isUnknown = error instanceof JWKSNoMatchingKey || (error instanceof JWSSignatureVerificationFailed && used?.kid === undefined)
+      const isUnknown =
+        error instanceof JWKSNoMatchingKey ||
+        (error instanceof JWSSignatureVerificationFailed && used?.kid === undefined)
       const newer = isUnknown && used !== undefined ? await set.newer(used.keys) : undefined
       if (newer === undefined) throw error
       return withAnyKey(token, newer, options)
@@ -60,7 +91,11 @@ export function jwtVerifier(
 }
 
 /** A token without `kid` may be signed with any key of its kind. */
-async function withAnyKey(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<Claims> {
+async function withAnyKey(
+  token: string,
+  keys: JWTVerifyGetKey,
+  options: JWTVerifyOptions,
+): Promise<Claims> {
   try {
     return (await jwtVerify(token, keys, options)).payload
   } catch (error) {
@@ -75,7 +110,12 @@ async function withAnyKey(token: string, keys: JWTVerifyGetKey, options: JWTVeri
   }
 }
 
-const WHY_NOT: Readonly<Record<string, string>> = { nbf: NOT_YET, iss: OTHER_ISSUER, aud: OTHER_AUDIENCE, typ: OTHER_KIND }
+const WHY_NOT: Readonly<Record<string, string>> = {
+  nbf: NOT_YET,
+  iss: OTHER_ISSUER,
+  aud: OTHER_AUDIENCE,
+  typ: OTHER_KIND,
+}
 
 const whyNot = (error: JOSEError): string => {
   if (error instanceof JWTExpired) return EXPIRED

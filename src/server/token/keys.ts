@@ -2,7 +2,10 @@ import { createLocalJWKSet, type JSONWebKeySet } from 'jose'
 
 export type Keys = ReturnType<typeof createLocalJWKSet>
 
-/** The keys of the authorization server: requested when they are needed first, when they are old, and when a key is unknown. */
+/**
+ * The keys of the authorization server: requested when they are needed first, when they are old,
+ * and when a key is unknown.
+ */
 export function keySet(
   load: () => Promise<object>,
   { now, maxAgeMs, cooldownMs }: { now(): number; maxAgeMs: number; cooldownMs: number },
@@ -11,8 +14,12 @@ export function keySet(
   let pending: Promise<Keys> | undefined
 
   return {
-    current: async (): Promise<Keys> => (last !== undefined && now() - last.at < maxAgeMs ? last.keys : reloaded()),
-    /** Keys that are newer than these; undefined if there are none, or if they were requested a moment ago. */
+    current: async (): Promise<Keys> =>
+      last !== undefined && now() - last.at < maxAgeMs ? last.keys : reloaded(),
+    /**
+     * Keys that are newer than these; undefined if there are none, or if they were requested a
+     * moment ago.
+     */
     async newer(keys: Keys): Promise<Keys | undefined> {
       if (last !== undefined && last.keys !== keys) return last.keys // another call was first
       return last !== undefined && now() - last.at < cooldownMs ? undefined : reloaded()

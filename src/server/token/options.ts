@@ -3,23 +3,40 @@ export type Secret = string | (() => string | Promise<string>)
 
 /** How to ask the authorization server about each token (RFC 7662). */
 export type Introspection = {
-  /** The introspection endpoint, such as `https://auth.example.org/oauth2/introspect/`; its slash at the end counts. */
+  /**
+   * The introspection endpoint, such as `https://auth.example.org/oauth2/introspect/`; its slash at
+   * the end counts.
+   */
   url: string
   clientId: string
   clientSecret: Secret
-  /** How the client secret is sent: in the body (default), or by HTTP Basic, form-encoded or, for servers that do not decode it, raw. */
+  /**
+   * How the client secret is sent: in the body (default), or by HTTP Basic, form-encoded or, for
+   * servers that do not decode it, raw.
+   */
   clientAuth?: 'post' | 'basic' | 'basic-raw' | undefined
-  /** How long an active token is remembered, never longer than it is valid; a revoked token is accepted that long. 0: never. Default: 30. */
+  /**
+   * How long an active token is remembered, never longer than it is valid; a revoked token is
+   * accepted that long. 0: never. Default: 30.
+   */
   cacheSeconds?: number | undefined
 }
 
-/** How to verify a token that is a JWT with the public keys of the authorization server (RFC 7517). */
+/**
+ * How to verify a token that is a JWT with the public keys of the authorization server (RFC 7517).
+ */
 export type Jwks = {
   /** The address of the keys, `jwks_uri` in the metadata of the server. */
   url: string
-  /** The accepted signatures; default: all of RSA and elliptic curves (RS, PS, ES and Ed). `none` and HS are refused. */
+  /**
+   * The accepted signatures; default: all of RSA and elliptic curves (RS, PS, ES and Ed). `none`
+   * and HS are refused.
+   */
   algorithms?: readonly string[] | undefined
-  /** The `typ` that a token must have, such as `at+jwt` (RFC 9068). Without it, other tokens of the server are recognized by their claims only. */
+  /**
+   * The `typ` that a token must have, such as `at+jwt` (RFC 9068). Without it, other tokens of the
+   * server are recognized by their claims only.
+   */
   typ?: string | undefined
   /** How long the keys are used without a new request. Default: 600. */
   cacheSeconds?: number | undefined
@@ -39,7 +56,12 @@ export type RequireTokenOptions = {
   /** The limit for an answer of the authorization server, in milliseconds. Default: 5,000. */
   timeoutMs?: number | undefined
 } & (
-  | { introspection: Introspection; jwks?: undefined; issuer?: OneOf | undefined; audience?: OneOf | undefined }
+  | {
+      introspection: Introspection
+      jwks?: undefined
+      issuer?: OneOf | undefined
+      audience?: OneOf | undefined
+    }
   | { jwks: Jwks; introspection?: undefined; issuer: OneOf; audience: OneOf }
 )
 

@@ -8,8 +8,8 @@ type Status = 400 | 401 | 403 | 503
 const BRAND = Symbol.for('rail-errors.TokenRefusal')
 
 /**
- * A call without a sufficient token, or one whose token can't be checked (503). The adapters make its answer. Its `message` is for logs; it
- * contains nothing of the token, and no secret.
+ * A call without a sufficient token, or one whose token can't be checked (503). The adapters make
+ * its answer. Its `message` is for logs; it contains nothing of the token, and no secret.
  */
 export class TokenRefusal extends Error {
   readonly status: Status
@@ -36,7 +36,10 @@ export class TokenRefusal extends Error {
 export const isTokenRefusal = (error: unknown): error is TokenRefusal => isBranded(error, BRAND)
 
 /** The answer to a refusal for which the team named no code: in the OAuth profile. */
-export function refusalAnswer({ status, headers, body }: TokenRefusal, requestId?: string | undefined) {
+export function refusalAnswer(
+  { status, headers, body }: TokenRefusal,
+  requestId?: string | undefined,
+) {
   const all: Record<string, string> = {
     ...(body !== undefined && { 'content-type': 'application/json' }),
     'cache-control': 'no-store',

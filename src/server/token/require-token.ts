@@ -7,8 +7,8 @@ import { jsonOf } from './json.ts'
 import type { Claims, Granted, RequireTokenHooks, RequireTokenOptions } from './options.ts'
 
 /**
- * Checks the token of a call: `authorization` is its header. Resolves with what the token grants; rejects with a {@link TokenRefusal}, which
- * the adapters answer. All of `scopes` are required.
+ * Checks the token of a call: `authorization` is its header. Resolves with what the token grants;
+ * rejects with a {@link TokenRefusal}, which the adapters answer. All of `scopes` are required.
  */
 export type TokenCheck = (
   authorization: string | readonly string[] | null | undefined,
@@ -16,10 +16,14 @@ export type TokenCheck = (
 ) => Promise<Granted>
 
 /**
- * Makes the check of the tokens of an API: by introspection (RFC 7662), or by the keys of the authorization server (JWKS). A token that
- * can't be checked, because that server does not answer, is never accepted. Throws a TypeError for wrong options.
+ * Makes the check of the tokens of an API: by introspection (RFC 7662), or by the keys of the
+ * authorization server (JWKS). A token that can't be checked, because that server does not answer,
+ * is never accepted. Throws a TypeError for wrong options.
  */
-export function requireToken(options: RequireTokenOptions, hooks: RequireTokenHooks = {}): TokenCheck {
+export function requireToken(
+  options: RequireTokenOptions,
+  hooks: RequireTokenHooks = {},
+): TokenCheck {
   checkOptions(options)
   const challenges = challengesOf(options.realm ?? 'api')
   const claimsOf = verifierOf(options, hooks)
@@ -29,13 +33,17 @@ export function requireToken(options: RequireTokenOptions, hooks: RequireTokenHo
     const why = typeof claims === 'string' ? claims : otherKind(claims)
     if (why !== undefined) throw challenges.invalid(why)
     const granted = grantedOf(claims as Claims)
-    if (!scopes.every((scope) => granted.scopes.includes(scope))) throw challenges.insufficient(scopes)
+    if (!scopes.every((scope) => granted.scopes.includes(scope)))
+      throw challenges.insufficient(scopes)
     return granted
   }
 }
 
 /** What finds the claims of a token, or why it is not valid. Rejects if that is not known. */
-function verifierOf(options: RequireTokenOptions, { fetch = (...all) => globalThis.fetch(...all), now = Date.now }: RequireTokenHooks) {
+function verifierOf(
+  options: RequireTokenOptions,
+  { fetch = (...all) => globalThis.fetch(...all), now = Date.now }: RequireTokenHooks,
+) {
   const { clockSkewSeconds = 30, timeoutMs = 5000, introspection, jwks, issuer, audience } = options
   const network = { fetch, timeoutMs, now }
   const wanted: Wanted = { issuer, audience, skewMs: clockSkewSeconds * 1000, now }

@@ -9,7 +9,10 @@ type Known = { kind?: Promise<Kind>; bytes?: Promise<Uint8Array> }
 /** Files that are read once, and again only if they may have changed. */
 export type RememberedFiles = {
   files: Files
-  /** The paths whose change matters: what was read, and what was looked for next to it or one folder below. */
+  /**
+   * The paths whose change matters: what was read, and what was looked for next to it or one folder
+   * below.
+   */
   watched(): ReadonlySet<string>
   /** Checks these paths again, and forgets those that really changed; returns them, sorted. */
   refresh(paths: Iterable<string>): Promise<string[]>
@@ -42,7 +45,12 @@ export function rememberFiles(real: Files): RememberedFiles {
         return now.bytes
       },
     },
-    watched: () => new Set([...known.keys()].filter((path) => folders.has(dirname(path)) || folders.has(dirname(dirname(path))))),
+    watched: () =>
+      new Set(
+        [...known.keys()].filter(
+          (path) => folders.has(dirname(path)) || folders.has(dirname(dirname(path))),
+        ),
+      ),
     async refresh(paths) {
       const changed: string[] = []
       for (const path of paths) {
@@ -67,6 +75,13 @@ async function isSame(real: Files, path: string, { kind, bytes }: Known): Promis
   const now = await real.kind(path)
   if (kind !== undefined && now !== (await kind)) return false
   if (bytes === undefined) return true
-  const [before, after] = await Promise.all([bytes, real.read(path)].map((reading) => reading.catch(() => undefined)))
-  return before !== undefined && after !== undefined && before.length === after.length && Buffer.compare(before, after) === 0
+  const [before, after] = await Promise.all(
+    [bytes, real.read(path)].map((reading) => reading.catch(() => undefined)),
+  )
+  return (
+    before !== undefined &&
+    after !== undefined &&
+    before.length === after.length &&
+    Buffer.compare(before, after) === 0
+  )
 }

@@ -6,7 +6,9 @@ import { UserError } from '../../host/user-error.ts'
 import { memoTable } from '../../values/memo.ts'
 import { rememberFiles } from './remember-files.ts'
 
-/** Rejects what can't be watched: stdin, a commit, and flags that do not work while somebody edits. */
+/**
+ * Rejects what can't be watched: stdin, a commit, and flags that do not work while somebody edits.
+ */
 export async function refuseUnwatchable<Options extends object>(
   host: Host,
   sources: readonly string[],
@@ -16,16 +18,21 @@ export async function refuseUnwatchable<Options extends object>(
   for (const source of sources) {
     const { kind } = parseSpec(source)
     if (kind === 'path' || (await host.files.kind(resolve(host.cwd, source))) === 'file') continue
-    throw new UserError(`--watch needs files, and ${source === '-' ? 'stdin' : source} is not a file; give the path of a catalog`)
+    throw new UserError(
+      `--watch needs files, and ${source === '-' ? 'stdin' : source} is not a file; give the path of a catalog`,
+    )
   }
   const flag = flags.find((name) => options[name] !== undefined)
   if (flag !== undefined)
-    throw new UserError(`--watch and --${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} cannot be used together`)
+    throw new UserError(
+      `--watch and --${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} cannot be used together`,
+    )
 }
 
 /**
- * Runs a round, and again whenever a file that it reads changes, until Ctrl-C; the exit code is then 0, whatever the
- * findings. The first round must succeed; a later one that fails (a config that was saved half) prints why and waits.
+ * Runs a round, and again whenever a file that it reads changes, until Ctrl-C; the exit code is
+ * then 0, whatever the findings. The first round must succeed; a later one that fails (a config
+ * that was saved half) prints why and waits.
  */
 export async function watching(real: Host, round: (inputs: Host) => Promise<unknown>): Promise<0> {
   const stop = real.interrupted()

@@ -30,7 +30,10 @@ const ME = `GET ${API}/v1/user/me/`
 const config = (auth = '', more = '') =>
   `servers:\n  rail:\n    base_url: ${API}\n    auth_url: ${AUTH}/\n${more}    auth:\n      client_id: "clinic+app: é"\n${auth}`
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } })
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 const tokens = (more: object = {}) =>
   json({
     access_token: SECRETS.token,
@@ -45,18 +48,32 @@ const me = () => json({ username: 'tester@example.org' })
 const refusedToken = () =>
   new Response('', {
     status: 401,
-    headers: { 'www-authenticate': 'Bearer realm="r", error="invalid_token", error_description="The access token has expired."' },
+    headers: {
+      'www-authenticate':
+        'Bearer realm="r", error="invalid_token", error_description="The access token has expired."',
+    },
   })
 
-/** What every run keeps: no planted secret in an output or a file, no reply that nobody asked for. */
+/**
+ * What every run keeps: no planted secret in an output or a file, no reply that nobody asked for.
+ */
 function guarded(world: World) {
-  const memory = inMemory({ ...world, files: { 'rail-errors.config.yaml': config(), ...world.files } })
+  const memory = inMemory({
+    ...world,
+    files: { 'rail-errors.config.yaml': config(), ...world.files },
+  })
   const check = (left: 'none' | 'more' = 'none') => {
     const { printed, disk, unused } = memory
-    const kept = [...disk].filter(([path]) => !path.startsWith(`${CACHE}/tokens/`)).map(([, contents]) => String(contents))
+    const kept = [...disk]
+      .filter(([path]) => !path.startsWith(`${CACHE}/tokens/`))
+      .map(([, contents]) => String(contents))
     for (const text of [printed.out, printed.err, ...kept])
       for (const secret of Object.values(SECRETS))
-        for (const form of [secret, encodeURIComponent(secret), new URLSearchParams({ s: secret }).toString().slice(2)])
+        for (const form of [
+          secret,
+          encodeURIComponent(secret),
+          new URLSearchParams({ s: secret }).toString().slice(2),
+        ])
           expect(text).not.toContain(form)
     if (left === 'none') expect(unused()).toEqual([])
   }
@@ -66,13 +83,21 @@ function guarded(world: World) {
     check(left)
     return result
   }
-  const login = () => JSON.parse(String([...memory.disk].find(([path]) => path.startsWith(`${CACHE}/tokens/`))?.[1] ?? 'null'))
+  const login = () =>
+    JSON.parse(
+      String([...memory.disk].find(([path]) => path.startsWith(`${CACHE}/tokens/`))?.[1] ?? 'null'),
+    )
   return { ...memory, rail, check, login }
 }
 const form = ({ body }: Sent) => Object.fromEntries(new URLSearchParams(body))
 
 describe('login asks for a token as the specification says (4.1, 5.4)', () => {
-  const password = { grant_type: 'password', username: 'tester@example.org', password: SECRETS.password, client_id: 'clinic+app: é' }
+  const password = {
+    grant_type: 'password',
+    username: 'tester@example.org',
+    password: SECRETS.password,
+    client_id: 'clinic+app: é',
+  }
   const encoded = (text: string) => new URLSearchParams({ s: text }).toString().slice(2)
   const basic = `Basic ${btoa(`${encoded('clinic+app: é')}:${encoded(SECRETS.clientSecret)}`)}`
   const raw = `Basic ${Buffer.from(`clinic+app: é:${SECRETS.clientSecret}`).toString('base64')}`
@@ -81,12 +106,22 @@ describe('login asks for a token as the specification says (4.1, 5.4)', () => {
     ['HTTP Basic, form-encoded', '      client_auth: basic\n', LOGIN, password, basic],
     ['HTTP Basic as it is', '      client_auth: basic-raw\n', LOGIN, password, raw],
     ['a public client', '', { ...LOGIN, RAIL_ERRORS_CLIENT_SECRET: '' }, password, null],
-    ['a scope', '      scope: read\n', LOGIN, { ...password, scope: 'read', client_secret: SECRETS.clientSecret }, null],
+    [
+      'a scope',
+      '      scope: read\n',
+      LOGIN,
+      { ...password, scope: 'read', client_secret: SECRETS.clientSecret },
+      null,
+    ],
     [
       'client credentials',
       '      grant: client_credentials\n',
       { ...ENV, RAIL_ERRORS_CLIENT_SECRET: SECRETS.clientSecret },
-      { grant_type: 'client_credentials', client_id: 'clinic+app: é', client_secret: SECRETS.clientSecret },
+      {
+        grant_type: 'client_credentials',
+        client_id: 'clinic+app: é',
+        client_secret: SECRETS.clientSecret,
+      },
       null,
     ],
   ])('%s', async (_, auth, env, body, authorization) => {
@@ -102,9 +137,16 @@ describe('login asks for a token as the specification says (4.1, 5.4)', () => {
     expect(sent[0]!.headers.get('user-agent')).toBe('rail-errors')
     // The encoded form may differ in what need not be encoded, so parts are compared decoded.
     const decoded = (text: string | null) =>
-      text === null ? null : auth.includes('raw') ? text : decodeURIComponent(atob(text.slice(6)).replaceAll('+', ' '))
+      text === null
+        ? null
+        : auth.includes('raw')
+          ? text
+          : decodeURIComponent(atob(text.slice(6)).replaceAll('+', ' '))
     expect(decoded(sent[0]!.headers.get('authorization'))).toBe(decoded(authorization))
-    expect(login()).toMatchObject({ token: SECRETS.token, expires: Date.UTC(2026, 10, 21) + 3_540_000 })
+    expect(login()).toMatchObject({
+      token: SECRETS.token,
+      expires: Date.UTC(2026, 10, 21) + 3_540_000,
+    })
     expect(login().refresh).toBeUndefined()
     expect(privates.size).toBe(1)
   })
@@ -124,7 +166,11 @@ describe('login asks for a token as the specification says (4.1, 5.4)', () => {
 test.each<[answer: string | undefined, exit: number, said: RegExp]>([
   [SECRETS.clientSecret, 0, /Logged in/],
   ['', 2, /the secret of the client clinic\+app: é is empty; set RAIL_ERRORS_CLIENT_SECRET/],
-  [undefined, 2, /the secret of the client clinic\+app: é is missing, and it could not be prompted for/],
+  [
+    undefined,
+    2,
+    /the secret of the client clinic\+app: é is missing, and it could not be prompted for/,
+  ],
 ])('a client that logs in as itself is asked for its secret: %j', async (answer, exit, said) => {
   const typed = answer === undefined ? {} : { 'Secret of the client clinic+app: é: ': answer }
   const files = { 'rail-errors.config.yaml': config('      grant: client_credentials\n') }
@@ -132,7 +178,12 @@ test.each<[answer: string | undefined, exit: number, said: RegExp]>([
   expect(await rail('login', 'more')).toMatchObject({ exit, err: expect.stringMatching(said) })
 })
 
-const VALUES: Record<string, string> = { grant: 'password', 'client-auth': 'basic', 'client-id': 'clinic', scope: 'read' }
+const VALUES: Record<string, string> = {
+  grant: 'password',
+  'client-auth': 'basic',
+  'client-id': 'clinic',
+  scope: 'read',
+}
 
 describe('where secrets come from', () => {
   test.each<[string, string, World, number, RegExp]>([
@@ -150,16 +201,36 @@ describe('where secrets come from', () => {
       0,
       /as tester@example\.org/,
     ],
-    ['nobody', 'login', {}, 2, /the user name is missing, and it could not be prompted for; set RAIL_ERRORS_USERNAME/],
-    ['an empty answer', 'login', { typed: { 'User name: ': '' } }, 2, /the user name is empty; set RAIL_ERRORS_USERNAME/],
+    [
+      'nobody',
+      'login',
+      {},
+      2,
+      /the user name is missing, and it could not be prompted for; set RAIL_ERRORS_USERNAME/,
+    ],
+    [
+      'an empty answer',
+      'login',
+      { typed: { 'User name: ': '' } },
+      2,
+      /the user name is empty; set RAIL_ERRORS_USERNAME/,
+    ],
     ['stdin', 'login --token-stdin', { stdin: `${SECRETS.token}\n` }, 0, /Logged in/],
-    ['stdin, not a token', 'login --token-stdin', { stdin: `${SECRETS.password}` }, 2, /the text from stdin is not a token/],
+    [
+      'stdin, not a token',
+      'login --token-stdin',
+      { stdin: `${SECRETS.password}` },
+      2,
+      /the text from stdin is not a token/,
+    ],
     ['stdin, nothing', 'login --token-stdin', {}, 2, /is empty/],
     [
       'a command with JSON',
       'login',
       {
-        files: { 'rail-errors.config.yaml': config('      credential_command: [pass, show, rail]\n') },
+        files: {
+          'rail-errors.config.yaml': config('      credential_command: [pass, show, rail]\n'),
+        },
         programs: {
           'pass show rail': JSON.stringify({
             username: 'tester@example.org',
@@ -170,7 +241,11 @@ describe('where secrets come from', () => {
         network: {
           [TOKEN]: (sent) => {
             const { username, password, client_secret } = form(sent)
-            expect([username, password, client_secret]).toEqual(['tester@example.org', SECRETS.password, SECRETS.clientSecret])
+            expect([username, password, client_secret]).toEqual([
+              'tester@example.org',
+              SECRETS.password,
+              SECRETS.clientSecret,
+            ])
             return tokens()
           },
         },
@@ -199,19 +274,37 @@ describe('where secrets come from', () => {
     [
       'a command that prints something else',
       'whoami',
-      { files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') }, programs: { pass: '{' } },
+      {
+        files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
+        programs: { pass: '{' },
+      },
       2,
       /neither a token nor JSON/,
     ],
-    ['a ready token', 'whoami', { env: { RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: me() } }, 0, /The token is valid/],
-    ['a ready token that is none', 'whoami', { env: { RAIL_ERRORS_TOKEN: SECRETS.password } }, 2, /RAIL_ERRORS_TOKEN is not a token/],
+    [
+      'a ready token',
+      'whoami',
+      { env: { RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: me() } },
+      0,
+      /The token is valid/,
+    ],
+    [
+      'a ready token that is none',
+      'whoami',
+      { env: { RAIL_ERRORS_TOKEN: SECRETS.password } },
+      2,
+      /RAIL_ERRORS_TOKEN is not a token/,
+    ],
     [
       'a variable of its own',
       'whoami',
       {
         env: { RAIL_TOKEN: SECRETS.token, RAIL_ERRORS_TOKEN: 'another' },
         files: { 'rail-errors.config.yaml': config('      token_env: RAIL_TOKEN\n') },
-        network: { [ME]: ({ headers }) => (headers.get('authorization') === `Bearer ${SECRETS.token}` ? me() : refusedToken()) },
+        network: {
+          [ME]: ({ headers }) =>
+            headers.get('authorization') === `Bearer ${SECRETS.token}` ? me() : refusedToken(),
+        },
       },
       0,
       /The token is valid/,
@@ -222,7 +315,10 @@ describe('where secrets come from', () => {
       {
         env: { RAIL_ERRORS_TOKEN: SECRETS.token },
         files: { 'rail-errors.config.yaml': config('      scheme: Token\n') },
-        network: { [ME]: ({ headers }) => (headers.get('authorization') === `Token ${SECRETS.token}` ? me() : refusedToken()) },
+        network: {
+          [ME]: ({ headers }) =>
+            headers.get('authorization') === `Token ${SECRETS.token}` ? me() : refusedToken(),
+        },
       },
       0,
       /The token is valid/,
@@ -232,7 +328,11 @@ describe('where secrets come from', () => {
       'whoami rail',
       {
         env: { RAIL_ERRORS_TOKEN: SECRETS.token },
-        files: { 'rail-errors.config.yaml': config('', '').concat('  other: { base_url: https://other.test }\n') },
+        files: {
+          'rail-errors.config.yaml': config('', '').concat(
+            '  other: { base_url: https://other.test }\n',
+          ),
+        },
         network: { [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) },
       },
       2,
@@ -246,21 +346,38 @@ describe('where secrets come from', () => {
         files: {
           'rail-errors.config.yaml': `${config('      token_env: RAIL_TOKEN\n')}  other: { base_url: ${API}, auth: { token_env: OTHER_TOKEN } }\n`,
         },
-        network: { [ME]: ({ headers }) => (headers.get('authorization') === `Bearer ${SECRETS.token}` ? me() : refusedToken()) },
+        network: {
+          [ME]: ({ headers }) =>
+            headers.get('authorization') === `Bearer ${SECRETS.token}` ? me() : refusedToken(),
+        },
       },
       0,
       /The token is valid for other/,
     ],
     ['an unknown server', 'whoami rails', {}, 2, /did you mean "rail"/],
-    ['no server', 'whoami', { files: { 'rail-errors.config.yaml': '' } }, 2, /a server is required/],
-    ...['client-id', 'grant', 'client-auth', 'auth-url', 'token-url', 'scope'].map((flag): [string, string, World, number, RegExp] => [
-      `--${flag} for a server of the config`,
-      `login rail --${flag} ${VALUES[flag] ?? 'https://other.test'}`,
+    [
+      'no server',
+      'whoami',
+      { files: { 'rail-errors.config.yaml': '' } },
+      2,
+      /a server is required/,
+    ],
+    ...['client-id', 'grant', 'client-auth', 'auth-url', 'token-url', 'scope'].map(
+      (flag): [string, string, World, number, RegExp] => [
+        `--${flag} for a server of the config`,
+        `login rail --${flag} ${VALUES[flag] ?? 'https://other.test'}`,
+        {},
+        2,
+        /change its "auth"/,
+      ],
+    ),
+    [
+      'a secret in the address',
+      `whoami https://tester:${'x'.repeat(8)}@api.rail.test`,
       {},
       2,
-      /change its "auth"/,
-    ]),
-    ['a secret in the address', `whoami https://tester:${'x'.repeat(8)}@api.rail.test`, {}, 2, /contains a user name or a password/],
+      /contains a user name or a password/,
+    ],
     ['a login that keeps nothing', 'login --no-cache', {}, 2, /--no-cache cannot be used/],
   ])('%s', async (_, args, world, exit, said) => {
     const { rail } = guarded({ ...world, env: { ...ENV, ...world.env } })
@@ -276,7 +393,10 @@ describe('where secrets come from', () => {
       programs: { pass: SECRETS.token },
     })
     const { exit, err } = await rail('login')
-    expect([exit, err]).toEqual([2, expect.stringContaining('login is not needed: the credential command of rail prints a token')])
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining('login is not needed: the credential command of rail prints a token'),
+    ])
     expect(sent).toEqual([])
   })
 
@@ -287,35 +407,52 @@ describe('where secrets come from', () => {
     })
     host.program = async () => ({ code: 1, stdout: new TextEncoder().encode(SECRETS.token) })
     const { exit, err } = await rail('whoami')
-    expect([exit, err]).toEqual([2, expect.stringContaining('the credential command of rail (pass) failed with exit code 1')])
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining('the credential command of rail (pass) failed with exit code 1'),
+    ])
     expect(sent).toEqual([])
   })
 
   test.each([
-    ['password: "pl4nted-literal"', 'a config must not contain secrets; set password_env to the name of an environment variable'],
+    [
+      'password: "pl4nted-literal"',
+      'a config must not contain secrets; set password_env to the name of an environment variable',
+    ],
     ['client_secret: "pl4nted-literal"', 'client_secret_env'],
-    ['client_secret_env: "pl4nted-literal"', 'client_secret_env must be the name of an environment variable'],
+    [
+      'client_secret_env: "pl4nted-literal"',
+      'client_secret_env must be the name of an environment variable',
+    ],
     ['password_env: 4711000', 'auth.password_env must be a string; see'],
     ['grant: implicit', 'grant cannot be "implicit"'],
     ['scheme: "pl4nted literal"', 'scheme must be one word'],
   ])('the config says %s: refused without repeating it', async (line, said) => {
-    const { rail } = guarded({ env: ENV, files: { 'rail-errors.config.yaml': config(`      ${line}\n`) } })
+    const { rail } = guarded({
+      env: ENV,
+      files: { 'rail-errors.config.yaml': config(`      ${line}\n`) },
+    })
     const { exit, err } = await rail('whoami')
     expect(err).toContain(said)
     expect(err).not.toMatch(/pl4nted|4711000/)
     expect(exit).toBe(2)
   })
 
-  test.each(['https://u:pl4nted@api.test', 'api.test', 'ftp://api.test', 'https://api.test?sig=pl4nted'])(
-    'the config has the address %s: refused',
-    async (url) => {
-      const { rail } = guarded({ env: ENV, files: { 'rail-errors.config.yaml': `servers: { rail: { base_url: "${url}" } }\n` } })
-      const { exit, err } = await rail('whoami')
-      expect(err).toContain('base_url')
-      expect(err).not.toContain('pl4nted')
-      expect(exit).toBe(2)
-    },
-  )
+  test.each([
+    'https://u:pl4nted@api.test',
+    'api.test',
+    'ftp://api.test',
+    'https://api.test?sig=pl4nted',
+  ])('the config has the address %s: refused', async (url) => {
+    const { rail } = guarded({
+      env: ENV,
+      files: { 'rail-errors.config.yaml': `servers: { rail: { base_url: "${url}" } }\n` },
+    })
+    const { exit, err } = await rail('whoami')
+    expect(err).toContain('base_url')
+    expect(err).not.toContain('pl4nted')
+    expect(exit).toBe(2)
+  })
 })
 
 test.each([
@@ -338,11 +475,17 @@ test.each([
 })
 
 describe('a token endpoint that gives no token', () => {
-  const html = (status: number) => new Response('<html>pl4nted-access.token-1</html>', { status, headers: { 'content-type': 'text/html' } })
+  const html = (status: number) =>
+    new Response('<html>pl4nted-access.token-1</html>', {
+      status,
+      headers: { 'content-type': 'text/html' },
+    })
   test.each<[string, Response | Error, RegExp]>([
     [
       'wrong secret, Bearer challenge',
-      json({ error: 'invalid_client' }, 401, { 'www-authenticate': 'Bearer error="invalid_client"' }),
+      json({ error: 'invalid_client' }, 401, {
+        'www-authenticate': 'Bearer error="invalid_client"',
+      }),
       /the client "clinic\+app: é" or its secret is wrong \(.*401, invalid_client\)/,
     ],
     [
@@ -370,42 +513,95 @@ describe('a token endpoint that gives no token', () => {
     ],
     [
       'an echo of the password',
-      json({ error: 'invalid_grant', error_description: `\u001b[31m${SECRETS.password} ${encodeURIComponent(SECRETS.password)}` }, 400),
+      json(
+        {
+          error: 'invalid_grant',
+          error_description: `\u001b[31m${SECRETS.password} ${encodeURIComponent(SECRETS.password)}`,
+        },
+        400,
+      ),
       /invalid_grant, \[31m\*\*\* \*\*\*\)/,
     ],
-    ['wrong secret, told by the code alone', json({ error: 'invalid_client' }, 400), /or its secret is wrong/],
-    ['a grant that it does not know', json({ error: 'unsupported_grant_type' }, 400), /may not use the grant password/],
+    [
+      'wrong secret, told by the code alone',
+      json({ error: 'invalid_client' }, 400),
+      /or its secret is wrong/,
+    ],
+    [
+      'a grant that it does not know',
+      json({ error: 'unsupported_grant_type' }, 400),
+      /may not use the grant password/,
+    ],
     ['a scope', json({ error: 'invalid_scope' }, 400), /requires a scope/],
     ['HTML 400', html(400), /rejected the request \(.*: 400\)/],
     ['HTML 200', html(200), /answered without a token: it sent text\/html, not JSON/],
     ['no access_token', json({ token_type: 'Bearer' }), /not a token response/],
     ['another type of token', tokens({ token_type: 'mac' }), /not a token response/],
-    ['a token with a line end', tokens({ access_token: 'a\r\nb' }), /the token of the server is not a token: it contains spaces/],
-    ['an error with 200', json({ error: 'invalid_grant' }), /the user name or the password is wrong/],
+    [
+      'a token with a line end',
+      tokens({ access_token: 'a\r\nb' }),
+      /the token of the server is not a token: it contains spaces/,
+    ],
+    [
+      'an error with 200',
+      json({ error: 'invalid_grant' }),
+      /the user name or the password is wrong/,
+    ],
     [
       'a redirect',
-      new Response('', { status: 301, headers: { location: 'https://elsewhere.test/oauth2/token/' } }),
+      new Response('', {
+        status: 301,
+        headers: { location: 'https://elsewhere.test/oauth2/token/' },
+      }),
       /redirects to https:\/\/elsewhere\.test\/oauth2\/token\/, but passwords are never sent to a redirect/,
     ],
-    ['several choices', new Response('', { status: 300 }), /redirects to nowhere, but passwords are never sent to a redirect/],
+    [
+      'several choices',
+      new Response('', { status: 300 }),
+      /redirects to nowhere, but passwords are never sent to a redirect/,
+    ],
     ['the last of the redirects', new Response('', { status: 399 }), /redirects to nowhere/],
-    ['the last status of a client', json({}, 499), /the authorization server rejected the request \(.*: 499\)/],
-    ['the first status of a server', json({}, 500), /the authorization server failed \(.*: 500\); try again later/],
+    [
+      'the last status of a client',
+      json({}, 499),
+      /the authorization server rejected the request \(.*: 499\)/,
+    ],
+    [
+      'the first status of a server',
+      json({}, 500),
+      /the authorization server failed \(.*: 500\); try again later/,
+    ],
     ['not found', html(404), /there is no token endpoint at/],
-    ['wrong method', json({ error: 'HTTP 405 Method Not Allowed' }, 405), /there is no token endpoint at/],
-    ['too many', json({}, 429, { 'retry-after': '30' }), /too many login attempts at .*; wait 30 s/],
+    [
+      'wrong method',
+      json({ error: 'HTTP 405 Method Not Allowed' }, 405),
+      /there is no token endpoint at/,
+    ],
+    [
+      'too many',
+      json({}, 429, { 'retry-after': '30' }),
+      /too many login attempts at .*; wait 30 s/,
+    ],
     ['a failure', html(503), /the authorization server failed/],
     [
       'nobody there',
-      Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(`to ${SECRETS.token}`), { code: 'ECONNREFUSED' }) }),
+      Object.assign(new TypeError('fetch failed'), {
+        cause: Object.assign(new Error(`to ${SECRETS.token}`), { code: 'ECONNREFUSED' }),
+      }),
       /cannot be reached: connection refused/,
     ],
     [
       'an unknown certificate',
-      Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }) }),
+      Object.assign(new TypeError('fetch failed'), {
+        cause: Object.assign(new Error(), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }),
+      }),
       /NODE_EXTRA_CA_CERTS/,
     ],
-    ['no answer in time', new DOMException('late', 'TimeoutError') as Error, /no response within 60 s; set RAIL_ERRORS_TIMEOUT/],
+    [
+      'no answer in time',
+      new DOMException('late', 'TimeoutError') as Error,
+      /no response within 60 s; set RAIL_ERRORS_TIMEOUT/,
+    ],
     ['an endless answer', new Response(new Uint8Array(2 ** 21)), /sent more than 1 MiB/],
   ])('%s', async (_, reply, said) => {
     const { rail, login } = guarded({ env: LOGIN, network: { [TOKEN]: reply } })
@@ -424,17 +620,42 @@ test.each<[what: string, auth: string, reply: Response, said: RegExp]>([
     json({ error: 'unauthorized_client' }, 400),
     /may not use the grant client_credentials; is it password\?/,
   ],
-  ['a scope that it does not give', '      scope: read\n', json({ error: 'invalid_scope' }, 400), /the scope "read" was not granted \(/],
-  ['a redirect to nowhere', '', new Response('', { status: 302 }), /\/oauth2\/token\/ redirects to nowhere, but passwords/],
-  ['too many, without a time', '', json({}, 429), /too many login attempts at .*\/oauth2\/token\/; try again later \(429\)/],
+  [
+    'a scope that it does not give',
+    '      scope: read\n',
+    json({ error: 'invalid_scope' }, 400),
+    /the scope "read" was not granted \(/,
+  ],
+  [
+    'a redirect to nowhere',
+    '',
+    new Response('', { status: 302 }),
+    /\/oauth2\/token\/ redirects to nowhere, but passwords/,
+  ],
+  [
+    'too many, without a time',
+    '',
+    json({}, 429),
+    /too many login attempts at .*\/oauth2\/token\/; try again later \(429\)/,
+  ],
   [
     'too many, until a day',
     '',
     json({}, 429, { 'retry-after': `Sun, 22 Nov 2026 07:28:00 GMT${'x'.repeat(40)}` }),
     /07:28:00 GMTx{11} \(429\)/,
   ],
-  ['too many, and an empty time', '', json({}, 429, { 'retry-after': '' }), /; try again later \(429\)/],
-  ['too many, for too long', '', json({}, 429, { 'retry-after': '1234567890' }), /; wait until 1234567890 \(429\)/],
+  [
+    'too many, and an empty time',
+    '',
+    json({}, 429, { 'retry-after': '' }),
+    /; try again later \(429\)/,
+  ],
+  [
+    'too many, for too long',
+    '',
+    json({}, 429, { 'retry-after': '1234567890' }),
+    /; wait until 1234567890 \(429\)/,
+  ],
   [
     'bytes without a media type',
     '',
@@ -442,19 +663,43 @@ test.each<[what: string, auth: string, reply: Response, said: RegExp]>([
     /it sent no media type, not JSON; is auth_url or token_url right\?/,
   ],
   ['JSON that is no object', '', json(7), /answered without a token/],
-  ['an error that is no text', '', json({ error: 7, error_description: ['x'] }, 400), /rejected the request \(https:.*: 400\)/],
-  ['an empty token', '', tokens({ access_token: '' }), /its JSON is not a token response \(access_token, token_type: Bearer\)/],
+  [
+    'an error that is no text',
+    '',
+    json({ error: 7, error_description: ['x'] }, 400),
+    /rejected the request \(https:.*: 400\)/,
+  ],
+  [
+    'an empty token',
+    '',
+    tokens({ access_token: '' }),
+    /its JSON is not a token response \(access_token, token_type: Bearer\)/,
+  ],
   ['a status above', '', new Response('', { status: 399 }), /redirects to nowhere/],
-  ['a status of the service', '', json({ error: 'busy' }, 500), /the authorization server failed \(.*: 500, busy\); try again later/],
+  [
+    'a status of the service',
+    '',
+    json({ error: 'busy' }, 500),
+    /the authorization server failed \(.*: 500, busy\); try again later/,
+  ],
 ])('a token endpoint that answers otherwise: %s', async (_, auth, reply, said) => {
-  const env = auth.includes('client_credentials') ? { ...ENV, RAIL_ERRORS_CLIENT_SECRET: SECRETS.clientSecret } : LOGIN
-  const { rail, login } = guarded({ env, files: { 'rail-errors.config.yaml': config(auth) }, network: { [TOKEN]: reply } })
+  const env = auth.includes('client_credentials')
+    ? { ...ENV, RAIL_ERRORS_CLIENT_SECRET: SECRETS.clientSecret }
+    : LOGIN
+  const { rail, login } = guarded({
+    env,
+    files: { 'rail-errors.config.yaml': config(auth) },
+    network: { [TOKEN]: reply },
+  })
   expect(await rail('login')).toMatchObject({ exit: 2, err: expect.stringMatching(said) })
   expect(login()).toBeNull()
 })
 
 test('a server without a client ID has no grant', async () => {
-  const { rail, sent } = guarded({ env: LOGIN, files: { 'rail-errors.config.yaml': `servers: { rail: { base_url: ${API} } }\n` } })
+  const { rail, sent } = guarded({
+    env: LOGIN,
+    files: { 'rail-errors.config.yaml': `servers: { rail: { base_url: ${API} } }\n` },
+  })
   expect(await rail('login')).toMatchObject({
     exit: 2,
     err: expect.stringContaining('the client ID for rail is missing; give --client-id'),
@@ -465,22 +710,31 @@ test('a server without a client ID has no grant', async () => {
 test('an empty client ID, as of a variable that is not set', async () => {
   const { rail, sent } = guarded({ env: LOGIN })
   const { exit, err } = await rail(`login ${API} --client-id=`)
-  expect([exit, err]).toEqual([2, expect.stringContaining('--client-id is empty; give the client identifier')])
+  expect([exit, err]).toEqual([
+    2,
+    expect.stringContaining('--client-id is empty; give the client identifier'),
+  ])
   expect(sent).toEqual([])
 })
 
 test.each([
   ['a line', `${SECRETS.token}\n`],
   ['JSON', JSON.stringify({ token: SECRETS.token })],
-])('a refused token that a credential command prints as %s: the message names the command', async (_, printed) => {
-  const { rail } = guarded({
-    files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
-    programs: { pass: printed },
-    network: { [ME]: refusedToken() },
-  })
-  const { exit, err } = await rail('whoami')
-  expect([exit, err]).toEqual([2, expect.stringContaining('rejected the token from the credential command (')])
-})
+])(
+  'a refused token that a credential command prints as %s: the message names the command',
+  async (_, printed) => {
+    const { rail } = guarded({
+      files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
+      programs: { pass: printed },
+      network: { [ME]: refusedToken() },
+    })
+    const { exit, err } = await rail('whoami')
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining('rejected the token from the credential command ('),
+    ])
+  },
+)
 
 test('an empty credential command is the same as none', async () => {
   const files = { 'rail-errors.config.yaml': config('      credential_command: []\n') }
@@ -490,7 +744,10 @@ test('an empty credential command is the same as none', async () => {
 })
 
 test('an address that the command line names after a request to its host gets the token', async () => {
-  const memory = guarded({ env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: [me(), me()] } })
+  const memory = guarded({
+    env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token },
+    network: { [ME]: [me(), me()] },
+  })
   const web = createHttpClient(memory.host, { ...options(memory), config: {} })
   const url = new URL(`${API}/v1/user/me/`)
   await web.request({ method: 'GET', url })
@@ -504,11 +761,17 @@ test('what a credential command prints beside texts does not count', async () =>
   const { rail, sent } = guarded({
     env: LOGIN,
     files: { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') },
-    programs: { pass: JSON.stringify({ token: 7, username: null, password: SECRETS.next, client_secret: [] }) },
+    programs: {
+      pass: JSON.stringify({ token: 7, username: null, password: SECRETS.next, client_secret: [] }),
+    },
     network: { [TOKEN]: tokens() },
   })
   expect(await rail('login')).toMatchObject({ exit: 0 })
-  expect(form(sent[0]!)).toMatchObject({ username: 'tester@example.org', password: SECRETS.next, client_secret: SECRETS.clientSecret })
+  expect(form(sent[0]!)).toMatchObject({
+    username: 'tester@example.org',
+    password: SECRETS.next,
+    client_secret: SECRETS.clientSecret,
+  })
 })
 
 test.each([
@@ -517,8 +780,16 @@ test.each([
     JSON.stringify({ token: 'a b' }),
     'the token of the credential command of rail (pass) is not a token: it contains spaces',
   ],
-  ['a token of blanks', JSON.stringify({ token: ' ' }), 'the token of the credential command of rail (pass) is empty'],
-  ['two lines', 'a\nb', 'the output of the credential command of rail (pass) is not a token: it contains spaces'],
+  [
+    'a token of blanks',
+    JSON.stringify({ token: ' ' }),
+    'the token of the credential command of rail (pass) is empty',
+  ],
+  [
+    'two lines',
+    'a\nb',
+    'the output of the credential command of rail (pass) is not a token: it contains spaces',
+  ],
   ['nothing', ' \n', 'the output of the credential command of rail (pass) is empty'],
 ])('a credential command that prints %s', async (_, printed, said) => {
   const files = { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') }
@@ -530,7 +801,10 @@ test('a credential command is run again for a token that was refused, once', asy
   const files = { 'rail-errors.config.yaml': config('      credential_command: [pass]\n') }
   const prints =
     (...given: string[]) =>
-    async () => ({ code: 0, stdout: new TextEncoder().encode(given.length > 1 ? given.shift() : given[0]) })
+    async () => ({
+      code: 0,
+      stdout: new TextEncoder().encode(given.length > 1 ? given.shift() : given[0]),
+    })
   const memory = guarded({ env: ENV, files, network: { [ME]: [refusedToken(), me()] } })
   memory.host.program = prints(SECRETS.token, SECRETS.next)
   expect(await memory.rail('whoami')).toMatchObject({ exit: 0 })
@@ -555,8 +829,16 @@ describe('secrets that a server echoes in its own words are covered', () => {
     ['the header, encoded', 'basic', `Basic ${base64(`${encoded(id)}:${encoded(clientSecret)}`)}`],
     ['the header as it is', 'basic-raw', `Basic ${base64(`${id}:${clientSecret}`)}`],
     ['the header, decoded', 'basic', `Basic ${base64(`${id}:${clientSecret}`)}`],
-    ['the header, encoded by the server', 'basic-raw', `Basic ${base64(`${encoded(id)}:${encoded(clientSecret)}`)}`],
-    ['the header without padding', 'basic-raw', base64(`${id}:${clientSecret}`).replaceAll('=', '')],
+    [
+      'the header, encoded by the server',
+      'basic-raw',
+      `Basic ${base64(`${encoded(id)}:${encoded(clientSecret)}`)}`,
+    ],
+    [
+      'the header without padding',
+      'basic-raw',
+      base64(`${id}:${clientSecret}`).replaceAll('=', ''),
+    ],
     ['a form, percent signs decoded', 'post', decodeURIComponent(encoded(password))],
     ['a form, plus signs decoded', 'post', encoded(password).replaceAll('+', ' ')],
     ['a form in small letters', 'post', lower(encoded(password))],
@@ -565,14 +847,20 @@ describe('secrets that a server echoes in its own words are covered', () => {
     ['HTML', 'post', html(password)],
     ['JSON in ASCII', 'post', password.replace('"', '\\"').replace('é', '\\u00e9')],
   ])('%s', async (_, way, echo) => {
-    const reply = json({ error: 'invalid_client', error_description: `refused <${echo}> here` }, 401)
+    const reply = json(
+      { error: 'invalid_client', error_description: `refused <${echo}> here` },
+      401,
+    )
     const { rail } = guarded({
       env: LOGIN,
       files: { 'rail-errors.config.yaml': config(`      client_auth: ${way}\n`) },
       network: { [TOKEN]: reply },
     })
     const { exit, err } = await rail('login')
-    expect({ exit, err }).toEqual({ exit: 2, err: expect.stringMatching(/refused <(?:Basic )?\*\*\*=*> here/) })
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: expect.stringMatching(/refused <(?:Basic )?\*\*\*=*> here/),
+    })
   })
 
   test.each([
@@ -580,18 +868,33 @@ describe('secrets that a server echoes in its own words are covered', () => {
     ['Secret of the client clinic+app: é (none: press Enter): ', SECRETS.clientSecret],
   ])('also the one that a person types: %s', async (question, echo) => {
     const typed = { 'User name: ': 'tester@example.org', 'Password: ': 'another', [question]: echo }
-    const reply = json({ error: 'invalid_client', error_description: `refused <${echo}> here` }, 401)
+    const reply = json(
+      { error: 'invalid_client', error_description: `refused <${echo}> here` },
+      401,
+    )
     const { rail } = guarded({ env: ENV, typed, network: { [TOKEN]: reply } })
-    expect(await rail('login')).toMatchObject({ exit: 2, err: expect.stringContaining('refused <***> here') })
+    expect(await rail('login')).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('refused <***> here'),
+    })
   })
 
   test.each([
     ['Abcd', '***'],
     ['Abc', 'Abc'], // too short to be a secret
   ])('the password %s as %s', async (password, shown) => {
-    const reply = json({ error: 'invalid_grant', error_description: `refused <${password}> here` }, 400)
-    const { rail } = guarded({ env: { ...LOGIN, RAIL_ERRORS_PASSWORD: password }, network: { [TOKEN]: reply } })
-    expect(await rail('login')).toMatchObject({ exit: 2, err: expect.stringContaining(`refused <${shown}> here`) })
+    const reply = json(
+      { error: 'invalid_grant', error_description: `refused <${password}> here` },
+      400,
+    )
+    const { rail } = guarded({
+      env: { ...LOGIN, RAIL_ERRORS_PASSWORD: password },
+      network: { [TOKEN]: reply },
+    })
+    expect(await rail('login')).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining(`refused <${shown}> here`),
+    })
   })
 
   test.each([
@@ -617,14 +920,21 @@ test.each([
   ['a life without end', 1e300, /valid for 8760 hours/, 365 * 24 * 3600],
   ['a usual life', 3600, /valid for 60 minutes/, 3600],
 ])('%s', async (_, expires_in, says, seconds) => {
-  const { rail, login, clock } = guarded({ env: LOGIN, network: { [TOKEN]: tokens({ expires_in }) } })
+  const { rail, login, clock } = guarded({
+    env: LOGIN,
+    network: { [TOKEN]: tokens({ expires_in }) },
+  })
   expect((await rail('login')).err).toMatch(says)
   expect(login().expires).toBe(clock.now + (seconds - 60) * 1000)
 })
 
 const REFRESHING = { 'rail-errors.config.yaml': config('      cache_refresh: true\n') }
 /** A host that has logged in. */
-async function loggedIn(network: Network, env: Record<string, string> = ENV, files: World['files'] = REFRESHING) {
+async function loggedIn(
+  network: Network,
+  env: Record<string, string> = ENV,
+  files: World['files'] = REFRESHING,
+) {
   const all: Network = { ...network, [TOKEN]: [tokens(), ...[network[TOKEN] ?? []].flat()] }
   const memory = guarded({ env: { ...env }, files, network: all })
   const web = () => createHttpClient(memory.host, options(memory))
@@ -637,7 +947,15 @@ async function loggedIn(network: Network, env: Record<string, string> = ENV, fil
   return { ...memory, web }
 }
 const options = ({ host }: { host: { err(text: string): void } }): HttpClientOptions => ({
-  config: { servers: { rail: { base_url: API, auth_url: AUTH, auth: { client_id: 'clinic+app: é', cache_refresh: true } } } },
+  config: {
+    servers: {
+      rail: {
+        base_url: API,
+        auth_url: AUTH,
+        auth: { client_id: 'clinic+app: é', cache_refresh: true },
+      },
+    },
+  },
   warn: (line) => host.err(`${line}\n`),
   detail: (line) => host.err(`${line}\n`),
 })
@@ -645,14 +963,21 @@ const bearer = ({ headers }: Sent) => headers.get('authorization')
 
 describe('a token that ends', () => {
   test('a minute early it is refreshed, with rotation; the new pair is kept', async () => {
-    const { rail, clock, sent, login } = await loggedIn({ [ME]: [me(), me()], [TOKEN]: nextTokens() })
+    const { rail, clock, sent, login } = await loggedIn({
+      [ME]: [me(), me()],
+      [TOKEN]: nextTokens(),
+    })
     clock.now += 3_539_000
     await rail('whoami', 'more')
     expect(sent.map(bearer)).toEqual([`Bearer ${SECRETS.token}`])
     clock.now += 2_000
     expect((await rail('whoami')).exit).toBe(0)
     expect(sent.map(bearer)).toEqual([`Bearer ${SECRETS.token}`, null, `Bearer ${SECRETS.next}`])
-    expect(form(sent[1]!)).toEqual({ grant_type: 'refresh_token', refresh_token: SECRETS.refresh, client_id: 'clinic+app: é' })
+    expect(form(sent[1]!)).toEqual({
+      grant_type: 'refresh_token',
+      refresh_token: SECRETS.refresh,
+      client_id: 'clinic+app: é',
+    })
     expect(login()).toMatchObject({ token: SECRETS.next, refresh: SECRETS.nextRefresh })
   })
 
@@ -697,7 +1022,10 @@ describe('a token that ends', () => {
   })
 
   test('refused again: one clear line', async () => {
-    const { rail } = await loggedIn({ [ME]: [refusedToken(), refusedToken()], [TOKEN]: nextTokens() })
+    const { rail } = await loggedIn({
+      [ME]: [refusedToken(), refusedToken()],
+      [TOKEN]: nextTokens(),
+    })
     const { exit, err } = await rail('whoami')
     expect(err).toMatch(
       /rejected the token from the authorization server \(401, The access token has expired\.\).*run rail-errors login rail again/,
@@ -713,7 +1041,10 @@ describe('a token that ends', () => {
 
   test('a refresh token that is dead is not sent again, although nothing is stored and the grant fails', async () => {
     const dead = () => json({ error: 'invalid_grant' }, 400)
-    const memory = guarded({ env: LOGIN, network: { [TOKEN]: [tokens(), dead(), dead(), nextTokens()], [ME]: [me(), me()] } })
+    const memory = guarded({
+      env: LOGIN,
+      network: { [TOKEN]: [tokens(), dead(), dead(), nextTokens()], [ME]: [me(), me()] },
+    })
     const web = createHttpClient(memory.host, { ...options(memory), cache: false })
     const get = () => web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })
     expect((await get()).status).toBe(200)
@@ -727,15 +1058,26 @@ describe('a token that ends', () => {
 
   test('a refresh token that is dead: the grant is made again, when the environment has what it needs', async () => {
     const { rail, sent } = await loggedIn(
-      { [ME]: [refusedToken(), me()], [TOKEN]: [json({ error: 'invalid_grant' }, 400), nextTokens()] },
+      {
+        [ME]: [refusedToken(), me()],
+        [TOKEN]: [json({ error: 'invalid_grant' }, 400), nextTokens()],
+      },
       LOGIN,
     )
     expect((await rail('whoami')).exit).toBe(0)
-    expect(sent.map((one) => form(one).grant_type)).toEqual([undefined, 'refresh_token', 'password', undefined])
+    expect(sent.map((one) => form(one).grant_type)).toEqual([
+      undefined,
+      'refresh_token',
+      'password',
+      undefined,
+    ])
   })
 
   test('a refresh token that is dead, and nothing else: log in again', async () => {
-    const { rail, sent } = await loggedIn({ [ME]: refusedToken(), [TOKEN]: json({ error: 'invalid_grant' }, 400) })
+    const { rail, sent } = await loggedIn({
+      [ME]: refusedToken(),
+      [TOKEN]: json({ error: 'invalid_grant' }, 400),
+    })
     const { exit, err } = await rail('whoami')
     expect(err).toMatch(/run rail-errors login rail again/)
     expect(exit).toBe(2)
@@ -743,18 +1085,28 @@ describe('a token that ends', () => {
   })
 
   test('a bare 403 may mean a bad token: another one is tried', async () => {
-    const { rail } = await loggedIn({ [ME]: [new Response('', { status: 403 }), me()], [TOKEN]: nextTokens() })
+    const { rail } = await loggedIn({
+      [ME]: [new Response('', { status: 403 }), me()],
+      [TOKEN]: nextTokens(),
+    })
     expect((await rail('whoami')).exit).toBe(0)
   })
 
   test('a missing scope is told, and no other token is asked for', async () => {
-    const scope = new Response('', { status: 403, headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' } })
+    const scope = new Response('', {
+      status: 403,
+      headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' },
+    })
     const { rail } = await loggedIn({ [ME]: scope })
     expect((await rail('whoami')).err).toMatch(/its scope does not allow this/)
   })
 
   test.each<[what: string, reply: Response, said: string]>([
-    ['with 401', refusedToken(), '(401, The access token has expired.): it is expired or revoked; update RAIL_ERRORS_TOKEN'],
+    [
+      'with 401',
+      refusedToken(),
+      '(401, The access token has expired.): it is expired or revoked; update RAIL_ERRORS_TOKEN',
+    ],
     [
       'with 403',
       new Response('', { status: 403 }),
@@ -763,17 +1115,31 @@ describe('a token that ends', () => {
   ])('the token of the environment is not renewed if it is refused %s', async (_, reply, said) => {
     const { rail } = await loggedIn({ [ME]: reply }, { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.next })
     const { exit, err } = await rail('whoami')
-    expect([exit, err]).toEqual([2, expect.stringContaining(`rejected the token from RAIL_ERRORS_TOKEN ${said}`)])
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining(`rejected the token from RAIL_ERRORS_TOKEN ${said}`),
+    ])
   })
 
   test('a refresh without a new refresh token: the old one stays', async () => {
-    const { rail, clock, login } = await loggedIn({ [ME]: me(), [TOKEN]: tokens({ access_token: SECRETS.next, refresh_token: undefined }) })
+    const { rail, clock, login } = await loggedIn({
+      [ME]: me(),
+      [TOKEN]: tokens({ access_token: SECRETS.next, refresh_token: undefined }),
+    })
     clock.now += 3_600_000
     expect(await rail('whoami')).toMatchObject({ exit: 0 })
     expect(login()).toMatchObject({ token: SECRETS.next, refresh: SECRETS.refresh })
   })
 
-  test.each<[what: string, reply: Response | Error, env: Record<string, string>, said: RegExp, grants: (string | undefined)[]]>([
+  test.each<
+    [
+      what: string,
+      reply: Response | Error,
+      env: Record<string, string>,
+      said: RegExp,
+      grants: (string | undefined)[],
+    ]
+  >([
     [
       'that refreshes nothing',
       json({ error: 'unsupported_grant_type' }, 400),
@@ -790,19 +1156,29 @@ describe('a token that ends', () => {
     ],
     [
       'that nobody reaches',
-      Object.assign(new TypeError('x'), { cause: Object.assign(new Error(), { code: 'ENOTFOUND' }) }),
+      Object.assign(new TypeError('x'), {
+        cause: Object.assign(new Error(), { code: 'ENOTFOUND' }),
+      }),
       LOGIN,
       /host not found/,
       ['refresh_token'],
     ],
   ])('a server %s', async (_, reply, env, said, grants) => {
     const { rail, clock, sent } = await loggedIn(
-      { [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()), [TOKEN]: reply as Response },
+      {
+        [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()),
+        [TOKEN]: reply as Response,
+      },
       env,
     )
     clock.now += 3_600_000
-    expect(await rail('whoami', 'more')).toMatchObject({ exit: 2, err: expect.stringMatching(said) })
-    expect(sent.filter(({ method }) => method === 'POST').map((one) => form(one).grant_type)).toEqual(grants)
+    expect(await rail('whoami', 'more')).toMatchObject({
+      exit: 2,
+      err: expect.stringMatching(said),
+    })
+    expect(
+      sent.filter(({ method }) => method === 'POST').map((one) => form(one).grant_type),
+    ).toEqual(grants)
   })
 
   test.each<[what: string, when: 'refused' | 'expired', says: Response | undefined]>([
@@ -816,10 +1192,18 @@ describe('a token that ends', () => {
     })
     const [path] = memory.privates
     const stored = () =>
-      memory.disk.set(path!, JSON.stringify({ ...memory.login(), token: SECRETS.next, expires: memory.clock.now + 3_600_000 }))
+      memory.disk.set(
+        path!,
+        JSON.stringify({
+          ...memory.login(),
+          token: SECRETS.next,
+          expires: memory.clock.now + 3_600_000,
+        }),
+      )
     const { fetch, files } = memory.host
     if (when === 'expired') memory.clock.now += 3_600_000
-    if (when === 'refused' || spent) memory.host.fetch = (url, init) => fetch(url, init).finally(stored)
+    if (when === 'refused' || spent)
+      memory.host.fetch = (url, init) => fetch(url, init).finally(stored)
     else memory.host.files = { ...files, lock: (paths) => files.lock(paths).finally(stored) }
     expect(await memory.rail('whoami')).toMatchObject({ exit: 0 })
     expect(memory.sent.map(bearer).at(-1)).toBe(`Bearer ${SECRETS.next}`)
@@ -858,20 +1242,34 @@ test('a token that ends during a run is refreshed before the next request', asyn
   const { host, clock, sent, check } = guarded({ env: LOGIN, network })
   const web = createHttpClient(host, { ...options({ host }), cache: false })
   for (let hour = 0; hour < 2; hour++) {
-    expect((await web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })).status).toBe(200)
+    expect((await web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })).status).toBe(
+      200,
+    )
     clock.now += 3_600_000
   }
-  expect(sent.map(bearer)).toEqual([null, `Bearer ${SECRETS.token}`, null, `Bearer ${SECRETS.next}`])
-  expect(form(sent[2]!)).toMatchObject({ grant_type: 'refresh_token', refresh_token: SECRETS.refresh })
+  expect(sent.map(bearer)).toEqual([
+    null,
+    `Bearer ${SECRETS.token}`,
+    null,
+    `Bearer ${SECRETS.next}`,
+  ])
+  expect(form(sent[2]!)).toMatchObject({
+    grant_type: 'refresh_token',
+    refresh_token: SECRETS.refresh,
+  })
   check()
 })
 
 describe('many requests at once', () => {
   const eight = (reply: Network[string]) => Array.from({ length: 8 }, () => reply as Response)
-  const get = (web: ReturnType<typeof createHttpClient>) => web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })
+  const get = (web: ReturnType<typeof createHttpClient>) =>
+    web.request({ method: 'GET', url: new URL(`${API}/v1/user/me/`) })
 
   test('make one token request', async () => {
-    const memory = guarded({ env: LOGIN, network: { [TOKEN]: tokens(), [ME]: eight(() => me()) as never } })
+    const memory = guarded({
+      env: LOGIN,
+      network: { [TOKEN]: tokens(), [ME]: eight(() => me()) as never },
+    })
     const web = createHttpClient(memory.host, options(memory))
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(web)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -902,7 +1300,10 @@ describe('many requests at once', () => {
         : late.length < 3
           ? new Promise<Response>((done) => late.push(() => done(refusedToken())))
           : refusedToken()
-    const memory = await loggedIn({ [ME]: Array.from({ length: 16 }, () => old), [TOKEN]: nextTokens() })
+    const memory = await loggedIn({
+      [ME]: Array.from({ length: 16 }, () => old),
+      [TOKEN]: nextTokens(),
+    })
     const web = memory.web()
     const first = Array.from({ length: 8 }, () => get(web))
     await Promise.race(first) // some are through, with the new token
@@ -930,7 +1331,10 @@ describe('redirects', () => {
   })
 
   test('within the host: followed with it', async () => {
-    const { answer, sent } = await get({ [`GET ${API}/list.json`]: to('/new/list.json', 308), [`GET ${API}/new/list.json`]: json({}) })
+    const { answer, sent } = await get({
+      [`GET ${API}/list.json`]: to('/new/list.json', 308),
+      [`GET ${API}/new/list.json`]: json({}),
+    })
     expect((await answer).url.href).toBe(`${API}/new/list.json`)
     expect(sent.map(bearer)).toEqual(Array(2).fill(`Bearer ${SECRETS.token}`))
   })
@@ -941,17 +1345,32 @@ describe('redirects', () => {
       { [`GET ${API}/list.json`]: to('http://cdn.test/list.json') },
       /the redirect target of https:\/\/api\.rail\.test\/list\.json: http:\/\/cdn\.test\/list\.json must use https/,
     ],
-    ['to nowhere', { [`GET ${API}/list.json`]: to('https://[bad') }, /list\.json redirects to nowhere; correct the address/],
+    [
+      'to nowhere',
+      { [`GET ${API}/list.json`]: to('https://[bad') },
+      /list\.json redirects to nowhere; correct the address/,
+    ],
     [
       'to this machine',
       { [`GET ${API}/list.json`]: to('http://127.0.0.1/x') },
       /list\.json redirects to this machine \(http:\/\/127\.0\.0\.1\/x\)/,
     ],
-    ['to this machine by https', { [`GET ${API}/list.json`]: to('https://localhost/x') }, /redirects to this machine/],
-    ['in a circle', { [`GET ${API}/list.json`]: Array.from({ length: 6 }, () => to('/list.json')) }, /redirects more than 5 times/],
+    [
+      'to this machine by https',
+      { [`GET ${API}/list.json`]: to('https://localhost/x') },
+      /redirects to this machine/,
+    ],
+    [
+      'in a circle',
+      { [`GET ${API}/list.json`]: Array.from({ length: 6 }, () => to('/list.json')) },
+      /redirects more than 5 times/,
+    ],
     [
       'to a host that asks for a token',
-      { [`GET ${API}/list.json`]: to('https://cdn.test/x'), 'GET https://cdn.test/x': refusedToken() },
+      {
+        [`GET ${API}/list.json`]: to('https://cdn.test/x'),
+        'GET https://cdn.test/x': refusedToken(),
+      },
       /tokens are sent only to hosts named on the command line or in the config/,
     ],
   ])('%s: refused', async (_, network, said) => {
@@ -961,9 +1380,9 @@ describe('redirects', () => {
 
   test('of anything but a GET: refused', async () => {
     const memory = await loggedIn({ [`PUT ${API}/x`]: to('/y', 307) })
-    await expect(memory.web().request({ method: 'PUT', url: new URL(`${API}/x`), body: '{}' })).rejects.toThrow(
-      /redirects to https:\/\/api\.rail\.test\/y; correct the address/,
-    )
+    await expect(
+      memory.web().request({ method: 'PUT', url: new URL(`${API}/x`), body: '{}' }),
+    ).rejects.toThrow(/redirects to https:\/\/api\.rail\.test\/y; correct the address/)
   })
 })
 
@@ -973,7 +1392,9 @@ describe('the token cache', () => {
     const memory = guarded({ env: LOGIN, network: { [TOKEN]: tokens() }, shared })
     await memory.rail('login')
     shared.push(...memory.privates)
-    expect((await memory.rail('whoami')).err).toMatch(/other users can read the token in .*; remove the file/)
+    expect((await memory.rail('whoami')).err).toMatch(
+      /other users can read the token in .*; remove the file/,
+    )
   })
 
   test('--no-cache keeps nothing', async () => {
@@ -983,7 +1404,11 @@ describe('the token cache', () => {
   })
 
   test('a cache that cannot be written stops nothing but a login', async () => {
-    const memory = guarded({ env: LOGIN, network: { [TOKEN]: [tokens(), tokens()], [ME]: me() }, readOnly: true })
+    const memory = guarded({
+      env: LOGIN,
+      network: { [TOKEN]: [tokens(), tokens()], [ME]: me() },
+      readOnly: true,
+    })
     await memory.rail('whoami', 'more')
     expect(memory.printed.err).toContain('The token could not be stored for the next run')
     expect(memory.printed.err).toContain('The token is valid')
@@ -995,7 +1420,9 @@ describe('the token cache', () => {
     ['a token that no header can have', (login) => login.replace(SECRETS.token, 'a\\nb')],
     ['a token of no characters', (login) => login.replace(SECRETS.token, '')],
   ])('%s is as good as none', async (_, broken) => {
-    const memory = await loggedIn({ [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()) })
+    const memory = await loggedIn({
+      [ME]: ({ headers }) => (headers.has('authorization') ? me() : refusedToken()),
+    })
     for (const path of memory.privates) memory.disk.set(path, broken(String(memory.disk.get(path))))
     expect((await memory.rail('whoami')).err).toMatch(/requires a token/)
   })
@@ -1005,7 +1432,12 @@ describe('the token cache', () => {
     const [path] = memory.privates
     const login = memory.disk.get(path!)!
     memory.disk.delete(path!)
-    for (const name of ['notes.json', `${'a'.repeat(32)}.json.bak`, `x${'a'.repeat(32)}.json`, 'a.txt'])
+    for (const name of [
+      'notes.json',
+      `${'a'.repeat(32)}.json.bak`,
+      `x${'a'.repeat(32)}.json`,
+      'a.txt',
+    ])
       memory.disk.set(`${CACHE}/tokens/${name}`, login)
     memory.disk.set('/repo/rail-errors.config.yaml', '') // then the server is that of a login
     expect((await memory.rail('whoami', 'more')).err).toContain('a server is required')
@@ -1015,7 +1447,9 @@ describe('the token cache', () => {
 
   test('offline, nobody is asked', async () => {
     const memory = await loggedIn({})
-    expect((await memory.rail('whoami --offline')).err).toMatch(/cannot be requested with --offline/)
+    expect((await memory.rail('whoami --offline')).err).toMatch(
+      /cannot be requested with --offline/,
+    )
     expect(memory.sent).toEqual([])
   })
 })
@@ -1023,7 +1457,8 @@ describe('the token cache', () => {
 describe('logout', () => {
   const META = `GET ${AUTH}/.well-known/oauth-authorization-server`
   const REVOKE = `POST ${AUTH}/oauth2/revoke_token/`
-  const meta = (endpoint = `${AUTH}/oauth2/revoke_token/`) => json({ revocation_endpoint: endpoint })
+  const meta = (endpoint = `${AUTH}/oauth2/revoke_token/`) =>
+    json({ revocation_endpoint: endpoint })
   test.each<[string, Network, number, RegExp, number]>([
     [
       'revokes both tokens',
@@ -1032,8 +1467,20 @@ describe('logout', () => {
       /removed from this machine and revoked/,
       3,
     ],
-    ['a server without the door', { [META]: new Response('', { status: 404 }) }, 0, /has no revocation endpoint/, 1],
-    ['a door on another host', { [META]: meta('https://evil.test/revoke') }, 0, /has no revocation endpoint/, 1],
+    [
+      'a server without the door',
+      { [META]: new Response('', { status: 404 }) },
+      0,
+      /has no revocation endpoint/,
+      1,
+    ],
+    [
+      'a door on another host',
+      { [META]: meta('https://evil.test/revoke') },
+      0,
+      /has no revocation endpoint/,
+      1,
+    ],
     [
       'a server that refuses',
       { [META]: meta(), [REVOKE]: json({ error: 'invalid_client' }, 401) },
@@ -1042,8 +1489,20 @@ describe('logout', () => {
       2,
     ],
     ['a server that is down', {}, 0, /has no revocation endpoint/, 1],
-    ['a server whose words are no JSON', { [META]: new Response('<html>') }, 0, /has no revocation endpoint/, 1],
-    ['a door that is no text', { [META]: json({ revocation_endpoint: 7 }) }, 0, /has no revocation endpoint/, 1],
+    [
+      'a server whose words are no JSON',
+      { [META]: new Response('<html>') },
+      0,
+      /has no revocation endpoint/,
+      1,
+    ],
+    [
+      'a door that is no text',
+      { [META]: json({ revocation_endpoint: 7 }) },
+      0,
+      /has no revocation endpoint/,
+      1,
+    ],
     ['a door that is no address', { [META]: meta('revoke') }, 0, /has no revocation endpoint/, 1],
   ])('%s', async (_, network, exit, said, requests) => {
     const memory = await loggedIn(network)
@@ -1055,47 +1514,86 @@ describe('logout', () => {
   })
 
   test('goes to the endpoint that the config names, and asks for no other', async () => {
-    const files = { 'rail-errors.config.yaml': config('      cache_refresh: true\n', `    revoke_url: ${AUTH}/bye\n`) }
-    const { rail, sent } = await loggedIn({ [`POST ${AUTH}/bye`]: [new Response(''), new Response('')] }, ENV, files)
+    const files = {
+      'rail-errors.config.yaml': config(
+        '      cache_refresh: true\n',
+        `    revoke_url: ${AUTH}/bye\n`,
+      ),
+    }
+    const { rail, sent } = await loggedIn(
+      { [`POST ${AUTH}/bye`]: [new Response(''), new Response('')] },
+      ENV,
+      files,
+    )
     expect(await rail('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('revoked') })
     expect(sent.map(({ url }) => url)).toEqual([`${AUTH}/bye`, `${AUTH}/bye`])
   })
 
   test('names the client with each token', async () => {
-    const { rail, sent } = await loggedIn({ [META]: meta(), [REVOKE]: [new Response(''), new Response('')] })
+    const { rail, sent } = await loggedIn({
+      [META]: meta(),
+      [REVOKE]: [new Response(''), new Response('')],
+    })
     await rail('logout')
     const revoked = sent.filter(({ url }) => url.endsWith('/revoke_token/')).map(form)
     expect(revoked.map(({ client_id }) => client_id)).toEqual(['clinic+app: é', 'clinic+app: é'])
-    expect(new Set(revoked.map(({ token }) => token))).toEqual(new Set([SECRETS.refresh, SECRETS.token]))
+    expect(new Set(revoked.map(({ token }) => token))).toEqual(
+      new Set([SECRETS.refresh, SECRETS.token]),
+    )
   })
 
   test('asks for the secret of the client, and covers it in what the server says', async () => {
-    const refusal = json({ error: 'invalid_client', error_description: `refused <${SECRETS.clientSecret}> here` }, 401)
+    const refusal = json(
+      { error: 'invalid_client', error_description: `refused <${SECRETS.clientSecret}> here` },
+      401,
+    )
     const { host, rail, sent } = await loggedIn({ [META]: meta(), [REVOKE]: refusal })
     host.ask = async (question, { secret }) =>
-      secret && question === 'Secret of the client clinic+app: é (none: press Enter): ' ? SECRETS.clientSecret : undefined
-    expect(await rail('logout')).toMatchObject({ exit: 2, err: expect.stringContaining('refused <***> here') })
+      secret && question === 'Secret of the client clinic+app: é (none: press Enter): '
+        ? SECRETS.clientSecret
+        : undefined
+    expect(await rail('logout')).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('refused <***> here'),
+    })
     expect(form(sent.at(-1)!)).toMatchObject({ client_secret: SECRETS.clientSecret })
   })
 
   test('twice', async () => {
     const { rail } = guarded({ env: ENV })
-    expect(await rail('logout')).toMatchObject({ exit: 0, err: expect.stringContaining('There is no token for rail') })
+    expect(await rail('logout')).toMatchObject({
+      exit: 0,
+      err: expect.stringContaining('There is no token for rail'),
+    })
   })
 })
 
 describe('whoami', () => {
   test('asks for JSON', async () => {
-    const asked = ({ headers }: Sent) => (headers.get('accept') === 'application/json' ? me() : new Response('<html>'))
-    const { rail } = guarded({ env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: asked } })
-    expect(await rail('whoami')).toMatchObject({ exit: 0, out: '{\n  "username": "tester@example.org"\n}\n' })
+    const asked = ({ headers }: Sent) =>
+      headers.get('accept') === 'application/json' ? me() : new Response('<html>')
+    const { rail } = guarded({
+      env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token },
+      network: { [ME]: asked },
+    })
+    expect(await rail('whoami')).toMatchObject({
+      exit: 0,
+      out: '{\n  "username": "tester@example.org"\n}\n',
+    })
   })
 
   test.each<[string, Response, RegExp]>([
-    ['HTML', new Response('<html>', { headers: { 'content-type': 'text/html' } }), /answers text\/html, not JSON/],
+    [
+      'HTML',
+      new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      /answers text\/html, not JSON/,
+    ],
     ['not found', new Response('', { status: 404 }), /answers 404; correct base_url or user_url/],
   ])('%s', async (_, reply, said) => {
-    const { rail } = guarded({ env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token }, network: { [ME]: reply } })
+    const { rail } = guarded({
+      env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token },
+      network: { [ME]: reply },
+    })
     const { exit, err } = await rail('whoami')
     expect(err).toMatch(said)
     expect(exit).toBe(2)
@@ -1104,7 +1602,10 @@ describe('whoami', () => {
   test('a service that echoes a token of a login: it is covered, and an ID token of any form is not read', async () => {
     const { rail } = guarded({
       env: LOGIN,
-      network: { [TOKEN]: tokens({ id_token: 'no.id.token' }), [ME]: json({ you: `${SECRETS.token} ${SECRETS.refresh}` }) },
+      network: {
+        [TOKEN]: tokens({ id_token: 'no.id.token' }),
+        [ME]: json({ you: `${SECRETS.token} ${SECRETS.refresh}` }),
+      },
     })
     expect(await rail('whoami')).toMatchObject({ exit: 0, out: '{\n  "you": "*** ***"\n}\n' })
   })
@@ -1114,12 +1615,18 @@ describe('whoami', () => {
       env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token },
       network: { [ME]: json({ you: `Bearer ${SECRETS.token}`, '::error::': '\u001b[2J' }) },
     })
-    expect((await rail('whoami')).out).toBe('{\n  "you": "Bearer ***",\n  "::error::": "\\u001b[2J"\n}\n')
+    expect((await rail('whoami')).out).toBe(
+      '{\n  "you": "Bearer ***",\n  "::error::": "\\u001b[2J"\n}\n',
+    )
   })
 })
 
 test.each<[config: string, args: string, said: string]>([
-  ['', 'login clinic', '"clinic" is not a known server; give the URL of the server, or add it to "servers" in the config'],
+  [
+    '',
+    'login clinic',
+    '"clinic" is not a known server; give the URL of the server, or add it to "servers" in the config',
+  ],
   [config(), 'login clinic', '"clinic" is not a known server; the configured servers are rail'],
   [config(), 'login raill', '"raill" is not a known server; did you mean "rail"?'],
 ])('a server that nobody knows: %#', async (text, args, said) => {
@@ -1128,14 +1635,23 @@ test.each<[config: string, args: string, said: string]>([
 })
 
 describe('without a login, a token is got when the environment has all that the grant needs', () => {
-  const { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_PASSWORD: password, RAIL_ERRORS_CLIENT_SECRET: secret } = LOGIN
+  const {
+    RAIL_ERRORS_USERNAME: name,
+    RAIL_ERRORS_PASSWORD: password,
+    RAIL_ERRORS_CLIENT_SECRET: secret,
+  } = LOGIN
   const clientOnly = '      grant: client_credentials\n'
   test.each<[what: string, auth: string, env: Record<string, string>, asks: boolean]>([
     ['a public client', '', { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_PASSWORD: password }, true],
     ['no password', '', { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_CLIENT_SECRET: secret }, false],
     ['no user', '', { RAIL_ERRORS_PASSWORD: password, RAIL_ERRORS_CLIENT_SECRET: secret }, false],
     ['a client of its own', clientOnly, { RAIL_ERRORS_CLIENT_SECRET: secret }, true],
-    ['a client without its secret', clientOnly, { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_PASSWORD: password }, false],
+    [
+      'a client without its secret',
+      clientOnly,
+      { RAIL_ERRORS_USERNAME: name, RAIL_ERRORS_PASSWORD: password },
+      false,
+    ],
   ])('%s', async (_, auth, env, asks) => {
     const { rail, sent } = guarded({
       env: { ...ENV, ...env },
@@ -1154,16 +1670,34 @@ describe('the names of variables', () => {
     RAIL_ERRORS_CLIENT_SECRET: 'common-secret',
   }
   const OWN = { MY_USER: 'own', MY_PASSWORD: 'own-password', MY_SECRET: 'own-secret' }
-  const names = '      username_env: MY_USER\n      password_env: MY_PASSWORD\n      client_secret_env: MY_SECRET\n'
+  const names =
+    '      username_env: MY_USER\n      password_env: MY_PASSWORD\n      client_secret_env: MY_SECRET\n'
   const other = '  other: { base_url: https://other.test }\n'
-  test.each<[what: string, auth: string, env: Record<string, string>, sentBody: string[] | undefined]>([
+  test.each<
+    [what: string, auth: string, env: Record<string, string>, sentBody: string[] | undefined]
+  >([
     ['the common ones', '', common, ['common', 'common-password', 'common-secret']],
     ['those of the config', names, OWN, ['own', 'own-password', 'own-secret']],
-    ['those of the config first', names, { ...common, ...OWN }, ['own', 'own-password', 'own-secret']],
-    ['one of the config', '      username_env: MY_USER\n', { ...common, ...OWN }, ['own', 'common-password', 'common-secret']],
+    [
+      'those of the config first',
+      names,
+      { ...common, ...OWN },
+      ['own', 'own-password', 'own-secret'],
+    ],
+    [
+      'one of the config',
+      '      username_env: MY_USER\n',
+      { ...common, ...OWN },
+      ['own', 'common-password', 'common-secret'],
+    ],
     ['no common one in its place', '      password_env: MY_PASSWORD\n', common, undefined],
     ['of two servers, no common one', other, common, undefined],
-    ['of two servers, those of the config', names + other, OWN, ['own', 'own-password', 'own-secret']],
+    [
+      'of two servers, those of the config',
+      names + other,
+      OWN,
+      ['own', 'own-password', 'own-secret'],
+    ],
   ])('%s', async (_, auth, env, expected) => {
     const { rail, sent } = guarded({
       env: { ...ENV, ...env },

@@ -7,7 +7,9 @@ import { failureOf } from './codes.mjs'
 
 const { INTROSPECTION_URL, CLIENT_ID, CLIENT_SECRET } = process.env
 const rail = createRail(errors)
-const mayCall = requireToken({ introspection: { url: INTROSPECTION_URL, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET } })
+const mayCall = requireToken({
+  introspection: { url: INTROSPECTION_URL, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET },
+})
 const respond = railResponse({ rail, failureOf })
 
 const member = rail.toBody(rail.fail('MEMBER_NOT_FOUND', { path: 'member.id' }))
@@ -21,7 +23,8 @@ const ROUTES = {
   '/members/status': () => json(400, member),
   '/members/stage': () => json(404, { ...member, fix_stage: 'billing' }),
   '/members/lower': () => json(404, { ...member, error: 'member_not_found' }),
-  '/members/nest': () => json(404, { statusCode: 404, message: 'Cannot GET /members/nest', error: 'Not Found' }),
+  '/members/nest': () =>
+    json(404, { statusCode: 404, message: 'Cannot GET /members/nest', error: 'Not Found' }),
   '/members/leak': () =>
     json(500, {
       ...member,
@@ -56,7 +59,10 @@ const server = createServer(async (request, response) => {
   )
   if (answer?.body !== undefined && answer.status !== undefined && Buffer.isBuffer(answer.body))
     return response.writeHead(answer.status, answer.headers).end(answer.body)
-  const { status, headers, body } = respond(answer ?? { status: 404 }, new Request('http://localhost/'))
+  const { status, headers, body } = respond(
+    answer ?? { status: 404 },
+    new Request('http://localhost/'),
+  )
   response
     .writeHead(status, Object.fromEntries(headers))
     .end(body === null ? undefined : Buffer.from(await new Response(body).arrayBuffer()))

@@ -1,16 +1,69 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { Dice } from '../dice.ts'
 
-/** A request as bytes. `complete` is false if the server waits for more of it, `plain` if nothing is odd about its framing. */
+/**
+ * A request as bytes. `complete` is false if the server waits for more of it, `plain` if nothing is
+ * odd about its framing.
+ */
 export type RawRequest = { bytes: Buffer; method: string; complete: boolean; plain: boolean }
 
 const METHODS = [
-  ...['POST', 'POST', 'POST', 'POST', 'POST', 'POST', 'GET', 'GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'HEAD'],
-  ...['TRACE', 'PROPFIND', 'SEARCH', 'M-SEARCH', 'QUERY', 'LINK', 'CONNECT', 'post', 'FOO', 'P OST', ''],
+  ...[
+    'POST',
+    'POST',
+    'POST',
+    'POST',
+    'POST',
+    'POST',
+    'GET',
+    'GET',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    'OPTIONS',
+    'HEAD',
+    'HEAD',
+  ],
+  ...[
+    'TRACE',
+    'PROPFIND',
+    'SEARCH',
+    'M-SEARCH',
+    'QUERY',
+    'LINK',
+    'CONNECT',
+    'post',
+    'FOO',
+    'P OST',
+    '',
+  ],
 ]
 const TARGETS = [
-  ...['/claims', '/claims', '/claims', '/claims', '/claims/', '/', '/claims?x=%', '/claims?a[b][c]=1&a=2', '/claims/%00', '/%ff', '/%zz'],
-  ...['/__proto__', '/constructor', '/claims/../x', '/../../etc/passwd', '//', '//rail.test/claims', '*', 'claims', '', '/cla ims'],
+  ...[
+    '/claims',
+    '/claims',
+    '/claims',
+    '/claims',
+    '/claims/',
+    '/',
+    '/claims?x=%',
+    '/claims?a[b][c]=1&a=2',
+    '/claims/%00',
+    '/%ff',
+    '/%zz',
+  ],
+  ...[
+    '/__proto__',
+    '/constructor',
+    '/claims/../x',
+    '/../../etc/passwd',
+    '//',
+    '//rail.test/claims',
+    '*',
+    'claims',
+    '',
+    '/cla ims',
+  ],
   ...[
     'http://rail.test/claims',
     'https://rail.test:0/x',
@@ -24,10 +77,33 @@ const TARGETS = [
     '/?',
   ],
 ]
-const LANGUAGES = ['fr', 'fr-BE, en;q=0.5', '*', 'en;q=nope', ';;,,', 'x'.repeat(8000), 'de,'.repeat(2700), 'ü', '-', 'fr;q=1;q=0']
+const LANGUAGES = [
+  'fr',
+  'fr-BE, en;q=0.5',
+  '*',
+  'en;q=nope',
+  ';;,,',
+  'x'.repeat(8000),
+  'de,'.repeat(2700),
+  'ü',
+  '-',
+  'fr;q=1;q=0',
+]
 const TYPES = [
-  ...['application/json', 'application/json', 'application/json', 'application/json; charset=utf-8', 'application/json; charset=nope'],
-  ...['application/json; charset=utf-16', 'application/json; charset=latin1', 'application/problem+json', 'text/plain', 'text/html'],
+  ...[
+    'application/json',
+    'application/json',
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json; charset=nope',
+  ],
+  ...[
+    'application/json; charset=utf-16',
+    'application/json; charset=latin1',
+    'application/problem+json',
+    'text/plain',
+    'text/html',
+  ],
   ...[
     'application/x-www-form-urlencoded',
     'multipart/form-data',
@@ -40,7 +116,11 @@ const TYPES = [
   ],
 ]
 const BODIES: readonly (string | Buffer)[] = [
-  ...['{"member":{"id":"A-1"},"lines":[]}', '{"member":{"id":"A-1"},"lines":[{}]}', '{"member":{"id":"B"},"lines":[{},{}]}'],
+  ...[
+    '{"member":{"id":"A-1"},"lines":[]}',
+    '{"member":{"id":"A-1"},"lines":[{}]}',
+    '{"member":{"id":"B"},"lines":[{},{}]}',
+  ],
   ...[
     '{"member":{"id":"crash"}}',
     '{"member":',
@@ -63,9 +143,25 @@ const BODIES: readonly (string | Buffer)[] = [
     '{"member":{"__proto__":null}}',
     '{"lines":{"entries":1}}',
   ],
-  ...['{"a":1e999}', '{"a":1,"a":2}', '\ufeff{}', '{"member":{"id":"\\ud800"}}', 'member[id]=A-1', '--x\r\n\r\n', '<a/>'],
-  ...[`{"a":${'['.repeat(5000)}`, `${'['.repeat(8000)}${']'.repeat(8000)}`, `{"a":"${'x'.repeat(30_000)}"}`, 'x'.repeat(60_000)],
-  ...[Buffer.from([0xff, 0xfe, 0x7b, 0x7d]), Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])],
+  ...[
+    '{"a":1e999}',
+    '{"a":1,"a":2}',
+    '\ufeff{}',
+    '{"member":{"id":"\\ud800"}}',
+    'member[id]=A-1',
+    '--x\r\n\r\n',
+    '<a/>',
+  ],
+  ...[
+    `{"a":${'['.repeat(5000)}`,
+    `${'['.repeat(8000)}${']'.repeat(8000)}`,
+    `{"a":"${'x'.repeat(30_000)}"}`,
+    'x'.repeat(60_000),
+  ],
+  ...[
+    Buffer.from([0xff, 0xfe, 0x7b, 0x7d]),
+    Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d]),
+  ],
 ]
 const OTHERS = [
   ...[
@@ -110,12 +206,20 @@ export function anyRequest(dice: Dice): RawRequest {
   const method = odd(0.5) ? dice.of(METHODS) : 'POST'
   const long = odd(0.01) ? `/${'a%20'.repeat(dice.below(6000))}` : undefined
   const target = long ?? (odd(0.4) ? dice.of(TARGETS) : '/claims')
-  const version = odd(0.03) ? dice.of(['HTTP/1.0', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/0.9', 'HTTP/1.9', 'http/1.1', 'HTTP', '']) : 'HTTP/1.1'
+  const version = odd(0.03)
+    ? dice.of(['HTTP/1.0', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/0.9', 'HTTP/1.9', 'http/1.1', 'HTTP', ''])
+    : 'HTTP/1.1'
   const hosts = ['', 'a b', 'rail.test:99999', '[::1', 'é', 'rail.test/x', '@', 'x'.repeat(300)]
   const host = odd(0.04) ? (odd(0.3) ? [] : [`host: ${dice.of(hosts)}`]) : ['host: rail.test']
   const sent = dice.of(BODIES)
-  const { encoding, body } = encoded(Buffer.from(sent), odd(0.1) ? dice.of(['gzip', 'deflate', 'br', 'broken', 'unknown']) : 'none')
-  const framed = framing(dice, ['GET', 'HEAD'].includes(method) && odd(0.9) ? Buffer.alloc(0) : body)
+  const { encoding, body } = encoded(
+    Buffer.from(sent),
+    odd(0.1) ? dice.of(['gzip', 'deflate', 'br', 'broken', 'unknown']) : 'none',
+  )
+  const framed = framing(
+    dice,
+    ['GET', 'HEAD'].includes(method) && odd(0.9) ? Buffer.alloc(0) : body,
+  )
   const lines = [
     `${method} ${target} ${version}`,
     ...host,
@@ -127,14 +231,26 @@ export function anyRequest(dice: Dice): RawRequest {
     ...(odd(0.2) ? [dice.of(OTHERS)] : []),
   ]
   const start = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
-  return { bytes: Buffer.concat([start, framed.body]), method, complete: framed.complete, plain: framed.complete && method !== 'CONNECT' }
+  return {
+    bytes: Buffer.concat([start, framed.body]),
+    method,
+    complete: framed.complete,
+    plain: framed.complete && method !== 'CONNECT',
+  }
 }
 
 function encoded(body: Buffer, how: string): { encoding: string[]; body: Buffer } {
-  const encoders: Record<string, (text: Buffer) => Buffer> = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }
+  const encoders: Record<string, (text: Buffer) => Buffer> = {
+    gzip: gzipSync,
+    deflate: deflateSync,
+    br: brotliCompressSync,
+  }
   const encode = encoders[how]
   if (encode) return { encoding: [`content-encoding: ${how}`], body: encode(body) }
-  return { encoding: how === 'none' ? [] : [`content-encoding: ${how === 'broken' ? 'gzip' : 'x-secret'}`], body }
+  return {
+    encoding: how === 'none' ? [] : [`content-encoding: ${how === 'broken' ? 'gzip' : 'x-secret'}`],
+    body,
+  }
 }
 
 type Framed = { headers: string[]; body: Buffer; complete: boolean }
@@ -145,21 +261,51 @@ function framing(dice: Dice, body: Buffer): Framed {
     Buffer.concat([Buffer.from(`${size}\r\n`), Buffer.from(text), Buffer.from('\r\n')])
   const chunked = 'transfer-encoding: chunked'
   const last = Buffer.from('0\r\n\r\n')
-  const right: Framed = { headers: length > 0 ? [`content-length: ${length}`] : [], body, complete: true }
+  const right: Framed = {
+    headers: length > 0 ? [`content-length: ${length}`] : [],
+    body,
+    complete: true,
+  }
   if (dice.chance(0.8)) return right
   return dice.of<Framed>([
-    { headers: [chunked], body: Buffer.concat([...(length > 0 ? [chunk(body)] : []), last]), complete: true },
+    {
+      headers: [chunked],
+      body: Buffer.concat([...(length > 0 ? [chunk(body)] : []), last]),
+      complete: true,
+    },
     { headers: [chunked], body: Buffer.concat([chunk(body, 'zz'), last]), complete: false },
     { headers: [chunked], body: chunk(body), complete: false },
-    { headers: [chunked], body: Buffer.concat([chunk(body, `${length.toString(16)};${'e'.repeat(20_000)}`), last]), complete: false },
-    { headers: [chunked, `content-length: ${length}`], body: Buffer.concat([chunk(body), last]), complete: false },
+    {
+      headers: [chunked],
+      body: Buffer.concat([chunk(body, `${length.toString(16)};${'e'.repeat(20_000)}`), last]),
+      complete: false,
+    },
+    {
+      headers: [chunked, `content-length: ${length}`],
+      body: Buffer.concat([chunk(body), last]),
+      complete: false,
+    },
     { headers: ['transfer-encoding: gzip'], body, complete: false },
-    { headers: ['transfer-encoding: x, chunked'], body: Buffer.concat([chunk(body), last]), complete: false },
+    {
+      headers: ['transfer-encoding: x, chunked'],
+      body: Buffer.concat([chunk(body), last]),
+      complete: false,
+    },
     { headers: [`content-length: ${length + 10}`], body, complete: false },
     { headers: [`content-length: ${Math.max(0, length - 3)}`], body, complete: false },
     { headers: ['content-length: 99999999999999'], body, complete: false },
-    { headers: [`content-length: ${dice.of(['-1', 'abc', '0x10', '1e3', '+5', ' ', '18446744073709551616'])}`], body, complete: false },
-    { headers: [`content-length: ${length}`, `content-length: ${length + 1}`], body, complete: false },
+    {
+      headers: [
+        `content-length: ${dice.of(['-1', 'abc', '0x10', '1e3', '+5', ' ', '18446744073709551616'])}`,
+      ],
+      body,
+      complete: false,
+    },
+    {
+      headers: [`content-length: ${length}`, `content-length: ${length + 1}`],
+      body,
+      complete: false,
+    },
     { headers: [], body, complete: false },
   ])
 }

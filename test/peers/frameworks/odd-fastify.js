@@ -10,9 +10,13 @@ app.addHook('onRequest', async ({ url }) => {
   if (url === '/hook') throw thrown.error()
 })
 const message = { type: 'object', properties: { message: { type: 'string' } } }
-app.get('/throw/:name', { schema: { response: { '4xx': message, '5xx': message } } }, ({ params }) => {
-  throw thrown[params.name]()
-})
+app.get(
+  '/throw/:name',
+  { schema: { response: { '4xx': message, '5xx': message } } },
+  ({ params }) => {
+    throw thrown[params.name]()
+  },
+)
 app.get('/later/:name', async ({ params }) => {
   await null
   throw thrown[params.name]()

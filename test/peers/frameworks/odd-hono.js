@@ -21,7 +21,10 @@ const begun = async function* () {
   await new Promise((done) => setTimeout(done, 50))
   throw thrown.error()
 }
-app.get('/begun', () => new Response(ReadableStream.from(begun()).pipeThrough(new TextEncoderStream())))
+app.get(
+  '/begun',
+  () => new Response(ReadableStream.from(begun()).pipeThrough(new TextEncoderStream())),
+)
 app.get('/stale', (context) => {
   context.res.headers.set('content-encoding', 'gzip')
   context.header('content-length', '3')

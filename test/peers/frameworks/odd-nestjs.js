@@ -45,7 +45,11 @@ Controller()(Odd)
 class App {}
 Module({ controllers: [Odd] })(App)
 
-const app = await NestFactory.create(App, ...(process.argv[2] === 'fastify' ? [new FastifyAdapter()] : []), { logger: false })
+const app = await NestFactory.create(
+  App,
+  ...(process.argv[2] === 'fastify' ? [new FastifyAdapter()] : []),
+  { logger: false },
+)
 app.use('/hook', () => {
   throw thrown.error()
 })

@@ -5,8 +5,22 @@ import { join } from 'node:path'
 import { emptyFolder, must, plainEnv, root, run } from '../peers.ts'
 
 const NEWEST = [
-  ...['express@5', 'fastify@5', 'hono@4', '@hono/node-server@2', '@types/express@5', '@types/node@20'],
-  ...['@nestjs/core@12', '@nestjs/common@12', '@nestjs/platform-express@12', '@nestjs/platform-fastify@12', 'reflect-metadata', 'rxjs'],
+  ...[
+    'express@5',
+    'fastify@5',
+    'hono@4',
+    '@hono/node-server@2',
+    '@types/express@5',
+    '@types/node@20',
+  ],
+  ...[
+    '@nestjs/core@12',
+    '@nestjs/common@12',
+    '@nestjs/platform-express@12',
+    '@nestjs/platform-fastify@12',
+    'reflect-metadata',
+    'rxjs',
+  ],
 ]
 const NEST_11 = [
   '@nestjs/core@11',
@@ -19,36 +33,83 @@ const NEST_11 = [
 
 /** The programs of docs/server-recipes.md, by the name in their first line. */
 const programs = () =>
-  [...readFileSync(join(root, 'docs/server-recipes.md'), 'utf8').matchAll(/^```[jt]s\n\/\/ (\S+)\n(.*?)^```/gms)].map(
-    ([, name, text]) => [name!, text!] as const,
-  )
+  [
+    ...readFileSync(join(root, 'docs/server-recipes.md'), 'utf8').matchAll(
+      /^```[jt]s\n\/\/ (\S+)\n(.*?)^```/gms,
+    ),
+  ].map(([, name, text]) => [name!, text!] as const)
 
-/** A folder with the packed library, the frameworks and the programs of the page, type-checked and compiled. */
+/**
+ * A folder with the packed library, the frameworks and the programs of the page, type-checked and
+ * compiled.
+ */
 export function workshop(): string {
   const folder = emptyFolder('frameworks')
   const old = join(folder, 'nest-11')
   mkdirSync(old)
-  cpSync(join(root, 'test/peers/frameworks'), folder, { recursive: true, filter: (path) => !path.endsWith('.ts') })
-  for (const place of [folder, old]) writeFileSync(join(place, 'package.json'), '{ "type": "module", "private": true }\n')
+  cpSync(join(root, 'test/peers/frameworks'), folder, {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
+  })
+  for (const place of [folder, old])
+    writeFileSync(join(place, 'package.json'), '{ "type": "module", "private": true }\n')
   for (const [name, text] of programs()) writeFileSync(join(folder, name), text)
   must('npm', ['pack', '--silent', '--pack-destination', folder], root)
   must('bash', ['-c', `npm install --silent ./rail-errors-*.tgz ${NEWEST.join(' ')}`], folder)
   must('npm', ['install', '--silent', ...NEST_11], old)
-  must('npx', ['--no', '--', 'rail-errors', 'build', 'errors.yaml', '--target', 'javascript', '--out', 'errors'], folder)
+  must(
+    'npx',
+    [
+      '--no',
+      '--',
+      'rail-errors',
+      'build',
+      'errors.yaml',
+      '--target',
+      'javascript',
+      '--out',
+      'errors',
+    ],
+    folder,
+  )
   compile(folder)
-  for (const name of ['nestjs.js', 'nestjs-fastify.js', 'odd-nestjs.js', 'rail.js', 'claims.js', 'members.js', 'thrown.js', 'errors'])
+  for (const name of [
+    'nestjs.js',
+    'nestjs-fastify.js',
+    'odd-nestjs.js',
+    'rail.js',
+    'claims.js',
+    'members.js',
+    'thrown.js',
+    'errors',
+  ])
     cpSync(join(folder, name), join(old, name), { recursive: true })
   return folder
 }
 
-/** Checks all programs with the types of the frameworks and of the packed library, then makes JavaScript of those in TypeScript. */
+/**
+ * Checks all programs with the types of the frameworks and of the packed library, then makes
+ * JavaScript of those in TypeScript.
+ */
 function compile(folder: string): void {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const flags = ['--module', 'nodenext', '--target', 'es2022', '--experimentalDecorators', '--emitDecoratorMetadata', '--skipLibCheck']
+  const flags = [
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--experimentalDecorators',
+    '--emitDecoratorMetadata',
+    '--skipLibCheck',
+  ]
   const names = programs().map(([name]) => name)
   const inTypeScript = names.filter((name) => name.endsWith('.ts'))
   for (const args of [['--noEmit', '--allowJs', '--checkJs', '--strict', ...names], inTypeScript]) {
-    const { exit, out } = run(process.execPath, [tsc, ...flags, '--noImplicitAny', 'false', ...args], folder)
+    const { exit, out } = run(
+      process.execPath,
+      [tsc, ...flags, '--noImplicitAny', 'false', ...args],
+      folder,
+    )
     if (exit !== 0) throw new Error(out)
   }
 }
@@ -56,7 +117,11 @@ function compile(folder: string): void {
 export type Program = { port: number; logged(): string; stop(): void }
 
 /** Starts a program of the folder on a free port, and waits until it accepts connections. */
-export async function startProgram(folder: string, path: string, ...args: readonly string[]): Promise<Program> {
+export async function startProgram(
+  folder: string,
+  path: string,
+  ...args: readonly string[]
+): Promise<Program> {
   const port = await freePort()
   const child: ChildProcess = spawn(process.execPath, [path, ...args], {
     cwd: folder,

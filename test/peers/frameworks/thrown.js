@@ -18,12 +18,21 @@ export const thrown = {
   'status-text': () => Object.assign(new Error(secret), { status: '404', statusCode: '404' }),
   'status-200': () => Object.assign(new Error(secret), { status: 200, statusCode: 200 }),
   'status-99999': () => Object.assign(new Error(secret), { status: 99_999, statusCode: 99_999 }),
-  'status-getter': () => Object.defineProperties(new Error(secret), { status: { get: thrower }, statusCode: { get: thrower } }),
+  'status-getter': () =>
+    Object.defineProperties(new Error(secret), {
+      status: { get: thrower },
+      statusCode: { get: thrower },
+    }),
   'message-getter': () => Object.defineProperty(new Error('x'), 'message', { get: thrower }),
   'stack-getter': () => Object.defineProperty(new Error('x'), 'stack', { get: thrower }),
   headers: () =>
-    Object.assign(new Error(secret), { status: 404, statusCode: 404, headers: { 'x-secret': secret, 'content-type': 'text/html' } }),
-  proxy: () => new Proxy({}, { get: thrower, has: thrower, getPrototypeOf: thrower, ownKeys: thrower }),
+    Object.assign(new Error(secret), {
+      status: 404,
+      statusCode: 404,
+      headers: { 'x-secret': secret, 'content-type': 'text/html' },
+    }),
+  proxy: () =>
+    new Proxy({}, { get: thrower, has: thrower, getPrototypeOf: thrower, ownKeys: thrower }),
   'revoked-proxy': () => {
     const { proxy, revoke } = Proxy.revocable({}, {})
     revoke()

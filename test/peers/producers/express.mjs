@@ -6,4 +6,6 @@ app.post('/visits', (request, response) => response.json(request.body))
 app.get('/crash', () => {
   throw new Error('planted')
 })
-const server = app.listen(0, '127.0.0.1', () => console.log(`ready http://127.0.0.1:${server.address().port}`))
+const server = app.listen(0, '127.0.0.1', () =>
+  console.log(`ready http://127.0.0.1:${server.address().port}`),
+)

@@ -12,4 +12,6 @@ router.get('/crash', () => {
 const app = new Koa({ silent: true })
 app.silent = true
 app.use(bodyParser()).use(router.routes()).use(router.allowedMethods())
-const server = app.listen(0, '127.0.0.1', () => console.log(`ready http://127.0.0.1:${server.address().port}`))
+const server = app.listen(0, '127.0.0.1', () =>
+  console.log(`ready http://127.0.0.1:${server.address().port}`),
+)

@@ -1,11 +1,21 @@
 import 'reflect-metadata'
-import { BadRequestException, Controller, Get, Module, Post, UnprocessableEntityException } from '@nestjs/common'
+import {
+  BadRequestException,
+  Controller,
+  Get,
+  Module,
+  Post,
+  UnprocessableEntityException,
+} from '@nestjs/common'
 import { NestFactory } from '@nestjs/core'
 
 class Visits {
   open() {
     // What its ValidationPipe throws for two fields.
-    throw new BadRequestException(['member should not be empty', 'date must be a valid ISO 8601 date string'])
+    throw new BadRequestException([
+      'member should not be empty',
+      'date must be a valid ISO 8601 date string',
+    ])
   }
   crash() {
     throw new Error('planted')
@@ -15,7 +25,12 @@ class Visits {
   }
 }
 const routed = (decorator, name) =>
-  Reflect.decorate([decorator], Visits.prototype, name, Object.getOwnPropertyDescriptor(Visits.prototype, name))
+  Reflect.decorate(
+    [decorator],
+    Visits.prototype,
+    name,
+    Object.getOwnPropertyDescriptor(Visits.prototype, name),
+  )
 routed(Post('visits'), 'open')
 routed(Get('crash'), 'crash')
 routed(Get('refuse'), 'refuse')

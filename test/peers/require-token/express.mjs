@@ -8,10 +8,18 @@ const check = requireToken(JSON.parse(process.argv[2]))
 const onInternal = (error) => console.error(`internal: ${error.message}`)
 const app = express()
 for (const [path, named] of Object.entries(codes)) {
-  const { onError, notFound } = railExpress({ rail: createRail(errors), failureOf: failuresOf(errors, named), onInternal })
+  const { onError, notFound } = railExpress({
+    rail: createRail(errors),
+    failureOf: failuresOf(errors, named),
+    onInternal,
+  })
   app.get(path, async (request, response) =>
-    response.json(await check(request.headers.authorization, { scopes: request.query.scope?.split(' ') })),
+    response.json(
+      await check(request.headers.authorization, { scopes: request.query.scope?.split(' ') }),
+    ),
   )
   app.use(path, notFound, onError)
 }
-const server = app.listen(0, '127.0.0.1', () => console.log(`ready http://127.0.0.1:${server.address().port}`))
+const server = app.listen(0, '127.0.0.1', () =>
+  console.log(`ready http://127.0.0.1:${server.address().port}`),
+)

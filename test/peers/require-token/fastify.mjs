@@ -9,8 +9,14 @@ const app = fastify()
 for (const [prefix, named] of Object.entries(codes))
   app.register(
     async (part) => {
-      railFastify({ rail: createRail(errors), failureOf: failuresOf(errors, named), onInternal }).attach(part)
-      part.get('/', (request) => check(request.headers.authorization, { scopes: request.query.scope?.split(' ') }))
+      railFastify({
+        rail: createRail(errors),
+        failureOf: failuresOf(errors, named),
+        onInternal,
+      }).attach(part)
+      part.get('/', (request) =>
+        check(request.headers.authorization, { scopes: request.query.scope?.split(' ') }),
+      )
     },
     { prefix },
   )

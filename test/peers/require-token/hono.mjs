@@ -16,4 +16,6 @@ for (const [path, named] of Object.entries(codes)) {
   })
   app.route(path, part)
 }
-serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(`ready http://127.0.0.1:${port}`))
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  console.log(`ready http://127.0.0.1:${port}`),
+)

@@ -18,7 +18,9 @@ const controllers = Object.entries(codes).map(([path, named]) => {
   Headers('authorization')(Claims.prototype, 'who', 0)
   Query('scope')(Claims.prototype, 'who', 1)
   Controller(path)(Claims)
-  UseFilters(railFilter({ rail: createRail(errors), failureOf: failuresOf(errors, named), onInternal }))(Claims)
+  UseFilters(
+    railFilter({ rail: createRail(errors), failureOf: failuresOf(errors, named), onInternal }),
+  )(Claims)
   return Claims
 })
 class App {}

@@ -12,16 +12,27 @@ async function main() {
     railResponse({ rail: createRail(errors), failureOf: failuresOf(errors, named), onInternal }),
   ])
   const server = createServer(async (incoming, outgoing) => {
-    const request = new Request(`http://api.test${incoming.url}`, { method: incoming.method, headers: Object.entries(incoming.headers) })
+    const request = new Request(`http://api.test${incoming.url}`, {
+      method: incoming.method,
+      headers: Object.entries(incoming.headers),
+    })
     const { pathname, searchParams } = new URL(request.url)
     let response
     try {
-      response = Response.json(await check(request.headers.get('authorization'), { scopes: searchParams.get('scope')?.split(' ') }))
+      response = Response.json(
+        await check(request.headers.get('authorization'), {
+          scopes: searchParams.get('scope')?.split(' '),
+        }),
+      )
     } catch (error) {
       response = new Map(responders).get(pathname)(error, request)
     }
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
+    outgoing
+      .writeHead(response.status, Object.fromEntries(response.headers))
+      .end(await response.text())
   })
-  server.listen(0, '127.0.0.1', () => console.log(`ready http://127.0.0.1:${server.address().port}`))
+  server.listen(0, '127.0.0.1', () =>
+    console.log(`ready http://127.0.0.1:${server.address().port}`),
+  )
 }
 main()

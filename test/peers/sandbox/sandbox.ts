@@ -5,20 +5,43 @@ import { plainEnv, root } from '../peers.ts'
 import { rail } from '../servers.ts'
 
 export const TLS = join(root, 'test/fixtures/tls')
-export const ANNA = { username: 'anna+é@northwind-clinic.org', password: 'p ä+%41&=:€ planted-password-7' }
+export const ANNA = {
+  username: 'anna+é@northwind-clinic.org',
+  password: 'p ä+%41&=:€ planted-password-7',
+}
 
 /** A running `rail-errors sandbox`: its address, what it logged so far, and its end. */
-export type Running = { base: string; child: ChildProcess; log(): string; stop(): Promise<number | null> }
+export type Running = {
+  base: string
+  child: ChildProcess
+  log(): string
+  stop(): Promise<number | null>
+}
 
 const running = new Set<ChildProcess>()
 export const killAll = (): void => {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts the built program in a folder with a catalog; `within` are the words of a command that starts it, such as `unshare`. */
-export async function sandbox(folder: string, args: readonly string[] = [], within: readonly string[] = []): Promise<Running> {
+/**
+ * Starts the built program in a folder with a catalog; `within` are the words of a command that
+ * starts it, such as `unshare`.
+ */
+export async function sandbox(
+  folder: string,
+  args: readonly string[] = [],
+  within: readonly string[] = [],
+): Promise<Running> {
   cpSync(join(root, 'errors.yaml'), join(folder, 'errors.yaml'))
-  const [command, ...words] = [...within, process.execPath, join(root, 'dist/bin.cjs'), 'sandbox', '--port', '0', ...args]
+  const [command, ...words] = [
+    ...within,
+    process.execPath,
+    join(root, 'dist/bin.cjs'),
+    'sandbox',
+    '--port',
+    '0',
+    ...args,
+  ]
   const child = spawn(command!, words, { cwd: folder, env: plainEnv })
   running.add(child)
   let err = ''
@@ -52,16 +75,40 @@ const RECORD = [
 ]
 
 /** Registers a client as a script does. */
-export async function register(folder: string, type: 'private' | 'public', more: readonly string[] = [], input = '') {
+export async function register(
+  folder: string,
+  type: 'private' | 'public',
+  more: readonly string[] = [],
+  input = '',
+) {
   const { exit, out, err } = await rail(
-    ['clients', 'add', '--name', 'Front desk', '--type', type, ...RECORD, '--accept-terms', '--format', 'json', ...more],
+    [
+      'clients',
+      'add',
+      '--name',
+      'Front desk',
+      '--type',
+      type,
+      ...RECORD,
+      '--accept-terms',
+      '--format',
+      'json',
+      ...more,
+    ],
     { cwd: folder, input },
   )
   if (exit !== 0) throw new Error(err)
   return JSON.parse(out) as { client_id: string; client_secret: string }
 }
 
-export async function addUser(folder: string, { username, password } = ANNA, more: readonly string[] = []): Promise<void> {
-  const { exit, err } = await rail(['users', 'add', username, ...more], { cwd: folder, env: { RAIL_ERRORS_PASSWORD: password } })
+export async function addUser(
+  folder: string,
+  { username, password } = ANNA,
+  more: readonly string[] = [],
+): Promise<void> {
+  const { exit, err } = await rail(['users', 'add', username, ...more], {
+    cwd: folder,
+    env: { RAIL_ERRORS_PASSWORD: password },
+  })
   if (exit !== 0) throw new Error(err)
 }

@@ -1,6 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type RequireTokenHooks, type RequireTokenOptions, requireToken, type TokenRefusal } from '../../../src/server/index.ts'
+import {
+  type RequireTokenHooks,
+  type RequireTokenOptions,
+  requireToken,
+  type TokenRefusal,
+} from '../../../src/server/index.ts'
 
 /** Planted: it is in no error, header or printed object. */
 export const SECRET = 'pl4nted-s+e%:&r="ét'
@@ -12,7 +17,13 @@ export type Answering = (response: ServerResponse, request: IncomingMessage) => 
 export const NOW = 1_790_000_000_000
 export const SECONDS = NOW / 1000
 /** What the server says about each active token. */
-export const ACTIVE = { active: true, scope: 'read write', client_id: 'clinic-app', sub: 'u-17', exp: SECONDS + 3600 }
+export const ACTIVE = {
+  active: true,
+  scope: 'read write',
+  client_id: 'clinic-app',
+  sub: 'u-17',
+  exp: SECONDS + 3600,
+}
 
 /** An authorization server over HTTP on this machine, with the clock of the test. */
 export async function authorizationServer() {
@@ -30,7 +41,8 @@ export async function authorizationServer() {
     const form = Object.fromEntries(new URLSearchParams(body))
     log.push({ path: request.url!, authorization: request.headers.authorization, form })
     if (state.answering) return state.answering(response, request)
-    const value = request.url === '/jwks' ? state.keys : (state.tokens.get(form.token!) ?? { active: false })
+    const value =
+      request.url === '/jwks' ? state.keys : (state.tokens.get(form.token!) ?? { active: false })
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -41,7 +53,12 @@ export async function authorizationServer() {
     introspecting: (more: object = {}, options: object = {}) =>
       requireToken(
         {
-          introspection: { url: `${base}/introspect`, clientId: 'api: é', clientSecret: SECRET, ...more },
+          introspection: {
+            url: `${base}/introspect`,
+            clientId: 'api: é',
+            clientSecret: SECRET,
+            ...more,
+          },
           realm: 'claims',
           ...options,
         } as RequireTokenOptions,
@@ -49,7 +66,12 @@ export async function authorizationServer() {
       ),
     verifying: (more: object = {}, options: object = {}) =>
       requireToken(
-        { jwks: { url: `${base}/jwks`, ...more }, issuer: 'https://auth.test', audience: 'claims-api', ...options } as RequireTokenOptions,
+        {
+          jwks: { url: `${base}/jwks`, ...more },
+          issuer: 'https://auth.test',
+          audience: 'claims-api',
+          ...options,
+        } as RequireTokenOptions,
         hooks,
       ),
     reset() {
@@ -88,27 +110,71 @@ export const TROUBLE: [string, Answering, RegExp][] = [
     /no answer from the authorization server \((?:UND_ERR_SOCKET|ECONNRESET)\)/,
   ],
   ['does not answer', () => {}, /\(none within 200 ms\)/],
-  ['stops in the middle', (response) => void response.writeHead(200).write('{"active":'), /\(none within 200 ms\)/],
-  ['sends a page', (response) => void response.end('<html>Sign in</html>'), /without a JSON object/],
-  ['sends half of its JSON', (response) => void response.end('{"active": tr'), /without a JSON object/],
+  [
+    'stops in the middle',
+    (response) => void response.writeHead(200).write('{"active":'),
+    /\(none within 200 ms\)/,
+  ],
+  [
+    'sends a page',
+    (response) => void response.end('<html>Sign in</html>'),
+    /without a JSON object/,
+  ],
+  [
+    'sends half of its JSON',
+    (response) => void response.end('{"active": tr'),
+    /without a JSON object/,
+  ],
   ['sends nothing', (response) => void response.end(), /without a JSON object/],
   ['sends a list', json([{ active: true }]), /without a JSON object/],
   ['sends null', json(null), /without a JSON object/],
   ['sends a text', json('active'), /without a JSON object/],
-  ['sends too much', (response) => void response.end(JSON.stringify({ active: true, x: 'x'.repeat(2 ** 20) })), /larger than 1 MiB/],
+  [
+    'sends too much',
+    (response) => void response.end(JSON.stringify({ active: true, x: 'x'.repeat(2 ** 20) })),
+    /larger than 1 MiB/,
+  ],
   ['sends without end', (response) => void endless(response), /larger than 1 MiB/],
-  ['sends too much in small pieces', (response) => void response.end(`{${' '.repeat(2 ** 20)}`), /larger than 1 MiB/],
-  ['has an error', (response) => void response.writeHead(500).end('{"active":true}'), /answered with status 500/],
-  ['is overloaded', (response) => void response.writeHead(429).end('{"active":true}'), /answered with status 429/],
-  ['answers without content', (response) => void response.writeHead(204).end(), /answered with status 204/],
-  ['refuses with 401', (response) => void response.writeHead(401).end(), /refused this API \(401\); check clientId and clientSecret/],
+  [
+    'sends too much in small pieces',
+    (response) => void response.end(`{${' '.repeat(2 ** 20)}`),
+    /larger than 1 MiB/,
+  ],
+  [
+    'has an error',
+    (response) => void response.writeHead(500).end('{"active":true}'),
+    /answered with status 500/,
+  ],
+  [
+    'is overloaded',
+    (response) => void response.writeHead(429).end('{"active":true}'),
+    /answered with status 429/,
+  ],
+  [
+    'answers without content',
+    (response) => void response.writeHead(204).end(),
+    /answered with status 204/,
+  ],
+  [
+    'refuses with 401',
+    (response) => void response.writeHead(401).end(),
+    /refused this API \(401\); check clientId and clientSecret/,
+  ],
   [
     'refuses with 403',
     (response) => void response.writeHead(403).end('<html>'),
     /refused this API \(403\); check clientId and clientSecret/,
   ],
-  ['redirects', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), /redirects; check the address/],
-  ['redirects the POST', (response) => void response.writeHead(307, { location: '/elsewhere' }).end(), /redirects; check the address/],
+  [
+    'redirects',
+    (response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
+    /redirects; check the address/,
+  ],
+  [
+    'redirects the POST',
+    (response) => void response.writeHead(307, { location: '/elsewhere' }).end(),
+    /redirects; check the address/,
+  ],
 ]
 
 function endless(response: ServerResponse): void {

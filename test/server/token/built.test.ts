@@ -20,7 +20,12 @@ beforeAll(async () => {
   server = await authorizationServer()
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   server.state.keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1' }] }
-  token = await new SignJWT({ iss: 'https://auth.test', aud: 'claims-api', sub: 'u-17', exp: 4_000_000_000 })
+  token = await new SignJWT({
+    iss: 'https://auth.test',
+    aud: 'claims-api',
+    sub: 'u-17',
+    exp: 4_000_000_000,
+  })
     .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
     .sign(privateKey)
 })
@@ -32,7 +37,11 @@ describe.each(FORMS)('%s', (_, load) => {
     const options = { issuer: 'https://auth.test', audience: 'claims-api' }
     const check = requireToken({ jwks: { url: `${server.base}/jwks` }, ...options })
     expect(await check(`Bearer ${token}`)).toMatchObject({ subject: 'u-17', scopes: [] })
-    const other = requireToken({ jwks: { url: `${server.base}/jwks` }, ...options, audience: 'billing-api' })
+    const other = requireToken({
+      jwks: { url: `${server.base}/jwks` },
+      ...options,
+      audience: 'billing-api',
+    })
     expect(await refusal(other(`Bearer ${token}`))).toBeInstanceOf(TokenRefusal)
     const down = requireToken({ jwks: { url: 'http://127.0.0.1:9/jwks' }, ...options })
     expect(await refusal(down(`Bearer ${token}`))).toBeInstanceOf(TokenRefusal)
@@ -54,11 +63,27 @@ test('a bundler for workers puts jose into a file of its own, which is loaded on
   const bundled = async (contents: string) => {
     const { outputFiles } = await build({
       stdin: { contents, resolveDir: fileURLToPath(dist('.')) },
-      ...{ bundle: true, splitting: true, format: 'esm', platform: 'browser', write: false, outdir: 'out' },
+      ...{
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        platform: 'browser',
+        write: false,
+        outdir: 'out',
+      },
     })
     const main = outputFiles.find(({ path }) => path.endsWith('stdin.js'))!.text
-    return { loads: /import\("\.\/server-jwt-\w+\.js"\)/.test(main), holds: main.includes('jwtVerify(') }
+    return {
+      loads: /import\("\.\/server-jwt-\w+\.js"\)/.test(main),
+      holds: main.includes('jwtVerify('),
+    }
   }
-  expect(await bundled("export { requireToken } from './server.js'")).toEqual({ loads: true, holds: false })
-  expect(await bundled("export { createRail } from './server.js'")).toEqual({ loads: false, holds: false })
+  expect(await bundled("export { requireToken } from './server.js'")).toEqual({
+    loads: true,
+    holds: false,
+  })
+  expect(await bundled("export { createRail } from './server.js'")).toEqual({
+    loads: false,
+    holds: false,
+  })
 })

@@ -14,7 +14,8 @@ test('the oldest value goes first, so that the number of values is limited', asy
       loaded.push(key)
       return { value: key, until: now + 10 }
     })
-  for (const key of ['a', 'b', 'c', 'd', 'b', 'c', 'd', 'a', 'c', 'd']) expect(await get(key)).toBe(key)
+  for (const key of ['a', 'b', 'c', 'd', 'b', 'c', 'd', 'a', 'c', 'd'])
+    expect(await get(key)).toBe(key)
   expect(loaded).toEqual(['a', 'b', 'c', 'd', 'a'])
   now = 10
   await get('d')

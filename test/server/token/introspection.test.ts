@@ -1,7 +1,16 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isTokenRefusal, requireToken } from '../../../src/server/index.ts'
-import { ACTIVE, type AuthorizationServer, authorizationServer, NOW, refusal, SECONDS, SECRET, TROUBLE } from './authorization-server.ts'
+import {
+  ACTIVE,
+  type AuthorizationServer,
+  authorizationServer,
+  NOW,
+  refusal,
+  SECONDS,
+  SECRET,
+  TROUBLE,
+} from './authorization-server.ts'
 
 let server: AuthorizationServer
 beforeAll(async () => {
@@ -10,12 +19,19 @@ beforeAll(async () => {
 beforeEach(() => server.reset())
 afterAll(() => server.close())
 const WWW = 'www-authenticate'
-const invalid = (why: string) => `Bearer realm="claims", error="invalid_token", error_description="${why}"`
+const invalid = (why: string) =>
+  `Bearer realm="claims", error="invalid_token", error_description="${why}"`
 
 describe('the header Authorization', () => {
-  test.each(['Bearer good', 'bearer good', 'BEARER good', 'bEaReR  good', '  Bearer   good\t', ['Bearer good']])(
-    '%j is accepted',
-    async (header) => expect(await server.introspecting()(header)).toMatchObject({ subject: 'u-17' }),
+  test.each([
+    'Bearer good',
+    'bearer good',
+    'BEARER good',
+    'bEaReR  good',
+    '  Bearer   good\t',
+    ['Bearer good'],
+  ])('%j is accepted', async (header) =>
+    expect(await server.introspecting()(header)).toMatchObject({ subject: 'u-17' }),
   )
 
   test.each([
@@ -32,14 +48,26 @@ describe('the header Authorization', () => {
     'Basic x, Bearer good',
   ])('%j has no credentials: a challenge without an error', async (header) => {
     const { status, headers, body } = await refusal(server.introspecting()(header))
-    expect({ status, headers, body }).toEqual({ status: 401, headers: { [WWW]: 'Bearer realm="claims"' }, body: undefined })
+    expect({ status, headers, body }).toEqual({
+      status: 401,
+      headers: { [WWW]: 'Bearer realm="claims"' },
+      body: undefined,
+    })
     expect(server.log).toEqual([])
   })
 
   const ONE = 'The header Authorization is not \\"Bearer\\" and one token.'
   test.each<[string | string[], string]>([
     ...[
-      ...['Bearer', 'Bearer ', 'Bearer good good', 'Bearer good, Bearer good', 'Bearer good,Bearer other', 'Bearer good,', 'Bearer "good"'],
+      ...[
+        'Bearer',
+        'Bearer ',
+        'Bearer good good',
+        'Bearer good, Bearer good',
+        'Bearer good,Bearer other',
+        'Bearer good,',
+        'Bearer "good"',
+      ],
       ...[
         'Bearer good\r\nX: y',
         'Bearer go\u0000od',
@@ -54,20 +82,25 @@ describe('the header Authorization', () => {
     [['Bearer good', 'Bearer good'], 'The header Authorization occurs more than once.'],
   ])('%.40j is malformed', async (header, why) => {
     const { status, headers, body } = await refusal(server.introspecting()(header))
-    expect([status, headers[WWW]]).toEqual([400, `Bearer realm="claims", error="invalid_request", error_description="${why}"`])
+    expect([status, headers[WWW]]).toEqual([
+      400,
+      `Bearer realm="claims", error="invalid_request", error_description="${why}"`,
+    ])
     expect(body).toEqual({ error: 'invalid_request', error_description: why.replaceAll('\\', '') })
     expect(server.log).toEqual([])
   })
 
   test('the longest token', async () => {
     server.state.tokens.set('a'.repeat(16_384), ACTIVE)
-    expect(await server.introspecting()(`Bearer ${'a'.repeat(16_384)}`)).toMatchObject({ subject: 'u-17' })
+    expect(await server.introspecting()(`Bearer ${'a'.repeat(16_384)}`)).toMatchObject({
+      subject: 'u-17',
+    })
   })
 
   test('a realm is quoted', async () =>
-    expect((await refusal(server.introspecting({}, { realm: 'a "b" \\c' })(undefined))).headers[WWW]).toBe(
-      'Bearer realm="a \\"b\\" \\\\c"',
-    ))
+    expect(
+      (await refusal(server.introspecting({}, { realm: 'a "b" \\c' })(undefined))).headers[WWW],
+    ).toBe('Bearer realm="a \\"b\\" \\\\c"'))
 })
 
 describe('the request', () => {
@@ -79,12 +112,21 @@ describe('the request', () => {
     ['basic-raw', basic(`api: é:${SECRET}`), {}],
   ])('clientAuth: %s', async (clientAuth, authorization, form) => {
     await server.introspecting({ clientAuth })('Bearer good')
-    expect(server.log).toEqual([{ path: '/introspect', authorization, form: { token: 'good', token_type_hint: 'access_token', ...form } }])
+    expect(server.log).toEqual([
+      {
+        path: '/introspect',
+        authorization,
+        form: { token: 'good', token_type_hint: 'access_token', ...form },
+      },
+    ])
   })
 
   test('a secret that is a function is called for each request', async () => {
     const secrets = ['one', 'two']
-    const check = server.introspecting({ clientSecret: async () => secrets.shift(), cacheSeconds: 0 })
+    const check = server.introspecting({
+      clientSecret: async () => secrets.shift(),
+      cacheSeconds: 0,
+    })
     await check('Bearer good')
     await check('Bearer good')
     expect(server.log.map(({ form }) => form.client_secret)).toEqual(['one', 'two'])
@@ -102,7 +144,11 @@ describe('the request', () => {
     ['returns an empty text', () => '', /the function clientSecret returned no text/],
   ])('a secret that is a function that %s', async (_, clientSecret, message) => {
     const error = await refusal(server.introspecting({ clientSecret })('Bearer good'))
-    expect([error.status, error.headers['retry-after'], error.message]).toEqual([503, '5', expect.stringMatching(message)])
+    expect([error.status, error.headers['retry-after'], error.message]).toEqual([
+      503,
+      '5',
+      expect.stringMatching(message),
+    ])
     expect(server.log).toEqual([])
   })
 })
@@ -112,16 +158,34 @@ describe('the answer', () => {
     const claims = { ...ACTIVE, iss: 'https://auth.test', facility: 'F-1' }
     server.state.tokens.set('good', claims)
     const granted = await server.introspecting()('Bearer good')
-    expect(granted).toEqual({ subject: 'u-17', clientId: 'clinic-app', scopes: ['read', 'write'], expires: NOW + 3_600_000, claims })
+    expect(granted).toEqual({
+      subject: 'u-17',
+      clientId: 'clinic-app',
+      scopes: ['read', 'write'],
+      expires: NOW + 3_600_000,
+      claims,
+    })
   })
 
   test.each<[string, object, object]>([
-    ['of django-oauth-toolkit', { username: 'amina', client_id: 'a' }, { subject: 'amina', clientId: 'a' }],
+    [
+      'of django-oauth-toolkit',
+      { username: 'amina', client_id: 'a' },
+      { subject: 'amina', clientId: 'a' },
+    ],
     ['of a service', { azp: 'a', sub: '' }, { subject: undefined, clientId: 'a' }],
-    ['without anything', {}, { subject: undefined, clientId: undefined, scopes: [], expires: undefined }],
+    [
+      'without anything',
+      {},
+      { subject: undefined, clientId: undefined, scopes: [], expires: undefined },
+    ],
     ['with a list of scopes', { scope: ['read', 7, ''] }, { scopes: ['read'] }],
     ['with scp', { scp: 'read  write ' }, { scopes: ['read', 'write'] }],
-    ['with odd values', { sub: 7, client_id: {}, scope: { read: true } }, { subject: undefined, clientId: undefined, scopes: [] }],
+    [
+      'with odd values',
+      { sub: 7, client_id: {}, scope: { read: true } },
+      { subject: undefined, clientId: undefined, scopes: [] },
+    ],
     ['with a token type in lower case', { token_type: 'bearer', typ: 'Bearer' }, { scopes: [] }],
   ])('%s', async (_, claims, granted) => {
     server.state.tokens.set('good', { active: true, ...claims })
@@ -134,11 +198,36 @@ describe('the answer', () => {
     ['not active', { active: false, sub: 'u-17' }, {}, WRONG],
     ['expired, and yet active', { exp: SECONDS - 30 }, {}, 'The access token has expired.'],
     ['not valid yet', { nbf: SECONDS + 31 }, {}, 'The access token is not valid yet.'],
-    ['of another issuer', { iss: 'https://evil.test' }, { issuer: 'https://auth.test' }, 'The access token is from another issuer.'],
-    ['without the issuer', {}, { issuer: ['https://auth.test'] }, 'The access token is from another issuer.'],
-    ['for another audience', { aud: 'claims' }, { audience: 'claims-api' }, 'The access token is for another audience.'],
-    ['for other audiences', { aud: ['a', 'b'] }, { audience: ['c', 'd'] }, 'The access token is for another audience.'],
-    ['without the audience', {}, { audience: 'claims-api' }, 'The access token is for another audience.'],
+    [
+      'of another issuer',
+      { iss: 'https://evil.test' },
+      { issuer: 'https://auth.test' },
+      'The access token is from another issuer.',
+    ],
+    [
+      'without the issuer',
+      {},
+      { issuer: ['https://auth.test'] },
+      'The access token is from another issuer.',
+    ],
+    [
+      'for another audience',
+      { aud: 'claims' },
+      { audience: 'claims-api' },
+      'The access token is for another audience.',
+    ],
+    [
+      'for other audiences',
+      { aud: ['a', 'b'] },
+      { audience: ['c', 'd'] },
+      'The access token is for another audience.',
+    ],
+    [
+      'without the audience',
+      {},
+      { audience: 'claims-api' },
+      'The access token is for another audience.',
+    ],
     [
       'with an audience in a list in a list',
       { aud: [['claims-api']] },
@@ -148,10 +237,17 @@ describe('the answer', () => {
     ['a refresh token of Keycloak', { typ: 'Refresh' }, {}, KIND],
     ['an ID token', { at_hash: 'x' }, {}, KIND],
     ['of another token type', { token_type: 'N_A' }, {}, KIND],
-    ['bound to a key', { cnf: { jkt: 'x' } }, {}, 'The access token is bound to a key, which this API does not check.'],
+    [
+      'bound to a key',
+      { cnf: { jkt: 'x' } },
+      {},
+      'The access token is bound to a key, which this API does not check.',
+    ],
   ])('a token that is %s', async (_, claims, options, why) => {
     server.state.tokens.set('good', { ...ACTIVE, ...claims })
-    const { status, headers, body } = await refusal(server.introspecting({}, options)('Bearer good'))
+    const { status, headers, body } = await refusal(
+      server.introspecting({}, options)('Bearer good'),
+    )
     expect({ status, headers, body }).toEqual({
       status: 401,
       headers: { [WWW]: invalid(why) },
@@ -166,7 +262,9 @@ describe('the answer', () => {
     ['for one of the audiences', { aud: ['a', 'b'] }, { audience: ['b', 'c'] }],
   ])('a token that is %s is accepted', async (_, claims, options) => {
     server.state.tokens.set('good', { ...ACTIVE, ...claims })
-    expect(await server.introspecting({}, options)('Bearer good')).toMatchObject({ subject: 'u-17' })
+    expect(await server.introspecting({}, options)('Bearer good')).toMatchObject({
+      subject: 'u-17',
+    })
   })
 
   test.each<[string, unknown, RegExp]>([
@@ -179,7 +277,11 @@ describe('the answer', () => {
   ])('an answer %s says nothing: 503', async (_, value, message) => {
     server.state.tokens.set('good', value)
     const { status, headers, message: said } = await refusal(server.introspecting()('Bearer good'))
-    expect({ status, headers, said }).toEqual({ status: 503, headers: { 'retry-after': '5' }, said: expect.stringMatching(message) })
+    expect({ status, headers, said }).toEqual({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      said: expect.stringMatching(message),
+    })
   })
 })
 
@@ -197,16 +299,24 @@ describe('scopes', () => {
     if (status === 200) return expect(await call).toMatchObject({ subject: 'u-17' })
     const { headers, ...error } = await refusal(call)
     const why = 'The access token does not have the scope of this call.'
-    expect(error).toMatchObject({ status, body: { error: 'insufficient_scope', error_description: why } })
+    expect(error).toMatchObject({
+      status,
+      body: { error: 'insufficient_scope', error_description: why },
+    })
     expect(headers).toEqual({
       [WWW]: `Bearer realm="claims", error="insufficient_scope", error_description="${why}", scope="${scopes.join(' ')}"`,
     })
   })
 
-  test.each([['a b'], [''], ['a"b'], ['é'], [7], 'read write'])('%j is not a scope', async (...scopes) =>
-    expect(server.introspecting()('Bearer good', { scopes: scopes as string[] })).rejects.toThrow(
-      expect.objectContaining({ name: 'TypeError', message: expect.stringContaining('is not a scope') }),
-    ),
+  test.each([['a b'], [''], ['a"b'], ['é'], [7], 'read write'])(
+    '%j is not a scope',
+    async (...scopes) =>
+      expect(server.introspecting()('Bearer good', { scopes: scopes as string[] })).rejects.toThrow(
+        expect.objectContaining({
+          name: 'TypeError',
+          message: expect.stringContaining('is not a scope'),
+        }),
+      ),
   )
 })
 
@@ -268,8 +378,12 @@ describe('the cache', () => {
   test('calls at the same time share one request, for each token', async () => {
     server.state.tokens.set('other', { ...ACTIVE, sub: 'u-18' })
     const check = server.introspecting({ cacheSeconds: 0 })
-    const calls = Array.from({ length: 50 }, (_, at) => check(at % 2 === 0 ? 'Bearer good' : 'Bearer other'))
-    expect((await Promise.all(calls)).map(({ subject }) => subject)).toEqual(Array.from({ length: 50 }, (_, at) => `u-${17 + (at % 2)}`))
+    const calls = Array.from({ length: 50 }, (_, at) =>
+      check(at % 2 === 0 ? 'Bearer good' : 'Bearer other'),
+    )
+    expect((await Promise.all(calls)).map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 50 }, (_, at) => `u-${17 + (at % 2)}`),
+    )
     expect(asked()).toBe(2)
   })
 
@@ -279,7 +393,10 @@ describe('the cache', () => {
     const first = await check('Bearer good')
     ;(first.claims.roles as string[]).push('admin')
     ;(first.scopes as string[]).push('admin')
-    expect(await check('Bearer good')).toMatchObject({ scopes: ['read', 'write'], claims: { roles: ['clerk'] } })
+    expect(await check('Bearer good')).toMatchObject({
+      scopes: ['read', 'write'],
+      claims: { roles: ['clerk'] },
+    })
     expect(asked()).toBe(1)
   })
 })
@@ -287,9 +404,15 @@ describe('the cache', () => {
 describe('an authorization server that is in trouble never lets a call pass: 503', () => {
   test.each(TROUBLE)('it %s', async (_, answering, message) => {
     server.state.answering = answering
-    const error = await refusal(server.introspecting({}, { timeoutMs: 200 })('Bearer pl4nted-token'))
+    const error = await refusal(
+      server.introspecting({}, { timeoutMs: 200 })('Bearer pl4nted-token'),
+    )
     expect(isTokenRefusal(error)).toBe(true)
-    expect([error.status, error.headers, error.body]).toEqual([503, { 'retry-after': '5' }, undefined])
+    expect([error.status, error.headers, error.body]).toEqual([
+      503,
+      { 'retry-after': '5' },
+      undefined,
+    ])
     expect(error.message).toMatch(message)
     expect(error.message).toMatch(/^introspection: /)
     expect(inspect(error, { showHidden: true, depth: 9 })).not.toContain('pl4nted')
@@ -304,7 +427,10 @@ describe('an authorization server that is in trouble never lets a call pass: 503
     expect(await check('Bearer good')).toMatchObject({ subject: 'u-17' }) // remembered
     other.state.now += 10_000
     const { status, message } = await refusal(check('Bearer good'))
-    expect([status, message]).toEqual([503, 'introspection: no answer from the authorization server (ECONNREFUSED)'])
+    expect([status, message]).toEqual([
+      503,
+      'introspection: no answer from the authorization server (ECONNREFUSED)',
+    ])
   })
 })
 
@@ -323,16 +449,23 @@ test.each<[number, RegExp]>([
 ])('status %i of the authorization server: 503', async (status, message) => {
   const answer = status === 0 ? Response.error() : new Response('{"active":true}', { status })
   const introspection = { url: server.base, clientId: 'api', clientSecret: SECRET }
-  const error = await refusal(requireToken({ introspection }, { fetch: async () => answer })('Bearer good'))
+  const error = await refusal(
+    requireToken({ introspection }, { fetch: async () => answer })('Bearer good'),
+  )
   expect([error.status, error.message]).toEqual([503, expect.stringMatching(message)])
 })
 
 // Other tokens of the same server are no access tokens, and names that only start like theirs are.
 test.each<[object, number]>([
   ...['ID', 'id', 'Refresh', 'Offline', 'logout'].map((typ): [object, number] => [{ typ }, 401]),
-  ...['Bearer', 'at+jwt', 'identity', 'grid', 'refreshed', 'an-offline'].map((typ): [object, number] => [{ typ }, 200]),
+  ...['Bearer', 'at+jwt', 'identity', 'grid', 'refreshed', 'an-offline'].map(
+    (typ): [object, number] => [{ typ }, 200],
+  ),
   ...['Bearer', 'bearer'].map((token_type): [object, number] => [{ token_type }, 200]),
-  ...['bearers', 'a bearer', 'DPoP', '', 7].map((token_type): [object, number] => [{ token_type }, 401]),
+  ...['bearers', 'a bearer', 'DPoP', '', 7].map((token_type): [object, number] => [
+    { token_type },
+    401,
+  ]),
   [{ at_hash: '' }, 401],
   [{ cnf: null }, 401],
 ])('a token with %j: %i', async (claims, status) => {

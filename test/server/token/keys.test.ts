@@ -9,5 +9,10 @@ test('a call that began with old keys gets the new ones of another call, also wi
   now = 30
   const newer = await set.newer(old)
   expect(newer?.jwks().keys).toEqual([{ kty: 'RSA', kid: 'k2' }])
-  expect([await set.newer(old), await set.newer(newer!), await set.current(), loaded]).toEqual([newer, undefined, newer, 2])
+  expect([await set.newer(old), await set.newer(newer!), await set.current(), loaded]).toEqual([
+    newer,
+    undefined,
+    newer,
+    2,
+  ])
 })

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { requireToken } from '../../../src/server/index.ts'
 
-const introspection = { url: 'https://auth.test/introspect', clientId: 'api', clientSecret: 'pl4nted' }
+const introspection = {
+  url: 'https://auth.test/introspect',
+  clientId: 'api',
+  clientSecret: 'pl4nted',
+}
 const jwks = { url: 'https://auth.test/jwks' }
 const names = { issuer: 'https://auth.test', audience: 'claims-api' }
 
@@ -14,19 +18,43 @@ test.each<[object, string]>([
   [{ jwks, ...names, issuer: undefined }, 'issuer is missing'],
   [{ introspection, audience: '' }, 'audience is missing'],
   [{ introspection: { ...introspection, clientId: '' } }, 'introspection.clientId is missing'],
-  [{ introspection: { ...introspection, clientSecret: undefined } }, 'introspection.clientSecret is missing'],
-  [{ introspection: { ...introspection, clientAuth: 'none' } }, 'introspection.clientAuth must be post, basic or basic-raw'],
+  [
+    { introspection: { ...introspection, clientSecret: undefined } },
+    'introspection.clientSecret is missing',
+  ],
+  [
+    { introspection: { ...introspection, clientAuth: 'none' } },
+    'introspection.clientAuth must be post, basic or basic-raw',
+  ],
   [{ introspection: { ...introspection, url: undefined } }, 'introspection.url is not a valid URL'],
-  [{ introspection: { ...introspection, url: 'http://auth.test/' } }, 'introspection.url: http://auth.test/ must use https'],
-  [{ introspection: { ...introspection, url: 'https://api:pl4nted@auth.test/' } }, 'introspection.url contains a user name or a password'],
-  [{ introspection: { ...introspection, cacheSeconds: -1 } }, 'cacheSeconds must be a number of at least 0'],
+  [
+    { introspection: { ...introspection, url: 'http://auth.test/' } },
+    'introspection.url: http://auth.test/ must use https',
+  ],
+  [
+    { introspection: { ...introspection, url: 'https://api:pl4nted@auth.test/' } },
+    'introspection.url contains a user name or a password',
+  ],
+  [
+    { introspection: { ...introspection, cacheSeconds: -1 } },
+    'cacheSeconds must be a number of at least 0',
+  ],
   [{ introspection, realm: 'a\r\nb' }, 'realm must be printable ASCII'],
   [{ introspection, realm: '' }, 'realm must be printable ASCII'],
   [{ introspection, timeoutMs: 0 }, 'timeoutMs must be a number above 0'],
   [{ introspection, timeoutMs: Number.POSITIVE_INFINITY }, 'timeoutMs must be a number above 0'],
-  [{ introspection, clockSkewSeconds: Number.NaN }, 'clockSkewSeconds must be a number of at least 0'],
-  [{ jwks: { url: 'http://auth.test/jwks' }, ...names }, 'jwks.url: http://auth.test/jwks must use https'],
-  [{ jwks: { ...jwks, cooldownSeconds: '30s' }, ...names }, 'cooldownSeconds must be a number of at least 0'],
+  [
+    { introspection, clockSkewSeconds: Number.NaN },
+    'clockSkewSeconds must be a number of at least 0',
+  ],
+  [
+    { jwks: { url: 'http://auth.test/jwks' }, ...names },
+    'jwks.url: http://auth.test/jwks must use https',
+  ],
+  [
+    { jwks: { ...jwks, cooldownSeconds: '30s' }, ...names },
+    'cooldownSeconds must be a number of at least 0',
+  ],
   [{ jwks: { ...jwks, algorithms: [] }, ...names }, 'jwks.algorithms must be some of RS256, RS384'],
   [{ jwks: { ...jwks, algorithms: ['RS256', 'none'] }, ...names }, 'EdDSA, Ed25519, not none'],
   [{ jwks: { ...jwks, algorithms: ['HS256'] }, ...names }, 'EdDSA, Ed25519, not HS256'],
@@ -39,7 +67,9 @@ test.each<[object, string]>([
 })
 
 test('http is for this machine only', () =>
-  expect(requireToken({ introspection: { ...introspection, url: 'http://127.0.0.1:9/introspect' } })).toBeTypeOf('function'))
+  expect(
+    requireToken({ introspection: { ...introspection, url: 'http://127.0.0.1:9/introspect' } }),
+  ).toBeTypeOf('function'))
 
 test('what does not compile', async () => {
   const wrong = () => [
@@ -55,7 +85,9 @@ test('what does not compile', async () => {
   expect(wrong).toThrow(TypeError)
   const check = requireToken({ introspection })
   // @ts-expect-error a list
-  await expect(check('Bearer a', { scopes: 'read' })).rejects.toThrow('requireToken: scopes must be a list')
+  await expect(check('Bearer a', { scopes: 'read' })).rejects.toThrow(
+    'requireToken: scopes must be a list',
+  )
 })
 
 // Numbers and names at their edges.
@@ -73,9 +105,19 @@ test.each<[options: object, isFine: boolean]>([
   [{ realm: 'a\u001f' }, false],
   [{ realm: '\u007f' }, false],
   [{ realm: '' }, false],
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'].map(
-    (name): [object, boolean] => [{ jwks: { ...jwks, algorithms: [name] } }, true],
-  ),
+  ...[
+    'RS256',
+    'RS384',
+    'RS512',
+    'PS256',
+    'PS384',
+    'PS512',
+    'ES256',
+    'ES384',
+    'ES512',
+    'EdDSA',
+    'Ed25519',
+  ].map((name): [object, boolean] => [{ jwks: { ...jwks, algorithms: [name] } }, true]),
   ...['HS256', 'HS384', 'HS512', 'none', 'RS1', 'ES256K', ''].map((name): [object, boolean] => [
     { jwks: { ...jwks, algorithms: [name] } },
     false,
