@@ -77,6 +77,9 @@ function withFaults(checked: Checked, kind: Kind, faults: readonly Finding[]): C
   return { ...checked, class: name, findings: [...faults, ...checked.findings] }
 }
 
+// A body of 1 MiB may have 350,000 reasons.
+const MOST_OF_GROUP = 200
+
 type Step = {
   levels: Readonly<Record<string, Severity>>
   check(exchange: Exchange, contract: Contract): Iterable<Found>
@@ -93,8 +96,10 @@ function createChecker(codes: Codes, options: CheckOptions) {
     const findings: Finding[] = []
     let codes: ReadonlyMap<string, string> | undefined
     for (const steps of [groups, more])
-      for (const { levels, check } of steps)
+      for (const { levels, check } of steps) {
+        let left = MOST_OF_GROUP
         for (const found of check(exchange, contract)) {
+          if (left-- === 0) break
           if (off.has(found.id)) continue
           const { id, severity = levels[id]!, at = '', message, help } = found
           codes ??= codesByPlace(exchange, contract)
@@ -110,6 +115,7 @@ function createChecker(codes: Codes, options: CheckOptions) {
             ...(code !== undefined && { code }),
           })
         }
+      }
     return {
       exchange,
       checked: {
@@ -144,7 +150,7 @@ function codesByPlace({ reasons }: Exchange, { entry }: Contract): ReadonlyMap<s
 const reasonAt = (place: string): string => /^[\w-]*\[\d+\]/.exec(place)?.[0] ?? ''
 
 function classOf(
-  { kind, value, producer }: Exchange,
+  { kind, failed, value, producer }: Exchange,
   { reasons, warnings }: Contract,
   findings: readonly Finding[],
 ): RecordClass {
@@ -153,7 +159,7 @@ function classOf(
     return 'framework-default'
   if (kind === 'problem') return 'problem'
   if (kind === 'outcome') return 'operation-outcome'
-  if (kind === 'text' || kind === 'value') return 'foreign'
+  if (kind === 'text' || kind === 'value' || (kind === 'large' && failed)) return 'foreign'
   if (
     kind === 'contract' &&
     !['error', 'fix_stage', reasons.key, warnings.key].some((name) => name in Object(value)) &&

@@ -5,14 +5,14 @@ import type { Contract } from './contract.ts'
 import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { producerOf } from './producer.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
-import type { WireRecord } from './record.ts'
+import { LARGEST_BODY, type WireRecord } from './record.ts'
 
 /**
  * What kind of answer it is, which decides the checks: `contract`: an error body, or what should be
  * one; `oauth`: of a token endpoint or about a token; `framework`, `problem`: a failure in a known
  * form that is not ours; `outcome`: a FHIR OperationOutcome; `text`: a failure that is not JSON;
- * `value`: JSON that is not an object; `plain`: a success without reasons; `unseen`: the body was
- * not recorded.
+ * `value`: JSON that is not an object; `plain`: a success without reasons; `large`: the body is too
+ * large to be checked; `unseen`: it was not recorded.
  */
 export type Kind =
   | 'contract'
@@ -23,6 +23,7 @@ export type Kind =
   | 'text'
   | 'value'
   | 'plain'
+  | 'large'
   | 'unseen'
 
 /** A record, read: what the checks look at. */
@@ -54,7 +55,8 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const { status, headers, body, method = '', url = '', request } = record
   const failed = status === undefined || status > 399
   const header = headerReader(headers)
-  const { value, isJson } = parsed(body)
+  const isLarge = record.tooLarge || (typeof body === 'string' && body.length > LARGEST_BODY)
+  const { value, isJson } = parsed(isLarge ? undefined : body)
   const sent = parsed(request)
   const of = (
     kind: Kind,
@@ -65,6 +67,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
     request: sent.isJson ? sent.value : undefined,
   })
 
+  if (isLarge) return of('large')
   if (body === undefined || /^head$/i.test(method)) return of('unseen')
   const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
   if (!isTokenError && isReasonShaped(value, contract, failed))

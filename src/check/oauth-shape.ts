@@ -1,6 +1,9 @@
-import { producerOf } from '../client/foreign.ts'
+import { textOf } from '../contract/received.ts'
 import { parsedUrl } from '../values/parsed-url.ts'
 import { asRecord } from '../values/record.ts'
+
+/** The codes of RFC 6749 section 5.2 and RFC 6750 section 3.1. */
+const OAUTH = /^(?:in(?:valid|sufficient)|un(?:authorized|supported))_/
 
 /**
  * True for a failure that follows OAuth: of a token endpoint, with its shape, or about a bearer
@@ -15,9 +18,8 @@ export function isOAuth(
 ): boolean {
   if (isTokenEndpoint(url)) return true
   // OAuth knows no member `message`: a lower-case code beside it is one of the API.
-  const { message, error_description } = asRecord(value)
-  if (producerOf(value) === 'oauth' && (message === undefined || error_description !== undefined))
-    return true
+  const { error, message, error_description } = asRecord(value)
+  if (error_description || (OAUTH.test(textOf(error)) && message === undefined)) return true
   if (status === 401 && value === '') return true
   return (status === 401 || status === 403) && /^bearer\b/i.test(challenge ?? '')
 }

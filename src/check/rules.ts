@@ -14,6 +14,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     'Every record of an input can be read.',
     'Otherwise, an answer is not checked.',
   ],
+  'wire-body-large': [
+    'error',
+    'The body of a failure has at most 1 MiB.',
+    'A larger one is not checked, and clients can not read it either. An info for a success.',
+  ],
   'wire-body-not-json': [
     'error',
     'The body of a failure is JSON.',

@@ -54,10 +54,7 @@ function locatedOf(
     url,
     request: sent === '' ? undefined : sent,
     body: read?.body,
+    tooLarge: body === undefined || read?.tooLarge,
   }
-  return {
-    ...place,
-    record,
-    faults: body === undefined ? ['the body is too large to be checked'] : (read?.faults ?? []),
-  }
+  return { ...place, record, faults: read?.faults ?? [] }
 }

@@ -66,10 +66,17 @@ function checkedOf(located: Located, session: Session): Checked {
     return { class: 'foreign', findings: [faultOf(located.unreadable, located.help)] }
   }
   const { record, faults } = located
-  return session.add(
-    record,
-    faults.map((fault) => faultOf(fault)),
-  )
+  try {
+    return session.add(
+      record,
+      faults.map((fault) => faultOf(fault)),
+    )
+  } catch (error) {
+    // A defect of a check never loses the findings of the other records.
+    session.addUnreadable()
+    const fault = `the record could not be checked: internal error (${shownName(String(error))})`
+    return { class: 'foreign', findings: [faultOf(fault, 'report it with this record')] }
+  }
 }
 
 const bodyOf = ({ body }: WireRecord): unknown => (typeof body === 'string' ? jsonOf(body) : body)

@@ -9,7 +9,8 @@ import type { ProxiedExchange, ProxySettings } from './host.ts'
 import { forwarded, withoutHops } from './proxy-headers.ts'
 import { refusalOf } from './proxy-refusal.ts'
 
-const LARGEST = 16 * 1024 * 1024
+// As much as the checks look at.
+const LARGEST = 1024 * 1024
 
 /**
  * Answers one request with what the service answers. Gives nothing for a request that was refused,

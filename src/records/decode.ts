@@ -1,10 +1,14 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
-import { LARGEST_RECORD } from './located.ts'
+import { LARGEST_BODY } from '../check/record.ts'
 
-const LIMIT = { maxOutputLength: LARGEST_RECORD }
+const LIMIT = { maxOutputLength: LARGEST_BODY }
 
 /** A decoded body, as far as it can be decoded, and what was wrong with it. */
-export type Decoded = { readonly body: string | undefined; readonly faults: readonly string[] }
+export type Decoded = {
+  readonly body: string | undefined
+  readonly tooLarge?: true
+  readonly faults: readonly string[]
+}
 
 /**
  * Decodes a recorded body: its content encodings (RFC 9110 section 8.4), then its charset. What it
@@ -19,9 +23,11 @@ export function decoded(bytes: Uint8Array, contentEncoding: string, contentType:
   let plain = bytes
   for (const coding of codings.reverse()) {
     const next = decompressed(plain, coding)
+    if (next === 'too large') return TOO_LARGE
     if (typeof next === 'string') return { body: undefined, faults: [next] }
     plain = next
   }
+  if (plain.length > LARGEST_BODY) return TOO_LARGE
   const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1]
   return textOf(
     plain,
@@ -29,6 +35,8 @@ export function decoded(bytes: Uint8Array, contentEncoding: string, contentType:
     charset !== undefined || contentType === '' || TEXT.test(contentType),
   )
 }
+
+const TOO_LARGE: Decoded = { body: undefined, tooLarge: true, faults: [] }
 
 /** The bytes without a content encoding, or why they can't be decoded. */
 function decompressed(bytes: Uint8Array, coding: string): Uint8Array | string {
@@ -39,7 +47,7 @@ function decompressed(bytes: Uint8Array, coding: string): Uint8Array | string {
     return decode(bytes)
   } catch (error) {
     return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-      ? `the body has more than ${LARGEST_RECORD / 1024 / 1024} MB when it is decoded`
+      ? 'too large'
       : `the body is not ${coding}, as its content encoding says`
   }
 }

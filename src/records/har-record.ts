@@ -27,12 +27,12 @@ export function recordOfHar(entry: unknown): ReadRecord | 'no answer' {
   const bytes = base64Bytes(text)
   if (bytes === undefined)
     return { ...withBody(base, undefined), faults: [...base.faults, 'the body is not base64'] }
-  const { body, faults } = decoded(
+  const { body, tooLarge, faults } = decoded(
     bytes,
     '',
     typeof mimeType === 'string' ? mimeType : (headersOf(headers)?.['content-type'] ?? ''),
   )
-  return { ...withBody(base, body), faults: [...base.faults, ...faults] }
+  return { record: { ...base.record, body, tooLarge }, faults: [...base.faults, ...faults] }
 }
 
 const withBody = ({ record, faults }: ReadRecord, body: string | undefined): ReadRecord => ({

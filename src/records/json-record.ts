@@ -40,6 +40,7 @@ export function recordOf(value: unknown): ReadRecord {
     if (result === undefined) faults.push('"body_base64" is not base64')
     else faults.push(...result.faults)
     if (result?.body !== undefined) read.body = result.body
+    if (result?.tooLarge) read.tooLarge = true
   } else if (base64 !== undefined) faults.push('"body_base64" is not a text')
   else if ('body' in value) read.body = body
   for (const name of ['method', 'url'] as const) {

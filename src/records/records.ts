@@ -1,3 +1,4 @@
+import { LARGEST_BODY } from '../check/record.ts'
 import { harEntriesOf } from './har-entries.ts'
 import { recordOfHar } from './har-record.ts'
 import { type ReadRecord, recordOf } from './json-record.ts'
@@ -58,7 +59,24 @@ function read(place: Line, convert: (value: unknown) => ReadRecord | 'no answer'
     return unreadable(place, `the record is not JSON: ${reasonOf(error, text)}`)
   }
   const found = convert(value)
-  return found === 'no answer' ? [] : { line, column, record: found.record, faults: found.faults }
+  if (found === 'no answer') return []
+  const { record, faults } = found
+  const isLarge = bytes.length > LARGEST_BODY && isLargeValue(record.body)
+  return {
+    line,
+    column,
+    record: isLarge ? { ...record, body: undefined, tooLarge: true } : record,
+    faults,
+  }
+}
+
+function isLargeValue(body: unknown): boolean {
+  if (typeof body !== 'object') return false
+  try {
+    return JSON.stringify(body).length > LARGEST_BODY
+  } catch {
+    return true // nested too deep
+  }
 }
 
 const STARTS_JSON = /^\s*[[{"\-\dtfn]/

@@ -107,6 +107,14 @@ const CASES: Record<string, Cases> = {
       answer('', 204),
     ],
   },
+  'wire-body-large': {
+    bad: [
+      [{ status: 502, tooLarge: true }, 'error', ''],
+      [{ tooLarge: true }, 'error', ''],
+      [{ status: 200, tooLarge: true }, 'info', ''],
+    ],
+    good: [member()],
+  },
   'wire-body-not-object': {
     bad: [
       [answer('"MEMBER_NOT_FOUND"'), 'error', ''],

@@ -6,12 +6,20 @@ const HELP = 'answer with the error body of the contract, also for errors of the
 /** The body as a whole. */
 export const bodyGroup = defineGroup({
   levels: {
+    'wire-body-large': 'error',
     'wire-body-not-json': 'error',
     'wire-body-not-object': 'error',
     'wire-framework-default': 'error',
     'wire-content-type': 'warn',
   },
   *check({ kind, producer, value, headers, header, failed }) {
+    if (kind === 'large')
+      yield {
+        id: 'wire-body-large',
+        ...(!failed && { severity: 'info' }),
+        message: 'the body has more than 1 MiB and was not checked',
+        help: failed ? HELP : 'record a shorter answer of this call',
+      }
     if (kind === 'text') {
       yield {
         id: 'wire-body-not-json',

@@ -11,7 +11,8 @@ export const leakGroup = defineGroup({
     'wire-leak-identifier': 'warn',
   },
   *check({ kind, failed, value }, { identifiers }) {
-    if (kind === 'unseen' || kind === 'plain' || (kind === 'oauth' && !failed)) return
+    if (kind === 'unseen' || kind === 'large' || kind === 'plain' || (kind === 'oauth' && !failed))
+      return
     for (const { at, name, text } of textsIn(value)) {
       const { trace, internal, secret: known } = leaksIn(text)
       if (trace)
