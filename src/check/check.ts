@@ -8,7 +8,9 @@ import type { Finding, Found } from './finding.ts'
 import { groups } from './groups.ts'
 import { histories } from './histories.ts'
 import type { WireRecord } from './record.ts'
+import { isRedacted } from './redacted.ts'
 import { hasSecret } from './shown.ts'
+import { valueAt } from './value-at.ts'
 
 /** What a record is. `defect`: it has the shape of the contract, and breaks it. */
 export const RECORD_CLASSES = [
@@ -100,8 +102,8 @@ function createChecker(codes: Codes, options: CheckOptions) {
         let left = MOST_OF_GROUP
         for (const found of check(exchange, contract)) {
           if (left-- === 0) break
-          if (off.has(found.id)) continue
           const { id, severity = levels[id]!, at = '', message, help } = found
+          if (off.has(id) || isRedactedAt(exchange, at)) continue
           codes ??= codesByPlace(exchange, contract)
           const code = codes.get(reasonAt(at))
           // Names of members are of the body, too.
@@ -127,6 +129,11 @@ function createChecker(codes: Codes, options: CheckOptions) {
   }
   return { contract, check }
 }
+
+/** True if a place of a finding, in the body or a header, has a value that was redacted. */
+const isRedactedAt = ({ value, header }: Exchange, at: string): boolean =>
+  isRedacted(valueAt(value, at.match(/[^.[\]]+/g) ?? [])) ||
+  (/^[a-z-]+$/.test(at) && isRedacted(header(at)))
 
 /** The codes of reasons by their places: of the catalog, or such that might be in it. */
 function codesByPlace({ reasons }: Exchange, { entry }: Contract): ReadonlyMap<string, string> {

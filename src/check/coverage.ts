@@ -1,6 +1,7 @@
 import { textOf } from '../contract/received.ts'
 import type { Contract } from './contract.ts'
 import type { Exchange } from './exchange.ts'
+import { isRedacted } from './redacted.ts'
 
 /**
  * How often a code was seen, and how often with another status or stage than that of the catalog.
@@ -56,12 +57,11 @@ export function countCoverage(contract: Contract): {
       const head = reasons.find(({ isWarning }) => !isWarning)
       for (const reason of reasons) {
         const count = counts.get(textOf(reason.fields.error))
-        if (count === undefined) unknown++
-        else {
+        if (count !== undefined) {
           count.seen++
           const otherStatus = reason === head && status !== undefined && status !== count.http
-          if (otherStatus || reason.fields.fix_stage !== count.stage) count.wrong++
-        }
+          if (otherStatus || isOtherStage(reason.fields.fix_stage, count.stage)) count.wrong++
+        } else if (!isRedacted(reason.fields.error)) unknown++
       }
     },
     unreadable() {
@@ -79,6 +79,9 @@ export function countCoverage(contract: Contract): {
     }),
   }
 }
+
+const isOtherStage = (stage: unknown, known: string): boolean =>
+  stage !== known && !isRedacted(stage)
 
 /** The part of the live codes that were seen, from 0 to 1; 1 for a catalog without any. */
 export function covered({ codes }: Coverage): number {

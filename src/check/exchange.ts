@@ -6,6 +6,7 @@ import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { producerOf } from './producer.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
 import { LARGEST_BODY, type WireRecord } from './record.ts'
+import { isRedacted } from './redacted.ts'
 
 /**
  * What kind of answer it is, which decides the checks: `contract`: an error body, or what should be
@@ -52,7 +53,12 @@ export type Exchange = {
 }
 
 export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
-  const { status, headers, body, method = '', url = '', request } = record
+  const { status, body, method = '', url = '', request } = record
+  // Recorders that keep no headers write `{}`, and no server sends none.
+  const headers =
+    Object.keys(record.headers ?? {}).length === 0 && !record.headers?.get
+      ? undefined
+      : record.headers
   const failed = status === undefined || status > 399
   const header = headerReader(headers)
   const isLarge = record.tooLarge || (typeof body === 'string' && body.length > LARGEST_BODY)
@@ -68,7 +74,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   })
 
   if (isLarge) return of('large')
-  if (body === undefined || /^head$/i.test(method)) return of('unseen')
+  if (body === undefined || isRedacted(body) || /^head$/i.test(method)) return of('unseen')
   const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
   if (!isTokenError && isReasonShaped(value, contract, failed))
     return of('contract', { reasons: placedReasons(value, failed, contract) })

@@ -1,4 +1,5 @@
 import { BoundedMap } from '../values/bounded-map.ts'
+import { withoutRedacted } from './redacted.ts'
 
 /**
  * What a text contains, and how that looks. Patterns are strict: words such as select, from or
@@ -31,16 +32,18 @@ const TRACE: readonly Pattern[] = [
   ['a stack trace of Ruby', /[\w-]\.rb:\d+:in [`'"]/],
 ]
 
-const INTERNAL: readonly Pattern[] = [
+/** What no answer needs, not even the data of a success. */
+const INSIDE: readonly Pattern[] = [
   ['SQL', /\bselect\s+(?:distinct\s+)?\*\s+from\s+["`[]?\w/i],
   [
     'SQL',
-    /\bselect\s+[\w.,"`()* ]{1,200}\sfrom\s+["`[]?[\w."`]{1,80}\]?\s+(?:as\s+\w+\s+)?where\s+["`[]?[\w."`]{1,80}\]?\s*(?:=|<|>|like ['"])/i,
+    /\bselect\s+[\w.,"`()* ]{1,200}\sfrom\s+["`[]?[\w."`]{1,80}\]?\s+(?:(?:as\s+)?\w+\s+)?where\s+["`[]?[\w."`]{1,80}\]?\s*(?:=|<|>|like ['"])/i,
   ],
   [
     'SQL',
     /\b(?:insert\s+into\s+["`]?[\w."`]{1,80}\s*\(|update\s+["`]?[\w."`]{1,80}\s+set\s+["`]?[\w."`]{1,80}\s*=|delete\s+from\s+["`]?[\w."`]{1,80}\s+where\s+["`]?\w+["`]?\s*=)/i,
   ],
+  ['SQL', /\bSELECT\s+["`\w.]{1,80}(?:,\s?["`\w.]{1,80}){0,20}\s+FROM\s+["`[]?\w/],
   [
     'an error of the database',
     /\bSQLSTATE\b|\bORA-\d{5}\b|\bSQL syntax\b|duplicate key value violates|violates (?:unique|foreign key|not-null|check) constraint|(?:relation|column) "[^"\n]{1,80}" does not exist|\bSQLITE_[A-Z]+\b|\bdeadlock detected\b/,
@@ -50,9 +53,17 @@ const INTERNAL: readonly Pattern[] = [
     /\b[A-Z][a-z]\w{0,60}Exception\b|\b(?:Type|Reference|Range|Syntax|Key|Attribute|Value|Index|NoMethod|ZeroDivision)Error:|Cannot read propert(?:y|ies) of (?:undefined|null)|\bNoneType\b/,
   ],
   [
+    'the driver of a database',
+    /\bjdbc:\w+:|\borg\.postgresql\.|\bpsycopg2?\.|\bpymysql\.|\bsqlalchemy\.exc\b|\[(?:ODBC|Microsoft)\b[^\]\n]{0,60}\]\[|\bNpgsql\.|\bPDOException\b|\bActiveRecord::|\bMongo(?:Server|Network)?Error\b|\bSequelize\w{0,40}Error\b|\bPrismaClient\w{1,40}Error\b|\bQueryFailedError\b|\bgorm\.|\bhikari\b/,
+  ],
+  [
     'the name of a class',
     /\b(?:java|javax|jakarta|org|com|net|io|kotlin)(?:\.[a-z]\w{0,40}){2,8}\.[A-Z]\w{0,80}|\bSystem\.[A-Z]\w+\.[A-Z]\w+/,
   ],
+]
+
+const INTERNAL: readonly Pattern[] = [
+  ...INSIDE,
   ['a network error', /\b(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)\b/],
   [
     'the path of a file',
@@ -97,24 +108,35 @@ export type Leaks = {
 }
 
 // Services answer with the same texts again and again.
-const known = new BoundedMap<Leaks>(2000)
+const known = { answer: new BoundedMap<Leaks>(2000), data: new BoundedMap<Leaks>(2000) }
 const MOST_KEPT = 500
+// What each pattern for data needs: most texts of a success have none of it.
+const NEEDED =
+  /select|insert|update|delete|sql|ora-|violates|does not exist|deadlock|exception|error|cannot read|nonetype|jdbc|psycopg|odbc|microsoft|activerecord|gorm|hikari|(?:^|\W)at |traceback|file "|panicked|goroutine|\.php\(|\.rb:|[a-z]\.[a-z]/i
 
-export function leaksIn(text: string): Leaks {
-  const before = known.get(text)
+/**
+ * Finds what a text shows of the inside of the service. `data`: of a success, in which files, hosts
+ * and tokens may be what was asked for.
+ */
+export function leaksIn(text: string, kind: 'answer' | 'data'): Leaks {
+  if (kind === 'data' && !NEEDED.test(text)) return NOTHING
+  const before = known[kind].get(text)
   if (before !== undefined) return before
-  const of = (patterns: readonly Pattern[]) =>
-    patterns.find(([, pattern]) => pattern.test(text))?.[0]
+  const of = (patterns: readonly Pattern[], where = text) =>
+    patterns.find(([, pattern]) => pattern.test(where))?.[0]
   const trace = of(TRACE)
-  // The lines of a trace have names of files and classes, too.
+  const isAnswer = kind === 'answer'
   const leaks = {
     trace,
-    internal: trace === undefined ? of(INTERNAL) : undefined,
-    secret: of(SECRET),
+    // The lines of a trace have names of files and classes, too.
+    internal: trace === undefined ? of(isAnswer ? INTERNAL : INSIDE) : undefined,
+    secret: isAnswer ? of(SECRET, withoutRedacted(text)) : undefined,
   }
-  if (text.length <= MOST_KEPT) known.set(text, leaks)
+  if (text.length <= MOST_KEPT) known[kind].set(text, leaks)
   return leaks
 }
+
+const NOTHING: Leaks = { trace: undefined, internal: undefined, secret: undefined }
 
 /**
  * True for a member whose name says that its value is a secret: a value with blanks is a text about

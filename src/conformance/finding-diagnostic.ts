@@ -14,16 +14,18 @@ export function diagnosticOfFinding(
   finding: Finding,
   record: WireRecord | undefined,
   file: string,
-  { line, column }: Place,
+  { line, column, entry }: Place,
 ): Diagnostic {
   const { id, severity, at, message, help, code } = finding
   const path = placeOf(at)
+  const numbered = entry === undefined ? undefined : `entry ${entry}`
   const call = record === undefined ? '' : callText(record)
+  const about = [numbered, call].filter(Boolean).join(', ')
   const where = at === '' ? '' : ` (${at})`
   return diagnosticOf({
     rule: id,
     severity,
-    message: `${call}${message}${where}; ${help}`,
+    message: `${about && `${about}: `}${message}${where}; ${help}`,
     file,
     path: code === undefined ? path : ['codes', code, ...path],
     range: { start: 0, end: 0, line, column },
@@ -49,7 +51,7 @@ const placeOf = (at: string): Path =>
   at.split(/[.[\]]+/).filter((part) => part !== '' && !/^\d+$/.test(part))
 
 /**
- * `POST /claims 404: `, as far as it was recorded. A query and user names of an address may be
+ * `POST /claims 404`, as far as it was recorded. A query and user names of an address may be
  * secrets; so may parts of its path.
  */
 function callText({ method = '', url, status }: WireRecord): string {
@@ -62,5 +64,5 @@ function callText({ method = '', url, status }: WireRecord): string {
     path?.join('/').slice(0, 80),
     status,
   ].filter((part) => part !== undefined && part !== '')
-  return parts.length === 0 ? '' : `${parts.join(' ')}: `
+  return parts.join(' ')
 }

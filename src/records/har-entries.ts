@@ -22,6 +22,7 @@ export async function* harEntriesOf(
   // The name of the last member at depths 1 and 2 shows when the list `log.entries` opens.
   let [text, name, section] = ['', '', '']
   let inEntries = false
+  let count = 0
   const entries: HarEntry[] = []
   let entry: { place: Place; pieces: Uint8Array[]; size: number } | undefined
   for await (const chunk of chunks) {
@@ -41,7 +42,8 @@ export async function* harEntriesOf(
       if (byte === QUOTE) [inText, text] = [true, '']
       else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
         if (inEntries && depth === 3 && byte === OPEN_OBJECT && entry === undefined) {
-          entry = { place: { line, column: offset + at - lineStart + 1 }, pieces: [], size: 0 }
+          const place = { line, column: offset + at - lineStart + 1, entry: ++count }
+          entry = { place, pieces: [], size: 0 }
           from = at
         }
         if (depth === 1) section = name

@@ -1,4 +1,5 @@
 import type { WireRecord } from '../check/record.ts'
+import { isRedacted } from '../check/redacted.ts'
 import { isRecord } from '../values/record.ts'
 import { base64Bytes } from './base64.ts'
 import { decoded } from './decode.ts'
@@ -28,12 +29,12 @@ export function recordOf(value: unknown): ReadRecord {
   const { status, headers, body, body_base64: base64, request } = value
   const read: { -readonly [Name in keyof WireRecord]: WireRecord[Name] } = {}
   if (isStatus(status)) read.status = status
-  else if (status !== undefined && status !== null)
+  else if (status !== undefined && status !== null && !isRedacted(status))
     faults.push('"status" is not a status from 100 to 599')
-  const fields = headersOf(headers)
+  const fields = headersOf(isRedacted(headers) ? undefined : headers)
   if (fields === undefined) faults.push('"headers" is not a map of texts')
-  else if (headers !== undefined && headers !== null) read.headers = fields
-  if (typeof base64 === 'string') {
+  else if (Object.keys(fields).length > 0) read.headers = fields
+  if (typeof base64 === 'string' && !isRedacted(base64)) {
     const bytes = base64Bytes(base64)
     const result =
       bytes && decoded(bytes, fields?.['content-encoding'] ?? '', fields?.['content-type'] ?? '')
@@ -41,7 +42,7 @@ export function recordOf(value: unknown): ReadRecord {
     else faults.push(...result.faults)
     if (result?.body !== undefined) read.body = result.body
     if (result?.tooLarge) read.tooLarge = true
-  } else if (base64 !== undefined) faults.push('"body_base64" is not a text')
+  } else if (base64 !== undefined && !isRedacted(base64)) faults.push('"body_base64" is not a text')
   else if ('body' in value) read.body = body
   for (const name of ['method', 'url'] as const) {
     const text = value[name]

@@ -1,7 +1,10 @@
 import type { WireRecord } from '../check/record.ts'
 
-/** A place in an input: the 1-based line and column, in bytes of UTF-8. */
-export type Place = { readonly line: number; readonly column: number }
+/**
+ * A place in an input: the 1-based line and column, in bytes of UTF-8, and the number of the entry in
+ * a HAR file, from 1.
+ */
+export type Place = { readonly line: number; readonly column: number; readonly entry?: number }
 
 /** A record of an input with its place, or why it can't be read. Blank lines are not counted. */
 export type Located = Place &

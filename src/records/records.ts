@@ -1,4 +1,5 @@
 import { LARGEST_BODY } from '../check/record.ts'
+import { logOf, logOfText } from './foreign-logs.ts'
 import { harEntriesOf } from './har-entries.ts'
 import { recordOfHar } from './har-record.ts'
 import { type ReadRecord, recordOf } from './json-record.ts'
@@ -29,18 +30,46 @@ export async function* recordsOf(chunks: Chunks): AsyncGenerator<Located[]> {
       )
     }
     if (count === 0) yield [{ line: 1, column: 1, unreadable: 'the HAR file has no entries' }]
-  } else for await (const lines of linesOf(all)) yield lines.flatMap((line) => read(line, recordOf))
+    return
+  }
+  // A log has many lines, and one finding.
+  const logs = new Map<string, { first: Place; count: number }>()
+  const isLog = (line: Place, name: string | undefined): boolean => {
+    if (name === undefined) return false
+    const { first = line, count = 0 } = logs.get(name) ?? {}
+    logs.set(name, { first, count: count + 1 })
+    return true
+  }
+  for await (const lines of linesOf(all)) yield lines.flatMap((line) => read(line, recordOf, isLog))
+  yield [...logs].map(([name, { first, count }]) => ({
+    ...unreadable(first, logText(name, count)),
+    help: 'record the answers of the service: with --proxy, as HAR, or in your tests with rail-errors/testing',
+  }))
 }
 
-const unreadable = ({ line, column }: Place, reason: string): Located => ({
-  line,
-  column,
+const logText = (name: string, count: number): string =>
+  count === 1
+    ? `the line is of ${name}, not a recorded answer`
+    : `${count} lines are of ${name}, not recorded answers`
+
+const unreadable = (place: Place, reason: string): Located => ({
+  ...placeOf(place),
   unreadable: reason,
 })
 
+const placeOf = ({ line, column, entry }: Place): Place => ({
+  line,
+  column,
+  ...(entry !== undefined && { entry }),
+})
+
 /** The record of these bytes; none for an entry without an answer. */
-function read(place: Line, convert: (value: unknown) => ReadRecord | 'no answer'): Located | [] {
-  const { line, column, bytes } = place
+function read(
+  place: Line,
+  convert: (value: unknown) => ReadRecord | 'no answer',
+  isLog: (place: Place, name: string | undefined) => boolean = () => false,
+): Located | [] {
+  const { bytes } = place
   if (bytes === undefined)
     return unreadable(place, `the record has more than ${LARGEST_RECORD / 1024 / 1024} MB`)
   let text: string
@@ -49,6 +78,7 @@ function read(place: Line, convert: (value: unknown) => ReadRecord | 'no answer'
   } catch {
     return unreadable(place, 'the record is not UTF-8')
   }
+  if (isLog(place, logOfText(text))) return []
   // A log that is not NDJSON has millions of such lines, and an exception for each takes long.
   if (!STARTS_JSON.test(text))
     return unreadable(place, 'the record is not JSON: it starts with something else')
@@ -58,13 +88,13 @@ function read(place: Line, convert: (value: unknown) => ReadRecord | 'no answer'
   } catch (error) {
     return unreadable(place, `the record is not JSON: ${reasonOf(error, text)}`)
   }
+  if (isLog(place, logOf(value))) return []
   const found = convert(value)
   if (found === 'no answer') return []
   const { record, faults } = found
   const isLarge = bytes.length > LARGEST_BODY && isLargeValue(record.body)
   return {
-    line,
-    column,
+    ...placeOf(place),
     record: isLarge ? { ...record, body: undefined, tooLarge: true } : record,
     faults,
   }
@@ -91,7 +121,7 @@ function reasonOf(error: unknown, text: string): string {
   return 'it ends too early'
 }
 
-const HAR = /^\s*\{\s*"log"\s*:/
+const HAR = /^\s*\{\s*"log"\s*:\s*\{/
 
 /** Whether an input starts as a HAR file does, or as what gzip writes (RFC 1952 section 2.3.1). */
 async function peeked(chunks: Chunks): Promise<{ isHar: boolean; isGzip: boolean; all: Chunks }> {

@@ -4,12 +4,13 @@ import { plural, type ReportedCoverage } from './report.ts'
 const MOST_CODES = 40
 
 /**
- * What was seen, for people: codes with their counts, those never seen in one line, answers by
- * class.
+ * What was seen, for people: codes with their counts, those never seen in one line unless findings
+ * name them, answers by class.
  */
 export function coverageText(
   { codes, classes, records, unknown, skipped }: ReportedCoverage,
   paint: Paint,
+  namesUnseen: boolean,
 ): string {
   const live = codes.filter(({ isLive, seen }) => isLive || seen > 0)
   const seen = live.filter((one) => one.seen > 0)
@@ -26,6 +27,7 @@ export function coverageText(
     ...lines,
     seen.length > MOST_CODES && `  and ${seen.length - MOST_CODES} others`,
     unseen.length > 0 &&
+      !namesUnseen &&
       `${paint.bold('Never seen')}: ${unseen.slice(0, MOST_CODES).join(', ')}${unseen.length > MOST_CODES ? ` and ${unseen.length - MOST_CODES} others` : ''}`,
     unknown > 0 &&
       paint.red(`${plural(unknown, 'reason')} with a code that the catalog does not have`),

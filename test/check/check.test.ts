@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../dist-terminology/rail-errors.ts'
-import { createCheck } from '../../src/check/check.ts'
+import { createCheck, createSession } from '../../src/check/check.ts'
 import type { CheckOptions } from '../../src/check/contract.ts'
 import { groups } from '../../src/check/groups.ts'
 import { histories } from '../../src/check/histories.ts'
@@ -179,7 +179,7 @@ const CASES: Record<string, Cases> = {
   'wire-content-type': {
     bad: [
       [member({}, 404, { 'content-type': 'text/html' }), 'warn', 'content-type'],
-      [{ ...member(), headers: {} }, 'warn', 'content-type'],
+      [{ ...member(), headers: { date: 'today' } }, 'warn', 'content-type'],
       [member({}, 404, { 'content-type': 'application/problem+json' }), 'warn', 'content-type'],
     ],
     good: [
@@ -739,4 +739,160 @@ test('odd bodies are findings, never an exception', () => {
   ])
     for (const status of [200, 404, 500, 700, undefined])
       expect(checked({ status, body, headers: {} })).toHaveProperty('class')
+})
+
+// What a recorder redacted is not known, so it breaks nothing.
+describe('redacted values', () => {
+  const WORDS = [
+    '[Filtered]',
+    '***',
+    'REDACTED',
+    '<redacted>',
+    '[REDACTED: email]',
+    '****1234',
+    'xxxxxxxx',
+    '--redacted--',
+    '(masked)',
+    '[secret removed]',
+    'Bearer [Filtered]',
+  ]
+  const findings = (record: WireRecord) =>
+    checked(record).findings.map(({ id, at }) => `${id} ${at}`)
+  const secrets = (secret: string) => ({ ...MEMBER, message: `The member is not known: ${secret}` })
+
+  test.each(WORDS)('%s: no finding at any place', (word) => {
+    for (const field of ['error', 'message', 'path', 'fix_stage'])
+      expect(findings(member({ [field]: word }))).toEqual([])
+    for (const name of ['content-type', 'cache-control', 'expires', 'www-authenticate'])
+      expect(findings(member({}, 404, { [name]: word }))).toEqual([])
+    expect(findings(token({ error: word }, 400))).toEqual([])
+    expect(findings(token({ error: 'invalid_token' }, 401, challenge(word)))).toEqual([])
+    expect(findings(answer(word, 502))).toEqual([])
+    expect(findings(member({ errors: word }))).toEqual([])
+    expect(findings({ ...member(), request: { member: word } })).toEqual([])
+    expect(findings({ ...member(), request: word })).toEqual([])
+    expect(findings(member({ errors: [{ ...MEMBER, message: word }] }))).toEqual([])
+    expect(findings(several({ ...MEMBER, path: word }, { ...MEMBER, path: word }))).toEqual([])
+  })
+
+  test.each<[string, string[]]>([
+    ['password=[Filtered]', []],
+    ['postgres://clinic:***@db.example.org/x', []],
+    ['postgres://clinic:hunter22@db.example.org/x', ['wire-leak-secret message']],
+    ['token=****0123456789abcdef01234', []],
+    ['token=REDACTED and token=0123456789abcdef01234', ['wire-leak-secret message']],
+  ])('in a text: %s', (text, expected) => expect(findings(answer(secrets(text)))).toEqual(expected))
+
+  test.each(['redaction', 'REMOVED', 'hidden', '**', 'unredacted', 'xx', '[Filter]'])(
+    '%s is a value like any other',
+    (word) =>
+      expect(findings(member({ fix_stage: word }))).toEqual(['wire-stage-unknown fix_stage']),
+  )
+
+  test('it counts as a reason that is not known', () => {
+    const session = createSession(entries)
+    session.add(member({ error: '[Filtered]' }))
+    session.add(member({ fix_stage: '***' }))
+    session.add(member({ error: 'NO_SUCH_CODE' }))
+    const { unknown, codes } = session.coverage()
+    expect([unknown, codes.find(({ code }) => code === MEMBER.error)]).toMatchObject([
+      1,
+      { seen: 1, wrong: 0 },
+    ])
+  })
+
+  test('of two texts, the redacted one is not compared', () => {
+    const session = createSession(entries)
+    const ids = ['***', 'Nobody.', '[Filtered]', 'No one.'].map((message) =>
+      session.add(member({ message })).findings.map(({ id }) => id),
+    )
+    expect(ids).toEqual([[], [], [], ['wire-message-changed']])
+  })
+})
+
+test.each([{}, [], Object.create(null)])('headers %j are not recorded', (headers) => {
+  const session = createSession(entries)
+  expect(session.add({ ...member(), headers }).findings).toEqual([])
+  expect(session.coverage().skipped.headers).toBe(1)
+})
+
+describe('leaks in a success', () => {
+  const success = (text: string, more: object = {}) => ({
+    ...answer({ items: [{ note: text }] }, 200),
+    ...more,
+  })
+  const ids = (record: WireRecord) => checked(record).findings.map(({ id, at }) => `${id} ${at}`)
+  const INTERNAL = ['wire-leak-internal items[0].note']
+
+  test.each([
+    'SELECT * FROM members WHERE id = 7',
+    'select m.id from members m where m.id = 7',
+    'SELECT id, name FROM members ORDER BY id',
+    "insert into members (id) values ('7')",
+    'ERROR: duplicate key value violates unique constraint "members_pkey"',
+    'SQLSTATE[42S02]',
+    'ORA-00942: table or view does not exist',
+    'jdbc:oracle:thin:@db:1521',
+    'org.postgresql.util.PSQLException',
+    'org.postgresql.Driver',
+    'psycopg2.errors.UndefinedTable',
+    '(pymysql.err.OperationalError)',
+    'sqlalchemy.exc.IntegrityError',
+    '[Microsoft][ODBC Driver 18 for SQL Server]',
+    'Npgsql.PostgresException',
+    'ActiveRecord::RecordNotFound',
+    'MongoServerError: E11000',
+    'SequelizeDatabaseError',
+    'PrismaClientKnownRequestError',
+    'QueryFailedError',
+    'gorm.io',
+    'com.zaxxer.hikari.pool.HikariPool',
+    'com.clinic.claims.ClaimService',
+    'System.Data.SqlClient',
+    'NullPointerException',
+    "Cannot read properties of undefined (reading 'id')",
+    "'NoneType' object is not iterable",
+  ])('%s', (text) => {
+    expect(ids(success(text))).toEqual(INTERNAL)
+    expect(checked(success(text)).class).toBe('defect')
+  })
+
+  test.each([
+    'Traceback (most recent call last):\n  File "a.py", line 3, in f',
+    'Error\n    at claims (/srv/app/claims.js:10:3)',
+    "thread 'main' panicked at src/main.rs",
+    'goroutine 17 [running]:',
+    '#0 /srv/www/index.php(12): main()',
+    "app.rb:3:in `find'",
+    '   at Clinic.Claims.ClaimService.Find(String id)',
+  ])('a trace: %s', (text) => expect(ids(success(text))).toEqual(['wire-leak-trace items[0].note']))
+
+  test.each([
+    'C:\\scans\\report.pdf is in /srv/files/2026/report.pdf',
+    'http://localhost:3000 and 10.1.2.3',
+    'Bearer abcdefghijklmnopqrstuvwxyz0123456789',
+    'Please select a payer from the list where the member is insured.',
+    'ECONNREFUSED',
+  ])('data: %s', (text) => expect(ids(success(text))).toEqual([]))
+
+  test('of a page, only a trace', () => {
+    const page = (text: string) => ({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: `<p>${text}</p>`,
+    })
+    expect(ids(page('SELECT * FROM members'))).toEqual([])
+    expect(ids(page('goroutine 17 [running]:'))).toEqual(['wire-leak-trace '])
+  })
+  test('not of a request without a body', () => expect(ids({ status: 204 })).toEqual([]))
+})
+
+// The specification wants all reasons at once; it does not say that a refusal leaves warnings out.
+test('warnings in a blocked answer are no finding, in either member', () => {
+  const blocked = several(MEMBER, REVIEW)
+  expect(checked(blocked)).toMatchObject({ class: 'conforming', findings: [] })
+  expect(checked(member({ warnings: [REVIEW] }))).toMatchObject({
+    class: 'conforming',
+    findings: [],
+  })
 })

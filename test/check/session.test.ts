@@ -44,12 +44,22 @@ describe('wire-reasons-drip: one reason after the other', () => {
   const lines = (request: unknown, more: Partial<WireRecord> = {}) =>
     answer(DOCUMENTS, 422, { request, ...more })
   const NONE = [[], []]
+  const two = (documents: string[]) => ({ lines: [{ documents }, { documents: [] }] })
 
   test('the second call corrects the first place, and the second place was there before', () =>
     expect(found('wire-reasons-drip', [member, lines(corrected)])).toEqual([
       [],
       ['wire-reasons-drip warn'],
     ]))
+  test('an earlier item of the same list was there before', () =>
+    expect(
+      found('wire-reasons-drip', [
+        answer({ ...DOCUMENTS, path: 'lines[1].sum' }, 422, { request: two([]) }),
+        answer({ ...DOCUMENTS, path: 'lines[0].documents' }, 422, {
+          request: { lines: [{ documents: [] }, { documents: [], sum: 1 }] },
+        }),
+      ])[1],
+    ).toEqual(['wire-reasons-drip warn']))
   test('also in the text of a request, and at an item', () =>
     expect(found('wire-reasons-drip', [member, lines(JSON.stringify(corrected))])[1]).toEqual([
       'wire-reasons-drip warn',
@@ -75,6 +85,13 @@ describe('wire-reasons-drip: one reason after the other', () => {
       [
         answer({ ...MEMBER, errors: [MEMBER, DOCUMENTS] }, 422, { request: first }),
         lines(corrected),
+      ],
+    ],
+    [
+      'a later item of the same list',
+      [
+        answer({ ...DOCUMENTS, path: 'lines[0].documents' }, 422, { request: two([]) }),
+        answer({ ...DOCUMENTS, path: 'lines[1].documents' }, 422, { request: two(['a']) }),
       ],
     ],
     ['the same reason again', [member, answer(MEMBER, 422, { request: corrected })]],

@@ -45,12 +45,6 @@ test('findings at their records, what was seen, and the exit code', async () => 
     answers.ndjson:5:1 error wire-framework-default
       POST /claims 404: the body is of a web server, not of the contract; answer with the error body of the contract, also for errors of the framework
 
-    errors.yaml:51:11 info coverage-never-seen
-      PAYER_UNREACHABLE was not seen in any answer
-      51 |   - code: PAYER_UNREACHABLE
-         |           ^^^^^^^^^^^^^^^^^
-      and 4 more like it: CONSENT_SESSION_PENDING 62:11, MISSING_DOCUMENTS 74:11, NEEDS_REVIEW 86:11, ALREADY_CLOSED 97:11
-
     Codes seen (1 of 6)
       MEMBER_NOT_FOUND  identify  404  2  1 with a different status or stage
     Never seen: PAYER_UNREACHABLE, CONSENT_SESSION_PENDING, MISSING_DOCUMENTS, NEEDS_REVIEW, ALREADY_CLOSED
@@ -62,6 +56,34 @@ test('findings at their records, what was seen, and the exit code', async () => 
     "
   `)
   expect([exit, err]).toEqual([1, ''])
+})
+
+test('findings in a HAR name the entry, and codes that were never seen are listed once', async () => {
+  const entry = (status: number, text: string) => ({
+    request: { method: 'GET', url: 'https://api.northwind-clinic.org/claims', headers: [] },
+    response: { status, headers: [], content: { text } },
+  })
+  const har = JSON.stringify({ log: { entries: [entry(0, ''), entry(404, 'x')] } })
+  const world = { files: { ...files, 'a.har': har.slice(0, -1) } }
+  const { out } = await rail('check a.har', world)
+  expect(out).toContain('entry 2, GET /claims 404: the body is not JSON')
+  expect(out.match(/PAYER_UNREACHABLE/g)).toHaveLength(1)
+  const least = await rail('check a.har --min-coverage 80', world)
+  expect(least.out).toContain('error coverage-never-seen')
+  expect(least.out).not.toContain('Never seen')
+  expect((await rail('check a.har --quiet', world)).out).toContain('info coverage-never-seen')
+})
+
+test('a log of another program is one finding', async () => {
+  const log = lines(...Array.from({ length: 50 }, (_, time) => ({ level: 30, time, msg: 'x' })))
+  const { exit, out } = await rail(
+    'check a.ndjson --format concise --rule coverage-never-seen=off',
+    { files: { ...files, 'a.ndjson': log } },
+  )
+  expect([exit, out]).toEqual([
+    1,
+    'a.ndjson:1:1 error wire-record-unreadable 50 lines are of pino or bunyan, not recorded answers; record the answers of the service: with --proxy, as HAR, or in your tests with rail-errors/testing\n',
+  ])
 })
 
 test('nothing to report', async () => {

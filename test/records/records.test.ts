@@ -355,6 +355,7 @@ describe('HAR', () => {
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     })
     const lines = har([entry(), entry()]).split('\n')
+    expect([one!.entry, two!.entry]).toEqual([1, 2])
     for (const { line, column } of [one!, two!])
       expect(lines[line - 1]!.slice(column - 1)).toBe('{')
   })
@@ -381,6 +382,9 @@ describe('HAR', () => {
     expect(
       await read(har([entry({ response: { status: 0 } }), { request: {} }, entry()])),
     ).toHaveLength(1))
+
+  test('the number of an entry counts those without an answer', async () =>
+    expect((await read(har([{ request: {} }, entry()])))[0]!.entry).toBe(2))
 
   test('a body that is not base64 is a finding', async () =>
     expect(
@@ -420,4 +424,63 @@ describe('HAR', () => {
     const found = await read(changed(har([entry()])))
     expect(found.some((one) => record(one)?.url === 'https://x.org/claims')).toBe(isHar)
   })
+})
+
+// Lines that no recorder of answers writes.
+describe('logs of other programs', () => {
+  const find = async (...lines: (object | string)[]) =>
+    (
+      await read(
+        lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+      )
+    ).map((one) =>
+      'unreadable' in one ? `${one.line}: ${one.unreadable}` : (one.record.status ?? 'body'),
+    )
+
+  test.each<[string, object | string]>([
+    ['OpenTelemetry', { resourceSpans: [] }],
+    ['OpenTelemetry', { resourceLogs: [] }],
+    ['OpenTelemetry', { traceId: 'a', spanId: 'b', name: 'GET /claims', status: { code: 2 } }],
+    ['OpenTelemetry', { trace_id: 'a', span_id: 'b' }],
+    ['OpenTelemetry', { timeUnixNano: '1', severityNumber: 17, body: { stringValue: 'x' } }],
+    ['pino or bunyan', { level: 30, time: 1, pid: 2, hostname: 'a', msg: 'listening' }],
+    ['pino or bunyan', { level: 50, time: 1, res: { statusCode: 500 }, err: { message: 'x' } }],
+    ['Elastic Common Schema (ECS)', { '@timestamp': '2026-11-21', message: 'x' }],
+    [
+      'Caddy',
+      { level: 'info', ts: 1, logger: 'http.log.access', msg: 'handled request', status: 404 },
+    ],
+    ['Traefik', { DownstreamStatus: 404, RequestPath: '/claims' }],
+    ['Docker', { log: 'listening', stream: 'stdout', time: '2026-11-21' }],
+    ['Google Cloud Logging', { httpRequest: { status: 404 }, severity: 'ERROR' }],
+    ['Google Cloud Logging', { logName: 'projects/x', textPayload: 'x' }],
+    ['Kubernetes', { kind: 'Event', apiVersion: 'audit.k8s.io/v1' }],
+    ['an access log', { remote_addr: '10.0.0.1', request: 'GET / HTTP/1.1', status: 404 }],
+    [
+      'an access log',
+      '127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] "GET /x HTTP/1.1" 404 153 "-" "curl"',
+    ],
+    ['a logger such as winston', { level: 'error', message: 'x', timestamp: '2026-11-21' }],
+    ['a logger such as winston', { levelname: 'ERROR', event: 'x' }],
+  ])('%s: %j', async (name, line) => {
+    expect(await find(line)).toEqual([`1: the line is of ${name}, not a recorded answer`])
+    expect(
+      await find({ status: 404, body: {} }, line, line, { status: 405, body: {} }, line),
+    ).toEqual([404, 405, `2: 3 lines are of ${name}, not recorded answers`])
+  })
+
+  test.each<[string, object]>([
+    ['a record with members of a logger', { level: 30, time: 1, status: 404, body: {} }],
+    ['bytes with members of a logger', { '@timestamp': 'x', body_base64: 'e30=' }],
+    [
+      'a reason with the ids of a trace',
+      { error: 'A_B', fix_stage: 'x', traceId: 'a', spanId: 'b' },
+    ],
+    ['reasons with the ids of a trace', { errors: [], traceId: 'a', spanId: 'b' }],
+    [
+      'Spring Boot',
+      { timestamp: 'x', status: 404, error: 'Not Found', path: '/x', level: 'error' },
+    ],
+    ['a body with a level', { level: 'gold', message: 'x' }],
+  ])('not: %s', async (_, line) => expect(String(await find(line))).toMatch(/^(?:body|404)$/))
 })

@@ -2,7 +2,7 @@ import { defineGroup } from '../group.ts'
 import { isSecretMember, leaksIn } from '../leak-patterns.ts'
 import { textsIn } from '../texts.ts'
 
-/** A failure shows nothing of the inside of the service. What is found is never repeated. */
+/** An answer shows nothing of the inside of the service. What is found is never repeated. */
 export const leakGroup = defineGroup({
   levels: {
     'wire-leak-trace': 'error',
@@ -11,10 +11,12 @@ export const leakGroup = defineGroup({
     'wire-leak-identifier': 'warn',
   },
   *check({ kind, failed, value }, { identifiers }) {
-    if (kind === 'unseen' || kind === 'large' || kind === 'plain' || (kind === 'oauth' && !failed))
-      return
+    if (kind === 'unseen' || kind === 'large') return
+    const isData = kind === 'plain' || (kind === 'oauth' && !failed)
+    // A page or a script may be about SQL or exceptions.
+    const isPage = isData && typeof value === 'string'
     for (const { at, name, text } of textsIn(value)) {
-      const { trace, internal, secret: known } = leaksIn(text)
+      const { trace, internal, secret: known } = leaksIn(text, isData ? 'data' : 'answer')
       if (trace)
         yield {
           id: 'wire-leak-trace',
@@ -22,13 +24,14 @@ export const leakGroup = defineGroup({
           message: `the text contains ${trace}`,
           help: 'log it, and send a text for the user',
         }
-      if (internal)
+      if (internal && !isPage)
         yield {
           id: 'wire-leak-internal',
           at,
           message: `the text contains ${internal}`,
           help: 'log it, and send a text for the user',
         }
+      if (isData) continue
       const secret = isSecretMember(name, text) ? 'the value of a secret' : known
       if (secret)
         yield {

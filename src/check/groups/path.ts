@@ -2,6 +2,7 @@ import { parseWirePath } from '../../contract/path.ts'
 import { stepsOf } from '../../contract/steps.ts'
 import { defineGroup } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
+import { isRedacted } from '../redacted.ts'
 import { shown } from '../shown.ts'
 import { valueAt } from '../value-at.ts'
 
@@ -56,7 +57,9 @@ function missingParent(path: string, request: unknown): string | undefined {
   const steps = stepsOf(path) ?? []
   for (let count = 1; count < steps.length; count++) {
     const parent = steps.slice(0, count)
-    if (isComposed(valueAt(request, parent))) continue
+    const value = valueAt(request, parent)
+    if (isRedacted(value)) return undefined
+    if (isComposed(value)) continue
     // Some item of an empty list, or of one whose items are elsewhere: which one is not said.
     return steps[count - 1] === '*'
       ? undefined

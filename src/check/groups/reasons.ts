@@ -4,6 +4,7 @@ import { isRecord } from '../../values/record.ts'
 import type { Contract } from '../contract.ts'
 import { defineGroup } from '../group.ts'
 import { formOf, formText, type Placed } from '../reasons.ts'
+import { isRedacted } from '../redacted.ts'
 import { shown } from '../shown.ts'
 
 /** Several reasons in one body. */
@@ -21,7 +22,11 @@ export const reasonsGroup = defineGroup({
     const hasTop = REASON_FIELDS.some((field) => field in top)
     const different =
       hasTop && listed[0]
-        ? REASON_FIELDS.filter((field) => top[field] !== listed[0]!.fields[field])
+        ? REASON_FIELDS.filter(
+            (field) =>
+              top[field] !== listed[0]!.fields[field] &&
+              ![top[field], listed[0]!.fields[field]].some(isRedacted),
+          )
         : []
     if (failed && different.length > 0)
       yield {
@@ -57,7 +62,7 @@ export const reasonsGroup = defineGroup({
       const seen = new Set<string>()
       for (const { at, fields } of list) {
         const key = JSON.stringify([fields.error, fields.path])
-        if (typeof fields.error === 'string' && seen.has(key))
+        if (typeof fields.error === 'string' && !isRedacted(fields.path) && seen.has(key))
           yield {
             id: 'wire-reasons-duplicate',
             at,

@@ -2,6 +2,7 @@ import { textOf } from '../../contract/received.ts'
 import { BoundedMap } from '../../values/bounded-map.ts'
 import type { History } from '../history.ts'
 import { fieldAt } from '../reasons.ts'
+import { isRedacted } from '../redacted.ts'
 import { shown } from '../shown.ts'
 
 // What is remembered is bounded.
@@ -22,7 +23,7 @@ export const changedMessages: History<'wire-message-changed'> = {
           textOf(reason.fields.error),
           textOf(reason.fields.message).slice(0, LONGEST),
         ]
-        if (entry(code) === undefined || message === '') continue
+        if (entry(code) === undefined || message === '' || isRedacted(message)) continue
         const key = `${code}\n${header('content-language')}`
         const before = texts.get(key)
         if (before === 'reported' || before?.message === message) continue

@@ -33,7 +33,7 @@ export const drip: History<'wire-reasons-drip'> = {
       const [isCorrected, isAlike] = [before.path, single.path].map((path) =>
         same(before.request, single.request, path),
       )
-      if (!isCorrected && isAlike)
+      if (!isCorrected && isAlike && !isNextItem(before.path, single.path))
         yield {
           id: 'wire-reasons-drip',
           at: 'error',
@@ -60,6 +60,13 @@ function singleOf({ kind, failed, status, reasons, request }: Exchange): Single 
   return path === '' || path.includes('[]') || stepsOf(path) === undefined
     ? undefined
     : { code, path, request }
+}
+
+/** A request that was corrected in one item may fail in a later one, which nobody looked at yet. */
+function isNextItem(path: string, next: string): boolean {
+  const [one, two] = [stepsOf(path)!, stepsOf(next)!]
+  const at = one.findIndex((step, index) => step !== two[index])
+  return typeof one[at] === 'number' && Number(two[at]) > one[at]
 }
 
 const same = (one: unknown, other: unknown, path: string): boolean =>

@@ -32,7 +32,8 @@ export default defineReporter({
       (diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined,
     )
     const { groups, hidden } = groupedFindings(
-      findings,
+      // The coverage lists these codes.
+      style.quiet ? findings : findings.filter((one) => !isUnseen(one) || one.severity !== 'info'),
       report.view ?? { least: 'info', most: MOST_SHOWN },
     )
     const shown = groups.map((group) => `${printedGroup(group, linesOf, paint, style)}\n`).join('')
@@ -49,12 +50,18 @@ export default defineReporter({
       case 'build':
         return `${told}${report.mode === 'check' ? '' : listed(report, paint)}${summed}`
       case 'check':
-        return `${told}${coverageText(report.coverage, paint)}${summed}`
+        return `${told}${coverageText(
+          report.coverage,
+          paint,
+          groups.some(({ first }) => isUnseen(first)),
+        )}${summed}`
       case 'publish':
         return `${told}${publicationText(report.publication, report.done, paint)}${summed}`
     }
   },
 })
+
+const isUnseen = ({ rule }: Diagnostic): boolean => rule === 'coverage-never-seen'
 
 /** The findings that are not printed, and how to see them. */
 const hiddenText = (hidden: number, { kind }: Report): string =>
