@@ -106,6 +106,8 @@ export type ServeSettings = Answering & {
     | ((request: { method: string; path: string; status: number | undefined; ms: number }) => void)
     | undefined
   signal: AbortSignal
+  /** A connection without a byte for so long is closed. Default: two minutes. */
+  stallMs?: number
 }
 
 /** A request without its body. `path`: that of its URL, with percent-encoding. */

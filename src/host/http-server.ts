@@ -19,6 +19,7 @@ export async function serveUntil({
   started,
   answered,
   signal,
+  stallMs = STALL_MS,
 }: ServeSettings): Promise<void> {
   const open = new WeakMap<object, number>()
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -80,6 +81,8 @@ export async function serveUntil({
     })
   }
   const server = tls === undefined ? createServer(LIMITS, onRequest) : withTls(tls, onRequest)
+  server.maxConnections = MOST_CONNECTIONS
+  server.timeout = stallMs
   const bound = await listen(server, port, address)
   started(`${tls === undefined ? 'http' : 'https'}://${bound}`)
   await new Promise<void>((done) => {
@@ -151,6 +154,10 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
  */
 const MOST_PIPELINED = 100
 const GRACE_MS = 5000
+/** So many connections are open at once; further ones are closed. */
+const MOST_CONNECTIONS = 2000
+/** A connection without a byte for so long is closed: its client does not read the answer. */
+const STALL_MS = 120_000
 /** A request that takes longer is answered with 408 and its connection is closed. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1000 }
 

@@ -5,7 +5,7 @@ import type { ErrorsModule } from '../server/table.ts'
 import { refusalAnswer, TokenRefusal } from '../server/token/refusal.ts'
 import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
 import { formWanted } from './forms.ts'
-import { problemAnswer, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /** The answer to a failure with codes, in the form, the language and with the id of its request. */
 export const failureAnswer = (
@@ -25,8 +25,8 @@ export const failureAnswer = (
  */
 export function answerTo(error: unknown, request: Request, { rail, failed }: Answering): Response {
   if (error instanceof Dropped) throw error
-  if (error instanceof RailFailure) return failureAnswer(rail!, error, request)
-  if (error instanceof Refusal) return problemAnswer(error)
+  if (error instanceof RailFailure) return failureAnswer(rail, error, request)
+  if (error instanceof Refusal) return failureAnswer(rail, error.failure(), request)
   if (error instanceof TokenRefusal) {
     const { status, headers, body } = refusalAnswer(error)
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
@@ -36,7 +36,6 @@ export function answerTo(error: unknown, request: Request, { rail, failed }: Ans
 }
 
 type Answering = {
-  /** Undefined without codes: then no route throws one. */
-  rail: Rail<ErrorsModule> | undefined
+  rail: Rail<ErrorsModule>
   failed(error: unknown): void
 }

@@ -18,7 +18,7 @@ import { callerOf, originOf } from './connection.ts'
 import type { Env } from './env.ts'
 import { addFaults } from './fault-routes.ts'
 import { addOnDemand } from './on-demand-routes.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, refuseMethod, withOwnCodes } from './refusal.ts'
 import { accessCheck } from './resource/access.ts'
 import { currentUser } from './resource/user.ts'
 import { addStart } from './start-routes.ts'
@@ -66,7 +66,8 @@ export function appOf(settings: AppSettings): Hono<Env> {
   const files = serveFiles(terminology, encode && { encode })
   const oauth = authorizationServer(settings)
   const accessOf = accessCheck(tokens, registry, now)
-  const rail = errors && createRail(errors, { texts })
+  const all = withOwnCodes(errors)
+  const rail = createRail(all, { texts })
   const noWorkflow = errors && whyNoWorkflow(errors)
   const hasWorkflow = errors !== undefined && noWorkflow === undefined
   const origin = (request: Request) => originOf(request, trustProxy)
@@ -93,18 +94,24 @@ export function appOf(settings: AppSettings): Hono<Env> {
   )
 
   addFaults(app, faults, accessOf)
-  if (errors && rail) addOnDemand(app, { rail, errors, accessOf })
+  if (errors) addOnDemand(app, { rail, errors, accessOf })
   app.get('/v1/user/me/', async ({ req }) => currentUser(await accessOf(req.raw, 'read')))
-  app.all(
-    '/v1/user/me/',
-    () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } }),
-  )
-  if (hasWorkflow && rail) {
+  app.all('/v1/user/me/', () => refuseMethod(['GET', 'HEAD']))
+  if (hasWorkflow) {
     addWorkflow(app, { rail: rail as unknown as WorkflowRail, worlds: worldsOf(worlds), accessOf })
     app.get('/openapi.json', ({ req }) =>
-      Response.json(openApiOf({ errors, rail, origin: origin(req.raw) }), { headers: SHARED }),
+      Response.json(openApiOf({ errors: all, rail, origin: origin(req.raw) }), { headers: SHARED }),
     )
-  }
+  } else
+    app.get('/openapi.json', () => {
+      throw new Refusal(404, `There is no workflow: ${noWorkflow ?? 'there is no catalog'}.`)
+    })
+  app.get('/sandbox/errors.json', () =>
+    Response.json(
+      { codes: Object.entries(all.entries).map(([code, entry]) => ({ code, ...entry })) },
+      { headers: SHARED },
+    ),
+  )
   for (const path of OWN) app.all(path, nothing)
   addStart(app, { originOf: origin, terminology, errors, hasWorkflow, noWorkflow })
   app.all('*', ({ req }) => files(req.raw))
@@ -117,10 +124,5 @@ const OWN = ['/oauth2/*', '/v1/*', '/sandbox/*', '/.well-known/*']
 const SHARED = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }
 
 function nothing({ req }: Context): never {
-  throw new Refusal(
-    404,
-    req.path.endsWith('/')
-      ? 'There is nothing at this address.'
-      : 'There is nothing at this address. Paths end with a slash.',
-  )
+  throw new Refusal(404, req.path.endsWith('/') ? '' : 'Paths end with a slash.')
 }

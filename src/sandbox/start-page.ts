@@ -84,11 +84,11 @@ const block = (text: string): string => `<pre tabindex="0">${escapeHtml(text)}</
 
 const TOKEN = `-H "Authorization: Bearer $TOKEN"`
 const request = (origin: string, { method, path, body }: Cause): string =>
-  method === 'GET' ? `curl ${TOKEN} ${origin}${path}` : post(origin, path, body)
+  method === 'GET' ? `curl ${TOKEN} ${shellWord(origin + path)}` : post(origin, path, body)
 const post = (origin: string, path: string, body?: object): string =>
-  `curl ${TOKEN}${body === undefined ? ' -X POST' : ` -H 'Content-Type: application/json' -d ${shellWord(JSON.stringify(body))}`} ${origin}${path}`
+  `curl ${TOKEN}${body === undefined ? ' -X POST' : ` -H 'Content-Type: application/json' -d ${shellWord(JSON.stringify(body))}`} ${shellWord(origin + path)}`
 const onDemand = (origin: string, code: string): string =>
-  `curl ${TOKEN} -H ${shellWord(`Prefer: code="${code}"`)} ${origin}/v1/`
+  `curl ${TOKEN} -H ${shellWord(`Prefer: code="${code}"`)} ${shellWord(`${origin}/v1/`)}`
 
 const LOGIN = `npx rail-errors clients add --name "My app" --type private --redirect-uri https://app.example.org/back \\
   --website https://app.example.org --description "Develops against the sandbox" --accept-terms
@@ -96,7 +96,7 @@ npx rail-errors users add anna`
 
 const tokenRequest = (
   origin: string,
-): string => `TOKEN=$(curl --silent --config - ${origin}${PATHS.token} <<'END' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'
+): string => `TOKEN=$(curl --silent --config - ${shellWord(origin + PATHS.token)} <<'END' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'
 data-urlencode = "grant_type=password"
 data-urlencode = "username=anna"
 data-urlencode = "password=…"

@@ -40,7 +40,11 @@ export function answersOf(
     const found = find(path, resources, routeOf)
     if (found === undefined)
       return answer(404, {}, method === 'HEAD' ? null : 'There is nothing at this address.\n')
-    if ('location' in found) return answer(301, { location: found.location })
+    if ('location' in found)
+      return answer(found.status, {
+        location: found.location,
+        ...(found.status === 302 && { 'cache-control': 'no-cache' }),
+      })
     const { resource } = found
     const encoding = encodingFor(header('accept-encoding'), resource.encodings.filter(canEncode))
     const representation = await resource.as(encoding)
@@ -88,14 +92,17 @@ function find(
   pathname: string,
   resources: ReadonlyMap<string, Resource>,
   routeOf: (path: string) => Route | undefined,
-): { resource: Resource } | { location: string } | undefined {
+): { resource: Resource } | { location: string; status: number } | undefined {
   const path = decoded(pathname)
   if (path === undefined) return undefined
   const direct = resources.get(path)
   if (direct !== undefined) return { resource: direct }
   const route = routeOf(path)
-  if (route?.status === 301)
-    return { location: route.path.split('/').map(encodeURIComponent).join('/') }
+  if (route !== undefined && route.status !== 200)
+    return {
+      location: route.path.split('/').map(encodeURIComponent).join('/'),
+      status: route.status,
+    }
   const resource = route && resources.get(route.path)
   return resource && { resource }
 }

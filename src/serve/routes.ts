@@ -1,7 +1,7 @@
 import type { OutputFile } from '../build/output-file.ts'
 
 /** Where an address leads: to a resource, or to a different address. */
-export type Route = { readonly path: string; readonly status: 200 | 301 }
+export type Route = { readonly path: string; readonly status: 200 | 301 | 302 }
 
 /**
  * The addresses without a file of their own: those of `_redirects`, canonical URLs of a version,
@@ -22,11 +22,18 @@ export function routesOf(
           : [[decoded(from!) ?? from!, { path: to!, status: Number(status) }] as [string, Route]],
       ),
   )
+  // Nothing is at the root of a site below a folder: its home page is where people go.
+  const home = files
+    .map(({ path }) => `/${path}`)
+    .filter((path) => path.endsWith('/index.html'))
+    .sort((one, other) => one.length - other.length)[0]
   return (path) => {
     const direct = rules.get(path) ?? rules.get(path.replace(/\/$/, ''))
     if (direct !== undefined) return direct
     if (path.endsWith('/') && has(`${path}index.html`))
       return { path: `${path}index.html`, status: 200 }
+    if (path === '/' && home !== undefined)
+      return { path: home.slice(0, -'index.html'.length), status: 302 }
     if (has(`${path}/index.html`)) return { path: `${path}/`, status: 301 }
     // A canonical URL with a version: CodeSystem/rail-errors|1.0.0.
     const [, base, kind, id, version] =

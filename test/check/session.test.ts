@@ -94,6 +94,13 @@ describe('wire-reasons-drip: one reason after the other', () => {
         answer({ ...DOCUMENTS, path: 'lines[1].documents' }, 422, { request: two(['a']) }),
       ],
     ],
+    [
+      'a place in an item that was not sent before',
+      [
+        answer({ ...DOCUMENTS, path: 'lines' }, 422, { request: { lines: [] } }),
+        answer(DOCUMENTS, 422, { request: { lines: [{}] } }),
+      ],
+    ],
     ['the same reason again', [member, answer(MEMBER, 422, { request: corrected })]],
     [
       'a state, not a fault of the request',

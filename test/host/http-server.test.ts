@@ -110,3 +110,31 @@ test('the signal of a request aborts when its client is gone', async () => {
   await raw(`GET /x HTTP/1.1${CLOSE}`)
   expect(statuses.at(-1)).toBe(200)
 })
+
+test('a client that does not read its answer is let go', async () => {
+  const stop = new AbortController()
+  let end = Promise.resolve()
+  const at = await new Promise<number>((started) => {
+    end = serveUntil({
+      handler: async () => new Response('x'.repeat(50_000_000)),
+      address: '127.0.0.1',
+      port: 0,
+      tls: undefined,
+      signal: stop.signal,
+      started: (url) => started(Number(new URL(url).port)),
+      stallMs: 200,
+    })
+  })
+  const begun = performance.now()
+  const socket = createConnection(at, '127.0.0.1', () => socket.write(`GET / HTTP/1.1${CLOSE}`))
+  await new Promise<void>((done) => {
+    socket.on('connect', () => socket.pause())
+    socket.on('error', () => undefined)
+    // Only what is read again shows that the other side has closed.
+    setTimeout(() => socket.resume(), 1500)
+    socket.on('close', () => done())
+  })
+  expect([performance.now() - begun < 4000, socket.bytesRead < 50_000_000]).toEqual([true, true])
+  stop.abort()
+  await end
+})

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFolder, must, run } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
+import { rail } from './servers.ts'
 
 // The OpenAPI description of the sandbox in the hands of others: two linters, a fuzzer, a generator
 // of types.
@@ -89,6 +90,10 @@ test('Schemathesis: no server error, no answer that is not described', () => {
     '50',
     '--seed',
     '7',
+    '--report',
+    'har',
+    '--report-har-path',
+    'schemathesis.har',
   ]
   // That a good request can be refused is what the sandbox is for.
   const { exit, out } = run(
@@ -99,6 +104,29 @@ test('Schemathesis: no server error, no answer that is not described', () => {
   expect([exit, exit === 0 ? '' : out]).toEqual([0, ''])
   expect(out).toContain('Tested: 12')
 }, 300_000)
+
+test('what Schemathesis recorded, through check: no finding', async () => {
+  const list = await (await fetch(`${server.base}/sandbox/errors.json`)).text()
+  writeFileSync(join(folder, 'list.json'), list)
+  const checked = await rail(
+    [
+      'check',
+      'schemathesis.har',
+      '--catalog',
+      'list.json',
+      '--format',
+      'json',
+      '--rule',
+      'coverage-never-seen=off',
+    ],
+    { cwd: folder },
+  )
+  const { records } = JSON.parse(checked.out) as {
+    records: { class: string; findings: object[] }[]
+  }
+  expect(records.flatMap(({ findings }) => findings)).toEqual([])
+  expect([checked.exit, records.length > 300]).toEqual([0, true])
+}, 60_000)
 
 test('openapi-typescript: the types compile, and narrow on the codes', () => {
   must(

@@ -268,9 +268,14 @@ test.each([
   ],
 ])('%s', async (_, fault, detail) => {
   const answer = await rail(`${sandbox.url}/sandbox/faults/`, post(fault))
-  expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+  expect([answer.status, await answer.json()]).toEqual([
     400,
-    detail,
+    {
+      error: 'REQUEST_UNREADABLE',
+      message: `The request cannot be read (${detail.slice(0, -1)}).`,
+      path: '',
+      fix_stage: 'identify',
+    },
   ])
 })
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { errorsModuleOf } from '../../src/build/errors-module.ts'
 import { catalogOf } from '../../src/catalog/catalog.ts'
 import { read } from '../../src/catalog/read.ts'
+import { OWN_CODES } from '../../src/sandbox/refusal.ts'
 import { causes } from '../../src/sandbox/workflow/causes.ts'
 import { undescribed } from './openapi.ts'
 import { credentials, sandboxWith } from './sandbox.ts'
@@ -60,7 +61,7 @@ describe('identify', () => {
     ['the wrong type', { type: 'passport', number: 'A-1042' }, 'member.type'],
     ['an unknown number', { type: 'card', number: 'A-9' }, 'member.number'],
     ['a number that is not a text', { type: 'card', number: 1042 }, 'member.number'],
-    ['nothing', undefined, 'member.type'],
+    ['nothing', undefined, 'member'],
   ])('%s', async (_, member, path) => {
     const answer = await call('POST /v1/identify/', { member })
     expect([answer.status, answer.body]).toEqual([
@@ -222,14 +223,37 @@ test('scenarios are listed, and each client has its own', async () => {
     'closed',
   ])
   const unknown = await call('POST /sandbox/scenarios/constructor/')
-  expect([unknown.status, unknown.body.detail]).toEqual([
+  expect([unknown.status, unknown.body]).toEqual([
     404,
-    'The scenarios are: default, payer-down, payer-out, stale-consent, review, closed.',
+    refusal(
+      'ROUTE_UNKNOWN',
+      'There is nothing at this address (The scenarios are: default, payer-down, payer-out, stale-consent, review, closed).',
+    ),
   ])
   await start('closed')
   const other: string = (await world.login('phone')).access_token
   expect((await call('POST /v1/visits/V-1/close/', undefined, { as: other })).status).toBe(200)
 })
+
+/** A body with a code of the sandbox, whose stage is the first of the catalog. */
+const refusal = (error: string, message: string) => ({
+  error,
+  message,
+  path: '',
+  fix_stage: 'identify',
+})
+/** The places that a refusal names. */
+const PLACES: Record<string, string> = {
+  'an amount that is a text': 'lines[0].amount',
+  'a service that is a number': 'lines[1].service',
+  'an amount that is no number of JavaScript': 'lines[0].amount',
+  'lines that are not a list': 'lines',
+  'a line that is a text': 'lines[0]',
+  'a document that is not in a list': 'lines[0].documents',
+  'a document that is a number': 'lines[0].documents',
+  'too many lines': 'lines',
+  'too many documents': 'lines[0].documents',
+}
 
 test.each<[string, number, string, unknown, Sent?]>([
   ['JSON that is broken', 400, 'POST /v1/identify/', '{'],
@@ -288,17 +312,12 @@ test.each<[string, number, string, unknown, Sent?]>([
   ['no slash at the end', 404, 'POST /v1/identify', {}],
   ['a wrong method', 405, 'GET /v1/identify/', undefined],
   ['a method that no address has', 405, 'NOT-TRACE /v1/identify/', undefined],
-])('%s: %i, without a code of the catalog', async (_, status, request, body, sent) => {
+])('%s: %i, with a code of the sandbox', async (name, status, request, body, sent) => {
   const answer = await call(request, body, sent)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
-    status,
-    'application/problem+json',
-  ])
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json'])
   expect(answer.body).toEqual({
-    type: 'about:blank',
-    title: expect.any(String),
-    status,
-    detail: expect.stringMatching(/\.$/),
+    ...refusal(OWN_CODES[status as 404], expect.stringMatching(/^[A-Z][^()]+(?: \([^()]+\))?\.$/)),
+    path: PLACES[name] ?? '',
   })
   expect(answer.headers.get('allow')).toBe(status === 405 ? 'POST, OPTIONS' : null)
 })
@@ -310,9 +329,12 @@ test.each([
   ['DELETE /v1/visits/V-1/', 'GET', 'GET, OPTIONS'],
 ])('%s: the method is %s', async (request, methods, allow) => {
   const { status, body, headers } = await call(request, undefined, { headers: { prefer: '' } })
-  expect([status, body.detail, headers.get('allow')]).toEqual([
+  expect([status, body, headers.get('allow')]).toEqual([
     405,
-    `The method here is ${methods}.`,
+    refusal(
+      'METHOD_UNKNOWN',
+      `The address does not have this method (The method here is ${methods}).`,
+    ),
     allow,
   ])
 })
@@ -384,9 +406,12 @@ describe('codes on demand', () => {
 
   test('an unknown code is not answered with', async () => {
     const answer = await prefer('code=PAYER_UNREACHABEL')
-    expect([answer.status, answer.body.detail]).toEqual([
+    expect([answer.status, answer.body]).toEqual([
       400,
-      'A code in Prefer is not in the catalog; did you mean "PAYER_UNREACHABLE"?',
+      refusal(
+        'REQUEST_UNREADABLE',
+        'The request cannot be read (A code in Prefer is not in the catalog; did you mean "PAYER_UNREACHABLE"?).',
+      ),
     ])
     expect([(await prefer('code=constructor')).status, (await prefer('code=')).status]).toEqual([
       400, 400,
@@ -494,6 +519,16 @@ describe('the start page', () => {
     expect(text).toContain('There is no workflow: the catalog does not have MEMBER_NOT_FOUND, ')
   })
 
+  test('a Host is quoted in its commands', async () => {
+    const request = new Request("http://x$(id)'/", { headers: { accept: 'text/html' } })
+    const page = await (await world.fetch(request)).text()
+    const commands = page.replaceAll('&#39;', "'").replaceAll('&quot;', '"')
+    expect(commands).toMatch(/curl/)
+    expect(commands.match(/curl[^\n]*http:\/\/[^\n]*/g)).toEqual(
+      commands.match(/curl[^\n]*'http:\/\/x\$\(id\)'\\''\/[^\n]*/g),
+    )
+  })
+
   test('without codes, it says how to log in', async () => {
     const { text } = await open(await sandboxWith())
     expect(text).toContain('rail-errors clients add')
@@ -566,3 +601,32 @@ type Described = {
     { content: Record<string, { examples?: Record<string, { value: { error: string } }> }> }
   >
 }
+
+test('the codes of all answers are published, those of the sandbox and of the catalog', async () => {
+  const { body } = await call('GET /sandbox/errors.json')
+  const codes = body.codes.map(({ code, http, fix_stage }: Record<string, unknown>) =>
+    [code, http, fix_stage].join(' '),
+  )
+  expect(codes).toEqual([
+    'REQUEST_UNREADABLE 400 identify',
+    'ROUTE_UNKNOWN 404 identify',
+    'METHOD_UNKNOWN 405 identify',
+    'REQUEST_TOO_LARGE 413 identify',
+    'MEDIA_TYPE_UNKNOWN 415 identify',
+    'MEMBER_NOT_FOUND 404 identify',
+    'PAYER_UNREACHABLE 502 eligibility',
+    'CONSENT_SESSION_PENDING 409 consent',
+    'MISSING_DOCUMENTS 422 billing',
+    'NEEDS_REVIEW 200 submit',
+    'ALREADY_CLOSED 409 submit',
+  ])
+})
+
+test.each([
+  [{}, 'member'],
+  [{ member: 'A-1' }, 'member'],
+  [{ member: {} }, 'member.type'],
+  [{ member: { type: 'card' } }, 'member.number'],
+])('the path of an unknown member in %j is a place in the request: %s', async (body, path) =>
+  expect((await call('POST /v1/identify/', body)).body).toMatchObject({ path }),
+)

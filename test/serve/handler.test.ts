@@ -109,8 +109,19 @@ test.each<[string, string, number, string | null]>([
   if (method === 'HEAD') expect((await bytes(response)).length).toBe(0)
 })
 
+test('the root leads to the home page, for now', async () => {
+  const response = await get('/')
+  expect([
+    response.status,
+    ...['location', 'cache-control'].map((name) => response.headers.get(name)),
+  ]).toEqual([302, '/terminology/', 'no-cache'])
+  expect((await get('/terminology')).headers.get('location')).toBe('/terminology/')
+  const rooted = files.map((file) => ({ ...file, path: file.path.replace(/^terminology\//, '') }))
+  expect((await serveFiles(rooted)(new Request('http://rail.example/'))).status).toBe(200)
+  expect((await serveFiles([])(new Request('http://rail.example/'))).status).toBe(404)
+})
+
 test.each([
-  '/',
   '/terminology/../../etc/passwd',
   '/terminology/%2e%2e/%2e%2e/etc/passwd',
   '/terminology/..%2f..%2fetc/passwd',

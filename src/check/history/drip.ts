@@ -33,7 +33,12 @@ export const drip: History<'wire-reasons-drip'> = {
       const [isCorrected, isAlike] = [before.path, single.path].map((path) =>
         same(before.request, single.request, path),
       )
-      if (!isCorrected && isAlike && !isNextItem(before.path, single.path))
+      if (
+        !isCorrected &&
+        isAlike &&
+        hasParent(before.request, single.path) &&
+        !isNextItem(before.path, single.path)
+      )
         yield {
           id: 'wire-reasons-drip',
           at: 'error',
@@ -67,6 +72,12 @@ function isNextItem(path: string, next: string): boolean {
   const [one, two] = [stepsOf(path)!, stepsOf(next)!]
   const at = one.findIndex((step, index) => step !== two[index])
   return typeof one[at] === 'number' && Number(two[at]) > one[at]
+}
+
+/** A place in an object that was not sent could not be looked at. */
+function hasParent(request: unknown, path: string): boolean {
+  const parent = valueAt(request, stepsOf(path)!.slice(0, -1))
+  return typeof parent === 'object' && parent !== null
 }
 
 const same = (one: unknown, other: unknown, path: string): boolean =>

@@ -19,19 +19,23 @@ export const linesOf = (body: unknown): Line[] =>
 
 function lineOf(value: unknown, at: number): Line {
   const place = `lines[${at}]`
-  if (!isRecord(value)) throw new Refusal(400, `${place} must be an object.`)
+  if (!isRecord(value)) refuse(place, 'an object')
   const { service = '', amount = 0 } = value
-  if (typeof service !== 'string') throw new Refusal(400, `${place}.service must be a text.`)
+  if (typeof service !== 'string') refuse(`${place}.service`, 'a text')
   // JSON can contain numbers that are infinite here.
-  if (!Number.isFinite(amount)) throw new Refusal(400, `${place}.amount must be a number.`)
+  if (!Number.isFinite(amount)) refuse(`${place}.amount`, 'a number')
   const documents = listOf(`${place}.documents`, value.documents, MOST_DOCUMENTS)
   if (documents.some((document) => typeof document !== 'string'))
-    throw new Refusal(400, `${place}.documents must be a list of texts.`)
+    refuse(`${place}.documents`, 'a list of texts')
   return { service, amount: amount as number, documents: documents.map(textOf).filter(Boolean) }
 }
 
 function listOf(place: string, value: unknown = [], most: number): readonly unknown[] {
-  if (!Array.isArray(value)) throw new Refusal(400, `${place} must be a list.`)
-  if (value.length > most) throw new Refusal(400, `${place} has more than ${most} items.`)
+  if (!Array.isArray(value)) refuse(place, 'a list')
+  if (value.length > most) refuse(place, `a list of at most ${most} items`)
   return value
+}
+
+function refuse(path: string, wanted: string): never {
+  throw new Refusal(400, `${path} must be ${wanted}.`, { path })
 }

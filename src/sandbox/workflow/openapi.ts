@@ -3,6 +3,7 @@ import type { Rail } from '../../server/rail.ts'
 import type { ErrorsModule } from '../../server/table.ts'
 import { PATHS } from '../authorization/server.ts'
 import { samplePath } from '../on-demand.ts'
+import { OWN_CODES } from '../refusal.ts'
 import type { WorkflowCode } from './codes.ts'
 import { type Operation, operations } from './operations.ts'
 import { ref, schemas } from './schemas.ts'
@@ -111,11 +112,11 @@ function operationOf(
         },
       },
       failuresOf(failing, facts),
-      own ? { 404: problem('There is no visit with this id.') } : {},
+      own ? refused(404, 'There is no visit with this id.') : {},
       TOKEN_ANSWERS,
-      request === undefined
-        ? {}
-        : { 413: problem('The body is too large.'), 415: problem('The body is not JSON.') },
+      ...(request === undefined
+        ? []
+        : [refused(413, 'The body is too large.'), refused(415, 'The body is not JSON.')]),
     ),
   }
 }
@@ -171,12 +172,7 @@ function failuresOf(codes: readonly WorkflowCode[], { entries, reasonOf }: Facts
       }),
       content: {
         'application/json': {
-          schema: {
-            allOf: [
-              { $ref: '#/components/schemas/Reason' },
-              { properties: { error: { enum: some } } },
-            ],
-          },
+          schema: reasonWith(some),
           examples: Object.fromEntries(some.map((code) => [code, { value: reasonOf(code) }])),
         },
       },
@@ -188,9 +184,15 @@ function failuresOf(codes: readonly WorkflowCode[], { entries, reasonOf }: Facts
 const describe = (what: string, codes: readonly string[]): string =>
   codes.length === 0 ? `${what}.` : `${what}: ${codes.join(', ')}.`
 
-const problem = (description: string): Answer => ({
-  description,
-  content: { 'application/problem+json': { schema: ref('Problem') } },
+/** A refusal with a code of the sandbox. */
+const refused = (status: keyof typeof OWN_CODES, description: string): Answers => ({
+  [status]: {
+    description,
+    content: { 'application/json': { schema: reasonWith([OWN_CODES[status]]) } },
+  },
+})
+const reasonWith = (codes: readonly string[]): object => ({
+  allOf: [{ $ref: '#/components/schemas/Reason' }, { properties: { error: { enum: codes } } }],
 })
 const oauth = (description: string): Answer => ({
   description,
@@ -199,14 +201,11 @@ const oauth = (description: string): Answer => ({
   },
   content: { 'application/json': { schema: ref('OAuthError') } },
 })
-const TOKEN_ANSWERS: Answers = joined(
-  { 400: problem('The body cannot be read.') },
-  {
-    400: oauth('The header Authorization cannot be read.'),
-    401: oauth('The token is missing or not valid.'),
-    403: oauth('The token does not have the scope.'),
-  },
-)
+const TOKEN_ANSWERS: Answers = joined(refused(400, 'The body cannot be read.'), {
+  400: oauth('The header Authorization cannot be read.'),
+  401: oauth('The token is missing or not valid.'),
+  403: oauth('The token does not have the scope.'),
+})
 
 const CURRENT_USER = {
   operationId: 'getCurrentUser',

@@ -113,15 +113,6 @@ const SCHEMAS = {
     scope: text('The scopes of the token.'),
   }),
   Warnings: { ...list(REASON), description: 'Reasons that do not block the call.' },
-  Problem: {
-    ...object({
-      type: text('Always about:blank.'),
-      title: text('The status in words.'),
-      status: { type: 'integer' },
-      detail: text('What is wrong.'),
-    }),
-    description: 'Problem details (RFC 9457): no code of the catalog is for this.',
-  },
   OAuthError: {
     ...object({
       error: text('A code of RFC 6749 or RFC 6750.'),

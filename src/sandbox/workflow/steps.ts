@@ -1,6 +1,6 @@
 import type { Reason } from '../../contract/reason.ts'
 import type { AnswerOptions } from '../../server/language.ts'
-import { asRecord } from '../../values/record.ts'
+import { asRecord, isRecord } from '../../values/record.ts'
 import type { WorkflowRail } from './codes.ts'
 import { linesOf, textOf } from './given.ts'
 import { MEMBERS, type Member } from './members.ts'
@@ -25,7 +25,7 @@ type Reasons = ReturnType<WorkflowRail['collect']>
 /** identify: the member with this identifier. Usually the type is missing or wrong. */
 export function identify({ rail, body }: Step): object {
   const reasons = rail.collect(body)
-  const member = memberBy(asRecord(asRecord(body).member), reasons)
+  const member = memberBy(body, reasons)
   reasons.throwIfAny()
   const { id, name, type, number } = member!
   return { member: { id, name, type, number } }
@@ -127,7 +127,7 @@ export function close({ world, rail, id }: Step): object {
 export function claim({ world, rail, body, language }: Step): object {
   const lines = linesOf(body)
   const reasons = rail.collect(body)
-  const member = memberBy(asRecord(asRecord(body).member), reasons)
+  const member = memberBy(body, reasons)
   addMissingDocuments(lines, reasons)
   if (needsReview(world, lines)) reasons.add('NEEDS_REVIEW')
   reasons.throwIfAny()
@@ -137,12 +137,18 @@ export function claim({ world, rail, body, language }: Step): object {
   )
 }
 
-function memberBy({ type, number }: Record<string, unknown>, reasons: Reasons): Member | undefined {
+function memberBy(body: unknown, reasons: Reasons): Member | undefined {
+  const { member: named } = asRecord(body)
+  const { type, number } = asRecord(named)
   const numbered = MEMBERS.filter((member) => member.number === textOf(number))
   const found = numbered.find((member) => member.type === textOf(type))
   if (found === undefined)
     reasons.add('MEMBER_NOT_FOUND', {
-      path: numbered.length > 0 || textOf(type) === '' ? 'member.type' : 'member.number',
+      path: !isRecord(named)
+        ? 'member'
+        : numbered.length > 0 || textOf(type) === ''
+          ? 'member.type'
+          : 'member.number',
     })
   return found
 }
