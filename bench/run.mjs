@@ -52,18 +52,14 @@ const bySize = (job, more = () => ({})) =>
 const JOBS = {
   start: [
     'Start-up, six codes',
-    'The pre-commit hook runs `lint --staged`, which asks git for the files of the commit. If nothing that a run reads has changed since an earlier run, its output is printed again; after an edit, the program runs as Node compiled it in an earlier run.',
+    'The pre-commit hook runs `lint --staged`, which asks git for the files of the commit. Each file is changed before each run. From Node 22.1 on, Node keeps the code that it compiled in an earlier run; Node 20 does not.',
     () =>
       [20, 22, 24].map((major) => {
         const at = repository()
         return section(`Node ${major}`, measure(startUp(nodeOf(major)), { rounds, cwd: at }))
       }),
   ],
-  lint: [
-    'Lint',
-    'The peers read the same codes, each in its own form. They run as a whole each time, as rail-errors does after an edit.',
-    () => bySize(lint),
-  ],
+  lint: ['Lint', 'The peers read the same codes, each in its own form.', () => bySize(lint)],
   build: ['Build', '', () => bySize(build)],
   diff: [
     'Diff',

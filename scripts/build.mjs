@@ -11,7 +11,6 @@ import { BUNDLE } from './bundle-options.mjs'
 import { compileFhirSchemas } from './fhir-schema.mjs'
 import { lateChildProcess } from './late-child-process.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
-import { pureYaml } from './pure-yaml.mjs'
 import { chunksToCommonJs } from './to-commonjs.mjs'
 
 const root = new URL('../', import.meta.url)
@@ -32,7 +31,7 @@ const { metafile } = await build({
   },
   outdir: 'dist',
   splitting: true,
-  plugins: [lateChildProcess, pureYaml],
+  plugins: [lateChildProcess],
   chunkNames: 'chunks/[name]-[hash]',
 })
 await mergeChunks(at('.'), metafile, {
@@ -50,6 +49,8 @@ await build({
   absWorkingDir: at('.'),
   entryPoints: ['src/bin.ts'],
   outfile: 'dist/bin.cjs',
+  supported: { 'dynamic-import': false },
+  plugins: [{ name: 'program apart', setup: programApart }],
 })
 chmodSync(at('dist/bin.cjs'), 0o755)
 const ownFiles = await buildLibraries(at('.'))
@@ -90,6 +91,11 @@ for (const path of common)
     readFileSync(path, 'utf8').replace(/((?:from |import\()['"]\.[^'"]*)\.js(['"])/g, '$1.cjs$2'),
   )
 writeNotices()
+
+/** The program is not a part of its executable, which turns on the compile cache before. */
+function programApart({ onResolve }) {
+  onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './chunks/main.cjs', external: true }))
+}
 
 /**
  * The declarations that a public door leads to. They import each other by the names of the sources;

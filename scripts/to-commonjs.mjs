@@ -1,6 +1,5 @@
-// Makes CommonJS of the chunks. esbuild splits code only into ES modules, but V8 gives back the
-// code that it compiled only for scripts, and the loader of ES modules costs a tenth of the start
-// of bare Node.
+// Makes CommonJS of the chunks. esbuild splits code only into ES modules, whose loader and links cost
+// a third of the start of bare Node (docs/internal/decisions.md has the figures).
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
@@ -46,14 +45,13 @@ async function commonJs(text) {
     minifySyntax,
     minifyWhitespace,
     legalComments,
-    // Code that V8 gives back can't call import().
-    supported: { 'dynamic-import': false },
   })
   // Chunks only load each other, so nothing needs to be converted between the kinds of modules:
   // each conversion copies all exports.
   return code
     .replace('module.exports=__toCommonJS(stdin_exports)', 'module.exports=stdin_exports')
     .replaceAll(/__toESM\(require\(("\.\/[^"]+")\)\)/g, 'require($1)')
+    .replaceAll(/\bimport\(("\.\/[^"]+")\)/g, 'Promise.resolve().then(()=>require($1))')
 }
 
 /** Chunks name each other in quotes, `./name.js` here and `./chunks/name.js` from outside. */

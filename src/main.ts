@@ -1,5 +1,15 @@
-// All that every run needs, so that a build puts it into one file: a file costs more to load than
-// its text.
-export { run } from './cli.ts'
-export { nodeHost } from './host/node.ts'
-export { recording } from './launch/recorder.ts'
+import { run } from './cli.ts'
+import { nodeHost } from './host/node.ts'
+import { directOutputs } from './host/output.ts'
+
+/** Runs the program in this process. */
+export async function main(process: NodeJS.Process): Promise<void> {
+  process.once('SIGINT', () => {
+    // Outputs are renamed into place, so each is either old or new. After that, the signal ends the
+    // process as usual.
+    process.stderr.write('\nrail-errors: stopped; no file was partially written\n')
+    process.kill(process.pid, 'SIGINT')
+  })
+  const host = nodeHost(process, directOutputs(process))
+  process.exitCode = await run(host, process.argv.slice(2))
+}

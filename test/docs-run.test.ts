@@ -12,7 +12,7 @@ import { emptyFolder, gitIn } from './repository.ts'
 // Every command line of the pages runs, in the order of its page, in one real repository for each
 // page.
 
-const real = nodeHost(process, (url) => import(url))
+const real = nodeHost(process)
 const root = new URL('../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8').replaceAll('\r\n', '\n')
 const blocks = (page: string) =>

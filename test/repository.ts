@@ -10,7 +10,7 @@ import { nodeHost } from '../src/host/node.ts'
 // Real folders with real git, without the settings of this machine.
 
 Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' })
-const real = nodeHost(process, (url) => import(url))
+const real = nodeHost(process)
 const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })

@@ -3,24 +3,18 @@ import { noMemo } from '../values/memo.ts'
 import { nodeFiles } from './files.ts'
 import { git } from './git.ts'
 import type { Host } from './host.ts'
-import { type Outputs, outputsOf } from './output.ts'
-import { terminalOf } from './terminal-of.ts'
-import { usersOf } from './users.ts'
+import { type Output, type Outputs, outputsOf } from './output.ts'
 
-/**
- * The host of the running process. `importModule` is import() of a URL: V8 refuses it in code that
- * it compiled in an earlier run.
- */
+/** The host of the running process. */
 export function nodeHost(
   process: NodeJS.Process,
-  importModule: (url: string) => Promise<unknown>,
   { stdout, stderr }: Outputs = outputsOf(process),
 ): Host {
   let send: Promise<Host['fetch']> | undefined
   return {
     cwd: process.cwd(),
     env: process.env,
-    terminal: { ...terminalOf(process.env, stdout), quiet: false },
+    terminal: terminalOf(process.env, stdout),
     network: { offline: false, cache: true },
     out: (text) => stdout.write(text),
     err: (text) => stderr.write(text),
@@ -50,13 +44,13 @@ export function nodeHost(
     random: () => Math.random(),
     memo: noMemo,
     files: nodeFiles,
-    load: (path) => importModule(pathToFileURL(path).href),
+    load: (path) => import(pathToFileURL(path).href),
     git,
     users: usersOf(process),
     interrupted() {
       const controller = new AbortController()
       const abort = () => controller.abort()
-      process.removeAllListeners('SIGINT') // that of bin.ts ends the process
+      process.removeAllListeners('SIGINT') // that of main.ts ends the process
       process.once('SIGINT', abort)
       process.once('SIGTERM', abort)
       stdout.stream().once('error', abort)
@@ -81,6 +75,34 @@ export function nodeHost(
     ask: async (question, options) =>
       (await import('./terminal.ts')).ask(process, question, options),
   }
+}
+
+function terminalOf(env: Host['env'], { isTerminal, columns = 100 }: Output): Host['terminal'] {
+  return {
+    color: wantsColor(env, isTerminal),
+    width: columns,
+    interactive: isTerminal,
+    quiet: false,
+  }
+}
+
+/**
+ * Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it.
+ */
+function wantsColor(env: Host['env'], isTerminal: boolean): boolean {
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return isTerminal && env.TERM !== 'dumb'
+}
+
+/**
+ * The users whose files are trusted. With sudo, the user who called sudo is trusted, too, as in
+ * git.
+ */
+function usersOf({ getuid, env }: NodeJS.Process): number[] {
+  const own = getuid?.()
+  if (own === undefined) return []
+  return own === 0 && /^[0-9]+$/.test(env.SUDO_UID ?? '') ? [0, Number(env.SUDO_UID)] : [own, 0]
 }
 
 async function program([command = '', ...args]: readonly string[]): ReturnType<Host['program']> {

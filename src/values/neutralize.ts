@@ -21,7 +21,7 @@ const SECTION = /section_(start|end):/g
  * breaks.
  */
 const CONTROLS = new RegExp(`(?!\\t|\\r?\\n)${UNPRINTABLE.source}`, 'gu')
-/** The same, except the colors that picocolors writes; none of them hides text. */
+/** The same, except the colors of the text report; none of them hides text. */
 const CONTROLS_BUT_COLORS = new RegExp(
   `(?!\\u001b\\[(?:0|1|2|22|3[1-6]|39)m)${CONTROLS.source}`,
   'gu',

@@ -60,7 +60,7 @@ function embed(folder: string): void {
 }
 
 /** Git before 2.38, which does not know safe.bareRepository. */
-const real = nodeHost(process, (url) => import(url))
+const real = nodeHost(process)
 const OLD_GIT: Pick<Host, 'git'> = {
   git(args, folder) {
     const rest = [...args]

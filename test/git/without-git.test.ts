@@ -7,7 +7,7 @@ import { emptyFolder, gitIn, railIn } from '../repository.ts'
 
 // What is said when git is missing, fails, or does not have what was asked for.
 
-const real = nodeHost(process, (url) => import(url))
+const real = nodeHost(process)
 let repo: string
 const write = (path: string, text: string) => writeFileSync(join(repo, path), text)
 beforeEach(() => {

@@ -4,8 +4,6 @@ import { nodeHost } from '../../src/host/node.ts'
 import { TimeLimit } from '../../src/host/time-limit.ts'
 import { emptyFolder, gitIn } from '../repository.ts'
 
-const noImport = () => Promise.reject(new Error('nothing is imported'))
-
 /** The host of a process with this environment. */
 const hostOf = (
   env: Record<string, string>,
@@ -13,18 +11,15 @@ const hostOf = (
 ) => {
   const stdout = { isTTY: more.isTTY, columns: more.columns, on: () => {}, write: () => true }
   const getuid = more.uid === undefined ? undefined : () => more.uid
-  return nodeHost(
-    {
-      ...process,
-      env,
-      stdout,
-      stderr: stdout,
-      getuid,
-      cwd: () => '/',
-      on: () => {},
-    } as unknown as NodeJS.Process,
-    noImport,
-  )
+  return nodeHost({
+    ...process,
+    env,
+    stdout,
+    stderr: stdout,
+    getuid,
+    cwd: () => '/',
+    on: () => {},
+  } as unknown as NodeJS.Process)
 }
 
 describe('whose files are trusted', () => {
@@ -85,7 +80,7 @@ function running(chunks: readonly string[] = []) {
     exitCode: 0,
     cwd: () => '/',
   })
-  return { fake, stdout, stderr, said, host: nodeHost(fake as unknown as NodeJS.Process, noImport) }
+  return { fake, stdout, stderr, said, host: nodeHost(fake as unknown as NodeJS.Process) }
 }
 
 describe('an output that cannot be written', () => {

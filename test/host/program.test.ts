@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nodeHost } from '../../src/host/node.ts'
 
 // A credential command, as a real process.
-const host = nodeHost(process, (url) => import(url))
+const host = nodeHost(process)
 const run = async (...words: string[]) => {
   const { code, stdout } = await host.program(words)
   return { code, out: new TextDecoder().decode(stdout) }

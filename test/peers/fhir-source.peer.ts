@@ -73,7 +73,7 @@ afterAll(stopAll)
 
 async function open(canonical: string, token = TOKEN) {
   const lines: string[] = []
-  const host = { ...nodeHost(process, (url) => import(url)), env: { RAIL_ERRORS_TOKEN: token } }
+  const host = { ...nodeHost(process), env: { RAIL_ERRORS_TOKEN: token } }
   const web = createHttpClient(host, {
     cache: false,
     warn: (line) => lines.push(line),

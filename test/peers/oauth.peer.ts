@@ -510,7 +510,7 @@ describe('django-oauth-toolkit', () => {
     const { run, login, env, tokenFile } = at(server)
     await run('login')
     const before = login()
-    const host = { ...nodeHost(process, (url) => import(url)), env }
+    const host = { ...nodeHost(process), env }
     const auth = { client_id: server.facts.clients.plain.client_id, cache_refresh: true }
     const options = {
       config: {

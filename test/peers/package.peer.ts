@@ -185,14 +185,27 @@ describe('in an empty folder', () => {
     expect(existsSync(node)).toBe(true)
     const bin = join(app, 'node_modules/rail-errors/dist/bin.cjs')
     expect(run(node, [bin, 'build', '--check'], app)).toMatchObject({ exit: 0 })
-    expect(
+    const cache = join(home, 'cache')
+    const faults = () =>
       run(
         node,
         [bin, 'lint', join(root, 'test/fixtures/four-faults/errors.yaml'), '--format', 'concise'],
         app,
+        { RAIL_ERRORS_CACHE: cache, NODE_DISABLE_COMPILE_CACHE: '' },
       )
-        .out.trim()
-        .split('\n'),
-    ).toHaveLength(4)
+    const found = faults()
+    expect(found.out.trim().split('\n')).toHaveLength(4)
+    const kept = existsSync(cache)
+      ? readdirSync(cache, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+      : []
+    expect(kept.length > 0).toBe(!version.startsWith('20'))
+    // Node checks what it kept: damaged code is compiled again.
+    for (const { parentPath, name } of kept) {
+      const path = join(parentPath, name)
+      const bytes = readFileSync(path)
+      bytes[bytes.length >> 1]! ^= 1
+      writeFileSync(path, bytes)
+    }
+    expect(faults()).toEqual(found)
   })
 })

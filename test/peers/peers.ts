@@ -37,11 +37,16 @@ export const plainEnv = Object.fromEntries(
   ),
 )
 
-export function run(command: string, args: readonly string[], cwd: string) {
+export function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  more: Readonly<Record<string, string>> = {},
+) {
   const { status, stdout, stderr, error } = spawnSync(command, [...args], {
     cwd,
     encoding: 'utf8',
-    env: plainEnv,
+    env: { ...plainEnv, ...more },
     timeout: 580_000,
     maxBuffer: 2 ** 28,
   })

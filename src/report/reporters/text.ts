@@ -1,7 +1,6 @@
-import pico from 'picocolors'
 import { type Diagnostic, isChange, type Severity, START } from '../../diagnostic.ts'
 import { memoByKey } from '../../values/memo.ts'
-import { changesText, comparedText, type Paint } from '../changes.ts'
+import { changesText, comparedText, type Paint, paintOf } from '../changes.ts'
 import { coverageText } from '../coverage.ts'
 import { type FindingGroup, groupedFindings } from '../grouped.ts'
 import { publicationText } from '../publication.ts'
@@ -26,7 +25,7 @@ export default defineReporter({
     'For people: each finding with its line, and a summary; changes by impact, with what to do. The default.',
   suppressed: true,
   print(report, style) {
-    const paint = pico.createColors(style.color)
+    const paint = paintOf(style.color)
     const linesOf = lineReader(report.texts)
     const findings = report.diagnostics.filter(
       (diagnostic) => !isChange(diagnostic) && diagnostic.suppressed === undefined,
