@@ -67,9 +67,12 @@ export function collectorOf<M extends ErrorsModule>({
       })
       if (faults.length > 0 && found.length === 0)
         throw new TypeError('the request is not valid, but no fault has a code')
-      for (const reason of found)
-        if (!reasons.some(({ error, path }) => error === reason.error && path === reason.path))
-          reasons.push(reason)
+      const key = ({ error, path }: GivenReason) => `${error} ${path}`
+      const known = new Set(reasons.map(key))
+      for (const reason of found) {
+        if (!known.has(key(reason))) reasons.push(reason)
+        known.add(key(reason))
+      }
       return collector
     },
     failure: () =>

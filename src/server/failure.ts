@@ -14,6 +14,7 @@ type FailureContext = {
   document?: unknown
   retryAfter?: number | undefined
   headers?: Readonly<Record<string, string>> | undefined
+  cause?: unknown
 }
 
 const BRAND = Symbol.for('rail-errors.RailFailure')
@@ -31,9 +32,9 @@ export class RailFailure extends Error {
   readonly #headers: Readonly<Record<string, string>> | undefined
   constructor(
     reasons: readonly GivenReason[],
-    { document, retryAfter, headers }: FailureContext = {},
+    { document, retryAfter, headers, cause }: FailureContext = {},
   ) {
-    super(reasons.map(({ error }) => error).join(', '))
+    super(reasons.map(({ error }) => error).join(', '), cause === undefined ? undefined : { cause })
     this.name = 'RailFailure'
     this.reasons = reasons
     this.retryAfter = retryAfter

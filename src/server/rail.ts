@@ -8,10 +8,10 @@ import { type GivenReason, RailFailure } from './failure.ts'
 import { type Form, type Forms, MEDIA_TYPES, type WrittenReason, writersOf } from './forms.ts'
 import type { Rest } from './given.ts'
 import { type AnswerOptions, negotiated } from './language.ts'
-import { inOrder } from './order.ts'
+import { inOrder, refuses } from './order.ts'
 import { checkValues } from './params.ts'
 import { sendableId } from './request-id.ts'
-import type { CodeIn, ErrorsModule } from './table.ts'
+import type { ErrorsModule, RefusingCode } from './table.ts'
 import { type Translations, textsOf } from './texts.ts'
 
 export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
@@ -29,16 +29,24 @@ export type FailureAnswer<F extends Form = 'body'> = {
   status: number
   headers: Record<string, string>
   body: Forms[F]
+  /** The codes of its reasons, in their order. */
+  codes: readonly string[]
 }
 
 /** What a server answers with. */
 export type Rail<M extends ErrorsModule> = {
-  /** A failure with one reason: throw it. */
-  fail<C extends CodeIn<M>>(
+  /**
+   * A failure with one reason: throw it. A TypeError for a code that is only a warning of a
+   * success. `cause` is for your logs and for `onFailure`; nothing of it is sent.
+   */
+  fail<C extends RefusingCode<M>>(
     code: C,
-    ...given: Rest<M['entries'][C], { retryAfter?: number }>
+    ...given: Rest<M['entries'][C], { retryAfter?: number; cause?: unknown }>
   ): RailFailure
-  /** All reasons of a call at once; the order of reasons follows the document of the request. */
+  /**
+   * All reasons of a call at once; the order of reasons follows the document of the request. An
+   * answer has the first 1,000.
+   */
   collect(document?: unknown): Collector<M>
   /** Status, headers and body of a failure. */
   answer<F extends Form = 'body'>(
@@ -62,7 +70,16 @@ export type RailOptions = {
   texts?: Translations
 }
 
-type Options = { path?: string; message?: string; params?: object; retryAfter?: number }
+/** A client must not get an answer that is many times as large as its request. */
+const MOST_REASONS = 1000
+
+type Options = {
+  path?: string
+  message?: string
+  params?: object
+  retryAfter?: number
+  cause?: unknown
+}
 
 /**
  * Makes the answers of a server from its generated module: status and stage always come from the
@@ -111,7 +128,7 @@ export function createRail<const M extends ErrorsModule>(
         given: reason,
       }
     })
-    return inOrder(written, errors, document)
+    return inOrder(written, errors, document).slice(0, MOST_REASONS)
   }
 
   function answer<F extends Form = 'body'>(
@@ -135,12 +152,19 @@ export function createRail<const M extends ErrorsModule>(
       status: entries[written[0]!.error]!.http,
       headers,
       body: writers[form](written, wanted),
+      codes: written.map(({ error }) => error),
     }
   }
 
   return {
-    fail: (code, ...[options]) =>
-      new RailFailure([given(code, options)], { retryAfter: options?.retryAfter }),
+    fail(code, ...[options]) {
+      const reason = given(code, options)
+      if (!refuses(entries[code]!))
+        throw new TypeError(
+          `${code} is a warning of a success: collect it and send it with warnings()`,
+        )
+      return new RailFailure([reason], { retryAfter: options?.retryAfter, cause: options?.cause })
+    },
     collect: (document) =>
       collectorOf<M>({
         entries,

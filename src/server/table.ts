@@ -53,3 +53,14 @@ export type ErrorsModule = {
 }
 
 export type CodeIn<M extends ErrorsModule> = keyof M['entries'] & string
+
+type Success = `${1 | 2 | 3}${string}`
+
+/** The codes that refuse a call: they stop it, or have an error status. The others are warnings. */
+export type RefusingCode<M extends ErrorsModule> = {
+  [C in CodeIn<M>]: M['entries'][C] extends { readonly stop: false; readonly http: infer Status }
+    ? `${Status & number}` extends Success
+      ? never
+      : C
+    : C
+}[CodeIn<M>]

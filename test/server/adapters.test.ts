@@ -50,6 +50,7 @@ function recorder({ begun = false, headers = {} as Record<string, string> } = {}
   const response = {
     ...common,
     headersSent: begun,
+    writableEnded: false,
     set statusCode(status: number) {
       seen.status = status
     },
@@ -61,7 +62,7 @@ function recorder({ begun = false, headers = {} as Record<string, string> } = {}
   }
   const reply = {
     ...common,
-    raw: { headersSent: begun, destroy },
+    raw: { headersSent: begun, writableEnded: false, destroy },
     code(status: number) {
       seen.status = status
     },
@@ -78,7 +79,7 @@ const host = (response: unknown) => ({
 const SENDERS: [string, (recorder: Recorder) => void, object][] = [
   [
     'Express',
-    ({ response }) => railExpress(options).onError(bug, request, response as never, () => {}),
+    ({ response }) => railExpress(options).onError(bug, request, response as never, undefined),
     { 'content-length': 79 },
   ],
   ['Fastify', ({ reply }) => railFastify(options).onError(bug, request, reply), {}],
@@ -104,17 +105,10 @@ test.each(SENDERS)(
   },
 )
 
-test.each(SENDERS.slice(1))('%s ends the connection if a part of an answer is sent', (_, send) => {
+test.each(SENDERS)('%s ends the connection if a part of an answer is sent', (_, send) => {
   const recorded = recorder({ begun: true })
   send(recorded)
   expect(recorded.seen).toEqual({ status: 0, body: undefined, destroyed: true, headers: {} })
-})
-
-test('Express itself ends the connection if a part of an answer is sent', () => {
-  const { seen, response } = recorder({ begun: true })
-  const passed: unknown[] = []
-  railExpress(options).onError(bug, request, response as never, (error) => passed.push(error))
-  expect([seen.body, passed]).toEqual([undefined, [bug]])
 })
 
 /** A Hono app whose handler throws this. */

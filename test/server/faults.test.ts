@@ -192,3 +192,15 @@ describe('each fault is a reason, with the code that the team names', () => {
     expect(wrong).toThrow(TypeError)
   })
 })
+
+test('a request with very many faults: each once, and an answer with the first 1,000', () => {
+  const lines = Array.from({ length: 100_000 }, (_, at) => ({ path: `lines[${at % 50_000}]` }))
+  const failure = rail
+    .collect({ lines: lines.map(() => ({})) })
+    .addFaults(lines as never, () => 'MISSING_DOCUMENTS')
+    .failure()!
+  expect(failure.reasons).toHaveLength(50_000)
+  expect(rail.toBody(failure).errors!.map(({ path }) => path)).toEqual(
+    lines.slice(0, 1000).map(({ path }) => path),
+  )
+}, 20_000)

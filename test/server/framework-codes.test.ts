@@ -112,7 +112,9 @@ describe('whatever a team or a program adds can throw', () => {
   test.each<[string, unknown, object, string, number]>([
     ['onInternal', 'oops', { onInternal: thrower }, 'SERVICE_BROKEN', 0],
     ['onInternal, later', 'oops', { onInternal: async () => thrower() }, 'SERVICE_BROKEN', 0],
-    ['requestId', { status: 404 }, { requestId: thrower }, 'ROUTE_UNKNOWN', 2],
+    ['requestId', { status: 404 }, { requestId: thrower }, 'ROUTE_UNKNOWN', 1],
+    ['onFailure', { status: 404 }, { onFailure: thrower }, 'ROUTE_UNKNOWN', 0],
+    ['onFailure, later', 'oops', { onFailure: async () => thrower() }, 'SERVICE_BROKEN', 1],
     [
       'a failure of another rail',
       new RailFailure([{ error: 'CARD_STOLEN', path: '', params: {} }]),
@@ -144,3 +146,36 @@ describe('whatever a team or a program adds can throw', () => {
     expect(logged).toHaveLength(logs)
   })
 })
+
+const rail = createRail(errors)
+const bug = new Error('SELECT 1')
+test.each<[string, unknown, string[], number, unknown, number]>([
+  [
+    'a failure with a cause',
+    rail.fail('ROUTE_UNKNOWN', { cause: bug }),
+    ['ROUTE_UNKNOWN'],
+    404,
+    bug,
+    0,
+  ],
+  ['a failure', rail.fail('ROUTE_UNKNOWN'), ['ROUTE_UNKNOWN'], 404, undefined, 0],
+  ['too large a body', { status: 413 }, ['BODY_TOO_LARGE'], 413, { status: 413 }, 0],
+  ['a status without a code', { status: 403 }, ['REQUEST_UNREADABLE'], 400, { status: 403 }, 0],
+  ['a bug', bug, ['SERVICE_BROKEN'], 500, bug, 1],
+])(
+  'onFailure gets %s, onInternal only a fault of the service',
+  (_, error, codes, status, cause, logs) => {
+    const request = new Request('http://rail.test/x')
+    const answered: unknown[] = []
+    const logged: unknown[] = []
+    railResponse({
+      rail,
+      failureOf: failuresOf(errors, all),
+      requestId: () => 'r-1',
+      onFailure: (failure) => answered.push(failure),
+      onInternal: (...given) => logged.push(given),
+    })(error, request)
+    expect(answered).toEqual([{ codes, status, cause, request, requestId: 'r-1' }])
+    expect(logged).toEqual(logs === 1 ? [[error, request, 'r-1']] : [])
+  },
+)

@@ -1,6 +1,12 @@
-import { createServer, type ServerOptions } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRail, failuresOf, railExpress, railNodeServer } from '../../src/server/index.ts'
 import { CODES, errors } from './catalog.ts'
@@ -104,4 +110,132 @@ test('an answer that was begun gets no second one', async () => {
     all,
   ).catch(({ code }: { code: string }) => code)
   expect(answer).not.toContain('REQUEST_UNREADABLE')
+})
+
+// Whatever a listener does, the process goes on: an uncaught error would fail this file.
+
+/** The answers of a server to one request, and what its hooks got. */
+async function served(
+  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+  { aborts = false, hook = (_: unknown): unknown => undefined } = {},
+) {
+  const internal: string[] = []
+  const failures: (readonly string[])[] = []
+  const server = createServer(listener)
+  railNodeServer({
+    rail: createRail(errors),
+    failureOf: failuresOf(errors, all),
+    onInternal: (error: unknown) => {
+      internal.push(String(error))
+      return hook(error)
+    },
+    onFailure: ({ codes, status, cause }) => {
+      failures.push([...codes, String(status), String(cause)])
+      return hook(cause)
+    },
+  }).attach(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close().closeAllConnections())
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /claims HTTP/1.1\r\nhost: rail.test\r\nconnection: close\r\n\r\n')
+  if (aborts) socket.once('data', () => socket.destroy())
+  const answer = await text(socket).catch(() => '')
+  for (let wait = 0; wait < 20 && internal.length === 0; wait++)
+    await new Promise((done) => setTimeout(done, 5))
+  const next = await fetch(`http://127.0.0.1:${port}/next`).then(({ status }) => status)
+  return { answer, internal: internal.slice(0, -1), failures: failures.slice(0, -1), next }
+}
+const bug = () => {
+  throw new Error('SELECT 1')
+}
+const late = () => new Promise((_, reject) => setTimeout(reject, 5, new Error('SELECT 1')))
+const after = (_: unknown, next: () => unknown) => next()
+const INTERNAL = ['SERVICE_BROKEN', '500', 'Error: SELECT 1']
+const FAULT = 'Error: SELECT 1'
+const BODY = /^HTTP\/1.1 500 .*"error":"SERVICE_BROKEN"/s
+/** Fails the second request of `served`, too, as a server that goes on does. */
+const onFirst =
+  (listener: (response: ServerResponse) => unknown) =>
+  (request: IncomingMessage, response: ServerResponse) =>
+    request.url === '/next' ? bug() : listener(response)
+
+test.each<[string, (response: ServerResponse) => unknown, RegExp, string, string[][]]>([
+  ['throws before the answer', bug, BODY, FAULT, [INTERNAL]],
+  ['rejects before the answer', late, BODY, FAULT, [INTERNAL]],
+  [
+    'throws in the middle of the answer',
+    (response) => after(response.write('a part'), bug),
+    /^(?!.*(?:\r\n0\r\n\r\n$|error))/s,
+    FAULT,
+    [],
+  ],
+  [
+    'rejects in the middle of the answer',
+    (response) => after(response.write('a part'), late),
+    /^(?!.*(?:\r\n0\r\n\r\n$|error))/s,
+    FAULT,
+    [],
+  ],
+  [
+    'throws after the answer',
+    (response) => after(response.end('whole'), bug),
+    /^HTTP\/1.1 200 .*whole$/s,
+    FAULT,
+    [],
+  ],
+  [
+    'rejects after the answer',
+    (response) => after(response.end('whole'), late),
+    /^HTTP\/1.1 200 .*whole$/s,
+    FAULT,
+    [],
+  ],
+  [
+    'answers twice',
+    (response) => response.end('whole').writeHead(200),
+    /^HTTP\/1.1 200 .*whole$/s,
+    'Error [ERR_HTTP_HEADERS_SENT]: Cannot write headers after they are sent to the client',
+    [],
+  ],
+  [
+    'writes after the end',
+    (response) => response.end('whole').write('more'),
+    /^HTTP\/1.1 200 .*whole$/s,
+    'Error [ERR_STREAM_WRITE_AFTER_END]: write after end',
+    [],
+  ],
+])('a listener that %s', async (_, listener, answer, fault, failures) => {
+  expect(await served(onFirst(listener))).toEqual({
+    answer: expect.stringMatching(answer),
+    internal: [fault],
+    failures,
+    next: 500,
+  })
+})
+
+test.each<[string, (error: unknown) => unknown]>([
+  ['throw', bug],
+  ['reject', late],
+])('hooks that %s change nothing', async (_, hook) =>
+  expect(await served(onFirst(bug), { hook })).toMatchObject({
+    answer: expect.stringMatching(BODY),
+    internal: [FAULT],
+    next: 500,
+  }),
+)
+
+test('a client that closes its connection in the middle of a download', async () => {
+  const { internal, next } = await served(
+    onFirst((response) =>
+      pipeline(async function* () {
+        for (let at = 0; at < 1000; at++) yield 'x'.repeat(65_536)
+      }, response),
+    ),
+    { aborts: true },
+  )
+  expect([internal, next]).toEqual([
+    [expect.stringMatching(/ERR_STREAM_PREMATURE_CLOSE|EPIPE|ECONNRESET|Premature close/)],
+    500,
+  ])
 })

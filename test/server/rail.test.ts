@@ -41,6 +41,7 @@ test('status and stage come from the catalog', () => {
       path: 'lines[0].documents',
       fix_stage: 'billing',
     },
+    codes: ['MISSING_DOCUMENTS'],
   })
 })
 

@@ -13,6 +13,8 @@ test('the target typescript', () => {
     () => rail.fail('MEMBER_NOT_FUOND'),
     // @ts-expect-error the param is missing
     () => rail.fail('MEMBER_NOT_FOUND'),
+    // @ts-expect-error it is a warning of a success
+    () => rail.fail('BILL_ROUNDED'),
     // @ts-expect-error the param is missing
     () => rail.fail('MEMBER_NOT_FOUND', { path: 'member.id' }),
     // @ts-expect-error the param is missing
@@ -66,6 +68,8 @@ test('the target javascript', () => {
     () => rail.fail('MEMBER_NOT_FUOND'),
     // @ts-expect-error the param is missing
     () => rail.fail('MEMBER_NOT_FOUND'),
+    // @ts-expect-error it is a warning of a success
+    () => rail.fail('BILL_ROUNDED'),
     // @ts-expect-error the param is missing
     () => rail.fail('MEMBER_NOT_FOUND', { path: 'member.id' }),
     // @ts-expect-error the param is missing

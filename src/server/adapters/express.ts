@@ -1,4 +1,4 @@
-import { type NodeResponse, sendAnswer } from './node-response.ts'
+import { type NodeResponse, respond } from './node-response.ts'
 import { type AdapterOptions, answererOf, type NodeRequest, UNKNOWN_ROUTE } from './options.ts'
 
 /**
@@ -6,15 +6,12 @@ import { type AdapterOptions, answererOf, type NodeRequest, UNKNOWN_ROUTE } from
  * `app.use(onError)`. Express gives 404 for a wrong method, too.
  */
 export function railExpress<R extends NodeRequest = NodeRequest>(options: AdapterOptions<R>) {
-  const answerTo = answererOf(options)
-  const send = (error: unknown, request: R, response: NodeResponse) =>
-    sendAnswer(response, answerTo(error, request, request.headers['accept-language']))
+  const answerer = answererOf(options)
   return {
-    notFound: (request: R, response: NodeResponse) => send(UNKNOWN_ROUTE, request, response),
-    onError(error: unknown, request: R, response: NodeResponse, next: (error?: unknown) => void) {
-      // A part of the answer is sent already: only Express can end the connection.
-      if (response.headersSent) next(error)
-      else send(error, request, response)
-    },
+    notFound: (request: R, response: NodeResponse) =>
+      respond(answerer, UNKNOWN_ROUTE, request, response),
+    // Express knows a handler of errors by its four parameters.
+    onError: (error: unknown, request: R, response: NodeResponse, _next: unknown) =>
+      respond(answerer, error, request, response),
   }
 }

@@ -1,10 +1,48 @@
-import { type FastifyReply, sendReply } from './fastify-reply.ts'
-import { type AdapterOptions, answererOf, type NodeRequest, UNKNOWN_ROUTE } from './options.ts'
+import { type NodeResponse, STALE_HEADERS } from './node-response.ts'
+import {
+  type AdapterOptions,
+  type Answerer,
+  answererOf,
+  bodyText,
+  type NodeRequest,
+  UNKNOWN_ROUTE,
+} from './options.ts'
+
+/** What this uses of a reply of Fastify 5. */
+export type FastifyReply = {
+  raw: Pick<NodeResponse, 'headersSent' | 'writableEnded' | 'destroy'>
+  hasHeader(name: string): boolean
+  removeHeader(name: string): unknown
+  code(status: number): unknown
+  headers(headers: Record<string, string>): unknown
+  /** Its parameter depends on the schemas of the app. */
+  send(body: never): unknown
+}
 
 /** What this uses of Fastify 5. */
 type App<R> = {
   setErrorHandler(handler: (error: unknown, request: R, reply: FastifyReply) => void): unknown
   setNotFoundHandler(handler: (request: R, reply: FastifyReply) => void): unknown
+}
+
+/** Does what `respond` of node-response.ts does, with a reply of Fastify. */
+export function reply<R extends NodeRequest>(
+  { answer, reportLate }: Answerer<R>,
+  error: unknown,
+  request: R,
+  response: FastifyReply,
+): void {
+  if (response.raw.headersSent) {
+    reportLate(error, request, response.raw)
+    if (!response.raw.writableEnded) response.raw.destroy()
+    return
+  }
+  const wanted = answer(error, request, request.headers['accept-language'])
+  for (const name of STALE_HEADERS) if (response.hasHeader(name)) response.removeHeader(name)
+  // A text: of an object, Fastify sends only the members that the response schema of the route has.
+  response.code(wanted.status)
+  response.headers(wanted.headers)
+  response.send(bodyText(wanted) as never)
 }
 
 /**
@@ -13,14 +51,14 @@ type App<R> = {
  * too.
  */
 export function railFastify<R extends NodeRequest = NodeRequest>(options: AdapterOptions<R>) {
-  const answerTo = answererOf(options)
-  const onError = (error: unknown, request: R, reply: FastifyReply): void =>
-    sendReply(reply, answerTo(error, request, request.headers['accept-language']))
+  const answerer = answererOf(options)
+  const onError = (error: unknown, request: R, response: FastifyReply): void =>
+    reply(answerer, error, request, response)
   return {
     onError,
     attach(app: App<R>): void {
       app.setErrorHandler(onError)
-      app.setNotFoundHandler((request, reply) => onError(UNKNOWN_ROUTE, request, reply))
+      app.setNotFoundHandler((request, response) => onError(UNKNOWN_ROUTE, request, response))
     },
   }
 }

@@ -18,13 +18,13 @@ type App = {
  * before Hono if the address is not valid.
  */
 export function railHono(app: App, options: AdapterOptions<Request>) {
-  const answerTo = answererOf(options)
+  const { answer } = answererOf(options)
   const respond = (error: unknown, request: Request, context?: Context): Response => {
-    const answer = answerTo(error, request, request.headers.get('accept-language'))
+    const wanted = answer(error, request, request.headers.get('accept-language'))
     // Hono sets the headers that the handler or middleware gave, also in place of ours.
-    for (const name of [...STALE_HEADERS, 'content-length', ...Object.keys(answer.headers)])
+    for (const name of [...STALE_HEADERS, 'content-length', ...Object.keys(wanted.headers)])
       context?.header(name)
-    return responseOf(answer, request)
+    return responseOf(wanted, request)
   }
   app.onError((error, context) => respond(error, context.req.raw, context))
   app.notFound((context) => respond(UNKNOWN_ROUTE, context.req.raw, context))

@@ -1,13 +1,15 @@
-import { type Answer, bodyText } from './options.ts'
+import { type Answer, type Answerer, bodyText, type NodeRequest } from './options.ts'
 
 /** What this uses of a response of Node, on which Express and Fastify build. */
 export type NodeResponse = {
   headersSent: boolean
+  writableEnded: boolean
   statusCode: number
   hasHeader(name: string): boolean
   removeHeader(name: string): unknown
   setHeader(name: string, value: string | number): unknown
   end(text?: string): unknown
+  destroy(): unknown
 }
 
 /**
@@ -19,8 +21,29 @@ export const STALE_HEADERS = [
   ...['etag', 'last-modified', 'expires'],
 ]
 
-/** Sends an answer whose headers are not sent yet. */
-export function sendAnswer(response: NodeResponse, answer: Answer): void {
+/**
+ * Sends the answer to what was thrown; never throws. If an answer was begun, it reports the error
+ * and closes the connection, so that no client takes a part for the whole. An answer that is
+ * complete stays as it is.
+ */
+export function respond<R extends NodeRequest>(
+  { answer, reportLate }: Answerer<R>,
+  error: unknown,
+  request: R,
+  response: NodeResponse,
+): void {
+  if (response.headersSent) reportLate(error, request, response)
+  else
+    try {
+      send(response, answer(error, request, request.headers['accept-language']))
+      return
+    } catch (unsendable) {
+      reportLate(unsendable, request, response)
+    }
+  if (!response.writableEnded) response.destroy()
+}
+
+function send(response: NodeResponse, answer: Answer): void {
   const { status, headers } = answer
   // Node sends an answer in chunks after the removal of a header that was not there.
   for (const name of STALE_HEADERS) if (response.hasHeader(name)) response.removeHeader(name)

@@ -1,15 +1,20 @@
 import type { RailFailure } from '../failure.ts'
-import { byteLength, type NodeResponse, sendAnswer } from './node-response.ts'
-import type { AdapterOptions } from './options.ts'
+import { byteLength, type NodeResponse, respond } from './node-response.ts'
+import { type AdapterOptions, answererOf, type NodeRequest, UNKNOWN_ROUTE } from './options.ts'
 
 /** What this uses of node:http. */
-type Request = { httpVersion: string; headers: { host?: string | undefined } }
+type Request = NodeRequest & { httpVersion: string }
+type Response = NodeResponse & { on(event: 'error', listener: (error: unknown) => void): unknown }
 type Server = {
   listeners(event: 'request'): readonly unknown[]
   removeAllListeners(event: string): unknown
   on(event: string, listener: (...args: never[]) => void): unknown
 }
-type Listener = (request: Request, response: NodeResponse, otherwise?: () => void) => void
+type Listener = (
+  request: Request,
+  response: NodeResponse,
+  otherwise?: (error?: unknown) => void,
+) => unknown
 type Socket = {
   writable: boolean
   end(text: string, sent: () => void): unknown
@@ -23,14 +28,14 @@ const STATUSES: Record<string, number> = {
 }
 
 /**
- * What node:http answers by itself, before a framework sees the request: `attach(server)` makes
- * contract bodies of it, after the framework got the server. The log does not get it: there is no
- * request.
+ * What a framework leaves to node:http: `attach(server)`, after the framework got the server, makes
+ * contract bodies of what node:http answers by itself (`onInternal` and `onFailure` do not get that:
+ * there is no request). Whatever a listener of the server throws or rejects with is answered, too,
+ * or closes the connection if an answer was begun: no failure ends the process of the server.
  */
-export function railNodeServer({
-  rail,
-  failureOf,
-}: Pick<AdapterOptions<never>, 'rail' | 'failureOf'>) {
+export function railNodeServer<R extends NodeRequest = never>(options: AdapterOptions<R>) {
+  const { rail, failureOf } = options
+  const answerer = answererOf(options as unknown as AdapterOptions<Request>)
   const answerOf = (status: number) => rail.answer(failureOf({ status }) as RailFailure)
 
   /**
@@ -55,18 +60,26 @@ export function railNodeServer({
     onClientError,
     attach(server: Server): void {
       const listeners = server.listeners('request') as Listener[]
-      const handle = (request: Request, response: NodeResponse) => {
-        // Express calls no handler of the app if it can't read the address: it calls this, as it
-        // would call the app around it.
-        const otherwise = () => sendAnswer(response, answerOf(404))
+      const handle = (request: Request, response: Response) => {
+        const fail = (error: unknown) => respond(answerer, error, request, response)
+        // Express calls this, as it would call the app around it, if it can't read the address, and
+        // with an error that no handler of the app took.
+        const otherwise = (error: unknown = UNKNOWN_ROUTE) => fail(error)
+        // Node ends the process for an error that nobody listens to, such as a write after the end.
+        response.on('error', fail)
         for (const listener of listeners)
-          listener.call(server, request, response, ...(listener.length > 2 ? [otherwise] : []))
+          try {
+            const more = listener.length > 2 ? [otherwise] : []
+            Promise.resolve(listener.call(server, request, response, ...more)).catch(fail)
+          } catch (error) {
+            fail(error)
+          }
       }
       server.removeAllListeners('request')
       Object.assign(server, { requireHostHeader: false }) // its answer has no body
-      server.on('request', (request: Request, response: NodeResponse) => {
+      server.on('request', (request: Request, response: Response) => {
         if (request.headers.host === undefined && request.httpVersion === '1.1')
-          sendAnswer(response, answerOf(400))
+          respond(answerer, { status: 400 }, request, response)
         else handle(request, response)
       })
       // Node answers 417 to every expectation but 100-continue; RFC 9110 section 10.1.1 allows to

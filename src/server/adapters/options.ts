@@ -3,6 +3,7 @@ import type { Form } from '../forms.ts'
 import type { ToFailure } from '../framework-codes.ts'
 import type { FailureAnswer, ResponseOptions } from '../rail.ts'
 import { sendableId } from '../request-id.ts'
+import { statusOf } from '../thrown.ts'
 import { isTokenRefusal, refusalAnswer } from '../token/refusal.ts'
 
 /** What every adapter uses of a request, except those for a `Request`. */
@@ -23,30 +24,53 @@ export type AdapterOptions<Request> = {
    */
   form?: ((request: Request) => Form | undefined) | undefined
   /**
-   * Gets what the framework or a bug threw, for the log, with the id of the request: nothing of it
-   * reaches the body. If it throws, the answer stays the same.
+   * Gets what is a fault of the service, for the log and the people on call, with the id of the
+   * request: bugs, errors of a framework with a status of 500 and higher, a token that can't be
+   * checked, and whatever is thrown after an answer was begun (once for each request). Nothing of
+   * it reaches the body. If it throws, the answer stays the same.
    */
   onInternal?:
     | ((error: unknown, request: Request, requestId: string | undefined) => unknown)
     | undefined
+  /** Gets every failure that is answered, for metrics and logs. If it throws, nothing changes. */
+  onFailure?: ((failure: AnsweredFailure<Request>) => unknown) | undefined
+}
+
+/** A failure that a client gets. */
+export type AnsweredFailure<Request> = {
+  /** The codes of the answer in its order; empty for a refused token without a code. */
+  readonly codes: readonly string[]
+  readonly status: number
+  /**
+   * Why: the `cause` of a {@link RailFailure}, else what was thrown; undefined for an unknown route.
+   */
+  readonly cause: unknown
+  readonly request: Request
+  readonly requestId: string | undefined
 }
 
 /** An answer in any form. */
-export type Answer = { status: number; headers: Record<string, string>; body: unknown }
+export type Answer = {
+  status: number
+  headers: Record<string, string>
+  body: unknown
+  codes?: readonly string[]
+}
 
 /** The body as text; undefined without one. */
 export const bodyText = ({ body }: Answer): string | undefined =>
   body === undefined ? undefined : JSON.stringify(body)
 
-/**
- * The answer to anything that was thrown; never throws. `acceptLanguage` is the header of the
- * request.
- */
-export type Answerer<Request> = (
-  error: unknown,
-  request: Request,
-  acceptLanguage: unknown,
-) => Answer
+/** Answers anything that was thrown; never throws. */
+export type Answerer<Request> = {
+  /** `acceptLanguage` is the header of the request. */
+  answer(error: unknown, request: Request, acceptLanguage: unknown): Answer
+  /** Reports an error that comes too late for an answer: the first one of each response. */
+  reportLate(error: unknown, request: Request, response: object): void
+}
+
+// Shared by the adapters: Express and `railNodeServer` may both see what a response throws.
+const reported = new WeakSet<object>()
 
 /** An unknown route: for every framework, and not for the log. */
 export const UNKNOWN_ROUTE = { status: 404 }
@@ -57,31 +81,48 @@ export function answererOf<Request>({
   requestId,
   form,
   onInternal,
+  onFailure,
 }: AdapterOptions<Request>): Answerer<Request> {
-  return (error, request, acceptLanguage) => {
+  const call = (hook: () => unknown) => attempt(() => void Promise.resolve(hook()).catch(() => {}))
+  /** The id of a request, and what reports a bug in it. */
+  function about(request: Request) {
     let id: string | undefined
-    const bug = (thrown: unknown) =>
-      attempt(() => void Promise.resolve(onInternal?.(thrown, request, id)).catch(() => {}))
+    const bug = (thrown: unknown) => call(() => onInternal?.(thrown, request, id))
     id = sendableId(attempt(() => requestId?.(request), bug))
+    return { id, bug }
+  }
+
+  function reportLate(error: unknown, request: Request, response: object): void {
+    if (reported.has(response)) return
+    reported.add(response)
+    about(request).bug(error)
+  }
+
+  function answer(error: unknown, request: Request, acceptLanguage: unknown): Answer {
+    const { id, bug } = about(request)
     if (!isOfClient(error)) bug(error)
     const options = {
       acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,
       requestId: id,
       form: attempt(() => form?.(request), bug),
     }
-    const answer = (failure: ReturnType<ToFailure>, how: ResponseOptions): Answer =>
+    const write = (failure: ReturnType<ToFailure>, how: ResponseOptions): Answer =>
       isTokenRefusal(failure) ? refusalAnswer(failure, how.requestId) : rail.answer(failure, how)
     // It throws for a failure of another rail, and for a form that does not exist.
-    return (
-      attempt(() => answer(failureOf(error), options), bug) ??
-      answer(failureOf(undefined), { ...options, form: undefined })
-    )
+    const written =
+      attempt(() => write(failureOf(error), options), bug) ??
+      write(failureOf(undefined), { ...options, form: undefined })
+    const { codes = [], status } = written
+    const cause = isRailFailure(error) ? error.cause : error === UNKNOWN_ROUTE ? undefined : error
+    call(() => onFailure?.({ codes, status, cause, request, requestId: id }))
+    return written
   }
+
+  return { answer, reportLate }
 }
 
-/** What a client causes; it is not for the log. A token that can't be checked is. */
-const isOfClient = (error: unknown): boolean =>
-  isRailFailure(error) || error === UNKNOWN_ROUTE || (isTokenRefusal(error) && error.status !== 503)
+/** What a client causes: a refused call, or an error of the framework with a status of 4xx. */
+const isOfClient = (error: unknown): boolean => isRailFailure(error) || statusOf(error) < 500
 
 /** What a function returns; undefined if it throws. */
 function attempt<Value>(call: () => Value, otherwise?: (bug: unknown) => void): Value | undefined {

@@ -5,9 +5,9 @@ import { type AdapterOptions, type Answer, answererOf, bodyText } from './option
  * routers.
  */
 export function railResponse(options: AdapterOptions<Request>) {
-  const answerTo = answererOf(options)
+  const { answer } = answererOf(options)
   return (error: unknown, request: Request): Response =>
-    responseOf(answerTo(error, request, request.headers.get('accept-language')), request)
+    responseOf(answer(error, request, request.headers.get('accept-language')), request)
 }
 
 export const responseOf = (answer: Answer, { method }: Request): Response =>
