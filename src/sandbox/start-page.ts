@@ -37,6 +37,7 @@ export function startPage({
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 <h1>Sandbox</h1>
 <p class="note">A service to develop against, made by rail-errors. Not for production.</p>
 <h2>Addresses</h2>
@@ -60,6 +61,7 @@ ${
 <table>${scenarios.map(({ name, summary }) => `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(summary)}</td></tr>`).join('')}</table>`
     : ''
 }
+</main>
 </body>
 </html>
 `
@@ -106,7 +108,7 @@ END
 )`
 
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 56rem; margin: 0 auto; padding: 1rem }
 h1 { font-size: 1.5rem } h2 { font-size: 1.2rem; margin-top: 2rem } h3 { font-size: 1rem; margin: 0 }
 small { font-weight: normal; color: light-dark(#595959, #a6a6a6) }

@@ -1,9 +1,9 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseRailError, type RailResult, type Table } from '../../src/client/index.ts'
 import { emptyFolder, launcher, must, plainEnv, root } from './peers.ts'
-import { type Server, start, stopAll } from './servers.ts'
+import { rail, type Server, start, stopAll } from './servers.ts'
 
 // The example as its README says, with the packed library and a real authorization server.
 type Facts = {
@@ -60,6 +60,16 @@ async function tokenFor(scope?: string): Promise<string> {
     (await (await fetch(token_url, { method: 'POST', body })).json()) as { access_token: string }
   ).access_token
 }
+/** What `check` gets at the end. */
+const recorded: string[] = []
+const record = (
+  { status, headers, url }: Response,
+  body: string,
+  { method, request }: { method: string; request?: unknown },
+) =>
+  recorded.push(
+    JSON.stringify({ method, url, status, headers: Object.fromEntries(headers), body, request }),
+  )
 async function send(
   claim: unknown,
   { token, ...headers }: { token?: string | undefined; [name: string]: string | undefined } = {},
@@ -74,6 +84,7 @@ async function send(
     body: method === 'GET' ? null : typeof claim === 'string' ? claim : JSON.stringify(claim),
   })
   const body = await response.text()
+  record(response, body, { method, request: claim })
   return {
     response,
     body: JSON.parse(body),
@@ -175,7 +186,9 @@ describe('who may not call', () => {
 test('a wrong method and an unknown address', async () => {
   expect(shown((await send(CLAIM, {}, 'DELETE')).result)).toEqual(['METHOD_UNKNOWN'])
   const unknown = await fetch(`${base}/v2/claims`)
-  expect([unknown.status, ((await unknown.json()) as { error: string }).error]).toEqual([
+  const body = await unknown.text()
+  record(unknown, body, { method: 'GET' })
+  expect([unknown.status, (JSON.parse(body) as { error: string }).error]).toEqual([
     404,
     'ROUTE_UNKNOWN',
   ])
@@ -195,4 +208,23 @@ test('without its authorization server, no call passes', async () => {
   await authorization.stop()
   const { response, result } = await send(CLAIM, { token })
   expect([response.status, shown(result)]).toEqual([503, ['TOKENS_UNCHECKED']])
+})
+
+test('all of its answers, through check: no finding', async () => {
+  writeFileSync(join(folder, 'answers.ndjson'), recorded.join('\n'))
+  const catalog = join(example, 'errors.yaml')
+  const { exit, out } = await rail(
+    [
+      'check',
+      'answers.ndjson',
+      '--catalog',
+      catalog,
+      '--rule',
+      'coverage-never-seen=off',
+      '--format',
+      'concise',
+    ],
+    { cwd: folder },
+  )
+  expect([exit, out, recorded.length > 10]).toEqual([0, '', true])
 })

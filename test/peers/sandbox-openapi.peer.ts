@@ -44,6 +44,8 @@ beforeAll(async () => {
     join(folder, 'openapi.json'),
     await (await fetch(`${server.base}/openapi.json`)).text(),
   )
+  const list = await (await fetch(`${server.base}/sandbox/errors.json`)).text()
+  writeFileSync(join(folder, 'list.json'), list)
 }, 300_000)
 afterAll(() => {
   killAll()
@@ -106,8 +108,6 @@ test('Schemathesis: no server error, no answer that is not described', () => {
 }, 300_000)
 
 test('what Schemathesis recorded, through check: no finding', async () => {
-  const list = await (await fetch(`${server.base}/sandbox/errors.json`)).text()
-  writeFileSync(join(folder, 'list.json'), list)
   const checked = await rail(
     [
       'check',
