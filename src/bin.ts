@@ -2,7 +2,7 @@
 // Built apart from the program and loaded first: what Node compiles afterwards can be cached.
 import * as nodeModule from 'node:module'
 import { compileCacheFolder } from './host/cache-folder.ts'
-import { systemLimit } from './host/system-limit.ts'
+import { systemLimit } from './host/file-error.ts'
 
 const folder = compileCacheFolder({
   args: process.argv.slice(2),

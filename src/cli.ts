@@ -4,10 +4,10 @@ import type { Command, ExitCode, GlobalOptions, Option, Outline } from './comman
 import { described, optionOf } from './commands/commander-option.ts'
 import { refuseUnknownTopic } from './commands/help-topic.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
+import { systemLimit } from './host/file-error.ts'
 import type { Host } from './host/host.ts'
 import { withoutOutsideLinks } from './host/outside-link.ts'
 import { withSafeOutput } from './host/safe-output.ts'
-import { systemLimit } from './host/system-limit.ts'
 import { UserError } from './host/user-error.ts'
 import { version } from './version.ts'
 

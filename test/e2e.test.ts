@@ -320,6 +320,19 @@ test('a program that cannot be loaded is one sentence', () => {
   ])
 })
 
+test.skipIf(process.platform === 'win32')('stdin without an end is refused', () => {
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', 'head -c 300000000 /dev/zero | "$0" "$1" lint -', process.execPath, bin],
+    { cwd: folder, encoding: 'utf8', env, timeout: 30_000 },
+  )
+  expect([status, stdout, stderr]).toEqual([
+    2,
+    '',
+    'rail-errors: stdin cannot be read: it has more than 128 MiB\n',
+  ])
+})
+
 test('start-up stays light: neither zod, yaml nor ajv is loaded by the program or its help', () => {
   const { inputs, outputs } = JSON.parse(
     readFileSync(new URL('../dist/meta.json', import.meta.url), 'utf8'),

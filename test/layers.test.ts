@@ -117,14 +117,13 @@ const INNER: Record<string, readonly string[]> = {
 }
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
-  'node:fs': /^host\/(?:cache-folder|reads|kind|landing|output|watch|write-file)\.ts$/,
-  'node:os': /^host\/machine\.ts$/,
+  'node:fs': /^host\/(?:cache-folder|files|landing|output|watch|writes)\.ts$/,
+  'node:os': /^host\/lock\.ts$/,
   'node:timers/promises': /^host\/watch\.ts$/,
-  'node:fs/promises':
-    /^host\/(?:folder|hard-link|pin-folder|lock|machine|network|stream|sweep|write-file|writes)\.ts$|^testing\/recorder\.ts$/,
-  'node:child_process': /^host\/(?:git|node)\.ts$/,
-  'node:http': /^host\/(?:http-server|reverse-proxy|pass-on|proxy-refusal)\.ts$/,
-  'node:https': /^host\/(?:http-server|reverse-proxy|pass-on|proxy-refusal)\.ts$/,
+  'node:fs/promises': /^host\/(?:lock|network|writes)\.ts$|^testing\/recorder\.ts$/,
+  'node:child_process': /^host\/node\.ts$/,
+  'node:http': /^host\/(?:http-server|reverse-proxy)\.ts$/,
+  'node:https': /^host\/(?:http-server|reverse-proxy)\.ts$/,
   'node:net': /^host\/listen\.ts$/,
   'node:tls': /^host\/network\.ts$/,
   'node:vm': /^host\/time-limit\.ts$/,
@@ -132,7 +131,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:stream': /^host\/(?:http-server|terminal)\.ts$/,
   'node:url': /^host\/node\.ts$/,
   'node:module': /^bin\.ts$/,
-  'node:util': /^host\/reads\.ts$/,
+  'node:util': /^host\/files\.ts$/,
   'node:path':
     /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox)\b/,
   'node:crypto': /^values\/hash\.ts$|^sandbox\b/,

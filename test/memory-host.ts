@@ -226,6 +226,7 @@ export function memoryHost({
       },
       owner: async (path) =>
         Object.entries(owners).find(([name]) => posix.resolve('/repo', name) === path)?.[1] ?? 1000,
+      async sweep() {},
       async lock(paths) {
         whenLocked?.(paths)
         const taken = paths.find((path) => locked.includes(posix.relative('/repo', path)))

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { FileChanged } from './file-error.ts'
 import type { Files, Host } from './host.ts'
 import { PATIENCE } from './lock.ts'
@@ -14,9 +15,10 @@ export async function editing<T>(real: Host, work: (host: Host) => Promise<T>): 
   const once = () => (stdin ??= real.stdin())
   try {
     for (;;) {
-      const { host, print, wrote } = attempt({ ...real, stdin: once }, locks)
+      const { host, print, wrote, folders } = attempt({ ...real, stdin: once }, locks)
       try {
         const result = await work(host)
+        for (const folder of folders()) await real.files.sweep(folder)
         print()
         return result
       } catch (error) {
@@ -67,7 +69,10 @@ function heldLocks(host: Host): Locks {
 }
 
 /** A host that remembers the bytes of each file that it read, and buffers what is printed. */
-function attempt(real: Host, locks: Locks): { host: Host; print(): void; wrote(): boolean } {
+function attempt(
+  real: Host,
+  locks: Locks,
+): { host: Host; print(): void; wrote(): boolean; folders(): ReadonlySet<string> } {
   const { files } = real
   const read = new Map<string, Uint8Array | null>()
   const printed: (() => void)[] = []
@@ -116,7 +121,8 @@ function attempt(real: Host, locks: Locks): { host: Host; print(): void; wrote()
       },
     },
   }
-  return { host, wrote: () => wrote, print }
+  const folders = () => new Set([...read.keys()].map((path) => dirname(path)))
+  return { host, wrote: () => wrote, print, folders }
 }
 
 async function isStill(

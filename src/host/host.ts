@@ -179,6 +179,8 @@ export type Files = {
    * the lock is released. `waits` is called with a path whose lock takes long.
    */
   lock(paths: readonly string[], waits?: (path: string) => void): Promise<() => Promise<void>>
+  /** Removes what killed runs of rail-errors left in a folder. A write does this by itself. */
+  sweep(folder: string): Promise<void>
   /** Rejects if a link leads a write to this path out of the folder or out of the repository. */
   refuseEscape(path: string, within?: string): Promise<void>
   /**

@@ -1,7 +1,9 @@
-import { lstatSync, realpathSync } from 'node:fs'
+import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { hasCode } from './file-error.ts'
+import { fileError, hasCode } from './file-error.ts'
+import type { Files } from './host.ts'
 import { isInside } from './paths.ts'
+import { hasGit } from './upwards.ts'
 import { UserError } from './user-error.ts'
 
 /**
@@ -50,5 +52,43 @@ function isLink(path: string): boolean {
     return lstatSync(path).isSymbolicLink()
   } catch {
     return false
+  }
+}
+
+/**
+ * The folders that no link may lead a write out of: every repository that the path is in, not only
+ * the nearest one, because a link to another repository looks like one inside. Without a repository
+ * it is the folder of the run, or that of the file.
+ */
+export async function limitsOf(
+  host: { cwd: string; files: Pick<Files, 'kind'> },
+  path: string,
+): Promise<string[]> {
+  const roots: string[] = []
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (await hasGit(host, folder)) roots.push(folder)
+    if (dirname(folder) === folder) break
+  }
+  if (roots.length > 0) return roots
+  return [isInside(host.cwd, path) ? host.cwd : dirname(path)]
+}
+
+/** The limits of a write by the running process. */
+export const limitsHere = (path: string): Promise<string[]> =>
+  limitsOf({ cwd: process.cwd(), files: { kind: async (folder) => kindOf(folder) } }, path)
+
+/**
+ * What a path is, links followed; undefined if it does not exist. Throws {@link UserError} if it
+ * can't be read. At once, not in a thread: a run looks for its files in every folder above it, and
+ * waiting for a thread takes longer than the answer.
+ */
+export function kindOf(path: string): 'file' | 'folder' | undefined {
+  try {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found === undefined) return undefined
+    return found.isDirectory() ? 'folder' : 'file'
+  } catch (error) {
+    if (hasCode(error, 'ENOTDIR')) return undefined
+    throw fileError(error, path, 'read')
   }
 }

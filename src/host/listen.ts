@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net'
-import { systemLimit } from './system-limit.ts'
+import { systemLimit } from './file-error.ts'
 import { UserError } from './user-error.ts'
 
 /**

@@ -1,11 +1,20 @@
-import { constants, copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  constants,
+  copyFile,
+  link,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
 import { hasCode } from './file-error.ts'
-import { hardLink } from './hard-link.ts'
-import { machine } from './machine.ts'
-import { isAlive, lockName, temporaryIn } from './temporary.ts'
 import { UserError } from './user-error.ts'
 
 /** Releases a lock. */
@@ -131,3 +140,99 @@ const mtimeOf = (path: string): Promise<number | undefined> =>
   stat(path)
     .then(({ mtimeMs }) => mtimeMs)
     .catch(() => undefined)
+
+const TEMPORARY = '.rail-errors-tmp-'
+
+/** A new name in a folder: of this process, so that other runs can see whether it still exists. */
+export const temporaryIn = async (folder: string): Promise<string> =>
+  join(folder, `${TEMPORARY}${process.pid}-${await machineWord()}-${process.hrtime.bigint()}`)
+
+/** The process that a temporary file belongs to, and its machine; undefined for any other name. */
+export function processOf(name: string): { pid: number; machine: string } | undefined {
+  const [, pid, machine = ''] =
+    /^([1-9]\d*)-(\w*)-\d+$/.exec(name.startsWith(TEMPORARY) ? name.slice(TEMPORARY.length) : '') ??
+    []
+  return pid === undefined ? undefined : { pid: Number(pid), machine }
+}
+
+const LOCK = `${TEMPORARY}lock-`
+
+/**
+ * The name of the lock of a file: of a long name the first 200 bytes, because a name has at most
+ * 255.
+ */
+export const lockName = (file: string): string =>
+  `${LOCK}${Buffer.from(file)
+    .subarray(0, 200)
+    .toString()
+    .replace(/\ufffd+$/, '')}`
+
+/** The file that a lock protects; undefined for any other name. */
+export const lockedBy = (name: string): string | undefined =>
+  name.startsWith(LOCK) ? name.slice(LOCK.length) : undefined
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const HOUR = 3_600_000
+const swept = new Set<string>()
+
+/**
+ * Removes the temporary files and locks that killed runs left in a folder. A run does this once per
+ * folder.
+ */
+export async function sweep(folder: string): Promise<void> {
+  if (swept.has(folder)) return
+  swept.add(folder)
+  for (const name of await readdir(folder)) {
+    const file = lockedBy(name)
+    if (await isAbandoned(folder, name)) await rm(join(folder, name), { force: true })
+    if (file !== undefined) await removeStaleLock(join(folder, file))
+  }
+}
+
+/**
+ * True for a temporary file whose process is gone, or that is an hour old when its process is on
+ * another machine or in another container.
+ */
+async function isAbandoned(folder: string, name: string): Promise<boolean> {
+  const owner = processOf(name)
+  if (owner === undefined) return false
+  if (owner.machine === (await machineWord())) return !isAlive(owner.pid)
+  const made = await stat(join(folder, name)).catch(() => undefined)
+  return made !== undefined && Date.now() - made.mtimeMs > HOUR
+}
+
+/** Where the number of a process means something: this machine, and on Linux this container. */
+export const machine = async (): Promise<string> =>
+  `${hostname()} ${await readlink('/proc/self/ns/pid').catch(() => '')}`.trim()
+
+/** The same in letters and digits, for the name of a file. */
+export const machineWord = async (): Promise<string> =>
+  (await machine()).replace(/[^A-Za-z0-9]+/g, '').slice(-60)
+
+/**
+ * Gives a file a second name, at once: `taken` when something has that name, `unsupported` on a
+ * file system without hard links.
+ */
+export async function hardLink(
+  from: string,
+  to: string,
+): Promise<'made' | 'taken' | 'unsupported'> {
+  try {
+    await link(from, to)
+    return 'made'
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return 'taken'
+    if (hasCode(error, ...UNSUPPORTED)) return 'unsupported'
+    throw error
+  }
+}
+
+// Linux says EPERM for FAT, Windows EISDIR for exFAT, Android EACCES everywhere.
+const UNSUPPORTED = ['EPERM', 'EACCES', 'EISDIR', 'ENOTSUP', 'ENOSYS', 'EMLINK']

@@ -1,7 +1,7 @@
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { noMemo } from '../values/memo.ts'
-import { nodeFiles } from './files.ts'
-import { git } from './git.ts'
+import { nodeFiles, streamOf, wholeOf } from './files.ts'
 import type { Host } from './host.ts'
 import { type Output, type Outputs, outputsOf } from './output.ts'
 
@@ -20,22 +20,16 @@ export function nodeHost(
     err: (text) => stderr.write(text),
     say: (line) => stderr.write(`${line}\n`),
     detail: () => undefined,
-    async stdin() {
-      const chunks: Buffer[] = []
-      for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-      return Buffer.concat(chunks)
-    },
+    stdin: () => wholeOf(process.stdin, 'stdin'),
     async *stream(path) {
       let isWanted = true
       const end = () => {
         isWanted = false
       }
       stdout.stream().once('error', end)
-      for await (const chunk of path === undefined
-        ? process.stdin
-        : (await import('./stream.ts')).streamOf(path)) {
+      for await (const piece of path === undefined ? process.stdin : streamOf(path)) {
         if (!isWanted) break
-        yield chunk as Uint8Array
+        yield piece as Uint8Array
       }
       stdout.stream().off('error', end)
     },
@@ -113,5 +107,32 @@ async function program([command = '', ...args]: readonly string[]): ReturnType<H
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.on('error', () => done({ code: 127, stdout: new Uint8Array() }))
     child.on('close', (code) => done({ code: code ?? 1, stdout: Buffer.concat(chunks) }))
+  })
+}
+
+// Git answers in English, never prompts, changes nothing, starts no pager, and takes paths
+// literally.
+const GIT_ENV = {
+  LC_ALL: 'C',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_PAGER: 'cat',
+  GIT_LITERAL_PATHSPECS: '1',
+}
+
+/** Runs the git of the machine. */
+async function git(args: readonly string[], folder: string): ReturnType<Host['git']> {
+  const { execFile } = await import('node:child_process')
+  const options = {
+    cwd: resolve(folder),
+    encoding: 'buffer' as const,
+    maxBuffer: 512 * 1024 * 1024,
+    env: { ...process.env, ...GIT_ENV },
+  }
+  return new Promise((done) => {
+    execFile('git', [...args], options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 127
+      done({ code, stdout, stderr: stderr.toString('utf8') })
+    })
   })
 }

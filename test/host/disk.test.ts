@@ -162,6 +162,16 @@ describe('concurrent edits', () => {
     expect(leftovers(folder)).toEqual(stay.sort())
   })
 
+  test('nor that the next edit with nothing to write does not remove', async () => {
+    const { folder, at } = repository()
+    mkdirSync(at('.rail-errors'))
+    writeFileSync(at('.rail-errors/.rail-errors-tmp-lock-suppressions.yaml'), owner(ended))
+    expect(await railIn(folder, 'lint --suppress --reason none')).toMatchObject({
+      exit: 0,
+    })
+    expect(leftovers(at('.rail-errors'))).toEqual([])
+  })
+
   test('a text that comes in between is never overwritten', async () => {
     const { at } = repository()
     const over = Buffer.from('what was read\n')

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   lstatSync,
   mkdirSync,
@@ -6,6 +6,7 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -239,5 +240,26 @@ describe.runIf(isUnix)('how far a write may go', () => {
         ? `~/${path} cannot be written: ~/${path} belongs to git; use another path`
         : undefined,
     )
+  })
+})
+
+describe.runIf(isUnix)('what is too large to be read as a whole', () => {
+  const LIMIT = 128 * 1024 * 1024
+  const tooLarge = '~/large cannot be read: it has more than 128 MiB'
+
+  test('a file', async () => {
+    writeFileSync(at('large'), '')
+    truncateSync(at('large'), LIMIT + 1)
+    expect(await said(nodeFiles.read(at('large')))).toBe(tooLarge)
+  })
+
+  test('a pipe, which is read up to the limit', async () => {
+    execFileSync('mkfifo', [at('large'), at('small')])
+    const fill = (bytes: number, name: string) =>
+      spawn('sh', ['-c', `head -c ${bytes} /dev/zero > "$0"`, at(name)], { stdio: 'ignore' })
+    fill(2 * LIMIT, 'large')
+    expect(await said(nodeFiles.read(at('large')))).toBe(tooLarge)
+    fill(70_000, 'small')
+    expect(await nodeFiles.read(at('small'))).toHaveLength(70_000)
   })
 })

@@ -2,9 +2,15 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { lockFile } from '../../src/host/lock.ts'
-import { machine, machineWord } from '../../src/host/machine.ts'
-import { lockedBy, lockName, processOf, temporaryIn } from '../../src/host/temporary.ts'
+import {
+  lockedBy,
+  lockFile,
+  lockName,
+  machine,
+  machineWord,
+  processOf,
+  temporaryIn,
+} from '../../src/host/lock.ts'
 import { emptyFolder } from '../repository.ts'
 
 // The lock of a file, and the small files beside it. How commands wait is in disk.test.ts.

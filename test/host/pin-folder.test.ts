@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { nodeFiles } from '../../src/host/files.ts'
-import { pinFolder } from '../../src/host/pin-folder.ts'
+import { pinFolder } from '../../src/host/writes.ts'
 
 // Another program puts a link in the place of a folder while a file in it is written.
 describe.runIf(process.platform === 'linux')('a folder that is swapped for a link', () => {
