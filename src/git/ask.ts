@@ -2,7 +2,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 
 /** The parts of the host that running git needs. */
-export type AskingHost = Pick<Host, 'git' | 'network'>
+export type AskingHost = Pick<Host, 'git'>
 
 /**
  * The output of git; `reason` is the first line of its error message. Code 127: git is not
@@ -19,24 +19,23 @@ export const SAFE: readonly string[] = [
   'core.fsmonitor=false',
   'core.hooksPath=/dev/null',
   'log.showSignature=false',
-  'protocol.ext.allow=never',
 ].flatMap((setting) => ['-c', setting])
 
-// A partial clone fetches missing objects.
-const OFFLINE = ['-c', 'protocol.allow=never']
-
 /**
- * Runs git in a folder, which is the top of a repository. Never rejects: `code` shows a failure.
+ * Runs git in a folder, which is the top of a repository; `code` shows a failure. Rejects with
+ * {@link UserError} only if a partial clone lacks an object: git fetches nothing for us, because
+ * the config of a repository can name a program for that.
  */
 export async function askGit(
   host: AskingHost,
   root: string,
   ...args: string[]
 ): Promise<GitAnswer> {
-  const { code, stdout, stderr } = await host.git(
-    [...SAFE, ...(host.network.offline ? OFFLINE : []), ...args],
-    root,
-  )
+  const { code, stdout, stderr } = await host.git([...SAFE, ...args], root)
+  if (code !== 0 && /lazy fetching disabled|from promisor remote/.test(stderr))
+    throw new UserError(
+      'this is a partial clone, and git needs an object that is not here; fetch all of them: git fetch --refetch --no-filter',
+    )
   const [line = ''] = stderr.trim().split('\n')
   return {
     code,

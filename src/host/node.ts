@@ -110,14 +110,16 @@ async function program([command = '', ...args]: readonly string[]): ReturnType<H
   })
 }
 
-// Git answers in English, never prompts, changes nothing, starts no pager, and takes paths
-// literally.
+// Git answers in English, never prompts, changes nothing, starts no pager, takes paths literally,
+// and fetches nothing: the config of a partial clone names the program that would.
 const GIT_ENV = {
   LC_ALL: 'C',
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_PAGER: 'cat',
   GIT_LITERAL_PATHSPECS: '1',
+  GIT_NO_LAZY_FETCH: '1', // git 2.45 and newer
+  GIT_ALLOW_PROTOCOL: 'none', // older ones
 }
 
 /** Runs the git of the machine. */

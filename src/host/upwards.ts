@@ -17,7 +17,9 @@ export async function findUpwards(
   const home = host.env.HOME
     ? await host.files.real(host.env.HOME).catch(() => undefined)
     : undefined
-  const inRepository = await hasGit(host, await rootOf(host, start))
+  // As in git: a `.git` that somebody else put into a folder such as /tmp makes no repository.
+  const top = await rootOf(host, start)
+  const inRepository = (await hasGit(host, top)) && (await isOwn(join(top, '.git')))
   for (let folder = start; ; folder = dirname(folder)) {
     const foreign = !(await isOwn(folder))
     for (const name of names) {
@@ -40,6 +42,25 @@ export async function findUpwards(
     )
       return undefined
   }
+}
+
+/**
+ * True if a file that was found may name code to run: it belongs to a trusted user, or is in a
+ * repository of one, whose team shares its files. The owner of the working directory alone, which
+ * is enough to read a config, is not.
+ */
+export async function mayRunCode(
+  { files, users }: Pick<Host, 'files' | 'users'>,
+  path: string,
+): Promise<boolean> {
+  const isTrusted = async (file: string) => {
+    const owner = await files.owner(file)
+    return owner === undefined || users.includes(owner)
+  }
+  const git = join(await rootOf({ files }, dirname(path)), '.git')
+  return (
+    (await isTrusted(path)) || ((await files.kind(git)) !== undefined && (await isTrusted(git)))
+  )
 }
 
 /** The folder at the top of the repository that a folder is in; without one, the folder itself. */

@@ -8,6 +8,7 @@ import { type Merged, mergeConfigs } from '../config/merge.ts'
 import type { Config } from '../config/model.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
+import { mayRunCode } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type LazyHttpClient, lazyHttpClient } from '../http/lazy-client.ts'
 import { rules } from '../lint/lint.ts'
@@ -19,7 +20,7 @@ import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
 import { throwIfProblems } from './problems.ts'
-import { findOwnConfig } from './start-folder.ts'
+import { findOwnConfig, namedConfig } from './start-folder.ts'
 
 /**
  * What is known before a catalog is read: the valid config with all that it extends. Without a
@@ -73,6 +74,14 @@ export async function openProject(
   const layers = await readLayers(host, path)
   for (const layer of layers)
     if (layer.shown !== shown) host.detail(`config: ${layer.shown}, extended`)
+  if (
+    namedConfig(host, options.config) === undefined &&
+    namesCode(layers) &&
+    !(await mayRunCode(host, path))
+  )
+    throw new UserError(
+      `${shown} belongs to another user and names code to run (plugins or a credential_command); if you trust it, name it: --config ${shown}`,
+    )
   const plugins = await pluginsOf(host, layers)
   const judged = layers.some(({ config }) => config.diff !== undefined)
   const { policyProblems } = judged ? await import('../diff/settings.ts') : NO_POLICY // it loads all change rules
@@ -146,6 +155,16 @@ function refuseFlags(flagged: readonly string[], others: ReadonlyMap<string, str
 }
 
 const NO_POLICY = { policyProblems: (): Problem[] => [] }
+
+/** True if a config runs code: its plugins, or a command that prints a token. */
+const namesCode = (layers: readonly ConfigLayer[]): boolean =>
+  layers.some(
+    ({ config }) =>
+      (config.plugins ?? []).length > 0 ||
+      Object.values(config.servers ?? {}).some(
+        ({ auth }) => (auth?.credential_command ?? []).length > 0,
+      ),
+  )
 
 /** What plugins add. No code runs before the configs are known to be valid. */
 async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<PluginContributions> {

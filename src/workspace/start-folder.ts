@@ -21,7 +21,7 @@ export async function findOwnConfig(
   { config, stdinFilename }: { config?: string | undefined; stdinFilename?: string | undefined },
   sources: readonly string[],
 ): Promise<Start> {
-  const named = config ?? (host.env.RAIL_ERRORS_CONFIG || undefined)
+  const named = namedConfig(host, config)
   if (named === undefined) return findConfig(host, CONFIG_NAMES, sources, stdinFilename)
   const path = resolve(host.cwd, named)
   const kind = await host.files.kind(path)
@@ -31,6 +31,10 @@ export async function findOwnConfig(
     `the config ${shownPath(host, path)} ${fault}; give the path of a rail-errors.config.yaml`,
   )
 }
+
+/** The config that `--config` or RAIL_ERRORS_CONFIG names. */
+export const namedConfig = ({ env }: Host, config: string | undefined): string | undefined =>
+  config ?? (env.RAIL_ERRORS_CONFIG || undefined)
 
 /**
  * Looks for the config of a run: upwards from each named catalog if it is in this repository, else

@@ -1,5 +1,13 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Host } from '../../src/host/host.ts'
@@ -255,14 +263,18 @@ describe('what is rightly a repository works', () => {
     expect(await found(repo, 'diff --config other.yaml')).toEqual(changed)
   })
 
-  test('a partial clone, which fetches nothing with --offline', async () => {
+  test('a partial clone, as soon as all is fetched', async () => {
     git('config', 'uploadpack.allowFilter', 'true')
     const clone = join(emptyFolder(), 'clone')
     gitIn(repo, 'clone', '-q', '--no-checkout', '--filter=blob:none', `file://${repo}`, clone)
     gitIn(clone, 'checkout', '-q', 'work')
-    expect(await railIn(clone, 'diff origin/main --offline')).toMatchObject({ exit: 2, out: '' })
+    const { exit, err } = await railIn(clone, 'diff origin/main')
+    expect({ exit, err }).toEqual({
+      exit: 2,
+      err: expect.stringContaining('git fetch --refetch --no-filter'),
+    })
+    gitIn(clone, 'fetch', '-q', '--refetch', '--no-filter')
     expect(await found(clone, 'diff origin/main')).toEqual(changed)
-    expect(await found(clone, 'diff origin/main --offline')).toEqual(changed)
   })
 
   test('another repository beside, by its config', async () => {
@@ -285,4 +297,38 @@ describe('what is rightly a repository works', () => {
       delete process.env.GIT_INDEX_FILE
     }
   })
+})
+
+// As an archive can bring it: the config of a clone is its own.
+test.each([
+  'diff v1',
+  'lint --against v1',
+  'changelog v1',
+  'stats v1:api/errors.yaml',
+  'release --dry-run --since v1',
+])('no program that fetches a missing object runs: %s', async (command) => {
+  git('tag', 'v1', 'main')
+  write('../fetch.sh', `#!/bin/sh\ntouch ${mark}\nexit 1\n`)
+  chmodSync(join(repo, '../fetch.sh'), 0o755)
+  for (const [name, value] of [
+    ['core.repositoryformatversion', '1'],
+    ['extensions.partialClone', 'origin'],
+    ['remote.origin.promisor', 'true'],
+    ['remote.origin.url', 'ssh://rail.test/clinic'],
+    ['core.sshCommand', join(repo, '../fetch.sh')],
+    ['protocol.ssh.allow', 'always'],
+  ])
+    git('config', name!, value!)
+  const blob = git('rev-parse', 'v1:api/errors.yaml')
+  rmSync(join(repo, '.git/objects', blob.slice(0, 2), blob.slice(2)))
+  expect(await railIn(repo, command)).toEqual({
+    exit: 2,
+    out: '',
+    err: expect.stringContaining(
+      'this is a partial clone, and git needs an object that is not here; fetch all of them: git fetch --refetch --no-filter',
+    ),
+  })
+  expect(ran()).toBe(false)
+  spawnSync('git', ['cat-file', 'blob', blob], { cwd: repo })
+  expect(ran(), 'git itself runs it').toBe(true)
 })

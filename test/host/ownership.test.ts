@@ -40,6 +40,14 @@ test.each<[string, World, 'used' | 'unused' | 'refused']>([
     { files: { ...files, 'shared/.git/HEAD': '' }, owners: { shared: 1001 } },
     'refused',
   ],
+  [
+    'of another user in a folder of root, with a .git that they made, too',
+    {
+      files: { ...files, 'shared/.git/HEAD': '' },
+      owners: { shared: 0, 'shared/.git': 1001, [`shared/${CONFIG}`]: 1001 },
+    },
+    'refused',
+  ],
   ['in the home folder', { files, env: { HOME: '/repo/shared' } }, 'used'],
   ['above the home folder', { files, env: { HOME: '/repo/shared/mine' } }, 'unused'],
 ])('a config %s', async (_, world, expected) => {
@@ -64,6 +72,48 @@ test('a config that is named is used, whoever wrote it', async () => {
     err: false,
   })
 })
+
+// The working directory may belong to another user, as in a container or with `cd` into their folder.
+const FOREIGN = { mine: 1001, [`mine/${CONFIG}`]: 1001, 'mine/.git': 1001 }
+test.each<[string, string, World, string]>([
+  ['in a folder of another user', 'lint', { owners: FOREIGN }, 'refused'],
+  ['that is named', `lint --config ${CONFIG}`, { owners: FOREIGN }, 'used'],
+  ['of the user in a folder of another user', 'lint', { owners: { mine: 1001 } }, 'used'],
+  [
+    'of another member of the team, in a repository of the user',
+    'lint',
+    { owners: { ...FOREIGN, 'mine/.git': 1000 } },
+    'used',
+  ],
+  ['without a repository', 'lint', { owners: FOREIGN, files: {} }, 'refused'],
+])(
+  'code that is named by a config %s',
+  async (_, command, { owners = {}, files: more }, expected) => {
+    for (const code of [
+      'plugins: [./plugin.mjs]\n',
+      'servers: { rail: { base_url: "https://rail.test", auth: { client_id: a, credential_command: [print-token] } } }\n',
+    ]) {
+      const { exit, err } = await rail(`${command} --format concise`, {
+        cwd: '/repo/mine',
+        files: {
+          'mine/errors.yaml': healthy(),
+          [`mine/${CONFIG}`]: code,
+          ...(more ?? { 'mine/.git/HEAD': '' }),
+        },
+        modules: {
+          'mine/plugin.mjs': () => ({ default: { apiVersion: 1, name: 'clinic', rules: [] } }),
+        },
+        owners,
+      })
+      const refusal = `rail-errors: ${CONFIG} belongs to another user and names code to run (plugins or a credential_command); if you trust it, name it: --config ${CONFIG}\n`
+      expect({ exit, err }).toEqual(
+        expected === 'refused'
+          ? { exit: 2, err: refusal }
+          : { exit: 0, err: expect.not.stringContaining('belongs') },
+      )
+    }
+  },
+)
 
 test('a catalog of another user is not found upwards', async () => {
   const world = {
