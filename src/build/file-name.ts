@@ -18,26 +18,16 @@ export function fileNameFault(
   return undefined
 }
 
-/**
- * The extensions of files that a folder is named after by mistake only: those of the target, and of
- * most targets.
- */
-const extensionsOf = (suffix: string | undefined): string[] => [
-  extensionOf(suffix) ?? '.json',
-  '.json',
-  '.ts',
-]
-
 const extensionOf = (suffix: string | undefined): string | undefined =>
   suffix?.slice(suffix.lastIndexOf('.'))
 
 /**
- * True for an output path that names a file, not a folder. A slash at its end makes it a folder.
+ * True for an output path that names a file which one of the targets can make, not a folder. A slash
+ * at its end makes it a folder.
  */
-export const isFilePath = (path: string, { suffix }: Pick<Generator, 'suffix'>): boolean =>
-  extensionsOf(suffix).some(
-    (extension) => path.endsWith(extension) && !/(?:^|[\\/])\.[a-z]+$/.test(path),
-  )
+export const isFilePath = (path: string, targets: readonly Pick<Generator, 'suffix'>[]): boolean =>
+  !/(?:^|[\\/])\.[a-z]+$/.test(path) &&
+  targets.some(({ suffix }) => suffix !== undefined && path.endsWith(extensionOf(suffix)!))
 
 /**
  * The name of the main file of a target without its extension: other files of the target begin with

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { PUBLISHED } from '../catalog/readers/flat-list.ts'
 import type { Config, FhirSettings } from '../config/model.ts'
+import type { Surface } from '../diagnostic.ts'
 import type { OutputFile } from './output-file.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -21,6 +22,11 @@ export type Generator = {
   id: string
   /** One sentence in Markdown: what it makes. */
   summary: string
+  /**
+   * Who breaks if a file is missing: callers of the service (`wire`, the default), FHIR servers
+   * (`fhir`), or code that is compiled with it (`source`).
+   */
+  surface?: Surface
   /** True if it is built by default. */
   default: boolean
   /**

@@ -1,3 +1,5 @@
+import type { Surface } from '../diagnostic.ts'
+
 /**
  * How an output is stored: the content codings of HTTP, so that a static host can send the file
  * unchanged.
@@ -10,6 +12,8 @@ export type OutputFile = {
   /** Never encoded, also for a file that is stored encoded. */
   contents: string | Uint8Array
   mediaType: string
+  /** Set for a file with another surface than its target declares. */
+  surface?: Surface
   /** How the file is stored; without encoding if absent. */
   encoding?: Encoding
   /**

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { generators } from '../build/build.ts'
 import { type BuildRecord, writtenPaths } from '../build/manifest.ts'
+import { recordedOutputs } from '../build/records.ts'
 import { publishedFiles } from '../diff/outputs.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
@@ -30,10 +31,11 @@ export async function fromFolder(host: Host, folder: string): Promise<Side> {
     )
   const manifest = (await manifestAt(host, at, name)) ?? { name, targets: {} }
   const paths = writtenPaths(manifest).filter((path) => !isCopy(path))
-  const files = [...(await contentsOf(host, at, new Set(paths)))].map(([path, contents]) => ({
-    path,
-    contents,
-  }))
+  const madeBy = new Map(recordedOutputs(manifest).map(({ path, target }) => [path, target]))
+  const files = [...(await contentsOf(host, at, new Set(paths)))].map(([path, contents]) => {
+    const { surface } = generators.find(({ id }) => id === madeBy.get(path)) ?? {}
+    return { path, contents, ...(surface && { surface }) }
+  })
   const outputs = Object.entries(manifest.targets).map(([target, recorded]) => ({
     target,
     out: '',

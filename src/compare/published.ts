@@ -85,6 +85,7 @@ async function publishedOf(
       name === undefined ? {} : { [target]: name },
     )) {
       const placed = (file: OutputFile) => ({
+        ...(generator.surface && { surface: generator.surface }),
         ...file,
         path: out === '' ? file.path : `${out}/${file.path}`,
       })

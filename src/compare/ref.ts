@@ -1,5 +1,4 @@
-import { dirname, join, relative, resolve } from 'node:path'
-import { defaultTargets } from '../build/build.ts'
+import { basename, dirname, join, resolve } from 'node:path'
 import { settingsOf } from '../build/generator.ts'
 import { readLayers } from '../config/layers.ts'
 import { mergeConfigs } from '../config/merge.ts'
@@ -7,13 +6,17 @@ import { CONFIG_NAMES } from '../config/read.ts'
 import { pastFile, pastHost } from '../git/past.ts'
 import { prefixOf } from '../git/repository.ts'
 import type { Host } from '../host/host.ts'
-import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
+import { NO_CONTRIBUTIONS } from '../plugin/plugin.ts'
 import { openSource } from '../source/open.ts'
-import type { CatalogRun } from '../workspace/catalog-run.ts'
+import { type CatalogRun, placedOutputs } from '../workspace/catalog-run.ts'
 import { OUTPUT_FOLDER } from '../workspace/output-folder.ts'
+import type { Project } from '../workspace/project.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import type { Side } from './side.ts'
+import { outputsBelow, type Side } from './side.ts'
+
+/** What is compared of a catalog of the run. */
+type Job = Pick<CatalogRun, 'path' | 'outputs' | 'fallback'>
 
 /** The catalog did not exist where this branch began: there is nothing to compare it with. */
 export class NewCatalog extends UserError {
@@ -26,11 +29,12 @@ export class NewCatalog extends UserError {
  */
 export async function fromRef(
   host: Host,
-  { path }: Pick<CatalogRun, 'path'>,
+  job: Job,
   { project }: Pick<Workspace, 'project'>,
   give: string,
   ref?: string,
 ): Promise<Side> {
+  const { path } = job
   if (path === undefined)
     throw new UserError(`the new catalog is not a file on disk, so it has no git history; ${give}`)
   const past = await pastFile(host, path, ref, give)
@@ -48,39 +52,50 @@ export async function fromRef(
   const places = { folder, path: join(root, formerName) }
   return {
     reading,
-    ...(await publishedThen(await pastHost(host, past), places, (line) =>
+    ...(await builtThen(await pastHost(host, past), places, { job, project }, (line) =>
       host.say(`${shown}: ${line}`),
     )),
   }
 }
 
+type Built = Pick<Side, 'outputs' | 'settings'>
+
 /**
- * The outputs that the config of a commit asks for, and their settings; the defaults if there is no
- * valid config. Its plugins are not run.
+ * The outputs that the config of a commit asks for, and their settings, placed by the code that
+ * places those of today. Its plugins are not run: those of today make what it wants of them. If it
+ * can't be read, the outputs of today are assumed, so that nothing seems to have changed.
  */
-async function publishedThen(
+async function builtThen(
   past: Host,
   { folder, path }: { folder: string; path: string },
+  { job, project }: { job: Job; project: Project },
   tell: (line: string) => void,
-): Promise<Pick<Side, 'outputs' | 'settings'>> {
-  const fallback = { outputs: defaultTargets().map((target) => ({ target, out: OUTPUT_FOLDER })) }
-  for (const name of CONFIG_NAMES) {
+): Promise<Built> {
+  const own = project.layers.at(-1)?.shown
+  const names = own === undefined ? CONFIG_NAMES : [basename(own), ...CONFIG_NAMES]
+  const fallback = join(folder, OUTPUT_FOLDER)
+  for (const name of names) {
     if ((await past.files.kind(join(folder, name))) !== 'file') continue
     const layers = await readLayers(past, join(folder, name))
     if (layers.some(({ problems }) => problems.length > 0)) {
-      tell(`${name} is not valid; the default outputs are assumed`)
-      return fallback
+      tell(`${name} is not valid; the outputs of the current config are assumed`)
+      return { outputs: outputsBelow(job), settings: project.settings }
     }
     const { config, from } = mergeConfigs(layers, folder)
-    const own =
-      config.catalogs?.find(({ source }) => resolve(from.source, source) === path)?.outputs ??
-      config.outputs
-    const placed = own?.map(({ target, out }) => ({
-      target,
-      out:
-        out === undefined ? OUTPUT_FOLDER : toPosix(relative(folder, resolve(from.outputs, out))),
-    }))
-    return { outputs: placed ?? fallback.outputs, settings: settingsOf(config) }
+    const isOwn = (source: string | undefined) =>
+      source === undefined
+        ? basename(path) === 'errors.yaml'
+        : resolve(from.source, source) === path
+    const { catalogs = [config] } = config
+    const outputs = catalogs.find(({ source }) => isOwn(source))?.outputs
+    const hadPlugins = layers.some((layer) => layer.config.plugins !== undefined)
+    const plugins = hadPlugins ? project.plugins : NO_CONTRIBUTIONS
+    const placed = placedOutputs(outputs, { base: from.outputs, fallback }, plugins)
+    return {
+      outputs: outputsBelow({ outputs: placed, fallback }),
+      settings: settingsOf(config),
+    }
   }
-  return fallback
+  const placed = placedOutputs(undefined, { base: folder, fallback }, NO_CONTRIBUTIONS)
+  return { outputs: outputsBelow({ outputs: placed, fallback }) }
 }

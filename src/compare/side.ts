@@ -1,7 +1,10 @@
+import { dirname, relative } from 'node:path'
 import type { Settings } from '../build/generator.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Output } from '../config/model.ts'
 import type { PublishedFiles } from '../diff/outputs.ts'
+import { toPosix } from '../host/paths.ts'
+import type { CatalogRun } from '../workspace/catalog-run.ts'
 
 /**
  * One of two catalogs: the parsed catalog, what is built of it (with the folders and settings of
@@ -15,3 +18,10 @@ export type Side = {
 }
 
 export type Sides = { old: Side; new: Side }
+
+/** The outputs of a catalog with their folders seen from that of the config, on both sides alike. */
+export const outputsBelow = ({
+  outputs,
+  fallback,
+}: Pick<CatalogRun, 'outputs' | 'fallback'>): Side['outputs'] =>
+  outputs.map((output) => ({ ...output, out: toPosix(relative(dirname(fallback), output.out)) }))

@@ -1,9 +1,8 @@
-import { dirname, relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { defaultTargets } from '../build/build.ts'
 import { commitOf } from '../git/history.ts'
 import { findRepository } from '../git/repository.ts'
 import type { Host } from '../host/host.ts'
-import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { shellPath } from '../values/shell.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
@@ -11,7 +10,7 @@ import { openProject } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { fromFolder } from './folder.ts'
 import { fromRef, NewCatalog } from './ref.ts'
-import type { Side, Sides } from './side.ts'
+import { outputsBelow, type Side, type Sides } from './side.ts'
 
 /** The other input of a comparison: the config, and the suppressions of lint errors. */
 export type Context = Pick<Workspace, 'project' | 'suppressions'>
@@ -105,7 +104,7 @@ type Given = { kind: Kind; text: string | undefined }
 function olderSide(
   host: Host,
   { kind, text }: Given,
-  job: Pick<CatalogRun, 'path'>,
+  job: Pick<CatalogRun, 'path' | 'outputs' | 'fallback'>,
   context: Context,
   options: Options,
 ): Promise<Side> {
@@ -124,7 +123,8 @@ async function besideFolder(
   options: Options,
 ): Promise<Sides> {
   const next = await fromFolder(host, folder)
-  return alignTargets(await olderSide(host, older, { path: undefined }, context, options), next)
+  const nothing = { path: undefined, outputs: [], fallback: '' }
+  return alignTargets(await olderSide(host, older, nothing, context, options), next)
 }
 
 /**
@@ -182,14 +182,8 @@ async function kindOf(host: Host, text: string | undefined): Promise<Kind> {
   )
 }
 
-const fromJob = (
-  { reading, outputs, fallback }: CatalogRun,
-  { project: { settings } }: Context,
-): Side => ({
-  reading,
+const fromJob = (job: CatalogRun, { project: { settings } }: Context): Side => ({
+  reading: job.reading,
   settings,
-  outputs: outputs.map((output) => ({
-    ...output,
-    out: toPosix(relative(dirname(fallback), output.out)),
-  })),
+  outputs: outputsBelow(job),
 })

@@ -13,6 +13,7 @@ export type Facts = { role: string } & (
       properties: ReadonlyMap<string, { type: string; life: boolean }>
     }
   | { kind: 'ValueSet'; url: unknown; members: ReadonlySet<string> }
+  | { kind: 'resource' }
   | { kind: 'other' }
   | TypeScriptFacts
 )
@@ -31,8 +32,7 @@ export type TypeScriptFacts = {
 export function factsOf(path: string, contents: string | Uint8Array): Facts {
   const other: Facts = { role: path, kind: 'other' }
   // Declarations and texts have the symbols that the catalog itself tells apart.
-  if (!/\.(?:json|ts)$/.test(path) || /\.d\.ts$|\.texts\.[^/]*$/.test(path))
-    return /fhir|package|\.tgz$/.test(path) ? { ...other, role: `FHIR ${path}` } : other
+  if (!/\.(?:json|ts)$/.test(path) || /\.d\.ts$|\.texts\.[^/]*$/.test(path)) return other
   const text = typeof contents === 'string' ? contents : new TextDecoder().decode(contents)
   if (path.endsWith('.ts'))
     return { role: 'typescript', kind: 'typescript', symbols: symbolsOf(text) }
@@ -46,7 +46,7 @@ export function factsOf(path: string, contents: string | Uint8Array): Facts {
   if (resourceType === 'ValueSet' && some !== undefined)
     return { role: `ValueSet of ${some}`, kind: 'ValueSet', url: value.url, members: new Set() }
   if (resourceType === 'ValueSet') return valueSet(`ValueSet${part(path)}`, value)
-  if (typeof resourceType === 'string') return { ...other, role: `FHIR ${path}` }
+  if (typeof resourceType === 'string') return { role: path, kind: 'resource' }
   return Array.isArray(value.codes) && value.stages === undefined
     ? { role: 'list', kind: 'list', keys: keysOf(value.codes) }
     : other

@@ -20,10 +20,10 @@ export function outputDifferences(
   const add = (one: Difference) =>
     void (found.has(`${one.kind} ${one.location}`) || found.set(`${one.kind} ${one.location}`, one))
   if (complete) {
-    for (const { path, facts } of unexplained(old, now, explained))
-      add(outputDifference('outputs removed', `outputs[${path}]`, surfacesOf(facts), path))
-    for (const { path, facts } of unexplained(now, old, explained))
-      add(outputDifference('outputs added', `outputs[${path}]`, surfacesOf(facts), undefined, path))
+    for (const { path, surface } of unexplained(old, now, explained))
+      add(outputDifference('outputs removed', `outputs[${path}]`, [surface], path))
+    for (const { path, surface } of unexplained(now, old, explained))
+      add(outputDifference('outputs added', `outputs[${path}]`, [surface], undefined, path))
   }
   for (const [before, after, moved] of counterparts(old.files, now.files, complete))
     for (const one of factDifferences(before.facts, after.facts, moved, explained)) add(one)
@@ -45,13 +45,6 @@ type Files = PublishedFiles['files']
 
 const alone = (files: Files, others: Files): PublishedFile[] =>
   [...files.values()].filter(({ key }) => !others.has(key))
-
-const surfacesOf = ({ role }: Facts): NonNullable<Difference['surfaces']> =>
-  role === 'typescript'
-    ? ['source']
-    : /^(?:CodeSystem|ValueSet|FHIR)/.test(role)
-      ? ['fhir']
-      : ['wire']
 
 /**
  * Matches files: those with the same path; then, of the others, the only one of its role on each

@@ -1,4 +1,5 @@
 import type { OutputFile } from '../build/output-file.ts'
+import type { Surface } from '../diagnostic.ts'
 import { type Facts, factsOf } from './facts.ts'
 
 /** What one side publishes. */
@@ -13,9 +14,13 @@ export type PublishedFiles = {
  * One file. Its key is its path without the name of the catalog, and with `<code>` for any code:
  * their changes are reported once.
  */
-export type PublishedFile = { key: string; path: string; facts: Facts }
+export type PublishedFile = { key: string; path: string; surface: Surface; facts: Facts }
 
-type PublishableFile = Pick<OutputFile, 'path' | 'contents' | 'encoding' | 'frozenVersion'>
+/** `surface`: that of the file, or of the target that made it; else the contents show it. */
+type PublishableFile = Pick<
+  OutputFile,
+  'path' | 'contents' | 'encoding' | 'frozenVersion' | 'surface'
+>
 type CatalogNames = {
   name?: string | undefined
   codes?: readonly { code?: string | undefined }[] | undefined
@@ -33,15 +38,25 @@ export function publishedFiles(
   const withoutName = nameless(name)
   const withoutCodes = codeless(new Set(codes.map(({ code }) => code)))
   const keyed = new Map<string, PublishedFile>()
-  for (const { path, contents, encoding, frozenVersion } of files) {
+  for (const { path, contents, encoding, frozenVersion, surface } of files) {
     if (encoding !== undefined || frozenVersion !== undefined || path.endsWith('.manifest.json'))
       continue
     const key = withoutCodes(withoutName(path))
-    if (!keyed.has(key))
-      keyed.set(key, { key, path: withoutCodes(path), facts: factsOf(path, contents) })
+    if (keyed.has(key)) continue
+    const facts = factsOf(path, contents)
+    keyed.set(key, {
+      key,
+      path: withoutCodes(path),
+      surface: surfaceShown(facts) ?? surface ?? 'wire',
+      facts,
+    })
   }
   return { files: keyed, complete }
 }
+
+/** The surface that the contents show: a site holds files of every surface. */
+const surfaceShown = ({ kind }: Facts): Surface | undefined =>
+  kind === 'typescript' ? 'source' : kind === 'list' || kind === 'other' ? undefined : 'fhir'
 
 /** Replaces the name of the catalog at the start of a file name by `<name>`. */
 function nameless(name: string | undefined): (path: string) => string {

@@ -68,6 +68,7 @@ const RECORDS = {
   generators: {
     id: id(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'acme-csv'),
     summary: text,
+    surface: oneOf('wire', 'fhir', 'source'),
     default: { must: 'true or false', is: (value) => typeof value === 'boolean' },
     needs: texts,
     types: oneOf('closed', 'open'),

@@ -1,4 +1,5 @@
-import { generators } from '../build/build.ts'
+import { resolve } from 'node:path'
+import { defaultTargets, generators } from '../build/build.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Output } from '../config/model.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
@@ -19,6 +20,26 @@ export type CatalogRun = {
   fallback: string
   /** True if a FHIR target is among the outputs: then the rules about FHIR apply. */
   fhir: boolean
+}
+
+/**
+ * The outputs of a catalog: those that its config lists (`base`: the folder of their paths), or
+ * every default target. `fallback` is the folder of an output without one.
+ */
+export function placedOutputs(
+  listed: readonly Output[] | undefined,
+  { base, fallback }: { base: string; fallback: string },
+  plugins: Pick<PluginContributions, 'generators'>,
+): PlacedOutput[] {
+  if (listed === undefined)
+    return defaultTargets([...generators, ...plugins.generators]).map((target) => ({
+      target,
+      out: fallback,
+    }))
+  return listed.map((output) => ({
+    ...output,
+    out: output.out === undefined ? fallback : resolve(base, output.out),
+  }))
 }
 
 /** True if an output belongs to a FHIR target. */

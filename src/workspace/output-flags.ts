@@ -21,11 +21,12 @@ async function splitOut(
 ): Promise<{ out?: string; file?: string }> {
   if (out === undefined) return {}
   const [only, ...others] = target
-  const generator = [...generators, ...plugins.generators].find(({ id }) => id === only)
+  const all = [...generators, ...plugins.generators]
+  const generator = all.find(({ id }) => id === only)
   const isUnknown = only !== undefined && generator === undefined // planning refuses it
   if (
     isUnknown ||
-    !isFilePath(out, generator ?? {}) ||
+    !isFilePath(out, all) ||
     (await host.files.kind(resolve(host.cwd, out))) === 'folder'
   )
     return { out }

@@ -217,7 +217,7 @@ function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
           : `write out: ${dirname(out ?? '')} and file: ${basename(out ?? '')}, or, `
       return [
         ...(fault === undefined ? [] : [problem([...path, index, 'file'], fault)]),
-        ...(out !== undefined && isFilePath(out, generator)
+        ...(out !== undefined && isFilePath(out, all)
           ? [
               problem(
                 [...path, index, 'out'],

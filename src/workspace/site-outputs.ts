@@ -30,7 +30,9 @@ export async function siteOutputs(
     const own = new Set(made.map(({ path }) => path))
     const folder = outputs.find(({ target }) => target === SITE)?.out
     const earlier =
-      folder === undefined ? [] : await releasedAt(host, folder, reading.value.name ?? '')
+      folder === undefined
+        ? []
+        : await releasedAt(host, folder, reading.value.name ?? '', mediaTypes(made))
     all.push(...made, ...earlier.filter(({ path }) => !own.has(path)))
   }
   refuseTwins(all)
@@ -38,7 +40,12 @@ export async function siteOutputs(
 }
 
 /** The files of published versions in a folder. */
-async function releasedAt(host: Host, folder: string, name: string): Promise<OutputFile[]> {
+async function releasedAt(
+  host: Host,
+  folder: string,
+  name: string,
+  mediaTypeOf: (path: string) => string,
+): Promise<OutputFile[]> {
   const manifest = await manifestAt(host, folder, name)
   const recorded =
     manifest === undefined
@@ -65,14 +72,13 @@ async function releasedAt(host: Host, folder: string, name: string): Promise<Out
   })
 }
 
-const TYPES: readonly (readonly [RegExp, string])[] = [
-  [/\.(?:codesystem|valueset)\.json$/, 'application/fhir+json'],
-  [/\.json$/, 'application/json'],
-  [/\.tgz$/, 'application/gzip'],
-  [/\.ts$/, 'text/plain'],
-]
-const mediaTypeOf = (path: string): string =>
-  TYPES.find(([pattern]) => pattern.test(path))?.[1] ?? 'application/octet-stream'
+/** The media types by extension, as the site gives them to its files of today. */
+function mediaTypes(files: readonly OutputFile[]): (path: string) => string {
+  const extensionOf = (path: string) =>
+    /(?:\.(?:codesystem|valueset))?\.\w+$/.exec(path.replace(/\.(?:gz|br)$/, ''))?.[0] ?? ''
+  const types = new Map(files.map(({ path, mediaType }) => [extensionOf(path), mediaType]))
+  return (path) => types.get(extensionOf(path)) ?? 'application/octet-stream'
+}
 
 /** Two catalogs whose files have the same addresses can't be served on one host. */
 function refuseTwins(files: readonly OutputFile[]): void {

@@ -1,12 +1,11 @@
 import { dirname, resolve } from 'node:path'
-import { defaultTargets, generators } from '../build/build.ts'
 import { isRemote, parseSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
-import { type CatalogRun, makesFhir, type PlacedOutput } from './catalog-run.ts'
+import { type CatalogRun, makesFhir, type PlacedOutput, placedOutputs } from './catalog-run.ts'
 import { namedSources } from './named-sources.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
@@ -154,11 +153,7 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
     if (path === undefined) continue
     const from = catalog.source !== undefined ? project.from.source : dirname(path)
     const fallback = resolve(project.base ?? from, OUTPUT_FOLDER)
-    const listed = catalog.outputs?.map(({ target, out, file: name }) => ({
-      target,
-      ...(name !== undefined && { file: name }),
-      out: out === undefined ? fallback : resolve(project.from.outputs, out),
-    }))
+    const places = { base: project.from.outputs, fallback }
     const file = project.layers.findLast(({ config }) => config.catalogs ?? config.source)?.shown
     const key = catalogs === undefined ? 'source' : `catalogs[${index}].source`
     const named = catalog.source === undefined || file === undefined ? undefined : `${file}: ${key}`
@@ -167,7 +162,7 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
       named,
       from,
       fallback,
-      outputs: listed ?? everyDefault(fallback, project),
+      outputs: placedOutputs(catalog.outputs, places, project.plugins),
     })
   }
   return chosen
@@ -175,8 +170,6 @@ async function configuredSources(host: Host, project: Project): Promise<Chosen[]
 
 function unconfigured(host: Host, source: string, project: Project): Chosen {
   const fallback = resolve(host.cwd, OUTPUT_FOLDER)
-  return { source, from: host.cwd, fallback, outputs: everyDefault(fallback, project) }
+  const outputs = placedOutputs(undefined, { base: host.cwd, fallback }, project.plugins)
+  return { source, from: host.cwd, fallback, outputs }
 }
-
-const everyDefault = (out: string, { plugins }: Pick<Project, 'plugins'>): PlacedOutput[] =>
-  defaultTargets([...generators, ...plugins.generators]).map((target) => ({ target, out }))

@@ -478,3 +478,73 @@ test('of several catalogs, an approval is unused when none needs it', async () =
   expect((await rail('diff')).exit).toBe(0)
   expect(readFileSync(join(repo, PATH), 'utf8')).toContain('MEMBER_NOT_FOUND')
 })
+
+// The outputs of docs/building.md, and other ways to write what both sides share.
+const [, namedOutputs] = /```yaml\n(?:#.*\n)?(outputs:\n[^`]*file: errors[^`]*)```/.exec(
+  readFileSync(new URL('../../docs/building.md', import.meta.url), 'utf8'),
+)!
+const PLUGIN = `export default { apiVersion: 1, name: 'own', generators: [{ id: 'own-one', summary: 'One.', default: true,
+  needs: [], generate: ({ name }) => [{ path: name + '.own', contents: 'x', mediaType: 'text/plain' }] }] }
+`
+test.each<[what: string, config: string, args: string]>([
+  ['names of files', namedOutputs!, ''],
+  [
+    'names of files of several catalogs',
+    `catalogs:\n  - source: errors.yaml\n    ${namedOutputs!.trim().replaceAll('\n', '\n    ')}\n`,
+    '',
+  ],
+  ['a folder that is not below', 'outputs:\n  - { target: flat-list, out: ../lists }\n', ''],
+  ['default targets of a plugin', 'plugins: [./own.mjs]\n', ''],
+  ['outputs of another catalog', `source: other.yaml\n${namedOutputs}`, 'errors.yaml'],
+  ['another name of the config', namedOutputs!, '--config own.yaml'],
+])('a clean tree has no changes, whatever is built: %s', async (_, config, args) => {
+  write('sub/own.mjs', PLUGIN)
+  write('sub/errors.yaml', one)
+  write('sub/other.yaml', one)
+  write(`sub/${args.includes('own.yaml') ? 'own.yaml' : 'rail-errors.config.yaml'}`, config)
+  commit('with a config')
+  // Only the text changes, so that both sides are built.
+  write('sub/errors.yaml', `# A comment.\n${one}`)
+  const cwd = join(repo, 'sub')
+  for (const command of [
+    `diff --format json HEAD ${args}`,
+    `lint --against HEAD --format json ${args}`,
+  ]) {
+    const { out, err } = await rail(command.trim(), { cwd })
+    expect(JSON.parse(out || `"${err}"`), command).toMatchObject({ changes: [] })
+  }
+})
+
+test('a config that can not be read any more changes no output', async () => {
+  write('rail-errors.config.yaml', 'outputs: [{ target: sql }]\nnonsense: 1\n')
+  commit('a broken config')
+  write('rail-errors.config.yaml', 'outputs: [{ target: sql }]\n')
+  expect((await found('diff HEAD')).rules).toEqual([])
+})
+
+test.each<[target: string, surface: string]>([
+  ['javascript', 'source'],
+  ['client', 'source'],
+  ['sql', 'source'],
+  ['typescript', 'source'],
+  ['handling', 'wire'],
+  ['flat-list', 'wire'],
+  ['fhir-package', 'fhir'],
+  ['operation-outcome', 'fhir'],
+])('a target less, %s, breaks the surface that it declares: %s', async (target, surface) => {
+  const config = (...targets: string[]) =>
+    `outputs:\n${targets.map((one) => `  - { target: ${one} }\n`).join('')}`
+  const other = 'fhir-r4'
+  write('rail-errors.config.yaml', config(target, other))
+  commit('two targets')
+  write('rail-errors.config.yaml', config(other))
+  const removed = (
+    JSON.parse((await rail(`diff HEAD --surface ${surface} --format json`)).out) as {
+      changes: { rule: string; surfaces: string[] }[]
+    }
+  ).changes.filter(({ rule }) => rule !== 'version-unchanged')
+  expect(new Set(removed.map(({ rule }) => rule))).toEqual(new Set(['output-removed']))
+  expect(new Set(removed.flatMap(({ surfaces }) => surfaces))).toEqual(new Set([surface]))
+  for (const others of ['wire', 'fhir', 'source'].filter((one) => one !== surface))
+    expect((await rail(`diff HEAD --surface ${others}`)).exit, others).toBe(0)
+})

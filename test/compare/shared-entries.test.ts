@@ -93,7 +93,10 @@ async function whole(reading: ParsedCatalog) {
   const built = await generateFrom(reading, GENERATORS)
   return publishedFiles(
     catalogOf(reading),
-    built.flatMap(({ files }) => files),
+    built.flatMap(({ target, files }) => {
+      const { surface } = GENERATORS.find(({ id }) => id === target)!
+      return files.map((file) => ({ surface: surface!, ...file }))
+    }),
   )
 }
 

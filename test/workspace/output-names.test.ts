@@ -213,6 +213,11 @@ test.each([
     'gen/errors.ts',
     '--out gen/errors.ts names a file; choose one target that makes it with --target; for a folder of this name, write gen/errors.ts/',
   ],
+  ...['js', 'sql', 'json'].map((extension) => [
+    '',
+    `gen/errors.${extension}`,
+    `--out gen/errors.${extension} names a file; choose one target that makes it with --target`,
+  ]),
   [
     '--target typescript,typescript-enum',
     'gen/errors.ts',
@@ -240,7 +245,7 @@ test.each([
 test.each([
   ['with a slash', 'gen/errors.ts/', {}],
   ['that exists', 'gen/errors.ts', { 'gen/errors.ts/readme.md': '' }],
-  ['of a package', 'gen/chart.js', {}],
+  ['of a package', 'gen/chart.js/', {}],
   ['that is hidden', 'gen/.ts', {}],
   ['that is hidden, at the top', '.json', {}],
 ])('a folder %s', async (_, out, more) => {

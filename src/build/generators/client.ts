@@ -7,6 +7,7 @@ export default defineGenerator({
   id: 'client',
   summary:
     'The table for `rail-errors/client`, as small as can be: status, stage and handling of every code, and a module of texts for each language.',
+  surface: 'source',
   default: false,
   needs: [...WHOLE_ENTRIES, 'codes.handling'],
   types: 'closed',

@@ -4,6 +4,7 @@ import fhirR4 from './fhir-r4.ts'
 export default defineGenerator({
   id: 'fhir-package-r5',
   summary: 'The same package in FHIR R5: `<name>.r5.tgz`, with `.r5` at the end of its id.',
+  surface: 'fhir',
   default: false,
   needs: fhirR4.needs,
   fhir: true,

@@ -5,6 +5,7 @@ export default defineGenerator({
   id: 'fhir-package',
   summary:
     'A FHIR package (`.tgz`) of the R4 resources with OperationOutcome examples, for SUSHI, the IG publisher and FHIR servers. The same bytes every time.',
+  surface: 'fhir',
   default: false,
   needs: fhirR4.needs,
   fhir: true,

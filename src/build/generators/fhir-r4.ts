@@ -4,6 +4,7 @@ export default defineGenerator({
   id: 'fhir-r4',
   summary:
     'FHIR R4: the CodeSystem with every field as a property, its expanded ValueSet, and the same pair for the stages.',
+  surface: 'fhir',
   default: true,
   needs: ['url', 'version', 'status', 'date', 'stages', ...WHOLE_ENTRIES],
   fhir: true,

@@ -3,6 +3,7 @@ import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
 export default defineGenerator({
   id: 'fhir-r4b',
   summary: 'The same in FHIR R4B, in `r4b/`.',
+  surface: 'fhir',
   default: false,
   needs: ['url', 'version', 'status', 'date', 'stages', ...WHOLE_ENTRIES],
   fhir: true,

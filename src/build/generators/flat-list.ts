@@ -5,6 +5,7 @@ export default defineGenerator({
   id: 'flat-list',
   summary:
     'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix (specification 2.4, 4.3). Retired codes are left out.',
+  surface: 'wire',
   default: true,
   needs: WHOLE_ENTRIES,
   suffix: '.json',

@@ -6,6 +6,7 @@ export default defineGenerator({
   id: 'handling',
   summary:
     'What the flat list has no room for: header, stages, and for each code, retired ones included, all other published fields.',
+  surface: 'wire',
   default: true,
   needs: ['stages', 'codes.handling'],
   suffix: '.handling.json',

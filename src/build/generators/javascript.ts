@@ -7,6 +7,7 @@ export default defineGenerator({
   id: 'javascript',
   summary:
     'An ES module with its TypeScript declarations, for Node and browsers without a build step, and a module of texts for each language.',
+  surface: 'source',
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'closed',

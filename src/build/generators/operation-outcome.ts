@@ -7,6 +7,7 @@ export default defineGenerator({
   id: 'operation-outcome',
   summary:
     'FHIR OperationOutcome, valid in R4, R4B and R5: an example resource for each code that is sent and not deprecated, as `toOperationOutcome` makes it.',
+  surface: 'fhir',
   default: false,
   needs: [
     'url',

@@ -6,6 +6,7 @@ export default defineGenerator({
   id: 'sql',
   summary:
     'The codes as a table, and the checks of `rail-errors check` that need only the catalog, as SQL over a view `answers(status, error, fix_stage, path)`; preambles for DuckDB and Spark make the view from JSON logs.',
+  surface: 'source',
   default: false,
   needs: ['codes.http', 'codes.stop', 'codes.fix_stage'],
   refuses({ codes, stages }) {

@@ -6,6 +6,7 @@ export default defineGenerator({
   id: 'static-site',
   summary:
     'A folder that any static host can serve: the published files (FHIR in R4, R4B and R5, with packages) now and by version, canonical URLs, a page for each code with a search, precompressed, with rules for Netlify, Cloudflare and nginx.',
+  surface: 'wire',
   default: false,
   needs: ['codes.handling', ...fhirR4.needs],
   fhir: true,

@@ -5,6 +5,7 @@ import { codeComment, fileComment, key, literal, stageComment } from '../typescr
 export default defineGenerator({
   id: 'typescript-enum',
   summary: 'TypeScript `enum`s of codes and stages, for code bases that use real enums.',
+  surface: 'source',
   default: true,
   needs: [],
   types: 'closed',

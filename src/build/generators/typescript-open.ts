@@ -5,6 +5,7 @@ export default defineGenerator({
   id: 'typescript-open',
   summary:
     'The same module with open types: `Code` and `Stage` take texts that the catalog does not name, `KnownCode` and `KnownStage` do not. A new code breaks no client.',
+  surface: 'source',
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'open',

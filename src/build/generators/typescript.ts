@@ -7,6 +7,7 @@ export default defineGenerator({
   id: 'typescript',
   summary:
     'Erasable TypeScript: `Code` and `Stage` as const objects and unions, the table of entries, codes by stage, type guards; and a module of texts for each language.',
+  surface: 'source',
   default: true,
   needs: WHOLE_ENTRIES,
   types: 'closed',

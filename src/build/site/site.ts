@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { Surface } from '../../diagnostic.ts'
 import { type FhirFile, fhirFiles, fhirOutput } from '../fhir/files.ts'
 import { outcomeExamples } from '../fhir/outcome-examples.ts'
 import { packageFile } from '../fhir/package.ts'
@@ -76,7 +77,14 @@ async function publishedFiles(catalog: Catalog, settings: Settings): Promise<Out
   const [list, handled, module] = await Promise.all(
     [flatList, handling, typescript].map((target) => target.generate(catalog, settings)),
   )
-  return [...list!, ...handled!, ...terminology.map(fhirOutput), ...module!, ...packages]
+  const of = (surface: Surface, files: readonly OutputFile[]) =>
+    files.map((file) => ({ ...file, surface }))
+  return [
+    ...of('wire', [...list!, ...handled!]),
+    ...of('fhir', terminology.map(fhirOutput)),
+    ...of('source', module!),
+    ...of('fhir', packages),
+  ]
 }
 
 /** The copy that never changes. A draft has none. */
