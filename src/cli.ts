@@ -1,6 +1,13 @@
 import { resolve } from 'node:path'
 import { Command as Commander, CommanderError } from 'commander'
-import type { Command, ExitCode, GlobalOptions, Option, Outline } from './commands/command.ts'
+import {
+  type Command,
+  type ExitCode,
+  type GlobalOptions,
+  type Option,
+  type Outline,
+  refuseCombinations,
+} from './commands/command.ts'
 import { described, optionOf } from './commands/commander-option.ts'
 import { refuseUnknownTopic } from './commands/help-topic.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
@@ -61,6 +68,7 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
       host,
       { listed: first === undefined ? commands : [first], loaded: used },
       async (command, positional, options) => {
+        refuseCombinations(command.combinations ?? [], { ...options })
         const configured = await hostFor(host, options, positional)
         const execute = (on: Host) => command.run(on, positional, options, outline)
         code = command.edits?.(options)

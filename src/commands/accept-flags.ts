@@ -2,7 +2,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { AcceptFlags } from '../workspace/acceptances.ts'
 import { dateFlag } from '../workspace/date-flag.ts'
-import type { Option } from './command.ts'
+import type { Combination, Option } from './command.ts'
 import { DRY_RUN } from './flags.ts'
 
 /** Flags that add entries to a file of accepted findings and remove others; `what` is accepted. */
@@ -42,36 +42,40 @@ export const APPROVE_FLAGS = acceptFlags(
   { flags: '--prune-approvals', about: 'remove unused approvals' },
 )
 
-/** A flag that changes a file of accepted findings, and whether it was given. */
-type Changing = { flag: string; given: boolean }
+/** `add` adds entries; `writing` are all flags that write. */
+const acceptCombinations = (add: string, writing: readonly string[]): Combination[] => [
+  {
+    flags: ['--dry-run'],
+    onlyWith: writing,
+    why: `without ${writing.length === 1 ? 'it' : 'them'}, nothing is written`,
+  },
+  { flags: ['--reason', '--owner', '--expires'], onlyWith: [add] },
+]
+
+/** The flags of `lint` that write. */
+export const LINT_WRITES = ['--fix', '--fix-unsafe', '--suppress', '--prune-suppressions']
+
+export const SUPPRESS_COMBINATIONS = acceptCombinations('--suppress', LINT_WRITES)
+export const CHECK_ACCEPT_COMBINATIONS = acceptCombinations('--suppress', ['--suppress'])
+export const APPROVE_COMBINATIONS = acceptCombinations('--approve', [
+  '--approve',
+  '--prune-approvals',
+])
 
 /**
- * Rejects flags that do not go together, before anything is read. `more` are the other flags that
- * write.
+ * Rejects with {@link UserError} what is not complete or not valid, before anything is read. `add`:
+ * the flag that adds entries, if it was given.
  */
 export function checkAcceptFlags(
   host: Pick<Host, 'today'>,
-  { reason, owner, expires, dryRun, today }: AcceptFlags & { today?: string },
-  { add, prune, more = [] }: { add: Changing; prune?: Changing; more?: readonly Changing[] },
+  { reason, owner, expires, today }: AcceptFlags & { today?: string },
+  add: string | false,
 ): void {
-  const writing = [...more, add, ...(prune ? [prune] : [])]
-  if (dryRun && !writing.some(({ given }) => given))
-    throw new UserError(
-      `--dry-run can only be used with ${oneOf(writing.map(({ flag }) => flag))}: without them, nothing is written`,
-    )
-  const given = Object.entries({ reason, owner, expires }).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name}`],
-  )
-  if (!add.given && given.length > 0)
-    throw new UserError(`${given.join(' and ')} can only be used with ${add.flag}`)
-  if (!add.given) return
+  if (add === false) return
   if (reason === undefined || reason.trim() === '')
-    throw new UserError(`--reason is required: ${add.flag} records why`)
+    throw new UserError(`--reason is required: ${add} records why`)
   if (owner?.trim() === '') throw new UserError('--owner is empty; give a name or omit it')
   const day = today === undefined ? host.today() : dateFlag('--today', today)
   if (expires !== undefined && dateFlag('--expires', expires) < day)
     throw new UserError(`--expires ${expires} is in the past`)
 }
-
-const oneOf = (flags: readonly string[]): string =>
-  flags.length === 1 ? flags[0]! : `${flags.slice(0, -1).join(', ')} or ${flags.at(-1)}`

@@ -1,7 +1,7 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import type { ExitCode } from './command.ts'
+import { type ExitCode, flagOf } from './command.ts'
 
 /** What a command such as `clients` does under one name. */
 export type Action<Options> = {
@@ -46,6 +46,3 @@ export async function runAction<Options extends object>(
     throw new UserError(`${flagOf(wrong)} cannot be used with ${line}; remove it`)
   return action.run(host, options, argument ?? '')
 }
-
-const flagOf = (option: string): string =>
-  `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`

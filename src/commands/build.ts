@@ -3,7 +3,6 @@ import { outputFinding } from '../build/findings.ts'
 import type { Write } from '../build/write.ts'
 import { byPosition } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
-import { UserError } from '../host/user-error.ts'
 import { shellPath, shellWord } from '../values/shell.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
 import { withOutputs } from '../workspace/output-flags.ts'
@@ -63,18 +62,18 @@ export default defineCommand<Options>({
       'in an API client: build from the published list',
     ],
   ],
+  combinations: [
+    { flags: ['--watch'], notWith: ['--check', '--staged'] },
+    { flags: ['--staged'], onlyWith: ['--check'] },
+    { flags: ['--check'], notWith: ['--clean'], why: '--check writes nothing' },
+  ],
   async run(real, [source], options) {
     if (options.watch) {
-      await refuseUnwatchable(real, source === undefined ? [] : [source], options, [
-        'check',
-        'staged',
-      ])
+      await refuseUnwatchable(real, source === undefined ? [] : [source])
       return watching(real, (inputs) =>
         once(real, { host: { ...inputs, files: real.files }, inputs }, source, options),
       )
     }
-    if (options.staged && !options.check)
-      throw new UserError('--staged can only be used with --check')
     if (options.staged)
       return runStaged(real, source === undefined ? [] : [source], options, (to, host, given) =>
         once(to, { host, inputs: host }, source, given),

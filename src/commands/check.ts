@@ -20,7 +20,7 @@ import { numberFlag } from '../workspace/number-flag.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions, ruleSettings } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
-import { CHECK_ACCEPT_FLAGS, checkAcceptFlags } from './accept-flags.ts'
+import { CHECK_ACCEPT_COMBINATIONS, CHECK_ACCEPT_FLAGS, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
 import { FAIL_ON, FORMAT, LINT_FLAGS, VIEW_FLAGS } from './flags.ts'
 
@@ -71,11 +71,10 @@ export default defineCommand<Options>({
       'check the answers of a service while somebody uses it',
     ],
   ],
+  combinations: CHECK_ACCEPT_COMBINATIONS,
   edits: ({ suppress }) => suppress === true,
   async run(host, inputs, options) {
-    checkAcceptFlags(host, options, {
-      add: { flag: '--suppress', given: options.suppress ?? false },
-    })
+    checkAcceptFlags(host, options, options.suppress === true && '--suppress')
     const least = percentOf(options.minCoverage)
     const most = numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN
     const recordsFrom = openInputs(inputs, options)

@@ -1,4 +1,5 @@
 import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
 
 /** An option of a command. `flags` are in the notation of commander: `--out <folder>`. */
 export type Option = {
@@ -13,6 +14,12 @@ export type Option = {
   /** What happens without the option, for people, if that is not a fixed value. */
   byDefault?: string
 }
+
+/** Options, as `--flag`, that can't be used with others, or only with one of others. */
+export type Combination = { flags: readonly string[]; why?: string } & (
+  | { notWith: readonly string[] }
+  | { onlyWith: readonly string[] }
+)
 
 /** The options of every command. */
 export type GlobalOptions = {
@@ -44,6 +51,8 @@ export type Command<Options = object> = {
   description: string
   options: readonly Option[]
   examples: readonly (readonly [line: string, does: string])[]
+  /** Checked before a run. */
+  combinations?: readonly Combination[]
   /**
    * True if a run writes files that people edit: it compares them again before it writes, and
    * starts over if they changed.
@@ -65,3 +74,36 @@ export type ExitCode = 0 | 1 | 2 | 3
 
 export const defineCommand = <Options>(command: Command<Options>): Command =>
   command as unknown as Command
+
+/** Rejects with {@link UserError} options that can't be used together. */
+export function refuseCombinations(
+  combinations: readonly Combination[],
+  options: Readonly<Record<string, unknown>>,
+): void {
+  const among = (flags: readonly string[]) =>
+    flags.filter((flag) => ![undefined, false].includes(options[keyOf(flag)] as undefined))
+  for (const combination of combinations) {
+    const given = among(combination.flags)
+    if (given.length === 0) continue
+    const why = combination.why === undefined ? '' : `: ${combination.why}`
+    if ('notWith' in combination) {
+      const [other] = among(combination.notWith)
+      if (other !== undefined)
+        throw new UserError(`${given[0]} and ${other} cannot be used together${why}`)
+    } else if (among(combination.onlyWith).length === 0)
+      throw new UserError(
+        `${given.join(' and ')} can only be used with ${oneOf(combination.onlyWith)}${why}`,
+      )
+  }
+}
+
+/** The name of an option among the parsed ones: `--dry-run` is `dryRun`. */
+const keyOf = (flag: string): string =>
+  flag.slice('--'.length).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The flag of a parsed option: `dryRun` is `--dry-run`. */
+export const flagOf = (key: string): string =>
+  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+const oneOf = (flags: readonly string[]): string =>
+  flags.length === 1 ? flags[0]! : `${flags.slice(0, -1).join(', ')} or ${flags.at(-1)}`

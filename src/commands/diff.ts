@@ -11,7 +11,7 @@ import { SURFACES } from '../diff/policy.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { openReport, reportSources } from '../workspace/reporting.ts'
-import { APPROVE_FLAGS, checkAcceptFlags } from './accept-flags.ts'
+import { APPROVE_COMBINATIONS, APPROVE_FLAGS, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand } from './command.ts'
 import { FORMAT, STDIN_FILENAME } from './flags.ts'
 
@@ -69,12 +69,10 @@ export default defineCommand<Options>({
       'accept one breaking change',
     ],
   ],
+  combinations: APPROVE_COMBINATIONS,
   edits: ({ approve, pruneApprovals }) => approve !== undefined || pruneApprovals === true,
   async run(host, args, options) {
-    checkAcceptFlags(host, options, {
-      add: { flag: '--approve', given: options.approve !== undefined },
-      prune: { flag: '--prune-approvals', given: options.pruneApprovals ?? false },
-    })
+    checkAcceptFlags(host, options, options.approve !== undefined && '--approve')
     const surfaces = surfacesOf(options.surface)
     const { pairs, context } = await openSides(host, args, { ...options, command: 'diff' })
     // Every catalog is new: the first pull request with a catalog breaks nobody.

@@ -24,12 +24,12 @@ export default defineCommand<Options>({
     ['rail-errors fmt --check', 'in CI: check the format'],
     ['rail-errors fmt - < errors.yaml', "format an editor's buffer"],
   ],
+  combinations: [
+    { flags: ['--write'], notWith: ['--staged'], why: '--staged reads the index' },
+    { flags: ['--write'], notWith: ['--check'], why: '--check writes nothing' },
+  ],
   edits: ({ write }) => write === true,
   async run(real, sources, options) {
-    if (options.staged && options.write)
-      throw new UserError('--write and --staged cannot be used together: --staged reads the index')
-    if (options.check && options.write)
-      throw new UserError('--write and --check cannot be used together: --check writes nothing')
     if (options.staged)
       return runStaged(real, sources, options, (_, host, given) => once(host, sources, given))
     return once(real, sources, options)

@@ -14,7 +14,12 @@ import { type LintFlags, lintOptions } from '../workspace/settings.ts'
 import { runStaged } from '../workspace/staged-projects.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { openWorkspace, reloadSuppressions, type Workspace } from '../workspace/workspace.ts'
-import { checkAcceptFlags, SUPPRESS_FLAGS } from './accept-flags.ts'
+import {
+  checkAcceptFlags,
+  LINT_WRITES,
+  SUPPRESS_COMBINATIONS,
+  SUPPRESS_FLAGS,
+} from './accept-flags.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { FAIL_ON, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, VIEW_FLAGS, WATCH } from './flags.ts'
 
@@ -66,17 +71,15 @@ export default defineCommand<Options>({
       'print a text report, write a JSON report',
     ],
   ],
+  combinations: [
+    { flags: ['--watch'], notWith: ['--staged', ...LINT_WRITES] },
+    { flags: LINT_WRITES, notWith: ['--staged'], why: '--staged reads the index' },
+    ...SUPPRESS_COMBINATIONS,
+  ],
   edits: ({ fix, fixUnsafe, suppress, pruneSuppressions }) =>
     [fix, fixUnsafe, suppress, pruneSuppressions].includes(true),
   async run(real, sources, options) {
-    checkAcceptFlags(real, options, {
-      add: { flag: '--suppress', given: options.suppress ?? false },
-      prune: { flag: '--prune-suppressions', given: options.pruneSuppressions ?? false },
-      more: [
-        { flag: '--fix', given: options.fix ?? false },
-        { flag: '--fix-unsafe', given: options.fixUnsafe ?? false },
-      ],
-    })
+    checkAcceptFlags(real, options, options.suppress === true && '--suppress')
     if (options.against === '-' && sources.includes('-'))
       throw new UserError('stdin (-) can be used only once')
     if (options.watch) {
@@ -84,27 +87,14 @@ export default defineCommand<Options>({
         throw new UserError(
           `--watch can't be used with --against ${options.against}; compare with a file or a commit`,
         )
-      await refuseUnwatchable(real, sources, options, CHANGING)
+      await refuseUnwatchable(real, sources)
       return watching(real, (host) => once(host, host, sources, options))
     }
-    const [writing] = Object.entries({
-      '--suppress': options.suppress,
-      '--prune-suppressions': options.pruneSuppressions,
-      '--fix': options.fix,
-      '--fix-unsafe': options.fixUnsafe,
-    }).flatMap(([flag, given]) => (given ? [flag] : []))
-    if (options.staged && writing)
-      throw new UserError(
-        `${writing} and --staged cannot be used together: ${writing} writes to disk, --staged reads the index`,
-      )
     if (options.staged)
       return runStaged(real, sources, options, (to, host, given) => once(to, host, sources, given))
     return once(real, real, sources, options)
   },
 })
-
-/** Flags that write, or that do not read the disk: neither makes sense while somebody edits. */
-const CHANGING = ['staged', 'fix', 'fixUnsafe', 'dryRun', 'suppress', 'pruneSuppressions'] as const
 
 /** One run. Reports are written to `real`; `host` is what is read. */
 async function once(

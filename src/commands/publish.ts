@@ -1,4 +1,3 @@
-import { UserError } from '../host/user-error.ts'
 import { type PublishFlags, publicationOf, publishCatalog } from '../publish/catalog.ts'
 import { openFhir } from '../publish/open.ts'
 import type { Published } from '../publish/publish.ts'
@@ -60,9 +59,8 @@ export default defineCommand<Options>({
       'in CI: check the content and the answers of the server',
     ],
   ],
+  combinations: [{ flags: ['--check'], notWith: ['--dry-run'] }],
   async run(host, [base = '', source], options) {
-    if (options.check && options.dryRun)
-      throw new UserError('--check and --dry-run cannot be used together')
     const checked = await openChecked(host, source === undefined ? [] : [source], options, {
       refusal: 'Nothing was sent. Fix the errors, then publish again.',
       prepare: (workspace) => ({

@@ -26,7 +26,7 @@ export default defineCommand<Options>({
   async run(real, [source], options) {
     const sources = source === undefined ? [] : [source]
     const settings = await listenSettings(real, options, DEFAULT_PORT)
-    if (options.watch) await refuseUnwatchable(real, sources, options, [])
+    if (options.watch) await refuseUnwatchable(real, sources)
     let current: ReturnType<typeof answersOf> | undefined
     const round = async (host: Host): Promise<0 | 1 | 2> => {
       const refusal =

@@ -48,8 +48,6 @@ export async function planWorkspace(
   { jobs, project: { settings, plugins }, allCatalogs }: Workspace,
   options: Options = {},
 ): Promise<{ planned: PlannedWrite[] } | { refused: readonly Diagnostic[] }> {
-  if (options.check && options.clean)
-    throw new UserError('--check and --clean cannot be used together: --check writes nothing')
   const wants: Want[] = []
   const refused: Diagnostic[] = []
   const all = [...generators, ...plugins.generators]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { load } from '../../src/cli.ts'
 import { healthy } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 
@@ -30,6 +31,27 @@ describe('an option or argument that cannot be used is refused, with what to do 
         'Run rail-errors lint --help for its options.',
       ],
       ['an unknown command', 'lnt', {}, 2, 'Run rail-errors --help to list commands and options.'],
+      [
+        'a check that removes',
+        'build --check --clean',
+        {},
+        2,
+        '--check and --clean cannot be used together: --check writes nothing',
+      ],
+      [
+        'the index without a check',
+        'build --staged',
+        {},
+        2,
+        '--staged can only be used with --check',
+      ],
+      [
+        'a check that only plans',
+        'publish https://fhir.test --check --dry-run',
+        {},
+        2,
+        '--check and --dry-run cannot be used together',
+      ],
       [
         'a negative number of warnings',
         'lint --max-warnings -1',
@@ -173,4 +195,14 @@ describe('an option or argument that cannot be used is refused, with what to do 
       'must not be greater',
     )
   })
+})
+
+test('options that are declared to exclude or need each other are options of their command', async () => {
+  const unknown = [...(await load())].flatMap(([name, { options, combinations = [] }]) =>
+    combinations
+      .flatMap((one) => [...one.flags, ...('notWith' in one ? one.notWith : one.onlyWith)])
+      .filter((flag) => !options.some(({ flags }) => flags.split(' ')[0] === flag))
+      .map((flag) => `${name} ${flag}`),
+  )
+  expect(unknown).toEqual([])
 })

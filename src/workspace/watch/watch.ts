@@ -6,15 +6,8 @@ import { UserError } from '../../host/user-error.ts'
 import { memoTable } from '../../values/memo.ts'
 import { rememberFiles } from './remember-files.ts'
 
-/**
- * Rejects what can't be watched: stdin, a commit, and flags that do not work while somebody edits.
- */
-export async function refuseUnwatchable<Options extends object>(
-  host: Host,
-  sources: readonly string[],
-  options: Options,
-  flags: readonly (keyof Options & string)[],
-): Promise<void> {
+/** Rejects what can't be watched: stdin and a commit. */
+export async function refuseUnwatchable(host: Host, sources: readonly string[]): Promise<void> {
   for (const source of sources) {
     const { kind } = parseSpec(source)
     if (kind === 'path' || (await host.files.kind(resolve(host.cwd, source))) === 'file') continue
@@ -22,11 +15,6 @@ export async function refuseUnwatchable<Options extends object>(
       `--watch needs files, and ${source === '-' ? 'stdin' : source} is not a file; give the path of a catalog`,
     )
   }
-  const flag = flags.find((name) => options[name] !== undefined)
-  if (flag !== undefined)
-    throw new UserError(
-      `--watch and --${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} cannot be used together`,
-    )
 }
 
 /**
