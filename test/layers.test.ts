@@ -104,7 +104,6 @@ const INNER: Record<string, readonly string[]> = {
   'build/generators': ['build', 'build/fhir', 'build/site'],
   'build/site': ['build', 'build/fhir', 'build/generators'],
   'check/groups': ['check'],
-  'check/history': ['check'],
   'catalog/edit': ['catalog'],
   'catalog/fhir': ['catalog', 'catalog/readers'],
   'catalog/readers': ['catalog', 'catalog/fhir'],

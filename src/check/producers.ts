@@ -1,10 +1,12 @@
-import type { Is } from './shape.ts'
+import { type HeadersLike, headerOf } from '../client/answer.ts'
+import { isRecord } from '../values/record.ts'
+import { isHttpText } from './http-text.ts'
 
 /**
  * A default body: its shape, and the headers or the status where others send bodies of the same
  * shape.
  */
-export type Producer = {
+type Producer = {
   /** For people. Where several have the same body: all of them, or what they have in common. */
   readonly name: string
   readonly body: Is
@@ -179,3 +181,102 @@ export const producers: readonly Producer[] = [
   { name: 'Rails', body: 'fields', status: 422 },
   { name: 'Django REST framework or Rails', body: 'fields' },
 ]
+
+/**
+ * What a value must be: of a kind, a text that fits, an object of a shape, or a list (not empty) of
+ * what the one item says.
+ */
+type Is = keyof typeof KINDS | RegExp | Shape | readonly [Is]
+
+/** The members of an object, and no others: `a?` may be absent, and `...` allows more. */
+type Shape = { readonly [member: string]: Is }
+
+/** Tests a value; `status` is that of the answer, if it is known. */
+type Test = (value: unknown, status: number | undefined) => boolean
+
+// What names the producer of a page is at its start.
+const LONGEST = 10_000
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && hasOnly(value, (item) => typeof item === 'string')
+const hasTexts = (value: unknown): boolean =>
+  isRecord(value) && hasOnly(Object.values(value), isTexts)
+const hasOnly = (list: readonly unknown[], is: (item: unknown) => boolean): boolean =>
+  list.length > 0 && list.every(is)
+
+const KINDS = {
+  any: () => true,
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  list: Array.isArray,
+  object: isRecord,
+  /** The text of a status, such as `Not Found`. */
+  phrase: (value) => typeof value === 'string' && value.length < 80 && isHttpText(value),
+  /** The status of the answer, as a number. */
+  status: (value, status) =>
+    typeof value === 'number' && (status === undefined || value === status),
+  /** The number of a gRPC status. */
+  grpc: (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) < 17,
+  /** A list of texts for each member, such as `{ "member": ["This field is required."] }`. */
+  texts: hasTexts,
+  /** The same, where the members can only be fields. */
+  fields: (value) =>
+    hasTexts(value) &&
+    !Object.keys(Object(value)).some((name) =>
+      /^(?:errors?|warnings|messages?|details?)$/i.test(name),
+    ),
+} satisfies Record<string, Test>
+
+/** Makes the test of a value. */
+function testOf(is: Is): Test {
+  if (typeof is === 'string') return KINDS[is]
+  if (is instanceof RegExp)
+    return (value) => typeof value === 'string' && is.test(value.slice(0, LONGEST))
+  if (isList(is)) {
+    const test = testOf(is[0])
+    return (value, status) => Array.isArray(value) && hasOnly(value, (item) => test(item, status))
+  }
+  const { '...': more, ...members } = is
+  const tests = Object.entries(members).map(([name, what]) => ({
+    name: name.replace('?', ''),
+    isOptional: name.endsWith('?'),
+    test: testOf(what),
+  }))
+  const names = new Set(tests.map(({ name }) => name))
+  return (value, status) =>
+    isRecord(value) &&
+    tests.every(({ name, isOptional, test }) =>
+      Object.hasOwn(value, name) ? test(value[name], status) : isOptional,
+    ) &&
+    (more !== undefined || Object.keys(value).every((name) => names.has(name)))
+}
+
+const isList = (is: Shape | readonly [Is]): is is readonly [Is] => Array.isArray(is)
+
+type Answer = {
+  readonly value: unknown
+  readonly status: number | undefined
+  readonly headers: HeadersLike | undefined
+}
+
+let tests: readonly { producer: Producer; test: Test }[] | undefined
+
+/** Made for the first body that needs them: most runs have none. */
+const testsOf = () => {
+  tests ??= producers.map((producer) => ({ producer, test: testOf(producer.body) }))
+  return tests
+}
+
+/**
+ * Finds what made the body of a failure that is not ours; undefined if the answer does not show
+ * that.
+ */
+export const producerOf = ({ value, status, headers }: Answer): Producer | undefined =>
+  testsOf().find(
+    ({ producer, test }) =>
+      test(value, status) &&
+      (producer.status ?? status) === status &&
+      Object.entries(producer.when ?? {}).every(([name, pattern]) =>
+        pattern.test(headerOf(headers, name)),
+      ),
+  )?.producer

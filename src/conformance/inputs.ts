@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
-import type { Located } from '../records/located.ts'
+import type { Located } from '../records/lines.ts'
 import { recordsOf } from '../records/records.ts'
 
 /**
@@ -43,4 +43,21 @@ async function refuseMissing(host: Host, input: string): Promise<void> {
   if (kind === undefined) throw new UserError(`${input} does not exist`)
   if (kind === 'folder')
     throw new UserError(`${input} is a folder; give the path of an NDJSON or HAR file`)
+}
+
+const EVERY_MS = 5000
+
+/** The same records; every few seconds a line says how many there were. */
+export async function* progress(
+  host: Pick<Host, 'now' | 'say'>,
+  records: InputRecords,
+): InputRecords {
+  let [count, last] = [0, host.now()]
+  for await (const batch of records) {
+    yield batch
+    count += batch.length
+    if (host.now() - last < EVERY_MS) continue
+    last = host.now()
+    host.say(`${count.toLocaleString('en')} records …`)
+  }
 }

@@ -1,10 +1,15 @@
 import { LARGEST_BODY } from '../check/record.ts'
-import { logOf, logOfText } from './foreign-logs.ts'
-import { harEntriesOf } from './har-entries.ts'
-import { recordOfHar } from './har-record.ts'
-import { type ReadRecord, recordOf } from './json-record.ts'
-import { joined, type Line, linesOf } from './lines.ts'
-import { type Chunks, LARGEST_RECORD, type Located, type Place } from './located.ts'
+import { harEntriesOf, recordOfHar } from './har.ts'
+import { logOf, logOfText, type ReadRecord, recordOf } from './json-record.ts'
+import {
+  type Chunks,
+  joined,
+  LARGEST_RECORD,
+  type Line,
+  type Located,
+  linesOf,
+  type Place,
+} from './lines.ts'
 
 /**
  * The records of an input, NDJSON or HAR, many at once but in constant memory. What can't be read

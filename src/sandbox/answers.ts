@@ -1,10 +1,10 @@
 import { Dropped } from '../host/dropped.ts'
 import { RailFailure } from '../server/failure.ts'
+import type { Form } from '../server/forms.ts'
 import type { Rail } from '../server/rail.ts'
 import type { ErrorsModule } from '../server/table.ts'
 import { refusalAnswer, TokenRefusal } from '../server/token/refusal.ts'
 import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
-import { formWanted } from './forms.ts'
 import { Refusal } from './refusal.ts'
 
 /** The answer to a failure with codes, in the form, the language and with the id of its request. */
@@ -38,4 +38,14 @@ export function answerTo(error: unknown, request: Request, { rail, failed }: Ans
 type Answering = {
   rail: Rail<ErrorsModule>
   failed(error: unknown): void
+}
+
+/**
+ * The form that a request accepts: that of the contract, unless it names a different one (RFC 9110
+ * section 12.5.1).
+ */
+function formWanted({ headers }: Request): Form {
+  const accept = (headers.get('accept') ?? '').toLowerCase()
+  if (accept.includes('application/fhir+json')) return 'operation-outcome'
+  return accept.includes('application/problem+json') ? 'problem' : 'body'
 }

@@ -65,3 +65,6 @@ export function originOf({ url, headers }: Request, trustProxy: boolean): string
     parsedUrl(`${scheme}://${lastOf(headers.get('x-forwarded-host')) ?? host}`)?.origin ?? origin
   )
 }
+
+/** What a request brings beside itself. */
+export type Env = { Bindings: { connection: Connection } }

@@ -1,10 +1,14 @@
+import type { Hono } from 'hono'
 import { Dropped } from '../host/dropped.ts'
+import { challengesOf } from '../server/token/challenge.ts'
 import { asRecord } from '../values/record.ts'
-import { pause } from './pause.ts'
-import { Refusal } from './refusal.ts'
+import type { AccessCheck } from './access.ts'
+import type { Env } from './connection.ts'
+import { jsonBody } from './json-body.ts'
+import { Refusal, refuseMethod } from './refusal.ts'
 
 /** What can go wrong on the way, each with what it does to a call. */
-export const FAULTS = {
+const FAULTS = {
   delay: 'does the call, and answers some milliseconds late',
   drop: 'closes the connection without an answer',
   truncate: 'closes the connection after a part of the answer',
@@ -17,8 +21,8 @@ export const FAULTS = {
 type Kind = keyof typeof FAULTS
 
 /** What a fault disturbs: the calls below `/v1/`, or those of the token endpoint. */
-export const PLACES = ['api', 'token'] as const
-export type Place = (typeof PLACES)[number]
+const PLACES = ['api', 'token'] as const
+type Place = (typeof PLACES)[number]
 
 /** A fault for the next calls. `ms` is for `delay`. */
 export type Fault = { kind: `${Kind}`; at: Place; calls: number; ms: number }
@@ -53,14 +57,14 @@ function whole(name: string, value: unknown, most: number): number {
  * A call that can be disturbed: `answer` makes what it would have been, `expired` the answer to an
  * expired token; `signal` aborts when the client is gone.
  */
-export type Disturbed = {
+type Disturbed = {
   answer(): Promise<Response>
   expired(): Promise<Response>
   signal: AbortSignal
 }
 
 /** Answers a call with a fault. */
-export async function faulty(
+async function faulty(
   { kind, ms }: Fault,
   { answer, expired, signal }: Disturbed,
 ): Promise<Response> {
@@ -104,3 +108,81 @@ const gatewayPage = (status: keyof typeof TITLES): Response =>
       },
     },
   )
+
+/** Resolves after this time, or when the signal aborts. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      done()
+    }
+    const timer = setTimeout(end, ms)
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end)
+  })
+
+/**
+ * The faults that clients have asked for: one for each client and place. Only the operator
+ * registers clients, so there are not many.
+ */
+export type WantedFaults = {
+  set(clientId: string, fault: Fault): void
+  /** True if a call at this place can be disturbed at all. */
+  any(at: Place): boolean
+  /** Answers a call of a client: with the fault that it asked for, as long as there is one. */
+  disturb(clientId: string, at: Place, call: Disturbed): Promise<Response>
+}
+
+export function wantedFaults(): WantedFaults {
+  const wanted: Record<Place, Map<string, Fault>> = { api: new Map(), token: new Map() }
+  return {
+    set(clientId, fault) {
+      if (fault.calls === 0) wanted[fault.at].delete(clientId)
+      else wanted[fault.at].set(clientId, fault)
+    },
+    any: (at) => wanted[at].size > 0,
+    disturb(clientId, at, call) {
+      const fault = wanted[at].get(clientId)
+      if (fault === undefined) return call.answer()
+      if (--fault.calls === 0) wanted[at].delete(clientId)
+      return faulty(fault, call)
+    },
+  }
+}
+
+/**
+ * Adds faults on demand: `POST /sandbox/faults/` sets one for the next calls of a client below
+ * `/v1/` or at the token endpoint. It must be added before the routes that it disturbs.
+ */
+export function addFaults(app: Hono<Env>, faults: WantedFaults, accessOf: AccessCheck): void {
+  app.use('/v1/*', async (context, next) => {
+    const { raw, method } = context.req
+    if (!faults.any('api')) return next()
+    // A call without a valid token is refused as always.
+    const access = await accessOf(
+      raw,
+      method === 'GET' || method === 'HEAD' ? 'read' : 'write',
+    ).catch(() => undefined)
+    if (access === undefined) return next()
+    return faults.disturb(access.clientId, 'api', {
+      signal: raw.signal,
+      async answer() {
+        await next()
+        return context.res
+      },
+      async expired() {
+        throw challengesOf('sandbox').invalid('The access token has expired.')
+      },
+    })
+  })
+  app.get('/sandbox/faults/', () =>
+    Response.json({ faults: Object.entries(FAULTS).map(([name, summary]) => ({ name, summary })) }),
+  )
+  app.post('/sandbox/faults/', async ({ req }) => {
+    const { clientId } = await accessOf(req.raw, 'write')
+    faults.set(clientId, faultOf(await jsonBody(req.raw)))
+    return new Response(null, { status: 204 })
+  })
+  app.all('/sandbox/faults/', () => refuseMethod(['GET', 'POST']))
+}

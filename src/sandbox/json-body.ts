@@ -1,6 +1,5 @@
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
-import { boundedText, Unreadable } from './bounded-text.ts'
 import { Refusal } from './refusal.ts'
 
 /** 100 kB: no request of the workflow is longer. */
@@ -23,4 +22,34 @@ export async function jsonBody(request: Request): Promise<object> {
   const value = jsonOf(text)
   if (!isRecord(value)) throw new Refusal(400, 'The body must be a JSON object.')
   return value
+}
+
+/** More bytes than are read, or bytes that are not UTF-8. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+  readonly isTooLarge: boolean
+  constructor(isTooLarge: boolean) {
+    super(isTooLarge ? 'the body is too large' : 'the body is not UTF-8')
+    this.isTooLarge = isTooLarge
+  }
+}
+
+/**
+ * The body of a request as text. Rejects with {@link Unreadable} as soon as it has more than `most`
+ * bytes.
+ */
+export async function boundedText({ headers, body }: Request, most: number): Promise<string> {
+  if (Number(headers.get('content-length') ?? 0) > most) throw new Unreadable(true)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let [text, bytes] = ['', 0]
+  try {
+    for await (const piece of body ?? []) {
+      bytes += piece.length
+      if (bytes > most) throw new Unreadable(true)
+      text += decoder.decode(piece, { stream: true })
+    }
+    return text + decoder.decode()
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable(false)
+  }
 }

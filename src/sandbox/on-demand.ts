@@ -1,13 +1,17 @@
+import type { Hono } from 'hono'
 import type { Rail } from '../server/rail.ts'
 import type { ErrorsModule, ParamShape, ServerEntry } from '../server/table.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
+import type { AccessCheck } from './access.ts'
+import { failureAnswer } from './answers.ts'
+import type { Env } from './connection.ts'
 import { Refusal } from './refusal.ts'
 
 /**
  * The codes that a request asks for: `Prefer: code=A,B` (RFC 7240); undefined without that
  * preference.
  */
-export function codesWanted({ headers }: Request): string[] | undefined {
+function codesWanted({ headers }: Request): string[] | undefined {
   const [, quoted, plain] =
     /(?:^|[,;])\s*code\s*=\s*(?:"([^"]*)"|([^;"]*))/i.exec(headers.get('prefer') ?? '') ?? []
   // A comma separates preferences, too: the list ends at the first one that has a value.
@@ -22,11 +26,7 @@ export function codesWanted({ headers }: Request): string[] | undefined {
  * The reasons for codes on demand, as the catalog describes them: their first path, a value for
  * each param. Throws {@link Refusal} for an unknown code.
  */
-export function demanded(
-  rail: Rail<ErrorsModule>,
-  { entries }: ErrorsModule,
-  codes: readonly string[],
-) {
+function demanded(rail: Rail<ErrorsModule>, { entries }: ErrorsModule, codes: readonly string[]) {
   const reasons = rail.collect()
   if (codes.length === 0) throw new Refusal(400, 'Prefer: code= names no code.')
   for (const code of codes) {
@@ -63,4 +63,31 @@ const SAMPLES: Record<NonNullable<ParamShape['type']>, unknown> = {
   number: 2.5,
   boolean: true,
   date: '2026-01-31',
+}
+
+/**
+ * Adds codes on demand at every address below `/v1/`. It must be added before the routes that it
+ * answers for.
+ */
+export function addOnDemand(
+  app: Hono<Env>,
+  {
+    rail,
+    errors,
+    accessOf,
+  }: { rail: Rail<ErrorsModule>; errors: ErrorsModule; accessOf: AccessCheck },
+): void {
+  app.use('/v1/*', async ({ req }, next) => {
+    const codes = codesWanted(req.raw)
+    if (codes === undefined) return next()
+    await accessOf(req.raw, req.method === 'GET' || req.method === 'HEAD' ? 'read' : 'write')
+    const reasons = demanded(rail, errors, codes)
+    const failure = reasons.failure()
+    const warnings = () => reasons.warnings({ acceptLanguage: req.header('accept-language') })
+    const answer = failure
+      ? failureAnswer(rail, failure, req.raw)
+      : Response.json({ warnings: warnings() }, { headers: { 'cache-control': 'no-store' } })
+    answer.headers.set('preference-applied', `code="${codes.join(',')}"`)
+    return answer
+  })
 }

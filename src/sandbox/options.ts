@@ -3,7 +3,7 @@ import type { Connection } from '../host/host.ts'
 import type { Encode } from '../serve/resource.ts'
 import type { ErrorsModule } from '../server/table.ts'
 import type { Translations } from '../server/texts.ts'
-import type { LoginLimits } from './authorization/limits.ts'
+import type { LoginLimits } from './authorization/throttle.ts'
 import type { ClientDetails, Credentials } from './registry/registered.ts'
 
 export type SandboxOptions = {

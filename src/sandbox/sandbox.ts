@@ -1,12 +1,37 @@
-import { appOf } from './app.ts'
-import { LOGIN_LIMITS, TOKEN_SECONDS } from './authorization/limits.ts'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { OutputFile } from '../build/output-file.ts'
+import { serveFiles } from '../serve/handler.ts'
+import type { Encode } from '../serve/resource.ts'
+import { createRail } from '../server/rail.ts'
+import type { ErrorsModule } from '../server/table.ts'
+import type { Translations } from '../server/texts.ts'
+import { accessCheck, currentUser } from './access.ts'
+import { answerTo } from './answers.ts'
+import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
+import {
+  type AuthorizationSettings,
+  authorizationServer,
+  metadataOf,
+  PATHS,
+} from './authorization/server.ts'
+import { LOGIN_LIMITS, TOKEN_SECONDS } from './authorization/throttle.ts'
 import { tokensOf } from './authorization/tokens.ts'
+import { callerOf, type Env, originOf } from './connection.ts'
+import { addFaults, wantedFaults } from './faults.ts'
+import { addOnDemand } from './on-demand.ts'
 import type { Sandbox, SandboxOptions } from './options.ts'
+import { Refusal, refuseMethod, withOwnCodes } from './refusal.ts'
 import { addClient, addUser } from './registry/changes.ts'
 import type { Hasher } from './registry/hasher.ts'
 import { type ClientDetails, DEFAULT_GRANTS, SCOPES } from './registry/registered.ts'
+import { addStart } from './start-page.ts'
 import type { Store } from './store.ts'
-import { wantedFaults } from './wanted-faults.ts'
+import { type WorkflowRail, whyNoWorkflow } from './workflow/codes.ts'
+import { openApiOf } from './workflow/openapi.ts'
+import { addWorkflow } from './workflow/routes.ts'
+import type { WorldStore } from './workflow/world-files.ts'
+import { worldsOf } from './workflow/worlds.ts'
 
 /** The sandbox over a store, with what hashes its secrets. */
 export function sandboxOver(
@@ -59,4 +84,103 @@ const A_CLIENT: ClientDetails = {
   grants: DEFAULT_GRANTS,
   scopes: SCOPES,
   without_secret: false,
+}
+
+type AppSettings = AuthorizationSettings & {
+  /** The published files. */
+  terminology: readonly OutputFile[]
+  /** Compresses them; default: that of `serveFiles`. */
+  encode: Encode | undefined
+  /** The codes that the service answers with; without them, there is no workflow. */
+  errors: ErrorsModule | undefined
+  /** The texts of other languages. */
+  texts: Translations | undefined
+  /** Where the workflow of each client is kept; without it, in memory. */
+  worlds: WorldStore | undefined
+  trustProxy: boolean
+  now: () => number
+  /** Called with what is not the fault of a client: a defect, or a registry that can't be read. */
+  failed(error: unknown): void
+}
+
+/**
+ * The whole service: the published terminology, the authorization server, and the protected
+ * resources.
+ */
+function appOf(settings: AppSettings): Hono<Env> {
+  const {
+    terminology,
+    encode,
+    errors,
+    texts = {},
+    trustProxy,
+    tokens,
+    registry,
+    worlds,
+    faults,
+    now,
+    failed,
+  } = settings
+  const files = serveFiles(terminology, encode && { encode })
+  const oauth = authorizationServer(settings)
+  const accessOf = accessCheck(tokens, registry, now)
+  const all = withOwnCodes(errors)
+  const rail = createRail(all, { texts })
+  const noWorkflow = errors && whyNoWorkflow(errors)
+  const hasWorkflow = errors !== undefined && noWorkflow === undefined
+  const origin = (request: Request) => originOf(request, trustProxy)
+  const app = new Hono<Env>({ strict: true })
+  const shared = cors({
+    origin: '*',
+    exposeHeaders: ['Retry-After', 'WWW-Authenticate', 'X-Request-ID', 'Content-Language'],
+    maxAge: 86_400,
+  })
+  for (const path of OWN) app.use(path, shared)
+
+  for (const [name, path] of Object.entries(PATHS)) {
+    app.all(path, ({ req, env }) =>
+      oauth[name as keyof typeof PATHS](req.raw, callerOf(req.raw, env.connection, trustProxy)),
+    )
+    app.all(path.slice(0, -1), () =>
+      oauthErrorAnswer(
+        new OAuthError('invalid_request', `The path ends with a slash: ${path}`, { status: 404 }),
+      ),
+    )
+  }
+  app.get('/.well-known/oauth-authorization-server', (context) =>
+    context.json(metadataOf(origin(context.req.raw))),
+  )
+
+  addFaults(app, faults, accessOf)
+  if (errors) addOnDemand(app, { rail, errors, accessOf })
+  app.get('/v1/user/me/', async ({ req }) => currentUser(await accessOf(req.raw, 'read')))
+  app.all('/v1/user/me/', () => refuseMethod(['GET', 'HEAD']))
+  if (hasWorkflow) {
+    addWorkflow(app, { rail: rail as unknown as WorkflowRail, worlds: worldsOf(worlds), accessOf })
+    app.get('/openapi.json', ({ req }) =>
+      Response.json(openApiOf({ errors: all, rail, origin: origin(req.raw) }), { headers: SHARED }),
+    )
+  } else
+    app.get('/openapi.json', () => {
+      throw new Refusal(404, `There is no workflow: ${noWorkflow ?? 'there is no catalog'}.`)
+    })
+  app.get('/sandbox/errors.json', () =>
+    Response.json(
+      { codes: Object.entries(all.entries).map(([code, entry]) => ({ code, ...entry })) },
+      { headers: SHARED },
+    ),
+  )
+  for (const path of OWN) app.all(path, nothing)
+  addStart(app, { originOf: origin, terminology, errors, hasWorkflow, noWorkflow })
+  app.all('*', ({ req }) => files(req.raw))
+  app.onError((error, { req }) => answerTo(error, req.raw, { rail, failed }))
+  return app
+}
+
+/** What is not a file of the terminology. */
+const OWN = ['/oauth2/*', '/v1/*', '/sandbox/*', '/.well-known/*']
+const SHARED = { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' }
+
+function nothing({ req }: Context): never {
+  throw new Refusal(404, req.path.endsWith('/') ? '' : 'Paths end with a slash.')
 }

@@ -1,11 +1,9 @@
-import type { OutputFile } from '../build/output-file.ts'
+import type { Encoding, OutputFile } from '../build/output-file.ts'
 import { FOR_GOOD, HEADERS } from '../build/site/hosts.ts'
-import { encodingFor, isKnown } from './negotiate.ts'
 import { type Encode, type Resource, resourcesOf } from './resource.ts'
-import { decoded, type Route, routesOf } from './routes.ts'
 
 /** What a request asks for. `path`: that of its URL, with percent-encoding. */
-export type Asked = {
+type Asked = {
   readonly method: string
   readonly path: string
   header(name: string): string | null | undefined
@@ -126,4 +124,95 @@ async function streamed(plain: Uint8Array, encoding: string): Promise<Uint8Array
     .stream()
     .pipeThrough(new CompressionStream(encoding as 'gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/**
+ * The encoding that a client prefers of these, which are ordered by size (RFC 9110 section 12.5.3);
+ * undefined for none.
+ */
+function encodingFor(
+  header: string | null | undefined,
+  available: readonly Encoding[],
+): Encoding | undefined {
+  if (header == null || available.length === 0) return undefined
+  const weights = new Map(
+    header
+      .slice(0, 1000)
+      .toLowerCase()
+      .split(',')
+      .map((part): [string, number] => {
+        const [name = '', ...options] = part.split(';').map((piece) => piece.trim())
+        const quality = options.find((option) => option.startsWith('q='))
+        return [
+          name === 'x-gzip' ? 'gzip' : name,
+          quality === undefined ? 1 : Number(quality.slice(2)),
+        ]
+      }),
+  )
+  const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0
+  const [best] = available
+    .filter((encoding) => weightOf(encoding) > 0)
+    .sort((one, other) => weightOf(other) - weightOf(one))
+  return best !== undefined && weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined
+}
+
+/**
+ * True if the client has this representation already (RFC 9110 section 13.1.2): entity tags are
+ * compared weakly.
+ */
+const isKnown = (ifNoneMatch: string | null | undefined, etag: string): boolean =>
+  ifNoneMatch != null &&
+  (ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+
+/** Where an address leads: to a resource, or to a different address. */
+type Route = { readonly path: string; readonly status: 200 | 301 | 302 }
+
+/**
+ * The addresses without a file of their own: those of `_redirects`, canonical URLs of a version,
+ * folders.
+ */
+function routesOf(
+  files: readonly OutputFile[],
+  has: (path: string) => boolean,
+): (path: string) => Route | undefined {
+  const rules = new Map(
+    files
+      .filter(({ path }) => path === '_redirects')
+      .flatMap(({ contents }) => String(contents).split('\n'))
+      .map((line) => line.split(' '))
+      .flatMap(([from, to, status]) =>
+        status === undefined
+          ? []
+          : [[decoded(from!) ?? from!, { path: to!, status: Number(status) }] as [string, Route]],
+      ),
+  )
+  // Nothing is at the root of a site below a folder: its home page is where people go.
+  const home = files
+    .map(({ path }) => `/${path}`)
+    .filter((path) => path.endsWith('/index.html'))
+    .sort((one, other) => one.length - other.length)[0]
+  return (path) => {
+    const direct = rules.get(path) ?? rules.get(path.replace(/\/$/, ''))
+    if (direct !== undefined) return direct
+    if (path.endsWith('/') && has(`${path}index.html`))
+      return { path: `${path}index.html`, status: 200 }
+    if (path === '/' && home !== undefined)
+      return { path: home.slice(0, -'index.html'.length), status: 302 }
+    if (has(`${path}/index.html`)) return { path: `${path}/`, status: 301 }
+    // A canonical URL with a version: CodeSystem/rail-errors|1.0.0.
+    const [, base, kind, id, version] =
+      /^(.*\/)(CodeSystem|ValueSet)\/([a-z0-9-]+)\|([0-9][0-9A-Za-z.-]*)$/.exec(path) ?? []
+    const versioned = `${base}${version}/${id}.${kind?.toLowerCase()}.json`
+    return kind !== undefined && has(versioned) ? { path: versioned, status: 200 } : undefined
+  }
+}
+
+/** A path without percent-encoding; undefined if it is not valid. */
+function decoded(path: string): string | undefined {
+  try {
+    return path.includes('%') ? decodeURIComponent(path) : path
+  } catch {
+    return undefined
+  }
 }

@@ -2,8 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../dist-terminology/rail-errors.ts'
 import { createCheck } from '../../src/check/check.ts'
-import { producerOf } from '../../src/check/producer.ts'
-import { producers } from '../../src/check/producers.ts'
+import { producerOf, producers } from '../../src/check/producers.ts'
 import { nearAnswers } from './near-bodies.ts'
 
 // Bodies that frameworks, servers and gateways send by themselves, and bodies of teams that look

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Located } from '../../src/records/located.ts'
+import type { Located } from '../../src/records/lines.ts'
 import { recordsOf } from '../../src/records/records.ts'
 
 const bytes = (text: string | Uint8Array) =>

@@ -1,4 +1,4 @@
-import { boundedText, Unreadable } from '../bounded-text.ts'
+import { boundedText, Unreadable } from '../json-body.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /**

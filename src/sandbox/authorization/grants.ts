@@ -1,17 +1,15 @@
-import type { Client, Grant, Registered } from '../registry/registered.ts'
+import type { Client, Grant, Registered, Scope } from '../registry/registered.ts'
 import type { Authenticator } from './authenticator.ts'
 import { type Form, needed } from './form.ts'
 import { OAuthError } from './oauth-error.ts'
-import { isOfRegistered, registrationOf } from './registration.ts'
-import { scopesFor } from './scope.ts'
 import type { Attempt } from './throttle.ts'
-import type { Pair, Tokens } from './tokens.ts'
+import { isOfRegistered, type Pair, registrationOf, type Tokens } from './tokens.ts'
 
 /** A request of an authenticated client. */
-export type GrantRequest = { form: Form; client: Client; registered: Registered; attempt: Attempt }
+type GrantRequest = { form: Form; client: Client; registered: Registered; attempt: Attempt }
 
 /** What the token endpoint answers: the tokens and what they grant. */
-export type Grants = Record<
+type Grants = Record<
   Grant,
   (request: GrantRequest) => Promise<Pair & { scopes: readonly string[] }>
 >
@@ -51,3 +49,19 @@ export const grantsOf = (authenticator: Authenticator, tokens: Tokens): Grants =
     return { ...tokens.issue({ clientId: client.client_id, scopes, registration }, false), scopes }
   },
 })
+
+/**
+ * The scopes that a request gets of those that it may have: all of them if it names none (RFC 6749
+ * section 3.3).
+ */
+function scopesFor(requested: string | undefined, allowed: readonly Scope[]): readonly Scope[] {
+  if (requested === undefined) return allowed
+  const names = new Set(requested.split(' ').filter(Boolean))
+  const granted = allowed.filter((scope) => names.has(scope))
+  if (names.size === 0 || granted.length < names.size)
+    throw new OAuthError(
+      'invalid_scope',
+      `The client may request only these scopes: ${allowed.join(' ')}.`,
+    )
+  return granted
+}

@@ -1,18 +1,14 @@
 import type { Caller } from '../connection.ts'
-import type { Hasher } from '../registry/hasher.ts'
+import type { WantedFaults } from '../faults.ts'
+import { Busy, type Hasher } from '../registry/hasher.ts'
 import { GRANTS, type Grant, type Registered, SCOPES } from '../registry/registered.ts'
 import type { Registry } from '../registry/registry.ts'
-import { Busy } from '../registry/slots.ts'
-import type { WantedFaults } from '../wanted-faults.ts'
-import { authenticatorOf } from './authenticator.ts'
-import { presentedBy } from './client-credentials.ts'
+import { authenticatorOf, presentedBy } from './authenticator.ts'
 import { type Form, formOf, needed } from './form.ts'
 import { grantsOf } from './grants.ts'
-import type { LoginLimits } from './limits.ts'
 import { OAuthError, oauthAnswer, oauthErrorAnswer, waiting } from './oauth-error.ts'
-import { isOfRegistered } from './registration.ts'
-import { type Attempt, throttleOf } from './throttle.ts'
-import type { Tokens } from './tokens.ts'
+import { type Attempt, type LoginLimits, throttleOf } from './throttle.ts'
+import { isOfRegistered, type Tokens } from './tokens.ts'
 
 /** Where the endpoints are. The slash at the end is part of the path (specification 4.1). */
 export const PATHS = {

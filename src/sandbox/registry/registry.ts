@@ -1,7 +1,11 @@
 import { join } from 'node:path'
 import type { Files } from '../../host/host.ts'
-import { registeredOf, SCHEMA_VERSION } from './read.ts'
-import { NOTHING_REGISTERED, type Registered } from './registered.ts'
+import { UserError } from '../../host/user-error.ts'
+import { jsonOf } from '../../values/json.ts'
+import { isRecord } from '../../values/record.ts'
+import { clientFaults, idFault } from './client-faults.ts'
+import { isHash } from './hasher.ts'
+import { type Client, NOTHING_REGISTERED, type Registered, type User } from './registered.ts'
 
 /** Where clients and users are kept. */
 export type Registry = {
@@ -26,7 +30,7 @@ export function memoryRegistry(registered: Registered = NOTHING_REGISTERED): Reg
 }
 
 /** The file of a data folder. */
-export const registryPath = (folder: string): string => join(folder, 'registry.json')
+const registryPath = (folder: string): string => join(folder, 'registry.json')
 
 /** A registry that can be emptied, also when it can't be read. */
 export type FileRegistry = Registry & { clear(): Promise<void> }
@@ -68,3 +72,82 @@ export function fileRegistry(files: Files, folder: string): FileRegistry {
     clear: () => locked(() => files.remove(path)),
   }
 }
+
+/** The format of the file. */
+const SCHEMA_VERSION = 1
+
+/**
+ * What a file has registered. Throws {@link UserError} if one value of it could not have been
+ * written by this version; the message has no value of the file.
+ */
+function registeredOf(bytes: Uint8Array, path: string): Registered {
+  const value = jsonOf(bytes)
+  if (!isRecord(value) || value.schemaVersion !== SCHEMA_VERSION)
+    throw new UserError(
+      `${path} is not a registry of this version of rail-errors; restore it, or remove it to start with an empty one`,
+    )
+  const fault =
+    listFault('clients', value.clients, 'client_id', clientFault) ??
+    listFault('users', value.users, 'username', userFault)
+  if (fault !== undefined)
+    throw new UserError(
+      `${path} is not a valid registry: ${fault}; correct it, or remove it to start with an empty one`,
+    )
+  return {
+    clients: (value.clients as Client[]).map(clientOf),
+    users: (value.users as User[]).map(userOf),
+  }
+}
+
+type Item = Record<string, unknown>
+
+/** The first fault of a list, with its place: `clients[2].name is empty`. */
+function listFault(
+  name: string,
+  list: unknown,
+  key: string,
+  faultOf: (item: Item) => string | undefined,
+): string | undefined {
+  if (!Array.isArray(list)) return `${name} is not a list`
+  const keys = new Set<unknown>()
+  for (const [index, item] of list.entries()) {
+    const at = `${name}[${index}]`
+    if (!isRecord(item)) return `${at} is not an object`
+    const fault = faultOf(item)
+    if (fault !== undefined) return `${at}.${fault}`
+    if (keys.has(item[key])) return `${at}.${key} is listed more than once`
+    keys.add(item[key])
+  }
+  return undefined
+}
+
+function clientFault(item: Item): string | undefined {
+  const id = idFault(item.client_id)
+  if (id !== undefined) return `client_id ${id}`
+  if (!isHash(item.secret)) return 'secret is not a hash'
+  const [first] = clientFaults(item)
+  return first && `${first.field} ${first.fault}`
+}
+
+function userFault({ username, password }: Item): string | undefined {
+  const name = idFault(username)
+  if (name !== undefined) return `username ${name}`
+  return isHash(password) ? undefined : 'password is not a hash'
+}
+
+// Members that this version does not know are dropped.
+const CLIENT = Object.keys({
+  client_id: 0,
+  name: 0,
+  type: 0,
+  redirect_uris: 0,
+  website: 0,
+  description: 0,
+  grants: 0,
+  scopes: 0,
+  without_secret: 0,
+  secret: 0,
+} satisfies Record<keyof Client, 0>) as (keyof Client)[]
+const clientOf = (client: Client): Client =>
+  Object.fromEntries(CLIENT.map((name) => [name, client[name]])) as Client
+const userOf = ({ username, password }: User): User => ({ username, password })

@@ -72,17 +72,20 @@ type Facts = { entries: ErrorsModule['entries']; reasonOf(code: string): Reason 
 const factsOf = ({ entries }: ErrorsModule, rail: Rail<ErrorsModule>): Facts => ({
   entries,
   reasonOf(code) {
-    return rail.toBody(rail.fail(code, { path: samplePath(entries[code]!) }))
+    const reasons = rail.collect()
+    reasons.add(code, { path: samplePath(entries[code]!) })
+    const failure = reasons.failure()
+    return failure === undefined ? reasons.warnings()[0]! : rail.toBody(failure)
   },
 })
 
 function operationOf(
-  { id, path, stage, summary, scope, request, response, status, codes }: Operation,
+  { id, path, stage, summary, scope, request, response, status, needs, codes }: Operation,
   facts: Facts,
 ): object {
   const warnings = codes.filter((code) => facts.entries[code]!.http < 400)
   const failing = codes.filter((code) => facts.entries[code]!.http >= 400)
-  const own = path.includes('/visits/:id')
+  const own = needs === 'visit'
   return {
     operationId: id,
     summary,

@@ -1,8 +1,188 @@
+import type { Reason } from '../../contract/reason.ts'
+import type { AnswerOptions } from '../../server/language.ts'
+import { asRecord, isRecord } from '../../values/record.ts'
 import type { Scope } from '../registry/registered.ts'
-import type { WorkflowCode } from './codes.ts'
+import type { WorkflowCode, WorkflowRail } from './codes.ts'
+import { linesOf, textOf } from './given.ts'
 import type { SchemaName } from './schemas.ts'
-import type { Step } from './steps.ts'
-import * as steps from './steps.ts'
+import {
+  addVisit,
+  type Line,
+  MEMBERS,
+  type Member,
+  nextId,
+  type Visit,
+  type World,
+} from './world.ts'
+
+// The steps of the workflow, in the order of its stages. Each throws a RailFailure with all of its
+// reasons, or returns the body of a success.
+
+/**
+ * What a step works on: `id` is that of the member or the visit in the path, `language` what the
+ * client wants to read.
+ */
+type Step = {
+  world: World
+  rail: WorkflowRail
+  body: unknown
+  id: string
+  language: AnswerOptions
+}
+type Reasons = ReturnType<WorkflowRail['collect']>
+
+/** identify: the member with this identifier. Usually the type is missing or wrong. */
+export function identify({ rail, body }: Step): object {
+  const reasons = rail.collect(body)
+  const member = memberBy(body, reasons)
+  reasons.throwIfAny()
+  const { id, name, type, number } = member!
+  return { member: { id, name, type, number } }
+}
+
+/** eligibility: what the payer says. Without an answer of the payer, nothing is known. */
+function eligibility({ world, rail, id }: Step): object {
+  const { payer } = memberWith(rail, id, '')
+  const left = world.silent.get(payer) ?? 0
+  if (left > 0) {
+    world.silent.set(payer, left - 1)
+    throw rail.fail('PAYER_UNREACHABLE', { retryAfter: 1 })
+  }
+  return { member: id, payer, eligible: true }
+}
+
+/**
+ * consent: a new session, or the one that is open. A stale one is in the way until it is rejected.
+ */
+function createConsent({ world, rail, body }: Step): object {
+  const { id: member } = memberWith(rail, textOf(asRecord(body).member), 'member')
+  const open = world.sessions.get(member)
+  if (open?.state === 'stale') throw rail.fail('CONSENT_SESSION_PENDING')
+  const session = open ?? { id: nextId(world, 'S'), member, state: 'pending' as const }
+  world.sessions.set(member, session)
+  return { session }
+}
+
+/** consent: ends the session of a member, whatever its state is. */
+function rejectConsent({ world, rail, body }: Step): object {
+  const { id: member } = memberWith(rail, textOf(asRecord(body).member), 'member')
+  const rejected = world.sessions.delete(member)
+  return { member, rejected }
+}
+
+function openVisit({ world, rail, body }: Step): object {
+  const { id: member } = memberWith(rail, textOf(asRecord(body).member), 'member')
+  const visit: Visit = {
+    id: nextId(world, 'V'),
+    member,
+    state: 'open',
+    lines: [],
+    review: 'not needed',
+  }
+  addVisit(world, visit)
+  return { visit }
+}
+
+/**
+ * billing: the lines of a visit. Every line needs a document; a large bill also needs a review,
+ * which does not stop the billing.
+ */
+function bill({ world, rail, body, id, language }: Step): object {
+  const visit = world.visits.get(id)!
+  refuseClosed(visit, rail)
+  const lines = linesOf(body)
+  const reasons = rail.collect(body)
+  addMissingDocuments(lines, reasons)
+  const review = needsReview(world, lines) ? 'needed' : 'not needed'
+  if (review === 'needed') reasons.add('NEEDS_REVIEW')
+  reasons.throwIfAny()
+  Object.assign(visit, { state: 'billed', lines, review })
+  return withWarnings({ visit }, reasons.warnings(language))
+}
+
+/** submit: someone confirmed the review. */
+function confirm({ world, rail, id }: Step): object {
+  const visit = world.visits.get(id)!
+  refuseClosed(visit, rail)
+  if (visit.review === 'needed') visit.review = 'confirmed'
+  return { visit }
+}
+
+/**
+ * submit: nothing is submitted until the review is confirmed. A visit that was submitted is closed.
+ */
+function submit({ world, rail, id, language }: Step): object {
+  const visit = world.visits.get(id)!
+  refuseClosed(visit, rail)
+  const reasons = rail.collect()
+  if (visit.state !== 'billed') reasons.add('MISSING_DOCUMENTS', { path: 'lines' })
+  if (visit.review === 'needed') reasons.add('NEEDS_REVIEW')
+  reasons.throwIfAny()
+  if (visit.review === 'needed')
+    return withWarnings({ submitted: false, visit }, reasons.warnings(language))
+  visit.state = 'submitted'
+  return { submitted: true, visit }
+}
+
+/** submit: a visit is closed once. */
+function close({ world, rail, id }: Step): object {
+  const visit = world.visits.get(id)!
+  refuseClosed(visit, rail)
+  visit.state = 'closed'
+  return { visit }
+}
+
+/** All stages in one call: the reasons of all of them are returned at once (specification 7.1). */
+function claim({ world, rail, body, language }: Step): object {
+  const lines = linesOf(body)
+  const reasons = rail.collect(body)
+  const member = memberBy(body, reasons)
+  addMissingDocuments(lines, reasons)
+  if (needsReview(world, lines)) reasons.add('NEEDS_REVIEW')
+  reasons.throwIfAny()
+  return withWarnings(
+    { claim: { id: nextId(world, 'C'), member: member!.id, lines } },
+    reasons.warnings(language),
+  )
+}
+
+function memberBy(body: unknown, reasons: Reasons): Member | undefined {
+  const { member: named } = asRecord(body)
+  const { type, number } = asRecord(named)
+  const numbered = MEMBERS.filter((member) => member.number === textOf(number))
+  const found = numbered.find((member) => member.type === textOf(type))
+  if (found === undefined)
+    reasons.add('MEMBER_NOT_FOUND', {
+      path: !isRecord(named)
+        ? 'member'
+        : numbered.length > 0 || textOf(type) === ''
+          ? 'member.type'
+          : 'member.number',
+    })
+  return found
+}
+
+function memberWith(rail: WorkflowRail, id: string, path: string): Member {
+  const found = MEMBERS.find((member) => member.id === id)
+  if (found === undefined) throw rail.fail('MEMBER_NOT_FOUND', { path })
+  return found
+}
+
+function addMissingDocuments(lines: readonly Line[], reasons: Reasons): void {
+  if (lines.length === 0) reasons.add('MISSING_DOCUMENTS', { path: 'lines' })
+  for (const [at, { documents }] of lines.entries())
+    if (documents.length === 0) reasons.add('MISSING_DOCUMENTS', { path: `lines[${at}].documents` })
+}
+
+const needsReview = ({ reviewAbove }: World, lines: readonly Line[]): boolean =>
+  lines.reduce((sum, { amount }) => sum + amount, 0) > reviewAbove
+
+function refuseClosed({ state }: Visit, rail: WorkflowRail): void {
+  if (state === 'closed' || state === 'submitted') throw rail.fail('ALREADY_CLOSED')
+}
+
+const withWarnings = (body: object, warnings: readonly Reason[]): object =>
+  warnings.length === 0 ? body : { ...body, warnings }
 
 /** An operation of the workflow. */
 export type Operation = {
@@ -16,6 +196,8 @@ export type Operation = {
   request?: SchemaName
   response: SchemaName
   status: 200 | 201
+  /** The visit of its path must be there. */
+  needs?: 'visit'
   /** The codes that it can answer with. */
   codes: readonly WorkflowCode[]
   run(step: Step): object
@@ -50,7 +232,7 @@ export const operations: readonly Operation[] = [
     request: 'IdentifyRequest',
     response: 'IdentifyAnswer',
     codes: ['MEMBER_NOT_FOUND'],
-    run: steps.identify,
+    run: identify,
   }),
   operation('getEligibility', {
     line: 'GET /v1/members/:id/eligibility/',
@@ -58,7 +240,7 @@ export const operations: readonly Operation[] = [
     summary: 'Ask the payer about a member',
     response: 'EligibilityAnswer',
     codes: ['PAYER_UNREACHABLE', 'MEMBER_NOT_FOUND'],
-    run: steps.eligibility,
+    run: eligibility,
   }),
   operation('createConsent', {
     line: 'POST /v1/consent/create/',
@@ -68,7 +250,7 @@ export const operations: readonly Operation[] = [
     response: 'SessionAnswer',
     status: 201,
     codes: ['CONSENT_SESSION_PENDING', 'MEMBER_NOT_FOUND'],
-    run: steps.createConsent,
+    run: createConsent,
   }),
   operation('rejectConsent', {
     line: 'POST /v1/consent/reject/',
@@ -77,7 +259,7 @@ export const operations: readonly Operation[] = [
     request: 'MemberRequest',
     response: 'RejectAnswer',
     codes: ['MEMBER_NOT_FOUND'],
-    run: steps.rejectConsent,
+    run: rejectConsent,
   }),
   operation('openVisit', {
     line: 'POST /v1/visits/',
@@ -87,10 +269,11 @@ export const operations: readonly Operation[] = [
     response: 'VisitAnswer',
     status: 201,
     codes: ['MEMBER_NOT_FOUND'],
-    run: steps.openVisit,
+    run: openVisit,
   }),
   operation('getVisit', {
     line: 'GET /v1/visits/:id/',
+    needs: 'visit',
     stage: 'billing',
     summary: 'Show a visit',
     response: 'VisitAnswer',
@@ -99,36 +282,40 @@ export const operations: readonly Operation[] = [
   }),
   operation('billVisit', {
     line: 'POST /v1/visits/:id/bill/',
+    needs: 'visit',
     stage: 'billing',
     summary: 'Send the lines of a visit',
     request: 'BillRequest',
     response: 'BillAnswer',
     codes: ['MISSING_DOCUMENTS', 'NEEDS_REVIEW', 'ALREADY_CLOSED'],
-    run: steps.bill,
+    run: bill,
   }),
   operation('confirmReview', {
     line: 'POST /v1/visits/:id/confirm/',
+    needs: 'visit',
     stage: 'submit',
     summary: 'Confirm the review of a visit',
     response: 'VisitAnswer',
     codes: ['ALREADY_CLOSED'],
-    run: steps.confirm,
+    run: confirm,
   }),
   operation('submitVisit', {
     line: 'POST /v1/visits/:id/submit/',
+    needs: 'visit',
     stage: 'submit',
     summary: 'Submit a visit',
     response: 'SubmitAnswer',
     codes: ['MISSING_DOCUMENTS', 'NEEDS_REVIEW', 'ALREADY_CLOSED'],
-    run: steps.submit,
+    run: submit,
   }),
   operation('closeVisit', {
     line: 'POST /v1/visits/:id/close/',
+    needs: 'visit',
     stage: 'submit',
     summary: 'Close a visit',
     response: 'VisitAnswer',
     codes: ['ALREADY_CLOSED'],
-    run: steps.close,
+    run: close,
   }),
   operation('sendClaim', {
     line: 'POST /v1/claims/',
@@ -137,6 +324,6 @@ export const operations: readonly Operation[] = [
     request: 'ClaimRequest',
     response: 'ClaimAnswer',
     codes: ['MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS', 'NEEDS_REVIEW'],
-    run: steps.claim,
+    run: claim,
   }),
 ]

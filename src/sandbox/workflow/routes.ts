@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import type { AnswerOptions } from '../../server/language.ts'
-import type { Env } from '../env.ts'
+import type { AccessCheck } from '../access.ts'
+import type { Env } from '../connection.ts'
 import { jsonBody } from '../json-body.ts'
 import { Refusal, refuseMethod } from '../refusal.ts'
-import type { AccessCheck } from '../resource/access.ts'
 import type { WorkflowRail } from './codes.ts'
 import { operations } from './operations.ts'
 import { scenarios } from './scenarios.ts'
@@ -17,14 +17,14 @@ export function addWorkflow(
   app: Hono<Env>,
   { rail, worlds, accessOf }: { rail: WorkflowRail; worlds: Worlds; accessOf: AccessCheck },
 ): void {
-  for (const { method, path, scope, status, run } of operations) {
+  for (const { method, path, scope, status, needs, run } of operations) {
     app.on(method, path, async ({ req }) => {
       const { clientId } = await accessOf(req.raw, scope)
       const id = req.param('id') ?? ''
       const body = method === 'GET' ? {} : await jsonBody(req.raw)
       const language: AnswerOptions = { acceptLanguage: req.header('accept-language') }
       return worlds.step(clientId, (world) => {
-        if (path.includes('/visits/:id') && !world.visits.has(id))
+        if (needs === 'visit' && !world.visits.has(id))
           throw new Refusal(404, 'There is no visit with this id.')
         return Response.json(run({ world, rail, body, id, language }), {
           status,

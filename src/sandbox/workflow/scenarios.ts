@@ -1,5 +1,4 @@
-import { MEMBERS } from './members.ts'
-import type { Visit, World } from './world.ts'
+import { MEMBERS, type Visit, type World } from './world.ts'
 
 /** What each scenario says of itself, and how it differs from the first. */
 const SCENARIOS: Readonly<Record<string, { summary: string; change(world: World): void }>> = {

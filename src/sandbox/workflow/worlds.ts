@@ -1,7 +1,6 @@
-import { savedWorld } from './saved-world.ts'
 import { worldOf } from './scenarios.ts'
 import type { World } from './world.ts'
-import type { WorldStore } from './world-files.ts'
+import { savedWorld, type WorldStore } from './world-files.ts'
 
 /**
  * The worlds of the clients: tests that run at the same time with clients of their own do not see

@@ -1,6 +1,8 @@
 import type { Stage } from '../catalog/model.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import type { Codes } from '../check/contract.ts'
+import type { CheckOptions, Codes } from '../check/contract.ts'
+import type { Config } from '../config/model.ts'
+import { UserError } from '../host/user-error.ts'
 
 /**
  * What the checks need of the catalogs of a run: their codes, also retired ones, and their stages
@@ -22,5 +24,19 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
     codes: { codes: complete } as unknown as Codes,
     count: complete.length,
     stages: stages.length === 0 ? undefined : [...new Set(stages)],
+  }
+}
+
+/** The decisions of a service as the config has them. */
+export function checkOptionsOf({ contract = {} }: Pick<Config, 'contract'>): CheckOptions {
+  const { reasons, warnings, allow, identifiers = [] } = contract
+  return { reasons, warnings, allow, identifiers: identifiers.map(patternOf) }
+}
+
+function patternOf(source: string, index: number): RegExp {
+  try {
+    return new RegExp(source, 'u')
+  } catch (error) {
+    throw new UserError(`contract.identifiers[${index}] of the config: ${(error as Error).message}`)
   }
 }

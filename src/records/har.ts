@@ -1,10 +1,12 @@
-import { joined } from './lines.ts'
-import { type Chunks, LARGEST_RECORD, MOST_AT_ONCE, type Place } from './located.ts'
+import { asRecord } from '../values/record.ts'
+import { base64Bytes, decoded } from './decode.ts'
+import { headersOf, type ReadRecord, recordOf } from './json-record.ts'
+import { type Chunks, joined, LARGEST_RECORD, MOST_AT_ONCE, type Place } from './lines.ts'
 
 /**
  * An entry of a HAR file: its bytes (undefined if it is too large), or where the file breaks off.
  */
-export type HarEntry = Place & { readonly bytes: Uint8Array | undefined; readonly brokenOff?: true }
+type HarEntry = Place & { readonly bytes: Uint8Array | undefined; readonly brokenOff?: true }
 
 const [QUOTE, BACKSLASH, LINE_FEED] = [0x22, 0x5c, 0x0a]
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d]
@@ -18,6 +20,7 @@ export async function* harEntriesOf(
   largest = LARGEST_RECORD,
 ): AsyncGenerator<HarEntry[]> {
   let [line, lineStart, offset] = [1, 0, 0]
+  // Depth 1 is the top, 2 is `log`, 3 is the list of entries, and an entry begins there.
   let [depth, inText, escaped] = [0, false, false]
   // The name of the last member at depths 1 and 2 shows when the list `log.entries` opens.
   let [text, name, section] = ['', '', '']
@@ -87,3 +90,40 @@ function add(
   if (entry.size <= largest) entry.pieces.push(piece)
   else entry.pieces = []
 }
+
+/**
+ * Reads an entry of a HAR file (HAR 1.2): its bodies are without content encodings; status 0 is a
+ * request without an answer.
+ */
+export function recordOfHar(entry: unknown): ReadRecord | 'no answer' {
+  const { request, response } = asRecord(entry)
+  const { method, url, postData } = asRecord(request)
+  const { status, headers, content } = asRecord(response)
+  if (status === 0 || response === undefined) return 'no answer'
+  const { text, encoding, mimeType } = asRecord(content)
+  const { text: sent } = asRecord(postData)
+  const base = recordOf({
+    status,
+    headers,
+    method,
+    url,
+    body: undefined,
+    ...(typeof sent === 'string' && { request: sent }),
+  })
+  if (typeof text !== 'string') return withBody(base, undefined)
+  if (encoding !== 'base64') return withBody(base, text)
+  const bytes = base64Bytes(text)
+  if (bytes === undefined)
+    return { ...withBody(base, undefined), faults: [...base.faults, 'the body is not base64'] }
+  const { body, tooLarge, faults } = decoded(
+    bytes,
+    '',
+    typeof mimeType === 'string' ? mimeType : (headersOf(headers)?.['content-type'] ?? ''),
+  )
+  return { record: { ...base.record, body, tooLarge }, faults: [...base.faults, ...faults] }
+}
+
+const withBody = ({ record, faults }: ReadRecord, body: string | undefined): ReadRecord => ({
+  record: { ...record, body },
+  faults,
+})

@@ -1,9 +1,8 @@
-import { challengesOf } from '../../server/token/challenge.ts'
-import { tokenOf } from '../../server/token/credentials.ts'
-import { isOfRegistered } from '../authorization/registration.ts'
-import type { Tokens, Valid } from '../authorization/tokens.ts'
-import type { Registered, Scope } from '../registry/registered.ts'
-import type { Registry } from '../registry/registry.ts'
+import { challengesOf } from '../server/token/challenge.ts'
+import { tokenOf } from '../server/token/credentials.ts'
+import { isOfRegistered, type Tokens, type Valid } from './authorization/tokens.ts'
+import type { Registered, Scope } from './registry/registered.ts'
+import type { Registry } from './registry/registry.ts'
 
 /** Checks the token of a call (specification 5.7, RFC 6750); rejects with a TokenRefusal. */
 export type AccessCheck = (request: Request, scope: Scope) => Promise<Valid>
@@ -39,4 +38,17 @@ function recentOf(registry: Registry, now: () => number): () => Promise<Register
     }
     return last.read
   }
+}
+
+/**
+ * The current user (specification 4.2). The body is an assumption: the specification does not show
+ * it.
+ */
+export function currentUser({ username, clientId, scopes }: Valid): Response {
+  // A token of client_credentials belongs to no user.
+  if (username === undefined) throw challengesOf('sandbox').insufficient(['read'])
+  return Response.json(
+    { username, client_id: clientId, scope: scopes.join(' ') },
+    { headers: { 'cache-control': 'no-store' } },
+  )
 }
