@@ -9,7 +9,6 @@ import {
   refuseCombinations,
 } from './commands/command.ts'
 import { described, optionOf } from './commands/commander-option.ts'
-import { refuseUnknownTopic } from './commands/help-topic.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
 import { systemLimit } from './host/file-error.ts'
 import type { Host } from './host/host.ts'
@@ -57,7 +56,7 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   const host = withSafeOutput(real)
   let code: ExitCode = 0
   try {
-    await refuseUnknownTopic(args, VALUED)
+    await refuseUnknownTopic(args)
     // The first word of most runs is the command: then nothing of the others is needed, not even
     // their names.
     const first = commands.find(({ name }) => name === args[0])
@@ -81,6 +80,21 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
   } catch (error) {
     return failed(host, error, args.includes('--verbose'))
   }
+}
+
+/**
+ * Rejects `help` with a name that is not a command: commander would print the help of the program.
+ */
+async function refuseUnknownTopic(args: readonly string[]): Promise<void> {
+  const [help, topic] = args.filter(
+    (argument, index) => !argument.startsWith('-') && !VALUED.includes(args[index - 1] ?? ''),
+  )
+  const known = ['help', ...commands.map(({ name }) => name)]
+  if (help !== 'help' || topic === undefined || known.includes(topic)) return
+  const { didYouMean, nearest } = await import('./values/nearest.ts')
+  throw new UserError(
+    `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,
+  )
 }
 
 /** The loaded commands, by name. */

@@ -30,7 +30,7 @@ const below = (...floors: readonly string[][]): string[] => [...floors.flat(), '
 const ARROWS: Record<string, readonly string[]> = {
   'bin.ts': ['host', 'main.ts'],
   'main.ts': ['cli.ts', 'host'],
-  'cli.ts': ['commands', 'host', 'version.ts'],
+  'cli.ts': ['commands', 'host', 'values', 'version.ts'],
   'index.ts': [
     'acceptance',
     'catalog',

@@ -1,21 +1,24 @@
 import { dirname, resolve } from 'node:path'
+import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import { printCatalog } from '../catalog/edit/print.ts'
 import { OTHER_PROPERTIES } from '../catalog/fhir/losses.ts'
 import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
+import { byPosition } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import { same } from '../values/same.ts'
 import { shellPath } from '../values/shell.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
+import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { defineCommand } from './command.ts'
 import { STDIN_FILENAME } from './flags.ts'
-import { lostValues, namesOf, withTextCodes } from './import-values.ts'
-import { propertyMap } from './property-map.ts'
 
 type Options = { output: string; map?: string[]; stdinFilename?: string }
 
@@ -136,3 +139,77 @@ const plain = (value: unknown): unknown =>
       Array.isArray(inner) ? inner.filter((item) => item !== undefined) : inner,
     ),
   )
+
+/** The fields of an entry that one value of a property can fill. */
+const FIELDS = Object.entries(catalogShape.properties.codes.items.properties)
+  .filter(
+    ([field, { type }]) => field !== 'code' && ['string', 'integer', 'boolean'].includes(type),
+  )
+  .map(([field]) => field)
+
+/**
+ * The values of `--map`: `diagnostics=fix`. Rejects with {@link UserError} a value without a field,
+ * or with an unknown one.
+ */
+function propertyMap(flags: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    flags.map((flag) => {
+      const at = flag.lastIndexOf('=')
+      const [property, field] = [flag.slice(0, at), flag.slice(at + 1)]
+      if (at < 1 || field === '')
+        throw new UserError(
+          `--map ${flag}: write <property>=<field>, such as --map diagnostics=fix`,
+        )
+      if (!FIELDS.includes(field))
+        throw new UserError(
+          `--map ${flag}: "${field}" can't be mapped${didYouMean(nearest(field, FIELDS))}; use one of ${FIELDS.join(', ')}`,
+        )
+      return [property, field]
+    }),
+  )
+}
+
+// Of values that are lost: the first ones show what kind they are.
+const MOST_NAMED = 5
+
+/** A published list whose codes are numbers, with these codes as texts, as `import` writes them. */
+function withTextCodes(reading: ParsedCatalog): {
+  reading: ParsedCatalog
+  numbers: readonly string[]
+} {
+  const written = asArray(asRecord(reading.raw).codes).map((entry) => asRecord(entry).code)
+  const isNumber = (index: unknown): boolean => Number.isSafeInteger(written[Number(index)])
+  if (!written.some((_, index) => isNumber(index))) return { reading, numbers: [] }
+  const codes = (reading.value.codes ?? []).map((entry, index) =>
+    isNumber(index) ? { code: String(written[index]), ...entry } : entry,
+  )
+  const problems = reading.problems.filter(
+    ({ path: [list, index, field] }) => !(list === 'codes' && field === 'code' && isNumber(index)),
+  )
+  return {
+    reading: { ...reading, value: { ...reading.value, codes }, problems },
+    numbers: written.filter(Number.isSafeInteger).map(String),
+  }
+}
+
+/** Lines that say which values of a source can't be imported, with their positions. */
+function lostValues({ source, problems }: ParsedCatalog): string[] {
+  if (problems.length === 0) return []
+  const diagnose = diagnosticsFor(source)
+  const lost = problems
+    .map(({ rule, ...finding }) => diagnose(rule, 'error', finding))
+    .sort(byPosition)
+  const named = lost
+    .slice(0, MOST_NAMED)
+    .map(({ file, range, message }) => `  ${file}:${range.line}:${range.column} ${message}`)
+  const more = lost.length - named.length
+  return [
+    `warning: ${plural(lost.length, 'value')} of ${source.file} could not be imported:`,
+    ...named,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ]
+}
+
+/** The first codes of a list, for a message. */
+const namesOf = (codes: readonly string[]): string =>
+  `${codes.slice(0, MOST_NAMED).join(', ')}${codes.length > MOST_NAMED ? ` and ${codes.length - MOST_NAMED} more` : ''}`

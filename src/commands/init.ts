@@ -1,5 +1,6 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { read } from '../catalog/read.ts'
+import { askGit } from '../git/ask.ts'
 import { FileChanged } from '../host/file-error.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
@@ -8,10 +9,14 @@ import { UserError } from '../host/user-error.ts'
 import { type Answers, CIS, HOOKS } from '../init/answers.ts'
 import type { InitFile } from '../init/file.ts'
 import { initFiles } from '../init/files.ts'
+import { LEFTHOOK_FILES } from '../init/hooks.ts'
+import { nameFromFolder, titleFromName, urlFromName } from '../init/name.ts'
+import { fetchedProgram, installedProgram } from '../init/program.ts'
+import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
+import { below, findInstallation, nearestWith } from '../workspace/installation.ts'
 import { defineCommand } from './command.ts'
 import { DRY_RUN } from './flags.ts'
-import { answersOf, type InitFlags } from './init-answers.ts'
 
 type Options = InitFlags & { yes?: true; dryRun?: true }
 
@@ -177,4 +182,76 @@ async function printNextSteps(
   host.say(
     'Next: add your codes to errors.yaml, run rail-errors lint and rail-errors build, and commit the result.',
   )
+}
+
+/** The answers that flags of `init` give. */
+type InitFlags = {
+  name?: string
+  title?: string
+  url?: string
+  from?: string
+  ci?: Answers['ci']
+  hook?: Answers['hook']
+}
+
+/**
+ * The answers of the flags, completed by what the project has. `top`: the folder at the top of the
+ * repository.
+ */
+async function answersOf(
+  host: Host,
+  top: string,
+  {
+    name = nameFromFolder(basename(host.cwd)),
+    title = titleFromName(name),
+    url,
+    from,
+    ci,
+    hook,
+  }: InitFlags,
+): Promise<Answers> {
+  const has = async (...paths: string[]) => {
+    for (const path of paths)
+      if ((await host.files.kind(join(top, path))) !== undefined) return true
+    return false
+  }
+  const schemas = await nearestWith(host, top, `${INSTALLED}/${SCHEMAS.catalog}`)
+  const installation = from === undefined ? await findInstallation(host, top) : undefined
+  const folder = below(top, host.cwd)
+  return {
+    name,
+    title,
+    url: url ?? urlFromName(name),
+    urlGiven: url !== undefined,
+    date: host.today(),
+    schemas:
+      schemas === undefined
+        ? COPIED
+        : schemas === host.cwd
+          ? INSTALLED
+          : `${shownPath(host, schemas)}/${INSTALLED.slice(2)}`,
+    folder,
+    branch: await branchOf(host),
+    program:
+      from !== undefined
+        ? fetchedProgram(from, folder)
+        : installation && installedProgram(installation, folder),
+    ci: ci ?? ((await has('.gitlab-ci.yml', '.gitlab-ci.rail-errors.yml')) ? 'gitlab' : 'github'),
+    hook:
+      hook ??
+      ((await has('.husky'))
+        ? 'husky'
+        : (await has(...LEFTHOOK_FILES))
+          ? 'lefthook'
+          : 'pre-commit'),
+  }
+}
+
+/** The branch that changes go to: that of the remote, else the current one. */
+async function branchOf(host: Host): Promise<string> {
+  const named = async (ref: string) => {
+    const { code, text } = await askGit(host, host.cwd, 'symbolic-ref', '--quiet', '--short', ref)
+    return code === 0 ? text.replace(/^origin\//, '') : undefined
+  }
+  return (await named('refs/remotes/origin/HEAD')) ?? (await named('HEAD')) ?? 'main'
 }
