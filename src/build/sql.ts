@@ -23,7 +23,7 @@ const comment = (value: string): string =>
 
 /**
  * Functions that DuckDB and Spark have alike, instead of regular expressions: UPPER_SNAKE_CASE
- * (specification 7.1).
+ * (contract, Codes).
  */
 const IS_CODE = [
   "translate(error, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', '') = ''",

@@ -25,7 +25,7 @@ type Single = { code: string; path: string; request: unknown }
 const FAULTS = new Set([400, 422])
 
 /**
- * Validation returns all reasons at once (specification 7.1). A heuristic: an endpoint returns one
+ * Validation returns all reasons at once (contract, Several reasons). A heuristic: an endpoint returns one
  * reason; the next call corrects its place, and gets another single reason about a place that both
  * calls sent alike: the first answer could have had it.
  */
@@ -139,7 +139,7 @@ const withoutValues = (message: string): string =>
   message.replace(/"[^"]*"|“[^”]*”|«[^»]*»|\([^)]*\)/g, '…').replace(/(?<!\S)\S*\d\S*/g, '…')
 
 /**
- * The specification shows no form of several reasons, so a service may choose one; clients must not
+ * The form of several reasons is assumed (contract), so a service may choose one; clients must not
  * meet two.
  */
 const mixedForms: History<'wire-reasons-shape'> = {

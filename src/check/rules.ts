@@ -22,12 +22,12 @@ const WORDS: Readonly<Record<string, Words>> = {
   'wire-body-not-json': [
     'error',
     'The body of a failure is JSON.',
-    `${CLIENTS}; they can't read anything else (specification 2.3).`,
+    `${CLIENTS}; they can't read anything else (contract, The body).`,
   ],
   'wire-body-not-object': [
     'error',
     'The body of a failure is an object.',
-    `${CLIENTS}; a text, a number or null has none (specification 2.3).`,
+    `${CLIENTS}; a text, a number or null has none (contract, The body).`,
   ],
   'wire-framework-default': [
     'error',
@@ -42,27 +42,27 @@ const WORDS: Readonly<Record<string, Words>> = {
   'wire-field-missing': [
     'error',
     'Every reason has `error`, `message`, `path` and `fix_stage`.',
-    `${CLIENTS} (specification 2.3).`,
+    `${CLIENTS} (contract, The body).`,
   ],
   'wire-field-type': [
     'error',
     'The four fields are texts, and `errors` is a list.',
-    'Otherwise, clients show `[object Object]`, or fail (specification 2.3).',
+    'Otherwise, clients show `[object Object]`, or fail (contract, The body).',
   ],
   'wire-field-extra': [
     'warn',
     'A reason has no members beside the four, unless `contract.allow` names them.',
-    'Clients begin to depend on what is not promised. The specification does not forbid it; this is a decision of this tool.',
+    'Clients begin to depend on what is not promised. The contract ignores them; that they are reported is a decision of this tool.',
   ],
   'wire-code-unknown': [
     'error',
     'Every code is in the catalog.',
-    'Otherwise, clients stop without a text, a stage or a way out (specification 7.1).',
+    'Otherwise, clients stop without a text, a stage or a way out (contract, Codes).',
   ],
   'wire-code-format': [
     'error',
     'A code is UPPER_SNAKE_CASE.',
-    'A lower-case code in a response is a defect (specification 7.1).',
+    'A lower-case code in a response is a defect (contract, Codes).',
   ],
   'wire-code-http-text': [
     'error',
@@ -153,7 +153,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'wire-reasons-shape': [
     'info',
     'Several reasons are sent in one form: the first at the top, and all in `errors`.',
-    'The specification shows no form, so a different one is an info; a service that mixes forms is an error.',
+    'The form is assumed (contract, Several reasons), so a different one is an info; a service that mixes forms is an error.',
   ],
   'wire-reasons-duplicate': [
     'warn',
@@ -168,7 +168,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   'wire-reasons-drip': [
     'warn',
     'An answer has all reasons at once.',
-    'Otherwise, people correct one field after the other (specification 7.1). A heuristic: two calls of one endpoint show it, if their bodies were recorded.',
+    'Otherwise, people correct one field after the other (contract, Several reasons). A heuristic: two calls of one endpoint show it, if their bodies were recorded.',
   ],
   'wire-retry-after-missing': [
     'info',

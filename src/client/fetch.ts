@@ -14,7 +14,7 @@ export type RailFetch = (input: Parameters<Fetch>[0], init?: RailInit) => Promis
 export type RailHooks<T extends Table = Table> = {
   /**
    * Gets every answer with reasons, also one that is repeated or goes on: show all of them
-   * (specification 7.1).
+   * (contract, Several reasons).
    */
   onReasons?(result: RailResult<T>, verdict: Verdict): void
   /**

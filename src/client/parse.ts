@@ -26,7 +26,7 @@ export type RailResult<T extends Table = Table> = {
 }
 
 /**
- * Classifies an answer and returns all its reasons: of the error body (specification 2.3),
+ * Classifies an answer and returns all its reasons: of the error body (contract, The body),
  * `errors`, a bare list, the `warnings` of a success, problem details and OperationOutcome. A code
  * that `entries` does not have is kept with `known: false`. Never throws.
  */

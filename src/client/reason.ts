@@ -11,7 +11,7 @@ export function reasonOf<T extends Table>(
   isStage: boolean,
   warning: boolean,
 ): Reason<T> {
-  // A code that is not known blocks the call (wire contract, verdict 3 and 4).
+  // A code that is not known blocks the call (contract, Unknown codes and members).
   const present_as = entry || warning ? (entry && sent.path ? 'field' : 'task') : 'system'
   const handling = {
     outcome: !entry || entry.stop ? 'fail' : 'warn',

@@ -11,7 +11,7 @@ export type Routes<T extends Table> = {
 
 /**
  * Calls the handler of each stage that has reasons, in the order of the reasons, with all of its
- * reasons (specification 7.1).
+ * reasons (contract, Several reasons).
  */
 export function route<T extends Table>(
   { reasons }: Pick<RailResult<T>, 'reasons'>,

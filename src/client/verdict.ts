@@ -32,7 +32,7 @@ const RETRIES = ['none', 'after_fix', 'recreate', 'same'] as const
  * Weighs all reasons: one that fails blocks the call; it may be repeated only if every failing
  * reason allows it, after the longest of their delays. `attempt` counts from 1; no delay is longer
  * than a minute. Codes without a policy are repeated 3 times, after 0.5 to 10 seconds: the
- * specification gives no numbers.
+ * contract assumes these numbers.
  */
 export function verdict<T extends Table>(
   { kind, reasons, retryAfterMs }: Pick<RailResult<T>, 'kind' | 'reasons' | 'retryAfterMs'>,

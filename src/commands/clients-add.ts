@@ -61,7 +61,7 @@ export const ADD_FLAGS: readonly Option[] = [
   },
   add(
     '--without-secret',
-    'a public client gets tokens with client_id alone; the specification does not allow this',
+    'a public client gets tokens with client_id alone; the contract does not allow this',
   ),
 ]
 

@@ -5,7 +5,10 @@ import check from '../../schema/check.schema.json' with { type: 'json' }
 import config from '../../schema/config.schema.json' with { type: 'json' }
 import diagnostics from '../../schema/diagnostics.schema.json' with { type: 'json' }
 import catalog from '../../schema/errors.schema.json' with { type: 'json' }
+import handling from '../../schema/handling.schema.json' with { type: 'json' }
+import flatList from '../../schema/list.schema.json' with { type: 'json' }
 import suppressions from '../../schema/suppressions.schema.json' with { type: 'json' }
+import wire from '../../schema/wire.schema.json' with { type: 'json' }
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { defineCommand } from './command.ts'
@@ -21,9 +24,12 @@ const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
   changes: { about: 'the output of diff --format json', schema: changes },
   changelog: { about: 'the output of changelog --format json', schema: changelog },
   check: { about: 'the output of check --format json', schema: check },
+  wire: { about: 'the body of an error', schema: wire },
+  list: { about: 'the published list, <name>.json', schema: flatList },
+  handling: { about: 'the handling file, <name>.handling.json', schema: handling },
 }
 
-export const schemaNames: readonly string[] = [...Object.keys(SCHEMAS), 'list']
+export const schemaNames: readonly string[] = Object.keys(SCHEMAS)
 
 type Options = { output?: string }
 
@@ -38,8 +44,8 @@ export default defineCommand<Options>({
     ],
     ['rail-errors schema diagnostics', 'print the schema of the JSON report'],
   ],
-  async run(host, [name = 'list'], options) {
-    if (name === 'list') await printOrWrite(host, list(), 'text', options)
+  async run(host, [name], options) {
+    if (name === undefined) await printOrWrite(host, listed(), 'text', options)
     else await printOrWrite(host, schemaText(name), 'json', options)
     return 0
   },
@@ -52,7 +58,7 @@ function schemaText(name: string): string {
   )
 }
 
-function list(): string {
+function listed(): string {
   const width = Math.max(...Object.keys(SCHEMAS).map((name) => name.length))
   return Object.entries(SCHEMAS)
     .map(([name, { about }]) => `${name.padEnd(width)}  ${about}\n`)

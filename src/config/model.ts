@@ -47,9 +47,9 @@ export type Usage = {
   external?: string[]
 }
 
-/** The decisions of a service that the specification leaves open: what `rail-errors check` accepts. */
+/** The decisions of a service that the contract leaves open: what `rail-errors check` accepts. */
 export type Contract = {
-  /** How the service sends several reasons: `auto` accepts what the specification does not forbid; `errors`: the first at the top, and all in `errors`; `array`: a bare list; or the name of the member that has them. Default: `auto`. */
+  /** How the service sends several reasons: `auto` accepts forms that the contract assumes or that clients read; `errors`: the first at the top, and all in `errors`; `array`: a bare list; or the name of the member that has them. Default: `auto`. */
   reasons?: string
   /** Where the service sends reasons that do not fail the call: `auto`; `body`: as the body of a success; or the name of the member of a success that has them, such as `warnings`. Default: `auto`. */
   warnings?: string
@@ -61,7 +61,7 @@ export type Contract = {
 
 /** How to get a token. */
 export type ServerAuth = {
-  /** The OAuth grant. Default: `password` (specification 5.3). */
+  /** The OAuth grant. Default: `password`. */
   grant?: 'password' | 'client_credentials'
   /** The client identifier. It is not a secret. */
   client_id?: string
@@ -151,7 +151,7 @@ export type Config = {
   suppression_comments?: boolean
   /** How `rail-errors usage` finds codes in source code. */
   usage?: Usage
-  /** The decisions of a service that the specification leaves open: what `rail-errors check` accepts. */
+  /** The decisions of a service that the contract leaves open: what `rail-errors check` accepts. */
   contract?: Contract
   /** Services that require a token, by name. A token is sent only to the hosts named here. */
   servers?: Record<string, ConfiguredServer>

@@ -116,7 +116,7 @@ const contract = z
       .string()
       .meta({
         description:
-          'How the service sends several reasons: `auto` accepts what the specification does not forbid; `errors`: the first at the top, and all in `errors`; `array`: a bare list; or the name of the member that has them. Default: `auto`.',
+          'How the service sends several reasons: `auto` accepts forms that the contract assumes or that clients read; `errors`: the first at the top, and all in `errors`; `array`: a bare list; or the name of the member that has them. Default: `auto`.',
         examples: ['errors'],
       })
       .optional(),
@@ -193,7 +193,7 @@ export const configSchema = z
     usage: usage.describe('How `rail-errors usage` finds codes in source code.').optional(),
     contract: contract
       .describe(
-        'The decisions of a service that the specification leaves open: what `rail-errors check` accepts.',
+        'The decisions of a service that the contract leaves open: what `rail-errors check` accepts.',
       )
       .optional(),
     servers: z

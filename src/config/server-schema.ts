@@ -12,7 +12,7 @@ const variable = (of: string) =>
 
 const auth = z
   .strictObject({
-    grant: choice('The OAuth grant. Default: `password` (specification 5.3).', {
+    grant: choice('The OAuth grant. Default: `password`.', {
       password: 'A user gets the token, with a user name and a password.',
       client_credentials: 'The client gets the token for itself, with its secret.',
     }).optional(),

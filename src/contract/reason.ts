@@ -1,5 +1,5 @@
 /**
- * One reason on the wire (specification 2.3). Clients branch on `error`, route by `fix_stage` and
+ * One reason on the wire (contract, The body). Clients branch on `error`, route by `fix_stage` and
  * highlight `path`.
  */
 export type Reason = {
@@ -22,7 +22,7 @@ export const REASON_FIELDS = ['error', 'message', 'path', 'fix_stage'] as const
  */
 export type Body = Reason & { errors?: readonly Reason[] }
 
-/** The pattern of a code (specification 7.1). */
+/** The pattern of a code (contract, Codes). */
 export const UPPER_SNAKE = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/
 
 /** Makes the body of these reasons, in their order; undefined without any. */

@@ -6,7 +6,7 @@ export const isLoopback = (hostname: string): boolean =>
   /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/i.test(hostname)
 
 /**
- * An allowed address: `https:`, or `http:` on this machine (specification 5.9). Throws
+ * An allowed address: `https:`, or `http:` on this machine. Throws
  * {@link UserError}, without repeating an address that may contain a secret. `instead`: what to do
  * with a password in it.
  */

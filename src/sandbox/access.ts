@@ -4,7 +4,7 @@ import { isOfRegistered, type Tokens, type Valid } from './authorization/tokens.
 import type { Registered, Scope } from './registry/registered.ts'
 import type { Registry } from './registry/registry.ts'
 
-/** Checks the token of a call (specification 5.7, RFC 6750); rejects with a TokenRefusal. */
+/** Checks the token of a call (RFC 6750); rejects with a TokenRefusal. */
 export type AccessCheck = (request: Request, scope: Scope) => Promise<Valid>
 
 const challenges = challengesOf('sandbox')
@@ -41,8 +41,7 @@ function recentOf(registry: Registry, now: () => number): () => Promise<Register
 }
 
 /**
- * The current user (specification 4.2). The body is an assumption: the specification does not show
- * it.
+ * The current user. The body is an assumption.
  */
 export function currentUser({ username, clientId, scopes }: Valid): Response {
   // A token of client_credentials belongs to no user.

@@ -45,7 +45,7 @@ export type Sandbox = {
    * fault drops the connection.
    */
   fetch(request: Request, connection?: Connection): Promise<Response>
-  /** Registers a client (specification 2.2). The secret is returned only here. */
+  /** Registers a client. The secret is returned only here. */
   addClient(
     details?: Partial<ClientDetails>,
     credentials?: Partial<Credentials>,

@@ -6,7 +6,7 @@ import type { AnswerOptions } from './language.ts'
 import { refuses } from './order.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 
-/** Collects the reasons of a call, so that they are returned all at once (specification 7.1). */
+/** Collects the reasons of a call, so that they are returned all at once (contract, Several reasons). */
 export type Collector<M extends ErrorsModule> = {
   /** Adds a reason. Of several `retryAfter`, the longest is sent. */
   add<C extends CodeIn<M>>(

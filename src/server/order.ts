@@ -7,7 +7,7 @@ export const refuses = ({ stop, http }: ServerEntry): boolean => stop || http >=
 type Ordered = { error: string; path: string; fix_stage: string }
 
 /**
- * The order of reasons (wire contract, section 1): those that block the call first, then those with
+ * The order of reasons (contract, Order): those that block the call first, then those with
  * an error status, then the stages in the order of the workflow, then the paths in the order of the
  * document, then the codes. Without the document, members are ordered by name. It does not depend
  * on the order in which the reasons were found.

@@ -55,7 +55,7 @@ export type Rail<M extends ErrorsModule> = {
   ): FailureAnswer<F>
   /** The same as a `Response`. */
   toResponse(failure: RailFailure, options?: ResponseOptions): Response
-  /** The body of a failure (specification 2.3). */
+  /** The body of a failure (contract, The body). */
   toBody(failure: RailFailure, options?: AnswerOptions): Body
   /** The same as problem details (RFC 9457), with the fields of the body as extension members. */
   toProblem(failure: RailFailure, options?: AnswerOptions): Problem

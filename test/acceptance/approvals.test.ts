@@ -249,9 +249,7 @@ approvals:
 test('rail-errors schema prints the schema', async () => {
   const { rail } = world()
   expect(JSON.parse((await rail('schema approvals')).out)).toEqual(schema)
-  expect((await rail('schema list')).out).toMatch(
-    /^approvals +.rail-errors\/approved-changes.yaml$/m,
-  )
+  expect((await rail('schema')).out).toMatch(/^approvals +.rail-errors\/approved-changes.yaml$/m)
 })
 
 describe('what is wrong with the file', () => {

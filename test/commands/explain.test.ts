@@ -92,7 +92,6 @@ test.each([
 test('schema list', async () => {
   const { exit, out } = await rail('schema', world)
   expect(exit).toBe(0)
-  expect(await rail('schema list', world)).toMatchObject({ exit: 0, out })
   expect(out.split('\n')).toContain('catalog       errors.yaml')
   for (const name of out.match(/^\w+/gm)!) {
     const { exit, out } = await rail(`schema ${name}`, world)

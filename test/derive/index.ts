@@ -10,6 +10,7 @@ import { changelogSchema } from '../../src/changelog/schema.ts'
 import { configSchema } from '../../src/config/schema.ts'
 import { checkSchema } from '../../src/conformance/schema.ts'
 import { changesSchema, reportSchema } from '../../src/report/schema.ts'
+import { publishedSchemas, wireSchema } from './published.ts'
 import { jsonSchema } from './schemas.ts'
 import { typesOf } from './types.ts'
 
@@ -19,6 +20,7 @@ const BY = 'Written by test/derived.test.ts'
 export function derivedFirst(): [path: string, text: string][] {
   const catalog = jsonSchema(catalogSchema, ['Catalog', 'Entry'])
   const config = jsonSchema(configSchema)
+  const published = publishedSchemas(catalog)
   return [
     ['schema/errors.schema.json', json(catalog)],
     ['schema/config.schema.json', json(config)],
@@ -28,6 +30,9 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/changes.schema.json', json(jsonSchema(changesSchema))],
     ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
     ['schema/check.schema.json', json(jsonSchema(checkSchema))],
+    ['schema/wire.schema.json', json(wireSchema)],
+    ['schema/list.schema.json', json(published.list)],
+    ['schema/handling.schema.json', json(published.handling)],
     model('catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
     model(
       'acceptance',

@@ -62,7 +62,7 @@ export type ConceptSet = {
 }
 
 /**
- * The error codes as concepts; their fields are concept properties (specification 4.3). Retired
+ * The error codes as concepts; their fields are concept properties. Retired
  * codes stay, as FHIR requires.
  */
 export function errorCodes(catalog: Catalog): ConceptSet {

@@ -4,7 +4,7 @@ import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
 export default defineGenerator({
   id: 'flat-list',
   summary:
-    'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix (specification 2.4, 4.3). Retired codes are left out.',
+    'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix. Retired codes are left out.',
   surface: 'wire',
   default: true,
   needs: WHOLE_ENTRIES,

@@ -6,7 +6,7 @@ import type { Problem } from '../../yaml/source.ts'
 import { nameFromFile } from '../name.ts'
 import type { Reader } from './reader.ts'
 
-/** The fields of the flat list, in its order (specification 2.4). */
+/** The fields of the flat list, in its order. */
 export const PUBLISHED = ['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'] as const
 /** The fields of an entry that the handling file adds to the list. */
 export const HANDLED = [
@@ -30,7 +30,7 @@ const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties
   .map((field) => `codes.${field}`)
 
 /**
- * `<name>.json`, the flat list (specification 4.3), with `<name>.handling.json`. The list alone has
+ * `<name>.json`, the flat list, with `<name>.handling.json`. The list alone has
  * no header and no handling; its name is that of the file, and its stages are those that its
  * entries name.
  */

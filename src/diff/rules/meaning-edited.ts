@@ -8,7 +8,7 @@ export default defineChangeRule({
   surfaces: ['wire', 'fhir'],
   summary:
     '`meaning` of a code was edited: its similarity to the old text is at least `diff.meaning_similarity`.',
-  why: 'The text is meant for people; clients branch only on the code (specification 7.1).',
+  why: 'The text is meant for people; clients branch only on the code (contract, The body).',
   advice: 'No action is needed.',
   kinds: ['codes.meaning changed'],
   when: ({ before, after }, { policy }) =>

@@ -8,7 +8,7 @@ import type { Auth } from './server.ts'
 import { refusal, TokenFailure, TokenRefused } from './token-error.ts'
 
 /**
- * The response of a token endpoint (specification 2.1); `lifetime` in seconds, undefined if the
+ * The response of a token endpoint (RFC 6749 section 5.1); `lifetime` in seconds, undefined if the
  * server did not say.
  */
 export type Granted = {
@@ -29,7 +29,7 @@ export type GrantSecrets = {
 const LARGEST_ANSWER = 1024 * 1024
 
 /**
- * Requests a token with the grant of the server (specification 4.1, 5.3). Rejects with
+ * Requests a token with the grant of the server. Rejects with
  * {@link TokenRefused} if the server refuses.
  */
 export async function grantToken(
@@ -168,7 +168,7 @@ async function exchange(
 }
 
 /**
- * How a client authenticates (specification 5.4): raw Basic is for servers that do not decode the
+ * How a client authenticates: raw Basic is for servers that do not decode the
  * header.
  */
 function clientAuth(

@@ -81,7 +81,7 @@ export function serverOf(name: string, settings: ConfiguredServer, alone: boolea
 
 /**
  * Keeps the trailing slash of the token endpoint: without it servers redirect, and a redirect loses
- * the body (specification 4.1).
+ * the body.
  */
 function authOf(
   name: string,

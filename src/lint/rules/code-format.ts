@@ -8,7 +8,7 @@ export default defineRule({
   id: 'code-format',
   severity: 'error',
   summary: 'A code is UPPER_SNAKE_CASE.',
-  why: 'Clients switch on the code, and a lower-case code in a response is a defect (specification 7.1).',
+  why: 'Clients switch on the code, and a lower-case code in a response is a defect (contract, Codes).',
   good: () => ['MEMBER_NOT_FOUND', 'HTTP2_REQUIRED', 'A'].map((code) => entry({ code })),
   bad: () => [
     ...[

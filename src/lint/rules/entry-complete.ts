@@ -5,7 +5,7 @@ export default defineRule({
   id: 'entry-complete',
   severity: 'error',
   summary: 'Every entry has `code`, `http`, `stop`, `fix_stage`, `meaning` and `fix`.',
-  why: 'The flat list promises all six for every code (specification 2.4).',
+  why: 'The flat list promises all six for every code (contract, The published list).',
   good: () => [entry()],
   bad: () => PUBLISHED.map((field) => entry({ [field]: undefined })),
   needsIntactSource: true,

@@ -6,7 +6,7 @@ export default defineRule({
   appliesTo: 'live',
   summary:
     'A code with a 5xx status or with `retry: same` is not presented as a `field` or a `task`.',
-  why: "An outage must not look like the user's mistake (specification 7.2).",
+  why: "An outage must not look like the user's mistake.",
   good: () => [
     entry({ http: 502, handling: { retry: 'same', present_as: 'system' } }),
     entry({ http: 422, handling: { present_as: 'field' } }),

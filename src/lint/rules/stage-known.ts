@@ -8,7 +8,7 @@ export default defineRule({
   id: 'stage-known',
   severity: 'error',
   summary: '`fix_stage` is one of the declared stages.',
-  why: 'Clients use it to route the operator; an unknown stage leaves the operator without a route (specification 7.1).',
+  why: 'Clients use it to route the operator; an unknown stage leaves the operator without a route (contract, Stages).',
   good: () => [entry({ fix_stage: 'identify' })],
   bad: () => [
     ...['identfy', 'Identify'].map((fix_stage) => fixable('ask', entry({ fix_stage }))),

@@ -82,7 +82,7 @@ function verifiedSecrets() {
 type Presented = { clientId: string; secret: string | undefined }
 
 /**
- * The credentials of the client (RFC 6749 section 2.3.1, specification 5.4): by HTTP Basic with
+ * The credentials of the client (RFC 6749 section 2.3.1): by HTTP Basic with
  * form-encoded parts, or in the body.
  */
 export function presentedBy({ headers }: Request, form: Form): Presented {

@@ -15,7 +15,7 @@ type Grants = Record<
 >
 
 export const grantsOf = (authenticator: Authenticator, tokens: Tokens): Grants => ({
-  // RFC 6749 section 4.3, specification 4.1.
+  // RFC 6749 section 4.3.
   async password({ form, client, registered, attempt }) {
     const username = needed(form, 'username')
     const password = needed(form, 'password')

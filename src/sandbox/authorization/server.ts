@@ -10,7 +10,7 @@ import { OAuthError, oauthAnswer, oauthErrorAnswer, waiting } from './oauth-erro
 import { type Attempt, type LoginLimits, throttleOf } from './throttle.ts'
 import { isOfRegistered, type Tokens } from './tokens.ts'
 
-/** Where the endpoints are. The slash at the end is part of the path (specification 4.1). */
+/** Where the endpoints are. The slash at the end is part of the path. */
 export const PATHS = {
   token: '/oauth2/token/',
   revoke: '/oauth2/revoke/',
@@ -167,4 +167,4 @@ const endpoint =
   }
 
 const INSECURE =
-  'Secrets are accepted over TLS only (specification 5.5): use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'
+  'Secrets are accepted over TLS only: use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'

@@ -23,7 +23,7 @@ export type Attempt = {
 }
 
 /**
- * Counts failed attempts (specification 5.6). Guesses that are refused are not counted, so a block
+ * Counts failed attempts. Guesses that are refused are not counted, so a block
  * always ends.
  */
 export type Throttle = {

@@ -7,7 +7,7 @@ import type { Registry } from './registry.ts'
 import { type Fault, secretFault } from './texts.ts'
 
 /**
- * Registers a client (specification 2.2). Rejects with {@link UserError} if a value can't be
+ * Registers a client. Rejects with {@link UserError} if a value can't be
  * registered, or if its id is taken.
  */
 export async function addClient(

@@ -19,7 +19,7 @@ const MOST_URIS = 50
 export const idFault = (value: unknown): Fault => textFault(value, MOST_IN_ID)
 
 /**
- * Everything that is missing or wrong in the details of a client (specification 2.2), whatever
+ * Everything that is missing or wrong in the details of a client, whatever
  * their types.
  */
 export function clientFaults(details: Partial<Record<keyof ClientDetails, unknown>>): FieldFault[] {

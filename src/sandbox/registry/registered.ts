@@ -7,16 +7,16 @@ export const DEFAULT_GRANTS: readonly Grant[] = ['password', 'refresh_token']
 
 /**
  * The scopes of the sandbox: `read` for GET and HEAD, `write` for all other methods. The
- * specification lists none (5.10).
+ * contract lists none.
  */
 export const SCOPES = ['read', 'write'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** The types of specification 2.2; `private` is OAuth's confidential. */
+/** The types of clients; `private` is OAuth's confidential. */
 export const CLIENT_TYPES = ['private', 'public'] as const
 export type ClientType = (typeof CLIENT_TYPES)[number]
 
-/** What the operator enters for a client (specification 2.2). */
+/** What the operator enters for a client. */
 export type ClientDetails = {
   name: string
   type: ClientType

@@ -1,7 +1,7 @@
 import type { Rail } from '../../server/rail.ts'
 import type { ErrorsModule, ServerEntry } from '../../server/table.ts'
 
-/** The codes that the specification names (7.2); each of them has a real cause in the workflow. */
+/** The codes of the workflow; each of them has a real cause in the workflow. */
 export const WORKFLOW_CODES = [
   'MEMBER_NOT_FOUND',
   'PAYER_UNREACHABLE',

@@ -223,8 +223,8 @@ const CURRENT_USER = {
 }
 
 /**
- * A reason, and the body of several: the first one at the top, all under `errors` (specification
- * 2.3).
+ * A reason, and the body of several: the first one at the top, all under `errors` (contract,
+ * Several reasons).
  */
 const reasonSchema = ({ entries, stages }: ErrorsModule): object => ({
   type: 'object',

@@ -132,7 +132,7 @@ function close({ world, rail, id }: Step): object {
   return { visit }
 }
 
-/** All stages in one call: the reasons of all of them are returned at once (specification 7.1). */
+/** All stages in one call: the reasons of all of them are returned at once. */
 function claim({ world, rail, body, language }: Step): object {
   const lines = linesOf(body)
   const reasons = rail.collect(body)
@@ -222,7 +222,7 @@ const operation = (id: string, { line, status, ...given }: Given): Operation => 
 
 /**
  * The operations, in the order of the workflow. Their paths are the sandbox's own: the
- * specification does not show them (4.3).
+ * contract does not have them.
  */
 export const operations: readonly Operation[] = [
   operation('identify', {

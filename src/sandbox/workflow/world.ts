@@ -7,7 +7,7 @@ export const SESSION_STATES = ['pending', 'stale'] as const
 
 /**
  * A visit of a member, from its first line to its end. `review`: someone must confirm before
- * submission (specification 7.2).
+ * submission.
  */
 export type Visit = {
   readonly id: string

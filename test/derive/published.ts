@@ -1,0 +1,113 @@
+import { UNPUBLISHED } from '../../src/catalog/fhir/unknown-fields.ts'
+import { HANDLED, PUBLISHED } from '../../src/catalog/readers/flat-list.ts'
+
+type Schema = {
+  properties: Record<string, Schema>
+  items: Schema
+  [keyword: string]: unknown
+}
+
+const HEADER = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+}
+
+const text = (description: string, more: object = {}) => ({ type: 'string', description, ...more })
+
+/** The schema of the error body (contract, The body). Unknown members are allowed. */
+export const wireSchema = {
+  ...HEADER,
+  title: 'Error body',
+  description:
+    'The body of an error: its first reason and, if there are several, all of them in `errors`.',
+  type: 'object',
+  allOf: [{ $ref: '#/definitions/reason' }],
+  properties: {
+    errors: {
+      type: 'array',
+      description: 'All reasons, the first one included. Absent if there is one.',
+      items: { $ref: '#/definitions/reason' },
+      minItems: 1,
+    },
+  },
+  definitions: {
+    reason: {
+      type: 'object',
+      title: 'Reason',
+      properties: {
+        error: text('The stable code. Clients branch on it.', {
+          pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$',
+        }),
+        message: text('The text for the user: shown, never parsed.', { minLength: 1 }),
+        path: text('Where in the request the problem is; empty for the whole request.', {
+          pattern:
+            '^([A-Za-z_][A-Za-z0-9_-]*(\\[(0|[1-9][0-9]*)?\\])*(\\.[A-Za-z_][A-Za-z0-9_-]*(\\[(0|[1-9][0-9]*)?\\])*)*)?$',
+        }),
+        fix_stage: text('The stage that can resolve it.', { minLength: 1 }),
+      },
+      required: ['error', 'message', 'path', 'fix_stage'],
+    },
+    success: {
+      type: 'object',
+      title: 'Success with warnings',
+      properties: {
+        warnings: {
+          type: 'array',
+          description: 'The reasons that do not fail the call.',
+          items: { $ref: '#/definitions/reason' },
+        },
+      },
+    },
+  },
+}
+
+/** The schemas of the published list and of its handling file, from that of errors.yaml. */
+export function publishedSchemas(catalog: Record<string, unknown>) {
+  const { properties: own } = open(catalog) as Schema
+  const { codes, ...header } = own
+  const { properties: fields } = codes!.items
+  const pick = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, fields[name]!]))
+  const published = Object.fromEntries(
+    Object.entries(header).filter(([name]) => !(UNPUBLISHED as readonly string[]).includes(name)),
+  )
+  const listOf = (names: readonly string[], required: readonly string[]) => ({
+    type: 'array',
+    items: { type: 'object', properties: pick(names), required },
+  })
+  return {
+    list: {
+      ...HEADER,
+      title: 'Published list',
+      description: 'The flat list of error codes, `<name>.json`. Retired codes are left out.',
+      type: 'object',
+      properties: { codes: listOf(PUBLISHED, PUBLISHED) },
+      required: ['codes'],
+    },
+    handling: {
+      ...HEADER,
+      title: 'Handling file',
+      description:
+        'What the flat list has no room for, `<name>.handling.json`: the header, the stages, and further fields of each code. A retired code has all of its fields.',
+      type: 'object',
+      properties: { ...published, codes: listOf([...PUBLISHED, ...HANDLED], ['code']) },
+      required: ['name', 'version', 'stages', 'codes'],
+    },
+  }
+}
+
+/** Readers ignore what they do not know, so nothing is closed; other keywords are for editors. */
+const open = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(open)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(
+        ([key, item]) =>
+          !(key === 'additionalProperties' && item === false) &&
+          key !== 'patternProperties' &&
+          key !== 'enumDescriptions' &&
+          !key.startsWith('x-'),
+      )
+      .map(([key, item]) => [key, open(item)]),
+  )
+}
