@@ -46,7 +46,7 @@ function rowsOf(entries: readonly Entry[]): string[] {
   const rows = new Map<string, string[]>()
   for (const { code, http, stop, fix_stage, handling } of entries) {
     // Without what a program does not use at run time, and what the library takes for granted.
-    const { audience, paths, outcome, retry, ...used } = handling ?? {}
+    const { paths, outcome, retry, ...used } = handling ?? {}
     const given = {
       outcome: outcome === (stop ? 'fail' : 'warn') ? undefined : outcome,
       retry: retry === 'none' ? undefined : retry,

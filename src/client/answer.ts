@@ -20,10 +20,14 @@ export const headerOf = (headers: HeadersLike | null | undefined, name: string):
 
 /**
  * The time to wait that `Retry-After` asks for, in milliseconds (RFC 9110 section 10.2.3): seconds,
- * or a date.
+ * of which some services send parts, or a date of HTTP, which begins with a day of the week.
  */
 export function retryAfterOf(headers: HeadersLike | null | undefined): number | undefined {
   const text = headerOf(headers, 'retry-after')
-  const wait = +text * 1000 || Date.parse(text) - Date.now()
+  const wait = /^\d+(?:\.\d+)?$/.test(text)
+    ? +text * 1000
+    : /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,? /.test(text)
+      ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) - Date.now()
+      : 0
   return wait > 0 ? wait : undefined
 }

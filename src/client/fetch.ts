@@ -1,14 +1,50 @@
 import type { RailResult } from './parse.ts'
 import { type NotRepeated, RailError } from './rail-error.ts'
 import { readRailError } from './read.ts'
-import { isStream, type RailInit, wait, whyNotRepeatable } from './repeat.ts'
+import { isStream, type RequestOptions, wait, whyNotRepeatable } from './repeat.ts'
 import type { Table } from './table.ts'
 import { type Verdict, verdict } from './verdict.ts'
 
 type Fetch = typeof globalThis.fetch
 
 /** `fetch` that resolves only if the call goes on, and otherwise throws {@link RailError}. */
-export type RailFetch = (input: Parameters<Fetch>[0], init?: RailInit) => Promise<Response>
+export type RailFetch<T extends Table = Table> = (
+  input: Parameters<Fetch>[0],
+  init?: RailInit & RailHooks<T>,
+) => Promise<Response>
+
+/** What became of a call. */
+export type RailCall<T extends Table = Table> = {
+  /**
+   * `success`: the wanted state is reached; `proceed`: it goes on, and someone must act; `blocked`:
+   * it failed. If `response.ok` is false in a success, its body is the error body.
+   */
+  readonly outcome: Verdict['outcome']
+  /** The last answer; its body can be read. */
+  readonly response: Response
+  /** All reasons of the last answer. */
+  readonly reasons: RailResult<T>['reasons']
+  readonly result: RailResult<T>
+  readonly verdict: Verdict
+  /** How often the request was sent. */
+  readonly attempts: number
+  /** Why a blocked call was not repeated. */
+  readonly notRepeated?: NotRepeated | undefined
+}
+
+/** Where a call is when `onReasons` gets an answer. */
+export type Attempt = {
+  /** Counts from 1. */
+  readonly attempt: number
+  /** True if the request is sent again: the answer is not the last one. */
+  readonly willRepeat: boolean
+}
+
+/**
+ * The options of `fetch`, and `idempotent`: this request may be repeated whatever its method is. A
+ * call takes the hooks, too, in place of those of all calls.
+ */
+export type RailInit = RequestOptions & { idempotent?: boolean | undefined }
 
 /** What an application adds to {@link withRailErrors}; all of it is optional. */
 export type RailHooks<T extends Table = Table> = {
@@ -16,7 +52,7 @@ export type RailHooks<T extends Table = Table> = {
    * Gets every answer with reasons, also one that is repeated or goes on: show all of them
    * (contract, Several reasons).
    */
-  onReasons?(result: RailResult<T>, verdict: Verdict): void
+  onReasons?(result: RailResult<T>, verdict: Verdict, attempt: Attempt): void
   /**
    * Runs the operations of a code with `retry: recreate`, such as consent.reject and
    * consent.create; at most once in a call. The request is then sent again, with the options that
@@ -26,9 +62,9 @@ export type RailHooks<T extends Table = Table> = {
     operation: readonly string[],
     result: RailResult<T>,
     // biome-ignore lint/suspicious/noConfusingVoidType: a hook without a return value has this type
-  ): Promise<RailInit | undefined | void>
+  ): Promise<RequestOptions | undefined | void>
   /** True if every request may be repeated, whatever its method is. */
-  idempotent?: boolean
+  idempotent?: boolean | undefined
   /**
    * The time for the call with all repetitions, until its answer is read, in milliseconds. Default:
    * no limit.
@@ -46,43 +82,82 @@ export function withRailErrors<T extends Table>(
   fetch: Fetch,
   entries: T,
   hooks: RailHooks<NoInfer<T>> = {},
-): RailFetch {
-  const { deadlineMs, idempotent, recreate, onReasons } = hooks
-  let running = 0
+): RailFetch<T> {
+  const call = railCalls(fetch, entries, hooks)
+  return async (input, init) => {
+    const { response, result, verdict, notRepeated } = await call(input, init)
+    if (notRepeated) throw new RailError(result, verdict, notRepeated)
+    return response
+  }
+}
+
+/**
+ * As {@link withRailErrors}, but resolves with what became of the call, also if it is blocked. Only
+ * failures of the network, an abort and the deadline reject.
+ */
+export function railCalls<T extends Table>(
+  fetch: Fetch,
+  entries: T,
+  hooks: RailHooks<NoInfer<T>> = {},
+): (input: Parameters<Fetch>[0], init?: RailInit & RailHooks<T>) => Promise<RailCall<T>> {
+  let recreating = 0
   return async (input, given) => {
-    let init: RailInit = { idempotent, ...given }
+    const { deadlineMs, idempotent, onReasons, recreate, ...options } = { ...hooks, ...given }
+    let init: RequestOptions = options
     const request: Partial<Request> = 'clone' in Object(input) ? (input as Request) : {}
-    const end = Date.now() + deadlineMs! // without a deadline NaN, which no time is above
+    const end = deadlineMs ? Date.now() + deadlineMs : Number.POSITIVE_INFINITY
     const signals = [init.signal ?? request.signal, deadlineMs && AbortSignal.timeout(deadlineMs)]
     const signal = AbortSignal.any(signals.filter(Boolean) as AbortSignal[])
-    let recreated = false
+    // A hook that calls this function may need the hook, too, but not for ever. Calls of others
+    // that run at the same time are counted, too, if they began before this one.
+    let canRecreate = recreate !== undefined && recreating < MOST_RECREATIONS
     for (let attempt = 1; ; attempt++) {
-      const answer = await fetch(request.clone?.() ?? input, { ...init, signal })
-      const result = await readRailError(answer, entries)
+      const response = await fetch(request.clone?.() ?? input, { ...init, signal })
+      const result = await readRailError(response, entries)
       signal.throwIfAborted()
       const said = verdict(result, attempt)
-      if (result.reasons.length) onReasons?.(result, said)
-      if (said.outcome !== 'blocked') return answer
-      const { retry, max, delayMs, operation } = said
-      let why: NotRepeated | false | undefined
-      if (retry === 'recreate')
-        why = isStream(init.body) ? 'body' : (recreated || !recreate || running > 8) && 'hook'
-      else if (retry !== 'same') why = retry
-      else if (attempt > max) why = 'attempts'
-      else
-        why =
-          whyNotRepeatable(init, request) ??
-          ((result.retryAfterMs! > delayMs || Date.now() + delayMs > end) && 'delay')
-      if (why) throw new RailError(result, said, why)
+      const { outcome, retry, delayMs, operation } = said
+      const repeatable = () => whyNotRepeatable(init, request, idempotent)
+      const stop = whyStop(result, said, { attempt, end, init, canRecreate, repeatable })
+      const goesOn = outcome !== 'blocked'
+      if (result.reasons.length)
+        onReasons?.(result, said, { attempt, willRepeat: !goesOn && !stop })
+      if (goesOn || stop) {
+        const { reasons } = result
+        const notRepeated = goesOn ? undefined : stop
+        return { outcome, response, reasons, result, verdict: said, attempts: attempt, notRepeated }
+      }
       // Jitter, so that clients that failed together do not come back together; never before
       // Retry-After.
       if (retry === 'same')
         await wait(result.retryAfterMs ?? delayMs * (1 - Math.random() / 2), signal)
       else {
-        recreated = true
-        running++ // a hook that calls this function may need the hook, too: not for ever
-        init = { ...init, ...(await recreate!(operation, result).finally(() => running--)) }
+        canRecreate = false
+        recreating++
+        init = { ...init, ...(await recreate!(operation, result).finally(() => recreating--)) }
       }
     }
   }
+}
+
+const MOST_RECREATIONS = 40
+
+/** Why the request of a blocked call is not sent again; undefined if it is. */
+function whyStop(
+  { retryAfterMs = 0 }: Pick<RailResult, 'retryAfterMs'>,
+  { retry, max, delayMs }: Verdict,
+  call: {
+    attempt: number
+    end: number
+    init: RequestOptions
+    canRecreate: boolean
+    repeatable: () => NotRepeated | undefined
+  },
+): NotRepeated | undefined {
+  if (retry === 'recreate')
+    return isStream(call.init.body) ? 'body' : call.canRecreate ? undefined : 'hook'
+  if (retry !== 'same') return retry
+  if (call.attempt > max) return 'attempts'
+  const late = retryAfterMs > delayMs || Date.now() + delayMs > call.end
+  return call.repeatable() ?? (late ? 'delay' : undefined)
 }

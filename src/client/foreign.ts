@@ -29,5 +29,9 @@ export function producerOf(body: unknown): Producer | 'oauth' | undefined {
   if (title || type) return 'problem'
   if (error && message) return 'gateway'
   // Django REST: `detail`, or a list of texts for each field.
-  return detail || Object.values(fieldsOf(body)).some(Array.isArray) ? 'django' : undefined
+  if (detail) return 'django'
+  // Not of a text: it would be listed character by character.
+  return typeof body === 'object' && Object.values(body ?? []).some(Array.isArray)
+    ? 'django'
+    : undefined
 }

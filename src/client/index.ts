@@ -1,12 +1,19 @@
 export type { Answer, HeadersLike } from './answer.ts'
-export { type RailFetch, type RailHooks, withRailErrors } from './fetch.ts'
+export {
+  type Attempt,
+  type RailCall,
+  type RailFetch,
+  type RailHooks,
+  type RailInit,
+  railCalls,
+  withRailErrors,
+} from './fetch.ts'
 export type { Producer } from './foreign.ts'
-export { messageFor, type Texts } from './message.ts'
+export { fixFor, messageFor, type Texts } from './message.ts'
 export { parseRailError, type RailResult } from './parse.ts'
 export { fieldsAt, parsePath, type Step, toJsonPath, toPointer } from './path.ts'
 export { isRailError, type NotRepeated, RailError } from './rail-error.ts'
 export { readRailError } from './read.ts'
-export type { RailInit } from './repeat.ts'
 export { type Routes, route } from './route.ts'
 export type {
   CodeOf,

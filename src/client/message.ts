@@ -1,7 +1,11 @@
 import { ownOf } from '../contract/received.ts'
 
 /** The texts of a code in a language, as generated modules have them. */
-type Text = { readonly meaning?: string | undefined; readonly message?: string | undefined }
+type Text = {
+  readonly meaning?: string | undefined
+  readonly fix?: string | undefined
+  readonly message?: string | undefined
+}
 
 /** The generated `texts`: a language, and what loads its module. */
 export type Texts = {
@@ -20,11 +24,33 @@ export async function messageFor(
   language: string,
   texts: Texts,
 ): Promise<string> {
+  const words = await wordsOf(error, language, texts, ['message', 'meaning'])
+  return words ?? (message || error)
+}
+
+/**
+ * What the person at the desk does about a reason, in a language, as {@link messageFor} finds it;
+ * undefined if there is no such text.
+ */
+export const fixFor = (
+  { error }: { readonly error: string },
+  language: string,
+  texts: Texts,
+): Promise<string | undefined> => wordsOf(error, language, texts, ['fix'])
+
+/** The first of some texts that needs no values. */
+async function wordsOf(
+  error: string,
+  language: string,
+  texts: Texts,
+  kinds: readonly (keyof Text)[],
+): Promise<string | undefined> {
   for (let range = language; range; range = range.replace(/-?[^-]*$/, '')) {
     const module = await ownOf(texts, range)?.().catch(() => {})
     const text = module && ownOf(module.texts, error)
-    const words = text && [text.message, text.meaning].find((value) => /^[^{]+$/.test(value ?? ''))
+    const words =
+      text && kinds.map((kind) => text[kind]).find((value) => /^[^{]+$/.test(value ?? ''))
     if (words) return words
   }
-  return message || error
+  return undefined
 }

@@ -5,7 +5,7 @@ import { type Answer, headerOf, retryAfterOf } from './answer.ts'
 import { type Producer, producerOf } from './foreign.ts'
 import { outcomeReasons } from './outcome.ts'
 import { reasonOf } from './reason.ts'
-import type { Reason, Table } from './table.ts'
+import { blocks, type Reason, type Table } from './table.ts'
 
 /** What an answer says. */
 export type RailResult<T extends Table = Table> = {
@@ -56,7 +56,7 @@ export function parseRailError<T extends Table>(
         : []
     const { errors, warnings } = reasonsByPlace(value)
     const failing = found([...outcomeReasons(value, isStage), ...errors], false)
-    const reasons = [...failing, ...found(warnings, true)]
+    const reasons = withoutActs([...failing, ...found(warnings, true)])
     if ((failed ? failing : reasons).length) return { ...result, kind: 'reasons', reasons }
     if (!failed) return result
     const producer = producerOf(value)
@@ -67,6 +67,16 @@ export function parseRailError<T extends Table>(
     return result // a body with getters that throw
   }
 }
+
+/** In an answer that blocks the call, a warning is about something that did not happen. */
+const withoutActs = <T extends Table>(reasons: readonly Reason<T>[]): readonly Reason<T>[] =>
+  reasons.some(blocks)
+    ? reasons.map((reason) =>
+        blocks(reason)
+          ? reason
+          : { ...reason, handling: { ...reason.handling, present_as: 'silent' } },
+      )
+    : reasons
 
 /** JSON as its value; other text as it is. */
 function parsed(text: string): unknown {

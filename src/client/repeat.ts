@@ -1,19 +1,15 @@
 import type { NotRepeated } from './rail-error.ts'
 
-/**
- * The options of `fetch`, and `idempotent`: this request may be repeated whatever its method is.
- */
-export type RailInit = NonNullable<Parameters<typeof fetch>[1]> & {
-  idempotent?: boolean | undefined
-}
+export type RequestOptions = NonNullable<Parameters<typeof fetch>[1]>
 
 /**
  * Why an identical request can't be sent again; undefined if it can. The options win over the
  * request.
  */
 export function whyNotRepeatable(
-  { method, headers, idempotent, body }: RailInit,
+  { method, headers, body }: RequestOptions,
   request: Partial<Request>,
+  idempotent: boolean | undefined,
 ): NotRepeated | undefined {
   const keyed = idempotent || new Headers(headers ?? request.headers).get('idempotency-key')
   if (!keyed && !/^(?:get|head|options)$/i.test(method ?? request.method ?? 'get')) return 'method'
@@ -27,6 +23,7 @@ export const isStream = (body: unknown): boolean =>
 /** Waits; rejects with the reason of the signal if that comes first. */
 export const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done, fail) => {
+    signal.throwIfAborted() // in a hook
     const timer = setTimeout(done, ms)
     signal.onabort = () => {
       clearTimeout(timer)

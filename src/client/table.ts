@@ -9,6 +9,8 @@ export interface Handling {
     readonly cap_ms?: number
   }
   readonly present_as?: 'field' | 'task' | 'system' | 'silent'
+  /** Who acts: roles of the team. */
+  readonly audience?: readonly string[]
   readonly operation?: readonly string[]
 }
 
@@ -65,3 +67,7 @@ export type UnknownReason<T extends Table> = Shared<T> & {
 }
 
 export type Reason<T extends Table = Table> = KnownReason<T> | UnknownReason<T>
+
+/** True for a reason that fails the call; an outcome that is not known does, too. */
+export const blocks = ({ handling: { outcome } }: { readonly handling: Plan }): boolean =>
+  outcome !== 'ok' && outcome !== 'warn'

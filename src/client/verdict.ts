@@ -1,5 +1,5 @@
 import type { RailResult } from './parse.ts'
-import type { Plan, Table } from './table.ts'
+import { blocks, type Plan, type Table } from './table.ts'
 
 /** What the reasons of an answer mean together. */
 export type Verdict = {
@@ -24,9 +24,13 @@ export type Verdict = {
   readonly delayMs: number
 }
 
-// Of several reasons the one that a program can repeat least decides; an unknown word permits
-// nothing.
+// From what a program can repeat least to what it can repeat most.
 const RETRIES = ['none', 'after_fix', 'recreate', 'same'] as const
+const LONGEST_DELAY_MS = 60_000
+
+/** The one of two that allows less; an unknown word allows nothing. */
+const stricter = (one: Verdict['retry'], other: Verdict['retry']): Verdict['retry'] =>
+  RETRIES[Math.min(RETRIES.indexOf(one), RETRIES.indexOf(other))] ?? 'none'
 
 /**
  * Weighs all reasons: one that fails blocks the call; it may be repeated only if every failing
@@ -38,25 +42,24 @@ export function verdict<T extends Table>(
   { kind, reasons, retryAfterMs }: Pick<RailResult<T>, 'kind' | 'reasons' | 'retryAfterMs'>,
   attempt = 1,
 ): Verdict {
-  const plans = reasons.map(({ handling }) => handling)
-  const failing = plans.filter(({ outcome }) => outcome !== 'ok' && outcome !== 'warn')
-  const least = (numbers: number[]) => numbers.sort((one, other) => one - other)[0]!
-  const retry = RETRIES[least(failing.map((plan) => RETRIES.indexOf(plan.retry)))] ?? 'none'
-  const same = retry === 'same'
+  const plans = reasons.filter(blocks).map(({ handling }) => handling)
+  const retry = plans.length > 0 ? plans.map((plan) => plan.retry).reduce(stricter, 'same') : 'none'
   const backOff = ({ retry_policy: { base_ms = 500, cap_ms = 10_000 } = {} }: Plan) =>
     Math.min(base_ms * 2 ** (attempt - 1), cap_ms)
+  const delay = retryAfterMs ?? plans.reduce((longest, plan) => Math.max(longest, backOff(plan)), 0)
+  const same = retry === 'same'
   return {
     outcome:
-      failing.length || kind === 'oauth' || kind === 'foreign'
+      plans.length > 0 || kind === 'oauth' || kind === 'foreign'
         ? 'blocked'
-        : plans.some(({ outcome }) => outcome === 'warn')
+        : reasons.some(({ handling }) => handling.outcome === 'warn')
           ? 'proceed'
           : 'success',
     retry,
-    operation: [...new Set(failing.flatMap(({ operation = [] }) => operation))],
-    max: same ? least(failing.map(({ retry_policy: { max = 3 } = {} }) => max)) : 0,
-    delayMs: same
-      ? Math.min(retryAfterMs ?? -least(failing.map((plan) => -backOff(plan))), 60_000)
+    operation: [...new Set(plans.flatMap(({ operation = [] }) => operation))],
+    max: same
+      ? plans.reduce((least, { retry_policy: { max = 3 } = {} }) => Math.min(least, max), Infinity)
       : 0,
+    delayMs: same ? Math.min(delay, LONGEST_DELAY_MS) : 0,
   }
 }

@@ -9,6 +9,7 @@ import {
   type RailHooks,
   type RailInit,
   type RailResult,
+  railCalls,
   type Table,
   withRailErrors,
 } from '../../src/client/index.ts'
@@ -170,6 +171,75 @@ test.each([
   expect(log).toHaveLength(requests)
 })
 
+test('an abort in a hook ends the wait for Retry-After', async () => {
+  const controller = new AbortController()
+  const { error } = await call(
+    [{ ...DOWN, headers: { 'retry-after': '30' } }, OK],
+    { signal: controller.signal },
+    { onReasons: () => controller.abort(new Error('the page was closed')) },
+  )
+  expect([error.message, log]).toEqual(['the page was closed', ['GET /visits']])
+})
+
+test('hooks know the attempt, and a call has its own', async () => {
+  answers = [DOWN, STALE, DOWN, OK]
+  const seen: unknown[] = []
+  const note =
+    (name: string): NonNullable<RailHooks<typeof table>['onReasons']> =>
+    ({ reasons }, { outcome }, attempt) =>
+      void seen.push([name, reasons[0]!.error, outcome, attempt])
+  const rail = withRailErrors(fetch, table, { onReasons: note('all'), recreate: async () => {} })
+  await rail(`${base}/visits`, { onReasons: note('this call') })
+  answers = [DOWN]
+  await rail(`${base}/visits`, { method: 'POST' }).catch(() => {})
+  answers = [{ status: 409, body: CLOSED }]
+  await rail(`${base}/visits`)
+  const [down, stale] = ['PAYER_UNREACHABLE', 'CONSENT_SESSION_PENDING']
+  expect(seen).toEqual([
+    ['this call', down, 'blocked', { attempt: 1, willRepeat: true }],
+    ['this call', stale, 'blocked', { attempt: 2, willRepeat: true }],
+    ['this call', down, 'blocked', { attempt: 3, willRepeat: true }],
+    ['all', down, 'blocked', { attempt: 1, willRepeat: false }],
+    ['all', 'ALREADY_CLOSED', 'success', { attempt: 1, willRepeat: false }],
+  ])
+})
+
+test.each<[string, Told[], object, RailInit?]>([
+  ['a success', [OK], { outcome: 'success', status: 200, attempts: 1, reasons: [] }],
+  [
+    'a success at the second attempt',
+    [DOWN, OK],
+    { outcome: 'success', status: 200, attempts: 2, reasons: [] },
+  ],
+  [
+    'a state that is reached already',
+    [{ status: 409, body: CLOSED }],
+    { outcome: 'success', status: 409, attempts: 1, reasons: ['ALREADY_CLOSED'] },
+  ],
+  [
+    'a blocked call',
+    [DOWN],
+    {
+      outcome: 'blocked',
+      status: 502,
+      attempts: 1,
+      reasons: ['PAYER_UNREACHABLE'],
+      notRepeated: 'method',
+    },
+    { method: 'POST' },
+  ],
+])('railCalls resolves with %s', async (_, told, expected, init) => {
+  answers = [...told]
+  const { response, reasons, result, verdict, ...rest } = await railCalls(fetch, table)(
+    `${base}/visits`,
+    init,
+  )
+  const found = { ...rest, status: response.status, reasons: reasons.map(({ error }) => error) }
+  expect(found).toEqual(expected)
+  expect([result.reasons, verdict.outcome]).toEqual([reasons, rest.outcome])
+  expect(await response.json()).toEqual(told.at(-1)!.body)
+})
+
 test('Retry-After is waited for', async () => {
   const start = performance.now()
   expect((await call([{ ...DOWN, headers: { 'retry-after': '0.2' } }, OK])).got.status).toBe(200)
@@ -219,6 +289,23 @@ describe('a stale consent session', () => {
     })
     await expect(rail(`${base}/visits`, POST)).rejects.toMatchObject({ notRepeated: 'hook' })
     expect(log.length).toBeLessThan(50)
+  })
+  test('20 calls that meet it at once', async () => {
+    answers = [...Array(20).fill(STALE), OK]
+    let stale = 0
+    let open = () => {}
+    const session = new Promise<void>((done) => {
+      open = done
+    })
+    const recreate = () => {
+      if (++stale === 20) open()
+      return session
+    }
+    const rail = withRailErrors(fetch, table, { recreate })
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await rail(`${base}/visits`, POST)).status),
+    )
+    expect([statuses, log.length]).toEqual([Array(20).fill(200), 40])
   })
   test('only once', async () => {
     const { error } = await call([STALE, OK, OK, STALE], POST, { recreate: recreate() })

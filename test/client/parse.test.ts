@@ -95,6 +95,23 @@ test.each([
   expect(reasons[0]!.path).toBe(path)
 })
 
+test('a warning in an answer that blocks the call asks nobody to act', () => {
+  const answer = (status: number, ...codes: string[]) => {
+    const reasons = codes.map((error) => ({ error, message: 'x', path: '', fix_stage: 'submit' }))
+    const body = status === 200 ? { warnings: reasons } : { ...reasons[0], errors: reasons }
+    return parseRailError({ status, body }, entries).reasons.map(({ error, handling }) => [
+      error,
+      handling.outcome,
+      handling.present_as,
+    ])
+  }
+  expect(answer(200, 'NEEDS_REVIEW')).toEqual([['NEEDS_REVIEW', 'warn', 'task']])
+  expect(answer(422, 'PAYER_UNREACHABLE', 'NEEDS_REVIEW')).toEqual([
+    ['PAYER_UNREACHABLE', 'fail', 'system'],
+    ['NEEDS_REVIEW', 'warn', 'silent'],
+  ])
+})
+
 test('without handling, the entry decides: stop fails, and a path is a field', () => {
   const table = {
     BAD: { http: 400, stop: true, fix_stage: 'cart' },
@@ -121,6 +138,9 @@ test.each([
   ['120', 120_000],
   ['0.5', 500],
   ['soon', undefined],
+  ['1e3', undefined],
+  ['0x10', undefined],
+  ['March 7, 2400', undefined],
   ['-5', undefined],
   ['Thu, 01 Jan 1970 00:00:00 GMT', undefined],
   ['', undefined],
@@ -134,6 +154,43 @@ test('Retry-After: a date', () => {
   const wait = parseRailError({ status: 503, headers }, entries).retryAfterMs!
   expect(wait).toBeGreaterThan(50_000)
   expect(wait).toBeLessThanOrEqual(60_000)
+})
+
+test.each([
+  ['Sun, 06 Nov 2394 08:49:37 GMT'],
+  ['Sunday, 06-Nov-2394 08:49:37 GMT'],
+  ['Sun Nov  6 08:49:37 2394'],
+])('Retry-After: %s, a form of RFC 9110', (value) => {
+  const headers = { 'retry-after': value }
+  const { retryAfterMs } = parseRailError({ status: 503, headers }, entries)
+  const expected = Date.UTC(2394, 10, 6, 8, 49, 37) - Date.now()
+  expect(Math.abs(retryAfterMs! - expected)).toBeLessThan(5000)
+})
+
+test('a large text is foreign, and no list of its characters is made', async () => {
+  const text = 'x'.repeat(15 * 1024 * 1024)
+  const start = process.memoryUsage().heapUsed
+  expect(parseRailError({ status: 502, body: text }, entries)).toMatchObject({ kind: 'foreign' })
+  expect(process.memoryUsage().heapUsed - start).toBeLessThan(100 * 1024 * 1024)
+})
+
+test('more than 16 MiB are not read, and the answer can still be read', async () => {
+  let read = 0
+  const body = () =>
+    new ReadableStream({
+      pull(controller) {
+        read++
+        if (read > 40) controller.close()
+        else controller.enqueue(new Uint8Array(1024 * 1024).fill(32))
+      },
+    })
+  const response = new Response(body(), { status: 502 })
+  expect(await readRailError(response, entries)).toMatchObject({ kind: 'foreign', status: 502 })
+  expect(read).toBeLessThan(25)
+  expect((await response.text()).length).toBe(40 * 1024 * 1024)
+  read = 0
+  const success = new Response(body(), { headers: { 'content-type': 'application/json' } })
+  expect(await readRailError(success, entries)).toMatchObject({ kind: 'none' })
 })
 
 test('of a success, only JSON is read: a stream may never end', async () => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fieldsAt, messageFor, parsePath, toJsonPath, toPointer } from '../../src/client/index.ts'
+import {
+  fieldsAt,
+  fixFor,
+  messageFor,
+  parsePath,
+  toJsonPath,
+  toPointer,
+} from '../../src/client/index.ts'
 import { parseWirePath } from '../../src/contract/path.ts'
 
 test.each<[string, (string | number)[] | undefined, string | undefined, string | undefined]>([
@@ -73,6 +80,7 @@ const texts = {
       ROOM_TAKEN: {
         message: 'Zimmer {room} ist vergeben.',
         meaning: 'Ein anderer Gast war schneller.',
+        fix: 'Wählen Sie ein anderes Zimmer.',
       },
     },
   }),
@@ -93,6 +101,14 @@ test.each([
   ['constructor', reason.message],
 ])('the text in %j', async (language, expected) =>
   expect(await messageFor(reason, language, texts)).toBe(expected),
+)
+test.each([
+  ['de', 'Wählen Sie ein anderes Zimmer.'],
+  ['de-AT', 'Wählen Sie ein anderes Zimmer.'],
+  ['fr', undefined],
+  ['it', undefined],
+])('what to do, in %j', async (language, expected) =>
+  expect(await fixFor(reason, language, texts)).toBe(expected),
 )
 test('without any text, the code', async () =>
   expect(await messageFor({ error: 'X_Y', message: '' }, 'de', texts)).toBe('X_Y'))

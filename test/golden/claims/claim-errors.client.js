@@ -2,13 +2,13 @@
 
 // What a client does, and the codes for which it does so.
 const rows = [
-  [{ http: 400, stop: true, fix_stage: 'submit', handling: { retry: 'after_fix', present_as: 'field' } }, 'INVOICE_UNREADABLE'],
+  [{ http: 400, stop: true, fix_stage: 'submit', handling: { retry: 'after_fix', present_as: 'field', audience: ['desk'] } }, 'INVOICE_UNREADABLE'],
   [{ http: 429, stop: true, fix_stage: 'check', handling: { retry: 'same', retry_policy: { base_ms: 250 }, present_as: 'system' } }, 'CHECK_BUSY'],
   [{ http: 503, stop: true, fix_stage: 'check', handling: { retry: 'same', retry_policy: { cap_ms: 60000 }, present_as: 'system' } }, 'REGISTER_SLOW'],
   [{ http: 504, stop: true, fix_stage: 'check', handling: { retry: 'same', retry_policy: { max: 2 }, present_as: 'system' } }, 'REGISTER_DOWN'],
   [{ http: 403, stop: true, fix_stage: 'submit', handling: { retry: 'recreate', present_as: 'field', operation: ['session.open', 'invoice.check'] } }, 'SESSION_LOST'],
   [{ http: 410, stop: true, fix_stage: 'submit', handling: { retry: 'recreate', present_as: 'silent', operation: ['session.open'] } }, 'SESSION_GONE'],
-  [{ http: 202, stop: false, fix_stage: 'check', handling: { present_as: 'task' } }, 'REVIEW_PENDING'],
+  [{ http: 202, stop: false, fix_stage: 'check', handling: { present_as: 'task', audience: ['desk', 'expert'] } }, 'REVIEW_PENDING'],
   [{ http: 200, stop: false, fix_stage: 'pay_out' }, 'AMOUNT_CUT'],
   [{ http: 409, stop: false, fix_stage: 'pay_out', handling: { outcome: 'ok', present_as: 'silent' } }, 'AMOUNT_PAID'],
 ]

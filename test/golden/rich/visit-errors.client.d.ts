@@ -2,9 +2,15 @@
 
 /** What a client does when it meets a code. */
 export interface Handling {
-  /** fail: this call is blocked; warn: the call succeeded, and someone must act; ok: the desired state already exists. */
+  /**
+   * fail: this call is blocked; warn: the call succeeded, and someone must act; ok: the desired
+   * state already exists.
+   */
   readonly outcome?: 'fail' | 'warn' | 'ok'
-  /** same: the identical request with back-off; after_fix: a person corrects the request first; recreate: run `operation`, then start again. */
+  /**
+   * same: the identical request with back-off; after_fix: a person corrects the request first;
+   * recreate: run `operation`, then start again.
+   */
   readonly retry?: 'none' | 'same' | 'after_fix' | 'recreate'
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
@@ -14,7 +20,10 @@ export interface Handling {
   readonly paths?: readonly string[]
 }
 
-/** What a client knows about a code: its HTTP status, whether it blocks the call, where it is resolved, and what to do. */
+/**
+ * What a client knows about a code: its HTTP status, whether it blocks the call, where it is
+ * resolved, and what to do.
+ */
 export interface Entry {
   readonly http: number
   readonly stop: boolean

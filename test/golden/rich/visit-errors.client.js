@@ -3,8 +3,8 @@
 // What a client does, and the codes for which it does so.
 const rows = [
   [{ http: 404, stop: true, fix_stage: 'identify' }, 'MEMBER_NOT_FOUND', 'MEMBER_UNKNOWN'],
-  [{ http: 504, stop: true, fix_stage: 'pre_check', handling: { retry: 'same', retry_policy: { max: 3, base_ms: 500, cap_ms: 8000 }, present_as: 'system' } }, 'PAYER_SLOW'],
-  [{ http: 409, stop: true, fix_stage: 'pre_check', handling: { retry: 'recreate', present_as: 'field', operation: ['session.close', 'session.open'] } }, 'SESSION_OPEN'],
+  [{ http: 504, stop: true, fix_stage: 'pre_check', handling: { retry: 'same', retry_policy: { max: 3, base_ms: 500, cap_ms: 8000 }, present_as: 'system', audience: ['desk', 'ops'] } }, 'PAYER_SLOW'],
+  [{ http: 409, stop: true, fix_stage: 'pre_check', handling: { retry: 'recreate', present_as: 'field', audience: ['desk'], operation: ['session.close', 'session.open'] } }, 'SESSION_OPEN'],
   [{ http: 200, stop: false, fix_stage: 'billing', handling: { outcome: 'ok', present_as: 'silent' } }, 'BILL_ROUNDED'],
 ]
 
