@@ -56,7 +56,7 @@ export default defineCommand<Options>({
       })
     }
     const deprecated = {
-      ...lifecycleBlock(job, options, asRecord(entry.deprecated)),
+      ...lifecycleBlock(options, asRecord(entry.deprecated)),
       ...(options.sunset !== undefined && { sunset: dateFlag('--sunset', options.sunset) }),
     }
     if (!('replaced_by' in deprecated) && !('note' in deprecated))

@@ -92,7 +92,8 @@ export const LIFECYCLE_FLAGS: readonly Option[] = [
   { flags: '--note <text>', about: 'what to do if there is no replacement' },
   {
     flags: '--since <version>',
-    about: 'the version that makes this change (default: the version of the catalog)',
+    about:
+      'the version that makes this change (default: none; release writes the version that it makes)',
   },
 ]
 

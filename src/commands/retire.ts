@@ -31,12 +31,7 @@ export default defineCommand<EditFlags & LifecycleFlags>({
       typeof sunset === 'string' &&
       isDay(sunset) &&
       host.today() < sunset
-    const retired = lifecycleBlock(
-      job,
-      options,
-      asRecord(entry.retired),
-      asRecord(entry.deprecated),
-    )
+    const retired = lifecycleBlock(options, asRecord(entry.retired), asRecord(entry.deprecated))
     const edit = () => setFields(job.reading, index, { retired })
     const done = early
       ? `${code} retired before its sunset, ${sunset}: integrators rely on that day, and rail-errors diff reports a breaking change`

@@ -36,7 +36,7 @@ type HeaderKind =
   | `stages ${Member | 'reordered'}`
   | Fields<Omit<Stage, 'id' | 'title'>, 'stages.'>
   | 'stages.display changed'
-  | `version ${'decreased' | 'unchanged' | 'small'}`
+  | `version ${'decreased' | 'small'}`
 
 type Listed = 'audience' | 'operation' | 'paths'
 

@@ -61,7 +61,7 @@ export function versionDifference(
   asked: Bump,
 ): Difference | undefined {
   if (old === undefined || now === undefined || !isSemver(old) || !isSemver(now)) return undefined
-  const found = (event: 'decreased' | 'unchanged' | 'small'): Difference => ({
+  const found = (event: 'decreased' | 'small'): Difference => ({
     kind: `version ${event}`,
     location: 'version',
     old: { path: ['version'] },
@@ -71,7 +71,7 @@ export function versionDifference(
   })
   const order = compare(now, old)
   if (order < 0) return found('decreased')
-  if (asked === 'none') return undefined
-  if (order === 0) return found('unchanged')
+  // A branch leaves the version to the release: nothing breaks before it.
+  if (asked === 'none' || order === 0) return undefined
   return isEnough(old, now, nextVersionOf(old, asked)) ? undefined : found('small')
 }

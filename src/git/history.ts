@@ -51,9 +51,12 @@ export async function mergeBase(
     throw new UserError(
       `this repository has no commits yet, so there is no old catalog to compare with; ${give}`,
     )
-  const branch = await defaultBranch(host, root, give)
+  const { branch, asked } = await baseBranch(host, root, give)
   const { code, text } = await askGit(host, root, 'merge-base', branch, 'HEAD')
-  if (code === 0) return { commit: text, branch }
+  if (code === 0) {
+    if (!asked) await refuseOwnHead(host, root, { base: text, branch })
+    return { commit: text, branch }
+  }
   if (await isShallow(host, root))
     throw new UserError(shallow(`the merge base with ${branch} is missing`))
   throw new UserError(
@@ -61,18 +64,73 @@ export async function mergeBase(
   )
 }
 
+const EVERY_BRANCH = "origin '+refs/heads/*:refs/remotes/origin/*'"
+
 const shallow = (what: string): string =>
-  `this clone is shallow: ${what}. Fetch the history: git fetch --unshallow; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0`
+  `this clone is shallow: ${what}. Fetch the history: git fetch --unshallow ${EVERY_BRANCH} && git remote set-head origin --auto; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0; in Azure Pipelines, fetchDepth: 0 at checkout; in Bitbucket, depth: full at clone`
 
 /**
- * The branch that changes go to: of the pull or merge request, else that of the remote, else the
- * usual names.
+ * A clone of one branch takes this branch for the default branch of the remote, and every branch
+ * begins at its own HEAD: a comparison would find no change, whatever the branch changes.
  */
-async function defaultBranch(host: GitHost, root: string, give: string): Promise<string> {
-  const { GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME } = host.env
-  const asked = [GITHUB_BASE_REF, CI_MERGE_REQUEST_TARGET_BRANCH_NAME].filter(
-    (name) => name !== undefined && name !== '',
+async function refuseOwnHead(
+  host: GitHost,
+  root: string,
+  { base, branch }: { base: string; branch: string },
+): Promise<void> {
+  if (base !== (await commitOf(host, root, 'HEAD'))) return
+  const toCompare = `To compare with the last commit, run rail-errors diff HEAD`
+  if (await isShallow(host, root))
+    throw new UserError(
+      `${shallow(`${branch} is HEAD itself, so nothing says where this branch began`)}. ${toCompare}`,
+    )
+  const fetched = await askGit(host, root, 'config', '--get-all', 'remote.origin.fetch')
+  const known = await askGit(
+    host,
+    root,
+    'for-each-ref',
+    '--format=%(symref)',
+    'refs/remotes/origin',
   )
+  const isAlone = known.text.split('\n').filter((symref) => symref === '').length < 2
+  if (fetched.code === 0 && !fetched.text.includes('*') && isAlone)
+    throw new UserError(
+      `this clone has one branch, and ${branch} is HEAD itself, so nothing says where this branch began. Fetch the others: git fetch ${EVERY_BRANCH} && git remote set-head origin --auto. ${toCompare}`,
+    )
+}
+
+/** Where CI systems name the branch that a pull or merge request goes to. */
+const TARGET_BRANCHES = [
+  'GITHUB_BASE_REF', // GitHub Actions, Gitea, Forgejo
+  'CI_MERGE_REQUEST_TARGET_BRANCH_NAME', // GitLab
+  'CHANGE_TARGET', // Jenkins
+  'SYSTEM_PULLREQUEST_TARGETBRANCH', // Azure Pipelines: refs/heads/main
+  'BITBUCKET_PR_DESTINATION_BRANCH',
+  'BUILDKITE_PULL_REQUEST_BASE_BRANCH',
+  'CI_COMMIT_TARGET_BRANCH', // Woodpecker
+  'DRONE_TARGET_BRANCH',
+]
+
+function targetBranches({ env }: Pick<GitHost, 'env'>): string[] {
+  // Drone names a target for a push, too: the pushed branch itself.
+  const isPush = env.DRONE_BUILD_EVENT !== undefined && env.DRONE_BUILD_EVENT !== 'pull_request'
+  return TARGET_BRANCHES.flatMap((name) => {
+    const branch = env[name]?.trim().replace(/^refs\/heads\//, '')
+    return !branch || (name === 'DRONE_TARGET_BRANCH' && isPush) ? [] : [branch]
+  })
+}
+
+/**
+ * The branch that changes go to: of the pull or merge request (`asked`), else that of the remote,
+ * else the usual names.
+ */
+async function baseBranch(
+  host: GitHost,
+  root: string,
+  give: string,
+): Promise<{ branch: string; asked: boolean }> {
+  const targets = targetBranches(host)
+  const asked = targets.length > 0
   const head = await askGit(
     host,
     root,
@@ -82,16 +140,16 @@ async function defaultBranch(host: GitHost, root: string, give: string): Promise
     'refs/remotes/origin/HEAD',
   )
   const own = await askGit(host, root, 'config', '--get', 'init.defaultBranch')
-  const names =
-    asked.length > 0
-      ? asked.flatMap((name) => [`origin/${name}`, name!])
-      : [head.text, 'main', 'master', own.text]
-  for (const name of names) if ((await commitOf(host, root, name)) !== undefined) return name
-  const wanted = asked[0] ?? 'main'
+  const names = asked
+    ? targets.flatMap((name) => [`origin/${name}`, name])
+    : [head.text, 'main', 'master', own.text]
+  for (const branch of names)
+    if ((await commitOf(host, root, branch)) !== undefined) return { branch, asked }
+  const wanted = targets[0] ?? 'main'
   if (await isShallow(host, root)) throw new UserError(shallow(`the branch ${wanted} is missing`))
   throw new UserError(
-    asked.length > 0
-      ? `the branch ${wanted} is missing; run git fetch origin ${shellWord(wanted)}`
+    asked
+      ? `the branch ${wanted} is missing; run git fetch origin ${shellWord(`+refs/heads/${wanted}:refs/remotes/origin/${wanted}`)}`
       : `there is no branch origin/HEAD, main or master to compare with; ${give}`,
   )
 }

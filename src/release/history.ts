@@ -8,6 +8,23 @@ type Read = Partially<Entry>
 type Step = { since?: string; date?: string }
 type Steps = Step & { deprecated?: Step; retired?: Step }
 
+/** The catalog of a first release: deprecations and retirements without a version happen in it. */
+export async function withFirstHistory(
+  reading: ParsedCatalog,
+  { version }: { version: string },
+): Promise<ParsedCatalog> {
+  const changes = new Map<number, Steps>()
+  for (const [index, { deprecated, retired }] of (reading.value.codes ?? []).entries()) {
+    const open = (step: Step | undefined) => step !== undefined && step.since === undefined
+    if (open(deprecated) || open(retired))
+      changes.set(index, {
+        ...(open(deprecated) && { deprecated: { since: version } }),
+        ...(open(retired) && { retired: { since: version } }),
+      })
+  }
+  return written(reading, changes)
+}
+
 /**
  * The catalog with the version and the day of its next release in what happened since the last one:
  * `since` of added codes, `since` and `date` of deprecations and retirements. What the last release
@@ -28,9 +45,7 @@ export async function withHistory(
     if (entry.since === undefined && isInBraces(reading.source, index)) delete steps.since
     if (Object.keys(steps).length > 0) changes.set(index, steps)
   }
-  return changes.size === 0
-    ? reading
-    : provenEdit(reading.source.file, () => setAllFields(reading, changes), 'write since and date')
+  return written(reading, changes)
 
   function stepsOf(entry: Read, old: Read | undefined): Steps {
     const { deprecated, retired } = entry
@@ -79,3 +94,8 @@ export async function withHistory(
     )
   }
 }
+
+const written = async (reading: ParsedCatalog, changes: Map<number, Steps>) =>
+  changes.size === 0
+    ? reading
+    : provenEdit(reading.source.file, () => setAllFields(reading, changes), 'write since and date')

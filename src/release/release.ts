@@ -23,7 +23,7 @@ import { reportSources } from '../workspace/reporting.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { type ChangedFile, openChangelog } from './files.ts'
-import { withHistory } from './history.ts'
+import { withFirstHistory, withHistory } from './history.ts'
 import { GIVE_SINCE, lastRelease } from './last.ts'
 import { chosenVersion, type Since } from './version.ts'
 
@@ -80,7 +80,9 @@ export async function planRelease(
 
   const [old] = last.since?.result.readings ?? []
   const told =
-    old === undefined ? job.reading : await withHistory(job.reading, old, { version, date })
+    old === undefined
+      ? await withFirstHistory(job.reading, { version })
+      : await withHistory(job.reading, old, { version, date })
   const next = { ...job, reading: await withHeader(told, { version, date }) }
   const released = { ...workspace, jobs: [next] }
   const { diagnostics, outside } = lintWorkspace(host, released, {})

@@ -188,7 +188,7 @@ test.each([
   [
     'deprecated by a code',
     `deprecate PAYER_LOST --replaced-by MEMBER_NOT_FOUND --reason 'One code is enough.' --sunset 2027-03-31`,
-    '+    deprecated:\n+      since: 1.2.0\n+      reason: One code is enough.\n+      replaced_by: MEMBER_NOT_FOUND\n+      sunset: 2027-03-31',
+    '+    deprecated:\n+      reason: One code is enough.\n+      replaced_by: MEMBER_NOT_FOUND\n+      sunset: 2027-03-31',
   ],
   [
     'deprecated with a note',
@@ -203,12 +203,12 @@ test.each([
   [
     'retired after its deprecation',
     'retire MEMBER_LOST',
-    '+    retired:\n+      since: 1.2.0\n+      reason: One code is enough.\n+      replaced_by: MEMBER_NOT_FOUND',
+    '+    retired:\n+      reason: One code is enough.\n+      replaced_by: MEMBER_NOT_FOUND',
   ],
   [
     'retired with another way',
     `retire MEMBER_LOST --note 'Ask again.'`,
-    '+    retired:\n+      since: 1.2.0\n+      reason: One code is enough.\n+      note: Ask again.',
+    '+    retired:\n+      reason: One code is enough.\n+      note: Ask again.',
   ],
   [
     'retired at once',

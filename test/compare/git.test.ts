@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -208,7 +209,7 @@ test('a shallow clone says what to fetch', async () => {
   const without = await rail('diff', { cwd: clone, env: ci })
   expect(without.exit).toBe(2)
   expect(without.err).toBe(
-    'rail-errors: this clone is shallow: the branch main is missing. Fetch the history: git fetch --unshallow; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0\n',
+    "rail-errors: this clone is shallow: the branch main is missing. Fetch the history: git fetch --unshallow origin '+refs/heads/*:refs/remotes/origin/*' && git remote set-head origin --auto; in GitHub Actions, fetch-depth: 0 at actions/checkout; in GitLab, GIT_DEPTH: 0; in Azure Pipelines, fetchDepth: 0 at checkout; in Bitbucket, depth: full at clone\n",
   )
   gitIn(clone, 'fetch', '-q', '--depth', '1', 'origin', 'main:refs/remotes/origin/main')
   const apart = await rail('diff', { cwd: clone, env: ci })
@@ -243,7 +244,7 @@ test('the branch to compare with: what CI says, the head of the remote, main, ma
   const missing = await rail('diff', { env: { GITHUB_BASE_REF: 'gone' } })
   expect(missing).toMatchObject({
     exit: 2,
-    err: 'rail-errors: the branch gone is missing; run git fetch origin gone\n',
+    err: 'rail-errors: the branch gone is missing; run git fetch origin +refs/heads/gone:refs/remotes/origin/gone\n',
   })
   git('branch', '-q', '-m', 'main', 'master')
   expect(await old()).toEqual([404])
@@ -542,9 +543,65 @@ test.each<[target: string, surface: string]>([
     JSON.parse((await rail(`diff HEAD --surface ${surface} --format json`)).out) as {
       changes: { rule: string; surfaces: string[] }[]
     }
-  ).changes.filter(({ rule }) => rule !== 'version-unchanged')
+  ).changes
   expect(new Set(removed.map(({ rule }) => rule))).toEqual(new Set(['output-removed']))
   expect(new Set(removed.flatMap(({ surfaces }) => surfaces))).toEqual(new Set([surface]))
   for (const others of ['wire', 'fhir', 'source'].filter((one) => one !== surface))
     expect((await rail(`diff HEAD --surface ${others}`)).exit, others).toBe(0)
+})
+
+/** A branch with a breaking change, and the clone of it that a CI system makes. */
+function cloneOfBranch(...flags: string[]): string {
+  git('checkout', '-q', '-b', 'pr')
+  write('errors.yaml', other)
+  commit('a breaking change')
+  const clone = join(emptyFolder(), 'clone')
+  gitIn(dirname(clone), 'clone', '-q', ...flags, '-b', 'pr', `file://${repo}`, clone)
+  git('checkout', '-q', 'main') // origin/HEAD of the clone is the branch
+  return clone
+}
+
+test.each([
+  ['shallow', ['--depth', '1'], 'this clone is shallow: origin/pr is HEAD itself'],
+  ['of one branch', ['--single-branch'], 'this clone has one branch, and origin/pr is HEAD itself'],
+])('a clone that is %s does not know where its branch began', async (_, flags, why) => {
+  const cwd = cloneOfBranch(...flags)
+  for (const command of ['diff', 'diff --next-version', 'lint --against merge-base']) {
+    const { exit, err } = await rail(command, { cwd })
+    expect({ command, exit }).toEqual({ command, exit: 2 })
+    expect(err).toContain(why)
+  }
+  // The command of the message is the way out of it.
+  const { err } = await rail('diff', { cwd })
+  const [command] = /git fetch .*? --auto/.exec(err)!
+  execFileSync('sh', ['-c', command], { cwd, stdio: 'pipe' })
+  expect((await found('diff', { cwd })).rules).toEqual(['http-class-changed'])
+})
+
+test.each<[ci: string, env: Record<string, string>]>([
+  ['GitHub', { GITHUB_BASE_REF: 'main' }],
+  ['GitLab', { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' }],
+  ['Jenkins', { CHANGE_TARGET: 'main' }],
+  ['Azure Pipelines', { SYSTEM_PULLREQUEST_TARGETBRANCH: 'refs/heads/main' }],
+  ['Bitbucket', { BITBUCKET_PR_DESTINATION_BRANCH: 'main' }],
+  ['Buildkite', { BUILDKITE_PULL_REQUEST_BASE_BRANCH: 'main' }],
+  ['Drone', { DRONE_TARGET_BRANCH: 'main', DRONE_BUILD_EVENT: 'pull_request' }],
+  ['Woodpecker', { CI_COMMIT_TARGET_BRANCH: 'main' }],
+])('the target branch of %s', async (_, env) => {
+  const cwd = cloneOfBranch('--depth', '1')
+  const { exit, err } = await rail('diff', { cwd, env })
+  expect(exit).toBe(2)
+  expect(err).toContain('this clone is shallow: the branch main is missing')
+  gitIn(cwd, 'fetch', '-q', '--unshallow', 'origin', '+refs/heads/*:refs/remotes/origin/*')
+  expect(await found('diff', { cwd, env })).toMatchObject({
+    exit: 1,
+    rules: ['http-class-changed'],
+  })
+})
+
+test('a push in Drone names its own branch: that is no target', async () => {
+  const cwd = cloneOfBranch()
+  gitIn(cwd, 'remote', 'set-head', 'origin', '--auto')
+  const env = { DRONE_TARGET_BRANCH: 'pr', DRONE_BUILD_EVENT: 'push' }
+  expect((await found('diff', { cwd, env })).rules).toEqual(['http-class-changed'])
 })

@@ -160,7 +160,7 @@ describe('the version', () => {
   })
 
   test.each([
-    ['1.0.0', '1.0.0', 'error version-unchanged'],
+    ['1.0.0', '1.0.0', undefined],
     ['1.0.0', '1.0.9', 'error version-bump-small'],
     ['1.0.0', '1.1.0-rc.1', undefined],
     ['1.0.0', '0.9.0', 'error version-decreased'],
@@ -213,8 +213,8 @@ describe('the policy', () => {
       'a fixed rule with its own impact',
       one,
       one.replace('404', '410'),
-      config('diff: { rules: { http-changed: safe, version-unchanged: breaking } }\n'),
-      ['error version-unchanged', 'info http-changed'],
+      config('diff: { rules: { http-changed: safe } }\n'),
+      ['info http-changed'],
     ],
     [
       'a rule that is off',
@@ -228,7 +228,7 @@ describe('the policy', () => {
       one,
       one.replace('Check the', 'See the'),
       config('diff: { ignore_text: true }\n'),
-      ['error version-unchanged'],
+      [],
     ],
     [
       'surfaces',
@@ -290,7 +290,7 @@ describe('the policy', () => {
 
   test.each([
     ['rules: { http-changed: safe, http-chnged: safe }', 38],
-    ['rules: { version-unchanged: safe }', 37],
+    ['rules: { version-decreased: safe }', 37],
     ['meaning_similarity: 2', 29],
   ])('%s is refused at its place', async (text, column) => {
     const { err } = await compared(one, one, [], config(`diff: { ${text} }\n`))
@@ -299,7 +299,7 @@ describe('the policy', () => {
 
   test.each([
     ['rules: { http-chnged: safe }', 'did you mean "http-changed"?'],
-    ['rules: { version-unchanged: safe }', 'breaking or off'],
+    ['rules: { version-decreased: safe }', 'breaking or off'],
     ['rules: { approval-used: off }', 'always an error'],
     ['rules: { http-changed: error }', 'cannot be "error"'],
     ['meaning_similarity: 2', 'from 0 to 1'],
@@ -418,12 +418,7 @@ describe('what can be compared', () => {
         .split('\n')
         .filter(Boolean)
         .map((line) => line.split(' ')[2]),
-    ).toEqual([
-      'case-sensitivity-changed',
-      'fhir-property-added',
-      'fhir-property-removed',
-      'version-unchanged',
-    ])
+    ).toEqual(['case-sensitivity-changed', 'fhir-property-added', 'fhir-property-removed'])
   })
 
   test('a list that loses its last code has no other keys', async () => {
@@ -469,7 +464,6 @@ describe('what can be compared', () => {
           old: publishedFiles({ name: 'clinic-errors' }, before),
           new: publishedFiles({ name: 'clinic-errors' }, after),
         },
-        policy: { rules: { 'version-unchanged': 'off' } },
       }).changes.map(({ rule, location }) => `${rule} ${location}`)
     expect(found([codes, enums], [enums])).toEqual(['output-removed outputs[out/clinic-errors.ts]'])
     expect(found([codes], [enums])).toEqual([
@@ -508,7 +502,6 @@ describe('what can be compared', () => {
     const other = of({ code: 'BILL_INVALID', fix: 'Look at the bill again.', fix_stage: 'billing' })
     expect((await concise(before, other)).sort()).toEqual([
       'error code-removed',
-      'error version-unchanged',
       'warn code-added-stopping',
     ])
     const same = of({
@@ -519,7 +512,6 @@ describe('what can be compared', () => {
     })
     expect((await concise(before, same)).sort()).toEqual([
       'error code-renamed',
-      'error version-unchanged',
       'info fix-changed',
       'warn http-changed',
     ])
@@ -565,7 +557,7 @@ describe('what can be compared', () => {
     expect(exit).toBe(1)
     expect(JSON.parse(out)).toMatchObject({
       comparisons: [{ lintErrors: { old: 1, new: 0 } }],
-      changes: [{ rule: 'version-unchanged' }, { rule: 'code-case-changed' }],
+      changes: [{ rule: 'code-case-changed' }],
     })
   })
 
@@ -595,7 +587,7 @@ describe('what can be compared', () => {
       'new/api/errors.yaml': one.replace('404', '410'),
     }
     const { exit, out, err } = await rail('diff old new/api --format concise', { files })
-    expect({ exit, err }).toEqual({ exit: 1, err: expect.any(String) })
+    expect({ exit, err }).toEqual({ exit: 0, err: expect.any(String) })
     expect(out).toContain('http-changed')
   })
 
@@ -664,7 +656,7 @@ test('JSON keeps to its schema, and rules, explain and schema know the changes',
     .split('\n')
     .map((line) => JSON.parse(line) as { rule?: string; summary?: object })
   expect(lines.at(-1)).toEqual({
-    summary: { breaking: 2, dangerous: 1, safe: 1, approved: 0, codes: 3 },
+    summary: { breaking: 1, dangerous: 1, safe: 1, approved: 0, codes: 3 },
   })
   expect((await rail('schema changes')).out).toContain('"title": "Changes"')
   expect((await rail('explain http-class-changed')).out).toContain('+   http: 503')
@@ -722,7 +714,6 @@ test('the library compares texts alone', async () => {
   expect(
     changes.map(({ rule, location, before, after }) => ({ rule, location, before, after })),
   ).toEqual([
-    { rule: 'version-unchanged', location: 'version', before: '1.0.0', after: '1.0.0' },
     {
       rule: 'http-class-changed',
       location: 'codes[MEMBER_NOT_FOUND].http',

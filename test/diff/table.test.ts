@@ -23,10 +23,7 @@ const schema = JSON.parse(
   readFileSync(new URL('../../schema/errors.schema.json', import.meta.url), 'utf8'),
 ) as Shape
 const OFF = Object.fromEntries(
-  ['version-unchanged', 'version-decreased', 'version-bump-small', 'since-impossible'].map((id) => [
-    id,
-    'off' as const,
-  ]),
+  ['version-decreased', 'version-bump-small', 'since-impossible'].map((id) => [id, 'off' as const]),
 )
 const mirrors = new Map(changeRules.map(({ id, mirror }) => [id, mirror]))
 

@@ -127,7 +127,11 @@ test('a version below the last release is refused', async () => {
 test('what is deprecated between two releases is deprecated since the second', async () => {
   git('tag', 'v1.0.0')
   await rail('deprecate MEMBER_NOT_FOUND --note Ask. --reason Vague.')
-  expect(text('errors.yaml')).toContain('since: 1.0.0')
+  expect(text('errors.yaml')).not.toContain('since:')
+  // Nothing breaks, so nothing is red, and the report says the next version.
+  const { exit, out } = await rail('diff HEAD')
+  expect([exit, out]).toEqual([0, expect.stringContaining('(lowest next version: 1.1.0)')])
+  expect((await rail('lint --against HEAD')).exit).toBe(0)
   expect((await rail('release')).out).toBe('1.1.0\n')
   expect(text('errors.yaml')).toContain('    since: 1.1.0\n    date: 2026-11-21\n')
   expect(text('dist-terminology/clinic-errors.codesystem.json')).toMatch(

@@ -15,11 +15,11 @@ const between = (
 
 export default defineChangeRule({
   id: 'since-impossible',
-  impact: 'breaking',
+  impact: 'dangerous',
   surfaces: ['wire', 'fhir'],
   summary: 'A new `since` contradicts the old catalog.',
   why: 'The old catalog shows that it was otherwise in the version that `since` names. Integrators who look up from which version on a code is sent, deprecated or retired would rely on a version that is wrong.',
-  advice: 'Write the version that makes the change; `rail-errors release` sets it.',
+  advice: 'Remove `since`: `rail-errors release` writes the version that makes the change.',
   kinds: [
     'codes.since impossible',
     'codes.deprecated.since impossible',

@@ -5,16 +5,15 @@ const whole = { since: '1.0.0', reason: 'One code is enough.', note: 'Request th
 export default defineRule({
   id: 'deprecated-shape',
   severity: 'error',
-  summary: '`deprecated` has a `since`, a `reason`, and a `replaced_by` or a `note`.',
+  summary: '`deprecated` has a `reason`, and a `replaced_by` or a `note`.',
   why: 'Without a replacement or a note, integrators cannot act on the deprecation.',
   good: () => [
     entry({ deprecated: whole }),
     entry({ deprecated: { ...whole, sunset: '2027-03-31' } }),
+    entry({ deprecated: { ...whole, since: undefined } }), // release writes it
   ],
   bad: () => [
-    ...['since', 'reason', 'note'].map((name) =>
-      entry({ deprecated: { ...whole, [name]: undefined } }),
-    ),
+    ...['reason', 'note'].map((name) => entry({ deprecated: { ...whole, [name]: undefined } })),
     entry({ deprecated: {} }),
   ],
   needs: ['codes.deprecated', 'codes.deprecated.since'],
@@ -23,7 +22,7 @@ export default defineRule({
     for (const { code, deprecated, path } of having('deprecated')) {
       if (deprecated === undefined) continue
       const has = (name: string) => exists(path('deprecated', name))
-      const absent = ['since', 'reason'].filter((name) => !has(name)).map((name) => `no "${name}"`)
+      const absent = has('reason') ? [] : ['no "reason"']
       if (!has('replaced_by') && !has('note')) absent.push('neither "replaced_by" nor "note"')
       if (absent.length === 0) continue
       yield {

@@ -27,7 +27,7 @@ export default defineRule({
         yield { path: at, message: `"${sunset}" is not a valid date such as "2026-03-01"` }
       // Only the version that announces the sunset is checked: later ones are closer to it.
       else if (
-        deprecated?.since === version &&
+        (deprecated?.since ?? version) === version &&
         !has('retired') &&
         isShortNotice(sunset, date, graceDays)
       ) {
