@@ -44,22 +44,18 @@ const badPhrasesOf = (text: string) => [
 ]
 
 describe('texts for people are plain technical English:', () => {
-  test.each(rulebook().map((rule) => [rule.id, rule] as const))(
-    'the rule %s',
-    (_, { summary, why, page }) => {
-      expect(badPhrasesIn(summary)).toEqual([])
-      expect(badPhrasesIn(why)).toEqual([]) // of a change rule with its advice
-      expect(badPhrasesIn(page())).toEqual([])
-    },
-  )
+  test('the rules', () => {
+    for (const { id, summary, why, page } of rulebook())
+      // of a change rule with its advice
+      for (const text of [summary, why, page()]) expect(badPhrasesIn(text), id).toEqual([])
+  })
 
-  test.each(rulebook().map(({ id, summary }) => [id, summary] as const))(
-    'the summary of %s is one sentence',
-    (_, summary) => {
-      expect(summary).toMatch(/^[A-Z`].*[.)]$/)
-      expect(summary).not.toMatch(/\.\)? [A-Z]/)
-    },
-  )
+  test('the summary of a rule is one sentence', () => {
+    for (const { id, summary } of rulebook()) {
+      expect(summary, id).toMatch(/^[A-Z`].*[.)]$/)
+      expect(summary, id).not.toMatch(/\.\)? [A-Z]/)
+    }
+  })
 
   test('the help of the program and of each command', async () => {
     const program = programOf(
@@ -81,15 +77,17 @@ describe('texts for people are plain technical English:', () => {
 
   // Of source code: its messages, examples and comments.
   test.each([
-    'README.md',
-    'CONTRIBUTING.md',
-    'SECURITY.md',
-    ...filesIn('docs', '.md'),
-    ...filesIn('schema', '.json'),
-    ...filesIn('src', '.ts'),
-  ])('%s', (path) =>
-    expect(badPhrasesOf(path.endsWith('.ts') ? wordsOf(read(path)) : read(path))).toEqual([]),
-  )
+    ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+    filesIn('docs', '.md'),
+    filesIn('schema', '.json'),
+    filesIn('src', '.ts'),
+  ])('%s …', (...paths) => {
+    for (const path of paths)
+      expect(
+        badPhrasesOf(path.endsWith('.ts') ? wordsOf(read(path)) : read(path)),
+        path,
+      ).toEqual([])
+  })
 })
 
 // Most catalogs are of shops, banks and other companies. Examples may be of one domain; what people
@@ -122,22 +120,23 @@ describe('no domain but that of the catalog:', () => {
   const sources = filesIn('src', '.ts').filter(
     (path) => !/\/example\.ts$|\/sandbox\/workflow\//.test(path),
   )
-  test.each(sources)('the messages of %s', (path) => {
-    const code = read(path).replaceAll(/^\s*(?:\/\/|\/?\*[* ]).*$/gm, '')
-    const rule = code
-      .slice(Math.max(0, code.indexOf('\nexport default define')))
-      .replaceAll(EXAMPLES, '')
-    expect(domainIn(wordsOf(path.includes('/rules/') ? rule : code))).toEqual([])
+  test('the messages of the source', () => {
+    for (const path of sources) {
+      const code = read(path).replaceAll(/^\s*(?:\/\/|\/?\*[* ]).*$/gm, '')
+      const rule = code
+        .slice(Math.max(0, code.indexOf('\nexport default define')))
+        .replaceAll(EXAMPLES, '')
+      expect(domainIn(wordsOf(path.includes('/rules/') ? rule : code)), path).toEqual([])
+    }
   })
 })
 
-test.each(BAD_PHRASES.map(({ bad, instead }) => [bad, instead] as const))(
-  '"%s" is found',
-  (bad, instead) => {
-    expect(badPhrasesIn(bad).join()).toContain(instead)
-    expect(badPhrasesIn(instead)).toEqual([])
-  },
-)
+test('every bad phrase is found, and what to write instead has none', () => {
+  for (const { bad, instead } of BAD_PHRASES) {
+    expect(badPhrasesIn(bad).join(), bad).toContain(instead)
+    expect(badPhrasesIn(instead), instead).toEqual([])
+  }
+})
 
 test('a phrase is found across a line end of a comment', () => {
   expect(

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { emptyFolder, must, plainEnv, root } from './peers.ts'
+import { emptyFolder, must, tarball as packed, plainEnv } from './peers.ts'
 
 // A repository with two packages, set up by `init` from the root and from a package: its hooks by
 // the real pre-commit, its workflow step by step, from an empty HOME, and with a registry that has
@@ -61,8 +61,7 @@ async function works(line: string, cwd: string): Promise<string> {
 
 beforeAll(async () => {
   await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done))
-  must('npm', ['pack', '--silent', '--pack-destination', folder], root)
-  must('bash', ['-c', 'mv rail-errors-*.tgz rail-errors.tgz'], folder)
+  cpSync(packed(), tarball)
   must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
   must(join(preCommit, 'pip'), ['install', '--quiet', 'pre-commit'], folder)
   // `corepack enable` writes beside itself.

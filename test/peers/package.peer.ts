@@ -9,17 +9,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyFolder, must, peerBin, root, run } from './peers.ts'
+import { emptyFolder, must, tarball as packed, peerBin, root, run } from './peers.ts'
 
 // The package as users get it: packed, looked at by the tools of the field, installed in an empty
 // folder.
 const folder = emptyFolder('package')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-let tarball: string
-beforeAll(() => {
-  must('npm', ['pack', '--silent', '--pack-destination', folder], root)
-  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz'))!)
-})
+const tarball = packed()
 
 test('publint is content', () =>
   expect(run(peerBin('publint'), ['run', tarball, '--strict'], root)).toMatchObject({ exit: 0 }))

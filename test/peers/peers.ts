@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 export const peerBin = (name: string): string => join(root, 'test/peers/node_modules/.bin', name)
@@ -28,6 +29,22 @@ export function launcher(name: string): string {
 
 export const emptyFolder = (name: string): string =>
   realpathSync(mkdtempSync(join(tmpdir(), `rail-errors-${name}-`)))
+
+/** The package as `npm pack` makes it, once for all peers. */
+export const tarball = (): string => inject('tarball')
+
+const share = Number(process.env.RAIL_ERRORS_VOLUME)
+/** How often a test draws: in `npm run test:long` all, otherwise RAIL_ERRORS_VOLUME of them. */
+export const volume = (all: number): number => Math.ceil(all * share)
+/** Whether a test may wait a minute for what `npm test` shows with a clock of its own. */
+export const isLong = share >= 1
+
+/** Where a test begins to draw; printed, so that a run can be repeated. */
+export function seedOf(first: number): number {
+  const seed = Number(process.env.RAIL_ERRORS_SEED || first)
+  console.info(`RAIL_ERRORS_SEED=${seed}`)
+  return seed
+}
 
 /** What a user's shell would have: nothing of the npm that runs these tests. */
 export const plainEnv = Object.fromEntries(

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseRailError, type RailResult, type Table } from '../../src/client/index.ts'
-import { emptyFolder, launcher, must, plainEnv, root } from './peers.ts'
+import { emptyFolder, launcher, must, plainEnv, root, tarball } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
 // The example as its README says, with the packed library and a real authorization server.
@@ -17,17 +17,13 @@ const example = join(folder, 'rail-server')
 let [authorization, entries] = [{} as Server<Facts>, {} as Table]
 let base = ''
 beforeAll(async () => {
-  must('npm', ['pack', '--silent', '--pack-destination', folder], root)
   cpSync(join(root, 'examples/rail-server'), example, {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
   })
   must(
     'bash',
-    [
-      '-c',
-      'npm pkg set dependencies.rail-errors="$(echo ../rail-errors-*.tgz)" && npm install --silent',
-    ],
+    ['-c', `npm pkg set dependencies.rail-errors=${tarball()} && npm install --silent`],
     example,
   )
   authorization = await start<Facts>(launcher('oauth-server'), [])

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseRailError, type Table } from '../../src/client/index.ts'
 import type { RequireTokenOptions } from '../../src/server/index.ts'
-import { emptyFolder, launcher, must, root } from './peers.ts'
+import { emptyFolder, launcher, must, root, tarball } from './peers.ts'
 import { type Server, start, stopAll } from './servers.ts'
 
 // Real APIs with the packed library, over HTTP, which check the tokens of real authorization
@@ -29,10 +29,9 @@ const FRAMEWORKS =
 const folder = emptyFolder('require-token')
 let entries: Table
 beforeAll(async () => {
-  must('npm', ['pack', '--silent', '--pack-destination', folder], root)
   cpSync(join(root, 'test/peers/require-token'), folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
-  must('bash', ['-c', `npm install --silent ./rail-errors-*.tgz ${FRAMEWORKS}`], folder)
+  must('bash', ['-c', `npm install --silent ${tarball()} ${FRAMEWORKS}`], folder)
   must(
     'npx',
     [

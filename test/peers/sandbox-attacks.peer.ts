@@ -4,15 +4,16 @@ import { type Agent, request } from 'node:http'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyFolder, plainEnv } from './peers.ts'
+import { emptyFolder, isLong, plainEnv, volume } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox, TLS } from './sandbox/sandbox.ts'
 
 // Attacks on the running sandbox. Everything that it answers and prints is kept, and searched for
 // the planted secrets at the end.
 const folder = emptyFolder('sandbox-attacks')
 const CLIENT = { client_id: 'desk', client_secret: 'planted-secret-7 é+%41:&' }
+const GUESSED = { username: 'boris@northwind-clinic.org', password: 'planted-password-8 of-Boris' }
 const seen: string[] = []
-const secrets = new Set([CLIENT.client_secret, ANNA.password])
+const secrets = new Set([CLIENT.client_secret, ANNA.password, GUESSED.password])
 let server: Running
 
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
     CLIENT.client_secret,
   )
   await addUser(folder)
+  await addUser(folder, GUESSED)
 }, 60_000)
 afterAll(() => {
   killAll()
@@ -37,9 +39,9 @@ type Answer = {
 }
 const FORM = 'application/x-www-form-urlencoded'
 const formOf = (form: Record<string, string>) => new URLSearchParams(form).toString()
-const login = (password = ANNA.password) => ({
+const login = (password = ANNA.password, username = ANNA.username) => ({
   grant_type: 'password',
-  username: ANNA.username,
+  username,
   password,
   ...CLIENT,
 })
@@ -109,26 +111,35 @@ function raw(bytes: string | readonly string[], everyMs = 0): Promise<string> {
 
 const addresses = Array.from({ length: 5000 }, (_, index) => `127.1.${index >> 8}.${index & 255}`)
 
-test('10,000 guesses on one account from 5,000 addresses: blocked, also with the right password; then its user recovers', async () => {
+const GUESSES = volume(10_000)
+test('guesses on one account from many addresses: blocked, also with the right password; then its user recovers', async () => {
   const started = Date.now()
-  const statuses = await inParallel(10_000, 50, (index) =>
-    send('/oauth2/token/', formOf(login(`guess ${index}`)), { from: addresses[index % 5000]! }),
+  const statuses = await inParallel(GUESSES, 50, (index) =>
+    send('/oauth2/token/', formOf(login(`guess ${index}`, GUESSED.username)), {
+      from: addresses[index % 5000]!,
+    }),
   )
   const windows = Math.ceil((Date.now() - started) / 60_000)
   const tried = statuses.filter((status) => status === 400).length
   // Two comparisons can be under way when the limit is reached.
   expect(tried).toBeGreaterThanOrEqual(10)
   expect(tried).toBeLessThanOrEqual(windows * 11)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(10_000 - tried)
-  const blocked = await send('/oauth2/token/', formOf(login()))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(GUESSES - tried)
+  const right = formOf(login(GUESSED.password, GUESSED.username))
+  const blocked = await send('/oauth2/token/', right)
   expect([blocked.status, JSON.parse(blocked.text).error]).toEqual([429, 'too_many_attempts'])
-  await new Promise((done) => setTimeout(done, Number(blocked.headers['retry-after']) * 1000))
-  expect((await send('/oauth2/token/', formOf(login()))).status).toBe(200)
+  const seconds = Number(blocked.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  // test/sandbox has a clock of its own for what follows; here it passes only in a long run.
+  if (!isLong) return
+  await new Promise((done) => setTimeout(done, seconds * 1000))
+  expect((await send('/oauth2/token/', right)).status).toBe(200)
 }, 240_000)
 
-test('10,000 accounts from one address: blocked, and nobody else is', async () => {
+test('many accounts from one address: blocked, and nobody else is', async () => {
   const started = Date.now()
-  const statuses = await inParallel(10_000, 50, (index) =>
+  const statuses = await inParallel(GUESSES, 50, (index) =>
     send('/oauth2/token/', formOf({ ...login('Password1!'), username: `user ${index}` }), {
       from: '127.2.0.1',
     }),
@@ -137,7 +148,9 @@ test('10,000 accounts from one address: blocked, and nobody else is', async () =
   const tried = statuses.filter((status) => status === 400).length
   expect(tried).toBeGreaterThanOrEqual(100)
   expect(tried).toBeLessThanOrEqual(windows * 101)
-  expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(10_000 - tried)
+  expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(
+    GUESSES - tried,
+  )
   expect((await send('/oauth2/token/', formOf(login()), { from: '127.2.0.2' })).status).toBe(200)
 }, 240_000)
 
@@ -299,7 +312,8 @@ test('a token in the address, and a replayed refresh token', async () => {
 
 const HEAD =
   'POST /oauth2/token/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
-test.each<[string, RegExp, string | readonly string[], number?]>([
+// Side by side: some of them wait for the limits of the server.
+const BYTES: [string, RegExp, string | readonly string[], number?][] = [
   [
     'a header with a bare line feed',
     /^HTTP\/1\.1 400 /,
@@ -336,10 +350,12 @@ test.each<[string, RegExp, string | readonly string[], number?]>([
     [`${HEAD}Content-Length: 100\r\n\r\n`, ...'a=b'.repeat(40)],
     1000,
   ],
-])(
+]
+test.concurrent.for(BYTES)(
   '%s',
-  async (_, expected, bytes, everyMs) => expect(await raw(bytes, everyMs)).toMatch(expected),
-  60_000,
+  { timeout: 60_000 },
+  async ([, wanted, bytes, everyMs], { expect }) =>
+    expect(await raw(bytes, everyMs)).toMatch(wanted),
 )
 
 test('500 slow connections do not keep others out', async () => {
@@ -378,7 +394,7 @@ test('no planted secret is in any log, file, error or answer', async () => {
   expect(issued.filter((answer) => !answer.includes('"token_type":"Bearer"'))).toEqual([])
   expect(
     issued.filter((answer) =>
-      [CLIENT.client_secret, ANNA.password].some((secret) =>
+      [CLIENT.client_secret, ANNA.password, GUESSED.password].some((secret) =>
         formsOf(secret).some((form) => answer.includes(form)),
       ),
     ),

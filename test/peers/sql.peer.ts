@@ -3,11 +3,11 @@ import { createWriteStream, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diceOf } from './dice.ts'
-import { emptyFolder, must, root } from './peers.ts'
+import { emptyFolder, must, root, seedOf, volume } from './peers.ts'
 import { rail } from './servers.ts'
 
 // The registry checks as SQL: DuckDB and Spark count what `check` counts, on the same records.
-const RECORDS = Number(process.env.RAIL_ERRORS_RECORDS ?? 1_000_000)
+const RECORDS = volume(1_000_000)
 const folder = emptyFolder('sql')
 const python = join(folder, 'venv/bin/python')
 type Counts = {
@@ -51,7 +51,7 @@ const CODES = [
 
 /** Records as a gateway logs them: most are right, some have one mistake or several. */
 async function records(): Promise<void> {
-  const dice = diceOf(7)
+  const dice = diceOf(seedOf(7))
   const file = createWriteStream(join(folder, 'answers.ndjson'))
   const rarely = <T>(value: T, others: readonly T[]): T =>
     dice.below(50) === 0 ? dice.of(others) : value

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyFolder, must, plainEnv, root } from './peers.ts'
+import { emptyFolder, must, plainEnv, root, tarball } from './peers.ts'
 
 // The examples of docs/testing.md in the test runners that they are for, with the packed package.
 const app = emptyFolder('testing')
@@ -24,12 +24,10 @@ const examples = [...page.matchAll(/^```js\n\/\/ (test\/\S+)\n(.*?)^```/gms)].ma
 )
 
 beforeAll(async () => {
-  must('npm', ['pack', '--silent', '--pack-destination', app], root)
   writeFileSync(join(app, 'package.json'), '{ "type": "module", "private": true }\n')
-  const tarball = readdirSync(app).find((name) => name.endsWith('.tgz'))!
   must(
     'npm',
-    ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`, 'jest@30', 'vitest@4.1'],
+    ['install', '--silent', '--no-audit', '--no-fund', tarball(), 'jest@30', 'vitest@4.1'],
     app,
   )
   for (const target of ['javascript', 'flat-list'])

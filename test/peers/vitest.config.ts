@@ -1,10 +1,43 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({
-  test: {
-    include: ['test/peers/**/*.peer.ts'],
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    fileParallelism: false,
-  },
+// Files that use both cores or measure time run one after the other, when all others have ended.
+const ALONE = ['writers', 'registry', 'limits', 'bounds'].map(
+  (name) => `test/peers/${name}.peer.ts`,
+)
+const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
+
+// RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.
+export default defineConfig(({ mode }) => {
+  const env = {
+    RAIL_ERRORS_VOLUME: process.env.RAIL_ERRORS_VOLUME ?? (mode === 'long' ? '1' : '0.05'),
+  }
+  return {
+    test: {
+      globalSetup: 'test/peers/pack.ts',
+      projects: [
+        {
+          test: {
+            name: 'peers',
+            include: ['test/peers/**/*.peer.ts'],
+            exclude: ['**/node_modules/**', ...ALONE],
+            // Most of them wait: for servers, windows of time, and packages.
+            maxWorkers: 3,
+            sequence: { groupOrder: 0 },
+            env,
+            ...patience,
+          },
+        },
+        {
+          test: {
+            name: 'alone',
+            include: ALONE,
+            maxWorkers: 1,
+            sequence: { groupOrder: 1 },
+            env,
+            ...patience,
+          },
+        },
+      ],
+    },
+  }
 })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { emptyFolder, must, plainEnv, root, run } from '../peers.ts'
+import { emptyFolder, must, plainEnv, root, run, tarball } from '../peers.ts'
 
 const NEWEST = [
   ...[
@@ -54,8 +54,7 @@ export function workshop(): string {
   for (const place of [folder, old])
     writeFileSync(join(place, 'package.json'), '{ "type": "module", "private": true }\n')
   for (const [name, text] of programs()) writeFileSync(join(folder, name), text)
-  must('npm', ['pack', '--silent', '--pack-destination', folder], root)
-  must('bash', ['-c', `npm install --silent ./rail-errors-*.tgz ${NEWEST.join(' ')}`], folder)
+  must('bash', ['-c', `npm install --silent ${tarball()} ${NEWEST.join(' ')}`], folder)
   must('npm', ['install', '--silent', ...NEST_11], old)
   must(
     'npx',
