@@ -1,45 +1,59 @@
 // Which of all mutants are tried.
-import { readFileSync } from 'node:fs'
 import { mutantsOf } from './find.mjs'
-import { filesOf, ROOMS } from './rooms.mjs'
+import { filesOf } from './rooms.mjs'
 
 const MOST_OF_ONE_MUTATOR = 0.22
 const MOST_OF_ONE_FILE = 8
 
-/** All mutants of some rooms. */
+/** All mutants of some rooms, or of all. */
 export const allMutants = (src, rooms) =>
   filesOf(src)
-    .filter(({ room }) => rooms.includes(room))
-    .flatMap(({ file, path, room }) => {
-      const source = readFileSync(path, 'utf8')
-      return mutantsOf(source).map((mutant) => ({
+    .filter(({ room }) => rooms === undefined || rooms.includes(room))
+    .flatMap(({ file, room, source }) =>
+      mutantsOf(source).map((mutant) => ({
         room,
         file,
         ...mutant,
         original: source.slice(mutant.start, mutant.end),
-      }))
-    })
+      })),
+    )
 
 /**
- * A sample of each room: at most one a line, few of one file, and no mutator that makes up most of
- * it.
+ * A sample of all rooms, in proportion to their lines: at most one a line, few of one file, and no
+ * mutator that makes up most of a room.
  */
-export function draw(mutants, seed) {
-  const random = shuffled(mutants, seed)
-  return ROOMS.flatMap(([room, quota]) => {
+export function draw(src, seed, count) {
+  const random = shuffled(allMutants(src), seed)
+  return quotas(src, count).flatMap(([room, quota]) => {
     const taken = []
-    const count = (same) => taken.filter(same).length
-    const most = Math.ceil(quota * MOST_OF_ONE_MUTATOR)
+    const share = (same) => taken.filter(same).length
+    const most = Math.max(1, Math.ceil(quota * MOST_OF_ONE_MUTATOR))
     for (const one of random.filter((mutant) => mutant.room === room)) {
       if (taken.length === quota) break
-      const hasRoom =
-        count(({ file, line }) => file === one.file && line === one.line) === 0 &&
-        count(({ file }) => file === one.file) < MOST_OF_ONE_FILE &&
-        count(({ name }) => name === one.name) < most
-      if (hasRoom) taken.push(one)
+      const fits =
+        share(({ file, line }) => file === one.file && line === one.line) === 0 &&
+        share(({ file }) => file === one.file) < MOST_OF_ONE_FILE &&
+        share(({ name }) => name === one.name) < most
+      if (fits) taken.push(one)
     }
     return taken
   })
+}
+
+/** How many of each room: the largest remainders get what is left after rounding down. */
+function quotas(src, count) {
+  const lines = {}
+  for (const { room, source } of filesOf(src))
+    lines[room] = (lines[room] ?? 0) + source.split('\n').length - 1
+  const all = Object.values(lines).reduce((sum, some) => sum + some, 0)
+  const exact = Object.entries(lines).map(([room, some]) => [room, (some * count) / all])
+  const remainder = ([, share]) => share - Math.floor(share)
+  const rest = count - exact.reduce((sum, [, share]) => sum + Math.floor(share), 0)
+  const more = exact
+    .toSorted((a, b) => remainder(b) - remainder(a))
+    .slice(0, rest)
+    .map(([room]) => room)
+  return exact.map(([room, share]) => [room, Math.floor(share) + (more.includes(room) ? 1 : 0)])
 }
 
 /** In an order that only the seed decides (Fisher-Yates over mulberry32). */

@@ -1,6 +1,4 @@
 // The report of a run: scores by room, then who survived.
-import { ROOMS } from './rooms.mjs'
-
 const STATES = ['killed', 'endless', 'tsc', 'alive', 'unreached']
 
 export const lives = (verdict) => verdict?.status === 'alive' || verdict?.status === 'unreached'
@@ -15,10 +13,10 @@ export function reportOf({ mutants, verdicts }) {
     const dead = counts[0] + counts[1] + counts[2]
     return `| ${[name, judged.length, ...counts, `${((100 * dead) / judged.length).toFixed(1)} %`].join(' | ')} |`
   }
-  const rows = ROOMS.map(([room]) => [
+  const rows = [...new Set(mutants.map(({ room }) => room))].map((room) => [
     room,
     mutants.filter((mutant) => mutant.room === room),
-  ]).filter(([, own]) => own.length > 0)
+  ])
   const survivors = mutants.filter(({ id }) => lives(verdicts[id]))
   return [
     `| room | mutants | ${STATES.join(' | ')} | score |`,

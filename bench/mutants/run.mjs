@@ -1,5 +1,5 @@
 // Shows what the tests would miss: runs them against mutants of the source.
-//   npm run bench:mutants -- --seed 1                        a draw of 345 over all rooms: about half an hour on an idle machine
+//   npm run bench:mutants -- --seed 1 [--draw 400]           a draw over all rooms: about half an hour on an idle machine
 //   npm run bench:mutants -- --rooms init,plugin [--limit 50]   all mutants of some rooms, or so many of each
 //   npm run bench:mutants -- --survivors <folder>            those that survived an earlier run
 // --out names the folder of copies, state and report; a run that was stopped goes on where its
@@ -19,7 +19,6 @@ import { parseArgs } from 'node:util'
 import { copyRepository } from './copy.mjs'
 import { allMutants, draw, shuffled } from './draw.mjs'
 import { lives, reportOf } from './report.mjs'
-import { ROOMS } from './rooms.mjs'
 import { openSession } from './sessions.mjs'
 import { compiles } from './types.mjs'
 import { each, tryAll } from './verdicts.mjs'
@@ -28,6 +27,7 @@ const text = (fallback) => ({ type: 'string', default: fallback })
 const { values } = parseArgs({
   options: {
     seed: text('1'),
+    draw: text('400'),
     rooms: text(''),
     limit: text('Infinity'),
     survivors: text(''),
@@ -89,10 +89,7 @@ function chosen() {
     )
     const key = ({ file, original, text }) => [file, original, text].join('\n')
     const wanted = new Set(mutants.filter(({ id }) => lives(verdicts[id])).map(key))
-    return allMutants(
-      src,
-      ROOMS.map(([room]) => room),
-    ).filter((mutant) => wanted.has(key(mutant)))
+    return allMutants(src).filter((mutant) => wanted.has(key(mutant)))
   }
   if (values.rooms) {
     const rooms = values.rooms.split(',')
@@ -100,13 +97,7 @@ function chosen() {
       shuffled(allMutants(src, [room]), seed).slice(0, Number(values.limit)),
     )
   }
-  return draw(
-    allMutants(
-      src,
-      ROOMS.map(([room]) => room),
-    ),
-    seed,
-  )
+  return draw(src, seed, Number(values.draw))
 }
 
 /** All at once or not: a stop in the middle of writing must not lose what is known. */
