@@ -45,8 +45,8 @@ const badPhrasesOf = (text: string) => [
 
 describe('texts for people are plain technical English:', () => {
   test('the rules', () => {
+    // of a change rule with its advice
     for (const { id, summary, why, page } of rulebook())
-      // of a change rule with its advice
       for (const text of [summary, why, page()]) expect(badPhrasesIn(text), id).toEqual([])
   })
 
@@ -83,10 +83,9 @@ describe('texts for people are plain technical English:', () => {
     filesIn('src', '.ts'),
   ])('%s …', (...paths) => {
     for (const path of paths)
-      expect(
-        badPhrasesOf(path.endsWith('.ts') ? wordsOf(read(path)) : read(path)),
-        path,
-      ).toEqual([])
+      expect(badPhrasesOf(path.endsWith('.ts') ? wordsOf(read(path)) : read(path)), path).toEqual(
+        [],
+      )
   })
 })
 
