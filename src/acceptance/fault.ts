@@ -1,6 +1,6 @@
 import type { Diagnostic, Path } from '../diagnostic.ts'
 import { INVALID_DATE, isDay } from '../values/day.ts'
-import { didYouMean, nearest } from '../values/nearest.ts'
+import { didYouMean } from '../values/nearest.ts'
 import type { Accepted, Kind } from './kinds.ts'
 
 /**
@@ -19,6 +19,8 @@ export type Checks = {
   today: string | undefined
   /** The ids of all rules, built-in and of plugins. */
   known: readonly string[]
+  /** The rule that a mistyped id most likely means; undefined after many of them. */
+  guess(rule: string): string | undefined
   /** False for a rule whose findings can't be accepted. */
   acceptable(rule: string): boolean
 }
@@ -26,7 +28,7 @@ export type Checks = {
 /** Checks an entry, whatever it covers. `how` explains how to write a reason. */
 export function faultOf(
   { rule = '', reason, expires }: Partial<Accepted>,
-  { kind: { noun, participle }, today, known, acceptable }: Checks,
+  { kind: { noun, participle }, today, known, guess, acceptable }: Checks,
   how = 'add one',
 ): Fault | undefined {
   if (!acceptable(rule))
@@ -35,7 +37,7 @@ export function faultOf(
     return {
       id: 'rule-known',
       field: ['rule'],
-      message: `"${rule}" is not a known rule${didYouMean(nearest(rule, known))}`,
+      message: `"${rule}" is not a known rule${didYouMean(guess(rule))}`,
     }
   if (reason === undefined || reason.trim() === '')
     return { id: 'reasoned', field: [], message: `the ${noun} of ${rule} has no reason; ${how}` }

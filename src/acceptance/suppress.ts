@@ -1,5 +1,6 @@
 import { type Diagnostic, printPath } from '../diagnostic.ts'
 import { groupBy } from '../values/group.ts'
+import { nearestOf } from '../values/nearest.ts'
 import type { Finding, Source } from '../yaml/source.ts'
 import { type CommentSuppression, commentSuppressions } from './comments.ts'
 import { acceptedBy, type Checks, type Fault, faultOf, firstHolding } from './fault.ts'
@@ -70,14 +71,16 @@ export const suppressionChecks = ({
   kind: SUPPRESSIONS,
   today,
   known,
+  guess: nearestOf(known),
   acceptable: isSuppressible,
 })
 
 /** Finds the suppressions of a catalog: in its comments, in the config and in the file. */
 export function suppressor(source: Source, options: SuppressOptions): Suppressor {
+  const checks = suppressionChecks(options)
   const comments = commentSuppressions(source).map((comment) => ({
     comment,
-    fault: commentFault(comment, options),
+    fault: (options.comments ?? true) ? faultOf(comment, checks, 'add one after --') : FORBIDDEN,
   }))
   const { suppressions = [] } = options
   const byComment = commentIndex(
@@ -132,11 +135,6 @@ const FORBIDDEN: Fault = {
   field: [],
   message: 'the config does not allow suppression comments; add it to "suppressions" in the config',
 }
-
-const commentFault = (comment: CommentSuppression, options: SuppressOptions): Fault | undefined =>
-  (options.comments ?? true)
-    ? faultOf(comment, suppressionChecks(options), 'add one after --')
-    : FORBIDDEN
 
 /**
  * Broken syntax may hide the finding that a comment suppresses, and a rule that did not run reports

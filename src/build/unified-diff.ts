@@ -3,7 +3,7 @@ import { normalizeEol } from './manifest.ts'
 import type { Write } from './write.ts'
 
 // Beyond this size, two files have little in common, and a line diff would take long.
-const MOST_EDITS = 20_000
+const MOST_EDITS = 4_000
 
 /**
  * Returns the change of a planned write as a unified diff; empty for an output that is up to date.

@@ -73,7 +73,10 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
   if (values.length > 0) return fieldsPage(values, [], options)
   const known = [...rules.map(({ id }) => id), ...codesIn(jobs), ...fieldNames()]
   const hint =
-    didYouMean(nearest(name, known)) ||
+    didYouMean(
+      nearest(name, known) ??
+        (name.length > 2 ? known.find((id) => id.startsWith(name)) : undefined),
+    ) ||
     '; run rail-errors rules to list the rules, or see docs/catalog.md and docs/configuration.md for the fields'
   throw new UserError(`"${name}" is not a known rule, field or code${hint}`)
 }

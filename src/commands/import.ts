@@ -9,12 +9,12 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../init/schemas.ts'
-import { lint } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import { same } from '../values/same.ts'
 import { shellPath } from '../values/shell.ts'
+import { lintWorkspace } from '../workspace/lint.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { defineCommand } from './command.ts'
@@ -76,8 +76,9 @@ export default defineCommand<Options>({
         `warning: the codes of ${reading.source.file} are numbers; they are now texts in quotes: ${namesOf(numbers)}`,
       )
     for (const line of lostValues(reading)) host.say(line)
-    const errors = lint(await read(text, { file: shown })).filter(
-      ({ severity }) => severity === 'error',
+    const written = await openWorkspace(host, [options.output], { ...options, map: {} })
+    const errors = lintWorkspace(host, written, {}).diagnostics.filter(
+      ({ severity, suppressed }) => severity === 'error' && suppressed === undefined,
     ).length
     const next =
       errors === 0
@@ -95,6 +96,14 @@ const FHIR_FORMS = ['code-system', 'value-set']
 /** The text to write. Rejects with {@link UserError} a source without a set of codes. */
 async function imported(reading: ParsedCatalog, schemas: string): Promise<string> {
   const { file } = reading.source
+  if (
+    reading.sourceFormat === 'yaml' &&
+    reading.value.codes === undefined &&
+    !/\.ya?ml$/i.test(file)
+  )
+    throw new UserError(
+      `${file} is not a published list: import reads the flat list, a CodeSystem or a ValueSet, all in JSON. Write { "codes": [{ "code", "http", "stop", "fix_stage", "meaning", "fix" }] } from it, and import that; rail-errors schema list prints the schema`,
+    )
   if (isBroken(reading))
     throw new UserError(
       `${file} can't be imported: it has syntax errors; run rail-errors lint for details`,

@@ -3,6 +3,7 @@ import { type Checks, type Fault, faultOf, isPrunable } from '../acceptance/faul
 import { APPROVALS } from '../acceptance/kinds.ts'
 import type { Approval } from '../acceptance/model.ts'
 import { byPosition, type Diagnostic } from '../diagnostic.ts'
+import { nearestOf } from '../values/nearest.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import type { ChangeRule } from './rule.ts'
 import * as registry from './rules/index.ts'
@@ -14,10 +15,12 @@ import * as registry from './rules/index.ts'
 export function approvalChecks(today: string | undefined): Checks {
   const rules: readonly ChangeRule[] = Object.values(registry)
   const fixed = new Set(rules.flatMap((rule) => (rule.fixed ? [rule.id] : [])))
+  const known = rules.map(({ id }) => id)
   return {
     kind: APPROVALS,
     today,
-    known: rules.map(({ id }) => id),
+    known,
+    guess: nearestOf(known),
     acceptable: (rule) => !fixed.has(rule),
   }
 }

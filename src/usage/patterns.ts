@@ -15,8 +15,17 @@ const QUOTE = '\\\\{0,2}["\'`]' // a quote, also inside another text
 const QUOTED = `${QUOTE}${CODE}${QUOTE}`
 const GAP = '\\s{0,200}' // a line end and an indent fit in
 
+// What a situation of a framework or a fault of a validator is answered with.
+const FAILURES = `\\bfailuresOf\\([^()]{0,1500}:${GAP}`
+const FAULTS = `\\baddFaults\\([^;]{0,800}(?:=>|[?:]|\\breturn)${GAP}\\(?`
+
 const OWN = [
   `\\bfail\\(${GAP}${QUOTED}`, // fail("MEMBER_NOT_FOUND", …)
+  `(?<=${FAILURES})${QUOTED}`, // failuresOf(errors, { badRequest: "…" })
+  `(?<=${FAULTS})${QUOTED}`, // addFaults(faults, ({ path }) => "…")
+  `\\bcode:${GAP}${QUOTED}(?<=\\baddFaults\\([^;]{0,800})`, // … => ({ code: "…", params })
+  `\\.add\\(${GAP}${QUOTED},${GAP}\\{${GAP}(?:path|params|message)\\b`, // reasons.add("…", { path })
+  `\\b(?:reasons|collect\\([^()]{0,60}\\)${GAP})\\.add\\(${GAP}${QUOTED}`, // reasons.add("…"), rail.collect(body).add("…")
   `\\b[Ee]rror(?:${QUOTE})?\\]?${GAP}(?::|=>|={1,3}|!={1,2})${GAP}${QUOTED}`, // error: "…", "error": "…", body.error === "…"
   `(?<![\\w$.:])Code(?:\\.|::|\\[["'])${CODE}(?![\\w$(])`, // the generated constants: Code.MEMBER_NOT_FOUND
 ]

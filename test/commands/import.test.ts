@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { rail } from '../rail.ts'
+import { inMemory, rail } from '../rail.ts'
 
 const entry = (code: unknown, more: object = {}) => ({
   code,
@@ -63,6 +63,31 @@ test('an errors.yaml on stdin is not a list', async () => {
     exit: 2,
     err: 'rail-errors: stdin.yaml is already an errors.yaml; import reads published lists\n',
   })
+})
+
+test.each([
+  ['codes.csv', 'code,http\nCARD_LOST,404\n'],
+  ['codes.ts', 'export enum Code { CARD_LOST = "CARD_LOST" }\n'],
+  ['codes.json', '{ "CARD_LOST": 404 }\n'],
+])('%s is no published list', async (file, text) => {
+  const { exit, err } = await rail(`import ${file}`, { files: { [file]: text } })
+  expect({ exit, err }).toEqual({
+    exit: 2,
+    err: expect.stringContaining(`${file} is not a published list: import reads`),
+  })
+})
+
+test('import and lint count alike', async () => {
+  const files = {
+    'shop.json': list(entry('CARD_EXPIRED')),
+    'rail-errors.config.yaml': 'source: errors.yaml\noutputs: [{ target: javascript }]\n',
+  }
+  const { rail } = inMemory({ files })
+  const { err } = await rail('import shop.json')
+  const { out } = await rail('lint errors.yaml --format json')
+  const { errors } = (JSON.parse(out) as { summary: { errors: number } }).summary
+  expect(errors).toBeGreaterThan(0)
+  expect(err).toContain(`It has ${errors} lint error`)
 })
 
 test('values that are lost are named where they are', async () => {

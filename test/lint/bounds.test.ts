@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textDiff } from '../../src/build/unified-diff.ts'
 import { read } from '../../src/catalog/read.ts'
 import { lint } from '../../src/lint/lint.ts'
 import { file } from '../../src/lint/rule.ts'
@@ -290,4 +291,22 @@ test('the summary says how many findings are not listed', async () => {
     10_001,
   ])
   expect((await rail('lint', { files })).out).toMatch(new RegExp(`, ${omitted} not listed\n$`))
+})
+
+test('after many unknown rules in comments, none is suggested any more', async () => {
+  const names = Array.from({ length: 3000 }, (_, index) => `text-lengt${index}`)
+  const source = `# rail-errors-ignore ${names.join(', ')} -- x\n${file()}`
+  const found = lint(await read(source)).filter(({ rule }) => rule === 'suppression-rule-known')
+  expect(found).toHaveLength(names.length)
+  expect(found[0]!.message).toContain('did you mean')
+  expect(found.at(-1)!.message).not.toContain('did you mean')
+})
+
+test('a diff of two texts with thousands of changed lines is not computed', () => {
+  const lines = (count: number, mark: string) =>
+    Array.from({ length: count }, (_, index) => `${mark}${index}\n=${index}\n`).join('')
+  expect(textDiff('a.yaml', lines(1000, '-'), lines(1000, '+'))).toContain('@@')
+  expect(textDiff('a.yaml', lines(3000, '-'), lines(3000, '+'))).toBe(
+    'Files a/a.yaml and b/a.yaml differ throughout\n',
+  )
 })

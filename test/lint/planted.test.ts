@@ -635,6 +635,12 @@ const plants: Readonly<Record<string, Plant>> = {
     ),
   'outcome-stop-agrees': (c, i, { pick }) =>
     inEntry(c, i, { 'handling.outcome': c.codes[i]!.stop ? pick(['ok', 'warn']) : 'fail' }),
+  'placeholder-plain': (c, i, { pick }) =>
+    inEntry(c, i, {
+      message: pick(['Of {thing, plural, other {#}}.', 'No {{thing}}.', 'No ${thing}.', 'No {}.']),
+      params: [{ name: 'thing', type: 'string', description: 'A thing.' }],
+      'translations.sw.message': undefined,
+    }),
   'param-declared': (c, i, { pick }) =>
     pick([true, false])
       ? inEntry(c, i, {
@@ -646,8 +652,8 @@ const plants: Readonly<Record<string, Plant>> = {
           c,
           i,
           {
-            params: [{ name: 'thing', type: 'string' }],
-            message: 'No {thing}.',
+            params: [{ type: 'string' }],
+            message: 'No.',
             'translations.sw.message': undefined,
           },
           'params.0',

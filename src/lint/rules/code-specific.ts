@@ -61,28 +61,35 @@ const PHRASES = new Map([
   ['NETWORK_AUTHENTICATION_REQUIRED', 511],
 ])
 
+// What a framework answers by itself says no more than its status (`failuresOf`).
+const BY_FRAMEWORKS = new Set([400, 405, 408, 413, 415, 431, 500, 503])
+
 export default defineRule({
   id: 'code-specific',
   severity: 'warn',
   appliesTo: 'live',
   summary:
-    'A code is not just a generic word (option `words`) or the reason phrase of an HTTP status.',
+    'A code is not just a generic word (option `words`) or the reason phrase of an HTTP status, except of a status that frameworks answer by themselves, such as 413.',
   why: 'A generic code says less than the error message that it replaces: clients cannot distinguish the cases or route them.',
   good: () => [
     entry(),
     entry({ code: 'PAYER_UNKNOWN' }),
+    entry({ code: 'PAYLOAD_TOO_LARGE', http: 413 }),
     { codes: entry({ code: 'FAILED' }), options: { words: ['OOPS'] } },
   ],
   bad: () => [
-    ...['ERROR', 'UNKNOWN', 'NOT_FOUND', 'INTERNAL_SERVER_ERROR'].map((code) => entry({ code })),
+    ...['ERROR', 'UNKNOWN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'BAD_GATEWAY'].map((code) =>
+      entry({ code }),
+    ),
     { codes: entry({ code: 'OOPS' }), options: { words: ['OOPS'] } },
   ],
   options: { words: GENERIC },
   *check({ entries }, { words }) {
     const generic = new Set(words)
-    for (const { code, path } of entries) {
+    for (const { code, http, path } of entries) {
       if (code === undefined) continue
       const status = PHRASES.get(code)
+      if (status !== undefined && status === http && BY_FRAMEWORKS.has(http)) continue
       if (status !== undefined)
         yield {
           path: path('code'),
