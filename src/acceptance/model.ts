@@ -1,4 +1,4 @@
-// Written by test/derived.test.ts from schema.ts. Run `npm run gen` after a change there.
+// Written by test/derived.test.ts from model/. Run `npm run gen` after a change there.
 
 export type Suppression = {
   /** The path of the catalog, relative to the folder of the config (or of .rail-errors); default: all catalogs. */

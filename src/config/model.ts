@@ -1,4 +1,4 @@
-// Written by test/derived.test.ts from schema.ts. Run `npm run gen` after a change there.
+// Written by test/derived.test.ts from model/. Run `npm run gen` after a change there.
 
 import type { Suppression } from '../acceptance/model.ts'
 

@@ -4,12 +4,12 @@ import {
   approvalsSchema,
   suppression,
   suppressionsSchema,
-} from '../../src/acceptance/schema.ts'
-import { catalogSchema } from '../../src/catalog/schema.ts'
-import { changelogSchema } from '../../src/changelog/schema.ts'
-import { configSchema } from '../../src/config/schema.ts'
-import { checkSchema } from '../../src/conformance/schema.ts'
-import { changesSchema, reportSchema } from '../../src/report/schema.ts'
+} from '../../model/acceptance.ts'
+import { catalogSchema } from '../../model/catalog.ts'
+import { changelogSchema } from '../../model/changelog.ts'
+import { configSchema } from '../../model/config.ts'
+import { checkSchema } from '../../model/conformance.ts'
+import { changesSchema, reportSchema } from '../../model/report.ts'
 import { publishedSchemas, wireSchema } from './published.ts'
 import { jsonSchema } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -45,10 +45,10 @@ export function derivedFirst(): [path: string, text: string][] {
   ]
 }
 
-/** The types of a room, derived from its schema. */
+/** The types of a room, derived from its file in `model/`. */
 const model = (room: string, types: string): [string, string] => [
   `src/${room}/model.ts`,
-  `// ${BY} from schema.ts. Run \`npm run gen\` after a change there.\n\n${types}`,
+  `// ${BY} from model/. Run \`npm run gen\` after a change there.\n\n${types}`,
 ]
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { ISSUE_TYPES } from '../../model/catalog.ts'
 import { read } from '../../src/catalog/read.ts'
-import { ISSUE_TYPES } from '../../src/catalog/schema.ts'
 import { printPath } from '../../src/diagnostic.ts'
 import { type LintOptions, lint, rules } from '../../src/lint/lint.ts'
 import { entry, file } from '../../src/lint/rule.ts'

@@ -9,8 +9,8 @@
  * in paths.
  */
 import * as z from 'zod'
-import { choice } from '../values/choice.ts'
-import { handling } from './handling-schema.ts'
+import { choice } from './choice.ts'
+import { handling } from './handling.ts'
 
 export const ISSUE_TYPES = [
   ...[

@@ -1,6 +1,6 @@
 /** `diff:` of the config; part of schema.ts. */
 import * as z from 'zod'
-import { choice } from '../values/choice.ts'
+import { choice } from './choice.ts'
 
 const IMPACTS = {
   breaking: 'A correct consumer of the old catalog can fail.',

@@ -1,6 +1,6 @@
 /** `servers:` of the config; part of schema.ts. */
 import * as z from 'zod'
-import { choice } from '../values/choice.ts'
+import { choice } from './choice.ts'
 
 const variable = (of: string) =>
   z

@@ -3,10 +3,10 @@
  * types from it.
  */
 import * as z from 'zod'
-import { suppression } from '../acceptance/schema.ts'
-import { choice } from '../values/choice.ts'
-import { changePolicy } from './policy-schema.ts'
-import { server } from './server-schema.ts'
+import { suppression } from './acceptance.ts'
+import { choice } from './choice.ts'
+import { changePolicy } from './policy.ts'
+import { server } from './server.ts'
 
 const output = z
   .strictObject({

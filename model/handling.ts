@@ -1,6 +1,6 @@
 /** `handling:` of an entry; part of schema.ts. */
 import * as z from 'zod'
-import { choice } from '../values/choice.ts'
+import { choice } from './choice.ts'
 
 export const handling = z
   .strictObject({
