@@ -68,7 +68,7 @@ process.on('message', async ({ files = [...specs.keys()], ids = [], reached = ''
     times,
   })
 })
-process.send('ready')
+process.send({ files: [...specs.keys()] })
 
 const time = ({ collectDuration, duration, prepareDuration }) =>
   Math.round(collectDuration + duration + prepareDuration)

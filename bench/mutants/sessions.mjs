@@ -10,13 +10,15 @@ const SESSION = fileURLToPath(new URL('session.mjs', import.meta.url))
  */
 export function openSession(folder, sources, mode = 'some') {
   let child
-  const start = () => {
+  let files
+  const start = async () => {
     child = fork(SESSION, [folder, sources, mode], {
       cwd: folder,
       detached: true,
       env: { ...process.env, CI: 'true' },
     })
-    return answer(child, 60_000)
+    files = (await answer(child, 120_000))?.files
+    if (files === undefined) throw new Error(`vitest does not start in ${folder}`)
   }
   const close = () => {
     if (child?.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
@@ -29,6 +31,11 @@ export function openSession(folder, sources, mode = 'some') {
       const result = await answer(child, limit)
       if (result === undefined) close()
       return result ?? { endless: true }
+    },
+    /** The test files there are. */
+    async files() {
+      if (child === undefined) await start()
+      return files
     },
     close,
   }
