@@ -2,6 +2,7 @@
 //   npm run bench:mutants -- --seed 1 [--draw 400]           a draw over all rooms: about half an hour on an idle machine
 //   npm run bench:mutants -- --rooms init,plugin [--limit 50]   all mutants of some rooms, or so many of each
 //   npm run bench:mutants -- --survivors <folder>            those that survived an earlier run
+// --tests test/init,test/plugin tries only those tests: quick, while tests are written.
 // --out names the folder of copies, state and report; a run that was stopped goes on where its
 // folder has a state.
 import {
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     rooms: text(''),
     limit: text('Infinity'),
     survivors: text(''),
+    tests: text('test/'),
     slots: text('2'),
     out: text(''),
   },
@@ -76,7 +78,9 @@ async function begin() {
   }
   const { mutants, times } = JSON.parse(readFileSync(begunFile, 'utf8'))
   const session = openSession(slots[0], sources, 'all')
-  const left = (await session.files()).filter((file) => !(file in times))
+  const left = (await session.files()).filter(
+    (file) => !(file in times) && values.tests.split(',').some((start) => file.startsWith(start)),
+  )
   while (left.length > 0) {
     const files = left.splice(0, FILES_AT_ONCE)
     let ran = await session.run({ files, reached: logs }, 600_000)
