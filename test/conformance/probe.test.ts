@@ -141,3 +141,119 @@ test('a header of the probe replaces the default', async () => {
   )
   expect(sent[0]!.headers.get('content-type')).toBe('application/merge-patch+json')
 })
+
+test.each<[string, string, Record<string, unknown>]>([
+  ['a path', '{ path: /v1/claims }', { url: `${API}/base/v1/claims` }],
+  ['a query', '{ path: "/v1?a=b?c&d=%20" }', { url: `${API}/base/v1?a=b?c&d=%20` }],
+  ['no slash twice', '{ path: /v1 }', { base: `${API}/base/`, url: `${API}/base/v1` }],
+  ['HEAD', '{ path: /a, method: HEAD }', { method: 'HEAD' }],
+  ['OPTIONS', '{ path: /a, method: OPTIONS }', { method: 'OPTIONS' }],
+  [
+    'a value as JSON',
+    '{ path: /a, method: POST, body: { a: [1, null] } }',
+    { method: 'POST', type: 'application/json', body: '{"a":[1,null]}' },
+  ],
+  [
+    'a text as it is',
+    '{ path: /a, method: PUT, body: "a=b", headers: { Content-Type: text/plain } }',
+    { method: 'PUT', type: 'text/plain', body: 'a=b' },
+  ],
+  [
+    'headers of the probe',
+    '{ path: /a, headers: { X-Trace: t-1, ACCEPT: text/html } }',
+    { accept: 'text/html', trace: 't-1' },
+  ],
+])('a probe sends %s', async (_, probe, { base = `${API}/base`, ...expected }) => {
+  const answer = () => new Response(null, { status: 204 })
+  const { sent, exit } = await run(probe, {
+    base: String(base),
+    args: '--allow-unsafe',
+    network: {
+      ...Object.fromEntries(
+        ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT'].map((one) => [`${one} ${API}/base/a`, answer]),
+      ),
+      ...(expected.url !== undefined && { [`GET ${expected.url}`]: answer }),
+    },
+  })
+  expect(sent).toHaveLength(1)
+  const [{ url, method, headers, body }] = sent as [(typeof sent)[number]]
+  expect({
+    url,
+    method,
+    accept: headers.get('accept'),
+    type: headers.get('content-type'),
+    trace: headers.get('x-trace'),
+    body,
+  }).toEqual({
+    url: `${API}/base/a`,
+    method: 'GET',
+    accept: 'application/json',
+    type: null,
+    trace: null,
+    body: '',
+    ...expected,
+  })
+  expect(exit).toBe(0)
+})
+
+test.each<[string, string, string]>([
+  ['no path', '{ name: a }', 'probes.yaml:2:5 error probes this probe has no "path"'],
+  [
+    'a relative path',
+    '{ path: a/b }',
+    'probes.yaml:2:13 error probes "a/b" is not a path such as /v1/claims?limit=1',
+  ],
+  [
+    'a space in its path',
+    '{ path: "/a b" }',
+    'probes.yaml:2:13 error probes "/a b" is not a path such as /v1/claims?limit=1',
+  ],
+  [
+    'a method that changes something',
+    '{ path: /a, method: DELETE }',
+    'probes.yaml:2:25 error probes DELETE may change something; allow it with --allow-unsafe',
+  ],
+  [
+    'an unknown code',
+    '{ path: /a, expect: NO_SUCH }',
+    'probes.yaml:2:25 error probes NO_SUCH is not a code of the catalog',
+  ],
+])('a probe with %s is refused, and nothing is sent', async (_, probe, line) => {
+  const { exit, err, sent } = await run(probe, {})
+  expect([exit, err.split('\n').filter((one) => one.startsWith('probes.yaml'))]).toEqual([
+    2,
+    [line],
+  ])
+  expect(sent).toEqual([])
+})
+
+test('what an answer has in place of what its probe expects', async () => {
+  const reasons = ['B_B', 'A_A', 'B_B', 'C_C', 'D_D', 'E_E', 'F_F'].map((error) => ({
+    ...MEMBER,
+    error,
+  }))
+  const { exit, out } = await rail(
+    `check --probe probes.yaml --base-url ${API} --format concise --rule wire-code-unknown=off`,
+    {
+      files: {
+        'errors.yaml': catalog,
+        'rail-errors.config.yaml': config,
+        'probes.yaml':
+          'probes:\n  - { path: /none, expect: MEMBER_NOT_FOUND }\n  - { path: /six, expect: MEMBER_NOT_FOUND }\n  - { path: /right, expect: MEMBER_NOT_FOUND }\n',
+      },
+      network: {
+        [`GET ${API}/none`]: () => json({ ok: true }, 200),
+        [`GET ${API}/six`]: () => json({ errors: reasons }),
+        [`GET ${API}/right`]: () => json(MEMBER),
+      },
+    },
+  )
+  const missed = out.split('\n').filter((line) => line.includes('coverage-probe-missed'))
+  expect([exit, missed]).toEqual([
+    1,
+    [
+      'probes.yaml:2:5 error coverage-probe-missed GET /none 200: the probe expects MEMBER_NOT_FOUND, but the answer has no reason; correct the probe, or the service',
+      'probes.yaml:3:5 error coverage-probe-missed GET /six 404: the probe expects MEMBER_NOT_FOUND, but the answer has B_B, A_A, C_C, D_D, E_E; correct the probe, or the service',
+    ],
+  ])
+})
