@@ -9,7 +9,11 @@ import { zsh } from '../../src/completion/zsh.ts'
 const words: Words = {
   global: [
     { name: '--cwd', about: 'Run in this folder (not here)', values: { folders: true } },
-    { name: '--color', about: "Color `always`, or 'never'", values: { words: ['always', 'never'] } },
+    {
+      name: '--color',
+      about: "Color `always`, or 'never'",
+      values: { words: ['always', 'never'] },
+    },
     { name: '--verbose', about: 'Print more; to stderr' },
   ],
   commands: [
