@@ -40,6 +40,8 @@ export type PlanInput = {
   allTargets: boolean
   /** True to remove orphans. Edited orphans are never removed. */
   clean: boolean
+  /** Whether a version is published: its files never change. By default every version that was built. */
+  isPublished?: ((version: string) => boolean) | undefined
 }
 
 /**
@@ -47,7 +49,7 @@ export type PlanInput = {
  * all print or apply the result.
  */
 export function plan(
-  { name, made, built, allTargets, clean, ...wanted }: PlanInput,
+  { name, made, built, allTargets, clean, isPublished = () => true, ...wanted }: PlanInput,
   { contents, manifest, abandoned = [] }: Folder,
 ): Write[] {
   const catalog = `sha256:${wanted.catalog}`
@@ -55,7 +57,11 @@ export function plan(
   const outputs = groups.flatMap((group) => group.outputs)
   const paths = new Set(outputs.map(({ path }) => path))
   const targets = new Set(groups.map(({ target }) => target))
-  const isBuilt = (target: string) => !isRelease(target) && (allTargets || targets.has(target))
+  // What was built but never published may change, and this build makes it again.
+  const isFrozen = (target: string) =>
+    isRelease(target) &&
+    !(targets.has(target) && !isPublished(target.slice(target.indexOf('@') + 1)))
+  const isBuilt = (target: string) => !isFrozen(target) && (allTargets || targets.has(target))
 
   const own = manifest === undefined ? [] : recordedOutputs(manifest)
   const others = abandoned.flatMap(recordedOutputs)
@@ -64,7 +70,8 @@ export function plan(
     catalog,
     damaged: manifest?.damaged === true,
     records: byPath([...own, ...others]),
-    releases: byPath([...own, ...others].filter(({ target }) => isRelease(target))),
+    releases: byPath([...own, ...others].filter(({ target }) => isFrozen(target))),
+    isFrozen,
     delta: (before) => catalogDelta(manifest?.catalogs[before], made),
   }
 
@@ -112,6 +119,7 @@ type Known = {
   damaged: boolean
   records: ReadonlyMap<string, RecordedOutput>
   releases: ReadonlyMap<string, RecordedOutput>
+  isFrozen(target: string): boolean
   delta(before: string): string
 }
 
@@ -134,7 +142,7 @@ function planOutput({ target, path, contents, encoding, hash }: HashedOutput, kn
   const record = known.records.get(path)
   if (record === undefined)
     return {
-      state: known.damaged ? (isRelease(target) ? 'released' : 'edited') : 'foreign',
+      state: known.damaged ? (known.isFrozen(target) ? 'released' : 'edited') : 'foreign',
       ...write,
     }
   if (!isAsRecorded(now, record.hash)) return { state: 'edited', ...write }

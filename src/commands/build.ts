@@ -6,7 +6,13 @@ import type { Host } from '../host/host.ts'
 import { shellPath, shellWord } from '../values/shell.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
 import { withOutputs } from '../workspace/output-flags.ts'
-import { type PlannedWrite, planWorkspace, refuseUnforced } from '../workspace/plan.ts'
+import {
+  type PlannedWrite,
+  planWorkspace,
+  refuseForeign,
+  releasedError,
+  targetsOfReleased,
+} from '../workspace/plan.ts'
 import { isForPeople } from '../workspace/reporting.ts'
 import type { LintFlags } from '../workspace/settings.ts'
 import { runStaged } from '../workspace/staged-projects.ts'
@@ -102,13 +108,20 @@ async function once(
   if ('exit' in checked) return checked.exit
   const { workspace, sources, report } = checked
   sayFindings(host, checked.findings)
-  const result = await planWorkspace(host, workspace, options)
-  if ('refused' in result) {
-    await report({ kind: 'lint', diagnostics: [...result.refused].sort(byPosition), ...sources })
+  const first = await planWorkspace(host, workspace, options)
+  const refused = [...first.refused].sort(byPosition)
+  if (refused.length > 0 && first.planned.length === 0) {
+    await report({ kind: 'lint', diagnostics: refused, ...sources })
     host.say(REFUSAL)
     return 1
   }
-  const { planned } = result
+  // A target that would change what is published is left as it is; the others are written.
+  const held = options.force ? new Set<string>() : targetsOfReleased(first.planned)
+  const isWriting = !options.check && !options.dryRun
+  const { planned } =
+    isWriting && held.size > 0
+      ? await planWorkspace(host, workspace, { ...options, without: held })
+      : first
   const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
   if (options.dryRun && isForPeople(options.format)) {
     const { unifiedDiff } = await import('../build/unified-diff.ts')
@@ -116,17 +129,23 @@ async function once(
   }
   if (options.check) {
     const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
-    await report({ kind: 'build', diagnostics: stale, ...sources, writes, mode: 'check' })
+    await report({
+      kind: 'build',
+      diagnostics: [...refused, ...stale],
+      ...sources,
+      writes,
+      mode: 'check',
+    })
     if (
       planned.some(
         (write) => !['same', 'released', 'lost'].includes(write.state) && !isEditedOrphan(write),
       )
     )
       host.say(`To fix: ${repairCommand(host.env, source, options, planned)}`)
-    return stale.length > 0 ? 1 : 0
+    return stale.length + refused.length > 0 ? 1 : 0
   }
   if (!options.dryRun) {
-    refuseUnforced(writes, options.force === true)
+    refuseForeign(writes, options.force === true)
     await apply(planned, host.files)
   }
   const removed = new Set(
@@ -134,14 +153,16 @@ async function once(
   )
   await report({
     kind: 'build',
-    diagnostics: [],
+    diagnostics: refused,
     ...sources,
     writes,
     removed,
     mode: options.dryRun ? 'plan' : 'write',
   })
   sayLeftOver(host, planned, options)
-  return 0
+  if (isWriting && held.size > 0)
+    throw releasedError(first.planned, `the target ${[...held].join(', ')} was not written`)
+  return refused.length > 0 ? 1 : 0
 }
 
 /** No build removes it: somebody's work may be in it. */

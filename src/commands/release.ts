@@ -4,7 +4,7 @@ import { preview, writeAll } from '../release/files.ts'
 import { planRelease, type Release } from '../release/release.ts'
 import { shellPath, shellWord } from '../values/shell.ts'
 import { dateFlag } from '../workspace/date-flag.ts'
-import { refuseUnforced } from '../workspace/plan.ts'
+import { refuseForeign, releasedError, targetsOfReleased } from '../workspace/plan.ts'
 import { conciseReport } from '../workspace/reporting.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
@@ -75,7 +75,9 @@ export default defineCommand<Options>({
     }
     const { planned, texts, version } = release
     const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
-    refuseUnforced(writes, options.force === true)
+    refuseForeign(writes, options.force === true)
+    if (!options.force && targetsOfReleased(writes).size > 0)
+      throw releasedError(writes, 'nothing was written')
     if (options.dryRun) {
       await preview(host, texts, planned)
       return 0

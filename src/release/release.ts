@@ -87,8 +87,9 @@ export async function planRelease(
   const released = { ...workspace, jobs: [next] }
   const { diagnostics, outside } = lintWorkspace(host, released, {})
   const errors = faultsIn(next.reading, diagnostics)
-  const outputs = errors.length === 0 ? await planWorkspace(host, released) : { refused: errors }
-  if ('refused' in outputs)
+  const outputs =
+    errors.length === 0 ? await planWorkspace(host, released) : { planned: [], refused: errors }
+  if (outputs.refused.length > 0)
     return {
       errors: {
         kind: 'lint',

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   type Built,
   generateFrom,
@@ -14,6 +14,9 @@ import { OutputsRefused } from '../build/refusal.ts'
 import type { Write } from '../build/write.ts'
 import { active, catalogHash, catalogOf } from '../catalog/catalog.ts'
 import type { Diagnostic } from '../diagnostic.ts'
+import { isShallow } from '../git/history.ts'
+import { findRepository } from '../git/repository.ts'
+import { releaseTags } from '../git/tags.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
@@ -35,25 +38,32 @@ export type PlannedWrite = Write & {
   origin: 'catalog' | 'published set'
 }
 
-type Options = OutputFlags & { clean?: true; check?: true }
+/** `without`: targets that are left as they are. */
+type Options = OutputFlags & { clean?: true; check?: true; without?: ReadonlySet<string> }
 
-type Want = { folder: string; job: CatalogRun; name: string; built: readonly Built[] }
+/** `whole`: every target of the folder was built. */
+type Want = {
+  folder: string
+  job: CatalogRun
+  name: string
+  built: readonly Built[]
+  whole: boolean
+}
 
 /**
- * Makes every output of a workspace in memory and compares it with the disk, or says what targets
- * refuse. Nothing is written.
+ * Makes every output of a workspace in memory and compares it with the disk; `refused` is what
+ * targets refuse, whose outputs stay as they are. Nothing is written.
  */
 export async function planWorkspace(
   host: Host,
   { jobs, project: { settings, plugins }, allCatalogs }: Workspace,
   options: Options = {},
-): Promise<{ planned: PlannedWrite[] } | { refused: readonly Diagnostic[] }> {
+): Promise<{ planned: PlannedWrite[]; refused: readonly Diagnostic[] }> {
   const wants: Want[] = []
   const refused: Diagnostic[] = []
   const all = [...generators, ...plugins.generators]
   for (const job of jobs)
     wants.push(...(await wanted(host, job, { all, settings, refused }, options)))
-  if (refused.length > 0) return { refused }
   refuseCollisions(host, wants)
   const everything = allCatalogs && options.target === undefined && options.out === undefined
   const planned: PlannedWrite[] = []
@@ -78,8 +88,13 @@ export async function planWorkspace(
       codes: active(decoded).map(({ code }) => code),
     }
     const origin = job.reading.sourceFormat === 'yaml' ? 'catalog' : 'published set'
+    const isPublished = await publishedVersions(host, want)
     const writes = plan(
-      { name, catalog, made, built, allTargets: everything, clean: options.clean === true },
+      {
+        ...{ name, catalog, made, built, isPublished },
+        allTargets: everything && want.whole,
+        clean: options.clean === true,
+      },
       { contents, manifest, abandoned },
     )
     for (const write of writes) {
@@ -94,7 +109,24 @@ export async function planWorkspace(
       })
     }
   }
-  return { planned }
+  return { planned, refused }
+}
+
+/**
+ * Whether a version of a catalog is published: a build on a laptop publishes nothing, a release tag
+ * does. Where tags can't be known, every version that was built counts as published.
+ */
+async function publishedVersions(
+  host: Host,
+  { job, name, built }: Want,
+): Promise<((version: string) => boolean) | undefined> {
+  const isVersioned = built.some(({ files }) => files.some(({ frozenVersion }) => frozenVersion))
+  if (!isVersioned || job.path === undefined) return undefined
+  const repository = await findRepository(host, dirname(job.path))
+  if (!('root' in repository) || (await isShallow(host, repository.root))) return undefined
+  const tags = await releaseTags(host, repository.root, name)
+  const versions = new Set(tags.map(({ version }) => version))
+  return (version) => versions.has(version)
 }
 
 /** The paths that a plan reads: wanted outputs, recorded outputs, and the manifests. */
@@ -125,7 +157,9 @@ async function wanted(
   const name = job.reading.value.name ?? '' // a catalog without one is refused below
   const wants: Want[] = []
   for (const [folder, names] of byFolder(host, job)) {
-    const chosen = chosenGenerators([...names.keys()], all).filter((generator) => {
+    const asked = chosenGenerators([...names.keys()], all)
+    const chosen = asked.filter((generator) => {
+      if (options.without?.has(generator.id)) return false
       const missing = missingFields(generator, job.reading)
       if (missing.length === 0) return true
       const reason = `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
@@ -139,19 +173,32 @@ async function wanted(
     const files = Object.fromEntries(
       [...names].flatMap(([target, file]) => (file === undefined ? [] : [[target, file]])),
     )
-    const made = [chosen.map(({ id }) => id).join(), JSON.stringify([settings, files])]
-    try {
-      // In a watch, a catalog that did not change is not built again.
-      const built = await host.memo('build', job.reading, made, () =>
-        generateFrom(job.reading, chosen, settings, files),
+    // In a watch, a catalog that did not change is not built again.
+    const build = (targets: readonly Generator[]) =>
+      host.memo(
+        'build',
+        job.reading,
+        [targets.map(({ id }) => id).join(), JSON.stringify([settings, files])],
+        () => generateFrom(job.reading, targets, settings, files),
       )
-      wants.push({ folder, job, name, built })
+    const built: Built[] = []
+    try {
+      built.push(...(await build(chosen)))
     } catch (error) {
       if (!(error instanceof OutputsRefused)) throw error
-      for (const diagnostic of error.diagnostics) refused.push(diagnostic)
+      refused.push(...error.diagnostics)
+      // One target that refuses never stops the others.
+      for (const generator of chosen) built.push(...(await build([generator]).catch(unlessRefused)))
     }
+    const whole = asked.every(({ id }) => built.some(({ target }) => target === id))
+    if (built.length > 0) wants.push({ folder, job, name, built, whole })
   }
   return wants
+}
+
+function unlessRefused(error: unknown): Built[] {
+  if (error instanceof OutputsRefused) return []
+  throw error
 }
 
 /** The targets of each folder, each with the chosen name of its file. */
@@ -209,22 +256,28 @@ function refuseCollisions(host: Host, wants: readonly Want[]): void {
   }
 }
 
-/**
- * A foreign file may be somebody's work, and a file of a published version is in many caches: they
- * are replaced only with --force.
- */
-export function refuseUnforced(writes: readonly ReportedWrite[], force: boolean): void {
-  const of = (wanted: ReportedWrite['state']) => writes.filter(({ state }) => state === wanted)
-  const [foreign, released] = [of('foreign'), of('released')]
+/** A foreign file may be somebody's work: it is replaced only with --force. */
+export function refuseForeign(writes: readonly ReportedWrite[], force: boolean): void {
+  const foreign = writes.filter(({ state }) => state === 'foreign')
   if (foreign.length > 0 && !force)
     throw new UserError(
       `rail-errors did not write ${listed(foreign)}, so nothing was written. Move it, or overwrite it with --force`,
     )
-  if (released.length > 0 && !force)
-    throw new UserError(
-      `a published version would change: ${listed(released)}, so nothing was written. Increase the version of the catalog, or, if nobody uses these files yet, overwrite them with --force`,
-    )
 }
+
+/** The targets that would change files of a published version, which are in many caches. */
+export const targetsOfReleased = (writes: readonly ReportedWrite[]): Set<string> =>
+  new Set(
+    writes.flatMap(({ state, target }) =>
+      state === 'released' ? [target.replace(/@.*/, '')] : [],
+    ),
+  )
+
+/** Says which published files would change, and what was `left` as it is. */
+export const releasedError = (writes: readonly ReportedWrite[], left: string): UserError =>
+  new UserError(
+    `a published version would change: ${listed(writes.filter(({ state }) => state === 'released'))}, so ${left}. Increase the version of the catalog, or, if nobody uses these files yet, overwrite them with --force`,
+  )
 
 const listed = (writes: readonly ReportedWrite[]): string => {
   const more = writes.length - 5

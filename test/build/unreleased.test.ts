@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { inMemory } from '../rail.ts'
+import { emptyFolder, gitIn, railIn } from '../repository.ts'
+
+// A build publishes nothing: a release tag does. And a target that is refused stops no other.
+
+const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const CONFIG =
+  'outputs:\n  - { target: static-site, out: site }\n  - { target: typescript, out: src }\n'
+
+test('an active version may change until it is tagged; then the site stays, and the others are written', async () => {
+  const repo = emptyFolder()
+  const at = (path: string) => join(repo, path)
+  const text = (path: string) => readFileSync(at(path), 'utf8')
+  const edit = (from: string, to: string) =>
+    writeFileSync(at('errors.yaml'), text('errors.yaml').replaceAll(from, to))
+  const module = 'src/visit-errors.ts'
+  const published = 'site/terminology/2.3.0/visit-errors.json'
+  gitIn(repo, 'init', '-q', '-b', 'main')
+  writeFileSync(at('errors.yaml'), rich)
+  writeFileSync(at('rail-errors.config.yaml'), CONFIG)
+  expect((await railIn(repo, 'build')).exit).toBe(0)
+  gitIn(repo, 'add', '-A')
+  gitIn(repo, 'commit', '-q', '-m', 'built')
+
+  edit('The member is not known.', 'Nobody knows the member.')
+  expect(await railIn(repo, 'build')).toMatchObject({ exit: 0 })
+  expect((await railIn(repo, 'build --check')).exit).toBe(0)
+  for (const path of [module, published]) expect(text(path)).toContain('Nobody knows')
+
+  gitIn(repo, 'commit', '-qam', 'changed')
+  gitIn(repo, 'tag', 'v2.3.0')
+  edit('Nobody knows the member.', 'We do not know the member.')
+  const { exit, err } = await railIn(repo, 'build')
+  expect(exit).toBe(2)
+  expect(err).toContain('so the target static-site was not written')
+  expect(text(module)).toContain('We do not know')
+  expect(text(published)).toContain('Nobody knows')
+  // What is on the disk is as recorded: the same run again says the same.
+  expect((await railIn(repo, 'build')).err).toBe(err)
+  expect((await railIn(repo, 'build --force')).exit).toBe(0)
+  expect((await railIn(repo, 'build --check')).exit).toBe(0)
+  expect(text(published)).toContain('We do not know')
+})
+
+test('a target that refuses a catalog stops no other', async () => {
+  const url = rich.replace(/^url: .*$/m, 'url: https://visit.test/con')
+  const { rail, text, paths } = inMemory({
+    files: {
+      'errors.yaml': url,
+      'rail-errors.config.yaml': `${CONFIG}rules: { fhir-url-own: off }\n`,
+    },
+  })
+  const { exit, out } = await rail('build')
+  expect([exit, out]).toEqual([1, expect.stringContaining('cannot be served')])
+  expect(text('src/visit-errors.ts')).toContain('export const Code')
+  expect(paths().filter((path) => path.includes('site/'))).toEqual([])
+})
