@@ -99,7 +99,8 @@ async function imported(reading: ParsedCatalog, schemas: string): Promise<string
   if (
     reading.sourceFormat === 'yaml' &&
     reading.value.codes === undefined &&
-    !/\.ya?ml$/i.test(file)
+    !/\.ya?ml$/i.test(file) &&
+    !(/\.json$/i.test(file) && isBroken(reading))
   )
     throw new UserError(
       `${file} is not a published list: import reads the flat list, a CodeSystem or a ValueSet, all in JSON. Write { "codes": [{ "code", "http", "stop", "fix_stage", "meaning", "fix" }] } from it, and import that; rail-errors schema list prints the schema`,

@@ -454,7 +454,7 @@ const plants: Readonly<Record<string, Plant>> = {
   'date-valid': (c, _, { pick }) =>
     inHeader(c, { date: pick(['2026-02-29', '20.11.2026', '2026-13-01', '2026-11-2', 'today']) }),
   'deprecated-shape': (c, i, { pick }) =>
-    inEntry(c, i, { deprecated: { ...ends, [pick(['since', 'reason', 'note'])]: undefined } }),
+    inEntry(c, i, { deprecated: { ...ends, [pick(['reason', 'note'])]: undefined } }),
   'display-unique': (c, i) => {
     const [{ code }, later] = pair(c, i)
     return inEntry(c, later, { display: String(code).toLowerCase().replaceAll('_', ' ') })
@@ -735,8 +735,7 @@ const plants: Readonly<Record<string, Plant>> = {
       'deprecated.replaced_by',
     )
   },
-  'retired-shape': (c, i, { pick }) =>
-    inEntry(c, i, { retired: { ...ends, [pick(['since', 'reason'])]: undefined } }),
+  'retired-shape': (c, i) => inEntry(c, i, { retired: { ...ends, reason: undefined } }),
   'retry-http-agrees': (c, i, { pick }) =>
     pick([true, false])
       ? inEntry(c, i, {

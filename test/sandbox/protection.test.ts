@@ -147,7 +147,7 @@ test('too many logins at once are asked to wait, and one address does not keep a
 })
 
 const PLAIN =
-  'Secrets are accepted over TLS only (specification 5.5): use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'
+  'Secrets are accepted over TLS only: use --tls-cert and --tls-key, or --trust-proxy behind a proxy that ends TLS.'
 const NOBODY = '192.0.2.7'
 const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': NOBODY }
 test.each<
