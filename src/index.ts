@@ -49,15 +49,15 @@ export { type Diff, type DiffOptions, diff } from './diff/diff.ts'
 export { type PublishedFiles, publishedFiles } from './diff/outputs.ts'
 export type { Policy } from './diff/policy.ts'
 export { type LintOptions, lint, type RuleSetting } from './lint/lint.ts'
+export { toOperationOutcome, toProblem } from './wire/catalog-terms.ts'
 export { fromOperationOutcome } from './wire/from-operation-outcome.ts'
-export {
-  type OperationOutcome,
-  type OutcomeIssue,
-  type OutcomeOptions,
-  type Translated,
-  toOperationOutcome,
+export type {
+  OperationOutcome,
+  OutcomeIssue,
+  OutcomeOptions,
+  Translated,
 } from './wire/operation-outcome.ts'
-export { type Problem, type ProblemReason, toProblem } from './wire/problem.ts'
+export type { Problem, ProblemReason } from './wire/problem.ts'
 export type { Coding } from './wire/terms.ts'
 export { UnknownTarget }
 

@@ -1,5 +1,5 @@
-import { displayOf } from '../catalog/catalog.ts'
 import type { Entry } from '../catalog/model.ts'
+import { displayOf } from '../catalog/names.ts'
 
 const HANDLING = `/** What a client does when it meets a code. */
 export interface Handling {

@@ -1,4 +1,5 @@
-import { type Catalog, canonicalOf, humanize } from '../catalog/catalog.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { canonicalOf, humanize } from '../catalog/names.ts'
 import { recordLiteral } from './source-literal.ts'
 
 /**

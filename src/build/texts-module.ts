@@ -1,5 +1,6 @@
-import { active, type Catalog, displayOf } from '../catalog/catalog.ts'
+import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry } from '../catalog/model.ts'
+import { displayOf } from '../catalog/names.ts'
 import type { OutputFile } from './output-file.ts'
 import { recordLiteral } from './source-literal.ts'
 import { fileComment, key, literal } from './typescript.ts'

@@ -1,5 +1,4 @@
-import { isRecord } from '../values/record.ts'
-import { put } from '../yaml/compose.ts'
+import { isRecord, put } from '../values/record.ts'
 import type { Shape } from '../yaml/decode.ts'
 
 /**

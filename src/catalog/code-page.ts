@@ -1,5 +1,5 @@
-import { displayOf } from './catalog.ts'
 import type { Entry } from './model.ts'
+import { displayOf } from './names.ts'
 
 /** An entry in Markdown: its meaning, its fix, and how clients handle it. */
 export function codePage(entry: Entry): string {

@@ -1,6 +1,6 @@
-import { displayOf } from '../catalog/catalog.ts'
 import { issueTypeOf } from '../catalog/issue-type.ts'
 import type { Entry as CatalogEntry } from '../catalog/model.ts'
+import { displayOf } from '../catalog/names.ts'
 import { same } from '../values/same.ts'
 import type { Difference, Entry, Pair } from './difference.ts'
 import { type DifferenceAt, differencesIn, differing, kindOf } from './difference-at.ts'

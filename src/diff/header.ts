@@ -1,4 +1,4 @@
-import { humanize, titleOf } from '../catalog/catalog.ts'
+import { humanize, titleOf } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'

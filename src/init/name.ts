@@ -1,5 +1,5 @@
-import { humanize } from '../catalog/catalog.ts'
 import { isDeviceName, toCatalogName } from '../catalog/name.ts'
+import { humanize } from '../catalog/names.ts'
 
 /** The name of a catalog from its folder; `api-errors` if the folder gives no valid name. */
 export function nameFromFolder(folder: string): string {

@@ -5,8 +5,9 @@
  */
 export { defineGenerator, type Generator, json } from '../build/generator.ts'
 export type { OutputFile } from '../build/output-file.ts'
-export { active, type Catalog, displayOf } from '../catalog/catalog.ts'
+export { active, type Catalog } from '../catalog/catalog.ts'
 export type { CatalogFile, Entry as CatalogEntry, Handling, Stage } from '../catalog/model.ts'
+export { displayOf } from '../catalog/names.ts'
 export type { Diagnostic, Edit, Fix, Path, Range, Related, Severity } from '../diagnostic.ts'
 export {
   defineRule,

@@ -7,3 +7,10 @@ export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(v
 
 /** The value as a list, or an empty one. */
 export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Sets an own property, also one called `__proto__`. */
+export function put(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(target, key, { value, enumerable: true, configurable: true })
+  else target[key] = value
+}

@@ -1,13 +1,10 @@
-import type { Catalog } from '../catalog/catalog.ts'
 import { narrative } from '../catalog/fhir/narrative.ts'
 import { TRANSLATION, translationParts } from '../catalog/fhir/translations.ts'
 import { type IssueType, issueTypeOf, issueTypeOfStatus } from '../catalog/issue-type.ts'
-import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { toFhirPath } from '../contract/fhir-path.ts'
 import { parseWirePath } from '../contract/path.ts'
 import { reasonsOf, wordsOf } from '../contract/read-body.ts'
 import type { Reason } from '../contract/reason.ts'
-import { termsOf } from './catalog-terms.ts'
 import type { Coding, KnownEntry, Terms } from './terms.ts'
 
 /**
@@ -53,22 +50,7 @@ export type OutcomeOptions = {
   translations?: boolean
 }
 
-/**
- * Converts a wire body to a FHIR OperationOutcome, one issue per reason: `error` and `fix_stage` as
- * codings, `message` as the text of the details, the `fix` of the catalog as diagnostics, `path` as
- * expression. A path that FHIRPath can't express (`lines[].documents`) goes into `location`. A body
- * that is not ours gives one issue with its text. Never throws on a body.
- *
- * Not carried: other members of the body, which reasons were under `warnings`, a path outside the
- * grammar, an empty message, and characters that FHIR forbids.
- */
-export const toOperationOutcome = (
-  body: unknown,
-  catalog: Catalog | ParsedCatalog,
-  options: OutcomeOptions = {},
-): OperationOutcome => outcomeOf(body, termsOf(catalog), options)
-
-/** The same, with the terms of a catalog. */
+/** What `toOperationOutcome` returns, with the terms of a catalog. */
 export function outcomeOf(
   body: unknown,
   terms: Terms,

@@ -1,9 +1,7 @@
-import { type Catalog, codeUrl } from '../catalog/catalog.ts'
-import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import { codeUrl } from '../catalog/names.ts'
 import { reasonsOf, wordsOf } from '../contract/read-body.ts'
 import { bodyOf, type Reason, UPPER_SNAKE } from '../contract/reason.ts'
 import { urlPart } from '../values/url-part.ts'
-import { termsOf } from './catalog-terms.ts'
 import type { Terms } from './terms.ts'
 
 /** A reason with the fields that are known. */
@@ -25,24 +23,7 @@ export type Problem = Partial<ProblemReason> & {
   detail?: string
 }
 
-/**
- * Converts a wire body to problem details (RFC 9457): type, title (the meaning; the display if the
- * meaning has params) and status (the HTTP status) of the first reason come from the catalog,
- * detail is its message. The four fields, and `errors`, stay, so a client that reads the wire body
- * can read this one, too; no reverse conversion is needed. A missing `fix_stage` comes from the
- * catalog; a `path` or `fix_stage` that stays empty is left out. `status` is that of the response,
- * if the catalog has none. A body that is not ours becomes a problem without a type, with its text.
- * Never throws on a body.
- *
- * Not carried: other members of the body, and which reasons were under `warnings`.
- */
-export const toProblem = (
-  body: unknown,
-  catalog: Catalog | ParsedCatalog,
-  options: { status?: number } = {},
-): Problem => problemOf(body, termsOf(catalog), options)
-
-/** The same, with the terms of a catalog. */
+/** What `toProblem` returns, with the terms of a catalog. */
 export function problemOf(
   body: unknown,
   terms: Terms,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { codeUrl } from '../catalog/catalog.ts'
+import { codeUrl } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { SEVERITY_WEIGHT, type Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'

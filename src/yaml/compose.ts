@@ -1,4 +1,5 @@
 import { CORE_SCHEMA, EVENT_ID, type Event, getScalarValue, SCALAR_STYLE } from 'js-yaml'
+import { put } from '../values/record.ts'
 import { closeAnchor, openAnchor, resolveAlias } from './alias.ts'
 import type { ComposeState } from './compose-state.ts'
 import { after, isEmpty, span, spanOf } from './event-span.ts'
@@ -205,11 +206,4 @@ function reportTwin(
       related: [{ path, at: spanOf(state.events, twin), message: 'first used here' }],
     }
   })
-}
-
-/** Sets an own property, also one called `__proto__`. */
-export function put(target: Record<string, unknown>, key: string, value: unknown): void {
-  if (key === '__proto__')
-    Object.defineProperty(target, key, { value, enumerable: true, configurable: true })
-  else target[key] = value
 }

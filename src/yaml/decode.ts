@@ -1,6 +1,6 @@
 import { oddCharacterIn } from '../values/character-name.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import { put } from './compose.ts'
+import { put } from '../values/record.ts'
 import { logProblem, type ProblemLog, problemLog } from './problem-log.ts'
 import type { Problem } from './source.ts'
 import type { Written } from './written.ts'

@@ -1,11 +1,4 @@
-import {
-  type Catalog,
-  canonicalOf,
-  displayOf,
-  humanize,
-  pascalCase,
-  titleOf,
-} from '../../catalog/catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
 import {
   CONCEPT_PROPERTIES,
   type ConceptProperty,
@@ -14,6 +7,7 @@ import {
 import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
 import type { Entry, Translation } from '../../catalog/model.ts'
+import { canonicalOf, displayOf, humanize, pascalCase, titleOf } from '../../catalog/names.ts'
 import { isEnglish } from './english.ts'
 
 /**

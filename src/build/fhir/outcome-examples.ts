@@ -1,6 +1,7 @@
 import { active, type Catalog } from '../../catalog/catalog.ts'
 import type { Entry } from '../../catalog/model.ts'
-import { type OperationOutcome, toOperationOutcome } from '../../wire/operation-outcome.ts'
+import { toOperationOutcome } from '../../wire/catalog-terms.ts'
+import type { OperationOutcome } from '../../wire/operation-outcome.ts'
 import { checked } from './check.ts'
 import type { FhirVersion } from './versions.ts'
 

@@ -1,6 +1,7 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import { packTar } from 'modern-tar'
-import { type Catalog, titleOf } from '../../catalog/catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { titleOf } from '../../catalog/names.ts'
 import { sha256 } from '../../values/hash.ts'
 import type { OperationOutcome } from '../../wire/operation-outcome.ts'
 import { json, type Settings } from '../generator.ts'

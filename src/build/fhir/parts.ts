@@ -1,4 +1,5 @@
-import { type Catalog, humanize, titleOf } from '../../catalog/catalog.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import { humanize, titleOf } from '../../catalog/names.ts'
 import type { Settings } from '../generator.ts'
 import { isEnglish } from './english.ts'
 import type { Part } from './value-set.ts'

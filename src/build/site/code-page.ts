@@ -1,5 +1,5 @@
-import { codeUrl, displayOf, humanize, titleOf } from '../../catalog/catalog.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
+import { codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
 import { urlPart } from '../../values/url-part.ts'
 import { examplesOf } from './examples.ts'
 import { factsOf } from './facts.ts'

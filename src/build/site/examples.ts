@@ -1,6 +1,5 @@
 import type { Entry } from '../../catalog/model.ts'
-import { toOperationOutcome } from '../../wire/operation-outcome.ts'
-import { toProblem } from '../../wire/problem.ts'
+import { toOperationOutcome, toProblem } from '../../wire/catalog-terms.ts'
 import { exampleBody } from '../fhir/outcome-examples.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './model.ts'

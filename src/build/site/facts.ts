@@ -1,6 +1,6 @@
-import { canonicalOf, humanize } from '../../catalog/catalog.ts'
 import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Entry } from '../../catalog/model.ts'
+import { canonicalOf, humanize } from '../../catalog/names.ts'
 import { type Html, html } from './html.ts'
 import { langOf } from './layout.ts'
 import type { Site } from './model.ts'

@@ -1,5 +1,5 @@
-import { displayOf, humanize, titleOf } from '../../catalog/catalog.ts'
 import type { Entry, Stage } from '../../catalog/model.ts'
+import { displayOf, humanize, titleOf } from '../../catalog/names.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, langOf } from './layout.ts'
 import type { Site } from './model.ts'

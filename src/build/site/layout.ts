@@ -1,4 +1,4 @@
-import { titleOf } from '../../catalog/catalog.ts'
+import { titleOf } from '../../catalog/names.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './model.ts'
 

@@ -1,6 +1,5 @@
-import { asArray, asRecord } from '../../values/record.ts'
-import { put } from '../../yaml/compose.ts'
-import { humanize } from '../catalog.ts'
+import { asArray, asRecord, put } from '../../values/record.ts'
+import { humanize } from '../names.ts'
 import {
   addLifecycle,
   isLifecycleExtension,

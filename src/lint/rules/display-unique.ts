@@ -1,4 +1,4 @@
-import { humanize } from '../../catalog/catalog.ts'
+import { humanize } from '../../catalog/names.ts'
 import type { Path } from '../../diagnostic.ts'
 import { normalizeText } from '../../values/text.ts'
 import { defineRule, entry } from '../rule.ts'
