@@ -103,11 +103,9 @@ function sayDone(
     )
   const written = planned.filter(({ state }) => state !== 'same' && state !== 'orphan').length
   if (written > 0) host.say(`outputs: ${written} written`)
-  const files = [
-    catalog,
-    changelog.shown,
-    ...new Set(planned.map(({ shown }) => dirname(shown))),
-  ].map(shellPath)
+  const folders = [...new Set(planned.map(({ shown }) => dirname(shown)))]
+  const top = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)))
+  const files = [catalog, changelog.shown, ...top].map(shellPath)
   host.say(
     `Next: git add ${files.join(' ')} && git commit -m ${shellWord(`Release ${tag}`)} && git tag ${shellWord(tag)}`,
   )
