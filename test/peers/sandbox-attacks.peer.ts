@@ -175,7 +175,7 @@ test('a password over plain HTTP from another machine, in a network of its own',
   const inside = `
     ip link set lo up && ip addr add 192.0.2.10/32 dev lo
     node "$RAIL" sandbox --port 8081 --address 0.0.0.0 --log off > ready 2> log & child=$!
-    until grep -q ready ready; do sleep 0.1; done
+    until grep -qs ready ready; do sleep 0.1; done
     ask() { curl --silent --noproxy '*' --output - --write-out ' %{http_code}\n' --config - "$@"; }
     printf '%s' "$FORM" > form
     echo 'data = "@form"' | ask http://192.0.2.10:8081/oauth2/token/
@@ -183,7 +183,7 @@ test('a password over plain HTTP from another machine, in a network of its own',
     echo 'data = "@form"' | ask http://127.0.0.1:8081/oauth2/token/
     kill $child; wait $child
     node "$RAIL" sandbox --port 8082 --address 0.0.0.0 --tls-cert "$TLS/cert.pem" --tls-key "$TLS/key.pem" --log off > ready2 2> log & child=$!
-    until grep -q ready ready2; do sleep 0.1; done
+    until grep -qs ready ready2; do sleep 0.1; done
     echo 'data = "@form"' | ask --insecure https://192.0.2.10:8082/oauth2/token/
     kill $child; wait $child; rm form`
   const env = {
