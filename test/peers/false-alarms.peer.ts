@@ -88,7 +88,7 @@ const judged: readonly (readonly [
           rule: 'code-specific',
           a: 'agrees',
           why: 'the meaning speaks of a cart, an address or one input; the code of nothing',
-          codes: ['SERVICE_UNAVAILABLE', 'NOT_FOUND', 'INVALID'],
+          codes: ['NOT_FOUND', 'INVALID'],
         },
         {
           rule: 'meaning-informative',
