@@ -187,7 +187,7 @@ describe('in an empty folder', () => {
         node,
         [bin, 'lint', join(root, 'test/fixtures/four-faults/errors.yaml'), '--format', 'concise'],
         app,
-        { RAIL_ERRORS_CACHE: cache, NODE_DISABLE_COMPILE_CACHE: '' },
+        { RAIL_ERRORS_CACHE: cache },
       )
     const found = faults()
     expect(found.out.trim().split('\n')).toHaveLength(4)

@@ -50,7 +50,9 @@ export function seedOf(first: number): number {
 export const plainEnv = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) =>
-      !/^(?:npm_|INIT_CWD|NODE_OPTIONS|NODE_PATH|VITEST|NO_COLOR|FORCE_COLOR|GITHUB_)/i.test(name),
+      !/^(?:npm_|INIT_CWD|NODE_OPTIONS|NODE_PATH|NODE_DISABLE_COMPILE_CACHE|VITEST|NO_COLOR|FORCE_COLOR|GITHUB_)/i.test(
+        name,
+      ),
   ),
 )
 
