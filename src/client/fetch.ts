@@ -86,7 +86,10 @@ export function withRailErrors<T extends Table>(
   const call = railCalls(fetch, entries, hooks)
   return async (input, init) => {
     const { response, result, verdict, notRepeated } = await call(input, init)
-    if (notRepeated) throw new RailError(result, verdict, notRepeated)
+    if (notRepeated) {
+      drop(response)
+      throw new RailError(result, verdict, notRepeated)
+    }
     return response
   }
 }
@@ -127,6 +130,7 @@ export function railCalls<T extends Table>(
         const notRepeated = goesOn ? undefined : stop
         return { outcome, response, reasons, result, verdict: said, attempts: attempt, notRepeated }
       }
+      drop(response)
       // Jitter, so that clients that failed together do not come back together; never before
       // Retry-After.
       if (retry === 'same')
@@ -138,6 +142,11 @@ export function railCalls<T extends Table>(
       }
     }
   }
+}
+
+/** Frees the connection of an answer that nobody reads: of a body that is too large, a part is left. */
+const drop = ({ body, bodyUsed }: Response): void => {
+  if (body && !bodyUsed && !body.locked) body.cancel().catch(() => {})
 }
 
 const MOST_RECREATIONS = 40

@@ -56,27 +56,24 @@ export function parseRailError<T extends Table>(
         : []
     const { errors, warnings } = reasonsByPlace(value)
     const failing = found([...outcomeReasons(value, isStage), ...errors], false)
-    const reasons = withoutActs([...failing, ...found(warnings, true)])
+    const all = [...failing, ...found(warnings, true)]
+    const reasons = all.some(blocks) ? silenced(all) : all
     if ((failed ? failing : reasons).length) return { ...result, kind: 'reasons', reasons }
     if (!failed) return result
     const producer = producerOf(value)
     if (producer === 'oauth' || /\bbearer\b/i.test(headerOf(headers, 'www-authenticate')))
-      return { ...result, kind: 'oauth', reasons }
-    return { ...result, reasons, producer }
+      return { ...result, kind: 'oauth', reasons: silenced(reasons) }
+    return { ...result, reasons: silenced(reasons), producer }
   } catch {
     return result // a body with getters that throw
   }
 }
 
 /** In an answer that blocks the call, a warning is about something that did not happen. */
-const withoutActs = <T extends Table>(reasons: readonly Reason<T>[]): readonly Reason<T>[] =>
-  reasons.some(blocks)
-    ? reasons.map((reason) =>
-        blocks(reason)
-          ? reason
-          : { ...reason, handling: { ...reason.handling, present_as: 'silent' } },
-      )
-    : reasons
+const silenced = <T extends Table>(reasons: readonly Reason<T>[]): readonly Reason<T>[] =>
+  reasons.map((reason) =>
+    blocks(reason) ? reason : { ...reason, handling: { ...reason.handling, present_as: 'silent' } },
+  )
 
 /** JSON as its value; other text as it is. */
 function parsed(text: string): unknown {

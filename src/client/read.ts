@@ -38,7 +38,7 @@ async function textOf(response: Response): Promise<string | undefined> {
     if (done) return text + decoder.decode()
     size += value.length
     if (size > LARGEST_BODY) {
-      reader.cancel().catch(() => {}) // ends when the other copy of the answer is read
+      reader.cancel().catch(() => {}) // ends when the other copy is read or cancelled
       return undefined
     }
     text += decoder.decode(value, { stream: true })

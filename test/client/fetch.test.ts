@@ -181,6 +181,19 @@ test('an abort in a hook ends the wait for Retry-After', async () => {
   expect([error.message, log]).toEqual(['the page was closed', ['GET /visits']])
 })
 
+test('an endless body of a failure frees its connection', async () => {
+  let cancelled = false
+  const body = new ReadableStream({
+    pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
+    cancel() {
+      cancelled = true
+    },
+  })
+  const rail = withRailErrors(async () => new Response(body, { status: 502 }), table)
+  await expect(rail(base)).rejects.toMatchObject({ kind: 'foreign', status: 502 })
+  expect(cancelled).toBe(true)
+})
+
 test('hooks know the attempt, and a call has its own', async () => {
   answers = [DOWN, STALE, DOWN, OK]
   const seen: unknown[] = []

@@ -110,6 +110,9 @@ test('a warning in an answer that blocks the call asks nobody to act', () => {
     ['PAYER_UNREACHABLE', 'fail', 'system'],
     ['NEEDS_REVIEW', 'warn', 'silent'],
   ])
+  const warning = { error: 'NEEDS_REVIEW', message: 'x', path: '', fix_stage: 'submit' }
+  const foreign = parseRailError({ status: 500, body: { warnings: [warning] } }, entries)
+  expect([foreign.kind, foreign.reasons[0]!.handling.present_as]).toEqual(['foreign', 'silent'])
 })
 
 test('without handling, the entry decides: stop fails, and a path is a field', () => {

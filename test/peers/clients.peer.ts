@@ -73,6 +73,7 @@ test.each([
     ],
     ['POST /rail/claims/ 404'],
   ],
+  ['A call and what became of it', [ELIGIBLE], DOWN_TWICE],
   [
     'axios',
     [ELIGIBLE, "[ 'MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS' ]"],
@@ -104,7 +105,14 @@ test('every recipe of the page is tried', () => {
   const headings = page
     .split(/^## /m)
     .flatMap((part) => (part.includes('```js\n') ? [part.split('\n')[0]] : []))
-  expect(headings).toEqual(['fetch', 'Showing and routing', 'axios', 'ky', 'TanStack Query'])
+  expect(headings).toEqual([
+    'A call and what became of it',
+    'fetch',
+    'Showing and routing',
+    'axios',
+    'ky',
+    'TanStack Query',
+  ])
 })
 
 test('jest loads it as CommonJS', () => {

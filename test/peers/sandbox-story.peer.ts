@@ -130,7 +130,7 @@ test('the story of a visit', async () => {
   expect(seen()).toEqual([
     'MISSING_DOCUMENTS billing field',
     'MISSING_DOCUMENTS billing field',
-    'NEEDS_REVIEW submit task',
+    'NEEDS_REVIEW submit silent', // the bill that it is about was refused
   ])
   // Now the bill is complete. Its review is a warning: billing goes on.
   expect(

@@ -69,9 +69,15 @@ export type Stage = (typeof Stage)[keyof typeof Stage]
 
 /** What a client does when it meets a code. */
 export interface Handling {
-  /** fail: this call is blocked; warn: the call succeeded, and someone must act; ok: the desired state already exists. */
+  /**
+   * fail: this call is blocked; warn: the call succeeded, and someone must act; ok: the desired
+   * state already exists.
+   */
   readonly outcome?: 'fail' | 'warn' | 'ok'
-  /** same: the identical request with back-off; after_fix: a person corrects the request first; recreate: run `operation`, then start again. */
+  /**
+   * same: the identical request with back-off; after_fix: a person corrects the request first;
+   * recreate: run `operation`, then start again.
+   */
   readonly retry?: 'none' | 'same' | 'after_fix' | 'recreate'
   /** Times in milliseconds. */
   readonly retry_policy?: { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
@@ -89,7 +95,10 @@ export interface Param {
   readonly optional?: boolean
 }
 
-/** One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts for the user. */
+/**
+ * One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts
+ * for the user.
+ */
 export interface Entry {
   readonly code: Code
   readonly http: number
