@@ -35,10 +35,7 @@ test.each(['Choose [ A ] or [ B ].', 'Press { A } or [B ].', 'Open [ and close ]
   '--fix changes no text: %s',
   async (meaning) => {
     const source = healthy(healthyEntry({ meaning }))
-    const { exit, text } = await fix(
-      'lint --fix --rule entry-sorted=warn --rule placeholder-plain=off',
-      source,
-    )
+    const { exit, text } = await fix('lint --fix --rule entry-sorted=warn', source)
     expect(exit).toBe(0)
     expect((await read(text!)).raw).toEqual((await read(source)).raw)
   },

@@ -4,7 +4,7 @@ const params = [{ name: 'count', type: 'integer', description: 'How many booking
 
 export default defineRule({
   id: 'placeholder-plain',
-  severity: 'error',
+  severity: 'warn',
   summary: 'Braces in a text of an entry are only around the name of a value: `{name}`.',
   why: 'Other forms, such as plurals of ICU, `{{name}}` or `${name}`, are not replaced: the user sees them.',
   good: () => [
