@@ -85,7 +85,7 @@ const nodeReads: Reads = {
   async owner(path) {
     if (process.platform === 'win32') return undefined
     try {
-      return fs.statSync(path, { throwIfNoEntry: false })?.uid
+      return fs.lstatSync(path, { throwIfNoEntry: false })?.uid
     } catch {
       return undefined
     }
