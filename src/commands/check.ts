@@ -151,7 +151,8 @@ function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOpti
   return (diagnostic: Diagnostic): Diagnostic | undefined => {
     // A check may report one of its findings with a different severity than its own.
     const { level } = settingOf({ id: diagnostic.rule, severity: diagnostic.severity }, settings)
-    return level === 'off' ? undefined : accept({ ...diagnostic, severity: level })
+    if (level === 'off') return undefined
+    return accept(level === diagnostic.severity ? diagnostic : { ...diagnostic, severity: level })
   }
 }
 

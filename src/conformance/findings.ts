@@ -22,10 +22,21 @@ export class Findings {
   readonly #counts = new Map<string, { count: number; last: Diagnostic }>()
 
   add(diagnostic: Diagnostic): void {
-    const key = `${diagnostic.rule} ${diagnostic.severity} ${diagnostic.suppressed !== undefined}`
+    if (this.addOmitted(diagnostic)) return
+    const key = keyOf(diagnostic)
     const count = (this.#counts.get(key)?.count ?? 0) + 1
     this.#counts.set(key, { count, last: diagnostic })
-    if (count <= MOST_OF_RULE && this.#listed.length < MOST_FINDINGS) this.#listed.push(diagnostic)
+    this.#listed.push(diagnostic)
+  }
+
+  /** Counts a finding if it would not be listed, and returns whether. */
+  addOmitted(diagnostic: Diagnostic): boolean {
+    const counted = this.#counts.get(keyOf(diagnostic))
+    const isListed = (counted?.count ?? 0) < MOST_OF_RULE && this.#listed.length < MOST_FINDINGS
+    if (isListed) return false
+    if (counted) counted.count++
+    else this.#counts.set(keyOf(diagnostic), { count: 1, last: diagnostic })
+    return true
   }
 
   /** How many there are that count, of each severity. */
@@ -56,6 +67,9 @@ export class Findings {
     return [...this.#listed, ...rest]
   }
 }
+
+const keyOf = ({ rule, severity, suppressed }: Diagnostic): string =>
+  `${rule} ${severity} ${suppressed !== undefined}`
 
 const isAlike = (one: Diagnostic, other: Diagnostic): boolean =>
   one.rule === other.rule &&

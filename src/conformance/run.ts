@@ -29,27 +29,44 @@ type CheckRun = {
 /** Checks records one after the other, in constant memory. */
 export async function checkRecords(records: InputRecords, run: CheckRun): Promise<Coverage> {
   const session = createSession(run.codes, run.options)
+  let last: { reason: string; file: string; judged: Diagnostic } | undefined
   for await (const batch of records)
     for (const input of batch) {
       const { file, located } = input
-      const record = 'record' in located ? located.record : undefined
-      const { findings, ...checked } = checkedOf(located, session)
-      const kept = [...findings, ...missedBy(input)].flatMap((finding) => {
-        const judged = run.judge(diagnosticOfFinding(finding, record, file, located))
-        if (judged === undefined) return []
-        run.findings.add(judged)
-        const { severity, suppressed } = judged
-        return [
-          {
-            ...finding,
-            severity,
-            ...(suppressed && { suppressed: { reason: suppressed.reason } }),
-          },
-        ]
-      })
-      run.seen?.(input, { ...checked, findings: kept })
+      const reason = 'unreadable' in located ? located.unreadable : undefined
+      // A log of megabytes may have a line of one character 500,000 times.
+      const isRepeated = run.seen === undefined && last?.reason === reason && last?.file === file
+      if (isRepeated && last !== undefined && run.findings.addOmitted(last.judged)) {
+        session.addUnreadable()
+        continue
+      }
+      const [judged] = checkOne(input, session, run)
+      last = judged && reason !== undefined ? { reason, file, judged } : undefined
     }
   return session.coverage()
+}
+
+function checkOne(input: InputRecord, session: Session, run: CheckRun): Diagnostic[] {
+  const { file, located } = input
+  const record = 'record' in located ? located.record : undefined
+  const checked = checkedOf(located, session)
+  const all: Diagnostic[] = []
+  const kept: JsonRecord['findings'][number][] = []
+  for (const finding of [...checked.findings, ...missedBy(input)]) {
+    const judged = run.judge(diagnosticOfFinding(finding, record, file, located))
+    if (judged === undefined) continue
+    run.findings.add(judged)
+    all.push(judged)
+    const { severity, suppressed } = judged
+    if (run.seen)
+      kept.push({
+        ...finding,
+        severity,
+        ...(suppressed && { suppressed: { reason: suppressed.reason } }),
+      })
+  }
+  run.seen?.(input, { ...checked, findings: kept })
+  return all
 }
 
 const HELP = 'write one JSON object for each record, in UTF-8'

@@ -28,19 +28,28 @@ export function arrange(top: YAMLMap): void {
   if (isSeq(codes)) separate(codes)
 }
 
-function arrangeNode(node: unknown, path: Path): void {
+/** `path` is where the node is; it changes on the way. */
+function arrangeNode(node: unknown, path: (string | number)[]): void {
   if (isScalar(node)) style(node, path)
   if (isSeq(node)) {
-    for (const [index, item] of node.items.entries()) arrangeNode(item, [...path, index])
+    for (const [index, item] of node.items.entries()) {
+      path.push(index)
+      arrangeNode(item, path)
+      path.pop()
+    }
     node.flow = inOneLine(node)
   }
   if (!isMap(node)) return
   node.flow = false
   order(node, path)
   for (const pair of node.items) {
-    if (isScalar(pair.key)) style(pair.key, [...path, nameOf(pair)], 'key')
-    if (isScalar(pair.key)) liftComment(pair.key, pair.value)
-    arrangeNode(pair.value, [...path, nameOf(pair)])
+    path.push(nameOf(pair))
+    if (isScalar(pair.key)) {
+      style(pair.key, path, 'key')
+      liftComment(pair.key, pair.value)
+    }
+    arrangeNode(pair.value, path)
+    path.pop()
   }
 }
 
@@ -61,12 +70,11 @@ function liftComment(key: Scalar, value: unknown): void {
 function order(map: YAMLMap, path: Path): void {
   const known = Object.keys(recordShape(shapeAt(path))?.properties ?? {})
   if (known.length === 0) return
-  const place = (pair: Pair) =>
-    known.includes(nameOf(pair)) ? known.indexOf(nameOf(pair)) : known.length
-  const sorted = map.items
-    .map((pair, at) => ({ pair, at }))
-    .sort((a, b) => place(a.pair) - place(b.pair) || a.at - b.at)
-  map.items = sorted.map(({ pair }) => pair)
+  const place = (pair: Pair) => {
+    const at = known.indexOf(nameOf(pair))
+    return at < 0 ? known.length : at
+  }
+  map.items.sort((a, b) => place(a) - place(b))
   if (path.length > 1) for (const { key } of map.items) if (isScalar(key)) key.spaceBefore = false
 }
 

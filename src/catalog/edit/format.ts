@@ -1,4 +1,4 @@
-import { EVENT_ID } from 'js-yaml'
+import { EVENT_ID, type Event } from 'js-yaml'
 import { isMap, parseDocument } from 'yaml'
 import { same } from '../../values/same.ts'
 import { commentsIn } from '../../yaml/comments.ts'
@@ -23,10 +23,9 @@ const MOST_ROUNDS = 6
  * proving that it holds the same values and comments, and that formatting it again changes nothing.
  */
 export function formatText(text: string): Formatted {
-  const [nodes, most] = [
-    nodesIn(text),
-    Math.max(MOST_NODES, Math.floor(text.length / CHARACTERS_PER_NODE)),
-  ]
+  const events = readEvents(text)
+  const nodes = events.filter(({ type }) => type !== EVENT_ID.POP).length
+  const most = Math.max(MOST_NODES, Math.floor(text.length / CHARACTERS_PER_NODE))
   if (nodes > most)
     return {
       fault: `it has ${nodes} keys, values, lists and mappings; the limit for a file of this size is ${most}`,
@@ -35,24 +34,18 @@ export function formatText(text: string): Formatted {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const next = printed(now)
     if ('fault' in next) return next
-    if (next.text === now) return now === text ? next : proved(text, now)
+    if (next.text === now) return now === text ? next : proved(text, events, now)
     now = next.text
   }
   return { fault: 'the result would not be stable' }
 }
 
-/**
- * The number of keys, values, lists and mappings; 0 if the text is not valid, which is reported
- * when it is read to be printed.
- */
-function nodesIn(text: string): number {
+/** None if the text is not valid, which is reported when it is read to be printed. */
+function readEvents(text: string): Event[] {
   try {
-    return eventsOf(text).reduce(
-      (count, { type }) => (type === EVENT_ID.POP ? count : count + 1),
-      0,
-    )
+    return eventsOf(text)
   } catch {
-    return 0
+    return []
   }
 }
 
@@ -90,9 +83,10 @@ function printed(text: string): Formatted {
  * The proof does not rely on the package that printed the text: it reads both texts as the linter
  * does.
  */
-function proved(text: string, formatted: string): Formatted {
+function proved(text: string, events: Event[], formatted: string): Formatted {
   try {
-    const [before, after] = [contentOf(text), contentOf(formatted)]
+    const before = contentOf(text, events)
+    const after = contentOf(formatted, eventsOf(formatted))
     if (!same(before.value, after.value)) return { fault: 'a value would change' }
     if (!same(before.comments, after.comments)) return { fault: 'a comment would change' }
     return { text: formatted }
@@ -101,7 +95,6 @@ function proved(text: string, formatted: string): Formatted {
   }
 }
 
-function contentOf(text: string): { value: unknown; comments: string[] } {
-  const events = eventsOf(text)
+function contentOf(text: string, events: Event[]): { value: unknown; comments: string[] } {
   return { value: compose(text, events).value, comments: commentsIn(text, events).sort() }
 }
