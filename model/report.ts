@@ -105,7 +105,7 @@ const write = z
   .strictObject({
     path: z.string().describe('Relative to the working directory, with /.'),
     target: z.string(),
-    state: z.enum(['create', 'update', 'same', 'orphan', 'edited', 'foreign', 'released', 'lost']),
+    state: z.enum(['create', 'update', 'same', 'orphan', 'edited', 'foreign', 'kept', 'lost']),
   })
   .meta({ title: 'Write' })
 

@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnosticOf, fingerprintOf } from '../diagnostic.ts'
+import { versionOf } from './records.ts'
 import type { Write } from './write.ts'
 
 /**
@@ -57,9 +58,10 @@ export function outputFinding(
 
 /** Returns the rule and the message for a planned write. */
 function faultOf(write: Write, origin: string): [OutputRule, string] | undefined {
-  const version = write.target.slice(write.target.indexOf('@') + 1)
+  const version = versionOf(write.target)
   switch (write.state) {
     case 'same':
+    case 'kept':
       return undefined
     case 'create':
       return ['output-present', 'the output is missing']
@@ -79,11 +81,6 @@ function faultOf(write: Write, origin: string): [OutputRule, string] | undefined
       return [
         'output-unedited',
         'the file was not written by rail-errors; use --force to replace it',
-      ]
-    case 'released':
-      return [
-        'output-released',
-        `the output belongs to the published version ${version}, which the catalog would change: increase the version`,
       ]
     case 'lost':
       return write.edited

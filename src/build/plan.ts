@@ -13,10 +13,10 @@ import {
 import {
   groupsOf,
   type HashedOutput,
-  isRelease,
   nextTargets,
   type RecordedOutput,
   recordedOutputs,
+  versionOf,
 } from './records.ts'
 import type { Write } from './write.ts'
 
@@ -49,18 +49,25 @@ export type PlanInput = {
  * all print or apply the result.
  */
 export function plan(
-  { name, made, built, allTargets, clean, isPublished = () => true, ...wanted }: PlanInput,
+  { name, made: record, built, allTargets, clean, isPublished = () => true, ...wanted }: PlanInput,
   { contents, manifest, abandoned = [] }: Folder,
 ): Write[] {
   const catalog = `sha256:${wanted.catalog}`
-  const groups = built.flatMap(groupsOf)
+  const made = built.flatMap(groupsOf)
+  const targets = new Set(made.map(({ target }) => target))
+  // What was built but never published may change, and this build makes it again.
+  const isFrozen = (target: string) => {
+    const version = versionOf(target)
+    return version !== undefined && (version !== record.version || isPublished(version))
+  }
+  // A published version gets no file of a catalog that has changed since.
+  const groups = made.map(({ target, outputs }) => {
+    const record = isFrozen(target) ? manifest?.targets[target] : undefined
+    if (record === undefined || record.catalog === catalog) return { target, outputs }
+    return { target, outputs: outputs.filter(({ path }) => Object.hasOwn(record.outputs, path)) }
+  })
   const outputs = groups.flatMap((group) => group.outputs)
   const paths = new Set(outputs.map(({ path }) => path))
-  const targets = new Set(groups.map(({ target }) => target))
-  // What was built but never published may change, and this build makes it again.
-  const isFrozen = (target: string) =>
-    isRelease(target) &&
-    !(targets.has(target) && !isPublished(target.slice(target.indexOf('@') + 1)))
   const isBuilt = (target: string) => !isFrozen(target) && (allTargets || targets.has(target))
 
   const own = manifest === undefined ? [] : recordedOutputs(manifest)
@@ -72,13 +79,13 @@ export function plan(
     records: byPath([...own, ...others]),
     releases: byPath([...own, ...others].filter(({ target }) => isFrozen(target))),
     isFrozen,
-    delta: (before) => catalogDelta(manifest?.catalogs[before], made),
+    delta: (before) => catalogDelta(manifest?.catalogs[before], record),
   }
 
   const writes = outputs.map((output) => planOutput(output, known))
   const unwanted = [
     ...own.filter(({ target }) => isBuilt(target)),
-    ...others.filter(({ target }) => !isRelease(target)),
+    ...others.filter(({ target }) => versionOf(target) === undefined),
   ]
   const orphans = unwanted
     .filter(({ path }) => !paths.has(path))
@@ -90,15 +97,11 @@ export function plan(
 
   // An orphan stays recorded until it is removed: otherwise the next check would not find it.
   const staying = new Set(orphans.filter(({ remove }) => !remove).map(({ path }) => path))
-  const replaced = new Set(
-    writes.filter(({ state }) => state === 'released').map(({ path }) => path),
-  )
-  const keeps = (target: string, path: string) =>
-    isBuilt(target) ? staying.has(path) : !replaced.has(path)
+  const keeps = (target: string, path: string) => !isBuilt(target) || staying.has(path)
   const next = printManifest({
     name,
-    targets: nextTargets(manifest?.targets ?? {}, { groups, catalog, keeps }),
-    catalogs: { ...manifest?.catalogs, [catalog]: made },
+    targets: nextTargets(manifest?.targets ?? {}, { groups, catalog, keeps, isFrozen }),
+    catalogs: { ...manifest?.catalogs, [catalog]: record },
   })
   return [
     ...writes,
@@ -130,21 +133,20 @@ function planOutput({ target, path, contents, encoding, hash }: HashedOutput, kn
   const write = { path, target, contents, ...(encoding && { encoding }) }
   const same = { state: 'same', path, target } as const
   const now = known.contents.get(path)
-  if (now === undefined) return { state: 'create', ...write }
-  if (storedHash(now, encoding) === hash) return same
   const release = known.releases.get(path)
   if (release !== undefined && release.hash !== recordedHash(hash, encoding)) {
-    // The catalog is the published one: another version of the tool makes other bytes, and the
-    // published file stays.
-    const kept = release.catalog === known.catalog && isAsRecorded(now, release.hash)
-    return kept ? same : { state: 'released', ...write, target: release.target }
+    if (now === undefined || !isAsRecorded(now, release.hash))
+      return { state: 'lost', path, target: release.target, edited: now !== undefined }
+    // Of the published catalog, another version of the tool makes other bytes.
+    return { ...same, state: release.catalog === known.catalog ? 'same' : 'kept' }
   }
+  if (now === undefined) return { state: 'create', ...write }
+  if (storedHash(now, encoding) === hash) return same
   const record = known.records.get(path)
-  if (record === undefined)
-    return {
-      state: known.damaged ? (known.isFrozen(target) ? 'released' : 'edited') : 'foreign',
-      ...write,
-    }
+  if (record === undefined) {
+    const isEdited = known.damaged && !known.isFrozen(target)
+    return { state: isEdited ? 'edited' : 'foreign', ...write }
+  }
   if (!isAsRecorded(now, record.hash)) return { state: 'edited', ...write }
   return {
     state: 'update',
@@ -177,7 +179,8 @@ function planLost({ target, path, hash }: RecordedOutput, contents: Folder['cont
 /**
  * False for a manifest that records published versions: no other file records what was published.
  */
-const isDisposable = ({ targets }: Manifest): boolean => !Object.keys(targets).some(isRelease)
+const isDisposable = ({ targets }: Manifest): boolean =>
+  Object.keys(targets).every((target) => versionOf(target) === undefined)
 
 const planAbandoned = ({ name }: Manifest, remove: boolean): Write => ({
   state: 'orphan',

@@ -29,8 +29,8 @@ export function groupsOf({ target, files }: Built): Group[] {
   return [...groups].map(([name, outputs]) => ({ target: name, outputs }))
 }
 
-/** True for the record of a published version. */
-export const isRelease = (target: string): boolean => target.includes('@')
+/** The version whose files a record is of; undefined for the record of the current files. */
+export const versionOf = (target: string): string | undefined => target.split('@')[1]
 
 /** The records after a build: what it wrote, and what it keeps of the earlier records. */
 export function nextTargets(
@@ -39,10 +39,12 @@ export function nextTargets(
     groups,
     catalog,
     keeps,
+    isFrozen,
   }: {
     groups: readonly Group[]
     catalog: string
     keeps: (target: string, path: string) => boolean
+    isFrozen: (target: string) => boolean
   },
 ): Record<string, BuildRecord> {
   const targets: Record<string, BuildRecord> = {}
@@ -56,8 +58,12 @@ export function nextTargets(
     const written = Object.fromEntries(
       outputs.map(({ path, hash, encoding }) => [path, recordedHash(hash, encoding)]),
     )
-    // The record of a published version stays as written, unless the version is replaced by force.
-    targets[target] = { catalog, outputs: { ...written, ...targets[target]?.outputs } }
+    const before = targets[target]
+    // The record of a published version stays as written.
+    targets[target] = {
+      catalog: before !== undefined && isFrozen(target) ? before.catalog : catalog,
+      outputs: { ...written, ...before?.outputs },
+    }
   }
   return targets
 }

@@ -2,14 +2,14 @@ import type { Encoding } from './output-file.ts'
 
 /**
  * What must happen to one output so that the folder equals the build. `edited`: somebody changed
- * what a build wrote; `foreign`: no build wrote the file; `released`: it belongs to a published
- * version, which the catalog would change; `orphan`: an earlier build wrote it and this one does
- * not; `lost`: it belongs to an earlier version, was removed or edited, and no build can make it
- * again.
+ * what a build wrote; `foreign`: no build wrote the file; `orphan`: an earlier build wrote it and
+ * this one does not; `kept`: it belongs to a published version and stays as it is, although the
+ * catalog has changed since; `lost`: it belongs to a published version, was removed or edited, and
+ * no build can make it again.
  */
 export type Write =
   | {
-      state: 'create' | 'update' | 'edited' | 'foreign' | 'released'
+      state: 'create' | 'update' | 'edited' | 'foreign'
       path: string
       target: string
       contents: string | Uint8Array
@@ -20,6 +20,6 @@ export type Write =
        */
       delta?: string
     }
-  | { state: 'same'; path: string; target: string }
+  | { state: 'same' | 'kept'; path: string; target: string }
   | { state: 'orphan'; path: string; target: string; edited: boolean; remove: boolean }
   | { state: 'lost'; path: string; target: string; edited: boolean }

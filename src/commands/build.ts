@@ -1,18 +1,13 @@
 import { apply } from '../build/apply.ts'
 import { outputFinding } from '../build/findings.ts'
+import { versionOf } from '../build/records.ts'
 import type { Write } from '../build/write.ts'
 import { byPosition } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { shellPath, shellWord } from '../values/shell.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
 import { withOutputs } from '../workspace/output-flags.ts'
-import {
-  type PlannedWrite,
-  planWorkspace,
-  refuseForeign,
-  releasedError,
-  targetsOfReleased,
-} from '../workspace/plan.ts'
+import { type PlannedWrite, planWorkspace, refuseForeign } from '../workspace/plan.ts'
 import { isForPeople } from '../workspace/reporting.ts'
 import type { LintFlags } from '../workspace/settings.ts'
 import { runStaged } from '../workspace/staged-projects.ts'
@@ -108,20 +103,13 @@ async function once(
   if ('exit' in checked) return checked.exit
   const { workspace, sources, report } = checked
   sayFindings(host, checked.findings)
-  const first = await planWorkspace(host, workspace, options)
-  const refused = [...first.refused].sort(byPosition)
-  if (refused.length > 0 && first.planned.length === 0) {
+  const { planned, ...plan } = await planWorkspace(host, workspace, options)
+  const refused = [...plan.refused].sort(byPosition)
+  if (refused.length > 0 && planned.length === 0) {
     await report({ kind: 'lint', diagnostics: refused, ...sources })
     host.say(REFUSAL)
     return 1
   }
-  // A target that would change what is published is left as it is; the others are written.
-  const held = options.force ? new Set<string>() : targetsOfReleased(first.planned)
-  const isWriting = !options.check && !options.dryRun
-  const { planned } =
-    isWriting && held.size > 0
-      ? await planWorkspace(host, workspace, { ...options, without: held })
-      : first
   const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
   if (options.dryRun && isForPeople(options.format)) {
     const { unifiedDiff } = await import('../build/unified-diff.ts')
@@ -138,7 +126,7 @@ async function once(
     })
     if (
       planned.some(
-        (write) => !['same', 'released', 'lost'].includes(write.state) && !isEditedOrphan(write),
+        (write) => !['same', 'kept', 'lost'].includes(write.state) && !isEditedOrphan(write),
       )
     )
       host.say(`To fix: ${repairCommand(host.env, source, options, planned)}`)
@@ -160,23 +148,26 @@ async function once(
     mode: options.dryRun ? 'plan' : 'write',
   })
   sayLeftOver(host, planned, options)
-  if (isWriting && held.size > 0)
-    throw releasedError(first.planned, `the target ${[...held].join(', ')} was not written`)
   return refused.length > 0 ? 1 : 0
 }
 
 /** No build removes it: somebody's work may be in it. */
 const isEditedOrphan = (write: Write): boolean => write.state === 'orphan' && write.edited
 
-/** The outputs that this build can't make again, and the leftovers of earlier builds. */
+/** What the build left as it is. */
 function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {
+  const kept = planned.flatMap(({ state, target }) => (state === 'kept' ? [versionOf(target)] : []))
   const lost = planned.flatMap(({ state, shown }) => (state === 'lost' ? [shown] : []))
   const left = planned.flatMap((write) =>
     write.state === 'orphan' && !write.remove ? [write.shown] : [],
   )
+  if (kept.length > 0)
+    host.say(
+      `Version ${[...new Set(kept)].join(', ')} is published, so its files were not changed. To publish the changes: rail-errors release`,
+    )
   if (lost.length > 0)
     host.say(
-      `These files of earlier versions can't be built again; restore them: ${lost.join(', ')}`,
+      `These files of published versions can't be built again; restore them: ${lost.join(', ')}`,
     )
   const why = clean ? 'They were edited, so they are kept.' : 'Remove them with --clean.'
   if (left.length > 0) host.say(`Left over from earlier builds: ${left.join(', ')}. ${why}`)

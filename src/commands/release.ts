@@ -4,7 +4,7 @@ import { preview, writeAll } from '../release/files.ts'
 import { planRelease, type Release } from '../release/release.ts'
 import { shellPath, shellWord } from '../values/shell.ts'
 import { dateFlag } from '../workspace/date-flag.ts'
-import { refuseForeign, releasedError, targetsOfReleased } from '../workspace/plan.ts'
+import { refuseForeign } from '../workspace/plan.ts'
 import { conciseReport } from '../workspace/reporting.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
@@ -76,8 +76,6 @@ export default defineCommand<Options>({
     const { planned, texts, version } = release
     const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
     refuseForeign(writes, options.force === true)
-    if (!options.force && targetsOfReleased(writes).size > 0)
-      throw releasedError(writes, 'nothing was written')
     if (options.dryRun) {
       await preview(host, texts, planned)
       return 0
@@ -101,7 +99,7 @@ function sayDone(
     host.say(
       'No release tag was found, so this is treated as the first release. If it is not, give the last one with --since.',
     )
-  const written = planned.filter(({ state }) => state !== 'same' && state !== 'orphan').length
+  const written = planned.filter((write) => 'contents' in write).length
   if (written > 0) host.say(`outputs: ${written} written`)
   const folders = [...new Set(planned.map(({ shown }) => dirname(shown)))]
   const top = folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)))

@@ -88,7 +88,9 @@ export async function planRelease(
   const { diagnostics, outside } = lintWorkspace(host, released, {})
   const errors = faultsIn(next.reading, diagnostics)
   const outputs =
-    errors.length === 0 ? await planWorkspace(host, released) : { planned: [], refused: errors }
+    errors.length === 0
+      ? await planWorkspace(host, released, { clean: true })
+      : { planned: [], refused: errors }
   if (outputs.refused.length > 0)
     return {
       errors: {

@@ -6,7 +6,7 @@ import type { View } from './grouped.ts'
 export type ReportedWrite = {
   path: string
   target: string
-  state: 'create' | 'update' | 'same' | 'orphan' | 'edited' | 'foreign' | 'released' | 'lost'
+  state: 'create' | 'update' | 'same' | 'orphan' | 'edited' | 'foreign' | 'kept' | 'lost'
 }
 
 /** The two compared catalogs, and what could not be compared. */

@@ -38,8 +38,7 @@ export type PlannedWrite = Write & {
   origin: 'catalog' | 'published set'
 }
 
-/** `without`: targets that are left as they are. */
-type Options = OutputFlags & { clean?: true; check?: true; without?: ReadonlySet<string> }
+type Options = OutputFlags & { clean?: true; check?: true; force?: true }
 
 /** `whole`: every target of the folder was built. */
 type Want = {
@@ -88,7 +87,7 @@ export async function planWorkspace(
       codes: active(decoded).map(({ code }) => code),
     }
     const origin = job.reading.sourceFormat === 'yaml' ? 'catalog' : 'published set'
-    const isPublished = await publishedVersions(host, want)
+    const isPublished = options.force ? () => false : await publishedVersions(host, want)
     const writes = plan(
       {
         ...{ name, catalog, made, built, isPublished },
@@ -159,7 +158,6 @@ async function wanted(
   for (const [folder, names] of byFolder(host, job)) {
     const asked = chosenGenerators([...names.keys()], all)
     const chosen = asked.filter((generator) => {
-      if (options.without?.has(generator.id)) return false
       const missing = missingFields(generator, job.reading)
       if (missing.length === 0) return true
       const reason = `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
@@ -264,20 +262,6 @@ export function refuseForeign(writes: readonly ReportedWrite[], force: boolean):
       `rail-errors did not write ${listed(foreign)}, so nothing was written. Move it, or overwrite it with --force`,
     )
 }
-
-/** The targets that would change files of a published version, which are in many caches. */
-export const targetsOfReleased = (writes: readonly ReportedWrite[]): Set<string> =>
-  new Set(
-    writes.flatMap(({ state, target }) =>
-      state === 'released' ? [target.replace(/@.*/, '')] : [],
-    ),
-  )
-
-/** Says which published files would change, and what was `left` as it is. */
-export const releasedError = (writes: readonly ReportedWrite[], left: string): UserError =>
-  new UserError(
-    `a published version would change: ${listed(writes.filter(({ state }) => state === 'released'))}, so ${left}. Increase the version of the catalog, or, if nobody uses these files yet, overwrite them with --force`,
-  )
 
 const listed = (writes: readonly ReportedWrite[]): string => {
   const more = writes.length - 5

@@ -1,7 +1,7 @@
 import { generateFrom, generatorsOf } from '../build/build.ts'
 import { stored } from '../build/encoding.ts'
 import type { Encoding, OutputFile } from '../build/output-file.ts'
-import { isRelease, recordedOutputs } from '../build/records.ts'
+import { recordedOutputs, versionOf } from '../build/records.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { contentsOf, manifestAt } from './output-folder.ts'
@@ -50,7 +50,7 @@ async function releasedAt(
   const recorded =
     manifest === undefined
       ? []
-      : recordedOutputs(manifest).filter(({ target }) => isRelease(target))
+      : recordedOutputs(manifest).filter(({ target }) => versionOf(target) !== undefined)
   const contents = await contentsOf(host, folder, new Set(recorded.map(({ path }) => path)))
   return recorded.flatMap(({ path, target }) => {
     const bytes = contents.get(path)
@@ -65,7 +65,7 @@ async function releasedAt(
         path,
         contents: bytes,
         mediaType: mediaTypeOf(path),
-        frozenVersion: target.slice(target.indexOf('@') + 1),
+        frozenVersion: versionOf(target)!,
         ...(encoding && { encoding }),
       },
     ]

@@ -50,21 +50,29 @@ describe('a published version', () => {
   })
 
   test('is not changed by a catalog that keeps its version', async () => {
-    const { rail, edit, released } = await repository()
+    const { rail, edit, released, text, disk, at } = await repository()
     const before = released('2.3.0')
     edit('The member is not known.', 'Nobody knows the member.')
-    const checked = await rail('build --check')
-    expect(checked.exit).toBe(1)
-    expect(checked.out).toContain(
-      'belongs to the published version 2.3.0, which the catalog would change: increase the version',
-    )
-    const refused = await rail('build')
-    expect(refused.exit).toBe(2)
-    expect(refused.err).toContain('a published version would change')
+    // The current files are not up to date, and those of the version are fine.
+    const checked = await rail('build --check --format concise')
+    expect([checked.exit, checked.out]).toEqual([1, expect.stringContaining('output-fresh')])
+    expect(checked.out).not.toContain('/2.3.0/')
+    const built = await rail('build')
+    expect([built.exit, built.err]).toEqual([
+      0,
+      expect.stringContaining('Version 2.3.0 is published, so its files were not changed.'),
+    ])
+    expect(built.out).not.toContain('/2.3.0/')
+    expect((await rail('build --check')).exit).toBe(0)
     expect(released('2.3.0')).toEqual(before)
+    expect(text('site/terminology/visit-errors.json')).toContain('Nobody knows')
+    // A file of it that is missing is not made from the changed catalog.
+    disk.delete(at('terminology/2.3.0/visit-errors.json'))
+    expect((await rail('build')).err).toContain("can't be built again; restore them: site/")
+    expect(Object.keys(released('2.3.0')).length).toBe(Object.keys(before).length - 1)
     expect(await rail('build --force')).toMatchObject({
       exit: 0,
-      out: expect.stringMatching(/^replaced {3}site\//m),
+      out: expect.stringMatching(/^updated {4}site\/terminology\/2\.3\.0\//m),
     })
     expect(released('2.3.0')).not.toEqual(before)
     expect((await rail('build --check')).exit).toBe(0)
@@ -95,13 +103,13 @@ describe('a published version', () => {
   })
 
   test('is not a draft again, unless it is said twice', async () => {
-    const { rail, edit } = await repository()
+    const { rail, edit, released } = await repository()
+    const before = released('2.3.0')
     edit('status: active', 'status: draft')
-    expect((await rail('build --check')).out).toContain(
-      'belongs to the published version 2.3.0, which the catalog would change',
-    )
-    expect((await rail('build')).exit).toBe(2)
+    expect((await rail('build')).err).toContain('its files were not changed')
+    expect(released('2.3.0')).toEqual(before)
     expect((await rail('build --force')).exit).toBe(0)
+    expect(released('2.3.0')).not.toEqual(before)
     expect((await rail('build --check')).exit).toBe(0)
     edit('status: draft', 'status: active')
     edit('The member is not known.', 'Nobody knows the member.')
@@ -150,7 +158,7 @@ describe('a published version', () => {
       const built = await rail('build')
       expect([built.exit, built.err]).toEqual([
         0,
-        expect.stringContaining("These files of earlier versions can't be built again"),
+        expect.stringContaining("These files of published versions can't be built again"),
       ])
     }
     disk.set(at(path), published)

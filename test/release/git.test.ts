@@ -194,3 +194,20 @@ test('lint compares with where the branch began', async () => {
     out: expect.stringContaining('\nno changes\n'),
   })
 })
+
+test('a release of a draft removes the files of the version before from the site', async () => {
+  writeFileSync(at('rail-errors.config.yaml'), 'outputs:\n  - { target: static-site, out: site }\n')
+  writeFileSync(at('errors.yaml'), text('errors.yaml').replace(/^status: .*$/m, 'status: draft'))
+  for (const [version, meaning] of [
+    ['1.0.0', 'One'],
+    ['1.0.1', 'Two'],
+  ]) {
+    edit('meaning: ', `meaning: ${meaning}! `)
+    expect(await rail('release')).toMatchObject({ exit: 0, out: `${version}\n` })
+    commit()
+    git('tag', `v${version}`)
+    expect(await rail('build --check')).toMatchObject({ exit: 0 })
+  }
+  const versions = git('ls-files', 'site').match(/(?<=terminology\/)\d[^/]+/g)
+  expect([...new Set(versions)]).toEqual(['1.0.1'])
+})

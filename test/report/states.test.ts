@@ -14,7 +14,7 @@ const STATES: ReportedWrite['state'][] = [
   'orphan',
   'edited',
   'foreign',
-  'released',
+  'kept',
   'lost',
 ]
 const writes = STATES.map(

@@ -144,7 +144,7 @@ const STATES: Readonly<Record<ReportedWrite['state'], readonly [done: string, pl
   update: ['updated', 'outdated'],
   edited: ['restored', 'edited by hand'],
   foreign: ['replaced', 'not ours'],
-  released: ['replaced', 'published'],
+  kept: ['kept', 'published'],
   orphan: ['orphan', 'orphan'],
   lost: ['lost', 'lost'],
   same: ['unchanged', 'up to date'],
@@ -155,7 +155,7 @@ type BuildReport = Extract<Report, { kind: 'build' }>
 function listed({ writes, mode, removed }: BuildReport, paint: Paint): string {
   const at = mode === 'write' ? 0 : 1
   const changed = writes.flatMap(({ path, state }): [word: string, path: string][] => {
-    if (state === 'same') return []
+    if (state === 'same' || state === 'kept') return []
     return [
       [removed?.has(path) ? (['removed', 'to remove'] as const)[at] : STATES[state][at], path],
     ]
@@ -186,7 +186,7 @@ function summary(report: Report, findings: readonly Diagnostic[], paint: Paint):
   const orphans = writes.filter(({ state }) => state === 'orphan')
   const gone = orphans.filter(({ path }) => removed?.has(path)).length
   const outputs = writes.length - orphans.length
-  const changed = writes.filter(({ state }) => state !== 'same' && state !== 'orphan').length
+  const changed = writes.filter(({ state }) => !['same', 'kept', 'orphan'].includes(state)).length
   const parts = [
     `${plural(outputs, 'output')}, ${changed === 0 ? 'all up to date' : `${changed} ${mode === 'write' ? 'changed' : 'to change'}`}`,
     gone > 0 && `${plural(gone, 'orphan')} ${mode === 'write' ? 'removed' : 'to remove'}`,
