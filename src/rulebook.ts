@@ -1,9 +1,9 @@
 import { outputRules } from './build/findings.ts'
 import { checkRules } from './check/rules.ts'
 import type { Impact, Severity } from './diagnostic.ts'
-import { changeRules } from './diff/diff.ts'
+import { changeRecords } from './diff/diff.ts'
 import { changePage } from './diff/page.ts'
-import type { ChangeRule } from './diff/rule.ts'
+import type { ChangeRecord } from './diff/rule.ts'
 import { rules } from './lint/lint.ts'
 import { rulePage } from './lint/page.ts'
 import type { Rule } from './lint/rule.ts'
@@ -44,7 +44,7 @@ export const rulebook = (fromPlugins: readonly Rule[] = []): readonly RulebookEn
   ...fixed('output', outputRules),
   ...fixed('server', serverRules),
   ...fixed('run', runRules),
-  ...changeRules.map(ofChange),
+  ...changeRecords.map(ofChange),
 ]
 
 function ofLint(rule: Rule): RulebookEntry {
@@ -65,7 +65,7 @@ function ofLint(rule: Rule): RulebookEntry {
   }
 }
 
-function ofChange(rule: ChangeRule): RulebookEntry {
+function ofChange(rule: ChangeRecord): RulebookEntry {
   const { id, impact, surfaces, summary, why, advice, mirror } = rule
   return {
     ...{

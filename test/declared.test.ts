@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generators } from '../src/build/build.ts'
 import { outputRules } from '../src/build/findings.ts'
-import { changeRules } from '../src/diff/diff.ts'
+import { changeRecords } from '../src/diff/diff.ts'
 import { runRules } from '../src/lint/rule-run.ts'
 import { serverRules } from '../src/publish/findings.ts'
 import * as registry from '../src/report/reporters/index.ts'
@@ -9,6 +9,9 @@ import { usageRuleList } from '../src/usage/rules.ts'
 
 // What targets, formats and rules of other kinds declare about themselves, in files that are read
 // as a table.
+
+/** What a rule about approvals has in place of kinds. */
+const APPROVAL = { kinds: [], text: undefined, unpublished: undefined, fixed: true } as const
 
 const line = (id: string, ...parts: (string | false | undefined)[]) =>
   [id, ...parts.filter(Boolean)].join(', ')
@@ -42,19 +45,19 @@ test.each<[name: string, lines: () => string[]]>([
   [
     'changes',
     () =>
-      changeRules.map(
-        ({ id, impact, surfaces, kinds, mirror, text, unpublished, feature, fixed }) =>
-          line(
-            `${id}: ${impact}`,
-            `surfaces ${surfaces.join(' ')}`,
-            kinds.length > 0 && `kinds ${kinds.join(' / ')}`,
-            mirror.length > 0 && `mirror ${mirror.join(' ')}`,
-            text && 'text',
-            unpublished && 'unpublished',
-            feature && 'feature',
-            fixed && 'fixed',
-          ),
-      ),
+      changeRecords.map(({ id, impact, surfaces, mirror, feature, ...rule }) => {
+        const { kinds, text, unpublished, fixed } = 'kinds' in rule ? rule : APPROVAL
+        return line(
+          `${id}: ${impact}`,
+          `surfaces ${surfaces.join(' ')}`,
+          kinds.length > 0 && `kinds ${kinds.join(' / ')}`,
+          mirror.length > 0 && `mirror ${mirror.join(' ')}`,
+          text && 'text',
+          unpublished && 'unpublished',
+          feature && 'feature',
+          fixed && 'fixed',
+        )
+      }),
   ],
   [
     'others',

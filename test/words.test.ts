@@ -123,7 +123,7 @@ describe('no domain but that of the catalog:', () => {
     for (const path of sources) {
       const code = read(path).replaceAll(/^\s*(?:\/\/|\/?\*[* ]).*$/gm, '')
       const rule = code
-        .slice(Math.max(0, code.indexOf('\nexport default define')))
+        .slice(Math.max(0, code.search(/\nexport (?:default|const \w+ =) define/)))
         .replaceAll(EXAMPLES, '')
       expect(domainIn(wordsOf(path.includes('/rules/') ? rule : code)), path).toEqual([])
     }

@@ -5,8 +5,56 @@ import type { Approval } from '../acceptance/model.ts'
 import { byPosition, type Diagnostic } from '../diagnostic.ts'
 import { nearestOf } from '../values/nearest.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
-import type { ChangeRule } from './rule.ts'
+import { fields } from './example.ts'
+import type { ChangeRecord, ChangeRule } from './rule.ts'
 import * as registry from './rules/index.ts'
+
+const approvalRule = (
+  record: Pick<ChangeRecord, 'id' | 'summary' | 'why' | 'advice'>,
+  more = '',
+): ChangeRecord => ({
+  ...record,
+  impact: 'breaking',
+  surfaces: ['wire', 'fhir', 'source'],
+  mirror: [],
+  examples: () => [
+    {
+      ...fields({}, {}),
+      approvals: `approvals:\n  - fingerprint: "0123456789ab"\n    code: MEMBER_NOT_FOUND\n    rule: http-changed\n${more}`,
+    },
+  ],
+})
+
+const REASON = '    reason: Nobody receives it.\n'
+
+/** The faults of an approval: always errors, which no difference causes. */
+export const approvalRules: readonly ChangeRecord[] = [
+  approvalRule({
+    id: 'approval-reasoned',
+    summary: 'An approval has no reason.',
+    why: 'The next reader must be able to decide whether it still applies.',
+    advice: 'State why the breaking change is accepted.',
+  }),
+  approvalRule(
+    {
+      id: 'approval-unexpired',
+      summary: 'An approval has expired.',
+      why: 'The change was approved only until that date.',
+      advice: 'Remove the approval, or ask for a new one.',
+    },
+    `${REASON}    expires: 2026-01-31\n`,
+  ),
+  approvalRule(
+    {
+      id: 'approval-used',
+      summary:
+        'An approval matches no change, or names a rule that does not exist or cannot be approved.',
+      why: 'An unused approval could let a later breaking change pass.',
+      advice: 'Remove the approval; `rail-errors diff --prune-approvals` removes all unused ones.',
+    },
+    REASON,
+  ),
+]
 
 /**
  * The input for checking approvals: a rule with a fixed impact, such as those about the version,
@@ -14,8 +62,10 @@ import * as registry from './rules/index.ts'
  */
 export function approvalChecks(today: string | undefined): Checks {
   const rules: readonly ChangeRule[] = Object.values(registry)
-  const fixed = new Set(rules.flatMap((rule) => (rule.fixed ? [rule.id] : [])))
-  const known = rules.map(({ id }) => id)
+  const fixed = new Set(
+    [...approvalRules, ...rules.filter((rule) => rule.fixed)].map(({ id }) => id),
+  )
+  const known = [...approvalRules, ...rules].map(({ id }) => id)
   return {
     kind: APPROVALS,
     today,

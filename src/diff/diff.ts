@@ -2,7 +2,7 @@ import { type Approvals, type Approved, approve } from '../acceptance/approve.ts
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { type Bump, byPosition, type Change, type Diagnostic } from '../diagnostic.ts'
 import { isSemver } from '../values/semver.ts'
-import { approvalChecks, auditApprovals } from './approvals.ts'
+import { approvalChecks, approvalRules, auditApprovals } from './approvals.ts'
 import { toChange } from './change.ts'
 import { claims } from './claim.ts'
 import type { Difference } from './difference.ts'
@@ -11,14 +11,19 @@ import type { DifferenceKind, Named } from './kind.ts'
 import { outputDifferences } from './output-differences.ts'
 import type { PublishedFiles } from './outputs.ts'
 import { DEFAULT_POLICY, type Policy } from './policy.ts'
-import type { ChangeRule, DiffContext } from './rule.ts'
+import type { ChangeRecord, ChangeRule, DiffContext } from './rule.ts'
 import * as registry from './rules/index.ts'
 import { greatest, nextVersionOf, versionDifference } from './version.ts'
 
-/** Every change rule, by id. */
-export const changeRules: readonly ChangeRule[] = Object.values(registry).sort((a, b) =>
-  a.id < b.id ? -1 : 1,
-)
+/** Every rule that names differences, by id. */
+export const changeRules: readonly ChangeRule[] = sorted(Object.values(registry))
+
+/** Every rule of `diff`, by id, with those about approvals. */
+export const changeRecords = sorted<ChangeRecord | ChangeRule>([...approvalRules, ...changeRules])
+
+function sorted<T extends ChangeRecord>(records: T[]): T[] {
+  return records.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
 
 /**
  * Kinds of differences without a rule: such a kind does not compile, and the error names it.

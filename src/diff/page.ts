@@ -1,5 +1,5 @@
 import { file } from '../catalog/example.ts'
-import type { ChangeExample, ChangeRule } from './rule.ts'
+import type { ChangeExample, ChangeRecord } from './rule.ts'
 
 /**
  * Returns the page of a change rule in Markdown: what changed, why it matters, what to do, and an
@@ -15,15 +15,15 @@ export function changePage({
   advice,
   impactCases,
   mirror,
-  kinds,
   examples,
-}: ChangeRule): string {
+  ...rule
+}: ChangeRecord): string {
   const facts = [
     `Impact: ${impact === 'safe' && feature ? 'safe, an addition' : impact}${impactCases ? ` by default; ${impactCases}` : ''}.`,
     `Affects: ${surfaces.join(', ')}.`,
     mirror.length > 0 &&
       `Reverse change: ${mirror.map((other) => (other === id ? 'the same rule' : `\`${other}\``)).join(', ')}.`,
-    kinds.length === 0 && 'Always an error; it cannot be switched off.',
+    !('kinds' in rule) && 'Always an error; it cannot be switched off.',
   ]
   const parts = [
     `## ${id}\n`,

@@ -23,14 +23,24 @@ export type ChangeExample = {
   approvals?: string
 }
 
-/** One kind of change, with its own documentation and its own tests. */
-export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
+/** What users read about a rule of `diff`, with its examples. */
+export type ChangeRecord = RuleRecord & {
   impact: Impact
   /** True for an addition that counts as a feature of the version (`safe+`). */
   feature?: true
   surfaces: readonly Surface[]
   /** What to do next, or instead. */
   advice: string
+  /** When a rule computes another impact, in words: "safe if a role was added". */
+  impactCases?: string
+  /** The rule for the reverse difference; empty if there is none. */
+  mirror: readonly string[]
+  /** Functions, because a run that only compares never needs examples. */
+  examples(): readonly ChangeExample[]
+}
+
+/** One kind of change, with its own documentation and its own tests. */
+export type ChangeRule<Name extends KindName = KindName> = ChangeRecord & {
   /**
    * The differences that it names, out of all kinds; `codes.help` means added, removed and changed.
    */
@@ -39,13 +49,7 @@ export type ChangeRule<Name extends KindName = KindName> = RuleRecord & {
   when?(difference: Difference, context: DiffContext): boolean
   /** Computes the impact from the policy or the values. */
   impactFor?(difference: Difference, context: DiffContext): Impact
-  /** When `impactFor` returns another impact, in words: "safe if a role was added". */
-  impactCases?: string
   message(difference: Difference, context: DiffContext): string
-  /** The rule for the reverse difference; empty if there is none. */
-  mirror: readonly string[]
-  /** Functions, because a run that only compares never needs examples. */
-  examples(): readonly ChangeExample[]
   /** True for a text for people: `ignore_text` leaves it out. */
   text?: true
   /** True if no output shows it: the version may stay. */

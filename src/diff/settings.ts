@@ -1,7 +1,7 @@
 import type { ChangePolicy, Config } from '../config/model.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
-import { changeRules } from './diff.ts'
+import { changeRecords } from './diff.ts'
 import type { Policy } from './policy.ts'
 
 /**
@@ -14,14 +14,13 @@ export function policyProblems({
 }: ChangePolicy): Problem[] {
   const impacts = Object.entries(rules).flatMap(([id, impact]) => {
     const path = ['diff', 'rules', id]
-    const rule = changeRules.find((candidate) => candidate.id === id)
-    const known = changeRules.map((candidate) => candidate.id)
+    const rule = changeRecords.find((candidate) => candidate.id === id)
+    const known = changeRecords.map((candidate) => candidate.id)
     if (rule === undefined)
       return [
         problem(path, `"${id}" is not a known change rule${didYouMean(nearest(id, known))}`, 'key'),
       ]
-    if (rule.kinds.length === 0)
-      return [problem(path, `${id} is always an error; fix the approval`)]
+    if (!('kinds' in rule)) return [problem(path, `${id} is always an error; fix the approval`)]
     return rule.fixed && impact !== 'breaking' && impact !== 'off'
       ? [problem(path, `${id} can only be breaking or off`)]
       : []

@@ -6,7 +6,7 @@ import { withSection } from '../../src/changelog/file.ts'
 import { html } from '../../src/changelog/html.ts'
 import { markdown } from '../../src/changelog/markdown.ts'
 import { firstNotes, notesOf } from '../../src/changelog/notes.ts'
-import { changeRules, diff } from '../../src/diff/diff.ts'
+import { changeRecords, diff } from '../../src/diff/diff.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
@@ -71,7 +71,7 @@ test('tells integrators what changed, by what they have to do, and no rule ids',
   const { exit, out } = await changelog('old.yaml new.yaml', files)
   expect(exit).toBe(0)
   expect(out).toMatchSnapshot()
-  for (const { id } of changeRules) expect(out).not.toContain(id)
+  for (const { id } of changeRecords) expect(out).not.toContain(id)
   expect(out).not.toContain('Only for us')
 })
 
@@ -175,7 +175,7 @@ const whole = (text: string) => (text.startsWith('name:') ? text : file({}, text
 
 test('nothing that is published is left out', async () => {
   const missing: string[] = []
-  for (const rule of changeRules)
+  for (const rule of changeRecords)
     for (const { before: old, after: now, policy = {} } of rule
       .examples()
       .filter(({ outputs, approvals }) => !outputs && !approvals)) {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import {
   approval,
   approvalsSchema,
@@ -60,7 +60,11 @@ function barrel(folder: string): string {
   const files = readdirSync(folder)
     .filter((file) => file !== 'index.ts' && file.endsWith('.ts'))
     .sort()
-  const lines = files.map((file) => `export { default as ${camel(file)} } from './${file}'`)
+  const lines = files.map((file) =>
+    readFileSync(`${folder}/${file}`, 'utf8').includes('export default ')
+      ? `export { default as ${camel(file)} } from './${file}'`
+      : `export * from './${file}'`,
+  )
   return [
     `// ${BY} from the folder listing. Run \`npm run gen\` after adding a file.`,
     ...lines,

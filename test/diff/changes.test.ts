@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readApprovals } from '../../src/acceptance/approve.ts'
 import { read } from '../../src/catalog/read.ts'
-import { changeRules, type Diff, type DiffOptions, diff } from '../../src/diff/diff.ts'
+import { changeRecords, type Diff, type DiffOptions, diff } from '../../src/diff/diff.ts'
 import { publishedFiles } from '../../src/diff/outputs.ts'
-import type { ChangeExample, ChangeRule } from '../../src/diff/rule.ts'
+import type { ChangeExample, ChangeRecord } from '../../src/diff/rule.ts'
 import { rules as lintRules } from '../../src/lint/lint.ts'
 import { file } from '../../src/lint/rule.ts'
 
@@ -45,17 +45,17 @@ async function compared(
   return back ? diff(now!, old!, options) : diff(old!, now!, options)
 }
 
-const titled = (rule: ChangeRule) =>
+const titled = (rule: ChangeRecord) =>
   rule.examples().map((example, at) => [at + 1, example] as const)
 
-describe.each(changeRules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+describe.each(changeRecords.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test('documents itself', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)+$/)
     for (const text of [rule.summary, rule.why, rule.advice]) expect(text).toMatch(/\.$/)
     expect(rule.examples().length).toBeGreaterThan(0)
     expect(lintRules.map((other) => other.id)).not.toContain(id)
     for (const other of rule.mirror)
-      expect(changeRules.find((one) => one.id === other)?.mirror, other).toContain(id)
+      expect(changeRecords.find((one) => one.id === other)?.mirror, other).toContain(id)
   })
 
   test.each(titled(rule))('speaks once on example %i', async (_, example) => {
@@ -83,7 +83,7 @@ describe.each(changeRules.map((rule) => [rule.id, rule] as const))('%s', (id, ru
 })
 
 test('every rule is one of a pair, or goes one way', () => {
-  const oneWay = changeRules.filter(({ mirror }) => mirror.length === 0).map(({ id }) => id)
+  const oneWay = changeRecords.filter(({ mirror }) => mirror.length === 0).map(({ id }) => id)
   expect(oneWay).toEqual([
     'approval-reasoned',
     'approval-unexpired',

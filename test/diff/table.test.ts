@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
-import { changeRules, diff } from '../../src/diff/diff.ts'
+import { changeRecords, diff } from '../../src/diff/diff.ts'
 
 // Every field of the model, added, removed and changed: one rule speaks, and its mirror speaks the
 // other way round.
@@ -25,7 +25,7 @@ const schema = JSON.parse(
 const OFF = Object.fromEntries(
   ['version-decreased', 'version-bump-small', 'since-impossible'].map((id) => [id, 'off' as const]),
 )
-const mirrors = new Map(changeRules.map(({ id, mirror }) => [id, mirror]))
+const mirrors = new Map(changeRecords.map(({ id, mirror }) => [id, mirror]))
 
 /** A value of a shape; the two variants differ throughout. */
 function sample(shape: Shape, variant: 0 | 1, name = ''): unknown {

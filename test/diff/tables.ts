@@ -4,7 +4,7 @@ import { read } from '../../src/catalog/read.ts'
 import { markdown } from '../../src/changelog/markdown.ts'
 import { notesOf } from '../../src/changelog/notes.ts'
 import { type Change, printPath } from '../../src/diagnostic.ts'
-import { changeRules, type DiffOptions, diff } from '../../src/diff/diff.ts'
+import { changeRecords, type DiffOptions, diff } from '../../src/diff/diff.ts'
 import { publishedFiles } from '../../src/diff/outputs.ts'
 import type { ChangeExample } from '../../src/diff/rule.ts'
 import { file } from '../../src/lint/rule.ts'
@@ -62,7 +62,7 @@ async function pair({ before, after }: Pick<ChangeExample, 'before' | 'after'>) 
 /** What `diff` finds in the examples of each change rule, forwards and backwards. */
 export async function examples(): Promise<string[]> {
   const lines: string[] = []
-  for (const rule of changeRules)
+  for (const rule of changeRecords)
     for (const [index, example] of rule.examples().entries()) {
       const { policy = {}, outputs, approvals } = example
       const [old, now] = await pair(example)
@@ -101,7 +101,7 @@ export async function examples(): Promise<string[]> {
 /** The release notes of the examples of each change rule. */
 export async function notes(): Promise<string[]> {
   const lines: string[] = []
-  for (const rule of changeRules)
+  for (const rule of changeRecords)
     for (const [index, example] of rule.examples().entries()) {
       const [old, now] = await pair(example)
       const { outputs, policy = {} } = example

@@ -1,7 +1,7 @@
 import { readApprovals } from '../../src/acceptance/approve.ts'
 import { read } from '../../src/catalog/read.ts'
 import type { Diagnostic } from '../../src/diagnostic.ts'
-import { changeRules, diff } from '../../src/diff/diff.ts'
+import { changeRecords, diff } from '../../src/diff/diff.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { entry, file, wholeExample } from '../../src/lint/rule.ts'
 import type { Report, Style } from '../../src/report/report.ts'
@@ -167,7 +167,7 @@ export async function changesReport(): Promise<Report> {
         lintErrors: { old: 0, new: 0 },
       },
     ],
-    rules: changeRules.map(({ id, summary, why }) => ({
+    rules: changeRecords.map(({ id, summary, why }) => ({
       id,
       summary,
       why,

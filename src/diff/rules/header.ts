@@ -1,0 +1,89 @@
+import { headers } from '../example.ts'
+import { changed, defineChangeRule, edited, promise } from '../rule.ts'
+
+const FIELDS = [
+  'title',
+  'description',
+  'publisher',
+  'contact',
+  'date',
+  'experimental',
+  'purpose',
+  'identifier',
+  'copyright',
+  'license',
+  'jurisdiction',
+] as const
+
+export const catalogActivated = defineChangeRule({
+  id: 'catalog-activated',
+  impact: 'safe',
+  surfaces: ['fhir'],
+  summary: '`status` of the catalog moved up in the order retired < unknown < draft < active.',
+  why: 'Existing clients keep working.',
+  advice: 'No action is needed.',
+  kinds: ['status'],
+  when: ({ before, after }) => promise(before) < promise(after),
+  message: changed('the status'),
+  mirror: ['catalog-withdrawn'],
+  examples: () => [
+    headers({ status: 'draft' }, { status: 'active' }),
+    headers({ status: 'unknown' }, { status: 'draft' }),
+  ],
+})
+
+export const catalogWithdrawn = defineChangeRule({
+  id: 'catalog-withdrawn',
+  impact: 'dangerous',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: '`status` of the catalog moved down in the order retired < unknown < draft < active.',
+  why: 'Consumers rely on the earlier status.',
+  advice:
+    'Ask the consumers whether they check the status, and announce what replaces the catalog.',
+  kinds: ['status'],
+  when: ({ before, after }) => promise(before) > promise(after),
+  message: changed('the status'),
+  mirror: ['catalog-activated'],
+  examples: () => [
+    headers({ status: 'active' }, { status: 'retired' }),
+    headers({ status: 'draft' }, { status: 'retired' }),
+  ],
+})
+
+export const catalogRenamed = defineChangeRule({
+  id: 'catalog-renamed',
+  impact: 'breaking',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: '`name` of the catalog, or `package_id` of its FHIR package, changed.',
+  why: 'File names, resource ids and canonical URLs are derived from it: consumers that load them find nothing.',
+  advice: 'Keep the name; change `title` instead, which is for people.',
+  kinds: ['name changed', 'package_id changed'],
+  message: (difference) => changed(`"${difference.location}"`)(difference),
+  mirror: ['catalog-renamed'],
+  examples: () => [
+    headers({ name: 'clinic-errors' }, { name: 'clinic-codes' }),
+    headers({ package_id: 'test.clinic.errors' }, { package_id: 'test.clinic.codes' }),
+  ],
+})
+
+export const headerTextChanged = defineChangeRule({
+  id: 'header-text-changed',
+  impact: 'safe',
+  surfaces: ['fhir'],
+  summary:
+    'A descriptive field of the catalog or of a stage changed: title, description, publisher, contact, date and others.',
+  why: 'It is metadata.',
+  advice: 'No action is needed.',
+  kinds: [...FIELDS, 'package_id added', 'package_id removed', 'stages.description'],
+  message: (difference) => edited(`"${difference.location}"`)(difference),
+  mirror: ['header-text-changed'],
+  text: true,
+  examples: () => [
+    headers({ title: 'Clinic codes' }, { title: 'Codes of the clinic' }),
+    headers({ date: '2026-03-01' }, { date: '2026-04-01' }),
+    headers(
+      { stages: [{ id: 'identify' }] },
+      { stages: [{ id: 'identify', description: 'Who is it?' }] },
+    ),
+  ],
+})
