@@ -19,13 +19,14 @@ export const headerOf = (headers: HeadersLike | null | undefined, name: string):
   `${(typeof headers?.get === 'function' ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ''}`
 
 /**
- * The time to wait that `Retry-After` asks for, in milliseconds (RFC 9110 section 10.2.3): seconds,
- * of which some services send parts, or a date of HTTP, which begins with a day of the week.
+ * The time to wait that `Retry-After` asks for, in milliseconds (RFC 9110 section 10.2.3): whole
+ * seconds, or a date of HTTP, which begins with a day of the week. Undefined if it has another form
+ * or asks for no wait.
  */
 export function retryAfterOf(headers: HeadersLike | null | undefined): number | undefined {
-  const text = headerOf(headers, 'retry-after')
-  const wait = /^\d+(?:\.\d+)?$/.test(text)
-    ? +text * 1000
+  const text = headerOf(headers, 'retry-after').trim()
+  const wait = /^\d+$/.test(text)
+    ? Math.min(+text * 1000, Number.MAX_SAFE_INTEGER)
     : /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,? /.test(text)
       ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) - Date.now()
       : 0
