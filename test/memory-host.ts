@@ -49,7 +49,9 @@ export type World = {
   /**
    * Whom files and folders belong to, by path from /repo; the others are those of the user, 1000.
    */
-  owners?: Record<string, number>
+  owners?: Record<string, number | undefined>
+  /** Whose files are trusted, this user first (default: 1000, and root). */
+  users?: number[]
   /** What another run did before the lock of these files was given back. */
   whenLocked?: (paths: readonly string[]) => void
   /** True when stdout is a terminal. */
@@ -83,6 +85,7 @@ export function memoryHost({
   programs = {},
   shared = [],
   owners = {},
+  users = [1000, 0],
   whenLocked,
   interactive = false,
 }: World) {
@@ -224,8 +227,10 @@ export function memoryHost({
         disk.set(at, contents)
         if (options?.private) privates.add(path)
       },
-      owner: async (path) =>
-        Object.entries(owners).find(([name]) => posix.resolve('/repo', name) === path)?.[1] ?? 1000,
+      owner: async (path) => {
+        const given = Object.entries(owners).find(([name]) => posix.resolve('/repo', name) === path)
+        return given === undefined ? users[0] : given[1]
+      },
       async sweep() {},
       async lock(paths) {
         whenLocked?.(paths)
@@ -253,7 +258,7 @@ export function memoryHost({
       )!
       return give()
     },
-    users: [1000, 0],
+    users,
     interrupted: () => new AbortController().signal,
     async *watch(paths) {
       yield paths

@@ -41,7 +41,7 @@ const ACCEPT = `${FHIR_JSON}, application/json;q=0.9`
 export function fhirServer(
   base: string,
   http: HttpClient,
-  copies?: Pick<Host, 'files' | 'env'>,
+  copies?: Pick<Host, 'files' | 'env' | 'users'>,
 ): FhirServer {
   const root = base.replace(/\/+$/, '')
   const { redact, redactLine } = http.redactor

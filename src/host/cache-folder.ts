@@ -13,6 +13,21 @@ export function cacheFolder({ env }: Pick<Host, 'env'>): string | undefined {
   return env.HOME ? `${env.HOME}/.cache/rail-errors` : undefined
 }
 
+/**
+ * True if this user may store files below a folder of the cache: root creates none in a folder of
+ * another user, such as the home of a user for whom root runs, who could not change them later.
+ */
+export async function mayStore(
+  { files, users }: Pick<Host, 'files' | 'users'>,
+  folder: string,
+): Promise<boolean> {
+  if (users[0] !== 0) return true
+  for (const above of upwards(folder))
+    if ((await files.kind(above)) !== undefined)
+      return (await files.owner(await files.real(above))) === 0
+  return true
+}
+
 type Run = { args: readonly string[]; env: NodeJS.ProcessEnv; user: number | undefined }
 
 /**

@@ -50,16 +50,12 @@ export async function findUpwards(
  * is enough to read a config, is not.
  */
 export async function mayRunCode(
-  { files, users }: Pick<Host, 'files' | 'users'>,
+  host: Pick<Host, 'files' | 'users'>,
   path: string,
 ): Promise<boolean> {
-  const isTrusted = async (file: string) => {
-    const owner = await files.owner(file)
-    return owner === undefined || users.includes(owner)
-  }
-  const git = join(await rootOf({ files }, dirname(path)), '.git')
+  const isTrusted = await ownership(host)
   return (
-    (await isTrusted(path)) || ((await files.kind(git)) !== undefined && (await isTrusted(git)))
+    (await isTrusted(path)) || (await isTrusted(join(await rootOf(host, dirname(path)), '.git')))
   )
 }
 

@@ -1,4 +1,4 @@
-import { cacheFolder } from '../host/cache-folder.ts'
+import { cacheFolder, mayStore } from '../host/cache-folder.ts'
 import type { Host } from '../host/host.ts'
 import { sha256 } from '../values/hash.ts'
 import { jsonOf } from '../values/json.ts'
@@ -30,7 +30,9 @@ export type DocumentCache = {
 
 const LINE_END = 10
 
-export function documentCache(host: Pick<Host, 'files' | 'env'>): DocumentCache | undefined {
+export function documentCache(
+  host: Pick<Host, 'files' | 'env' | 'users'>,
+): DocumentCache | undefined {
   const root = cacheFolder(host)
   if (root === undefined) return undefined
   const folder = `${root}/documents`
@@ -50,6 +52,7 @@ export function documentCache(host: Pick<Host, 'files' | 'env'>): DocumentCache 
       return copy?.url === url.href ? copy : undefined
     },
     async save(url, { body, ...head }) {
+      if (!(await mayStore(host, folder))) return
       const line = Buffer.from(`${JSON.stringify({ url: url.href, ...head })}\n`)
       await host.files.write(pathOf(url), Buffer.concat([line, body]), {
         private: true,

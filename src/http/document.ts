@@ -23,7 +23,7 @@ const EMPTY = new Uint8Array()
  * copy is used; the copy of a protected file needs a login or a token.
  */
 export async function fetchDocument(
-  host: Pick<Host, 'files' | 'env'>,
+  host: Pick<Host, 'files' | 'env' | 'users'>,
   http: HttpClient,
   url: URL,
   accept: string,

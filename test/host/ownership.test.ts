@@ -48,6 +48,31 @@ test.each<[string, World, 'used' | 'unused' | 'refused']>([
     },
     'refused',
   ],
+  [
+    'of another user in a folder of root, with a .git that links to a repository of the user',
+    {
+      files: { ...files, 'own/.git/HEAD': '' },
+      links: { 'shared/.git': 'own/.git' },
+      owners: { shared: 0, 'shared/.git': 1001, [`shared/${CONFIG}`]: 1001 },
+    },
+    'refused',
+  ],
+  [
+    'that is a link of another user to a file of the user',
+    {
+      files: { 'shared/mine/errors.yaml': odd, [`own/${CONFIG}`]: off },
+      links: { [`shared/${CONFIG}`]: `own/${CONFIG}` },
+      owners: { shared: 0, [`shared/${CONFIG}`]: 1001 },
+    },
+    'refused',
+  ],
+  ['whose owner cannot be read', { files, owners: { [`shared/${CONFIG}`]: undefined } }, 'refused'],
+  ['in a folder whose owner cannot be read', { files, owners: { shared: undefined } }, 'refused'],
+  [
+    'on Windows, which has no owners',
+    { files, owners: { shared: undefined, [`shared/${CONFIG}`]: undefined }, users: [] },
+    'used',
+  ],
   ['in the home folder', { files, env: { HOME: '/repo/shared' } }, 'used'],
   ['above the home folder', { files, env: { HOME: '/repo/shared/mine' } }, 'unused'],
 ])('a config %s', async (_, world, expected) => {
@@ -86,9 +111,19 @@ test.each<[string, string, World, string]>([
     'used',
   ],
   ['without a repository', 'lint', { owners: FOREIGN, files: {} }, 'refused'],
+  [
+    'with a .git of another user that links to a repository of the user',
+    'lint',
+    {
+      owners: FOREIGN,
+      files: { 'own/.git/HEAD': '' },
+      links: { 'mine/.git': 'own/.git' },
+    },
+    'refused',
+  ],
 ])(
   'code that is named by a config %s',
-  async (_, command, { owners = {}, files: more }, expected) => {
+  async (_, command, { owners = {}, files: more, links = {} }, expected) => {
     for (const code of [
       'plugins: [./plugin.mjs]\n',
       'servers: { rail: { base_url: "https://rail.test", auth: { client_id: a, credential_command: [print-token] } } }\n',
@@ -104,6 +139,7 @@ test.each<[string, string, World, string]>([
           'mine/plugin.mjs': () => ({ default: { apiVersion: 1, name: 'clinic', rules: [] } }),
         },
         owners,
+        links,
       })
       const refusal = `rail-errors: ${CONFIG} belongs to another user and names code to run (plugins or a credential_command); if you trust it, name it: --config ${CONFIG}\n`
       expect({ exit, err }).toEqual(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { World } from '../memory-host.ts'
 import { inMemory } from '../rail.ts'
 
 const SOURCE = 'https://api.rail.test/list.json'
@@ -74,4 +75,33 @@ test.each<[what: string, broken: (head: Head, body: string) => string]>([
     exit: 2,
     err: expect.stringContaining('is not cached on this machine'),
   })
+})
+
+// Root runs for a user with their HOME: it makes no folder there that the user could not change.
+test.each<[string, World, boolean]>([
+  ['of another user', { owners: { '/home/tester/readme': 1000, '/home/tester': 1000 } }, false],
+  ['of root', { owners: { '/home/tester': 0 } }, true],
+  [
+    'of another user, with a cache of root',
+    {
+      files: { '/home/tester/.cache/rail-errors/readme': '' },
+      owners: { '/home/tester': 1000, '/home/tester/.cache/rail-errors': 0 },
+    },
+    true,
+  ],
+  ['of the user, who is not root', { users: [1000, 0], owners: { '/home/tester': 1000 } }, true],
+])('copies in a home %s', async (_, world, stored) => {
+  const network = {
+    [`GET ${SOURCE}`]: new Response(LIST, { headers: { etag: '"a"' } }),
+    'GET https://api.rail.test/list.handling.json': new Response('{"codes":[]}'),
+  }
+  const { rail, disk } = inMemory({
+    users: [0],
+    env: { HOME: '/home/tester' },
+    network,
+    ...world,
+    files: { '/home/tester/readme': '', ...world.files },
+  })
+  expect(await rail(`stats ${SOURCE}`)).toMatchObject({ exit: 0 })
+  expect([...disk.keys()].some((file) => file.includes('/documents/'))).toBe(stored)
 })

@@ -1,4 +1,4 @@
-import { cacheFolder } from '../../host/cache-folder.ts'
+import { cacheFolder, mayStore } from '../../host/cache-folder.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { sha256 } from '../../values/hash.ts'
@@ -21,7 +21,7 @@ export type TokenCache = {
   lock(server: Server): Promise<() => Promise<void>>
 }
 
-export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
+export function tokenCache(host: Pick<Host, 'files' | 'env' | 'users'>): TokenCache {
   const root = cacheFolder(host)
   const folder = root === undefined ? undefined : `${root}/tokens`
   const pathOf = (server: Login['server']) => `${folder}/${keyOf(server)}.json`
@@ -48,11 +48,15 @@ export function tokenCache(host: Pick<Host, 'files' | 'env'>): TokenCache {
         throw new UserError(
           'there is no folder to store the token in: set HOME or RAIL_ERRORS_CACHE',
         )
+      if (!(await mayStore(host, folder)))
+        throw new UserError(
+          `the token is not stored: ${folder} would be root's in a folder of another user; set HOME or RAIL_ERRORS_CACHE to a folder of root`,
+        )
       await host.files.write(pathOf(login.server), `${JSON.stringify(login)}\n`, { private: true })
     },
-    lock: (server) =>
-      folder === undefined
-        ? Promise.resolve(unlocked)
+    lock: async (server) =>
+      folder === undefined || !(await mayStore(host, folder))
+        ? unlocked
         : host.files.lock([pathOf(server)]).catch(() => unlocked),
     forget: ({ server }) => host.files.remove(pathOf(server)),
   }
