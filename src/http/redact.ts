@@ -8,7 +8,7 @@ export type Redactor = {
    * most 200 characters.
    */
   redactLine(text: string): string
-  /** Any text without the secrets of the run, in plain form, in a URL, in JSON or in a form. */
+  /** Any text without the secrets of the run, plain or encoded. */
   redact(text: string): string
 }
 
@@ -36,8 +36,8 @@ export function createRedactor(): Redactor {
 }
 
 /**
- * A secret as servers write it: plain, in a URL, in a form, in JSON, in HTML, and in a partly
- * decoded form.
+ * A secret as servers write it: plain, in a URL, in a form, in JSON, in HTML, in base64, and in a
+ * partly decoded form.
  */
 function writtenForms(secret: string): string[] {
   const form = formEncoded(secret)
@@ -61,6 +61,9 @@ function writtenForms(secret: string): string[] {
     ...[...HTML].map((entities) => secret.replace(/[&<>"']/g, (character) => entities[character]!)),
     ...encoded,
     ...encoded.map((text) => text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase())),
+    ...(['base64', 'base64url'] as const).map((way) =>
+      Buffer.from(secret).toString(way).replace(/=+$/, ''),
+    ),
   ]
 }
 

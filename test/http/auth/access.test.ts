@@ -844,6 +844,9 @@ describe('secrets that a server echoes in its own words are covered', () => {
     ['a form in small letters', 'post', lower(encoded(password))],
     ['a form in a form', 'post', encodeURIComponent(encoded(password))],
     ['a form, decoded twice', 'post', password.replaceAll('+', ' ')],
+    ['base64 of the secret alone', 'basic', base64(clientSecret)],
+    ['base64 without padding', 'post', base64(password).replace(/=+$/, '')],
+    ['base64 of a URL', 'post', Buffer.from(password).toString('base64url')],
     ['HTML', 'post', html(password)],
     ['JSON in ASCII', 'post', password.replace('"', '\\"').replace('é', '\\u00e9')],
   ])('%s', async (_, way, echo) => {
