@@ -10,6 +10,9 @@ import { fixFor } from './fix-for.ts'
 import { ranger } from './locate.ts'
 import type { Finding, Source } from './source.ts'
 
+// A comment can be as long as the file, and have thousands of findings.
+const LONGEST_SUBJECT = 1000
+
 /** Turns a finding into a diagnostic. */
 export type Diagnose = (
   rule: string,
@@ -41,7 +44,7 @@ export function diagnosticsFor(
       rule,
       code ?? '',
       printPath(path, code),
-      source.text.slice(range.start, range.end),
+      source.text.slice(range.start, Math.min(range.end, range.start + LONGEST_SUBJECT)),
     ].join('\n')
     const first = fingerprintOf(subject, 1)
     const times = (seen.get(first) ?? 0) + 1 // if two findings are alike, the second needs its own fingerprint
