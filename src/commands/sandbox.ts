@@ -96,7 +96,7 @@ export default defineCommand<Options>({
     const noWorkflow = whyNoWorkflow(errors)
     if (noWorkflow !== undefined)
       host.say(
-        `There is no workflow: ${noWorkflow}. The codes are answered on demand, with the header Prefer: code=<CODE>.`,
+        `The workflow is off: ${noWorkflow}. To get a code, send the header Prefer: code=<CODE> with a request.`,
       )
     if (
       settings.tls === undefined &&

@@ -162,7 +162,10 @@ function appOf(settings: AppSettings): Hono<Env> {
     )
   } else
     app.get('/openapi.json', () => {
-      throw new Refusal(404, `There is no workflow: ${noWorkflow ?? 'there is no catalog'}.`)
+      throw new Refusal(
+        404,
+        `The workflow that this page describes is off: ${noWorkflow ?? 'the sandbox was started without a catalog'}. To get a code, send the header Prefer: code=<CODE> with a request.`,
+      )
     })
   app.get('/sandbox/errors.json', () =>
     Response.json(

@@ -120,7 +120,7 @@ ${
     ? ''
     : `<h2>Codes</h2>
 <p>Each request needs the token of the last step.${hasWorkflow ? ` Start the workflow again with <code>${escapeHtml(post(origin, '/sandbox/scenarios/default/'))}</code>` : ''}</p>
-${noWorkflow === undefined ? '' : `<p>There is no workflow: ${escapeHtml(noWorkflow)}. The codes are answered on demand.</p>`}
+${noWorkflow === undefined ? '' : `<p>The workflow is off: ${escapeHtml(noWorkflow)}. Each request below gets its code by the header <code>Prefer</code>.</p>`}
 ${codes.map(([code, entry]) => section(origin, code, entry, hasWorkflow)).join('\n')}`
 }
 ${

@@ -114,10 +114,10 @@ test.each<[what: string, catalog: string, why: string | undefined]>([
   ],
 ])('why there is no workflow: %s', async (_, text, why) => {
   const { exit, err } = await started('sandbox', { 'errors.yaml': text, [PATH]: registry })
-  const line = `There is no workflow: ${why}. The codes are answered on demand, with the header Prefer: code=<CODE>.`
+  const line = `The workflow is off: ${why}. To get a code, send the header Prefer: code=<CODE> with a request.`
   expect({
     exit,
-    lines: err.split('\n').filter((one) => one.startsWith('There is no workflow')),
+    lines: err.split('\n').filter((one) => one.startsWith('The workflow is off')),
   }).toEqual({
     exit: 0,
     lines: why ? [line] : [],

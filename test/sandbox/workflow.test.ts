@@ -516,7 +516,7 @@ describe('the start page', () => {
       `-H &#39;Prefer: code=&quot;CARD&#39;\\&#39;&#39;S_&lt;b&gt;&quot;&#39; http://127.0.0.1:8081/v1/`,
     )
     expect(text).not.toMatch(/<img|<b>|Scenarios/)
-    expect(text).toContain('There is no workflow: the catalog does not have MEMBER_NOT_FOUND, ')
+    expect(text).toContain('The workflow is off: the catalog does not have MEMBER_NOT_FOUND, ')
   })
 
   test('a Host is quoted in its commands', async () => {
