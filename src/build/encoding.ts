@@ -1,4 +1,3 @@
-import { zlib } from '../values/zlib.ts'
 import type { Encoding, OutputFile } from './output-file.ts'
 
 /**
@@ -50,4 +49,14 @@ export function decoded(bytes: Uint8Array, encoding: Encoding): Uint8Array | und
   } catch {
     return undefined
   }
+}
+
+type Zlib = typeof import('node:zlib')
+
+let loaded: Zlib | undefined
+
+/** node:zlib, loaded when something is compressed or decompressed: most runs do neither. */
+function zlib(): Zlib {
+  loaded ??= process.getBuiltinModule('node:zlib')
+  return loaded
 }

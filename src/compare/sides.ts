@@ -1,15 +1,26 @@
-import { resolve } from 'node:path'
-import { defaultTargets } from '../build/build.ts'
+import { basename, dirname, join, resolve } from 'node:path'
+import { defaultTargets, generators } from '../build/build.ts'
+import { settingsOf } from '../build/generator.ts'
+import { type BuildRecord, writtenPaths } from '../build/manifest.ts'
+import { recordedOutputs } from '../build/records.ts'
+import { readLayers } from '../config/layers.ts'
+import { mergeConfigs } from '../config/merge.ts'
+import { CONFIG_NAMES } from '../config/read.ts'
+import { publishedFiles } from '../diff/outputs.ts'
 import { commitOf } from '../git/history.ts'
-import { findRepository } from '../git/repository.ts'
+import { pastFile, pastHost } from '../git/past.ts'
+import { findRepository, prefixOf } from '../git/repository.ts'
 import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
+import { NO_CONTRIBUTIONS } from '../plugin/plugin.ts'
+import { openSource } from '../source/open.ts'
+import { isSemver } from '../values/semver.ts'
 import { shellPath } from '../values/shell.ts'
-import type { CatalogRun } from '../workspace/catalog-run.ts'
-import { openProject } from '../workspace/project.ts'
+import { type CatalogRun, placedOutputs } from '../workspace/catalog-run.ts'
+import { catalogsAt, contentsOf, manifestAt, OUTPUT_FOLDER } from '../workspace/output-folder.ts'
+import { openProject, type Project } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
-import { fromFolder } from './folder.ts'
-import { fromRef, NewCatalog } from './ref.ts'
 import { outputsBelow, type Side, type Sides } from './side.ts'
 
 /** The other input of a comparison: the config, and the suppressions of lint errors. */
@@ -187,3 +198,160 @@ const fromJob = (job: CatalogRun, { project: { settings } }: Context): Side => (
   settings,
   outputs: outputsBelow(job),
 })
+
+/** A folder that contains an errors.yaml, or that a build wrote. */
+async function fromFolder(host: Host, folder: string): Promise<Side> {
+  const at = resolve(host.cwd, folder)
+  const open = async (name: string) =>
+    (await openSource(host, join(at, name), { base: host.cwd })).reading
+  if ((await host.files.kind(join(at, 'errors.yaml'))) === 'file')
+    return { reading: await open('errors.yaml'), outputs: [] }
+  const names = await catalogsAt(host, at)
+  const [name, ...others] = names
+  const shown = shownPath(host, at)
+  if (name === undefined)
+    throw new UserError(
+      `${shown} contains no errors.yaml and is not an output folder of rail-errors build; give the path of a catalog`,
+    )
+  if (others.length > 0)
+    throw new UserError(
+      `${shown} contains several catalogs: ${names.join(', ')}; give the path of one list, such as ${shown}/${name}.json`,
+    )
+  const manifest = (await manifestAt(host, at, name)) ?? { name, targets: {} }
+  const paths = writtenPaths(manifest).filter((path) => !isCopy(path))
+  const madeBy = new Map(recordedOutputs(manifest).map(({ path, target }) => [path, target]))
+  const files = [...(await contentsOf(host, at, new Set(paths)))].map(([path, contents]) => {
+    const { surface } = generators.find(({ id }) => id === madeBy.get(path)) ?? {}
+    return { path, contents, ...(surface && { surface }) }
+  })
+  const outputs = Object.entries(manifest.targets).map(([target, recorded]) => ({
+    target,
+    out: '',
+    ...chosenName(target, name, recorded),
+  }))
+  const list = outputs.find(({ target }) => target === 'flat-list')?.file ?? `${name}.json`
+  const reading = await open(await listAt(host, at, name, list))
+  return {
+    reading,
+    outputs,
+    published: publishedFiles({ name, codes: reading.value.codes }, files),
+  }
+}
+
+/**
+ * The file with the codes that says most: a CodeSystem, or else the flat list. Rejects with
+ * {@link UserError} if the folder has neither.
+ */
+async function listAt(host: Host, folder: string, name: string, list: string): Promise<string> {
+  for (const file of [
+    ...['', 'r4b/', 'r5/'].map((version) => `${version}${name}.codesystem.json`),
+    list,
+  ])
+    if ((await host.files.kind(join(folder, file))) === 'file') return file
+  throw new UserError(
+    `${shownPath(host, folder)} contains neither the list nor a CodeSystem of ${name}; build the targets flat-list and handling into it, or give the path of a catalog`,
+  )
+}
+
+/**
+ * The chosen name of the main file of a target, from what its build recorded: the shortest path,
+ * because the names of others extend it.
+ */
+function chosenName(target: string, name: string, { outputs }: BuildRecord): { file?: string } {
+  const { suffix } = generators.find(({ id }) => id === target) ?? {}
+  if (suffix === undefined || Object.hasOwn(outputs, name + suffix)) return {}
+  const [file] = Object.keys(outputs).sort((a, b) => a.length - b.length)
+  return file === undefined ? {} : { file }
+}
+
+/**
+ * Leaves out encoded copies of other files and files of published versions: neither shows what is
+ * published now.
+ */
+const isCopy = (path: string): boolean =>
+  /\.(?:gz|br)$/.test(path) || path.split('/').slice(0, -1).some(isSemver)
+
+/** What is compared of a catalog of the run. */
+type Job = Pick<CatalogRun, 'path' | 'outputs' | 'fallback'>
+
+/** The catalog did not exist where this branch began: there is nothing to compare it with. */
+class NewCatalog extends UserError {
+  override name = 'NewCatalog'
+}
+
+/**
+ * The catalog of a job in a commit; without a ref, where this branch began. Rejects with
+ * {@link NewCatalog} one that the branch added.
+ */
+async function fromRef(
+  host: Host,
+  job: Job,
+  { project }: Pick<Workspace, 'project'>,
+  give: string,
+  ref?: string,
+): Promise<Side> {
+  const { path } = job
+  if (path === undefined)
+    throw new UserError(`the new catalog is not a file on disk, so it has no git history; ${give}`)
+  const past = await pastFile(host, path, ref, give)
+  const { root, shown, when, name, formerName } = past
+  if (ref === undefined) host.detail(`compared with ${when}`)
+  if (formerName === undefined) {
+    const message = `${name} did not exist in ${when}, under this or another name`
+    throw ref === undefined
+      ? new NewCatalog(`${message}: it is new, and nothing is compared`)
+      : new UserError(`${message}; ${give}`)
+  }
+  if (formerName !== name) host.say(`${name} was named ${formerName} in ${shown}`)
+  const { reading } = await openSource(host, `${shown}:${formerName}`, { base: root })
+  const folder = join(root, await prefixOf(host, root, project.base ?? dirname(path)))
+  const places = { folder, path: join(root, formerName) }
+  return {
+    reading,
+    ...(await builtThen(await pastHost(host, past), places, { job, project }, (line) =>
+      host.say(`${shown}: ${line}`),
+    )),
+  }
+}
+
+type Built = Pick<Side, 'outputs' | 'settings'>
+
+/**
+ * The outputs that the config of a commit asks for, and their settings, placed by the code that
+ * places those of today. Its plugins are not run: those of today make what it wants of them. If it
+ * can't be read, the outputs of today are assumed, so that nothing seems to have changed.
+ */
+async function builtThen(
+  past: Host,
+  { folder, path }: { folder: string; path: string },
+  { job, project }: { job: Job; project: Project },
+  tell: (line: string) => void,
+): Promise<Built> {
+  const own = project.layers.at(-1)?.shown
+  const names = own === undefined ? CONFIG_NAMES : [basename(own), ...CONFIG_NAMES]
+  const fallback = join(folder, OUTPUT_FOLDER)
+  for (const name of names) {
+    if ((await past.files.kind(join(folder, name))) !== 'file') continue
+    const layers = await readLayers(past, join(folder, name))
+    if (layers.some(({ problems }) => problems.length > 0)) {
+      tell(`${name} is not valid; the outputs of the current config are assumed`)
+      return { outputs: outputsBelow(job), settings: project.settings }
+    }
+    const { config, from } = mergeConfigs(layers, folder)
+    const isOwn = (source: string | undefined) =>
+      source === undefined
+        ? basename(path) === 'errors.yaml'
+        : resolve(from.source, source) === path
+    const { catalogs = [config] } = config
+    const outputs = catalogs.find(({ source }) => isOwn(source))?.outputs
+    const hadPlugins = layers.some((layer) => layer.config.plugins !== undefined)
+    const plugins = hadPlugins ? project.plugins : NO_CONTRIBUTIONS
+    const placed = placedOutputs(outputs, { base: from.outputs, fallback }, plugins)
+    return {
+      outputs: outputsBelow({ outputs: placed, fallback }),
+      settings: settingsOf(config),
+    }
+  }
+  const placed = placedOutputs(undefined, { base: folder, fallback }, NO_CONTRIBUTIONS)
+  return { outputs: outputsBelow({ outputs: placed, fallback }) }
+}

@@ -8,8 +8,9 @@ import {
   START,
 } from '../diagnostic.ts'
 import { docsOf } from '../rule.ts'
+import { sha256 } from '../values/hash.ts'
+import { withSortedKeys } from '../values/json.ts'
 import type { Difference, Location } from './difference.ts'
-import { fingerprintOf } from './fingerprint.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'
 
 const SEVERITIES = { breaking: 'error', dangerous: 'warn', safe: 'info' } as const
@@ -87,3 +88,18 @@ function bumpOf({ unpublished, feature, fixed }: ChangeRule, impact: Impact): Bu
   if (impact === 'breaking') return 'major'
   return impact === 'dangerous' || feature ? 'minor' : 'patch'
 }
+
+/**
+ * 12 hexadecimal digits of rule, code, location and both values. Lines, wording and the order of
+ * keys are ignored.
+ */
+const fingerprintOf = (rule: string, { code, location, before, after }: Difference): string =>
+  sha256(
+    JSON.stringify([
+      rule,
+      code ?? null,
+      location,
+      withSortedKeys(before ?? null),
+      withSortedKeys(after ?? null),
+    ]),
+  ).slice(0, 12)

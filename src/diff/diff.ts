@@ -4,10 +4,9 @@ import { type Bump, byPosition, type Change, type Diagnostic } from '../diagnost
 import { isSemver } from '../values/semver.ts'
 import { approvalChecks, approvalRules, auditApprovals } from './approvals.ts'
 import { toChange } from './change.ts'
-import { claims } from './claim.ts'
 import type { Difference } from './difference.ts'
 import { compare, notCompared } from './differences.ts'
-import type { DifferenceKind, Named } from './kind.ts'
+import { type DifferenceKind, type Named, namedBy } from './kind.ts'
 import { outputDifferences } from './output-differences.ts'
 import type { PublishedFiles } from './outputs.ts'
 import { DEFAULT_POLICY, type Policy } from './policy.ts'
@@ -128,3 +127,28 @@ export function diff(
 }
 
 const NOTHING_APPROVED: Approved = { marks: new Map(), matched: new Set() }
+
+/** Finds the one rule that names a difference. */
+type Claim = (difference: Difference, context: DiffContext) => ChangeRule
+
+/**
+ * Rules by the kinds that they name. A difference without a rule, or with two rules, is a defect:
+ * each difference is reported exactly once.
+ */
+export function claims(rules: readonly ChangeRule[]): Claim {
+  const byKind = new Map<DifferenceKind, ChangeRule[]>()
+  for (const rule of rules)
+    for (const kind of rule.kinds.flatMap(namedBy))
+      byKind.set(kind, [...(byKind.get(kind) ?? []), rule])
+  return (difference, context) => {
+    const found = (byKind.get(difference.kind) ?? []).filter(
+      ({ when }) => when === undefined || when(difference, context),
+    )
+    const [rule] = found
+    if (rule === undefined || found.length > 1)
+      throw new Error(
+        `"${difference.kind}" at ${difference.location} is named by ${found.length === 0 ? 'no rule' : found.map(({ id }) => id).join(' and ')}`,
+      )
+    return rule
+  }
+}

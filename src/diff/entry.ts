@@ -1,12 +1,12 @@
 import { issueTypeOf } from '../catalog/issue-type.ts'
-import type { Entry as CatalogEntry } from '../catalog/model.ts'
+import type { Entry as CatalogEntry, Param } from '../catalog/model.ts'
 import { displayOf } from '../catalog/names.ts'
+import type { Partially } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
 import type { Difference, Entry, Pair } from './difference.ts'
 import { type DifferenceAt, differencesIn, differing, kindOf } from './difference-at.ts'
-import { lifeDifferences } from './lifecycle.ts'
+import { kindAt, type State } from './kind.ts'
 import { reordered } from './order.ts'
-import { paramDifferences } from './params.ts'
 
 /**
  * The differences of one entry, field by field. A field that one side can't carry is not compared.
@@ -154,4 +154,142 @@ function* members(
       yield differenceAt(kindOf(at, 'added'), at, { after: member }, undefined, {
         new: after.indexOf(member),
       })
+}
+
+/**
+ * The differences in the lifecycle of an entry. A change of the state is one difference, with all
+ * fields that belong to it; without such a change, each field is a difference.
+ */
+function* lifeDifferences(
+  pair: Pair,
+  differenceAt: DifferenceAt,
+  carried: (field: string) => boolean,
+): Iterable<Difference> {
+  const { before, after } = pair
+  const known = carried('codes.deprecated')
+  // Some forms state only that a code is inactive: it is deprecated or retired.
+  const inactive = known && !carried('codes.retired')
+  const [from, to] = [
+    stateOf(before, known ? before : after),
+    stateOf(after, known ? after : before),
+  ].map((state) => (inactive && state === 'retired' ? 'deprecated' : state)) as [State, State]
+  if (from !== to) {
+    // A list of what is sent implies that its codes are not retired, and nothing about a
+    // deprecation.
+    const block = from === 'retired' || to === 'active' ? from : to
+    yield differenceAt(kindAt(['codes', 'life'], `${from} to ${to}`), [block], {
+      before: lifeOf(before),
+      after: lifeOf(after),
+    })
+  } else if (known && !(inactive && [before, after].some(({ retired }) => retired !== undefined)))
+    for (const block of ['deprecated', 'retired'] as const)
+      yield* edits(block, { state: to, carried }, pair, differenceAt)
+}
+
+/**
+ * The state of an entry; the deprecation is read from it, or, if its form can't carry one, from the
+ * other entry.
+ */
+const stateOf = ({ retired, deprecated }: Entry, other: Entry): State =>
+  retired !== undefined
+    ? 'retired'
+    : (deprecated ?? other.deprecated) !== undefined
+      ? 'deprecated'
+      : 'active'
+
+const lifeOf = ({ deprecated, retired }: Entry): object => ({
+  ...(deprecated && { deprecated }),
+  ...(retired && { retired }),
+})
+
+function* edits(
+  block: 'deprecated' | 'retired',
+  { state, carried }: { state: State; carried: (field: string) => boolean },
+  { before, after }: Pair,
+  differenceAt: DifferenceAt,
+): Iterable<Difference> {
+  const [was, is] = [before[block], after[block]]
+  if (was === undefined || is === undefined) return yield* differing([block], was, is, differenceAt)
+  // The deprecation of a retired code is history: its sunset promises nothing.
+  for (const field of [...new Set([...Object.keys(was), ...Object.keys(is)])] as (keyof typeof was &
+    keyof typeof is)[])
+    if (carried(`codes.${block}.${field}`))
+      for (const difference of differing([block, field], was[field], is[field], differenceAt))
+        yield block === 'deprecated' && state === 'retired'
+          ? { ...difference, kind: 'codes.deprecated changed' }
+          : difference
+}
+
+type Params = readonly Partially<Param>[]
+type Placed = { param: Partially<Param>; name: string; at: number }
+
+/**
+ * The differences of the params of one entry, by name. A removed param and an added one of the same
+ * type are one renamed param.
+ */
+function* paramDifferences(
+  before: Params,
+  after: Params,
+  differenceAt: DifferenceAt,
+): Iterable<Difference> {
+  const [was, is] = [byName(before), byName(after)]
+  const come = [...is.values()].filter(({ name }) => !was.has(name))
+  const both: [Placed, Placed][] = []
+  for (const old of was.values()) {
+    const now = is.get(old.name) ?? taken(come, old)
+    const place = `params[${old.name}]`
+    if (now === undefined)
+      yield differenceAt('codes.params removed', ['params'], { before: old.param }, place, {
+        old: old.at,
+      })
+    else {
+      both.push([old, now])
+      if (now.name !== old.name)
+        yield differenceAt(
+          'codes.params renamed',
+          ['params'],
+          { before: old.name, after: now.name },
+          place,
+          { old: old.at, new: now.at },
+        )
+    }
+  }
+  for (const { param, name, at } of come)
+    yield differenceAt('codes.params added', ['params'], { after: param }, `params[${name}]`, {
+      new: at,
+    })
+  for (const [old, now] of both) {
+    const within: DifferenceAt = (kind, [, field], values) =>
+      differenceAt(kind, ['params'], values, `params[${now.name}].${field}`, {
+        old: old.at,
+        new: now.at,
+      })
+    yield* differing(['params', 'type'], old.param.type, now.param.type, within)
+    yield* differing(
+      ['params', 'optional'],
+      old.param.optional ?? false,
+      now.param.optional ?? false,
+      within,
+    )
+    yield* differing(
+      ['params', 'description'],
+      old.param.description,
+      now.param.description,
+      within,
+    )
+  }
+}
+
+/** Takes the first added param of the same type out of the list. */
+function taken(come: Placed[], { param }: Placed): Placed | undefined {
+  const at = come.findIndex((other) => other.param.type === param.type)
+  return at < 0 ? undefined : come.splice(at, 1)[0]
+}
+
+function byName(params: Params): Map<string, Placed> {
+  const named = new Map<string, Placed>()
+  for (const [at, param] of params.entries())
+    if (param.name !== undefined && !named.has(param.name))
+      named.set(param.name, { param, name: param.name, at })
+  return named
 }

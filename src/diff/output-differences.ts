@@ -1,7 +1,7 @@
-import type { Difference } from './difference.ts'
+import { same } from '../values/same.ts'
+import { type Difference, valuesOf } from './difference.ts'
 import type { Differences } from './differences.ts'
-import { type Explained, factDifferences, outputDifference } from './fact-differences.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, TypeScriptFacts } from './facts.ts'
 import { type DifferenceKind, pathOf } from './kind.ts'
 import type { PublishedFile, PublishedFiles } from './outputs.ts'
 
@@ -100,3 +100,146 @@ function explanations({ differences, removed, added }: Differences): Explained {
   }
   return { urls, members, life }
 }
+
+/**
+ * Facts that the differences of the catalogs explain: canonicals, members of a set, and the
+ * lifecycle of a code.
+ */
+type Explained = { urls: boolean; members: ReadonlySet<unknown>; life: boolean }
+
+const START = { path: [] }
+
+/** A difference between outputs: it has no position in the texts of the catalogs. */
+const outputDifference = (
+  kind: DifferenceKind,
+  location: string,
+  surfaces: NonNullable<Difference['surfaces']>,
+  before?: unknown,
+  after?: unknown,
+): Difference => ({ kind, location, old: START, new: START, surfaces, ...valuesOf(before, after) })
+
+/** The differences between the facts of two matching outputs. */
+function* factDifferences(
+  before: Facts,
+  after: Facts,
+  moved: boolean,
+  explained: Explained,
+): Iterable<Difference> {
+  if (before.role !== after.role) return
+  if (before.kind === 'list' && after.kind === 'list') yield* listDifferences(before, after)
+  else if (before.kind === 'CodeSystem' && after.kind === 'CodeSystem')
+    yield* codeSystemDifferences(before, after, explained)
+  else if (before.kind === 'ValueSet' && after.kind === 'ValueSet')
+    yield* valueSetDifferences(before, after, explained)
+  else if (before.kind === 'typescript' && after.kind === 'typescript')
+    yield* symbolDifferences(before, after, moved)
+}
+
+type Of<K extends Facts['kind']> = Extract<Facts, { kind: K }>
+
+/** A list without entries has no known keys. */
+function* listDifferences(before: Of<'list'>, after: Of<'list'>): Iterable<Difference> {
+  if (before.keys.size > 0 && after.keys.size > 0)
+    yield* named(
+      before.keys,
+      after.keys,
+      'list.key',
+      (key) => [`codes[].${key}`, ['wire']],
+      'list.type changed',
+    )
+}
+
+function* codeSystemDifferences(
+  before: Of<'CodeSystem'>,
+  after: Of<'CodeSystem'>,
+  explained: Explained,
+): Iterable<Difference> {
+  const { role } = after
+  if (before.url !== after.url && !explained.urls)
+    yield outputDifference('codesystem.url changed', `${role}.url`, ['fhir'], before.url, after.url)
+  const [was, is] = [before.caseSensitive, after.caseSensitive]
+  if (was !== is)
+    yield outputDifference(
+      'codesystem.case changed',
+      `${role}.caseSensitive`,
+      ['fhir'],
+      was ?? null,
+      is ?? null,
+    )
+  const told = ({ properties }: typeof before) =>
+    new Map(
+      [...properties]
+        .filter(([, { life }]) => !(life && explained.life))
+        .map(([code, { type }]) => [code, type]),
+    )
+  yield* named(
+    told(before),
+    told(after),
+    'fhir.property',
+    (code) => [`${role}.property[${code}]`, ['fhir']],
+    'fhir.type changed',
+  )
+}
+
+function* valueSetDifferences(
+  before: Of<'ValueSet'>,
+  after: Of<'ValueSet'>,
+  explained: Explained,
+): Iterable<Difference> {
+  const { role } = after
+  if (before.url !== after.url && !explained.urls)
+    yield outputDifference('valueset.url changed', `${role}.url`, ['fhir'], before.url, after.url)
+  const told = ({ members }: typeof before) =>
+    new Map(
+      [...members].filter((code) => !explained.members.has(code)).map((code) => [code, undefined]),
+    )
+  yield* named(told(before), told(after), 'valueset.member', (code) => [
+    `${role}.expansion[${code}]`,
+    ['fhir'],
+  ])
+}
+
+/** Names that were added or removed, and names with another type. */
+function* named(
+  before: ReadonlyMap<string, string | undefined>,
+  after: ReadonlyMap<string, string | undefined>,
+  kind: 'list.key' | 'fhir.property' | 'valueset.member',
+  at: (name: string) => [location: string, surfaces: NonNullable<Difference['surfaces']>],
+  retyped?: DifferenceKind,
+): Iterable<Difference> {
+  for (const [name, type] of before) {
+    if (!after.has(name)) yield outputDifference(`${kind} removed`, ...at(name), name)
+    else if (retyped !== undefined && !same(type, after.get(name)))
+      yield outputDifference(retyped, ...at(name), type, after.get(name))
+  }
+  for (const name of after.keys())
+    if (!before.has(name)) yield outputDifference(`${kind} added`, ...at(name), undefined, name)
+}
+
+/**
+ * Exports. If one file replaced another, the change of its path already covers the removed names.
+ */
+function* symbolDifferences(
+  before: TypeScriptFacts,
+  after: TypeScriptFacts,
+  moved: boolean,
+): Iterable<Difference> {
+  for (const [name, { kind, open }] of before.symbols) {
+    const other = after.symbols.get(name)
+    if (other === undefined) {
+      if (!moved) yield exported('ts.symbol removed', name, name)
+    } else if (kind !== other.kind) yield exported('ts.kind changed', name, kind, other.kind)
+    else if (open && !other.open) yield exported('ts.type closed', name, 'open', 'closed')
+    else if (!open && other.open) yield exported('ts.type opened', name, 'closed', 'open')
+  }
+  if (moved) return
+  for (const name of after.symbols.keys())
+    if (!before.symbols.has(name)) yield exported('ts.symbol added', name, undefined, name)
+}
+
+const exported = (
+  kind: DifferenceKind,
+  name: string,
+  before: unknown,
+  after?: unknown,
+): Difference => outputDifference(kind, `export ${name}`, ['source'], before, after)

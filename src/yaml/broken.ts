@@ -1,6 +1,5 @@
 import type { Event } from 'js-yaml'
 import { lineOf, lineStarts } from '../values/lines.ts'
-import { conflictIn } from './conflict.ts'
 import { explain } from './explain.ts'
 import { faultText } from './fault-text.ts'
 import { blank, type Masked } from './mask.ts'
@@ -78,3 +77,36 @@ function nearestAbove(
     if (masked.get(line) !== 0 && /\S/.test(text.slice(lines[line], lines[line + 1]))) return line
   return undefined
 }
+
+// Git writes these at the start of a line, with a name after them except for the middle one;
+// `|||||||` is of the style diff3.
+const MARKER = /^(?:(?:<{7}|>{7}|\|{7})(?: .*)?|={7})$/gm
+const NAMED = /^[<>]/
+
+const MOST_LISTED = 6
+
+/**
+ * The problem of a text with merge conflicts: all of them, at the first marker. Nothing else can be
+ * said of such a text.
+ */
+function conflictIn(text: string): Problem | undefined {
+  const markers = [...text.matchAll(MARKER)]
+  const [first] = markers
+  if (first === undefined || !markers.some(([marker]) => NAMED.test(marker))) return undefined
+  const lines = linesOf(
+    text,
+    markers.slice(0, MOST_LISTED).map(({ index }) => index),
+  )
+  const rest = markers.length > MOST_LISTED ? `, and ${markers.length - MOST_LISTED} more` : ''
+  const where = markers.length === 1 ? `line ${lines[0]}` : `lines ${lines.join(', ')}${rest}`
+  const message = `unresolved merge conflict: git markers in ${where}; keep one side of each conflict, and remove the markers`
+  return {
+    rule: 'syntax-valid',
+    path: [],
+    message,
+    at: { start: first.index, end: first.index + 7 },
+  }
+}
+
+const linesOf = (text: string, offsets: readonly number[]): number[] =>
+  offsets.map((offset) => text.slice(0, offset).split(/\r\n|\r|\n/).length)

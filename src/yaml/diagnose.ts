@@ -1,14 +1,16 @@
 import {
   type Diagnostic,
   diagnosticOf,
+  type Fix,
   fingerprintOf,
+  type Path,
   printPath,
   type Range,
   type Severity,
 } from '../diagnostic.ts'
-import { fixFor } from './fix-for.ts'
 import { ranger } from './locate.ts'
-import type { Finding, Source } from './source.ts'
+import type { Finding, Replacement, Source } from './source.ts'
+import { writeOver } from './write-scalar.ts'
 
 // A comment can be as long as the file, and have thousands of findings.
 const LONGEST_SUBJECT = 1000
@@ -72,5 +74,31 @@ export function diagnosticsFor(
       fingerprint: times === 1 ? first : fingerprintOf(subject, times),
       ...(docs !== undefined && { docs }),
     })
+  }
+}
+
+/** The edits that replace the value at `path`, in the style in which it is written. */
+function fixFor(
+  source: Source,
+  path: Path,
+  part: 'key' | 'value' | undefined,
+  replace: Replacement,
+): Fix | undefined {
+  const { safety } = replace
+  if ('edits' in replace) return { safety, edits: replace.edits }
+  const token = source.token(path, part)
+  if (token === undefined) return undefined
+  const { start, end, style } = token
+  const written = source.text.slice(start, end)
+  return {
+    safety,
+    edits: [
+      {
+        start,
+        end,
+        text:
+          'quoted' in replace ? JSON.stringify(written) : writeOver(written, style, replace.with),
+      },
+    ],
   }
 }

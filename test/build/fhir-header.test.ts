@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeSystem } from '../../src/build/fhir/code-system.ts'
 import { stageCodes } from '../../src/build/fhir/concept-set.ts'
-import { fhirFiles } from '../../src/build/fhir/files.ts'
+import { codeSystem, fhirFiles } from '../../src/build/fhir/files.ts'
 import { r4 } from '../../src/build/fhir/versions.ts'
 import { catalogOf } from '../../src/catalog/catalog.ts'
 import { read } from '../../src/catalog/read.ts'

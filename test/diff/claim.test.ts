@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { claims } from '../../src/diff/claim.ts'
-import { changeRules } from '../../src/diff/diff.ts'
+import { changeRules, claims } from '../../src/diff/diff.ts'
 import type { Difference } from '../../src/diff/difference.ts'
 import { type DifferenceKind, type KindName, namedBy } from '../../src/diff/kind.ts'
 import { DEFAULT_POLICY } from '../../src/diff/policy.ts'

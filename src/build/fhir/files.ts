@@ -1,12 +1,14 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { narrative } from '../../catalog/fhir/narrative.ts'
+import { humanize, titleOf } from '../../catalog/names.ts'
 import { json, type Settings } from '../generator.ts'
 import type { OutputFile } from '../output-file.ts'
 import { checked } from './check.ts'
-import { codeSystem } from './code-system.ts'
-import { errorCodes, stageCodes } from './concept-set.ts'
-import { partsOf } from './parts.ts'
-import { valueSet } from './value-set.ts'
+import { type ConceptSet, errorCodes, type Property, stageCodes } from './concept-set.ts'
+import { englishIn, isEnglish } from './english.ts'
+import { identified, publication } from './metadata.ts'
+import { type Part, valueSet } from './value-set.ts'
 import type { FhirVersion } from './versions.ts'
 
 /** One resource and the path of its file, relative to the output folder. */
@@ -50,3 +52,83 @@ export const fhirOutputs = async (
   version: FhirVersion,
   settings?: Settings,
 ): Promise<OutputFile[]> => (await fhirFiles(catalog, version, settings)).map(fhirOutput)
+
+/** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */
+export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings): CodeSystem {
+  const { language } = catalog
+  const { status, scope, reasons, version } = publication(catalog)
+  const rows = set.concepts.map(({ code, display, definition }) => [
+    code,
+    display,
+    ...(definition === undefined ? [] : [definition]),
+  ])
+  return {
+    resourceType: 'CodeSystem',
+    id: set.id,
+    language,
+    text: narrative(language, set.title, rows),
+    url: set.system,
+    ...identified('CodeSystem', set.id, { catalog, settings }),
+    version,
+    name: set.name,
+    title: set.title,
+    ...status,
+    description: set.description,
+    ...(set.generated && englishIn(language)),
+    ...scope,
+    ...reasons,
+    caseSensitive: true,
+    valueSet: set.valueSet,
+    compositional: false,
+    versionNeeded: false, // a published code is never removed, only retired
+    content: 'complete',
+    count: set.concepts.length,
+    ...(set.properties.length > 0 && {
+      property: set.properties.map((one) => declared(one, language)),
+    }),
+    concept: set.concepts.map(({ inactive: _, replacedBy: successor, properties, ...concept }) => ({
+      ...(successor !== undefined && {
+        extension: [{ url: REPLACED_BY, valueCoding: { system: set.system, code: successor } }],
+      }),
+      ...concept,
+      ...(properties.length > 0 && { property: properties }),
+    })),
+  }
+}
+
+const REPLACED_BY = 'http://hl7.org/fhir/StructureDefinition/codesystem-replacedby'
+const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
+
+const declared = ({ values, code, uri, description, type }: Property, language: string) => ({
+  ...(values !== undefined && { extension: [{ url: VALUES_FROM, valueCanonical: values }] }),
+  ...{ code, uri, description, ...englishIn(language), type },
+})
+
+/**
+ * The parts of the codes that the config wants a ValueSet for: one for each stage, the codes that
+ * stop the call, the codes that do not.
+ */
+function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: Settings): Part[] {
+  const { name, stages, language } = catalog
+  const whole = titleOf(catalog)
+  const parts: Part[] = []
+  if (wanted.includes('stages'))
+    for (const { id, title = humanize(id) } of stages)
+      parts.push({
+        id: `${name}-stage-${id.replaceAll('_', '-')}`,
+        title: `${whole}: ${title}`,
+        description: `Codes of "${whole}" that are resolved in the stage ${id}.`,
+        property: 'fix_stage',
+        value: id,
+      })
+  const stopping = (stops: boolean, suffix: string, what: string): Part => ({
+    id: `${name}-${suffix}`,
+    title: isEnglish(language) ? `${whole}: ${suffix}` : `${whole} (${name}-${suffix})`,
+    description: `Codes of "${whole}" that ${what} the current call.`,
+    property: 'stop',
+    value: stops,
+  })
+  if (wanted.includes('stopping')) parts.push(stopping(true, 'stopping', 'block'))
+  if (wanted.includes('warnings')) parts.push(stopping(false, 'warnings', 'do not block'))
+  return parts
+}

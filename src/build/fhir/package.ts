@@ -3,13 +3,13 @@ import { packTar } from 'modern-tar'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { titleOf } from '../../catalog/names.ts'
 import { sha256 } from '../../values/hash.ts'
+import { parsedUrl } from '../../values/parsed-url.ts'
 import type { OperationOutcome } from '../../wire/operation-outcome.ts'
 import { json, type Settings } from '../generator.ts'
 import { gzipped } from '../gzip.ts'
 import type { OutputFile } from '../output-file.ts'
 import { fhirFiles } from './files.ts'
 import { type OutcomeExample, outcomeExamples } from './outcome-examples.ts'
-import { packageId } from './package-id.ts'
 import type { FhirVersion } from './versions.ts'
 
 type Packed = CodeSystem | ValueSet | (OperationOutcome & { id: string })
@@ -162,4 +162,28 @@ function tarred(files: readonly (readonly [name: string, text: string])[]): Prom
     }
   })
   return packTar(entries)
+}
+
+/**
+ * The id of the FHIR package: `package_id`, or the reversed host of `url` and the name:
+ * `example.rail.rail-errors`. Two or more parts, each starting with a lower-case letter, as loaders
+ * require; `catalog` replaces a host that can't be used.
+ */
+export function packageId({
+  package_id,
+  url = '',
+  name,
+}: Pick<Catalog, 'package_id' | 'url' | 'name'>): string {
+  if (package_id !== undefined) return package_id
+  const host = parsedUrl(url)?.hostname ?? ''
+  const parts = host.split('.').reverse().map(partOf).filter(Boolean)
+  return [...(parts.length > 0 ? parts : ['catalog']), partOf(name)].join('.')
+}
+
+function partOf(text: string): string {
+  const part = text
+    .toLowerCase()
+    .replace(/[^a-z0-9-]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return /^[0-9]/.test(part) ? `n${part}` : part
 }

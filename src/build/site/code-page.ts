@@ -1,13 +1,14 @@
+import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
-import { codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
+import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
 import { urlPart } from '../../values/url-part.ts'
-import { examplesOf } from './examples.ts'
-import { factsOf } from './facts.ts'
+import { toOperationOutcome, toProblem } from '../../wire/catalog-terms.ts'
+import { exampleBody } from '../fhir/outcome-examples.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, isLink, langOf } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
-import { effectOf } from './words.ts'
+import { effectOf, PRESENTED, retryOf } from './words.ts'
 
 /** The page of one code: first for the user of the system, then for developers. */
 export function codePage(site: Site, entry: Entry): string {
@@ -70,3 +71,64 @@ ${meaning && html`<p>${meaning}</p>\n`}${fix && html`<p class="fix">${fix}</p>\n
 )}</section>
 `
 }
+
+/** A response with this code in each of its forms. */
+function examplesOf({ catalog }: Site, entry: Entry): Html {
+  const body = exampleBody(entry)
+  const { text: _, ...outcome } = toOperationOutcome(body, catalog)
+  const forms: [string, object][] = [
+    ['Example response', body],
+    ['As problem details (RFC 9457)', toProblem(body, catalog)],
+    ...(catalog.unknownFields.includes('codes.issue_type')
+      ? []
+      : [['As a FHIR OperationOutcome', outcome] as [string, object]]),
+  ]
+  return html`${forms.map(([title, value]) => html`<details class="example"><summary>${title}</summary><pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>\n`)}`
+}
+
+/** The facts about a code that developers need, as names and values. */
+function factsOf(site: Site, entry: Entry): [name: string, value: string | Html][] {
+  const { http, stop, fix_stage, handling = {}, params = [], message, since } = entry
+  const { present_as, audience, paths } = handling
+  const stage = site.catalog.stages.find(({ id }) => id === fix_stage)
+  const lang = langOf(site)
+  const facts: [string, string | Html | undefined][] = [
+    ['HTTP status', String(http)],
+    ['Stops the call', stop ? 'Yes' : 'No'],
+    [
+      'Resolved in',
+      html`<code>${fix_stage}</code> <span${lang}>${stage?.title ?? humanize(fix_stage)}</span>`,
+    ],
+    ['Try again', retryOf(handling)],
+    ['Shown', present_as && PRESENTED[present_as]],
+    ['For', audience?.join(', ')],
+    ['Reported at', paths && codes(paths)],
+    ['Message', message && html`<span${lang}>${message}</span>`],
+    ['Values in the texts', params.length === 0 ? undefined : html`${params.map(param)}`],
+    ['In FHIR', inFhir(site, entry)],
+    ['Since version', since],
+  ]
+  return facts.filter(
+    (fact): fact is [string, string | Html] => fact[1] !== undefined && fact[1] !== '',
+  )
+
+  function param({
+    name,
+    type,
+    description,
+    optional,
+  }: NonNullable<Entry['params']>[number]): Html {
+    const about = [type, optional && 'may be absent'].filter(Boolean).join(', ')
+    return html`<p><code>{${name}}</code>${about && ` (${about})`}${description && html` <span${lang}>${description}</span>`}</p>`
+  }
+}
+
+/**
+ * How an OperationOutcome represents the code: the coding, as a search token, and the type of the
+ * issue.
+ */
+const inFhir = ({ catalog }: Site, entry: Entry): Html =>
+  html`<p><code>${canonicalOf(catalog, 'CodeSystem')}|${entry.code}</code></p>${!catalog.unknownFields.includes('codes.issue_type') && html`<p>Type of the issue: <code>${issueTypeOf(entry)}</code></p>`}`
+
+const codes = (texts: readonly string[]): Html =>
+  html`${texts.map((text, index) => html`${index > 0 ? ', ' : ''}<code>${text}</code>`)}`
