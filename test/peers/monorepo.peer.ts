@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { emptyFolder, must, tarball as packed, plainEnv } from './peers.ts'
+import { emptyFolder, must, tarball as packed, plainEnv, pythonPackages } from './peers.ts'
 
 // A repository with two packages, set up by `init` from the root and from a package: its hooks by
 // the real pre-commit, its workflow step by step, from an empty HOME, and with a registry that has
@@ -32,6 +32,9 @@ function bash(line: string, cwd: string, env: Record<string, string> = {}): Prom
   mkdirSync(home)
   const own = {
     HOME: home,
+    // As the cache of a CI job: what was fetched once is not fetched again.
+    npm_config_cache: join(folder, 'npm-cache'),
+    npm_config_store_dir: join(folder, 'pnpm-store'),
     PRE_COMMIT_HOME: join(folder, 'hooks'),
     PATH: [join(folder, 'bin'), preCommit, process.env.PATH].join(delimiter),
     npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,
@@ -62,8 +65,7 @@ async function works(line: string, cwd: string): Promise<string> {
 beforeAll(async () => {
   await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done))
   cpSync(packed(), tarball)
-  must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
-  must(join(preCommit, 'pip'), ['install', '--quiet', 'pre-commit'], folder)
+  pythonPackages(folder, 'pre-commit')
   // `corepack enable` writes beside itself.
   mkdirSync(join(folder, 'bin'))
   for (const name of ['node', 'corepack'])

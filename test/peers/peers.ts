@@ -46,6 +46,20 @@ export function seedOf(first: number): number {
   return seed
 }
 
+/**
+ * Makes a Python environment with these packages in `folder`, and returns the folder of its
+ * programs. The pip of the machine installs them: one of its own, and bytecode of everything, take
+ * longer than most tests.
+ */
+export function pythonPackages(folder: string, ...packages: string[]): string {
+  const venv = join(folder, 'venv')
+  must('python3', ['-m', 'venv', '--without-pip', venv], folder)
+  const options = ['--quiet', '--no-compile', '--disable-pip-version-check']
+  const target = ['--python', join(venv, 'bin/python')]
+  must('python3', ['-m', 'pip', ...target, 'install', ...options, ...packages], folder)
+  return join(venv, 'bin')
+}
+
 /** What a user's shell would have: nothing of the npm that runs these tests. */
 export const plainEnv = Object.fromEntries(
   Object.entries(process.env).filter(

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { healthy } from '../catalogs.ts'
-import { emptyFolder, must, plainEnv, root } from './peers.ts'
+import { emptyFolder, must, plainEnv, pythonPackages, root } from './peers.ts'
 
 // The real pre-commit, from PyPI, in another repository, with this one as the source of its hooks.
 const folder = emptyFolder('pre-commit')
@@ -44,8 +44,7 @@ const bad = clean.replace('MEMBER_NOT_FOUND', 'member_not_found')
 const write = (text: string) => writeFileSync(join(repository, 'errors.yaml'), text)
 
 beforeAll(() => {
-  must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
-  must(join(folder, 'venv/bin/pip'), ['install', '--quiet', 'pre-commit'], folder)
+  pythonPackages(folder, 'pre-commit')
   must('git', ['clone', '-q', root, join(folder, 'hooks')], folder)
   const rev = must('git', ['rev-parse', 'HEAD'], join(folder, 'hooks')).trim()
   must('git', ['init', '-q', repository], folder)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entries } from '../../dist-terminology/rail-errors.ts'
 import { createCheck } from '../../src/check/check.ts'
 import { serve } from './nginx.ts'
-import { emptyFolder, plainEnv, root } from './peers.ts'
+import { emptyFolder, plainEnv, pythonPackages, root } from './peers.ts'
 
 // What real frameworks answer by themselves, over HTTP: the producer is named, and no check takes
 // it for a body of the contract.
@@ -34,23 +34,12 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'java'))
   const npm = () =>
     run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...NPM.split(' ')])
-  const pip = async () => {
-    await run('python3', ['-m', 'venv', 'venv'])
-    await run(python, [
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--disable-pip-version-check',
-      ...PIP.split(' '),
-    ])
-  }
   const go = () => run('go', ['build', '-mod=mod', '-o', 'producers', '.'])
   const java = async () => {
     await run('mvn', ['-q', '-B', 'dependency:copy-dependencies', '-DoutputDirectory=lib'])
     await run('javac', ['-parameters', '-cp', 'lib/*', '-d', 'java', 'Visits.java'])
   }
-  await Promise.all([npm(), pip(), go(), java()])
+  await Promise.all([npm(), go(), java(), pythonPackages(folder, ...PIP.split(' '))])
 })
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL')

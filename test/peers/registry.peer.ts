@@ -5,12 +5,13 @@ import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
 import type { Client, User } from '../../src/sandbox/registry/registered.ts'
 import { healthy } from '../catalogs.ts'
 import { diceOf } from './dice.ts'
+import { isLong } from './peers.ts'
 import { filled, killed, remove, run, start } from './writers.ts'
 
 // The registry of a sandbox under real processes that are killed or write at the same time: what
 // was printed is never lost.
 
-const RUNS = 200
+const RUNS = isLong ? 200 : 60
 const AT_ONCE = 5
 const NAME = '.rail-errors-sandbox'
 const DETAILS = [

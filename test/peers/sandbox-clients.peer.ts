@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launch } from './browser.ts'
-import { emptyFolder, must, plainEnv } from './peers.ts'
+import { emptyFolder, plainEnv, pythonPackages } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
 import { rail } from './servers.ts'
 
@@ -15,20 +15,7 @@ const SPECIAL = { client_id: 'desk é+%41:&', client_secret: 's é+%41:&=€ pla
 let server: Running
 
 beforeAll(async () => {
-  must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
-  must(
-    python,
-    [
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--disable-pip-version-check',
-      'requests-oauthlib==2.0.0',
-      'authlib==1.6.5',
-    ],
-    folder,
-  )
+  pythonPackages(folder, 'requests-oauthlib==2.0.0', 'authlib==1.6.5')
   server = await sandbox(folder)
   // While it runs: a client is known from the moment of its registration.
   expect(

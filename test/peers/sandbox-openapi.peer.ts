@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyFolder, must, run } from './peers.ts'
+import { emptyFolder, must, pythonPackages, run } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
 import { rail } from './servers.ts'
 
@@ -25,12 +25,7 @@ beforeAll(async () => {
     ],
     folder,
   )
-  must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
-  must(
-    join(folder, 'venv/bin/python'),
-    ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', 'schemathesis==4.32.5'],
-    folder,
-  )
+  pythonPackages(folder, 'schemathesis==4.32.5')
   server = await sandbox(folder, ['--log', 'off'])
   const client = await register(folder, 'private')
   await addUser(folder)

@@ -3,7 +3,7 @@ import { createWriteStream, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diceOf } from './dice.ts'
-import { emptyFolder, must, root, seedOf, volume } from './peers.ts'
+import { emptyFolder, must, pythonPackages, root, seedOf, volume } from './peers.ts'
 import { rail } from './servers.ts'
 
 // The registry checks as SQL: DuckDB and Spark count what `check` counts, on the same records.
@@ -16,8 +16,7 @@ type Counts = {
 }
 let expected: Counts
 beforeAll(async () => {
-  must('python3', ['-m', 'venv', join(folder, 'venv')], folder)
-  must(python, ['-m', 'pip', 'install', '--quiet', 'duckdb', 'pyspark'], folder)
+  pythonPackages(folder, 'duckdb', 'pyspark')
   writeFileSync(join(folder, 'engines.py'), ENGINES)
   must(
     process.execPath,
@@ -130,7 +129,7 @@ if engine == 'duckdb':
     rows = lambda query: connection.execute(query).fetchall()
 else:
     from pyspark.sql import SparkSession
-    spark = SparkSession.builder.master('local[2]').config('spark.ui.enabled', 'false').config('spark.driver.bindAddress', '127.0.0.1').config('spark.driver.host', '127.0.0.1').getOrCreate()
+    spark = SparkSession.builder.master('local[2]').config('spark.ui.enabled', 'false').config('spark.sql.shuffle.partitions', '2').config('spark.driver.bindAddress', '127.0.0.1').config('spark.driver.host', '127.0.0.1').getOrCreate()
     run = lambda query: spark.sql(query)
     rows = lambda query: [tuple(row) for row in spark.sql(query).collect()]
 for path in files:

@@ -9,7 +9,7 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.
 export default defineConfig(({ mode }) => {
   const env = {
-    RAIL_ERRORS_VOLUME: process.env.RAIL_ERRORS_VOLUME ?? (mode === 'long' ? '1' : '0.05'),
+    RAIL_ERRORS_VOLUME: process.env.RAIL_ERRORS_VOLUME ?? (mode === 'long' ? '1' : '0.02'),
   }
   return {
     test: {
