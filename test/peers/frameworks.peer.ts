@@ -4,6 +4,7 @@ import { createCheck } from '../../src/check/check.ts'
 import { parseRailError, type Table } from '../../src/client/index.ts'
 import { diceOf } from './dice.ts'
 import { anyRequest } from './frameworks/any-request.ts'
+import { type Ending, endFaultOf, endingsOf, idOf, leave, send } from './frameworks/endings.ts'
 import { exchange, type RawAnswer } from './frameworks/raw-http.ts'
 import { discard, type Program, startProgram, workshop } from './frameworks/recipes.ts'
 import { seedOf, volume } from './peers.ts'
@@ -257,3 +258,79 @@ describe.each(ODD)('%s', (name) => {
     expect(answer?.body ?? '').not.toMatch(/SERVICE_BROKEN|SELECT/)
   })
 })
+
+const ENDS: [name: string, family: 'node' | 'web'][] = [
+  ['ends-express.js', 'node'],
+  ['ends-fastify.js', 'node'],
+  ['ends-hono.js', 'web'],
+  ['ends-nestjs.js', 'node'],
+  ['ends-nestjs.js fastify', 'node'],
+  ['ends-web.js', 'web'],
+  ['ends-web.js next', 'web'],
+  ['ends-node.js', 'node'],
+]
+const CLAIM = '{"member":{"id":"A-1"},"lines":[]}'
+
+describe.each(ENDS)('%s: however a request ends', (name, family) => {
+  /** Sends every request, some at a time, and half of a body to end with. */
+  async function all(program: Program): Promise<string[]> {
+    const left = endingsOf(family, things)
+    expect(left.length).toBeGreaterThan(150)
+    const faults: string[] = []
+    const lane = async () => {
+      for (let one = left.shift(); one !== undefined; one = left.shift()) {
+        const answer = await send(program.port, one)
+        if (one.client !== 'reads') continue
+        const fault = endFaultOf(one, answer, entries)
+        if (fault !== undefined) faults.push(`${idOf(one)}: ${fault}`)
+      }
+    }
+    await Promise.all(Array.from({ length: 16 }, lane))
+    const half = `POST /claims HTTP/1.1\r\nhost: rail.test\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n${CLAIM}`
+    for (const how of ['aborts', 'resets', 'half-closes'] as const)
+      await leave(program.port, Buffer.from(half), how)
+    expect(program.ended(), program.logged().slice(-3000)).toBe(false)
+    const good = await fetch(`http://127.0.0.1:${program.port}/claims`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: CLAIM,
+    })
+    expect([good.status, await good.text()]).toEqual([200, '{"claim":1}'])
+    return faults
+  }
+
+  test('the process lives, answers in the contract, and tells the hook once', async () => {
+    const program = await started(name)
+    expect(await all(program)).toEqual([])
+    const told: Record<string, number> = {}
+    for (const [, id] of program.logged().matchAll(/^internal (\S+)$/gm))
+      told[id!] = (told[id!] ?? 0) + 1
+    const wrong = endingsOf(family, things).flatMap((one) => {
+      const count = told[idOf(one)] ?? 0
+      const expected = timesTold(one, family)
+      return expected.includes(count)
+        ? []
+        : [`${idOf(one)}: ${count}, not ${expected.join(' or ')}`]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('so it does if all hooks fail', async () => {
+    expect(await all(await started(`${name} failing`))).toEqual([])
+  })
+})
+
+/** How often `onInternal` is called. */
+function timesTold({ ending, thing, client }: Ending, family: string): number[] {
+  if (client !== 'reads') return [0, 1]
+  if (ending === 'before')
+    return ['status-404', 'headers', 'response'].includes(thing)
+      ? [0]
+      : ['undefined', 'null'].includes(thing)
+        ? [0, 1]
+        : [1]
+  // A stream that throws behind its end is nobody's: the platform ignores it.
+  if (ending === 'after' && family === 'web') return [0]
+  if (['middle', 'after', 'after-raw', 'download-fails'].includes(ending)) return [1]
+  return [0, 1]
+}

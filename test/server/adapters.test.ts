@@ -62,6 +62,7 @@ function recorder({ begun = false, headers = {} as Record<string, string> } = {}
   }
   const reply = {
     ...common,
+    sent: begun,
     raw: { headersSent: begun, writableEnded: false, destroy },
     code(status: number) {
       seen.status = status

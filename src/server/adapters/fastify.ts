@@ -10,6 +10,7 @@ import {
 
 /** What this uses of a reply of Fastify 5. */
 export type FastifyReply = {
+  sent: boolean
   raw: Pick<NodeResponse, 'headersSent' | 'writableEnded' | 'destroy'>
   hasHeader(name: string): boolean
   removeHeader(name: string): unknown
@@ -23,7 +24,10 @@ export type FastifyReply = {
 type App<R> = {
   setErrorHandler(handler: (error: unknown, request: R, reply: FastifyReply) => void): unknown
   setNotFoundHandler(handler: (request: R, reply: FastifyReply) => void): unknown
+  /** Its parameters depend on the hook. */
+  addHook(name: never, hook: never): unknown
 }
+type Handler<R> = (this: never, request: R, reply: FastifyReply) => unknown
 
 /** Does what `respond` of node-response.ts does, with a reply of Fastify. */
 export function reply<R extends NodeRequest>(
@@ -47,8 +51,8 @@ export function reply<R extends NodeRequest>(
 
 /**
  * The handler for a Fastify app: `fastify({ frameworkErrors: onError })` gives it addresses that
- * are not valid, `attach(app)` errors and unknown routes. Fastify gives 404 for a wrong method,
- * too.
+ * are not valid, `attach(app)`, before the routes, errors and unknown routes. Fastify gives 404 for
+ * a wrong method, too.
  */
 export function railFastify<R extends NodeRequest = NodeRequest>(options: AdapterOptions<R>) {
   const answerer = answererOf(options)
@@ -59,6 +63,29 @@ export function railFastify<R extends NodeRequest = NodeRequest>(options: Adapte
     attach(app: App<R>): void {
       app.setErrorHandler(onError)
       app.setNotFoundHandler((request, response) => onError(UNKNOWN_ROUTE, request, response))
+      const onRoute = (route: { handler: Handler<R> }) => {
+        route.handler = reportingLate(answerer, route.handler)
+      }
+      app.addHook('onRoute' as never, onRoute as never)
     },
+  }
+}
+
+/** Fastify only warns of what a handler throws after it has answered. */
+function reportingLate<R extends NodeRequest>(
+  { reportLate }: Answerer<R>,
+  handler: Handler<R>,
+): Handler<R> {
+  return function (request, response) {
+    const late = (error: unknown): never => {
+      if (response.sent) reportLate(error, request, response.raw)
+      throw error
+    }
+    try {
+      const result = handler.call(this, request, response)
+      return result instanceof Promise ? result.catch(late) : result
+    } catch (error) {
+      return late(error)
+    }
   }
 }

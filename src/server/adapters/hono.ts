@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../contract/received.ts'
 import { STALE_HEADERS } from './node-response.ts'
 import { type AdapterOptions, answererOf, UNKNOWN_ROUTE } from './options.ts'
-import { responseOf } from './web.ts'
+import { guarded, responseOf } from './web.ts'
 
 /** What this uses of Hono 4. */
 type Context = { req: { raw: Request }; header(name: string, value?: undefined): void }
@@ -18,9 +18,9 @@ type App = {
  * before Hono if the address is not valid.
  */
 export function railHono(app: App, options: AdapterOptions<Request>) {
-  const { answer } = answererOf(options)
+  const answerer = answererOf(options)
   const respond = (error: unknown, request: Request, context?: Context): Response => {
-    const wanted = answer(error, request, request.headers.get('accept-language'))
+    const wanted = answerer.answer(error, request, request.headers.get('accept-language'))
     // Hono sets the headers that the handler or middleware gave, also in place of ours.
     for (const name of [...STALE_HEADERS, 'content-length', ...Object.keys(wanted.headers)])
       context?.header(name)
@@ -32,9 +32,12 @@ export function railHono(app: App, options: AdapterOptions<Request>) {
   const { fetch } = app
   app.fetch = (request, ...rest) => {
     const otherwise = (thrown: unknown) => respond(thrown, request)
+    const checked = (response: Response) => guarded(answerer, response, request, rest[0])
     try {
       const response = fetch(request, ...rest)
-      return response instanceof Promise ? response.catch(otherwise) : response
+      return response instanceof Promise
+        ? response.then(checked).catch(otherwise)
+        : checked(response)
     } catch (thrown) {
       return otherwise(thrown)
     }

@@ -122,7 +122,10 @@ export function answererOf<Request>({
 }
 
 /** What a client causes: a refused call, or an error of the framework with a status of 4xx. */
-const isOfClient = (error: unknown): boolean => isRailFailure(error) || statusOf(error) < 500
+function isOfClient(error: unknown): boolean {
+  const status = statusOf(error)
+  return isRailFailure(error) || (status >= 400 && status < 500)
+}
 
 /** What a function returns; undefined if it throws. */
 function attempt<Value>(call: () => Value, otherwise?: (bug: unknown) => void): Value | undefined {

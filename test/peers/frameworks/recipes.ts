@@ -113,7 +113,7 @@ function compile(folder: string): void {
   }
 }
 
-export type Program = { port: number; logged(): string; stop(): void }
+export type Program = { port: number; logged(): string; ended(): boolean; stop(): void }
 
 /** Starts a program of the folder on a free port, and waits until it accepts connections. */
 export async function startProgram(
@@ -135,7 +135,8 @@ export async function startProgram(
     if (child.exitCode !== null) throw new Error(`${path} ended: ${logged}`)
     await new Promise((done) => setTimeout(done, 50))
   }
-  return { port, logged: () => logged, stop: () => void child.kill() }
+  const ended = () => child.exitCode !== null || child.signalCode !== null
+  return { port, logged: () => logged, ended, stop: () => void child.kill() }
 }
 
 export const discard = (folder: string) => rmSync(folder, { recursive: true, force: true })
