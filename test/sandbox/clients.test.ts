@@ -323,6 +323,11 @@ describe('clients add refuses', () => {
     expect(found.join()).not.toContain('PLANTED')
   })
 
+  test('a website without TLS is fine', async () => {
+    const { exit, err } = await inMemory({ files }).rail(add({ '--website': 'http://app.example' }))
+    expect([exit, err]).toEqual([0, expect.not.stringContaining('--website')])
+  })
+
   test.each<[what: string, stdin: string | Uint8Array, why: string]>([
     ['of two lines', 'PLANTED\nPLANTED\n', 'has more than one line'],
     ['with a control character', 'PLANTED\u0000', 'has a control character'],

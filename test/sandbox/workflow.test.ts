@@ -319,6 +319,8 @@ test.each<[string, number, string, unknown, Sent?]>([
     ...refusal(OWN_CODES[status as 404], expect.stringMatching(/^[A-Z][^()]+(?: \([^()]+\))?\.$/)),
     path: PLACES[name] ?? '',
   })
+  if (PLACES[name] !== undefined)
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(/ must be an? [a-z]/) })
   expect(answer.headers.get('allow')).toBe(status === 405 ? 'POST, OPTIONS' : null)
 })
 

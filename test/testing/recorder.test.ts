@@ -151,7 +151,7 @@ test('add: what is secret is removed', async () => {
     method: 'POST',
     url: 'https://tester:pl4nted@api.example.org/token/?access_token=pl4nted&id=1#end',
   })
-  answers.add({ status: 404, body: 'no JSON' })
+  answers.add({ status: 404, body: 'no JSON', url: '/token/?access_token=pl4nted' })
   answers.add({ status: 404, body: '"a JSON text"' })
   body.user.name = 'changed later'
   await answers.close()
@@ -161,7 +161,7 @@ test('add: what is secret is removed', async () => {
       '"body":{"access_token":"***","refreshToken":"***","token_type":"Bearer","expires_in":3600,"scope":"read",' +
       '"user":{"name":"tester","password":"***","client_secret":"***","apiKey":"***","errors":{"password":["is too short"]}}},' +
       '"method":"POST","url":"https://api.example.org/token/?access_token=***&id=1#end"}\n' +
-      '{"status":404,"body":"no JSON"}\n{"status":404,"body":"\\"a JSON text\\""}\n',
+      '{"status":404,"body":"no JSON","url":"/token/?access_token=***"}\n{"status":404,"body":"\\"a JSON text\\""}\n',
   )
 })
 
