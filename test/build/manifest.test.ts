@@ -297,3 +297,18 @@ test.each<[what: string, now: string | Uint8Array, said: string]>([
   expect(out).toContain(said)
   expect(out).not.toContain('====')
 })
+
+test('a target that is no longer built leaves no record, once its outputs are removed', async () => {
+  const config = (...targets: string[]) =>
+    `outputs: [${targets.map((target) => `{ target: ${target}, out: gen }`).join(', ')}]\n`
+  const { rail, disk, text } = inMemory({
+    files: {
+      'errors.yaml': catalog(['CARD_LOST']),
+      'rail-errors.config.yaml': config('flat-list', 'typescript'),
+    },
+  })
+  expect((await rail('build')).exit).toBe(0)
+  disk.set('/repo/rail-errors.config.yaml', config('flat-list'))
+  expect((await rail('build --clean')).exit).toBe(0)
+  expect(Object.keys(JSON.parse(text(MANIFEST)!).targets)).toEqual(['flat-list'])
+})

@@ -132,7 +132,10 @@ describe('a published version', () => {
     )
     disk.set(at(path), older)
     expect((await rail('build --check')).exit).toBe(0)
-    expect((await rail('build')).exit).toBe(0)
+    expect(await rail('build')).toMatchObject({
+      exit: 0,
+      err: expect.not.stringContaining('is published'),
+    })
     expect(String(disk.get(at(path)))).toBe(older)
   })
 
@@ -146,13 +149,16 @@ describe('a published version', () => {
     expect(bytes(path).equals(published)).toBe(true)
     edit(...raise('2.4.0'))
     await rail('build')
-    for (const lose of [() => disk.delete(at(path)), () => disk.set(at(path), 'edited')]) {
+    for (const [lose, how] of [
+      [() => disk.delete(at(path)), 'is missing'],
+      [() => disk.set(at(path), 'edited'), 'was edited'],
+    ] as const) {
       lose()
       const { exit, out } = await rail('build --check --format concise')
       expect([exit, out]).toEqual([
         1,
         expect.stringMatching(
-          /error output-released .*2\.3\.0, but (?:is missing|was edited): restore it/,
+          new RegExp(`error output-released .*2\\.3\\.0, but ${how}: restore it`),
         ),
       ])
       const built = await rail('build')
@@ -166,7 +172,7 @@ describe('a published version', () => {
   })
 
   test('outlives a new name of the catalog', async () => {
-    const { rail, edit, released, paths } = await repository()
+    const { rail, edit, released, paths, disk, at } = await repository()
     const before = released('2.3.0')
     edit('name: visit-errors', 'name: desk-errors')
     edit(...raise('3.0.0'))
@@ -174,6 +180,8 @@ describe('a published version', () => {
     expect(released('2.3.0')).toEqual(before)
     expect(paths().filter((path) => /^site\/terminology\/visit-errors/.test(path))).toEqual([])
     expect((await rail('build --check')).exit).toBe(0)
+    disk.set(at('terminology/2.3.0/visit-errors.json'), 'edited')
+    expect((await rail('build --check --format concise')).out).toContain('2.3.0, but was edited')
   })
 })
 

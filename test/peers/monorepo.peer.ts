@@ -32,9 +32,6 @@ function bash(line: string, cwd: string, env: Record<string, string> = {}): Prom
   mkdirSync(home)
   const own = {
     HOME: home,
-    // As the cache of a CI job: what was fetched once is not fetched again.
-    npm_config_cache: join(folder, 'npm-cache'),
-    npm_config_store_dir: join(folder, 'pnpm-store'),
     PRE_COMMIT_HOME: join(folder, 'hooks'),
     PATH: [join(folder, 'bin'), preCommit, process.env.PATH].join(delimiter),
     npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`,

@@ -53,6 +53,11 @@ test.each([
     `    # b\n${right('BED')}      params:\n      - name: bed\n        type: string\n# left\n        description: The bed.\n${right('AGE')}`,
     `${right('AGE')}    # b\n${right('BED')}      params:\n      - name: bed\n        type: string\n# left\n        description: The bed.\n`,
   ],
+  [
+    'a comment further left before a closing bracket',
+    `${plain('BED')}  tags: [bed,\n# left\n    ]\n${plain('AGE')}`,
+    `${plain('AGE')}${plain('BED')}  tags: [bed,\n# left\n    ]\n`,
+  ],
 ])('%s', async (_, codes, wanted) => {
   expect(await ordered(`${top}\n${codes}`)).toEqual({ text: `${top}\n${wanted}`, left: [] })
   const windows = (text: string) => text.replaceAll('\n', '\r\n')
