@@ -221,3 +221,23 @@ test.each(Object.entries(KINDS))('the pages show %s', (_, { is }) =>
 
 test('the README has at most 9 kB', () =>
   expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(9000))
+
+test('the files that the internal docs name exist', () => {
+  const files = ['src', 'test', 'scripts', 'model', 'bench'].flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `/${folder}/${path.split('\\').join('/')}`,
+    ),
+  )
+  const generated = ['errors.texts.de.ts', 'dist/server-jwt.js']
+  for (const page of ['architecture.md', 'decisions.md', 'dependencies.md']) {
+    const named = [...read(`docs/internal/${page}`).matchAll(/`([\w./-]+\.m?[jt]s)`/g)].map(
+      ([, name]) => name!,
+    )
+    expect(
+      named.filter(
+        (name) => !generated.includes(name) && !files.some((path) => path.endsWith(`/${name}`)),
+      ),
+      page,
+    ).toEqual([])
+  }
+})

@@ -1,11 +1,6 @@
 // Written by test/derived.test.ts from the folder listing. Run `npm run gen` after adding a file.
 export { default as client } from './client.ts'
-export { default as fhirPackageR4b } from './fhir-package-r4b.ts'
-export { default as fhirPackageR5 } from './fhir-package-r5.ts'
-export { default as fhirPackage } from './fhir-package.ts'
-export { default as fhirR4 } from './fhir-r4.ts'
-export { default as fhirR4b } from './fhir-r4b.ts'
-export { default as fhirR5 } from './fhir-r5.ts'
+export * from './fhir.ts'
 export { default as flatList } from './flat-list.ts'
 export { default as handling } from './handling.ts'
 export { default as javascript } from './javascript.ts'

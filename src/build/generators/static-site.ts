@@ -1,6 +1,6 @@
 import { defineGenerator } from '../generator.ts'
 import { folderOf } from '../site/place.ts'
-import fhirR4 from './fhir-r4.ts'
+import { fhirR4 } from './fhir.ts'
 
 export default defineGenerator({
   id: 'static-site',
