@@ -114,6 +114,7 @@ describe('no domain but that of the catalog:', () => {
     expect([...disk.values()].flatMap((contents) => domainIn(String(contents)))).toEqual([])
   })
 
+  const RULE = /^(?:export (?:default |const \w+ = )define|(?:export )?function)[\s\S]*?^}\)?$/gm
   const EXAMPLES = /^ {2}(?:good|bad|examples): [\s\S]*?(?=^ {2}[*\w]|^}\))/gm
   // The workflow of the sandbox is that of the specification.
   const sources = filesIn('src', '.ts').filter(
@@ -122,9 +123,8 @@ describe('no domain but that of the catalog:', () => {
   test('the messages of the source', () => {
     for (const path of sources) {
       const code = read(path).replaceAll(/^\s*(?:\/\/|\/?\*[* ]).*$/gm, '')
-      const rule = code
-        .slice(Math.max(0, code.search(/\nexport (?:default|const \w+ =) define/)))
-        .replaceAll(EXAMPLES, '')
+      // Of a file of rules, the rules and the functions: its other constants are for examples.
+      const rule = [...code.matchAll(RULE)].join('\n').replaceAll(EXAMPLES, '')
       expect(domainIn(wordsOf(path.includes('/rules/') ? rule : code)), path).toEqual([])
     }
   })

@@ -1,0 +1,191 @@
+import { isDeviceName, isKebab, LONGEST_NAME, toCatalogName } from '../../catalog/name.ts'
+import { isDay } from '../../values/day.ts'
+import { parsedUrl } from '../../values/parsed-url.ts'
+import { isRecord } from '../../values/record.ts'
+import { isSemver } from '../../values/semver.ts'
+import { defineRule, entry, file, fixable } from '../rule.ts'
+
+export const catalogNonempty = defineRule({
+  id: 'catalog-nonempty',
+  severity: 'error',
+  summary: 'The catalog has at least one entry.',
+  why: 'An empty catalog would pass every other check.',
+  good: () => [entry()],
+  bad: () => [{ source: file({}, '  []') }, { source: file().replace(/codes:[\s\S]*/, '') }],
+  needsIntactSource: true,
+  needsIntact: ['codes'],
+  *check({ entries, has, catalog, problems }) {
+    if (entries.length > 0 || problems('terminology-complete').length > 0) return
+    if (catalog.raw === undefined || catalog.raw === null)
+      yield { path: [], message: 'the file is empty; a catalog needs a header and a list of codes' }
+    else if (!isRecord(catalog.raw))
+      return // reported by field-typed
+    else if (!has('codes'))
+      yield { path: [], message: 'the file has no "codes", the list of error codes' }
+    else yield { path: ['codes'], part: 'key', message: 'the list of codes is empty' }
+  },
+})
+
+const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Request the record again.' }
+
+export const dateValid = defineRule({
+  id: 'date-valid',
+  severity: 'error',
+  summary:
+    '`date`, and the `date` of a deprecation or a retirement, is a real calendar date in the form `YYYY-MM-DD`.',
+  why: 'Every generated timestamp comes from this date, so that the same input always gives the same bytes.',
+  good: () => [
+    ...['2026-03-01', '2028-02-29'].map((date) => ({ source: file({ date }) })),
+    entry({
+      deprecated: { ...life, date: '2026-03-01' },
+      retired: { ...life, date: '2026-09-01' },
+    }),
+  ],
+  bad: () => [
+    ...['2026-02-29', '2026-3-1', '01.03.2026', '2026-03-01T00:00:00Z', '2026-13-01'].map(
+      (date) => ({ source: file({ date }) }),
+    ),
+    entry({ deprecated: { ...life, date: '2026-02-29' } }),
+    entry({ retired: { ...life, date: 'last year' } }),
+  ],
+  needs: ['date'],
+  *check({ header, having }) {
+    if (isWrong(header.date)) yield { path: ['date'], message: messageOf(header.date) }
+    for (const { deprecated, retired, path } of having('deprecated', 'retired')) {
+      if (isWrong(deprecated?.date))
+        yield { path: path('deprecated', 'date'), message: messageOf(deprecated.date) }
+      if (isWrong(retired?.date))
+        yield { path: path('retired', 'date'), message: messageOf(retired.date) }
+    }
+  },
+})
+
+const isWrong = (date: string | undefined): date is string => date !== undefined && !isDay(date)
+const messageOf = (date: string): string => `"${date}" is not a valid date such as "2026-03-01"`
+
+const ALWAYS = ['name', 'version', 'stages']
+const FOR_FHIR = ['url', 'status', 'date']
+
+export const headerComplete = defineRule({
+  id: 'header-complete',
+  severity: 'error',
+  summary:
+    '`name`, `version` and `stages` are present; with a FHIR target also `url`, `status` and `date`.',
+  why: 'File names, ids, canonical URLs and timestamps are derived from them; nothing can be generated without them.',
+  good: () => [{ source: file() }],
+  bad: () => [...ALWAYS, ...FOR_FHIR].map((field) => ({ source: file({ [field]: undefined }) })),
+  also: ['stage-known'],
+  needs: [...ALWAYS, ...FOR_FHIR],
+  needsIntactSource: true,
+  *check({ has, catalog, fhir }) {
+    if (!isRecord(catalog.raw)) return // reported by catalog-nonempty or field-typed
+    for (const field of fhir ? [...ALWAYS, ...FOR_FHIR] : ALWAYS) {
+      const why = FOR_FHIR.includes(field) ? '; the FHIR targets require it' : ''
+      if (!has(field))
+        yield { path: [field], message: `the header has no "${field}"${why}`, missing: field }
+    }
+  },
+})
+
+const contact = (url: string) => ({ source: file({ contact: [{ name: 'Clinic API team', url }] }) })
+
+export const linkValid = defineRule({
+  id: 'link-valid',
+  severity: 'warn',
+  summary: '`help` and the `url` of a contact are absolute `https` links.',
+  why: 'A relative link does not work where the text is shown, and browsers warn about plain http.',
+  good: () => [entry({ help: 'https://clinic.test/help#member' }), contact('https://clinic.test')],
+  bad: () => [
+    ...[
+      '/help/member',
+      'clinic.test/help',
+      'http://clinic.test/help',
+      'https://',
+      'https://clinic.test/a page',
+    ].map((help) => entry({ help })),
+    contact('mailto:api@clinic.test'),
+  ],
+  *check({ having, header: { contact = [] } }) {
+    const links = [
+      ...contact.map(({ url }, index) => ({ url, path: ['contact', index, 'url'] })),
+      ...having('help').map(({ help, path }) => ({ url: help, path: path('help') })),
+    ]
+    for (const { url, path } of links)
+      if (
+        url !== undefined &&
+        !(/^https:\/\/[^\s/][^\s]*$/i.test(url) && parsedUrl(url) !== undefined)
+      )
+        yield {
+          path,
+          message: `"${url}" is not an absolute https link such as "https://rail.example/help"`,
+        }
+  },
+})
+
+export const nameKebab = defineRule({
+  id: 'name-kebab',
+  severity: 'error',
+  summary: '`name` is lower-case kebab-case, starts with a letter and has at most 40 characters.',
+  why: 'File names, the FHIR id (64 characters with its suffixes) and the FHIR name (in PascalCase) are derived from it.',
+  good: () => ['clinic-errors', 'a', 'v2-errors'].map((name) => ({ source: file({ name }) })),
+  bad: () => [
+    ...['Clinic Errors', 'clinic_errors', '2-errors', '../clinic', `c${'x'.repeat(40)}`].map(
+      (name) => fixable('ask', { source: file({ name }) }),
+    ),
+    ...['-', 'nul'].map((name) => ({ source: file({ name }) })),
+  ],
+  needs: ['name'],
+  *check({ header: { name } }) {
+    if (name === undefined) return
+    if (isDeviceName(name))
+      yield {
+        path: ['name'],
+        message: `"${name}" is a reserved device name on Windows, and files are named after the catalog`,
+      }
+    if (isDeviceName(name) || (isKebab(name) && name.length <= LONGEST_NAME)) return
+    const meant = toCatalogName(name)
+    const message =
+      name.length > LONGEST_NAME
+        ? `"${name}" has more than ${LONGEST_NAME} characters`
+        : `"${name}" is not lower-case kebab-case such as "order-errors"`
+    yield {
+      path: ['name'],
+      message,
+      ...(isKebab(meant) && { suggestions: [meant], replace: { with: meant, safety: 'ask' } }),
+    }
+  },
+})
+
+export const statusValid = defineRule({
+  id: 'status-valid',
+  severity: 'error',
+  summary: '`status` is draft, active, retired or unknown.',
+  why: 'FHIR binds the publication status to these four values.',
+  good: () =>
+    ['draft', 'active', 'retired', 'unknown'].map((status) => ({ source: file({ status }) })),
+  bad: () => [
+    fixable('ask', { source: file({ status: 'actve' }) }),
+    { source: file({ status: 'published' }) },
+  ],
+  check: ({ problems }) => problems('status-valid'),
+})
+
+export const versionSemver = defineRule({
+  id: 'version-semver',
+  severity: 'error',
+  summary: '`version` is a SemVer version, such as `1.4.0`.',
+  why: 'The change rules depend on it, and FHIR references join it to a URL, where `#`, `|` and spaces have a special meaning.',
+  good: () =>
+    ['1.0.0', '0.3.12', '2.0.0-rc.1', '2.0.0-x.7.z.92'].map((version) => ({
+      source: file({ version }),
+    })),
+  bad: () =>
+    ['1.0', 'v1.0.0', '1.0.0.0', '01.0.0', '1.0.0|x', ''].map((version) => ({
+      source: file({ version }),
+    })),
+  needs: ['version'],
+  *check({ header: { version } }) {
+    if (version !== undefined && !isSemver(version))
+      yield { path: ['version'], message: `"${version}" is not a SemVer version such as "1.4.0"` }
+  },
+})

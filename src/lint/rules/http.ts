@@ -1,0 +1,97 @@
+import { defineRule, entry } from '../rule.ts'
+
+// IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the
+// unused 418 and the obsoleted 510.
+const REGISTERED = new Set([
+  ...[200, 201, 202, 203, 204, 205, 206, 207, 208, 226],
+  ...[
+    400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421,
+    422, 423, 424, 425, 426, 428, 429, 431, 451,
+  ],
+  ...[500, 501, 502, 503, 504, 505, 506, 507, 508, 511],
+])
+
+export const httpRegistered = defineRule({
+  id: 'http-registered',
+  severity: 'error',
+  summary: '`http` is a status registered with IANA, in class 2xx, 4xx or 5xx.',
+  why: 'Proxies, caches and retry layers differ in how they treat other statuses.',
+  good: () => [entry({ http: 422 }), entry({ http: 502 }), entry({ http: 200, stop: false })],
+  bad: () => [
+    entry({ http: 499 }),
+    entry({ http: 302, stop: false }),
+    entry({ http: 0, stop: false }),
+    entry({ http: 418 }),
+  ],
+  *check({ entries }) {
+    for (const { http, path } of entries) {
+      if (http === undefined || REGISTERED.has(http)) continue
+      const why =
+        http >= 300 && http < 400
+          ? 'is a redirect, and an error response cannot be one'
+          : 'is not a registered HTTP status of class 2xx, 4xx or 5xx'
+      yield { path: path('http'), message: `${http} ${why}` }
+    }
+  },
+})
+
+export const stopHttpFailing = defineRule({
+  id: 'stop-http-failing',
+  severity: 'error',
+  summary: 'A code with `stop: true` has an `http` of 400 or more.',
+  why: 'Otherwise, clients overlook a blocking error in a success response.',
+  good: () => [entry({ http: 409, stop: true }), entry({ http: 200, stop: false })],
+  bad: () => [entry({ http: 200, stop: true })],
+  *check({ entries }) {
+    for (const { http, stop, path } of entries)
+      if (stop === true && http !== undefined && http < 400)
+        yield {
+          path: path('http'),
+          message: `${http} is not an error status, but the code stops the call`,
+          related: [{ path: path('stop'), message: 'stop is true' }],
+        }
+  },
+})
+
+export const warningHttpNot5xx = defineRule({
+  id: 'warning-http-not-5xx',
+  severity: 'error',
+  summary: 'A code with `stop: false` does not have a 5xx status.',
+  why: 'Retry layers and alerts act on the status class. Otherwise, they retry or page somebody for a mere warning.',
+  good: () => [entry({ http: 409, stop: false }), entry({ http: 503, stop: true })],
+  bad: () => [entry({ http: 503, stop: false })],
+  *check({ entries }) {
+    for (const { http, stop, path } of entries)
+      if (stop === false && http !== undefined && http >= 500)
+        yield {
+          path: path('http'),
+          message: `${http} is a server error, but the code does not stop the call`,
+          related: [{ path: path('stop'), message: 'stop is false' }],
+        }
+  },
+})
+
+const handling = { outcome: 'warn', retry: 'none' }
+
+export const warningHttpSuccess = defineRule({
+  id: 'warning-http-success',
+  severity: 'off',
+  appliesTo: 'live',
+  summary: 'A code with `outcome: warn` has a 2xx status.',
+  why: 'If warnings are sent only with a success, in `warnings[]`, a code with another status never reaches the client.',
+  good: () => [
+    entry({ http: 200, stop: false, handling }),
+    entry({ http: 409, stop: true, handling: { outcome: 'fail' } }),
+  ],
+  bad: () => [entry({ http: 409, stop: false, handling })],
+  needs: ['codes.handling'],
+  *check({ entries }) {
+    for (const { http, handling, path } of entries)
+      if (handling?.outcome === 'warn' && http !== undefined && Math.floor(http / 100) !== 2)
+        yield {
+          path: path('http'),
+          message: `${http} is not a success status, but the code is a warning`,
+          related: [{ path: path('handling', 'outcome'), message: 'outcome is warn' }],
+        }
+  },
+})

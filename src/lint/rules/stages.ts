@@ -1,0 +1,114 @@
+import { oddCharacterIn } from '../../values/character-name.ts'
+import { nearestOf } from '../../values/nearest.ts'
+import { defineRule, entry, file, fixable } from '../rule.ts'
+
+const MOST_SHOWN = 20
+
+export const stageKnown = defineRule({
+  id: 'stage-known',
+  severity: 'error',
+  summary: '`fix_stage` is one of the declared stages.',
+  why: 'Clients use it to route the operator; an unknown stage leaves the operator without a route (contract, Stages).',
+  good: () => [entry({ fix_stage: 'identify' })],
+  bad: () => [
+    ...['identfy', 'Identify'].map((fix_stage) => fixable('ask', entry({ fix_stage }))),
+    ...['reception', ''].map((fix_stage) => entry({ fix_stage })),
+  ],
+  needs: ['stages'],
+  *check({ entries, stages, catalog }) {
+    if (catalog.value.stages === undefined) return // reported by header-complete or field-typed
+    const known = new Set(stages.map(({ id }) => id))
+    const guess = nearestOf(known)
+    const more = known.size > MOST_SHOWN ? ` and ${known.size - MOST_SHOWN} more` : ''
+    const listed = `; the stages are ${[...known].slice(0, MOST_SHOWN).join(', ')}${more}`
+    for (const { fix_stage, path } of entries) {
+      if (fix_stage === undefined || known.has(fix_stage)) continue
+      const meant = guess(fix_stage)
+      const odd = oddCharacterIn(fix_stage)
+      const hint = meant === undefined ? listed : `; did you mean "${meant}"?`
+      const repair =
+        meant === undefined
+          ? {}
+          : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
+      yield {
+        path: path('fix_stage'),
+        message: `"${fix_stage}" ${odd === undefined ? '' : `has ${odd}, and `}is not a declared stage${hint}`,
+        ...repair,
+      }
+    }
+  },
+})
+
+const STAGE = /^[a-z][a-z0-9_]*$/
+
+export const stageListValid = defineRule({
+  id: 'stage-list-valid',
+  severity: 'error',
+  summary: '`stages` is a list of unique lower-case names, such as `checkout`.',
+  why: 'They become enum members, FHIR codes and routes.',
+  good: () => [
+    { source: file({ stages: ['identify', { id: 'pre_check', title: 'Check first' }] }) },
+  ],
+  bad: () =>
+    [[], ['identify', 'identify'], ['identify', 'Billing'], ['identify', 'pre-check']].map(
+      (stages) => ({ source: file({ stages }) }),
+    ),
+  also: ['stage-known'],
+  needs: ['stages'],
+  *check({ stages, has, catalog }) {
+    const listed = catalog.value.stages
+    if (has('stages') && listed?.length === 0)
+      yield { path: ['stages'], part: 'key', message: 'the list of stages is empty' }
+    const seen = new Map<string, (typeof stages)[number]>()
+    for (const stage of stages) {
+      const { id, path } = stage
+      const twin = seen.get(id)
+      if (twin)
+        yield {
+          path,
+          message: `the stage "${id}" is listed twice`,
+          related: [{ path: twin.path, message: 'first listed here' }],
+        }
+      else if (!STAGE.test(id))
+        yield {
+          path,
+          message: `"${id}" is not a valid stage name; use lower-case letters, digits and _, as in "checkout"`,
+        }
+      seen.set(id, stage)
+    }
+  },
+})
+
+const retired = { since: '1.0.0', reason: 'The payer checks it.' }
+
+export const stageUsed = defineRule({
+  id: 'stage-used',
+  severity: 'warn',
+  summary: 'Every declared stage has at least one code that is not retired.',
+  why: 'Otherwise, the stage is a leftover or a typo, and clients build a route for it.',
+  good: () => [{ source: file({ stages: ['identify'] }) }],
+  bad: () => [
+    { source: file({ stages: ['identify', { id: 'billing', title: 'Billing' }] }) },
+    {
+      source: file(
+        { stages: ['identify', 'consent'] },
+        [entry(), entry({ code: 'CONSENT_OPEN', fix_stage: 'consent', retired })].join('\n'),
+      ),
+    },
+  ],
+  needs: ['stages'],
+  needsIntactSource: true,
+  needsIntact: ['codes.retired'],
+  *check({ entries, stages }) {
+    const used = new Set<string | undefined>()
+    for (const { fix_stage, retired } of entries) if (retired === undefined) used.add(fix_stage)
+    if (used.size === 0) return // a catalog without active codes uses no stage
+    const known = new Set(stages.map(({ id }) => id))
+    if ([...used].some((stage) => stage === undefined || !known.has(stage))) return // an error, and it may mean any stage
+    for (const { id, path } of stages) {
+      if (!used.has(id))
+        yield { path, message: `the stage "${id}" has no codes, or only retired ones` }
+      used.add(id) // a stage that is listed twice is reported by stage-list-valid
+    }
+  },
+})

@@ -1,0 +1,223 @@
+import { defineRule, entry, file } from '../rule.ts'
+
+const words = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
+const translated = (...languages: string[]) =>
+  entry({ translations: Object.fromEntries(languages.map((language) => [language, words])) })
+
+export const languageValid = defineRule({
+  id: 'language-valid',
+  severity: 'error',
+  summary:
+    '`language` and the keys of `translations` are BCP 47 tags, no language is translated twice in an entry, and no translation is in `language` itself.',
+  why: 'Readers look up texts by these tags; FHIR validators warn about a language that has two texts.',
+  good: () => [
+    ...['en', 'sw', 'pt-BR', 'zh-Hans', 'he-IL', 'en-IN', 'lko-KE', 'es-419', 'en-x-ab'].map(
+      (language) => ({
+        source: file({ language }),
+      }),
+    ),
+    translated('sw', 'pt-BR', 'pt-PT', 'en-GB'),
+  ],
+  bad: () => [
+    ...['en_US', 'e', '', 'in English', 'zz-ZZ', 'xx', 'en-UK', 'sw-XX'].map((language) => ({
+      source: file({ language }),
+    })),
+    translated('pt_BR'),
+    translated('en'),
+    translated('zz'),
+    translated('pt-BR', 'pt-br'),
+    { source: file({ language: 'sw' }, translated('sw')) },
+  ],
+  needs: ['language'],
+  *check({ header: { language }, having }) {
+    if (language !== undefined && !isTag(language))
+      yield { path: ['language'], message: noTag(language) }
+    const own = canonical(language ?? 'en')
+    for (const { translations = {}, path } of having('translations')) {
+      const first = new Map<string, string>()
+      for (const key of Object.keys(translations)) {
+        const tag = canonical(key)
+        const at = { path: path('translations', key), part: 'key' as const }
+        const twin = tag === undefined ? undefined : first.get(tag)
+        if (tag === undefined || !isTag(key)) yield { ...at, message: noTag(key) }
+        else if (tag === own)
+          yield {
+            ...at,
+            message: `"${key}" is the language of the catalog itself; put its texts directly in the entry`,
+          }
+        else if (twin === undefined) first.set(tag, key)
+        else {
+          const related = [
+            {
+              path: path('translations', twin),
+              part: 'key' as const,
+              message: 'first defined here',
+            },
+          ]
+          yield { ...at, message: `"${key}" is the same language as "${twin}"`, related }
+        }
+      }
+    }
+  },
+})
+
+function canonical(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * True for a tag whose language and region are registered. The runtime does not know all languages
+ * with three letters, so of these only the form is checked.
+ */
+function isTag(tag: string): boolean {
+  const known = canonical(tag)
+  if (known === undefined) return false
+  const [language = '', ...parts] = tag.split(/-[A-Za-z0-9](?=-)/)[0]!.split('-') // without extensions
+  const region = parts.find((part) => /^(?:[A-Za-z]{2}|[0-9]{3})$/.test(part))
+  return (
+    (language.length === 3 || COMMON.has(language) || isNamed('language', language)) &&
+    (region === undefined ||
+      (isNamed('region', region.toUpperCase()) && !/^(?:UK|ZZ)$/i.test(region)))
+  )
+}
+
+/**
+ * Languages that need no look into the names of the runtime: to load them takes a tenth of a run on
+ * a small catalog.
+ */
+const COMMON: ReadonlySet<string> = new Set(
+  'ar bg bn cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lt lv ms mt nb nl nn no pl pt ro ru sk sl sq sr sv th tr uk ur vi zh'.split(
+    ' ',
+  ),
+)
+
+const names: Partial<Record<'language' | 'region', Intl.DisplayNames>> = {}
+
+/** True for a code that the runtime knows by name. */
+function isNamed(type: 'language' | 'region', code: string): boolean {
+  names[type] ??= new Intl.DisplayNames('en', { type, fallback: 'none' })
+  return names[type].of(code) !== undefined
+}
+
+function noTag(text: string): string {
+  const meant = text.replaceAll('_', '-').replace(/-UK$/i, '-GB')
+  return `"${text}" is not a BCP 47 language tag such as ${meant !== text && isTag(meant) ? `"${canonical(meant)}"` : '"en" or "pt-BR"'}`
+}
+
+const TEXTS = ['meaning', 'fix'] as const
+// Each language is searched in each entry. This limits the time for a file with many languages and
+// entries.
+const MOST_SHOWN = 20
+
+const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
+const retired = { since: '1.0.0', reason: 'Never sent.' }
+const lost = (fields = {}) => entry({ code: 'MEMBER_LOST', ...fields })
+
+export const translationComplete = defineRule({
+  id: 'translation-complete',
+  severity: 'warn',
+  summary:
+    'Every code that is not retired has `meaning` and `fix` in every language that the catalog uses.',
+  why: 'Otherwise, screens are only partly translated.',
+  good: () => [
+    entry(),
+    entry({ translations: { sw } }),
+    [entry({ translations: { sw } }), lost({ retired })].join('\n'),
+  ],
+  bad: () => [
+    [entry({ translations: { sw } }), lost()].join('\n'),
+    [
+      entry({ translations: { sw, fr: { meaning: 'Aucun membre.' } } }),
+      lost({ translations: { sw: { fix: sw.fix } } }),
+    ].join('\n'),
+  ],
+  needs: ['codes.translations', 'codes.retired'],
+  needsIntactSource: true,
+  *check({ entries, having, header: { language: own = 'en' }, exists }) {
+    const used = new Map<string, string>() // as compared, as first written
+    for (const { translations = {} } of having('translations'))
+      for (const key of Object.keys(translations))
+        if (!used.has(folded(key))) used.set(folded(key), key)
+    used.delete(folded(own)) // reported by language-valid
+    if (used.size === 0) return
+    for (const { code, translations, has, path } of entries) {
+      if (has('retired') || (has('translations') && translations === undefined)) continue // wrong type: reported by field-typed
+      const given = new Map(Object.keys(translations ?? {}).map((key) => [folded(key), key]))
+      const lacking: string[] = []
+      for (const [language, written] of used) {
+        const key = given.get(language) ?? written
+        if (!given.has(language) && exists(path('translations', key))) continue // wrong type as well
+        const absent = TEXTS.filter((name) => !exists(path('translations', key, name)))
+        if (absent.length > 0)
+          lacking.push(
+            lacking.length < MOST_SHOWN ? `${written} (${absent.join(', ')})` : 'and others',
+          )
+        if (lacking.length > MOST_SHOWN) break
+      }
+      if (lacking.length === 0) continue
+      const place = has('translations')
+        ? { part: 'key' as const }
+        : { at: has('code') ? path('code') : path() }
+      yield {
+        path: path('translations'),
+        ...place,
+        message: `${code ?? 'this entry'} is not fully translated; missing: ${lacking.join(', ')}`,
+      }
+    }
+  },
+})
+
+const folded = (tag: string): string => tag.toLowerCase()
+
+const WITH_PARAMS = ['display', 'meaning', 'fix', 'message'] as const
+
+const params = ['member', 'payer'].map((name) => ({
+  name,
+  type: 'string',
+  description: 'An identifier.',
+}))
+const meaning = 'The payer {payer} has no {member}.'
+const inSwahili = (text: string) =>
+  entry({ meaning, params, translations: { sw: { meaning: text, fix: 'Angalia aina.' } } })
+
+export const translationParamsEqual = defineRule({
+  id: 'translation-params-equal',
+  severity: 'error',
+  summary: 'A translation has the same `{placeholders}` as the original text.',
+  why: 'Otherwise, values are lost, or placeholders are shown unreplaced.',
+  good: () => [inSwahili('Hakuna {member} kwa {payer}.')],
+  bad: () => [
+    inSwahili('Hakuna {member}.'),
+    inSwahili('Hakuna.'),
+    entry({ params, translations: { sw: { fix: 'Angalia {member}.' } } }),
+  ],
+  needs: ['codes.translations'],
+  *check({ having }) {
+    for (const source of having('translations'))
+      for (const [language, words] of Object.entries(source.translations ?? {}))
+        for (const name of WITH_PARAMS) {
+          const [text, translation] = [source[name], words?.[name]]
+          if (text === undefined || translation === undefined) continue
+          const [wanted, given] = [placeholders(text), placeholders(translation)]
+          const lost = [...wanted].filter((placeholder) => !given.has(placeholder))
+          const added = [...given].filter((placeholder) => !wanted.has(placeholder))
+          if (lost.length + added.length === 0) continue
+          const faults = [
+            lost.length > 0 && `lacks ${lost.join(', ')}`,
+            added.length > 0 && `adds ${added.join(', ')}`,
+          ].filter(Boolean)
+          yield {
+            path: source.path('translations', language, name),
+            message: `the translation of "${name}" into ${language} ${faults.join(' and ')}`,
+            related: [{ path: source.path(name), message: 'the original text' }],
+          }
+        }
+  },
+})
+
+const placeholders = (text: string): Set<string> =>
+  new Set(text.match(/\{[A-Za-z_][A-Za-z0-9_.-]*\}/g))
