@@ -45,11 +45,14 @@ export function guarded(
   bindings: unknown,
 ): Response {
   if (typeof response?.status !== 'number') throw new TypeError('the handler returned no Response')
-  const body = bodyOf(response)
-  if (!(body instanceof ReadableStream)) return response
-  if (body.locked || response.bodyUsed) throw new TypeError('the body of the Response was read')
   const { outgoing } = Object(bindings) as { outgoing?: Outgoing }
-  if (typeof outgoing?.destroy !== 'function') return response
+  const isOnNode = typeof outgoing?.destroy === 'function'
+  // Elsewhere, to ask for `body` would make a stream of a text.
+  const body = isOnNode ? bodyOf(response) : undefined
+  const isStream = body instanceof ReadableStream
+  if ((isStream || !isOnNode) && response.bodyUsed)
+    throw new TypeError('the body of the Response was read')
+  if (!isOnNode || !isStream) return response
   const reader = body.getReader()
   const stream = new ReadableStream({
     async pull(controller) {
