@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import { recordShapes } from './hostile-records.ts'
 import { type Shape, shapes } from './hostile-shapes.ts'
-import { emptyFolder, plainEnv, root } from './peers.ts'
+import { emptyFolder, isLong, plainEnv, root } from './peers.ts'
 
 // What a hostile file of one megabyte may cost: CPU time and memory. The time is that of a machine
 // on which the package that prints YAML reads the megabyte of "sound entries" in 1.3 s.
@@ -84,12 +84,13 @@ function secondsOfReference(): number {
 const SMALL = shapes.find(({ name }) => name === 'empty lines')!.text.trimEnd()
 const OLD = shapes.find(({ name }) => name === 'sound entries')!.text
 
-// `lint` reads every shape, and the other commands take turns; RAIL_ERRORS_BOUNDS=all runs every
-// command on every shape.
+// `lint` reads every shape, and the other commands take turns on every second one; `npm run
+// test:long` runs every command on every shape.
 const chosen = (at: number): typeof commands =>
-  process.env.RAIL_ERRORS_BOUNDS === 'all'
-    ? commands
-    : commands.filter((_, index) => index === 0 || index === 1 + (at % (commands.length - 1)))
+  commands.filter(
+    (_, index) =>
+      isLong || index === 0 || (at % 2 === 0 && index === 1 + ((at / 2) % (commands.length - 1))),
+  )
 
 test.each(
   shapes.flatMap((shape, at) =>

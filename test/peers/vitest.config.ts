@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Files that use both cores or measure time run one after the other, when all others have ended.
-const ALONE = ['writers', 'registry', 'limits', 'bounds'].map(
-  (name) => `test/peers/${name}.peer.ts`,
-)
+// Files that use both cores or measure time run when all others have ended.
+const LATE = ['writers', 'registry', 'limits', 'bounds'].map((name) => `test/peers/${name}.peer.ts`)
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.
@@ -19,7 +17,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'peers',
             include: ['test/peers/**/*.peer.ts'],
-            exclude: ['**/node_modules/**', ...ALONE],
+            exclude: ['**/node_modules/**', ...LATE],
             // Most of them wait: for servers, windows of time, and packages.
             maxWorkers: 3,
             sequence: { groupOrder: 0 },
@@ -29,9 +27,9 @@ export default defineConfig(({ mode }) => {
         },
         {
           test: {
-            name: 'alone',
-            include: ALONE,
-            maxWorkers: 1,
+            name: 'late',
+            include: LATE,
+            maxWorkers: 2,
             sequence: { groupOrder: 1 },
             env,
             ...patience,
