@@ -2,7 +2,6 @@ import type { Edit, Range } from '../diagnostic.ts'
 import { ranger } from '../yaml/locate.ts'
 import type { Comment, Source } from '../yaml/source.ts'
 
-/** One rule that a comment suppresses on one line. */
 export type CommentSuppression = {
   rule: string
   reason?: string
@@ -10,7 +9,6 @@ export type CommentSuppression = {
   expires?: string
   /** The line that the suppression applies to, 1-based. */
   line: number
-  /** The position of the comment. */
   at: Range
   /** The edit that removes the comment; undefined if the comment holds other suppressions, too. */
   removal?: Edit

@@ -83,7 +83,6 @@ export function removeEntries<Entry extends Accepted>(
 
 const NO_DASHES = 'each entry must start with a dash on its own line'
 
-/** The column of the dash of an entry. */
 function dashColumn({ text, locate }: Source, path: readonly (string | number)[]): number {
   const { start } = locate(path)
   const dash = /^( *)- +$/.exec(text.slice(lineStart(text, start), start))?.[1]

@@ -45,7 +45,6 @@ export function generatorsOf(
   })
 }
 
-/** The default targets. */
 export const defaultTargets = (all: readonly Generator[] = generators): string[] =>
   all.filter((generator) => generator.default).map(({ id }) => id)
 

@@ -7,7 +7,6 @@ import { diagnosticsFor } from '../yaml/diagnose.ts'
 /** Why a target can't be built from a catalog, and the place of the reason. */
 export type Refusal = { path: Path; message: string }
 
-/** What one target refuses. */
 export type TargetRefusal = Refusal & { target: string }
 
 /**

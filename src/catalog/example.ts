@@ -14,10 +14,7 @@ export const entry = (fields: Record<string, unknown> = {}): string => {
     fix: 'Check the type of the identifier.',
     ...fields,
   }
-  const lines = Object.entries(whole).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
-  )
-  return `- ${lines.join('\n  ')}`
+  return `- ${lines(whole).join('\n  ')}`
 }
 
 /**
@@ -38,8 +35,10 @@ export const file = (header: Record<string, unknown> = {}, codes = entry()): str
     stages: ['identify', 'eligibility', 'consent', 'billing', 'submit'],
     ...header,
   }
-  const lines = Object.entries(whole).flatMap(([name, value]) =>
+  return `${lines(whole).join('\n')}\ncodes:\n${codes}\n`
+}
+
+const lines = (fields: Record<string, unknown>): string[] =>
+  Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
   )
-  return `${lines.join('\n')}\ncodes:\n${codes}\n`
-}

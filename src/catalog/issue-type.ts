@@ -40,7 +40,6 @@ export const issueTypeOf = ({
   BY_STATUS[http] ??
   (handling?.retry === 'same' ? 'transient' : issueTypeOfClass(http))
 
-/** The issue type of an HTTP status alone. */
 export const issueTypeOfStatus = (http: number): IssueType =>
   BY_STATUS[http] ?? issueTypeOfClass(http)
 

@@ -1,6 +1,5 @@
 import type { Group, Note, Notes } from './notes.ts'
 
-/** The headings of the groups. */
 export const HEADS: Readonly<Record<Group, string>> = {
   added: 'Added',
   deprecated: 'Deprecated',

@@ -1,3 +1,4 @@
+import { limitedText } from '../contract/limited-text.ts'
 import { headerOf } from './answer.ts'
 import { parseRailError, type RailResult } from './parse.ts'
 import type { Table } from './table.ts'
@@ -20,27 +21,9 @@ export async function readRailError<T extends Table>(
     const readable =
       status > 399 ||
       /^$|[/+]json *(;|$)|^text\/(plain|html)/i.test(headerOf(headers, 'content-type'))
-    const body = readable && (await textOf(response.clone()))
+    const body = readable && (await limitedText(response.clone(), LARGEST_BODY))
     return parseRailError({ status, headers, body }, entries)
   } catch {
     return { ...parseRailError({ status, headers }, entries), kind: 'foreign' }
-  }
-}
-
-/** The text of a body; undefined if it is too large. */
-async function textOf(response: Response): Promise<string | undefined> {
-  const reader = response.body?.getReader()
-  if (!reader) return response.text() // no body, or a runtime without streams
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.length
-    if (size > LARGEST_BODY) {
-      reader.cancel().catch(() => {}) // ends when the other copy is read or cancelled
-      return undefined
-    }
-    text += decoder.decode(value, { stream: true })
   }
 }

@@ -154,7 +154,6 @@ async function once(
 /** No build removes it: somebody's work may be in it. */
 const isEditedOrphan = (write: Write): boolean => write.state === 'orphan' && write.edited
 
-/** What the build left as it is. */
 function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {
   const kept = planned.flatMap(({ state, target }) => (state === 'kept' ? [versionOf(target)] : []))
   const lost = planned.flatMap(({ state, shown }) => (state === 'lost' ? [shown] : []))

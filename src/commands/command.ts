@@ -21,7 +21,6 @@ export type Combination = { flags: readonly string[]; why?: string } & (
   | { onlyWith: readonly string[] }
 )
 
-/** The options of every command. */
 export type GlobalOptions = {
   cwd?: string
   config?: string

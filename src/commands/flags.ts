@@ -54,7 +54,6 @@ export const WATCH: Option = {
   about: 'run again after each change, until Ctrl-C',
 }
 
-/** Flags that set levels. */
 export const LEVEL_FLAGS: readonly Option[] = [
   {
     flags: '--rule <id=level>',
@@ -97,7 +96,6 @@ export const LIFECYCLE_FLAGS: readonly Option[] = [
   },
 ]
 
-/** The data folder of the sandbox. */
 export const DATA: Option = {
   flags: '--data <folder>',
   about: 'the folder for the data (default: .rail-errors-sandbox beside the config or the catalog)',

@@ -128,7 +128,6 @@ export function diff(
 
 const NOTHING_APPROVED: Approved = { marks: new Map(), matched: new Set() }
 
-/** Finds the one rule that names a difference. */
 type Claim = (difference: Difference, context: DiffContext) => ChangeRule
 
 /**

@@ -35,7 +35,6 @@ export function* differing(
     yield differenceAt(kindOf(steps, eventOf(before, after)), steps, valuesOf(before, after))
 }
 
-/** Makes the differences of a pair of entries. */
 export function differencesIn(pair: Pair): DifferenceAt {
   return (kind, steps, values, place, items = {}) => ({
     kind,

@@ -4,7 +4,6 @@ import type { ChangeExample } from './rule.ts'
 
 type Fields = Record<string, unknown>
 
-/** A complete file with these header fields, and entries with those. */
 export const file = (header: Fields, ...entries: Fields[]): string =>
   wholeFile(header, (entries.length === 0 ? [{}] : entries).map(entry).join('\n'))
 

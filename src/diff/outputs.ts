@@ -2,7 +2,6 @@ import type { OutputFile } from '../build/output-file.ts'
 import type { Surface } from '../diagnostic.ts'
 import { type Facts, factsOf } from './facts.ts'
 
-/** What one side publishes. */
 export type PublishedFiles = {
   /** The facts, by key; the contents are not kept. */
   files: ReadonlyMap<string, PublishedFile>

@@ -1,4 +1,5 @@
 import { file } from '../catalog/example.ts'
+import { changedPart } from './order.ts'
 import type { ChangeExample, ChangeRecord } from './rule.ts'
 
 /**
@@ -42,19 +43,11 @@ function shown({ before, after, outputs, approvals }: ChangeExample): string {
     outputs === undefined
       ? [whole(before), whole(after)]
       : [printed(outputs.before), printed(outputs.after)]
-  let start = 0
-  while (start < old.length && start < now.length && old[start] === now[start]) start++
-  let end = 0
-  while (
-    end < old.length - start &&
-    end < now.length - start &&
-    old.at(-1 - end) === now.at(-1 - end)
-  )
-    end++
+  const { start, before: gone, after: come } = changedPart(old, now)
   const lines = [
     ...old.slice(Math.max(0, start - 1), start).map((line) => `  ${line}`),
-    ...old.slice(start, old.length - end).map((line) => `- ${line}`),
-    ...now.slice(start, now.length - end).map((line) => `+ ${line}`),
+    ...gone.map((line) => `- ${line}`),
+    ...come.map((line) => `+ ${line}`),
   ]
   return fenced('diff', lines.join('\n'))
 }

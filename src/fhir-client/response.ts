@@ -5,7 +5,6 @@ import { type Issue, isFailure } from './issues.ts'
 /** A resource as JSON. It comes from a server, so the types of its elements are unknown. */
 export type FhirResource = Readonly<Record<string, unknown>>
 
-/** A response of a FHIR server. */
 export type FhirResponse = {
   url: URL
   /** `unfetched`: with --offline, if there is no copy. */
@@ -32,7 +31,6 @@ export const succeeded = ({ status }: FhirResponse): boolean =>
 export const stored = (response: FhirResponse): boolean =>
   succeeded(response) && !isFailure(response.resource)
 
-/** The resource of a successful response, if it has this type. */
 export const resourceOf = (response: FhirResponse, type: string): FhirResource | undefined =>
   succeeded(response) && response.resource?.resourceType === type ? response.resource : undefined
 

@@ -5,7 +5,6 @@ import type { FieldSchema, FieldValue } from './schema.ts'
  */
 export type Step = { key: string } | { item: true } | { any: string }
 
-/** A field of errors.yaml or of the config. */
 export type Field = {
   file: 'errors.yaml' | 'rail-errors.config.yaml'
   steps: readonly Step[]

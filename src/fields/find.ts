@@ -25,7 +25,6 @@ export function fieldsNamed(name: string): Matches {
     : { matches: [...top, ...values], also: deeper }
 }
 
-/** The fields that allow this value. */
 export const fieldsWithValue = (value: string): Match[] =>
   allowing(
     fields().map((field) => ({ field })),
@@ -147,7 +146,6 @@ const fieldsIn = (
     return [field, ...inside]
   })
 
-/** The mapping with known keys that a field contains, and the steps to it. */
 function mappingIn(at: FieldSchema): { at: FieldSchema; steps: readonly Step[] } | undefined {
   if (at.properties !== undefined) return { at, steps: [] }
   if (at.items !== undefined) return behind({ item: true }, at.items)

@@ -68,7 +68,6 @@ function list(
   return [`${title}:`, '', ...items.map(([name, about]) => `- \`${name}\`: ${about}`)].join('\n')
 }
 
-/** The example of a field at its place in the file. */
 function exampleOf({ steps, schema }: Field, value: string | undefined): string {
   const example = schema.enum ? value : schema.items?.enum ? [value] : schema.examples?.[0]
   return example === undefined

@@ -5,7 +5,6 @@ import { nodeFiles, streamOf, wholeOf } from './files.ts'
 import type { Host } from './host.ts'
 import { type Output, type Outputs, outputsOf } from './output.ts'
 
-/** The host of the running process. */
 export function nodeHost(
   process: NodeJS.Process,
   { stdout, stderr }: Outputs = outputsOf(process),

@@ -79,7 +79,6 @@ function createActivity(signal: AbortSignal) {
   }
 }
 
-/** Watches the folders of these paths, and reports the paths that may have changed. */
 function watchFolders(paths: ReadonlySet<string>, report: (changed: readonly string[]) => void) {
   const named = byName(paths)
   const watchers = new Map<string, FSWatcher>()

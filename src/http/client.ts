@@ -5,7 +5,7 @@ import { accessDenied } from './auth/access-denied.ts'
 import type { AccessToken } from './auth/access-token.ts'
 import { hasCredentials, type TokenContext, tokenWays } from './auth/obtain-token.ts'
 import type { Server } from './auth/server.ts'
-import { createServerLookup } from './auth/server-lookup.ts'
+import { createServerLookup, type ServerLookup } from './auth/server-lookup.ts'
 import { type TokenCache, tokenCache } from './auth/token-cache.ts'
 import { createTokenSource } from './auth/token-source.ts'
 import { createTokenSources } from './auth/token-sources.ts'
@@ -27,7 +27,7 @@ export type HttpClientOptions = {
 }
 
 /** Sends HTTP requests, with a token where allowed. */
-export type HttpClient = {
+export type HttpClient = Pick<ServerLookup, 'prefer' | 'serverAt'> & {
   redactor: Redactor
   options: HttpClientOptions
   tokens: TokenCache | undefined
@@ -36,10 +36,6 @@ export type HttpClient = {
    * other.
    */
   name(url: URL): void
-  /** Selects one of several servers with the same origin. */
-  prefer(server: Server): void
-  /** The server of an origin, if a token may be sent there. */
-  serverAt(origin: string): Promise<Server | undefined>
   /** True if a token for an address is known, or available without a prompt. Sends no request. */
   hasCredentials(url: URL): Promise<boolean>
   /**

@@ -67,7 +67,6 @@ function writtenForms(secret: string): string[] {
   ]
 }
 
-/** A text, encoded as the value of a form field. */
 export const formEncoded = (text: string): string =>
   new URLSearchParams({ s: text }).toString().slice(2)
 

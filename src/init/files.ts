@@ -5,7 +5,6 @@ import type { InitFile } from './file.ts'
 import { hookFiles } from './hooks.ts'
 import { COPIED, SCHEMAS, schemaFiles } from './schemas.ts'
 
-/** Turns answers into files. */
 export const initFiles = (answers: Answers): InitFile[] => [
   { path: 'errors.yaml', contents: catalogFile(answers) },
   {

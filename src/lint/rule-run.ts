@@ -21,7 +21,6 @@ export class RuleFailed extends Error {
   override name = 'RuleFailed'
 }
 
-/** A rule to run, with its severity and options. */
 export type Run = { rule: Rule; severity: Severity; settings: Options }
 
 /** What rules get: all entries, or those for rules that apply to `live` codes. */

@@ -121,6 +121,27 @@ type Circumstances = {
   fix?: Replacement['safety']
 }
 
+/** What a finding offers if one value was meant; a person confirms it. */
+export const offer = (meant: string | undefined) =>
+  meant === undefined
+    ? undefined
+    : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
+
+/** The entries with a key that an earlier one has, each with that one. */
+export function* twins(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string | undefined,
+): Generator<[one: Entry, twin: Entry]> {
+  const first = new Map<string, Entry>()
+  for (const one of entries) {
+    const key = keyOf(one)
+    if (key === undefined) continue
+    const twin = first.get(key)
+    if (twin === undefined) first.set(key, one)
+    else yield [one, twin]
+  }
+}
+
 /** An example for whose findings the rule offers a fix of this safety. */
 export const fixable = (fix: Replacement['safety'], example: Example): Example => ({
   ...(typeof example === 'string' ? { codes: example } : example),

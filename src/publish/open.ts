@@ -8,7 +8,6 @@ import type { LazyHttpClient } from '../http/lazy-client.ts'
 import { safeUrl, shownUrl } from '../http/url.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 
-/** A FHIR server that responds, and its capabilities. */
 export type OpenFhir = {
   server: FhirServer
   capability: Capability & { release: NonNullable<Capability['release']> }

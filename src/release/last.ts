@@ -7,7 +7,6 @@ import { UserError } from '../host/user-error.ts'
 import { openSource } from '../source/open.ts'
 import type { Editable } from '../workspace/entries.ts'
 
-/** How to name the last release, for messages. */
 export const GIVE_SINCE = 'give the last release with --since <source>'
 
 /**

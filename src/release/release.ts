@@ -203,7 +203,6 @@ function faultsIn(
   ].sort(byPosition)
 }
 
-/** The catalog with other values in its header. */
 const withHeader = (
   reading: ParsedCatalog,
   fields: Readonly<Record<string, string>>,

@@ -7,44 +7,25 @@ import type { Report } from './report.ts'
  * `has no "stop" and "fix"`.
  */
 export function combined(report: Report): Report {
-  const { diagnostics } = report
-  if (!diagnostics.some(({ missing }) => missing !== undefined)) return report
-  const alike = groupBy(diagnostics, placeOf)
+  const alike = groupBy(report.diagnostics, placeOf)
   const combine = (diagnostic: Diagnostic): Diagnostic[] => {
     const place = placeOf(diagnostic)
     const all = alike.get(place)!
     if (place === '' || all.length === 1) return [diagnostic]
-    return diagnostic === all[0]
-      ? [
-          withAll(
-            diagnostic,
-            all.flatMap(({ missing = [] }) => missing),
-          ),
-        ]
-      : []
+    return diagnostic === all[0] ? [withAll(diagnostic, all)] : []
   }
-  return { ...report, diagnostics: diagnostics.flatMap(combine) }
+  return { ...report, diagnostics: report.diagnostics.flatMap(combine) }
 }
 
 /** Findings about missing fields belong together if they differ only in the field. */
-function placeOf({
-  missing: [field] = [],
-  file,
-  rule,
-  range,
-  code,
-  message,
-  suppressed,
-}: Diagnostic): string {
-  if (field === undefined || suppressed !== undefined) return ''
-  return JSON.stringify([file, rule, range.start, code, message.replace(quoted(field), '')])
+function placeOf({ missing, file, rule, range, code, message, suppressed }: Diagnostic): string {
+  if (missing === undefined || suppressed !== undefined) return ''
+  return JSON.stringify([file, rule, range.start, code, message.replace(`"${missing[0]}"`, '')])
 }
 
-function withAll(diagnostic: Diagnostic, missing: readonly string[]): Diagnostic {
-  const [first, ...others] = missing.map(quoted)
-  const last = others.pop()
-  const list = `${[first, ...others].join(', ')} and ${last}`
+function withAll(diagnostic: Diagnostic, all: readonly Diagnostic[]): Diagnostic {
+  const missing = all.flatMap(({ missing = [] }) => missing)
+  const [first, ...others] = missing.map((field) => `"${field}"`)
+  const list = `${[first, ...others.slice(0, -1)].join(', ')} and ${others.at(-1)}`
   return { ...diagnostic, message: diagnostic.message.replace(first!, () => list), missing }
 }
-
-const quoted = (field: string): string => `"${field}"`

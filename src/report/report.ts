@@ -158,6 +158,13 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): {
   return { errors: of('error'), warnings: of('warn'), infos: of('info') }
 }
 
+/** `1 error, 2 warnings`; empty if there are none. */
+export function severitiesText(diagnostics: readonly Diagnostic[]): string {
+  const { errors, warnings, infos } = countBySeverity(diagnostics)
+  const counts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(infos, 'info')]
+  return counts.filter((text) => !text.startsWith('0 ')).join(', ')
+}
+
 /** The compared catalogs; undefined if none were. */
 export const comparisonsOf = (report: Report): readonly Comparison[] | undefined =>
   'comparisons' in report ? report.comparisons : undefined

@@ -33,7 +33,6 @@ import { addWorkflow } from './workflow/routes.ts'
 import type { WorldStore } from './workflow/world-files.ts'
 import { worldsOf } from './workflow/worlds.ts'
 
-/** The sandbox over a store, with what hashes its secrets. */
 export function sandboxOver(
   { registry, worlds }: Store,
   hasher: Hasher,
@@ -87,7 +86,6 @@ const A_CLIENT: ClientDetails = {
 }
 
 type AppSettings = AuthorizationSettings & {
-  /** The published files. */
   terminology: readonly OutputFile[]
   /** Compresses them; default: that of `serveFiles`. */
   encode: Encode | undefined

@@ -82,7 +82,6 @@ function addressesOf({ origin, terminology, hasWorkflow, hasCodes }: Serving): A
 
 type StartPage = {
   origin: string
-  /** The addresses, each with what it is. */
   addresses: readonly (readonly [request: string, about: string])[]
   errors: ErrorsModule | undefined
   hasWorkflow: boolean

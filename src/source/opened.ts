@@ -1,12 +1,10 @@
 /** A function to read a text and its companions; `path` if it is a file on the disk. */
 export type Opened = {
-  /** Its name for people. */
   shown: string
   /** The name of the file, if `shown` does not end in it: a git ref may precede it. */
   file?: string
   path?: string
   text: Uint8Array
-  /** The companion file with this name. */
   beside(name: string): Promise<Uint8Array | undefined>
   /** Companions that are elsewhere, by role, if they were not found next to it. */
   elsewhere?(

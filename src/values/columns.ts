@@ -1,4 +1,3 @@
-/** Rows with columns of equal width, one line per row. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const width = (at: number) => Math.max(...rows.map((row) => lengthOf(row[at] ?? '')))
   const widths = (rows[0] ?? []).map((_, at) => width(at))

@@ -1,4 +1,3 @@
-/** The index of the line that an offset is in. */
 export function lineOf(starts: readonly number[], offset: number): number {
   let [low, high] = [0, starts.length]
   while (high - low > 1) {

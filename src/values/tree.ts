@@ -1,6 +1,5 @@
 import { asArray, asRecord } from './record.ts'
 
-/** One record of a tree, and the path to it. */
 export type TreeNode = {
   value: Readonly<Record<string, unknown>>
   path: readonly (string | number)[]

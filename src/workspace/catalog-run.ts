@@ -7,14 +7,12 @@ import type { PluginContributions } from '../plugin/plugin.ts'
 /** An output with its folder (absolute). */
 export type PlacedOutput = Output & { out: string }
 
-/** One catalog of a run, and its outputs. */
 export type CatalogRun = {
   reading: ParsedCatalog
   /** The file that it was read from (absolute); undefined for stdin, git and the network. */
   path: string | undefined
   /** Its path in the working tree (absolute); undefined for an address. */
   at: string | undefined
-  /** The targets to build, and the folder of each (absolute). */
   outputs: readonly PlacedOutput[]
   /** The folder of a target without one (absolute). */
   fallback: string
@@ -42,7 +40,6 @@ export function placedOutputs(
   }))
 }
 
-/** True if an output belongs to a FHIR target. */
 export const makesFhir = (
   outputs: readonly Pick<Output, 'target'>[],
   plugins: PluginContributions,

@@ -18,7 +18,6 @@ export function requireEntry(jobs: readonly CatalogRun[], code: string): FoundEn
   throw new UserError(`${files} has no code "${code}"${didYouMean(nearest(code, codesOf(jobs)))}`)
 }
 
-/** The one entry of a code, or undefined. */
 export function findCode(jobs: readonly CatalogRun[], code: string): FoundEntry | undefined {
   const found = jobs.flatMap((job) =>
     entriesOf(job).flatMap((entry, index) =>

@@ -9,7 +9,6 @@ import type { Workspace } from './workspace.ts'
 
 const SITE = 'static-site'
 
-/** Encodes a file as a build stores it. */
 export const encodeAsBuilt = (contents: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
   stored({ contents, encoding }) as Promise<Uint8Array>
 
@@ -72,7 +71,6 @@ async function releasedAt(
   })
 }
 
-/** The media types by extension, as the site gives them to its files of today. */
 function mediaTypes(files: readonly OutputFile[]): (path: string) => string {
   const extensionOf = (path: string) =>
     /(?:\.(?:codesystem|valueset))?\.\w+$/.exec(path.replace(/\.(?:gz|br)$/, ''))?.[0] ?? ''

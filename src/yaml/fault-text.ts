@@ -70,7 +70,6 @@ const TEXTS: readonly (readonly [said: RegExp, text: string])[] = [
 export const isLexical = (said: string): boolean =>
   /^(?:tabs|missing closing|invalid escape|plain value cannot|(?:alias|anchor) cannot)/i.test(said)
 
-/** The message for what a parser said at an offset. */
 export function faultText(text: string, offset: number, said: string): SyntaxFault {
   const near = oddSpace(text, offset) ?? missingSpace(text, offset)
   if (near !== undefined) return near

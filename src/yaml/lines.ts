@@ -20,13 +20,11 @@ export function inserted(
 /** The line end that a text uses. */
 const eolOf = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
 
-/** The end of the line of an offset, before its line end. */
 export function lineEnd(text: string, at: number): number {
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
   return at
 }
 
-/** The start of the line of an offset. */
 export function lineStart(text: string, at: number): number {
   while (at > 0 && text[at - 1] !== '\n' && text[at - 1] !== '\r') at--
   return at

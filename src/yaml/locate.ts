@@ -8,7 +8,6 @@ import type { Part, Source, Token } from './source.ts'
 
 type Child = { key?: number; value: number } // indexes into the event stream
 
-/** Where the nodes of a text are. */
 export type Nodes = {
   /** The span of the value (or key) at `path`; of its nearest existing parent if it is missing. */
   span(path: Path, part?: Part): Span

@@ -1,6 +1,5 @@
 import type { Edit, Path, Range, Span } from '../diagnostic.ts'
 
-/** Which part of a key-value pair a finding points at. */
 export type Part = 'key' | 'value'
 
 /**
@@ -70,7 +69,6 @@ export type Source = {
   ambiguous: readonly AmbiguousScalar[]
   /** The span of the value (or key) at `path`; of its nearest existing parent if it is missing. */
   locate(path: Path, part?: Part): Range
-  /** The comments that begin with a word. */
   comments(word: string): Comment[]
   /** The token of the scalar at `path`, or undefined if there is none or it is not a scalar. */
   token(path: Path, part?: Part): Token | undefined

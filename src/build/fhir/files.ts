@@ -11,7 +11,6 @@ import { identified, publication } from './metadata.ts'
 import { type Part, valueSet } from './value-set.ts'
 import type { FhirVersion } from './versions.ts'
 
-/** One resource and the path of its file, relative to the output folder. */
 export type FhirFile = { path: string; resource: CodeSystem | ValueSet }
 
 /**
@@ -42,7 +41,6 @@ export async function fhirFiles(
   return files
 }
 
-/** A resource as its file. */
 export const fhirOutput = ({ path, resource }: FhirFile): OutputFile =>
   json(path, resource, 'application/fhir+json')
 

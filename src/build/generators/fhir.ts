@@ -12,7 +12,6 @@ const FHIR_NEEDS: readonly string[] = [
 
 type Target = Pick<Generator, 'id' | 'summary'> & { default?: boolean; version: FhirVersion['id'] }
 
-/** The resources of one FHIR version. */
 const resources = ({ version, default: isDefault = false, ...named }: Target): Generator =>
   defineGenerator({
     ...named,

@@ -101,7 +101,6 @@ function item(site: Site, entry: Entry): Html {
 `
 }
 
-/** The files for programs. */
 function filesPart({ catalog: { version, name, status, url }, files, canonicals }: Site): Html {
   const kept =
     status === 'draft'

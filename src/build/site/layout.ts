@@ -2,7 +2,6 @@ import { titleOf } from '../../catalog/names.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './model.ts'
 
-/** One page of the site. */
 type Page = {
   title: string
   /** The canonical address of the page, absolute. */

@@ -14,7 +14,6 @@ const BY_STANDARDS_STATUS: Readonly<Record<string, 'deprecated' | 'retired'>> = 
   withdrawn: 'retired',
 }
 
-/** The extensions of a concept that are read as its lifecycle. */
 export const isLifecycleExtension = ({ url, valueCode }: Fields): boolean =>
   url === REPLACED_BY ||
   (url === STANDARDS_STATUS && Object.hasOwn(BY_STANDARDS_STATUS, String(valueCode)))

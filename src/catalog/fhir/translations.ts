@@ -32,7 +32,6 @@ export function translated(
   }
 }
 
-/** Reads the translations of a text. */
 export function translationsOf(beside: unknown): [language: string, text: string][] {
   return asArray(asRecord(beside).extension).flatMap((one): [string, string][] => {
     const { url, extension } = asRecord(one)

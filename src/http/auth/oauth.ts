@@ -18,7 +18,6 @@ export type Granted = {
   refresh: string | undefined
 }
 
-/** The secrets of a grant. Without a client secret: a public client. */
 export type GrantSecrets = {
   clientSecret?: string | undefined
   username?: string | undefined

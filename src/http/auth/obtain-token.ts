@@ -9,7 +9,6 @@ import type { Auth, Server } from './server.ts'
 import type { TokenCache } from './token-cache.ts'
 import type { TokenWays } from './token-source.ts'
 
-/** The context for getting a token for a server. */
 export type TokenContext = {
   server: Server
   host: Host

@@ -15,7 +15,6 @@ export type Secrets = {
   password?: string | undefined
 }
 
-/** The token of the environment. */
 export function environmentToken(
   host: Pick<Host, 'env'>,
   { env }: Server,
@@ -27,7 +26,6 @@ export function environmentToken(
   return { token: sendable(value, `the token in ${env.token}`), from: env.token! }
 }
 
-/** The secrets in the environment variables of a server. */
 export function environmentSecrets(host: Pick<Host, 'env'>, { env }: Server): Secrets {
   const of = (name: string | undefined) =>
     name === undefined ? undefined : host.env[name] || undefined

@@ -2,7 +2,6 @@ import type { Config } from '../../config/model.ts'
 import { configuredServers, type Server, serverOf } from './server.ts'
 import type { TokenCache } from './token-cache.ts'
 
-/** Which server of a run an origin belongs to. */
 export type ServerLookup = {
   /** The command line or the config named this origin: a token may be sent there. */
   name(origin: string): void

@@ -15,11 +15,9 @@ export type Auth = {
 
 /** A service that may receive a token. */
 export type Server = {
-  /** Its name in the config, or its origin. */
   name: string
   /** The origins that the config or the command line named. */
   origins: readonly string[]
-  /** The user of the token. */
   userUrl: string | undefined
   /** Without it, only an existing token can be used. */
   auth: Auth | undefined
@@ -43,7 +41,6 @@ const DEFAULT_ENV = {
   password: 'RAIL_ERRORS_PASSWORD',
 }
 
-/** The settings of one server in a config. */
 export type ConfiguredServer = NonNullable<Config['servers']>[string]
 
 /**

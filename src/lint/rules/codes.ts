@@ -2,7 +2,7 @@ import { UPPER_SNAKE } from '../../contract/reason.ts'
 import { oddCharacterIn } from '../../values/character-name.ts'
 import { withLatinLetters } from '../../values/lookalikes.ts'
 import { splitWords, withoutAccents } from '../../values/words.ts'
-import { defineRule, type Entry, entry, file, fixable } from '../rule.ts'
+import { defineRule, type Entry, entry, file, fixable, offer, twins } from '../rule.ts'
 
 export const codeDistinct = defineRule({
   id: 'code-distinct',
@@ -12,23 +12,15 @@ export const codeDistinct = defineRule({
   good: () => [[entry({ code: 'MEMBER_BLOCKED' }), entry({ code: 'MEMBERS_BLOCKED' })].join('\n')],
   bad: () => [[entry({ code: 'PAYER_TIME_OUT' }), entry({ code: 'PAYER_TIMEOUT' })].join('\n')],
   *check({ entries }) {
-    const first = new Map<string, Entry>()
-    for (const one of entries) {
-      const { code, path } = one
-      if (code === undefined) continue
-      const folded = code.toLowerCase().replace(/[_-]/g, '')
-      const twin = first.get(folded)
-      if (twin === undefined) first.set(folded, one)
-      // Exact duplicates are reported by code-unique.
-      else if (twin.code !== code) {
-        const message = `${code} differs from ${twin.code} only in case or underscores`
+    const folded = ({ code }: Entry) => code?.toLowerCase().replace(/[_-]/g, '')
+    // Exact duplicates are reported by code-unique.
+    for (const [{ code, path }, twin] of twins(entries, folded))
+      if (twin.code !== code)
         yield {
           path: path('code'),
-          message,
+          message: `${code} differs from ${twin.code} only in case or underscores`,
           related: [{ path: twin.path('code'), message: 'first defined here' }],
         }
-      }
-    }
   },
 })
 
@@ -66,10 +58,7 @@ export const codeFormat = defineRule({
         odd === undefined
           ? 'is not UPPER_SNAKE_CASE'
           : `has ${odd}; a code is UPPER_SNAKE_CASE, with Latin letters only`
-      const repair =
-        meant !== undefined && UPPER_SNAKE.test(meant)
-          ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
-          : {}
+      const repair = meant !== undefined && UPPER_SNAKE.test(meant) && offer(meant)
       yield { path: path('code'), message: `"${code}" ${fault}`, ...repair }
     }
   },
@@ -259,19 +248,12 @@ export const codeUnique = defineRule({
     [entry(), entry(), entry({ retired: { since: '1.0.0', reason: 'Never sent.' } })].join('\n'),
   ],
   *check({ entries }) {
-    const first = new Map<string, Entry>()
-    for (const one of entries) {
-      const { code, path } = one
-      if (code === undefined) continue
-      const twin = first.get(code)
-      if (twin === undefined) first.set(code, one)
-      else
-        yield {
-          path: path('code'),
-          message: `${code} is already in the list`,
-          related: [{ path: twin.path('code'), message: 'first defined here' }],
-        }
-    }
+    for (const [{ code, path }, twin] of twins(entries, ({ code }) => code))
+      yield {
+        path: path('code'),
+        message: `${code} is already in the list`,
+        related: [{ path: twin.path('code'), message: 'first defined here' }],
+      }
   },
 })
 

@@ -1,6 +1,7 @@
 import { didYouMean, nearestOf } from '../../values/nearest.ts'
 import { splitWords } from '../../values/words.ts'
-import { defineRule, entry, fixable } from '../rule.ts'
+import type { LintInput } from '../rule.ts'
+import { defineRule, entry, fixable, offer } from '../rule.ts'
 
 const options = { audiences: ['desk', 'claims'] }
 const shownTo = (...audience: string[]) => entry({ handling: { audience } })
@@ -18,22 +19,7 @@ export const audienceKnown = defineRule({
   ],
   needs: ['codes.handling'],
   options: { audiences: [] as readonly string[] },
-  *check({ having }, { audiences }) {
-    const known = new Set(audiences)
-    const guess = nearestOf(known)
-    if (known.size === 0) return
-    for (const { handling: { audience = [] } = {}, path } of having('handling.audience'))
-      for (const [index, role] of audience.entries()) {
-        if (role === undefined || known.has(role)) continue
-        const meant = guess(role)
-        const repair =
-          meant === undefined
-            ? {}
-            : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
-        const message = `"${role}" is not a known audience (rules.audience-known in the config)${didYouMean(meant)}`
-        yield { path: path('handling', 'audience', index), message, ...repair }
-      }
-  },
+  check: (input, { audiences }) => unknownNames(input, 'audience', audiences),
 })
 
 export const handlingPresent = defineRule({
@@ -75,23 +61,26 @@ export const operationKnown = defineRule({
   ],
   needs: ['codes.handling'],
   options: { operations: [] as readonly string[] },
-  *check({ having }, { operations }) {
-    const known = new Set(operations)
-    const guess = nearestOf(known)
-    if (known.size === 0) return
-    for (const { handling: { operation = [] } = {}, path } of having('handling.operation'))
-      for (const [index, name] of operation.entries()) {
-        if (name === undefined || known.has(name)) continue
-        const meant = guess(name)
-        const repair =
-          meant === undefined
-            ? {}
-            : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
-        const message = `"${name}" is not a known operation (rules.operation-known in the config)${didYouMean(meant)}`
-        yield { path: path('handling', 'operation', index), message, ...repair }
-      }
-  },
+  check: (input, { operations }) => unknownNames(input, 'operation', operations),
 })
+
+/** The names that the config does not list; all are known if it lists none. */
+function* unknownNames(
+  { having }: LintInput,
+  field: 'audience' | 'operation',
+  listed: readonly string[],
+) {
+  const known = new Set(listed)
+  const guess = nearestOf(known)
+  if (known.size === 0) return
+  for (const { handling, path } of having(`handling.${field}`))
+    for (const [index, name] of (handling?.[field] ?? []).entries()) {
+      if (name === undefined || known.has(name)) continue
+      const meant = guess(name)
+      const message = `"${name}" is not a known ${field} (rules.${field}-known in the config)${didYouMean(meant)}`
+      yield { path: path('handling', field, index), message, ...offer(meant) }
+    }
+}
 
 const NAME = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*\.[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/
 
@@ -126,13 +115,10 @@ export const operationNamed = defineRule({
           yield { path: at, message: `the operation "${name}" is listed twice`, related }
         } else if (!NAME.test(name)) {
           const meant = toName(name)
-          const repair = NAME.test(meant)
-            ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
-            : {}
           yield {
             path: at,
             message: `"${name}" is not of the form noun.verb in lower case, such as "order.create"`,
-            ...repair,
+            ...(NAME.test(meant) && offer(meant)),
           }
         }
         if (twin === undefined) first.set(name, index)

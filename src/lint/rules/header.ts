@@ -3,7 +3,7 @@ import { isDay } from '../../values/day.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
 import { isRecord } from '../../values/record.ts'
 import { isSemver } from '../../values/semver.ts'
-import { defineRule, entry, file, fixable } from '../rule.ts'
+import { defineRule, entry, file, fixable, offer } from '../rule.ts'
 
 export const catalogNonempty = defineRule({
   id: 'catalog-nonempty',
@@ -151,7 +151,7 @@ export const nameKebab = defineRule({
     yield {
       path: ['name'],
       message,
-      ...(isKebab(meant) && { suggestions: [meant], replace: { with: meant, safety: 'ask' } }),
+      ...(isKebab(meant) && offer(meant)),
     }
   },
 })

@@ -2,7 +2,7 @@ import { isShortNotice } from '../../catalog/notice.ts'
 import { isDay } from '../../values/day.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
 import { compare, isSemver } from '../../values/semver.ts'
-import { defineRule, type Entry, entry, file, fixable } from '../rule.ts'
+import { defineRule, type Entry, entry, file, fixable, offer } from '../rule.ts'
 
 const whole = { since: '1.0.0', reason: 'One code is enough.', note: 'Request the record again.' }
 
@@ -149,9 +149,7 @@ export const replacedByActive = defineRule({
   *check({ entries, having }) {
     const gone = having(...LIVES)
     if (gone.length === 0) return
-    const byCode = new Map<string, Entry>()
-    for (const one of entries)
-      if (one.code !== undefined && !byCode.has(one.code)) byCode.set(one.code, one)
+    const byCode = firstOfEach(entries)
     const endOf = follower(byCode)
     const sent = (code: string) => LIVES.every((life) => !byCode.get(code)?.has(life))
     let guesses = 0
@@ -178,14 +176,10 @@ export const replacedByActive = defineRule({
         else if (target.has('deprecated') && !one.has('retired'))
           fault = `${successor} is deprecated`
         if (fault === undefined) continue
-        const repair =
-          meant === undefined
-            ? {}
-            : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
         yield {
           path: one.path(life, 'replaced_by'),
           message: `${fault}${didYouMean(meant)}`,
-          ...repair,
+          ...offer(meant),
         }
       }
   },
@@ -245,9 +239,7 @@ export const replacedBySameStage = defineRule({
   *check({ entries, having }) {
     const gone = having(...LIVES)
     if (gone.length === 0) return
-    const byCode = new Map<string, Entry>()
-    for (const one of entries)
-      if (one.code !== undefined && !byCode.has(one.code)) byCode.set(one.code, one)
+    const byCode = firstOfEach(entries)
     for (const one of gone)
       for (const life of LIVES) {
         const { fix_stage, path } = one
@@ -386,3 +378,10 @@ export const sunsetNotPassed = defineRule({
     }
   },
 })
+
+function firstOfEach(entries: readonly Entry[]): Map<string, Entry> {
+  const byCode = new Map<string, Entry>()
+  for (const one of entries)
+    if (one.code !== undefined && !byCode.has(one.code)) byCode.set(one.code, one)
+  return byCode
+}

@@ -1,6 +1,6 @@
 import { memoByKey } from '../../values/memo.ts'
 import { hasPath, isMappingAt } from '../has-path.ts'
-import { defineRule, type Entry, entry, fixable } from '../rule.ts'
+import { defineRule, type Entry, entry, fixable, offer } from '../rule.ts'
 
 const params = [{ name: 'member', type: 'string', description: 'The identifier that was sent.' }]
 
@@ -79,14 +79,15 @@ export const paramNamed = defineRule({
             (next ?? '').toUpperCase(),
           )
           .replace(/^[A-Z]/, (first) => first.toLowerCase())
-        const repair =
-          LOWER_CAMEL_OR_SNAKE.test(meant) && meant !== name
-            ? { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
-            : {}
+        const isMeant = LOWER_CAMEL_OR_SNAKE.test(meant) && meant !== name
         if (name.length > LONGEST)
           yield { path: at, message: `the name has more than ${LONGEST} characters` }
         else if (!LOWER_CAMEL_OR_SNAKE.test(name))
-          yield { path: at, message: `"${name}" is not lowerCamel or lower_snake`, ...repair }
+          yield {
+            path: at,
+            message: `"${name}" is not lowerCamel or lower_snake`,
+            ...(isMeant && offer(meant)),
+          }
         else if (seen.has(name))
           yield { path: at, message: `the param "${name}" is declared twice in this entry` }
         seen.add(name)

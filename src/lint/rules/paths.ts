@@ -1,9 +1,15 @@
 import { parseWirePath } from '../../contract/path.ts'
 import type { Edit, Path } from '../../diagnostic.ts'
 import type { Source } from '../../yaml/source.ts'
-import { defineRule, entry, fixable } from '../rule.ts'
+import { defineRule, entry, fixable, type LintInput } from '../rule.ts'
 
 const at = (...paths: string[]) => entry({ handling: { paths } })
+
+function* wirePaths({ having }: LintInput): Generator<[text: string, path: Path]> {
+  for (const { handling, path } of having('handling.paths'))
+    for (const [index, text] of (handling?.paths ?? []).entries())
+      if (text !== undefined) yield [text, path('handling', 'paths', index)]
+}
 
 export const pathIndexOpen = defineRule({
   id: 'path-index-open',
@@ -19,19 +25,13 @@ export const pathIndexOpen = defineRule({
       `${entry()}\n  handling:\n    paths:\n      - lines[3].documents # here`,
     ].map((example) => fixable('yes', example)),
   needs: ['codes.handling'],
-  *check({ having }) {
-    for (const { handling: { paths = [] } = {}, path } of having('handling.paths'))
-      for (const [index, text] of paths.entries()) {
-        if (text === undefined || !/\[[0-9]/.test(text) || !('segments' in parseWirePath(text)))
-          continue // else reported by path-syntax
-        const open = text.replace(/\[[0-9]+\]/g, '[]')
-        const message = `an index belongs to one request; write "${open}"`
-        yield {
-          path: path('handling', 'paths', index),
-          message,
-          replace: { with: open, safety: 'yes' },
-        }
-      }
+  *check(input) {
+    for (const [text, path] of wirePaths(input)) {
+      if (!/\[[0-9]/.test(text) || !('segments' in parseWirePath(text))) continue // path-syntax
+      const open = text.replace(/\[[0-9]+\]/g, '[]')
+      const message = `an index belongs to one request; write "${open}"`
+      yield { path, message, replace: { with: open, safety: 'yes' } }
+    }
   },
 })
 
@@ -88,14 +88,13 @@ export const pathSyntax = defineRule({
       '@header.x',
     ].map((path) => at(path)),
   needs: ['codes.handling'],
-  *check({ having }) {
-    for (const { handling: { paths = [] } = {}, path } of having('handling.paths'))
-      for (const [index, text] of paths.entries()) {
-        const parsed = text === undefined ? undefined : parseWirePath(text)
-        if (parsed === undefined || 'segments' in parsed) continue
-        const message = `"${text}" is not a wire path such as "lines[].documents": expected ${parsed.wanted} at character ${parsed.at + 1}`
-        yield { path: path('handling', 'paths', index), message }
-      }
+  *check(input) {
+    for (const [text, path] of wirePaths(input)) {
+      const parsed = parseWirePath(text)
+      if ('segments' in parsed) continue
+      const message = `"${text}" is not a wire path such as "lines[].documents": expected ${parsed.wanted} at character ${parsed.at + 1}`
+      yield { path, message }
+    }
   },
 })
 

@@ -1,6 +1,6 @@
 import { oddCharacterIn } from '../../values/character-name.ts'
 import { nearestOf } from '../../values/nearest.ts'
-import { defineRule, entry, file, fixable } from '../rule.ts'
+import { defineRule, entry, file, fixable, offer } from '../rule.ts'
 
 const MOST_SHOWN = 20
 
@@ -26,14 +26,10 @@ export const stageKnown = defineRule({
       const meant = guess(fix_stage)
       const odd = oddCharacterIn(fix_stage)
       const hint = meant === undefined ? listed : `; did you mean "${meant}"?`
-      const repair =
-        meant === undefined
-          ? {}
-          : { suggestions: [meant], replace: { with: meant, safety: 'ask' as const } }
       yield {
         path: path('fix_stage'),
         message: `"${fix_stage}" ${odd === undefined ? '' : `has ${odd}, and `}is not a declared stage${hint}`,
-        ...repair,
+        ...offer(meant),
       }
     }
   },

@@ -1,17 +1,15 @@
 import { defineRule, entry, file, fixable } from '../rule.ts'
 
+const ignored = (comment: string) =>
+  entry().replace('http: 404', `http: 499 # rail-errors-ignore ${comment}`)
+
 export const suppressionAllowed = defineRule({
   id: 'suppression-allowed',
   severity: 'error',
   summary:
     'A suppression names a rule that can be suppressed, and suppression comments are used only if the config allows them.',
   why: '`syntax-valid`, `key-unique`, `code-unique` and the rules about suppressions cannot be suppressed: if one of the first three fails, no other finding about the catalog is reliable.',
-  good: () => [
-    entry().replace(
-      'http: 404',
-      'http: 499 # rail-errors-ignore http-registered -- The gateway sends it.',
-    ),
-  ],
+  good: () => [ignored('http-registered -- The gateway sends it.')],
   bad: () => [
     [
       entry(),
@@ -24,9 +22,6 @@ export const suppressionAllowed = defineRule({
   also: ['code-unique'],
   check: () => [], // reported by suppress.ts, after the other rules
 })
-
-const ignored = (comment: string) =>
-  entry().replace('http: 404', `http: 499 # rail-errors-ignore ${comment}`)
 
 export const suppressionReasoned = defineRule({
   id: 'suppression-reasoned',
@@ -52,18 +47,8 @@ export const suppressionRuleKnown = defineRule({
   severity: 'error',
   summary: 'A suppression names an existing rule.',
   why: 'Otherwise, the suppression has no effect, and nobody notices.',
-  good: () => [
-    entry().replace(
-      'http: 404',
-      'http: 499 # rail-errors-ignore http-registered -- The gateway sends it.',
-    ),
-  ],
-  bad: () => [
-    entry().replace(
-      'http: 404',
-      'http: 404 # rail-errors-ignore http-registred -- The gateway sends it.',
-    ),
-  ],
+  good: () => [ignored('http-registered -- The gateway sends it.')],
+  bad: () => [ignored('http-registred -- The gateway sends it.').replace('499', '404')],
   check: () => [], // reported by suppress.ts, after the other rules
 })
 
@@ -95,12 +80,7 @@ export const suppressionUsed = defineRule({
   summary:
     'A suppression matches at least one finding of the catalogs that it applies to; it is checked only if all of them are linted.',
   why: 'An unused suppression hides a finding that comes later.',
-  good: () => [
-    entry().replace(
-      'http: 404',
-      'http: 499 # rail-errors-ignore http-registered -- The gateway sends it.',
-    ),
-  ],
+  good: () => [ignored('http-registered -- The gateway sends it.')],
   bad: () =>
     [
       entry().replace(

@@ -11,7 +11,6 @@ const SHOWN = 60
 
 const SENTENCES = new Set(['meaning', 'fix', 'message', 'description', 'reason', 'note', 'notes'])
 
-/** An entry with this line in place of its meaning, as YAML. */
 const withMeaning = (line: string): string => `${entry({ meaning: undefined })}\n  meaning: ${line}`
 
 export const textCommentFree = defineRule({

@@ -2,7 +2,7 @@ import { humanize } from '../../catalog/names.ts'
 import type { Path } from '../../diagnostic.ts'
 import { mayHaveSameWords, normalizeText, sameWords } from '../../values/text.ts'
 import { languageOf } from '../language-of.ts'
-import { defineRule, type Entry, entry, file } from '../rule.ts'
+import { defineRule, type Entry, entry, file, twins } from '../rule.ts'
 
 const retired = { since: '1.0.0', reason: 'It was split.' }
 
@@ -276,23 +276,15 @@ export const meaningUnique = defineRule({
     ),
   ],
   *check({ entries }) {
-    const first = new Map<string, Entry>()
-    for (const one of entries) {
-      const { code, meaning = '', path } = one
-      const key = normalizeText(meaning)
-      if (key === '') continue
-      const twin = first.get(key)
-      if (twin === undefined) first.set(key, one)
-      // Duplicate codes are reported by code-unique.
-      else if (twin.code !== code) {
-        const message = `this meaning is the same as that of ${twin.code ?? 'another entry'}`
+    const textOf = ({ meaning = '' }: Entry) => normalizeText(meaning) || undefined
+    // Duplicate codes are reported by code-unique.
+    for (const [{ code, path }, twin] of twins(entries, textOf))
+      if (twin.code !== code)
         yield {
           path: path('meaning'),
-          message,
+          message: `this meaning is the same as that of ${twin.code ?? 'another entry'}`,
           related: [{ path: twin.path('meaning'), message: 'also used here' }],
         }
-      }
-    }
   },
 })
 

@@ -4,10 +4,10 @@ import { inHtml, page, withCode } from '../page.ts'
 import {
   byFile,
   comparisonsOf,
-  countBySeverity,
   defineReporter,
   plural,
   type Report,
+  severitiesText,
 } from '../report.ts'
 
 export default defineReporter({
@@ -41,13 +41,7 @@ export default defineReporter({
 })
 
 function titleOf(report: Report, findings: readonly Diagnostic[]): string {
-  const { errors, warnings, infos } = countBySeverity(findings)
-  const counts = [
-    errors > 0 && plural(errors, 'error'),
-    warnings > 0 && plural(warnings, 'warning'),
-    infos > 0 && plural(infos, 'info'),
-  ]
-  const found = counts.filter((part) => part !== false).join(', ')
+  const found = severitiesText(findings)
   const parts =
     comparisonsOf(report) === undefined
       ? [found || 'no findings']

@@ -1,7 +1,7 @@
 import { type Diagnostic, isChange } from '../../diagnostic.ts'
 import { changesMarkdown } from '../changes-markdown.ts'
 import { plain } from '../plain.ts'
-import { byFile, comparisonsOf, countBySeverity, defineReporter, plural } from '../report.ts'
+import { byFile, comparisonsOf, defineReporter, plural, severitiesText } from '../report.ts'
 
 // A job summary may have 1 MiB.
 const MOST = 200
@@ -21,7 +21,7 @@ export default defineReporter({
       return changesMarkdown(
         diagnostics.filter(isChange),
         comparisons,
-        findings.length === 0 ? '' : totals(findings),
+        findings.length === 0 ? '' : severitiesText(findings) || 'no findings',
         [...byFile(findings.slice(0, MOST), new Map())].map(([file, ofFile]) =>
           table(file, ofFile),
         ),
@@ -36,7 +36,7 @@ export default defineReporter({
       .join('; ')
     const suppressed = diagnostics.length - found.length
     const parts = [
-      `## rail-errors: ${totals(found)}`,
+      `## rail-errors: ${severitiesText(found) || 'no findings'}`,
       read && `Read: ${read}.`,
       ...tables,
       found.length > MOST ? `${plural(found.length - MOST, 'more finding')} not shown here.` : '',
@@ -45,16 +45,6 @@ export default defineReporter({
     return `${parts.filter(Boolean).join('\n\n')}\n`
   },
 })
-
-function totals(found: readonly Diagnostic[]): string {
-  const { errors, warnings, infos } = countBySeverity(found)
-  const parts = [
-    errors > 0 && plural(errors, 'error'),
-    warnings > 0 && plural(warnings, 'warning'),
-    infos > 0 && plural(infos, 'info'),
-  ]
-  return parts.filter(Boolean).join(', ') || 'no findings'
-}
 
 function table(file: string, found: readonly Diagnostic[]): string {
   const rows = found.map(

@@ -114,7 +114,6 @@ function resultOf(
   }
 }
 
-/** The properties of a change that SARIF has no field for. */
 const propertiesOf = ({ impact, surfaces, bump, location, before, after, advice }: Change) => ({
   impact,
   surfaces,

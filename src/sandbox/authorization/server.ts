@@ -26,7 +26,6 @@ export type AuthorizationSettings = {
   faults: WantedFaults
 }
 
-/** Answers one request of an OAuth endpoint. */
 export type Endpoint = (request: Request, caller: Caller) => Promise<Response>
 
 /**

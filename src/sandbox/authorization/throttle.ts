@@ -5,7 +5,6 @@ import { waiting } from './oauth-error.ts'
 /** How many failures are allowed in how many seconds. */
 export type Limit = { failures: number; seconds: number }
 
-/** The limits of logins. */
 export type LoginLimits = { perUser: Limit; perAddress: Limit }
 
 export const LOGIN_LIMITS: LoginLimits = {

@@ -63,7 +63,6 @@ export const removeClient = (registry: Registry, client_id: string): Promise<voi
     return { ...others, clients: clients.filter((client) => client.client_id !== client_id) }
   })
 
-/** The client with this id. */
 export function needClient(clients: readonly Client[], client_id: string): Client {
   const found = clients.find((client) => client.client_id === client_id)
   if (found === undefined)
@@ -106,7 +105,6 @@ export const removeUser = (registry: Registry, username: string): Promise<void> 
     return { ...others, users: users.filter((user) => user.username !== username) }
   })
 
-/** The user with this name. */
 export function needUser(users: readonly User[], username: string): User {
   const found = users.find((user) => user.username === username)
   if (found === undefined)

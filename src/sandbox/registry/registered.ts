@@ -38,7 +38,6 @@ export type Credentials = { client_id: string; client_secret: string }
 /** A user of the sandbox. `password` is a hash. */
 export type User = { username: string; password: string }
 
-/** Everything that is registered. */
 export type Registered = { readonly clients: readonly Client[]; readonly users: readonly User[] }
 
 export const NOTHING_REGISTERED: Registered = { clients: [], users: [] }

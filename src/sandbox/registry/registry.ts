@@ -9,7 +9,6 @@ import { type Client, NOTHING_REGISTERED, type Registered, type User } from './r
 
 /** Where clients and users are kept. */
 export type Registry = {
-  /** What is registered now. */
   read(): Promise<Registered>
   /**
    * Changes it; no other change happens in between. What `change` throws is passed on, and nothing

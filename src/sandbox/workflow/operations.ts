@@ -184,7 +184,6 @@ function refuseClosed({ state }: Visit, rail: WorkflowRail): void {
 const withWarnings = (body: object, warnings: readonly Reason[]): object =>
   warnings.length === 0 ? body : { ...body, warnings }
 
-/** An operation of the workflow. */
 export type Operation = {
   id: string
   method: 'GET' | 'POST'
@@ -198,7 +197,6 @@ export type Operation = {
   status: 200 | 201
   /** The visit of its path must be there. */
   needs?: 'visit'
-  /** The codes that it can answer with. */
   codes: readonly WorkflowCode[]
   run(step: Step): object
 }

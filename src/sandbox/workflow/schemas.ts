@@ -124,5 +124,4 @@ const SCHEMAS = {
 
 export type SchemaName = keyof typeof SCHEMAS
 export const schemas: Readonly<Record<SchemaName, Schema>> = SCHEMAS
-/** The schema of this name, in a description. */
 export const ref: (name: SchemaName) => Schema = at

@@ -16,7 +16,6 @@ import {
 
 /** Where the worlds of the clients are kept when the process ends. */
 export type WorldStore = {
-  /** Undefined for a client without a world. */
   read(clientId: string): Promise<World | undefined>
   /** `saved`: the world as JSON. */
   write(clientId: string, saved: object): Promise<void>
@@ -75,7 +74,6 @@ export function worldFiles(
 
 const NAME = /^[0-9a-f]{32}\.json$/
 
-/** A world as JSON. */
 export const savedWorld = ({ silent, sessions, visits, reviewAbove, given }: World): object => ({
   silent: [...silent],
   sessions: [...sessions.values()],

@@ -1,4 +1,3 @@
-/** A line of a bill. */
 export type Line = { service: string; amount: number; documents: readonly string[] }
 
 export const VISIT_STATES = ['open', 'billed', 'submitted', 'closed'] as const
@@ -47,7 +46,6 @@ export function addVisit({ visits }: World, visit: Visit): void {
   if (visits.size > MOST_VISITS) for (const first of visits.keys()) return void visits.delete(first)
 }
 
-/** A member as the payer knows the member. */
 export type Member = {
   readonly id: string
   readonly name: string

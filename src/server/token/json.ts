@@ -1,3 +1,4 @@
+import { limitedText } from '../../contract/limited-text.ts'
 import { fieldsOf, textOf } from '../../contract/received.ts'
 import { unavailable } from './challenge.ts'
 
@@ -28,7 +29,7 @@ export async function jsonOf(
     })
     text =
       response.status === 200
-        ? await limited(response)
+        ? await limitedText(response, LARGEST)
         : await response.body?.cancel().then(() => '')
   } catch (error) {
     throw unavailable(
@@ -47,23 +48,6 @@ export async function jsonOf(
   throw unavailable(
     `${what}: the authorization server answered without a JSON object; check the address`,
   )
-}
-
-/** A body as text; undefined if it is larger than the limit. */
-async function limited({ body }: Response): Promise<string | undefined> {
-  if (body === null) return ''
-  const [reader, decoder] = [body.getReader(), new TextDecoder()]
-  let text = ''
-  for (let size = 0; ; ) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    size += value.length
-    if (size > LARGEST) {
-      await reader.cancel()
-      return undefined
-    }
-    text += decoder.decode(value, { stream: true })
-  }
 }
 
 function wrongStatus(status: number): string {

@@ -1,4 +1,11 @@
 import { UserError } from '../host/user-error.ts'
+import { INVALID_DATE, isDay } from '../values/day.ts'
+
+/** The value of a date flag. Rejects with {@link UserError} what is not a valid date. */
+export function dateFlag(flag: string, text: string): string {
+  if (!isDay(text)) throw new UserError(`${flag} ${text} ${INVALID_DATE}`)
+  return text
+}
 
 /**
  * The value of a flag that is a whole number from 0 to `most`; undefined if it was not given.
@@ -16,5 +23,4 @@ export function numberFlag(
   return number
 }
 
-/** The greatest port. */
 export const LAST_PORT = 65_535
