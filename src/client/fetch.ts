@@ -104,8 +104,14 @@ export function railCalls<T extends Table>(
   hooks: RailHooks<NoInfer<T>> = {},
 ): (input: Parameters<Fetch>[0], init?: RailInit & RailHooks<T>) => Promise<RailCall<T>> {
   let recreating = 0
-  return async (input, given) => {
-    const { deadlineMs, idempotent, onReasons, recreate, ...options } = { ...hooks, ...given }
+  return async (input, given = {}) => {
+    const {
+      deadlineMs = hooks.deadlineMs,
+      idempotent = hooks.idempotent,
+      onReasons = hooks.onReasons,
+      recreate = hooks.recreate,
+      ...options
+    } = given
     let init: RequestOptions = options
     const request: Partial<Request> = 'clone' in Object(input) ? (input as Request) : {}
     const end = deadlineMs ? Date.now() + deadlineMs : Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 import { setHeader } from '../catalog/edit/header.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { tellsOfVersions, withSection } from '../changelog/file.ts'
-import { firstNotes, notesOf } from '../changelog/notes.ts'
+import { firstNotes, type Notes, notesOf } from '../changelog/notes.ts'
 import {
   type ComparisonResult,
   comparePolicy,
@@ -100,11 +100,8 @@ export async function planRelease(
       },
     }
 
-  const result = last.since?.result
   const notes =
-    result === undefined
-      ? firstNotes(next.reading)
-      : notesOf(result.readings[0]!, next.reading, result.changes)
+    last.since === undefined ? firstNotes(next.reading) : await notesSince(last.since, next.reading)
   const { text, added } = withSection(changelog.text, { ...notes, version, date })
   const texts = [
     {
@@ -122,7 +119,7 @@ export async function planRelease(
     planned: outputs.planned,
     catalog: job.reading.source.file,
     changelog: { shown: changelog.shown, kept: !added && changelog.text !== undefined },
-    first: result === undefined,
+    first: last.since === undefined,
   }
 }
 
@@ -136,7 +133,8 @@ function onlyCatalog({ jobs }: Workspace): Editable {
   return editable(job!)
 }
 
-type Last = { tag: ReleaseTag | undefined; since: Since | undefined }
+type Last = { tag: ReleaseTag | undefined; since: Compared | undefined }
+type Compared = Since & { compare(reading: ParsedCatalog): Promise<ComparisonResult> }
 
 /**
  * The last release, and what changed since; without one, the changelog must have no section of an
@@ -152,8 +150,8 @@ async function lastState(
   const tag = since === undefined ? await lastRelease(host, job) : undefined
   const source = since ?? (tag && `refs/tags/${tag.tag}`)
   if (source !== undefined) {
-    const result = await compareOn(date, { host, job, workspace, since: source })
-    return { tag, since: { shown: tag?.tag ?? source, tagged: tag !== undefined, result } }
+    const compared = await compareOn(date, { host, job, workspace, since: source })
+    return { tag, since: { shown: tag?.tag ?? source, tagged: tag !== undefined, ...compared } }
   }
   if (changelog.text !== undefined && tellsOfVersions(changelog.text))
     throw new UserError(
@@ -174,16 +172,25 @@ async function compareOn(
     workspace,
     since,
   }: { host: Host; job: Editable; workspace: Workspace; since: string },
-): Promise<ComparisonResult> {
+): Promise<Pick<Compared, 'result' | 'compare'>> {
   const sides = await sidesOf(host, job, workspace, { give: GIVE_SINCE }, since)
   const policy = await comparePolicy(host, workspace)
   const result = await compareSides(host, sides, policy)
-  if (result.bump === 'none') return result
-  const dated = {
-    ...sides,
-    new: { ...sides.new, reading: await withHeader(job.reading, { date }) },
-  }
-  return compareSides({ ...host, say: () => undefined }, dated, policy) // the first comparison printed these messages already
+  // The first comparison printed all messages.
+  const compare = (reading: ParsedCatalog) =>
+    compareSides(
+      { ...host, say: () => undefined },
+      { ...sides, new: { ...sides.new, reading } },
+      policy,
+    )
+  if (result.bump === 'none') return { result, compare }
+  return { result: await compare(await withHeader(job.reading, { date })), compare }
+}
+
+/** The notes of what is published: the same, whether errors.yaml was written before or not. */
+async function notesSince({ compare }: Compared, reading: ParsedCatalog): Promise<Notes> {
+  const { readings, changes } = await compare(reading)
+  return notesOf(readings[0]!, reading, changes)
 }
 
 /**

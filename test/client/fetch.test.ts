@@ -217,7 +217,7 @@ test('hooks know the attempt, and a call has its own', async () => {
   answers = [DOWN]
   await rail(`${base}/visits`, { method: 'POST' }).catch(() => {})
   answers = [{ status: 409, body: CLOSED }]
-  await rail(`${base}/visits`)
+  await rail(`${base}/visits`, { onReasons: undefined } as object)
   const [down, stale] = ['PAYER_UNREACHABLE', 'CONSENT_SESSION_PENDING']
   expect(seen).toEqual([
     ['this call', down, 'blocked', { attempt: 1, willRepeat: true }],

@@ -68,7 +68,7 @@ describe.each(['rail-errors.json', 'rail-errors.codesystem.json', 'rail-errors.v
   },
 )
 
-test('the client is at most 3.6 kB gzip with all exports, and a table of 60 codes 1 kB more; texts are loaded when they are used', async () => {
+test('the client is at most 3.7 kB gzip with all exports, and a table of 60 codes 1 kB more; texts are loaded when they are used', async () => {
   const files = await modules(sixty, 'client')
   expect(Object.keys((await imported(files['clinic-errors.client.js']!)).entries)).toHaveLength(60)
   const size = async (contents: string) => {
@@ -108,7 +108,7 @@ test('the client is at most 3.6 kB gzip with all exports, and a table of 60 code
     "export * from './src/client/index.ts'\nexport { entries } from './clinic-errors.client.js'",
   )
   const readme = readFileSync(`${root}/README.md`, 'utf8')
-  expect(library).toBeLessThanOrEqual(3649) // 3.6 kB
+  expect(library).toBeLessThanOrEqual(3749) // 3.7 kB
   expect(both - library).toBeLessThanOrEqual(1000)
   expect(readme).toContain(`${(library / 1000).toFixed(1)} kB`)
   expect(readme).toContain(`${((both - library) / 1000).toFixed(1)} kB`)

@@ -144,6 +144,15 @@ test('writes the catalog, the outputs and the changelog, and does it once', asyn
   expect(text(LOG)).toBe(files[LOG]!.replace('2026-11-21', '2026-12-01'))
 })
 
+test('one that was killed after it wrote errors.yaml is run again: the same notes', async () => {
+  const whole = repository(added)
+  await whole.since()
+  const killed = repository(whole.text('errors.yaml')!)
+  expect((await killed.since()).out).toBe('1.3.0\n')
+  expect(killed.text(LOG)).toContain('BILL_TWICE')
+  expect(killed.text(LOG)).toBe(whole.text(LOG))
+})
+
 describe('the versions and days of what happened since the last release', () => {
   const deprecated = { since: '1.2.0', reason: 'One is enough.', replaced_by: 'MEMBER_NOT_FOUND' }
   const retired = { since: '1.2.0', reason: 'Nobody sends it.' }
