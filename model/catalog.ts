@@ -127,7 +127,6 @@ const entry = z
     }),
     fix_stage: z.string().meta({
       description: 'The stage in which the error can be resolved; one of `stages`.',
-      examples: ['checkout'],
     }),
     meaning: text('What happened, for the user of the client.', 'An item in the cart is sold out.'),
     fix: text(
