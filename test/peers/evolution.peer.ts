@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { type Told, toldByHand } from './by-hand.ts'
-import { emptyFolder, root, run } from './peers.ts'
+import { emptyFolder, isLong, root, run } from './peers.ts'
 import { aws, type Fact, factsOf, type Releases, spark } from './releases.ts'
 
 // How real catalogs evolved over years, as `rail-errors diff` tells it, beside a comparison that
@@ -125,12 +125,12 @@ describe.each<[string, Releases, Expected]>([
   const [first, second, third] = releases.map(({ version }) => version) as [string, string, string]
   test.each([
     [first, second],
-    [second, first],
-    [second, third],
     [third, second],
     [first, third],
-    [third, first],
-  ])('from %s to %s', (from, to) => {
+    ...(isLong
+      ? [[second, first] as const, [second, third] as const, [third, first] as const]
+      : []),
+  ] as const)('from %s to %s', (from, to) => {
     const by = toldByHand(facts.get(from)!, facts.get(to)!)
     const { exit, out, err } = run(
       process.execPath,
