@@ -9,6 +9,7 @@ export type CommentSuppression = {
   expires?: string
   /** The line that the suppression applies to, 1-based. */
   line: number
+  /** The position of the comment. */
   at: Range
   /** The edit that removes the comment; undefined if the comment holds other suppressions, too. */
   removal?: Edit

@@ -14,6 +14,7 @@ export type Kind<Entry extends Accepted> = {
   /** What can't be done with a rule whose findings can't be accepted, for messages. */
   participle: string
   shape: Shape
+  /** The file name of the JSON Schema. */
   schema: string
   /** The comment at the top of a new file. */
   head: string

@@ -7,9 +7,11 @@ import { acceptedBy, type Checks, type Fault, faultOf, firstHolding } from './fa
 import { SUPPRESSIONS } from './kinds.ts'
 import type { Suppression } from './model.ts'
 
+/** A suppression from outside the catalog, with the catalogs that it applies to. */
 export type ScopedSuppression = Omit<Suppression, 'catalog' | 'reason'> & {
   /** `suppression-reasoned` reports what is missing. */
   reason?: string
+  /** The file that contains it; the config if absent. */
   from?: 'config' | 'file'
   /** The catalogs that it applies to, by the names that findings use; all catalogs if absent. */
   files?: readonly string[]

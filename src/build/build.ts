@@ -45,6 +45,7 @@ export function generatorsOf(
   })
 }
 
+/** The default targets. */
 export const defaultTargets = (all: readonly Generator[] = generators): string[] =>
   all.filter((generator) => generator.default).map(({ id }) => id)
 

@@ -30,6 +30,7 @@ export type Folder = {
 /** The outputs of one catalog for one folder. */
 export type PlanInput = {
   name: string
+  /** The hash of the catalog. */
   catalog: string
   /** Its record in the manifest. */
   made: Made

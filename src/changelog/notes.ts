@@ -33,6 +33,7 @@ export type Note = {
 export type Notes = {
   name?: string
   title?: string
+  /** The previous version; absent for the first one, and if it is unknown. */
   previous?: string
   /** Absent until the version is raised. */
   version?: string

@@ -17,6 +17,7 @@ export type CodeCount = {
 
 /** What a run has seen of a catalog. */
 export type Coverage = {
+  /** In the order of the catalog. */
   codes: readonly CodeCount[]
   /** Reasons whose code the catalog does not have. */
   unknown: number

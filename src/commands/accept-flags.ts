@@ -1,7 +1,7 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { AcceptFlags } from '../workspace/acceptances.ts'
-import { dateFlag } from '../workspace/flags.ts'
+import { dateFlag } from '../workspace/flag-values.ts'
 import type { Combination, Option } from './command.ts'
 import { DRY_RUN } from './flags.ts'
 

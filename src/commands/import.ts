@@ -150,6 +150,7 @@ const plain = (value: unknown): unknown =>
     ),
   )
 
+/** The fields of an entry that one value of a property can fill. */
 const FIELDS = Object.entries(catalogShape.properties.codes.items.properties)
   .filter(
     ([field, { type }]) => field !== 'code' && ['string', 'integer', 'boolean'].includes(type),

@@ -123,11 +123,13 @@ async function written(host: Host, { path, contents }: InitFile): Promise<boolea
   }
 }
 
+/** The file with its paths from the working directory. */
 function fromHere(host: Host, top: string, file: InitFile): InitFile {
   const shown = (path: string) => shownPath(host, join(top, path))
   return { ...file, path: shown(file.path), ...(file.also && { also: file.also.map(shown) }) }
 }
 
+/** The name of the existing file. */
 async function standing(host: Host, { path, also = [] }: InitFile): Promise<string | undefined> {
   for (const name of [path, ...also])
     if ((await host.files.kind(join(host.cwd, name))) !== undefined) return name

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Host, ServeSettings } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { LAST_PORT, numberFlag } from '../workspace/flags.ts'
+import { LAST_PORT, numberFlag } from '../workspace/flag-values.ts'
 import type { Option } from './command.ts'
 
 // What the commands that listen on a port have in common.

@@ -90,6 +90,7 @@ export async function recordApprovals(
   for (const entry of added) host.say(`${file.shown}: approved ${approvalText(entry)}`)
 }
 
+/** New entries for the changes with these fingerprints that have no entry. */
 function newEntries(
   host: Host,
   { read, shown }: AcceptanceFile<Approval>,

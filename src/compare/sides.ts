@@ -271,6 +271,7 @@ function chosenName(target: string, name: string, { outputs }: BuildRecord): { f
 const isCopy = (path: string): boolean =>
   /\.(?:gz|br)$/.test(path) || path.split('/').slice(0, -1).some(isSemver)
 
+/** What is compared of a catalog of the run. */
 type Job = Pick<CatalogRun, 'path' | 'outputs' | 'fallback'>
 
 /** The catalog did not exist where this branch began: there is nothing to compare it with. */

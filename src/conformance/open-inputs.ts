@@ -5,7 +5,7 @@ import type { LazyHttpClient } from '../http/lazy-client.ts'
 import { safeUrl, shownUrl } from '../http/url.ts'
 import { decoded } from '../records/decode.ts'
 import type { Located } from '../records/lines.ts'
-import { LAST_PORT, numberFlag } from '../workspace/flags.ts'
+import { LAST_PORT, numberFlag } from '../workspace/flag-values.ts'
 import { type InputRecords, inputRecords, NO_ANSWER } from './inputs.ts'
 import { probeRecords } from './probe.ts'
 

@@ -79,6 +79,7 @@ const OF_MEMBERS: ReadonlySet<DifferenceKind> = new Set<DifferenceKind>([
   'stages removed',
 ])
 
+/** What the differences of the catalogs explain. */
 function explanations({ differences, removed, added }: Differences): Explained {
   const members = new Set<unknown>([...removed, ...added].map(({ code }) => code))
   let [urls, life] = [

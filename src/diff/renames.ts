@@ -84,6 +84,7 @@ export function renames(
 
 const isRetired = ({ entry }: PlacedEntry): boolean => entry.retired !== undefined
 
+/** The entries whose key no other entry shares. */
 function unique(placed: readonly PlacedEntry[], key: Sign['key']): Map<string, PlacedEntry> {
   const found = new Map<string, PlacedEntry>()
   const shared = new Set<string>()

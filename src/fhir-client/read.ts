@@ -2,6 +2,7 @@ import { asRecord } from '../values/record.ts'
 import type { FhirServer } from './client.ts'
 import { type FhirResource, resourceOf, unexpected } from './response.ts'
 
+/** A resource of a server, with the ETag to lock it. */
 export type ServerResource = { id: string; etag?: string | undefined; resource: FhirResource }
 
 /**

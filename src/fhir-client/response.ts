@@ -31,6 +31,7 @@ export const succeeded = ({ status }: FhirResponse): boolean =>
 export const stored = (response: FhirResponse): boolean =>
   succeeded(response) && !isFailure(response.resource)
 
+/** The resource of a successful response, if it has this type. */
 export const resourceOf = (response: FhirResponse, type: string): FhirResource | undefined =>
   succeeded(response) && response.resource?.resourceType === type ? response.resource : undefined
 

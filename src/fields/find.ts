@@ -146,6 +146,7 @@ const fieldsIn = (
     return [field, ...inside]
   })
 
+/** The mapping with known keys that a field contains, and the steps to it. */
 function mappingIn(at: FieldSchema): { at: FieldSchema; steps: readonly Step[] } | undefined {
   if (at.properties !== undefined) return { at, steps: [] }
   if (at.items !== undefined) return behind({ item: true }, at.items)

@@ -3,6 +3,7 @@ import { askGit } from './ask.ts'
 import { commitOf } from './history.ts'
 import type { GitHost } from './repository.ts'
 
+/** A tag of a release: its prefix before the version, and the version. */
 export type ReleaseTag = { tag: string; prefix: string; version: string }
 
 /**

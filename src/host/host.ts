@@ -99,6 +99,7 @@ export type ServeSettings = Answering & {
   port: number
   /** Certificate and key, in PEM. */
   tls: { cert: string; key: string } | undefined
+  /** Called with its address. */
   started(address: string): void
   /** Called for each request, for a log. */
   answered?:
@@ -138,6 +139,7 @@ export type ProxySettings = {
   idleMs: number | undefined
   /** A header that it adds to each answer: its name and value. */
   header(): readonly [name: string, value: string]
+  /** Called with its address. */
   started(address: string): void
   signal: AbortSignal
 }

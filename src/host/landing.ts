@@ -73,6 +73,7 @@ export async function limitsOf(
   return [isInside(host.cwd, path) ? host.cwd : dirname(path)]
 }
 
+/** The limits of a write by the running process. */
 export const limitsHere = (path: string): Promise<string[]> =>
   limitsOf({ cwd: process.cwd(), files: { kind: async (folder) => kindOf(folder) } }, path)
 

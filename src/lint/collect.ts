@@ -14,6 +14,7 @@ const TURN = 100
 /** Turns findings into diagnostics up to a limit, and counts the others. */
 export type Collector = {
   add(reported: Reported): void
+  /** True if no more findings are listed. */
   isFull(): boolean
   /** True if no more findings are counted. */
   isDone(): boolean

@@ -10,6 +10,7 @@ import type { Run } from './rule-run.ts'
 import * as registry from './rules/index.ts'
 import { unreadOf } from './unread.ts'
 
+/** Every rule, by id. */
 export const rules: readonly Rule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
 
 /** The severity of one rule, and its options. */

@@ -6,6 +6,7 @@ import type { Problem } from '../yaml/source.ts'
  * report them as missing.
  */
 export type Unread = {
+  /** False if every value could be read. */
   any: boolean
   /** True if the value at this path, or one around it, could not be read. */
   at(path: Path): boolean

@@ -3,6 +3,7 @@ import { LARGEST_BODY } from '../check/record.ts'
 
 const LIMIT = { maxOutputLength: LARGEST_BODY }
 
+/** A decoded body, as far as it can be decoded, and what was wrong with it. */
 export type Decoded = {
   readonly body: string | undefined
   readonly tooLarge?: true

@@ -68,6 +68,7 @@ const row = (cells: readonly string[]): string => `| ${cells.map(plain).join(' |
 const tableOf = (heads: readonly string[], rows: readonly string[]): string =>
   [`| ${heads.join(' | ')} |`, `|${' --- |'.repeat(heads.length)}`, ...rows].join('\n')
 
+/** What to do about each rule, and the text that accepts each change. */
 function toDo(changes: readonly Change[]): string | false {
   const advice = new Map(changes.map(({ rule, advice: text }) => [rule, text]))
   const lines = [...advice].map(([rule, text]) => `- ${plain(rule)}: ${text}`)

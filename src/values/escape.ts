@@ -35,6 +35,7 @@ export const escapeXhtml = (text: string): string =>
 export const escapeXml = (text: string): string =>
   withReferences(text.replace(NO_XML, ''), /[&<>"\t\n\r]/g)
 
+/** Writes some characters of a text as `\u0085`. */
 export const unicodeEscape = (text: string, characters: RegExp): string =>
   text.replace(characters, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 

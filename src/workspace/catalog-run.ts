@@ -13,6 +13,7 @@ export type CatalogRun = {
   path: string | undefined
   /** Its path in the working tree (absolute); undefined for an address. */
   at: string | undefined
+  /** The targets to build, and the folder of each (absolute). */
   outputs: readonly PlacedOutput[]
   /** The folder of a target without one (absolute). */
   fallback: string
@@ -40,6 +41,7 @@ export function placedOutputs(
   }))
 }
 
+/** True if an output belongs to a FHIR target. */
 export const makesFhir = (
   outputs: readonly Pick<Output, 'target'>[],
   plugins: PluginContributions,

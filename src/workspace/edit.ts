@@ -31,6 +31,7 @@ export async function openEditing(
   }
 }
 
+/** An edit of one entry: `code` is the edited one; `done` and `same` describe the result. */
 export type EntryEdit = { job: Editable; code: string; done: string; same: string; edit(): Edited }
 
 /**

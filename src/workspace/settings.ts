@@ -6,7 +6,7 @@ import { UserError } from '../host/user-error.ts'
 import { type LintOptions, type RuleSetting, rules, settingOf } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import { dateFlag } from './flags.ts'
+import { dateFlag } from './flag-values.ts'
 import type { Workspace } from './workspace.ts'
 
 /** Options of every command that lints. A flag overrides the config. */

@@ -71,6 +71,7 @@ async function releasedAt(
   })
 }
 
+/** The media types by extension, as the site gives them to its files of today. */
 function mediaTypes(files: readonly OutputFile[]): (path: string) => string {
   const extensionOf = (path: string) =>
     /(?:\.(?:codesystem|valueset))?\.\w+$/.exec(path.replace(/\.(?:gz|br)$/, ''))?.[0] ?? ''

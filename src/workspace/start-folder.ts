@@ -32,6 +32,7 @@ export async function findOwnConfig(
   )
 }
 
+/** The config that `--config` or RAIL_ERRORS_CONFIG names. */
 export const namedConfig = ({ env }: Host, config: string | undefined): string | undefined =>
   config ?? (env.RAIL_ERRORS_CONFIG || undefined)
 

@@ -10,6 +10,7 @@ import type { CatalogRun } from './catalog-run.ts'
 
 /** A location for recorded suppressions: next to the config, or without one next to the catalog. */
 export type SuppressionFile = AcceptanceFile<Suppression> & {
+  /** The base folder of the catalogs in it. */
   base: string
   /** The catalogs that an entry without a catalog applies to (absolute). */
   own: readonly string[]

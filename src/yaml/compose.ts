@@ -211,6 +211,7 @@ function reportTwin(
 // an attack, not a catalog.
 const MOST_ALIASED = 100_000
 
+/** The position of the name of an anchor or alias. */
 type NameSpan = { anchorStart: number; anchorEnd: number }
 
 // An anchor and its aliases are one finding, which lists this many of them.

@@ -20,6 +20,7 @@ export function inserted(
 /** The line end that a text uses. */
 const eolOf = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? '\n'
 
+/** The end of the line of an offset, before its line end. */
 export function lineEnd(text: string, at: number): number {
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++
   return at

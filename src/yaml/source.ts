@@ -1,5 +1,6 @@
 import type { Edit, Path, Range, Span } from '../diagnostic.ts'
 
+/** Which part of a key-value pair a finding points at. */
 export type Part = 'key' | 'value'
 
 /**

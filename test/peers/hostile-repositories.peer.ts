@@ -18,12 +18,12 @@ import { commandsIn } from '../host/runners.ts'
 import { diceOf } from './dice.ts'
 import { hostileRepository, MARK, type Sandbox } from './hostile-repositories.ts'
 import { anyRun, COMMANDS, firstRuns, type Run } from './hostile-runs.ts'
-import { emptyFolder, root, run, seedOf, volume } from './peers.ts'
+import { emptyFolder, isLong, root, run, seedOf, volume } from './peers.ts'
 
 // Repositories of attackers, and what holds whatever a command does there. A failure names the seed
 // of its repository: RAIL_ERRORS_FUZZ_SEED=<seed> runs that one alone.
 
-const CASES = volume(1_000)
+const CASES = Math.ceil(volume(2_000) / (isLong ? 1 : 2))
 const RUNS = 10
 /** Another build of the program, to see what is found where a repair is taken out. */
 const BIN = process.env.RAIL_ERRORS_FUZZ_BIN ?? join(root, 'dist/bin.cjs')

@@ -92,9 +92,19 @@ async function writes(base: string): Promise<number> {
   return sum
 }
 
-describe.each<[string, string[]]>([
+describe.each<readonly [string, readonly string[]]>([
   ['as it comes', ['--no-cache']],
-  ['that validates what it takes, and has no search index', ['--strict', '--no-lucene']],
+  ...(isLong
+    ? [
+        ['that validates what it takes', ['--strict']] as const,
+        ['without a search index', ['--no-lucene']] as const,
+      ]
+    : [
+        [
+          'that validates what it takes, without a search index',
+          ['--strict', '--no-lucene'],
+        ] as const,
+      ]),
 ])('a server %s', (_, flags) => {
   let server: Server
   beforeAll(async () => {

@@ -11,6 +11,7 @@ import { identified, publication } from './metadata.ts'
 import { type Part, valueSet } from './value-set.ts'
 import type { FhirVersion } from './versions.ts'
 
+/** One resource and the path of its file, relative to the output folder. */
 export type FhirFile = { path: string; resource: CodeSystem | ValueSet }
 
 /**

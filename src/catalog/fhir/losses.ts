@@ -61,6 +61,7 @@ export const bounded = (names: readonly string[]): string =>
     ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
     : names.join(', ')
 
+/** A name of another publisher, for one line. */
 export function short(name: string): string {
   const line = printable(name)
   return line.length > LONGEST_NAME ? `${line.slice(0, LONGEST_NAME)}…` : line

@@ -8,10 +8,12 @@ import { put } from './field.ts'
  * is in one place.
  */
 export type ConceptProperty = {
+  /** Its code in the CodeSystem. */
   code: string
   /** The path of the field in an entry of errors.yaml: `['handling', 'retry']`. */
   field: readonly string[]
   type: 'code' | 'string' | 'integer' | 'boolean' | 'dateTime'
+  /** Its description in the CodeSystem. */
   description: string
   /** The value set of a `code`: the stages, the codes themselves, or a canonical of FHIR. */
   values?: 'stages' | 'codes' | `http://${string}`
@@ -25,6 +27,7 @@ export type ConceptProperty = {
   many?: true
   /** True for a text with translations, which are in the extension `translation` of the value. */
   translated?: 'fix' | 'message'
+  /** Makes the value of one entry, where it is not the field itself. */
   encode?(entry: Readonly<Record<string, unknown>>): unknown
   /** Puts a value into an entry, where it is not the field itself. */
   decode?(value: Scalar, entry: Record<string, unknown>): void

@@ -205,6 +205,7 @@ function isOurs({ url, property }: Fields): boolean {
   )
 }
 
+/** True for an expansion in which all codes have our properties. */
 function hasOurProperties({ expansion }: Fields, entries: readonly Fields[]): boolean {
   const { property, extension, contains } = asRecord(expansion)
   const carried = asArray(extension).filter((one) => asRecord(one).url === `${CARRIED}.property`)
@@ -299,6 +300,7 @@ function placer(
   }
 }
 
+/** One concept and its path in the resource. */
 type PlacedConcept = { concept: Readonly<Record<string, unknown>>; place: Path }
 
 /**

@@ -18,6 +18,7 @@ export type Granted = {
   refresh: string | undefined
 }
 
+/** The secrets of a grant. Without a client secret: a public client. */
 export type GrantSecrets = {
   clientSecret?: string | undefined
   username?: string | undefined

@@ -15,9 +15,11 @@ export type Auth = {
 
 /** A service that may receive a token. */
 export type Server = {
+  /** Its name in the config, or its origin. */
   name: string
   /** The origins that the config or the command line named. */
   origins: readonly string[]
+  /** The user of the token. */
   userUrl: string | undefined
   /** Without it, only an existing token can be used. */
   auth: Auth | undefined

@@ -1,7 +1,6 @@
 import { didYouMean, nearestOf } from '../../values/nearest.ts'
 import { splitWords } from '../../values/words.ts'
-import type { LintInput } from '../rule.ts'
-import { defineRule, entry, fixable, offer } from '../rule.ts'
+import { defineRule, entry, fixable, type LintInput, offer } from '../rule.ts'
 
 const options = { audiences: ['desk', 'claims'] }
 const shownTo = (...audience: string[]) => entry({ handling: { audience } })

@@ -114,6 +114,7 @@ function resultOf(
   }
 }
 
+/** The properties of a change that SARIF has no field for. */
 const propertiesOf = ({ impact, surfaces, bump, location, before, after, advice }: Change) => ({
   impact,
   surfaces,

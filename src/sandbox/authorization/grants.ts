@@ -5,6 +5,7 @@ import { OAuthError } from './oauth-error.ts'
 import type { Attempt } from './throttle.ts'
 import { isOfRegistered, type Pair, registrationOf, type Tokens } from './tokens.ts'
 
+/** A request of an authenticated client. */
 type GrantRequest = { form: Form; client: Client; registered: Registered; attempt: Attempt }
 
 /** What the token endpoint answers: the tokens and what they grant. */

@@ -45,6 +45,7 @@ export class OAuthError extends Error {
 
 type OAuthErrorOptions = { status?: number; headers?: Record<string, string> }
 
+/** The client has to wait this many seconds. */
 export const waiting = (
   code: 'too_many_attempts' | 'temporarily_unavailable',
   seconds: number,

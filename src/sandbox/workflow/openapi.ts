@@ -66,6 +66,7 @@ export function openApiOf({ errors, rail, origin }: About): object {
   }
 }
 
+/** The reason of a code as the service writes it, and the entries of the catalog. */
 type Facts = { entries: ErrorsModule['entries']; reasonOf(code: string): Reason }
 
 const factsOf = ({ entries }: ErrorsModule, rail: Rail<ErrorsModule>): Facts => ({

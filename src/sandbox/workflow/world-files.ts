@@ -16,6 +16,7 @@ import {
 
 /** Where the worlds of the clients are kept when the process ends. */
 export type WorldStore = {
+  /** Undefined for a client without a world. */
   read(clientId: string): Promise<World | undefined>
   /** `saved`: the world as JSON. */
   write(clientId: string, saved: object): Promise<void>

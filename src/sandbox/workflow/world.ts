@@ -1,3 +1,4 @@
+/** A line of a bill. */
 export type Line = { service: string; amount: number; documents: readonly string[] }
 
 export const VISIT_STATES = ['open', 'billed', 'submitted', 'closed'] as const
@@ -46,6 +47,7 @@ export function addVisit({ visits }: World, visit: Visit): void {
   if (visits.size > MOST_VISITS) for (const first of visits.keys()) return void visits.delete(first)
 }
 
+/** A member as the payer knows the member. */
 export type Member = {
   readonly id: string
   readonly name: string
