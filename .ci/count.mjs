@@ -1,4 +1,5 @@
-// Adds up the JSON reports of vitest. A report that is missing, unreadable or without a test counts as a failure.
+// Adds up the JSON reports of vitest. A report that is missing, unreadable or without a test counts as a
+// failure, and so does an error outside of every test, which ends vitest with 1 though no test failed.
 import { readFileSync } from 'node:fs'
 
 let [passed, failed] = [0, 0]
@@ -10,7 +11,8 @@ for (const path of process.argv.slice(2)) {
     const unloaded = report.testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     ).length
-    failed += report.numFailedTests + unloaded + (report.numTotalTests === 0 ? 1 : 0)
+    const listed = report.numFailedTests + unloaded
+    failed += listed > 0 ? listed : report.success && report.numTotalTests > 0 ? 0 : 1
   } catch {
     failed += 1
   }
