@@ -109,11 +109,11 @@ export const TROUBLE: [string, Answering, RegExp][] = [
     (response) => void response.destroy(),
     /no answer from the authorization server \((?:UND_ERR_SOCKET|ECONNRESET)\)/,
   ],
-  ['does not answer', () => {}, /\(none within 200 ms\)/],
+  ['does not answer', () => {}, /\(none within 1000 ms\)/],
   [
     'stops in the middle',
     (response) => void response.writeHead(200).write('{"active":'),
-    /\(none within 200 ms\)/,
+    /\(none within 1000 ms\)/,
   ],
   [
     'sends a page',

@@ -305,7 +305,7 @@ describe('keys that can not be had: 503', () => {
       status,
       headers,
       message: said,
-    } = await refusal(server.verifying({}, { timeoutMs: 200 })(`Bearer ${await signed(first!)}`))
+    } = await refusal(server.verifying({}, { timeoutMs: 1000 })(`Bearer ${await signed(first!)}`))
     expect({ status, headers, said }).toEqual({
       status: 503,
       headers: { 'retry-after': '5' },
