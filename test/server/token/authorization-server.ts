@@ -102,6 +102,10 @@ const json =
   (response) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
 
+/** How long the calls of `TROUBLE` wait: long enough for an answer that comes on a busy machine. */
+export const TROUBLE_MS = 1000
+const NO_ANSWER = new RegExp(`\\(none within ${TROUBLE_MS} ms\\)`)
+
 /** What an authorization server that is in trouble answers, and the message for the log. */
 export const TROUBLE: [string, Answering, RegExp][] = [
   [
@@ -109,11 +113,11 @@ export const TROUBLE: [string, Answering, RegExp][] = [
     (response) => void response.destroy(),
     /no answer from the authorization server \((?:UND_ERR_SOCKET|ECONNRESET)\)/,
   ],
-  ['does not answer', () => {}, /\(none within 1000 ms\)/],
+  ['does not answer', () => {}, NO_ANSWER],
   [
     'stops in the middle',
     (response) => void response.writeHead(200).write('{"active":'),
-    /\(none within 1000 ms\)/,
+    NO_ANSWER,
   ],
   [
     'sends a page',

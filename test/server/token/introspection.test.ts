@@ -10,6 +10,7 @@ import {
   SECONDS,
   SECRET,
   TROUBLE,
+  TROUBLE_MS,
 } from './authorization-server.ts'
 
 let server: AuthorizationServer
@@ -405,7 +406,7 @@ describe('an authorization server that is in trouble never lets a call pass: 503
   test.each(TROUBLE)('it %s', async (_, answering, message) => {
     server.state.answering = answering
     const error = await refusal(
-      server.introspecting({}, { timeoutMs: 1000 })('Bearer pl4nted-token'),
+      server.introspecting({}, { timeoutMs: TROUBLE_MS })('Bearer pl4nted-token'),
     )
     expect(isTokenRefusal(error)).toBe(true)
     expect([error.status, error.headers, error.body]).toEqual([

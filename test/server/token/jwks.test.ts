@@ -9,6 +9,7 @@ import {
   refusal,
   SECONDS,
   TROUBLE,
+  TROUBLE_MS,
 } from './authorization-server.ts'
 
 type SigningKey = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
@@ -305,7 +306,9 @@ describe('keys that can not be had: 503', () => {
       status,
       headers,
       message: said,
-    } = await refusal(server.verifying({}, { timeoutMs: 1000 })(`Bearer ${await signed(first!)}`))
+    } = await refusal(
+      server.verifying({}, { timeoutMs: TROUBLE_MS })(`Bearer ${await signed(first!)}`),
+    )
     expect({ status, headers, said }).toEqual({
       status: 503,
       headers: { 'retry-after': '5' },
