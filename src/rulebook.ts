@@ -51,15 +51,13 @@ function ofLint(rule: Rule): RulebookEntry {
   const { id, severity, summary, why, options = {}, plugin } = rule
   const own = plugin === undefined ? {} : { plugin }
   return {
-    ...{
-      id,
-      kind: 'lint',
-      level: severity,
-      summary,
-      why,
-      docs: docsOf(rule, 'docs/rules.md'),
-      ...own,
-    },
+    id,
+    kind: 'lint',
+    level: severity,
+    summary,
+    why,
+    docs: docsOf(rule, 'docs/rules.md'),
+    ...own,
     page: () => rulePage(rule),
     facts: { id, kind: 'lint', severity, summary, why, options, ...own },
   }
@@ -68,14 +66,12 @@ function ofLint(rule: Rule): RulebookEntry {
 function ofChange(rule: ChangeRecord): RulebookEntry {
   const { id, impact, surfaces, summary, why, advice, mirror } = rule
   return {
-    ...{
-      id,
-      kind: 'change',
-      level: impact,
-      summary,
-      why: `${why} ${advice}`,
-      docs: docsOf(rule, 'docs/changes.md'),
-    },
+    id,
+    kind: 'change',
+    level: impact,
+    summary,
+    why: `${why} ${advice}`,
+    docs: docsOf(rule, 'docs/changes.md'),
     page: () => changePage(rule),
     facts: { id, kind: 'change', impact, surfaces, summary, why, advice, mirror },
   }

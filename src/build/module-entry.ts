@@ -1,5 +1,7 @@
 import type { Entry } from '../catalog/model.ts'
 import { displayOf } from '../catalog/names.ts'
+import { PUBLISHED } from '../catalog/readers/flat-list.ts'
+import { pick } from '../values/record.ts'
 
 const HANDLING = `/** What a client does when it meets a code. */
 export interface Handling {
@@ -84,24 +86,8 @@ export interface Entry {
  * The fields of an entry, in the order of the type. Tombstones are not in the module, translations
  * are in modules of their own.
  */
-export const moduleEntry = (entry: Entry) => {
-  const {
-    code,
-    http,
-    stop,
-    fix_stage,
-    meaning,
-    fix,
-    message,
-    params,
-    handling,
-    since,
-    deprecated,
-    issue_type,
-    help,
-  } = entry
-  return {
-    ...{ code, http, stop, fix_stage, meaning, fix, display: displayOf(entry) },
-    ...{ message, params, handling, since, deprecated, issue_type, help },
-  }
-}
+export const moduleEntry = (entry: Entry) => ({
+  ...pick(entry, PUBLISHED),
+  display: displayOf(entry),
+  ...pick(entry, ['message', 'params', 'handling', 'since', 'deprecated', 'issue_type', 'help']),
+})

@@ -63,9 +63,9 @@ export default defineCommand<Options>({
         ? { job: onlyOne(editing), index: undefined }
         : requireEntry(editing.workspace.jobs, options.after))
     const { job } = place
-    const { text, raw } = { text: job.reading.source.text, raw: job.reading.raw }
+    const { source, raw } = job.reading
     const edit = () =>
-      there === undefined ? addEntry(job.reading, entry, place.index) : { text, raw }
+      there === undefined ? addEntry(job.reading, entry, place.index) : { text: source.text, raw }
     return applyEdit(host, editing, {
       job,
       code,

@@ -121,13 +121,11 @@ export function printCredentials(
 }
 
 const detailsOf = (flags: ClientFlags): Partial<Record<keyof ClientDetails, unknown>> => ({
-  ...{
-    name: flags.name,
-    type: flags.type,
-    redirect_uris: flags.redirectUri,
-    website: flags.website,
-    description: flags.description,
-  },
+  name: flags.name,
+  type: flags.type,
+  redirect_uris: flags.redirectUri,
+  website: flags.website,
+  description: flags.description,
   ...{ grants: flags.grant ?? DEFAULT_GRANTS, scopes: flags.scope ?? SCOPES },
   without_secret: flags.withoutSecret === true,
 })

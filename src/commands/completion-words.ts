@@ -42,15 +42,13 @@ function knownWords(): Record<string, Values> {
     .map(({ id }) => id)
   const files: Values = { files: true }
   return {
-    ...{
-      file: files,
-      path: files,
-      source: files,
-      sources: files,
-      old: files,
-      new: files,
-      globs: files,
-    },
+    file: files,
+    path: files,
+    source: files,
+    sources: files,
+    old: files,
+    new: files,
+    globs: files,
     folder: { folders: true },
     code: { codes: true },
     'id=level': {

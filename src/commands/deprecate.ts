@@ -2,8 +2,7 @@ import { setFields } from '../catalog/edit/entries.ts'
 import { removeFields } from '../catalog/edit/remove-fields.ts'
 import { UserError } from '../host/user-error.ts'
 import { asRecord } from '../values/record.ts'
-import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
-import { requireEntry } from '../workspace/entries.ts'
+import { type EditFlags, openEntry } from '../workspace/edit.ts'
 import { dateFlag } from '../workspace/flag-values.ts'
 import { type LifecycleFlags, lifecycleBlock } from '../workspace/lifecycle.ts'
 import { defineCommand } from './command.ts'
@@ -33,8 +32,7 @@ export default defineCommand<Options>({
   ],
   edits: () => true,
   async run(host, [code = ''], options) {
-    const editing = await openEditing(host, options)
-    const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
+    const { job, index, entry, apply } = await openEntry(host, options, code)
     if (entry.retired !== undefined)
       throw new UserError(
         `${code} is already retired; a retired code can't be deprecated${options.withdraw ? ', nor become active again' : ''}`,
@@ -47,9 +45,7 @@ export default defineCommand<Options>({
         throw new UserError(
           '--withdraw removes the deprecation; use it without the options that describe one',
         )
-      return applyEdit(host, editing, {
-        job,
-        code,
+      return apply({
         edit: () => removeFields(job.reading, index, [['deprecated']]),
         done: `${code} is active again`,
         same: `${code} is not deprecated`,
@@ -63,11 +59,8 @@ export default defineCommand<Options>({
       throw new UserError(
         '--replaced-by or --note is required: integrators need to know what to use instead',
       )
-    const edit = () => setFields(job.reading, index, { deprecated })
-    return applyEdit(host, editing, {
-      job,
-      code,
-      edit,
+    return apply({
+      edit: () => setFields(job.reading, index, { deprecated }),
       done: `${code} deprecated`,
       same: `${code} is already deprecated`,
     })

@@ -10,6 +10,13 @@ export type CommandEntry = {
   load(): Promise<{ default: Command }>
 }
 
+const command = (
+  name: string,
+  args: string,
+  summary: string,
+  load: CommandEntry['load'],
+): Omit<CommandEntry, 'group'> => ({ name, arguments: args, summary, load })
+
 const group = (heading: string, ...list: readonly Omit<CommandEntry, 'group'>[]): CommandEntry[] =>
   list.map((one) => ({ ...one, group: heading }))
 
@@ -17,203 +24,123 @@ const group = (heading: string, ...list: readonly Omit<CommandEntry, 'group'>[])
 export const commands: readonly CommandEntry[] = [
   ...group(
     'Check',
-    {
-      name: 'lint',
-      arguments: '[sources...]',
-      summary: 'check catalogs',
-      load: () => import('./lint.ts'),
-    },
-    {
-      name: 'fmt',
-      arguments: '[sources...]',
-      summary: 'format catalogs',
-      load: () => import('./fmt.ts'),
-    },
-    {
-      name: 'usage',
-      arguments: '[globs...]',
-      summary: 'check source code against the catalog',
-      load: () => import('./usage.ts'),
-    },
-    {
-      name: 'check',
-      arguments: '[inputs...]',
-      summary: 'check answers of a live service against the catalog',
-      load: () => import('./check.ts'),
-    },
-    {
-      name: 'stats',
-      arguments: '[sources...]',
-      summary: 'print statistics of catalogs',
-      load: () => import('./stats.ts'),
-    },
+    command('lint', '[sources...]', 'check catalogs', () => import('./lint.ts')),
+    command('fmt', '[sources...]', 'format catalogs', () => import('./fmt.ts')),
+    command(
+      'usage',
+      '[globs...]',
+      'check source code against the catalog',
+      () => import('./usage.ts'),
+    ),
+    command(
+      'check',
+      '[inputs...]',
+      'check answers of a live service against the catalog',
+      () => import('./check.ts'),
+    ),
+    command('stats', '[sources...]', 'print statistics of catalogs', () => import('./stats.ts')),
   ),
   ...group(
     'Build and publish',
-    {
-      name: 'build',
-      arguments: '[source]',
-      summary: 'generate the outputs of a catalog',
-      load: () => import('./build.ts'),
-    },
-    {
-      name: 'serve',
-      arguments: '[source]',
-      summary: 'serve the published terminology over HTTP',
-      load: () => import('./serve.ts'),
-    },
-    {
-      name: 'publish',
-      arguments: '<fhir-server> [source]',
-      summary: 'publish a catalog to a FHIR server',
-      load: () => import('./publish.ts'),
-    },
+    command('build', '[source]', 'generate the outputs of a catalog', () => import('./build.ts')),
+    command(
+      'serve',
+      '[source]',
+      'serve the published terminology over HTTP',
+      () => import('./serve.ts'),
+    ),
+    command(
+      'publish',
+      '<fhir-server> [source]',
+      'publish a catalog to a FHIR server',
+      () => import('./publish.ts'),
+    ),
   ),
   ...group(
     'Compare and release',
-    {
-      name: 'diff',
-      arguments: '[old] [new]',
-      summary: 'report changes between two catalogs',
-      load: () => import('./diff.ts'),
-    },
-    {
-      name: 'changelog',
-      arguments: '[old] [new]',
-      summary: 'print release notes for integrators',
-      load: () => import('./changelog.ts'),
-    },
-    {
-      name: 'release',
-      arguments: '[version]',
-      summary: 'set the next version, build and update the changelog',
-      load: () => import('./release.ts'),
-    },
-    {
-      name: 'git-diff-driver',
-      arguments: '<file>',
-      summary: 'print a catalog for git diff',
-      load: () => import('./git-diff-driver.ts'),
-    },
+    command(
+      'diff',
+      '[old] [new]',
+      'report changes between two catalogs',
+      () => import('./diff.ts'),
+    ),
+    command(
+      'changelog',
+      '[old] [new]',
+      'print release notes for integrators',
+      () => import('./changelog.ts'),
+    ),
+    command(
+      'release',
+      '[version]',
+      'set the next version, build and update the changelog',
+      () => import('./release.ts'),
+    ),
+    command(
+      'git-diff-driver',
+      '<file>',
+      'print a catalog for git diff',
+      () => import('./git-diff-driver.ts'),
+    ),
   ),
   ...group(
     'Create and edit',
-    {
-      name: 'init',
-      arguments: '',
-      summary: 'create a catalog, config, git hook and CI job',
-      load: () => import('./init.ts'),
-    },
-    {
-      name: 'import',
-      arguments: '<source>',
-      summary: 'create an errors.yaml from a published list',
-      load: () => import('./import.ts'),
-    },
-    {
-      name: 'add',
-      arguments: '<code> [field=value...]',
-      summary: 'add a code',
-      load: () => import('./add.ts'),
-    },
-    {
-      name: 'set',
-      arguments: '<code> <field=value...>',
-      summary: 'set fields of a code',
-      load: () => import('./set.ts'),
-    },
-    {
-      name: 'unset',
-      arguments: '<code> <field...>',
-      summary: 'remove fields of a code',
-      load: () => import('./unset.ts'),
-    },
-    {
-      name: 'deprecate',
-      arguments: '<code>',
-      summary: 'deprecate a code',
-      load: () => import('./deprecate.ts'),
-    },
-    {
-      name: 'retire',
-      arguments: '<code>',
-      summary: 'retire a code',
-      load: () => import('./retire.ts'),
-    },
-    {
-      name: 'rename',
-      arguments: '<code> <new>',
-      summary: 'rename a code that was never published',
-      load: () => import('./rename.ts'),
-    },
+    command('init', '', 'create a catalog, config, git hook and CI job', () => import('./init.ts')),
+    command(
+      'import',
+      '<source>',
+      'create an errors.yaml from a published list',
+      () => import('./import.ts'),
+    ),
+    command('add', '<code> [field=value...]', 'add a code', () => import('./add.ts')),
+    command('set', '<code> <field=value...>', 'set fields of a code', () => import('./set.ts')),
+    command('unset', '<code> <field...>', 'remove fields of a code', () => import('./unset.ts')),
+    command('deprecate', '<code>', 'deprecate a code', () => import('./deprecate.ts')),
+    command('retire', '<code>', 'retire a code', () => import('./retire.ts')),
+    command(
+      'rename',
+      '<code> <new>',
+      'rename a code that was never published',
+      () => import('./rename.ts'),
+    ),
   ),
   ...group(
     'Servers',
-    {
-      name: 'login',
-      arguments: '[server]',
-      summary: 'get a token and store it',
-      load: () => import('./login.ts'),
-    },
-    {
-      name: 'logout',
-      arguments: '[server]',
-      summary: 'remove and revoke a token',
-      load: () => import('./logout.ts'),
-    },
-    {
-      name: 'whoami',
-      arguments: '[server]',
-      summary: 'show the user of a token',
-      load: () => import('./whoami.ts'),
-    },
+    command('login', '[server]', 'get a token and store it', () => import('./login.ts')),
+    command('logout', '[server]', 'remove and revoke a token', () => import('./logout.ts')),
+    command('whoami', '[server]', 'show the user of a token', () => import('./whoami.ts')),
   ),
   ...group(
     'Develop against a sandbox',
-    {
-      name: 'sandbox',
-      arguments: '[source]',
-      summary: 'run a service to develop against',
-      load: () => import('./sandbox.ts'),
-    },
-    {
-      name: 'clients',
-      arguments: '<action> [client-id]',
-      summary: 'register clients of the sandbox',
-      load: () => import('./clients.ts'),
-    },
-    {
-      name: 'users',
-      arguments: '<action> [username]',
-      summary: 'manage users of the sandbox',
-      load: () => import('./users.ts'),
-    },
+    command(
+      'sandbox',
+      '[source]',
+      'run a service to develop against',
+      () => import('./sandbox.ts'),
+    ),
+    command(
+      'clients',
+      '<action> [client-id]',
+      'register clients of the sandbox',
+      () => import('./clients.ts'),
+    ),
+    command(
+      'users',
+      '<action> [username]',
+      'manage users of the sandbox',
+      () => import('./users.ts'),
+    ),
   ),
   ...group(
     'Learn',
-    {
-      name: 'explain',
-      arguments: '<name>',
-      summary: 'explain a rule, a field or a code',
-      load: () => import('./explain.ts'),
-    },
-    {
-      name: 'rules',
-      arguments: '',
-      summary: 'list the rules and their levels',
-      load: () => import('./rules.ts'),
-    },
-    {
-      name: 'schema',
-      arguments: '[name]',
-      summary: 'print a JSON Schema',
-      load: () => import('./schema.ts'),
-    },
-    {
-      name: 'completion',
-      arguments: '<shell>',
-      summary: 'print a shell completion script',
-      load: () => import('./completion.ts'),
-    },
+    command('explain', '<name>', 'explain a rule, a field or a code', () => import('./explain.ts')),
+    command('rules', '', 'list the rules and their levels', () => import('./rules.ts')),
+    command('schema', '[name]', 'print a JSON Schema', () => import('./schema.ts')),
+    command(
+      'completion',
+      '<shell>',
+      'print a shell completion script',
+      () => import('./completion.ts'),
+    ),
   ),
 ]

@@ -40,11 +40,10 @@ export default defineCommand<Options>({
       throw new UserError(
         `${BREAKS}. Add ${next}, then run rail-errors deprecate ${code} --replaced-by ${next}. If ${code} was never published, rename it with --yes`,
       )
-    const edit = () => renameCode(job.reading, code, next)
     return applyEdit(host, editing, {
       job,
       code,
-      edit,
+      edit: () => renameCode(job.reading, code, next),
       done: `${code} renamed to ${next}. ${BREAKS}.`,
       same: 'it already has this name',
     })

@@ -1,8 +1,7 @@
 import { setFields } from '../catalog/edit/entries.ts'
 import { isDay } from '../values/day.ts'
 import { asRecord } from '../values/record.ts'
-import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
-import { requireEntry } from '../workspace/entries.ts'
+import { type EditFlags, openEntry } from '../workspace/edit.ts'
 import { type LifecycleFlags, lifecycleBlock } from '../workspace/lifecycle.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS, LIFECYCLE_FLAGS } from './flags.ts'
@@ -23,8 +22,7 @@ export default defineCommand<EditFlags & LifecycleFlags>({
   ],
   edits: () => true,
   async run(host, [code = ''], options) {
-    const editing = await openEditing(host, options)
-    const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
+    const { job, index, entry, apply } = await openEntry(host, options, code)
     const sunset = asRecord(entry.deprecated).sunset
     const early =
       entry.retired === undefined &&
@@ -32,10 +30,13 @@ export default defineCommand<EditFlags & LifecycleFlags>({
       isDay(sunset) &&
       host.today() < sunset
     const retired = lifecycleBlock(options, asRecord(entry.retired), asRecord(entry.deprecated))
-    const edit = () => setFields(job.reading, index, { retired })
     const done = early
       ? `${code} retired before its sunset, ${sunset}: integrators rely on that day, and rail-errors diff reports a breaking change`
       : `${code} retired`
-    return applyEdit(host, editing, { job, code, edit, done, same: `${code} is already retired` })
+    return apply({
+      edit: () => setFields(job.reading, index, { retired }),
+      done,
+      same: `${code} is already retired`,
+    })
   },
 })

@@ -1,8 +1,7 @@
 import { setFields } from '../catalog/edit/entries.ts'
 import { UserError } from '../host/user-error.ts'
 import { readAssignments } from '../workspace/assignments.ts'
-import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
-import { requireEntry } from '../workspace/entries.ts'
+import { type EditFlags, openEntry } from '../workspace/edit.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS } from './flags.ts'
 
@@ -26,14 +25,10 @@ export default defineCommand<EditFlags>({
     if (assignments.length === 0)
       throw new UserError('give at least one field to set, such as http=503')
     const fields = readAssignments(assignments)
-    const editing = await openEditing(host, options)
-    const { job, index } = requireEntry(editing.workspace.jobs, code)
+    const { job, index, apply } = await openEntry(host, options, code)
     const names = assignments.map((assignment) => assignment.split('=', 1)[0]).join(', ')
-    const edit = () => setFields(job.reading, index, fields)
-    return applyEdit(host, editing, {
-      job,
-      code,
-      edit,
+    return apply({
+      edit: () => setFields(job.reading, index, fields),
       done: `${code}: ${names} set`,
       same: `${code} already has these values`,
     })

@@ -1,8 +1,7 @@
 import { removeFields } from '../catalog/edit/remove-fields.ts'
 import { UserError } from '../host/user-error.ts'
 import { removablePaths } from '../workspace/assignments.ts'
-import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
-import { requireEntry } from '../workspace/entries.ts'
+import { type EditFlags, openEntry } from '../workspace/edit.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS } from './flags.ts'
 
@@ -19,8 +18,7 @@ export default defineCommand<EditFlags>({
   ],
   edits: ({ dryRun }) => !dryRun,
   async run(host, [code = '', ...names], options) {
-    const editing = await openEditing(host, options)
-    const { job, index, entry } = requireEntry(editing.workspace.jobs, code)
+    const { job, index, entry, apply } = await openEntry(host, options, code)
     const paths = removablePaths(names, entry)
     if (
       entry.retired !== undefined &&
@@ -29,12 +27,9 @@ export default defineCommand<EditFlags>({
       throw new UserError(
         `${code} is retired; a retired code keeps its lifecycle, because clients may still have it`,
       )
-    const edit = () => removeFields(job.reading, index, paths)
     const fields = names.join(', ')
-    return applyEdit(host, editing, {
-      job,
-      code,
-      edit,
+    return apply({
+      edit: () => removeFields(job.reading, index, paths),
       done: `${code}: ${fields} removed`,
       same: `${code} has no ${fields}`,
     })

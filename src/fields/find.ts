@@ -129,15 +129,13 @@ const fieldsIn = (
     const values = valuesOf(schema)
     const section = values.some(({ meaning }) => meaning) ? `values-of-${key}` : own.section
     const field: Field = {
-      ...{
-        file: place.file,
-        steps,
-        path: pathOf(steps),
-        name: nameOfSteps(steps),
-        schema,
-        values,
-        docs: `${place.page}#${section}`,
-      },
+      file: place.file,
+      steps,
+      path: pathOf(steps),
+      name: nameOfSteps(steps),
+      schema,
+      values,
+      docs: `${place.page}#${section}`,
       type: typeOf(schema, { mapping: () => 'mapping' }),
       required: required.includes(key),
       description: schema.description ?? inner?.at.description ?? '',

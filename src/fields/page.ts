@@ -39,15 +39,13 @@ export function fieldPage({ field, value }: Match): string {
 export const fieldFacts = ({ field, value }: Match): object => {
   const { file, path, type, required, description, values, fields, docs, schema } = field
   return {
-    ...{
-      kind: 'field',
-      path,
-      ...(value !== undefined && { value }),
-      file,
-      type,
-      required,
-      description,
-    },
+    kind: 'field',
+    path,
+    ...(value !== undefined && { value }),
+    file,
+    type,
+    required,
+    description,
     ...(values.length > 0 && { values }),
     ...(fields.length > 0 && {
       fields: fields.map(({ path, description }) => ({ path, description })),

@@ -94,12 +94,10 @@ export function passOn(
   }
   return new Promise((done) => {
     const request = (target.protocol === 'https:' ? tlsRequest : plainRequest)({
-      ...{
-        host: target.hostname.replace(/^\[|\]$/g, ''),
-        port: target.port,
-        method,
-        path: `${target.pathname.replace(/\/$/, '')}${path}`,
-      },
+      host: target.hostname.replace(/^\[|\]$/g, ''),
+      port: target.port,
+      method,
+      path: `${target.pathname.replace(/\/$/, '')}${path}`,
       headers: forwarded(incoming.rawHeaders, target.host),
       setHost: false,
     })

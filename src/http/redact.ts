@@ -51,13 +51,11 @@ function writtenForms(secret: string): string[] {
     encodeURIComponent(url),
   ]
   return [
-    ...[
-      secret,
-      secret.replaceAll(' ', '+'),
-      secret.replaceAll('+', ' '),
-      json,
-      json.replace(NOT_ASCII, escaped),
-    ],
+    secret,
+    secret.replaceAll(' ', '+'),
+    secret.replaceAll('+', ' '),
+    json,
+    json.replace(NOT_ASCII, escaped),
     ...[...HTML].map((entities) => secret.replace(/[&<>"']/g, (character) => entities[character]!)),
     ...encoded,
     ...encoded.map((text) => text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase())),

@@ -14,3 +14,9 @@ export function put(target: Record<string, unknown>, key: string, value: unknown
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true })
   else target[key] = value
 }
+
+/** The named properties, in this order. */
+export const pick = <T, const Name extends keyof T>(
+  from: T,
+  names: readonly Name[],
+): Pick<T, Name> => Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>

@@ -6,7 +6,7 @@ import { UserError } from '../host/user-error.ts'
 import { lint } from '../lint/lint.ts'
 import { same as saysSame } from '../values/same.ts'
 import { type Edited, Uneditable } from '../yaml/edited.ts'
-import type { Editable } from './entries.ts'
+import { type Editable, type FoundEntry, requireEntry } from './entries.ts'
 import { conciseReport, reportSources } from './reporting.ts'
 import { lintOptions } from './settings.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
@@ -21,18 +21,26 @@ export async function openEditing(
   host: Host,
   options: EditFlags & { config?: string },
 ): Promise<Editing> {
+  const { source } = options
   return {
-    workspace: await openWorkspace(
-      host,
-      options.source === undefined ? [] : [options.source],
-      options,
-    ),
+    workspace: await openWorkspace(host, source === undefined ? [] : [source], options),
     options,
   }
 }
 
-/** An edit of one entry: `code` is the edited one; `done` and `same` describe the result. */
-export type EntryEdit = { job: Editable; code: string; done: string; same: string; edit(): Edited }
+/** An edit of one entry: `done` and `same` describe the result. */
+type EntryEdit = { done: string; same: string; edit(): Edited }
+
+/** Opens the catalogs to edit, and finds the one entry of a code. */
+export async function openEntry(
+  host: Host,
+  options: EditFlags & { config?: string },
+  code: string,
+): Promise<FoundEntry & { apply(edit: EntryEdit): Promise<0 | 1> }> {
+  const editing = await openEditing(host, options)
+  const found = requireEntry(editing.workspace.jobs, code)
+  return { ...found, apply: (edit) => applyEdit(host, editing, { ...found, code, ...edit }) }
+}
 
 /**
  * Applies an edit that adds no lint error, and writes it, or prints it as a diff. Returns the exit
@@ -41,7 +49,7 @@ export type EntryEdit = { job: Editable; code: string; done: string; same: strin
 export async function applyEdit(
   host: Host,
   { workspace, options }: Editing,
-  { job, code, done, same, edit }: EntryEdit,
+  { job, code, done, same, edit }: EntryEdit & { job: Editable; code: string },
 ): Promise<0 | 1> {
   const { source } = job.reading
   const after = await provenEdit(source.file, edit)

@@ -1,5 +1,7 @@
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { FhirVersion } from '../fhir/versions.ts'
-import { defineGenerator, type Generator, WHOLE_ENTRIES } from '../generator.ts'
+import { defineGenerator, type Generator, type Settings, WHOLE_ENTRIES } from '../generator.ts'
+import type { OutputFile } from '../output-file.ts'
 
 const FHIR_NEEDS: readonly string[] = [
   'url',
@@ -12,38 +14,32 @@ const FHIR_NEEDS: readonly string[] = [
 
 type Target = Pick<Generator, 'id' | 'summary'> & { default?: boolean; version: FhirVersion['id'] }
 
-const resources = ({ version, default: isDefault = false, ...named }: Target): Generator =>
+type Files = (
+  ...given: [catalog: Catalog, version: FhirVersion, settings: Settings]
+) => Promise<OutputFile[]>
+
+const target = (
+  { version, default: isDefault = false, ...named }: Target,
+  files: Files,
+): Generator =>
   defineGenerator({
     ...named,
     surface: 'fhir',
     default: isDefault,
     needs: FHIR_NEEDS,
     fhir: true,
-    async generate(catalog, settings) {
-      const [{ fhirOutputs }, versions] = await Promise.all([
-        import('../fhir/files.ts'),
-        import('../fhir/versions.ts'),
-      ])
-      return fhirOutputs(catalog, versions[version], settings)
-    },
+    generate: async (catalog, settings) =>
+      files(catalog, (await import('../fhir/versions.ts'))[version], settings),
   })
 
+const resources = (named: Target): Generator =>
+  target(named, async (...given) => (await import('../fhir/files.ts')).fhirOutputs(...given))
+
 /** The same resources as one package. */
-const packaged = ({ version, ...named }: Target): Generator =>
-  defineGenerator({
-    ...named,
-    surface: 'fhir',
-    default: false,
-    needs: FHIR_NEEDS,
-    fhir: true,
-    async generate(catalog, settings) {
-      const [{ fhirPackage }, versions] = await Promise.all([
-        import('../fhir/package.ts'),
-        import('../fhir/versions.ts'),
-      ])
-      return [await fhirPackage(catalog, versions[version], settings)]
-    },
-  })
+const packaged = (named: Target): Generator =>
+  target(named, async (...given) => [
+    await (await import('../fhir/package.ts')).fhirPackage(...given),
+  ])
 
 export const fhirR4 = resources({
   id: 'fhir-r4',

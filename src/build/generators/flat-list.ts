@@ -1,4 +1,6 @@
 import { active } from '../../catalog/catalog.ts'
+import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
+import { pick } from '../../values/record.ts'
 import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
 
 export default defineGenerator({
@@ -10,15 +12,6 @@ export default defineGenerator({
   needs: WHOLE_ENTRIES,
   suffix: '.json',
   generate: (catalog, _, file = `${catalog.name}.json`) => [
-    json(file, {
-      codes: active(catalog).map(({ code, http, stop, fix_stage, meaning, fix }) => ({
-        code,
-        http,
-        stop,
-        fix_stage,
-        meaning,
-        fix,
-      })),
-    }),
+    json(file, { codes: active(catalog).map((entry) => pick(entry, PUBLISHED)) }),
   ],
 })

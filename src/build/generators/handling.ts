@@ -1,5 +1,6 @@
 import type { Entry } from '../../catalog/model.ts'
-import { HANDLED } from '../../catalog/readers/flat-list.ts'
+import { HANDLED, PUBLISHED } from '../../catalog/readers/flat-list.ts'
+import { pick } from '../../values/record.ts'
 import { defineGenerator, json } from '../generator.ts'
 
 export default defineGenerator({
@@ -11,53 +12,36 @@ export default defineGenerator({
   needs: ['stages', 'codes.handling'],
   suffix: '.handling.json',
   generate(
-    { codes, unknownFields: _, ...header },
+    { codes, stages, unknownFields: _, ...header },
     _settings,
     file = `${header.name}.handling.json`,
   ) {
-    const {
-      name,
-      title,
-      description,
-      url,
-      version,
-      status,
-      date,
-      publisher,
-      language,
-      stages,
-      ...more
-    } = header
-    const published = Object.fromEntries(
-      Object.entries(more).filter(([key]) => !key.startsWith('x-')),
-    )
+    const published = Object.entries(header).filter(([key]) => !key.startsWith('x-'))
     return [
       json(file, {
-        ...{
-          name,
-          title,
-          description,
-          url,
-          version,
-          status,
-          date,
-          publisher,
-          language,
-          ...published,
-          stages,
-        },
+        ...pick(header, FIRST),
+        ...Object.fromEntries(published),
+        stages,
         codes: codes.map(handled),
       }),
     ]
   },
 })
 
+const FIRST = [
+  'name',
+  'title',
+  'description',
+  'url',
+  'version',
+  'status',
+  'date',
+  'publisher',
+  'language',
+] as const
+
 /** The flat list leaves retired codes out, so this file has all fields of their tombstones. */
-function handled({ code, http, stop, fix_stage, meaning, fix, ...entry }: Entry) {
-  const tombstone = entry.retired && { http, stop, fix_stage, meaning, fix }
-  return {
-    code,
-    ...tombstone,
-    ...Object.fromEntries(HANDLED.map((field) => [field, entry[field]])),
-  }
-}
+const handled = (entry: Entry) => ({
+  ...pick(entry, entry.retired ? PUBLISHED : ['code']),
+  ...pick(entry, HANDLED),
+})

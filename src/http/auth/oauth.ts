@@ -43,15 +43,8 @@ export async function grantToken(
   }
   if (auth.grant === 'password')
     Object.assign(parameters, { username: username ?? '', password: password ?? '' })
-  const answer = await exchange(context, auth, (server, client, options) =>
-    oauth.genericTokenEndpointRequest(
-      server,
-      client,
-      clientAuth(context.redactor, auth, clientSecret),
-      auth.grant,
-      parameters,
-      options,
-    ),
+  const answer = await exchange(context, auth, clientSecret, (server, client, by, options) =>
+    oauth.genericTokenEndpointRequest(server, client, by, auth.grant, parameters, options),
   )
   return granted(context, auth, auth.grant, answer)
 }
@@ -66,17 +59,11 @@ export async function refreshToken(
   clientSecret: string | undefined,
   refresh: string,
 ): Promise<Granted> {
-  const answer = await exchange(context, auth, (server, client, options) =>
-    oauth.refreshTokenGrantRequest(
-      server,
-      client,
-      clientAuth(context.redactor, auth, clientSecret),
-      refresh,
-      {
-        ...options,
-        additionalParameters: { client_id: auth.clientId },
-      },
-    ),
+  const answer = await exchange(context, auth, clientSecret, (server, client, by, options) =>
+    oauth.refreshTokenGrantRequest(server, client, by, refresh, {
+      ...options,
+      additionalParameters: { client_id: auth.clientId },
+    }),
   )
   const next = await granted(context, auth, 'refresh_token', answer)
   return { ...next, refresh: next.refresh ?? refresh } // without a new refresh token the old one stays valid
@@ -90,17 +77,15 @@ export async function revokeToken(
   clientSecret: string | undefined,
   token: string,
 ): Promise<void> {
-  const answer = await exchange(context, { ...auth, revokeUrl }, (server, client, options) =>
-    oauth.revocationRequest(
-      server,
-      client,
-      clientAuth(context.redactor, auth, clientSecret),
-      token,
-      {
+  const answer = await exchange(
+    context,
+    { ...auth, revokeUrl },
+    clientSecret,
+    (server, client, by, options) =>
+      oauth.revocationRequest(server, client, by, token, {
         ...options,
         additionalParameters: { client_id: auth.clientId },
-      },
-    ),
+      }),
   )
   if (answer.status !== 200) throw refusal(context, auth, 'revocation', answer)
 }
@@ -135,14 +120,17 @@ type Options = { [oauth.customFetch]: typeof fetch; [oauth.allowInsecureRequests
 
 /** Sends one request of oauth4webapi with our own `send`, and returns the response. */
 async function exchange(
-  { network }: OAuthContext,
-  { tokenUrl, revokeUrl, clientId }: Auth,
+  { network, redactor }: OAuthContext,
+  auth: Auth,
+  clientSecret: string | undefined,
   request: (
     server: oauth.AuthorizationServer,
     client: oauth.Client,
+    by: oauth.ClientAuth,
     options: Options,
   ) => Promise<Response>,
 ): Promise<Answer> {
+  const { tokenUrl, revokeUrl, clientId } = auth
   const url = safeUrl(tokenUrl, 'the token endpoint')
   const server = {
     issuer: url.origin,
@@ -163,7 +151,8 @@ async function exchange(
     },
     [oauth.allowInsecureRequests]: url.protocol === 'http:', // safeUrl lets http pass for this machine only
   } as Options
-  await request(server, { client_id: clientId }, options)
+  const by = clientAuth(redactor, auth, clientSecret)
+  await request(server, { client_id: clientId }, by, options)
   return answer!
 }
 

@@ -137,19 +137,19 @@ export const codePrefixed = defineRule({
 })
 
 const GENERIC: readonly string[] = [
-  ...[
-    'ERROR',
-    'FAILED',
-    'FAILURE',
-    'FAULT',
-    'EXCEPTION',
-    'INVALID',
-    'UNKNOWN',
-    'OTHER',
-    'GENERAL',
-    'GENERIC',
-  ],
-  ...['GENERAL_ERROR', 'GENERIC_ERROR', 'UNKNOWN_ERROR'],
+  'ERROR',
+  'FAILED',
+  'FAILURE',
+  'FAULT',
+  'EXCEPTION',
+  'INVALID',
+  'UNKNOWN',
+  'OTHER',
+  'GENERAL',
+  'GENERIC',
+  'GENERAL_ERROR',
+  'GENERIC_ERROR',
+  'UNKNOWN_ERROR',
 ]
 
 // The reason phrases of RFC 9110 and its extensions, and their older wordings.

@@ -1,5 +1,8 @@
 import { defineRule, entry, file, fixable } from '../rule.ts'
 
+/** These rules look at the findings of all others: `acceptance/suppress` reports them. */
+const later = () => []
+
 const ignored = (comment: string) =>
   entry().replace('http: 404', `http: 499 # rail-errors-ignore ${comment}`)
 
@@ -20,7 +23,7 @@ export const suppressionAllowed = defineRule({
     ].join('\n'),
   ],
   also: ['code-unique'],
-  check: () => [], // reported by suppress.ts, after the other rules
+  check: later,
 })
 
 export const suppressionReasoned = defineRule({
@@ -39,7 +42,7 @@ export const suppressionReasoned = defineRule({
     ignored('http-registered -- (owner team-x)'),
   ],
   also: ['http-registered'],
-  check: () => [], // reported by suppress.ts, after the other rules
+  check: later,
 })
 
 export const suppressionRuleKnown = defineRule({
@@ -49,7 +52,7 @@ export const suppressionRuleKnown = defineRule({
   why: 'Otherwise, the suppression has no effect, and nobody notices.',
   good: () => [ignored('http-registered -- The gateway sends it.')],
   bad: () => [ignored('http-registred -- The gateway sends it.').replace('499', '404')],
-  check: () => [], // reported by suppress.ts, after the other rules
+  check: later,
 })
 
 const ignoredUntil = (until: string) => ({
@@ -71,7 +74,7 @@ export const suppressionUnexpired = defineRule({
   good: () => [ignoredUntil('2026-11-21'), ignoredUntil('2027-01-31')],
   bad: () => [ignoredUntil('2026-11-20')],
   also: ['http-registered'],
-  check: () => [], // reported by suppress.ts, after the other rules
+  check: later,
 })
 
 export const suppressionUsed = defineRule({
@@ -89,5 +92,5 @@ export const suppressionUsed = defineRule({
       ),
       `# rail-errors-ignore code-format -- Older than the rule.\n${entry()}`,
     ].map((example) => fixable('yes', example)),
-  check: () => [], // reported by suppress.ts, after the other rules
+  check: later,
 })

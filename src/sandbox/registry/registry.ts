@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Files } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { jsonOf } from '../../values/json.ts'
-import { isRecord } from '../../values/record.ts'
+import { isRecord, pick } from '../../values/record.ts'
 import { clientFaults, idFault } from './client-faults.ts'
 import { isHash } from './hasher.ts'
 import { type Client, NOTHING_REGISTERED, type Registered, type User } from './registered.ts'
@@ -147,6 +147,5 @@ const CLIENT = Object.keys({
   without_secret: 0,
   secret: 0,
 } satisfies Record<keyof Client, 0>) as (keyof Client)[]
-const clientOf = (client: Client): Client =>
-  Object.fromEntries(CLIENT.map((name) => [name, client[name]])) as Client
+const clientOf = (client: Client): Client => pick(client, CLIENT)
 const userOf = ({ username, password }: User): User => ({ username, password })

@@ -60,17 +60,13 @@ export function jwtVerifier(
 
   async function verified(token: string): Promise<Claims> {
     const options: JWTVerifyOptions = {
-      ...{
-        issuer: [issuer].flat(),
-        audience: [audience].flat(),
-        algorithms: [...algorithms],
-        requiredClaims: ['exp'],
-      },
-      ...{
-        clockTolerance: skewMs / 1000,
-        currentDate: new Date(now()),
-        ...(typ !== undefined && { typ }),
-      },
+      issuer: [issuer].flat(),
+      audience: [audience].flat(),
+      algorithms: [...algorithms],
+      requiredClaims: ['exp'],
+      clockTolerance: skewMs / 1000,
+      currentDate: new Date(now()),
+      ...(typ !== undefined && { typ }),
     }
     let used: { keys: Keys; kid: string | undefined } | undefined
     const current: JWTVerifyGetKey = async (header, jws) => {
