@@ -73,7 +73,7 @@ const ARROWS: Record<string, readonly string[]> = {
   init: ['catalog', 'values'],
   client: ['contract'],
   token: ['client', 'http', 'host', 'values'],
-  testing: ['check', 'client', 'diagnostic.ts', 'values'],
+  testing: ['check', 'client', 'contract', 'diagnostic.ts', 'values'],
   check: ['client', 'contract', 'diagnostic.ts', 'values'],
   server: ['contract', 'wire', 'http', 'host'],
   records: ['check', 'values'],

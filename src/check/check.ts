@@ -87,7 +87,8 @@ type Step = {
   check(exchange: Exchange, contract: Contract): Iterable<Found>
 }
 
-function createChecker(codes: Codes, options: CheckOptions) {
+/** One check of a record: what it found, and what it read. */
+export function createChecker(codes: Codes, options: CheckOptions) {
   const contract = contractOf(codes, options)
   const off = new Set(options.off)
   const check = (

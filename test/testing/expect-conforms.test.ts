@@ -97,6 +97,41 @@ describe('what fails', () => {
   })
 })
 
+describe('the codes that a test expects', () => {
+  const two = {
+    ...BODY,
+    errors: [BODY, { ...BODY, error: 'MISSING_DOCUMENTS', fix_stage: 'billing' }],
+  }
+  const none = { status: 200, headers: { 'content-type': 'application/json' }, body: { id: '7' } }
+  test.each<[string, WireRecord | Response, string[], string | undefined]>([
+    ['the one', response(BODY), ['MEMBER_NOT_FOUND'], undefined],
+    ['two in their order', response(two), ['MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS'], undefined],
+    ['none in a success', none, [], undefined],
+    ['another', response(BODY), ['MISSING_DOCUMENTS'], 'MEMBER_NOT_FOUND, not MISSING_DOCUMENTS'],
+    [
+      'another order',
+      response(two),
+      ['MISSING_DOCUMENTS', 'MEMBER_NOT_FOUND'],
+      'MEMBER_NOT_FOUND, MISSING_DOCUMENTS, not MISSING_DOCUMENTS, MEMBER_NOT_FOUND',
+    ],
+    [
+      'one of two',
+      response(two),
+      ['MEMBER_NOT_FOUND'],
+      'MEMBER_NOT_FOUND, MISSING_DOCUMENTS, not MEMBER_NOT_FOUND',
+    ],
+    ['a success', none, ['MEMBER_NOT_FOUND'], 'no code, not MEMBER_NOT_FOUND'],
+    ['a failure that should be none', response(BODY), [], 'MEMBER_NOT_FOUND, not no code'],
+  ])('%s', async (_, answer, codes, said) => {
+    const done = expectConforms(answer, entries, { codes })
+    if (said === undefined) await expect(done).resolves.toBeUndefined()
+    else
+      await expect(done).rejects.toThrow(
+        `error codes-expected: the answer carries ${said}; correct the service, or \`codes\` of the test`,
+      )
+  })
+})
+
 test('a body that was read already: what to do', async () => {
   const answer = response(BODY)
   await answer.json()
