@@ -167,7 +167,8 @@ function classOf(
     return 'framework-default'
   if (kind === 'problem') return 'problem'
   if (kind === 'outcome') return 'operation-outcome'
-  if (kind === 'text' || kind === 'value' || (kind === 'large' && failed)) return 'foreign'
+  if (kind === 'text' || kind === 'value' || kind === 'form' || (kind === 'large' && failed))
+    return 'foreign'
   if (
     kind === 'contract' &&
     !['error', 'fix_stage', reasons.key, warnings.key].some((name) => name in Object(value)) &&

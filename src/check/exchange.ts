@@ -1,8 +1,9 @@
-import { type HeadersLike, headerOf } from '../client/answer.ts'
+import { type HeadersLike, headerOf } from '../contract/headers.ts'
 import { fieldsOf } from '../contract/received.ts'
 import { asRecord, isRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
 import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
+import { otherForm } from './other-form.ts'
 import { producerOf } from './producers.ts'
 import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
 import { LARGEST_BODY, type WireRecord } from './record.ts'
@@ -11,7 +12,7 @@ import { isRedacted } from './redacted.ts'
 /**
  * What kind of answer it is, which decides the checks: `contract`: an error body, or what should be
  * one; `oauth`: of a token endpoint or about a token; `framework`, `problem`: a failure in a known
- * form that is not ours; `outcome`: a FHIR OperationOutcome; `text`: a failure that is not JSON;
+ * form that is not ours; `form`: another form with codes of the catalog; `outcome`: a FHIR OperationOutcome; `text`: a failure that is not JSON;
  * `value`: JSON that is not an object; `plain`: a success without reasons; `large`: the body is too
  * large to be checked; `unseen`: it was not recorded.
  */
@@ -20,6 +21,7 @@ export type Kind =
   | 'oauth'
   | 'framework'
   | 'problem'
+  | 'form'
   | 'outcome'
   | 'text'
   | 'value'
@@ -31,6 +33,8 @@ export type Kind =
 export type Exchange = {
   readonly kind: Kind
   readonly producer: string | undefined
+  /** A known form with codes of the catalog, and those: `google-rpc with MEMBER_NOT_FOUND`. */
+  readonly form: string | undefined
   readonly status: number | undefined
   /** A 4xx or 5xx, or a body of which the status is not known. */
   readonly failed: boolean
@@ -66,9 +70,9 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const sent = parsed(request)
   const of = (
     kind: Kind,
-    { producer, reasons = [] }: Partial<Pick<Exchange, 'producer' | 'reasons'>> = {},
+    { producer, form, reasons = [] }: Partial<Pick<Exchange, 'producer' | 'form' | 'reasons'>> = {},
   ): Exchange => ({
-    ...{ kind, producer, status, failed, value, headers, header, reasons, url },
+    ...{ kind, producer, form, status, failed, value, headers, header, reasons, url },
     method: method.toUpperCase(),
     request: sent.isJson ? sent.value : undefined,
   })
@@ -76,9 +80,14 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (isLarge) return of('large')
   if (body === undefined || isRedacted(body) || /^head$/i.test(method)) return of('unseen')
   const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
-  if (!isTokenError && isReasonShaped(value, contract, failed))
-    return of('contract', { reasons: placedReasons(value, failed, contract) })
+  const isOurs = !isTokenError && isReasonShaped(value, contract, failed)
+  const reasons = isOurs ? placedReasons(value, failed, contract) : []
+  if (reasons.some(({ fields }) => typeof fields.error === 'string'))
+    return of('contract', { reasons })
   if (!failed && isTokenResponse(value)) return of('oauth')
+  const form = otherForm({ headers, body: value }, failed, contract)
+  if (isOurs && form === undefined) return of('contract', { reasons })
+  if (form !== undefined) return of(form.startsWith('problem') ? 'problem' : 'form', { form })
   const own = failed ? status : failureIn(value)
   if (!failed && own === undefined) return of('plain')
   if (failed && isOAuth(value, status, headers && header('www-authenticate'), url))

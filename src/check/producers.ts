@@ -1,4 +1,4 @@
-import { type HeadersLike, headerOf } from '../client/answer.ts'
+import { type HeadersLike, headerOf } from '../contract/headers.ts'
 import { isRecord } from '../values/record.ts'
 import { isHttpText } from './http-text.ts'
 

@@ -1,4 +1,4 @@
-import type { HeadersLike } from '../client/answer.ts'
+import type { HeadersLike } from '../contract/headers.ts'
 
 /** The largest body that is checked: in bytes, or in characters of a text. */
 export const LARGEST_BODY = 1024 * 1024

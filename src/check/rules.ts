@@ -34,6 +34,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     'The body of a failure is of the contract, not what a framework or a gateway answers by itself.',
     'Otherwise, the client has no code, and the user has no text. The message names the producer.',
   ],
+  'wire-form-other': [
+    'error',
+    'A failure with a code of the catalog has the form of the contract.',
+    'A client of the contract finds no code in another form, such as google.rpc or JSON:API, and treats it as unknown. The message names the form and the codes in it.',
+  ],
   'wire-content-type': [
     'warn',
     'A body of the contract has the type `application/json`.',

@@ -1,7 +1,4 @@
-import { fieldsOf } from '../contract/received.ts'
-
-/** The headers of an answer: of `fetch`, of axios, or an object of Node. */
-export type HeadersLike = { get(name: string): unknown } | { readonly [name: string]: unknown }
+import { type HeadersLike, headerOf } from '../contract/headers.ts'
 
 /** What came back from the service. */
 export type Answer = {
@@ -10,13 +7,6 @@ export type Answer = {
   /** The body, as text or parsed. */
   readonly body?: unknown
 }
-
-/**
- * The value of a header; empty if it is absent. Names are compared without case (RFC 9110 section
- * 5.1).
- */
-export const headerOf = (headers: HeadersLike | null | undefined, name: string): string =>
-  `${(typeof headers?.get === 'function' ? headers.get(name) : Object.entries(fieldsOf(headers)).find(([key]) => key.toLowerCase() === name)?.[1]) ?? ''}`
 
 /**
  * The time to wait that `Retry-After` asks for, in milliseconds (RFC 9110 section 10.2.3): whole

@@ -1,4 +1,5 @@
-export type { Answer, HeadersLike } from './answer.ts'
+export type { HeadersLike } from '../contract/headers.ts'
+export type { Answer } from './answer.ts'
 export {
   type Attempt,
   type RailCall,

@@ -1,5 +1,5 @@
+import { headerOf } from '../contract/headers.ts'
 import { limitedText } from '../contract/limited-text.ts'
-import { headerOf } from './answer.ts'
 import { parseRailError, type RailResult } from './parse.ts'
 import type { Table } from './table.ts'
 

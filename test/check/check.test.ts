@@ -124,6 +124,20 @@ const CASES: Record<string, Cases> = {
     ],
     good: [answer([1, 2], 200), answer('"text"', 200)],
   },
+  'wire-form-other': {
+    bad: [
+      [answer({ status: 404, code: 'MEMBER_NOT_FOUND', message: 'No such member.' }), 'error', ''],
+      [
+        answer(
+          { data: null, errors: [{ message: 'x', extensions: { code: 'MEMBER_NOT_FOUND' } }] },
+          200,
+        ),
+        'error',
+        '',
+      ],
+    ],
+    good: [answer(MEMBER), answer({ code: 'MEMBER_NOT_FOUND', status: 404, message: 'x' }, 200)],
+  },
   'wire-framework-default': {
     bad: [
       [

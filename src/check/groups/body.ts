@@ -9,10 +9,11 @@ export const bodyGroup = defineGroup({
     'wire-body-large': 'error',
     'wire-body-not-json': 'error',
     'wire-body-not-object': 'error',
+    'wire-form-other': 'error',
     'wire-framework-default': 'error',
     'wire-content-type': 'warn',
   },
-  *check({ kind, producer, value, headers, header, failed }) {
+  *check({ kind, producer, form, value, headers, header, failed }) {
     if (kind === 'large')
       yield {
         id: 'wire-body-large',
@@ -31,6 +32,12 @@ export const bodyGroup = defineGroup({
       yield {
         id: 'wire-body-not-object',
         message: `the body is ${typeName(value)}, not an object`,
+        help: HELP,
+      }
+    if (form !== undefined)
+      yield {
+        id: 'wire-form-other',
+        message: `the answer is ${form}: the contract has another form`,
         help: HELP,
       }
     if (producer !== undefined)

@@ -1,0 +1,42 @@
+import type { Form } from '../contract/forms/form.ts'
+import { PRESETS } from '../contract/forms/presets/index.ts'
+import { readForm } from '../contract/forms/read.ts'
+import type { HeadersLike } from '../contract/headers.ts'
+import { textOf } from '../contract/received.ts'
+import { asRecord } from '../values/record.ts'
+import type { Contract } from './contract.ts'
+
+// Those that carry failures in a success; of the others, a code in a success is data.
+const IN_SUCCESS = new Set(['graphql', 'mcp'])
+
+/**
+ * Names the known form in which an answer carries codes of the catalog: `google-rpc with
+ * MEMBER_NOT_FOUND`; of several, the one that finds most in it. Undefined if there is none.
+ */
+export function otherForm(
+  answer: { headers: HeadersLike | undefined; body: unknown },
+  failed: boolean,
+  { entry }: Contract,
+): string | undefined {
+  let most = 0
+  let named: string | undefined
+  for (const form of PRESETS) {
+    if (!failed && !IN_SUCCESS.has(form.name)) continue
+    const reasons = readForm(wherever(form, answer.body), answer)
+    const codes = reasons.map(({ error }) => error).filter((code) => entry(code) !== undefined)
+    const asked = [form.constant, form.usual, form.status].flatMap((one) => Object.keys(one ?? {}))
+    const found =
+      asked.length + Object.values(reasons[0] ?? {}).filter((part) => part !== '').length
+    if (codes.length === 0 || found <= most) continue
+    most = found
+    named = `${form.name} with ${[...new Set(codes)].slice(0, 5).join(', ')}`
+  }
+  return named
+}
+
+/** A form whose codes are in an address: the last step of that in the body, whatever is before. */
+function wherever(form: Form, body: unknown): Form {
+  if (form.code === undefined) return form
+  const [before = ''] = /^.*[/#:?=](?=[^/#:?=]+\/?$)/s.exec(textOf(asRecord(body).type)) ?? []
+  return { ...form, code: `${before}{code}` }
+}

@@ -1,0 +1,66 @@
+/**
+ * Where a part stands: a JSON Pointer (RFC 6901), or `header:<name>`. A step `?name=value` of a
+ * pointer is the item of a list with that member: `/error/details/?@type=…/reason`.
+ */
+export type Place = string
+
+/** Where the parts of one reason stand. A part without a place is not carried. */
+export type Places = {
+  readonly code: Place
+  readonly message?: Place
+  /** The place in the request that the reason is about. */
+  readonly path?: Place
+  readonly stage?: Place
+  /** The values of the params, as an object. */
+  readonly params?: Place
+  /** The address of a page about the code. */
+  readonly help?: Place
+  /** What is the same each time that the code is sent. */
+  readonly title?: Place
+}
+
+/**
+ * How a path is written: as in this contract, as a JSON Pointer (`/lines/0`), as one in a fragment
+ * (`#/lines/0`), or with dots only (`lines.0`).
+ */
+export type PathNotation = 'wire' | 'pointer' | 'fragment' | 'dotted'
+
+/**
+ * How the answers of a service carry codes, as data. A body has one reason at the `top`, a `list` of
+ * reasons, or both: then the list has them all, the first included, and is written if there are
+ * several, or if the top has no place for the path. An item without a code has that of the top.
+ */
+export type Form = {
+  readonly name: string
+  readonly mediaType: string
+  readonly top?: Places
+  readonly list?: Places & { readonly at: Place }
+  /**
+   * The text around a code, such as `https://rail.example/codes/{code}`; `{url}` is the `url` of the
+   * catalog. Default: `{code}`.
+   */
+  readonly code?: string
+  readonly path?: PathNotation
+  /** `text`: the values of params are texts, whatever they are in the catalog. */
+  readonly params?: 'text'
+  /**
+   * The status of the answer, in the body: as a number, as a text, or as the name of a gRPC code.
+   */
+  readonly status?: { readonly [place: Place]: 'number' | 'text' | 'grpc' }
+  /** What every body of this form has. */
+  readonly constant?: { readonly [place: Place]: unknown }
+  /** What is written, and may be any other text in what is read. */
+  readonly usual?: { readonly [place: Place]: string }
+}
+
+/** A reason, as a form carries it. */
+export type FormReason = {
+  readonly error: string
+  readonly message: string
+  /** As in this contract: `lines[0].documents`. */
+  readonly path: string
+  readonly fix_stage: string
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly help?: string
+  readonly title?: string
+}

@@ -1,0 +1,52 @@
+import { fieldsOf, listOf } from '../received.ts'
+import type { Place } from './form.ts'
+
+/** A step of a place: a member or an index, or the item of a list by one of its members. */
+type Step = { readonly name: string; readonly value?: string }
+
+/** The steps of a place in a body. */
+const stepsOf = (place: Place): Step[] =>
+  place
+    .split('/')
+    .slice(1)
+    .map((step) => {
+      const text = step.replaceAll('~1', '/').replaceAll('~0', '~')
+      const [, name, value] = /^\?([^=]+)=(.*)$/s.exec(text) ?? []
+      return name === undefined ? { name: text } : { name, value: value! }
+    })
+
+/** The value at a place; undefined if nothing of its own is there. */
+export function valueAt(body: unknown, place: Place): unknown {
+  let value = body
+  for (const { name, value: wanted } of stepsOf(place)) {
+    if (wanted !== undefined)
+      value = listOf(value).find(
+        (item) => Object.hasOwn(fieldsOf(item), name) && fieldsOf(item)[name] === wanted,
+      )
+    else if (typeof value === 'object' && value !== null && Object.hasOwn(value, name))
+      value = fieldsOf(value)[name]
+    else return undefined
+  }
+  return value
+}
+
+/** Puts a value at a place, and makes the objects and lists that lead there. */
+export function putAt(body: Record<string, unknown>, place: Place, value: unknown): void {
+  const steps = stepsOf(place)
+  let holder: unknown = body
+  for (const [at, { name, value: wanted }] of steps.entries()) {
+    if (wanted !== undefined) {
+      const list = holder as Record<string, unknown>[]
+      const item = list.find((one) => one[name] === wanted) ?? { [name]: wanted }
+      if (!list.includes(item)) list.push(item)
+      holder = item
+      continue
+    }
+    const fields = holder as Record<string, unknown>
+    const next = steps[at + 1]
+    if (next === undefined) fields[name] = value
+    else if (!Object.hasOwn(fields, name))
+      fields[name] = next.value !== undefined || /^\d+$/.test(next.name) ? [] : {}
+    holder = fields[name]
+  }
+}

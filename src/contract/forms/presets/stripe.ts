@@ -1,0 +1,14 @@
+import type { Form } from '../form.ts'
+
+// Stripe API reference, "Errors".
+export const stripe: Form = {
+  name: 'stripe',
+  mediaType: 'application/json',
+  usual: { '/error/type': 'invalid_request_error' },
+  top: {
+    code: '/error/code',
+    message: '/error/message',
+    path: '/error/param',
+    help: '/error/doc_url',
+  },
+}
