@@ -1,10 +1,10 @@
 /**
- * Where a part stands: a JSON Pointer (RFC 6901), or `header:<name>`. A step `?name=value` of a
+ * The place of a part: a JSON Pointer (RFC 6901), or `header:<name>`. A step `?name=value` of a
  * pointer is the item of a list with that member: `/error/details/?@type=…/reason`.
  */
 export type Place = string
 
-/** Where the parts of one reason stand. A part without a place is not carried. */
+/** The places of the parts of one reason. A part without a place is not carried. */
 export type Places = {
   readonly code: Place
   readonly message?: Place
