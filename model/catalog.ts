@@ -11,6 +11,7 @@
 import * as z from 'zod'
 import { choice } from './choice.ts'
 import { handling } from './handling.ts'
+import { wire } from './wire.ts'
 
 export const ISSUE_TYPES = [
   ...[
@@ -283,6 +284,13 @@ export const catalogSchema = z
         description:
           'The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name.',
         examples: ['example.rail.errors'],
+      })
+      .optional(),
+    wire: wire
+      .meta({
+        description:
+          'How answers carry the codes: a form that has a name, a form of your own, or a list of them while a service moves from one to the other: it sends the first, and clients accept all. Default: `rail`.',
+        examples: ['problem'],
       })
       .optional(),
     codes: z.array(entry).describe('The error codes.'),

@@ -25,6 +25,58 @@ export type Identifier = {
   value: string
 }
 
+/** A list of reasons; places are those in an item. */
+export type WireList = {
+  /** The place of the list in the body: a JSON Pointer, or `header:<name>`. */
+  at?: string
+  /** The place of the code: a JSON Pointer, or `header:<name>`. */
+  code?: string
+  /** The place of the text: a JSON Pointer, or `header:<name>`. */
+  message?: string
+  /** The place of the path: a JSON Pointer, or `header:<name>`. */
+  path?: string
+  /** The place of the stage: a JSON Pointer, or `header:<name>`. */
+  stage?: string
+  /** The place of the values of the params, an object: a JSON Pointer, or `header:<name>`. */
+  params?: string
+  /** The place of the address of a page about the code: a JSON Pointer, or `header:<name>`. */
+  help?: string
+  /** The place of a text that is the same for all answers: a JSON Pointer, or `header:<name>`. */
+  title?: string
+}
+
+/** A form of your own: where each part is. */
+export type WireForm = {
+  /** The form to begin with; the other fields change it. */
+  preset?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header'
+  /** The place of the code: a JSON Pointer, or `header:<name>`. */
+  code?: string
+  /** The place of the text: a JSON Pointer, or `header:<name>`. */
+  message?: string
+  /** The place of the path: a JSON Pointer, or `header:<name>`. */
+  path?: string
+  /** The place of the stage: a JSON Pointer, or `header:<name>`. */
+  stage?: string
+  /** The place of the values of the params, an object: a JSON Pointer, or `header:<name>`. */
+  params?: string
+  /** The place of the address of a page about the code: a JSON Pointer, or `header:<name>`. */
+  help?: string
+  /** The place of a text that is the same for all answers: a JSON Pointer, or `header:<name>`. */
+  title?: string
+  /** A list of reasons; places are those in an item. */
+  list?: WireList
+  /** The text around the code, with `{code}` for it and `{url}` for that of the catalog. */
+  code_in?: string
+  /** How a path is written: `lines[0]`, `/lines/0`, `#/lines/0` or `lines.0`. */
+  path_as?: 'wire' | 'pointer' | 'fragment' | 'dotted'
+  /** The place of the HTTP status as a number: a JSON Pointer, or `header:<name>`. */
+  status?: string
+  /** What every body of this form has, by its place. */
+  constant?: Record<string, unknown>
+  /** The media type of the body. */
+  media_type?: string
+}
+
 export type Param = {
   /** The name of the value. Texts refer to it as `{name}`. */
   name: string
@@ -173,6 +225,8 @@ export type CatalogFile = {
   jurisdiction?: string[]
   /** The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name. */
   package_id?: string
+  /** How answers carry the codes: a form that has a name, a form of your own, or a list of them while a service moves from one to the other: it sends the first, and clients accept all. Default: `rail`. */
+  wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | WireForm)[]
   /** The error codes. */
   codes: Entry[]
 }

@@ -35,6 +35,7 @@ function sample(shape: Shape, variant: 0 | 1, name = ''): unknown {
     return name === 'id' || name === 'name'
       ? ['first', 'second'][variant]
       : ['The first words of this field.', 'Quite another text stands here!'][variant]
+  if (of.type === undefined) return variant === 0 // any value
   if (of.type === 'integer') return [404, 503][variant]
   if (of.type === 'boolean') return variant === 0
   if (of.type === 'array') return [sample(of.items!, variant, name)]

@@ -1,3 +1,4 @@
+import { same } from '../../values/same.ts'
 import { headers } from '../example.ts'
 import { changed, defineChangeRule, edited, promise } from '../rule.ts'
 
@@ -87,3 +88,35 @@ export const headerTextChanged = defineChangeRule({
     ),
   ],
 })
+
+export const wireFormChanged = defineChangeRule({
+  id: 'wire-form-changed',
+  impact: 'breaking',
+  surfaces: ['wire'],
+  summary: 'Answers carry the codes in another form: `wire` of the catalog changed.',
+  why: 'Clients look for the code where it was, and find none.',
+  advice:
+    'Let clients accept both forms first: list the new one after the old one in `wire`, release, and change the order in a later version.',
+  kinds: ['wire added', 'wire changed', 'wire removed'],
+  impactCases:
+    'dangerous if clients of the earlier version accept the new form already; safe if services still send the same one',
+  impactFor: ({ before, after }) => {
+    if (same(forms(before)[0], forms(after)[0])) return 'safe'
+    return forms(before).some((form) => same(form, forms(after)[0])) ? 'dangerous' : 'breaking'
+  },
+  message: ({ before, after }) =>
+    same(forms(before)[0], forms(after)[0])
+      ? 'the forms that clients accept changed'
+      : 'services send the codes in another form',
+  mirror: ['wire-form-changed'],
+  examples: () => [
+    headers({}, { wire: 'problem' }),
+    headers({ wire: 'problem' }, { wire: ['problem', 'rail'] }),
+    headers({ wire: ['rail', 'problem'] }, {}),
+    headers({ wire: ['rail', 'problem'] }, { wire: ['problem', 'rail'] }),
+    headers({ wire: { code: '/code' } }, { wire: { code: '/error/code' } }),
+  ],
+})
+
+/** The form that services send, then those that clients still accept. */
+const forms = (wire: unknown): readonly unknown[] => [wire ?? 'rail'].flat()

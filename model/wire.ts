@@ -1,0 +1,76 @@
+/** How answers carry codes (docs/wire.md). */
+import * as z from 'zod'
+import { choice } from './choice.ts'
+
+const PRESETS = {
+  rail: 'The body of this contract: `error`, `message`, `path` and `fix_stage`.',
+  problem: 'Problem details (RFC 9457), the code in `type`: the address of its page.',
+  'problem-member': 'Problem details (RFC 9457), the code in the member `code`.',
+  'google-rpc': 'google.rpc.Status in JSON (AIP-193), the code in `reason` of ErrorInfo.',
+  'json-api': 'Error objects of JSON:API.',
+  azure: '`error` with `code`, `message`, `target` and `details` (Microsoft REST API Guidelines).',
+  stripe: '`error` with `type`, `code`, `message` and `param`.',
+  camara: '`status`, `code` and `message`.',
+  oci: '`errors` with `code`, `message` and `detail` (OCI Distribution).',
+  graphql: '`errors` of GraphQL, the code in `extensions.code`.',
+  mcp: 'A tool result of the Model Context Protocol with `isError`.',
+  header: 'The code in the header `x-error-code`.',
+}
+const preset = choice('A form that has a name.', PRESETS)
+const plainPreset = z.enum(Object.keys(PRESETS) as [string, ...string[]])
+
+const place = (description: string, example: string) =>
+  z.string().meta({
+    description: `${description}: a JSON Pointer, or \`header:<name>\`.`,
+    examples: [example],
+  })
+const places = {
+  code: place('The place of the code', '/error/code').optional(),
+  message: place('The place of the text', '/error/message').optional(),
+  path: place('The place of the path', '/error/field').optional(),
+  stage: place('The place of the stage', '/error/stage').optional(),
+  params: place('The place of the values of the params, an object', '/error/values').optional(),
+  help: place('The place of the address of a page about the code', '/error/doc_url').optional(),
+  title: place('The place of a text that is the same for all answers', '/title').optional(),
+}
+
+const own = z
+  .strictObject({
+    preset: plainPreset.describe('The form to begin with; the other fields change it.').optional(),
+    ...places,
+    list: z
+      .strictObject({
+        at: place('The place of the list in the body', '/errors').optional(),
+        ...places,
+      })
+      .meta({ title: 'WireList', description: 'A list of reasons; places are those in an item.' })
+      .optional(),
+    code_in: z
+      .string()
+      .meta({
+        description:
+          'The text around the code, with `{code}` for it and `{url}` for that of the catalog.',
+        examples: ['https://docs.shop.dev/errors/{code}'],
+      })
+      .optional(),
+    path_as: z
+      .enum(['wire', 'pointer', 'fragment', 'dotted'])
+      .describe('How a path is written: `lines[0]`, `/lines/0`, `#/lines/0` or `lines.0`.')
+      .optional(),
+    status: place('The place of the HTTP status as a number', '/status').optional(),
+    constant: z
+      .record(z.string(), z.unknown())
+      .meta({
+        description: 'What every body of this form has, by its place.',
+        'x-key': 'place',
+        examples: [{ '/ok': false }],
+      })
+      .optional(),
+    media_type: z
+      .string()
+      .meta({ description: 'The media type of the body.', examples: ['application/json'] })
+      .optional(),
+  })
+  .meta({ title: 'WireForm', description: 'A form of your own: where each part is.' })
+
+export const wire = z.union([preset, own, z.array(z.union([plainPreset, own]))])
