@@ -505,6 +505,15 @@ const plants: Readonly<Record<string, Plant>> = {
     inHeader(c, {
       package_id: pick(['clinic', 'Clinic.Errors', 'clinic..errors', 'test.1clinic']),
     }),
+  'wire-form-valid': (c, _, { pick }) =>
+    inHeader(c, {
+      wire: pick<unknown>([[], { title: '/title', message: '/message' }]),
+    }),
+  'wire-form-carries': (c, i, { pick }) =>
+    inHeader(c, {
+      wire: pick<unknown>(['camara', 'oci']),
+      [`codes.${i}.handling.paths`]: ['visit.id'],
+    }),
   'fhir-code-plain': (c, i, { pick }) =>
     inEntry(c, i, { code: pick(['MEMBER GONE', 'VISIT NOT OPEN']) }),
   'fhir-version-plain': (c, _, { pick }) =>

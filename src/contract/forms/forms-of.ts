@@ -22,16 +22,10 @@ export type AnswerForm = Form | 'rail'
 /** The forms that `wire` of a catalog says: the first is sent, the others are accepted. */
 export const formsOf = (
   wire: WireForm | readonly WireForm[] | undefined,
-  catalog: { readonly url?: string | undefined; readonly name?: string | undefined },
-): AnswerForm[] => [wire ?? 'rail'].flat().map((one) => formOf(one, catalog))
+  { url = '' }: { readonly url?: string | undefined },
+): AnswerForm[] => [wire ?? 'rail'].flat().map((one) => formOf(one, url))
 
-function formOf(
-  wire: WireForm,
-  {
-    url = '',
-    name = '',
-  }: { readonly url?: string | undefined; readonly name?: string | undefined },
-): AnswerForm {
+function formOf(wire: WireForm, url: string): AnswerForm {
   if (typeof wire === 'string') return wire === 'rail' ? wire : withUrl(presetOf(wire), url)
   const { preset, list, code_in, path_as, status, constant, media_type, ...top } = wire
   const base: Form = preset === undefined ? EMPTY : presetOf(preset)
@@ -39,7 +33,7 @@ function formOf(
   return withUrl(
     {
       ...base,
-      name: preset ?? name,
+      name: preset ?? '',
       ...(media_type !== undefined && { mediaType: media_type }),
       ...((base.top || top.code !== undefined) && { top: { ...base.top, ...top } as Places }),
       ...(own.at !== undefined && { list: own as Form['list'] & object }),

@@ -1,0 +1,165 @@
+import type { Places } from '../../contract/forms/form.ts'
+import { formsOf, type WireForm } from '../../contract/forms/forms-of.ts'
+import type { Path } from '../../diagnostic.ts'
+import { isRecord } from '../../values/record.ts'
+import { same } from '../../values/same.ts'
+import { defineRule, entry, file, type LintInput } from '../rule.ts'
+
+const wired = (wire: unknown, fields: Record<string, unknown> = {}) => ({
+  source: file({ wire }, entry(fields)),
+})
+const params = [{ name: 'count', type: 'integer', description: 'How many bookings are open.' }]
+
+export const wireFormValid = defineRule({
+  id: 'wire-form-valid',
+  severity: 'error',
+  summary:
+    'Every form in `wire` says where the code is, by places that are JSON Pointers or `header:<name>`, and is named once.',
+  why: 'Services and clients read and write answers with it: a place that is none carries nothing.',
+  good: () => [
+    wired('google-rpc'),
+    wired(['problem', 'rail']),
+    wired({ code: '/error/code', message: '/error/message' }),
+    wired({ preset: 'header', code: 'header:x-clinic-error' }),
+    wired({ list: { at: '/errors', code: '/id' }, code_in: 'https://clinic.test/{code}' }),
+  ],
+  bad: () => [
+    wired([]),
+    wired({ message: '/message' }),
+    wired({ code: 'error.code' }),
+    wired({ code: '/error~code' }),
+    wired({ code: 'header:x error' }),
+    wired({ code: '/code', list: { code: '/code' } }),
+    wired({ code: '/code', list: { at: 'header:x-errors', code: '/code' } }),
+    wired({ code: '/code', code_in: 'https://clinic.test/errors' }),
+    wired({ code: '/code', constant: { ok: false } }),
+    wired(['rail', 'problem', 'rail']),
+    { source: file({ wire: 'problem', url: undefined }) },
+  ],
+  also: ['header-complete'],
+  *check({ header, has, exists }) {
+    const { wire, url } = header
+    if (wire === undefined) return
+    if (Array.isArray(wire) && wire.length === 0)
+      yield {
+        path: ['wire'],
+        part: 'key',
+        message: 'the list of forms is empty; name one, such as rail',
+      }
+    const seen: WireForm[] = []
+    for (const { own, form, path, where } of placed(header)) {
+      if (seen.some((one) => same(one, own)))
+        yield { ...where, message: 'this form is in the list twice; remove one' }
+      seen.push(own)
+      if (form === 'rail') continue
+      for (const { at, place, isBody } of placesOf(own, path))
+        if (!(isBody ? POINTER : PLACE).test(place))
+          yield {
+            path: at,
+            message: `"${place}" is not a ${isBody ? '' : 'place: write a '}JSON Pointer such as /error/code${isBody ? '' : ', or header:<name>'}`,
+          }
+      const isMistyped = [['code'], ['list', 'code']].some((at) => exists([...path, ...at]))
+      if (form.top?.code === undefined && form.list?.code === undefined && !isMistyped)
+        yield { ...where, message: 'the form does not say where the code is; add "code"' }
+      if (isRecord(own) && own.list !== undefined && form.list === undefined)
+        yield {
+          path: [...path, 'list'],
+          message: 'the list has no place; add "at", such as /errors',
+        }
+      if (form.code?.includes('{code}') === false)
+        yield { path: [...path, 'code_in'], message: 'there is no {code} in this text' }
+      if (form.code !== undefined && url === undefined && !has('url') && !hasOwnText(own))
+        yield {
+          ...where,
+          message: 'the code is in an address that begins with the "url" of the catalog; add "url"',
+        }
+    }
+  },
+})
+
+// The steps of a pointer: `~` only as `~0` or `~1` (RFC 6901 section 3).
+const POINTER = /^(?:\/(?:[^/~]|~[01])*)+$/
+const PLACE = /^(?:(?:\/(?:[^/~]|~[01])*)+|header:[\w!#$%&'*+.^`|~-]+)$/
+
+const hasOwnText = (own: WireForm): boolean => isRecord(own) && own.code_in !== undefined
+
+/** The forms of a catalog, with their paths. */
+function placed(header: LintInput['header']) {
+  const { wire } = header as { wire?: WireForm | readonly WireForm[] }
+  const all = wire === undefined ? [] : [wire].flat()
+  return all.flatMap((own, index) => {
+    const path: Path = Array.isArray(wire) ? ['wire', index] : ['wire']
+    const [form] = formsOf(own, header)
+    const where = path.length > 1 ? { path } : { path, part: 'key' as const }
+    return own === undefined || form === undefined ? [] : [{ own, form, path, where }]
+  })
+}
+
+const PARTS = ['code', 'message', 'path', 'stage', 'params', 'help', 'title'] as const
+
+/** Every place that a form of one's own names; `isBody` if a header can't have it. */
+function placesOf(own: WireForm, path: Path): { at: Path; place: string; isBody: boolean }[] {
+  if (typeof own === 'string') return []
+  const { list = {}, status, constant = {} } = own
+  const parts = (from: { [Part in keyof Places]?: string }, at: Path) =>
+    PARTS.flatMap((part) =>
+      from[part] === undefined ? [] : [{ at: [...at, part], place: from[part], isBody: false }],
+    )
+  const bodies: [string | undefined, Path][] = [
+    [list.at, [...path, 'list', 'at']],
+    [status, [...path, 'status']],
+    ...Object.keys(constant).map((place): [string, Path] => [place, [...path, 'constant', place]]),
+  ]
+  return [
+    ...parts(own, path),
+    ...parts(list, [...path, 'list']),
+    ...bodies.flatMap(([place, at]) => (place === undefined ? [] : [{ at, place, isBody: true }])),
+  ]
+}
+
+export const wireFormCarries = defineRule({
+  id: 'wire-form-carries',
+  severity: 'warn',
+  summary: 'The form that services send has a place for the params and the paths of the codes.',
+  why: 'What a form has no place for does not reach the client: it shows no value in its own language, and highlights no field.',
+  good: () => [
+    wired('json-api', { message: 'The member has {count} open bookings.', params }),
+    wired('rail', { message: 'The member has {count} open bookings.', params }),
+    wired('camara'),
+    wired('stripe', { handling: { paths: ['member.id'] } }),
+  ],
+  bad: () => [
+    wired('camara', { message: 'The member has {count} open bookings.', params }),
+    wired('google-rpc', { message: 'The member has {count} open bookings.', params }),
+    wired('camara', { handling: { paths: ['member.id'] } }),
+    wired(['oci', 'rail'], { handling: { paths: ['member.id'] } }),
+  ],
+  *check({ header, having }) {
+    const [first] = placed(header)
+    if (first === undefined || first.form === 'rail') return
+    const { form, where } = first
+    const has = (part: keyof Places) => form.top?.[part] ?? form.list?.[part]
+    const count = (entries: readonly unknown[]) =>
+      `${entries.length} ${entries.length === 1 ? 'code' : 'codes'}`
+    const valued = having('params').filter(({ params = [] }) => params.length > 0)
+    if (valued.length > 0 && !has('params'))
+      yield {
+        ...where,
+        message: `${form.name || 'the form'} has no place for the params of ${count(valued)}`,
+      }
+    const typed = valued.filter(({ params = [] }) =>
+      params.some(({ type = 'string' }) => type !== 'string' && type !== 'date'),
+    )
+    if (typed.length > 0 && has('params') && form.params === 'text')
+      yield {
+        ...where,
+        message: `${form.name || 'the form'} carries values as texts, but those of ${count(typed)} are numbers or booleans`,
+      }
+    const placedCodes = having('handling.paths')
+    if (placedCodes.length > 0 && !has('path'))
+      yield {
+        ...where,
+        message: `${form.name || 'the form'} has no place for the paths of ${count(placedCodes)}`,
+      }
+  },
+})
