@@ -165,6 +165,13 @@ const KINDS: Record<
       ).toEqual([])
     },
   },
+  'a line of the header': {
+    is: ({ value }) => keys(value).join() === 'wire',
+    check: async ({ text }) =>
+      expect(
+        await errorsOf({ 'errors.yaml': file().replace('codes:', `${text.trim()}\ncodes:`) }),
+      ).toEqual([]),
+  },
   'the first line of a file': {
     is: ({ text, value }) => value === null && text.startsWith('# yaml-language-server: $schema='),
     check: async ({ text }) =>

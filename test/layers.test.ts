@@ -68,7 +68,7 @@ const ARROWS: Record<string, readonly string[]> = {
   diff: ['build', 'acceptance', 'catalog', 'config', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
   usage: ['git', 'build', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   lint: ['acceptance', 'catalog', 'contract', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
-  build: ['wire', 'catalog', 'config', 'yaml', 'host', 'diagnostic.ts', 'values'],
+  build: ['wire', 'contract', 'catalog', 'config', 'yaml', 'host', 'diagnostic.ts', 'values'],
   report: ['diagnostic.ts', 'values'],
   init: ['catalog', 'values'],
   client: ['contract'],

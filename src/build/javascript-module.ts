@@ -2,6 +2,7 @@ import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry, Param } from '../catalog/model.ts'
 import { ENTRY_TYPES, moduleEntry } from './module-entry.ts'
 import { TERMINOLOGY_DECLARED, TERMINOLOGY_TYPE, terminologyBlock } from './module-terminology.ts'
+import { wireBlock, wireDeclared } from './module-wire.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
 import { languagesOf, textsLoaders, textsLoaderTypes } from './texts-module.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
@@ -22,6 +23,7 @@ export function javascriptModule(catalog: Catalog, stem: string): string {
     `export const entries = {\n${entries.map((entry) => `  ${key(entry.code)}: ${recordLiteral(moduleEntry(entry), '  ')},\n`).join('')}}`,
     `export const codesByStage = {\n${stages.map(({ id }) => `  ${key(id)}: [${itemLines(codesOf(entries, id), '  ')}],\n`).join('')}}`,
     terminologyBlock(catalog, 'javascript'),
+    ...wireBlock(catalog),
     "export const isCode = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)",
     "export const isStage = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)",
     textsLoaders(languagesOf(catalog), stem),
@@ -51,6 +53,7 @@ export function javascriptTypes(catalog: Catalog, stem: string): string {
       .join('')}}`,
     TERMINOLOGY_TYPE,
     TERMINOLOGY_DECLARED,
+    ...wireDeclared(catalog),
     '/** True for a code of this catalog. A service that is newer may send others. */\nexport declare const isCode: (value: unknown) => value is Code',
     '/** True for a stage of this catalog. */\nexport declare const isStage: (value: unknown) => value is Stage',
     textsLoaderTypes(languagesOf(catalog), stem, '(await texts.de()).texts[code]?.meaning'),

@@ -1,6 +1,7 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
 import { ENTRY_TYPES, moduleEntry } from './module-entry.ts'
 import { TERMINOLOGY_TYPE, terminologyBlock } from './module-terminology.ts'
+import { wireBlock } from './module-wire.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
 
@@ -47,6 +48,7 @@ export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): st
       .join('')}} as const satisfies { readonly [S in ${stage}]: readonly ${code}[] }`,
     TERMINOLOGY_TYPE,
     terminologyBlock(catalog, 'typescript'),
+    ...wireBlock(catalog, true),
     guards(code, stage),
   ]
   return `${blocks.join('\n\n')}\n`

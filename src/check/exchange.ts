@@ -82,8 +82,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
   const isOurs = !isTokenError && isReasonShaped(value, contract, failed)
   const reasons = isOurs ? placedReasons(value, failed, contract) : []
-  if (reasons.some(({ fields }) => typeof fields.error === 'string'))
-    return of('contract', { reasons })
+  if (reasons.some(({ fields }) => isOwn(fields))) return of('contract', { reasons })
   if (!failed && isTokenResponse(value)) return of('oauth')
   const form = otherForm({ headers, body: value }, failed, contract)
   if (isOurs && form === undefined) return of('contract', { reasons })
@@ -100,6 +99,10 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (known !== undefined) return of(known.isProblem ? 'problem' : 'framework', { producer })
   return failed ? of('contract', { reasons: placedReasons(value, failed, contract) }) : of('plain')
 }
+
+/** True for a reason of the contract, whatever it lacks: other forms have some of its members, too. */
+const isOwn = ({ error, message, fix_stage }: Placed['fields']): boolean =>
+  typeof error === 'string' || (typeof message === 'string' && fix_stage !== undefined)
 
 /**
  * Reads headers by their names in lower case. The names of recorded headers are listed once: the

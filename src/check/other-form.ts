@@ -1,13 +1,11 @@
 import type { Form } from '../contract/forms/form.ts'
+import { valueAt } from '../contract/forms/place.ts'
 import { PRESETS } from '../contract/forms/presets/index.ts'
 import { readForm } from '../contract/forms/read.ts'
 import type { HeadersLike } from '../contract/headers.ts'
 import { textOf } from '../contract/received.ts'
 import { asRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
-
-// Those that carry failures in a success; of the others, a code in a success is data.
-const IN_SUCCESS = new Set(['graphql', 'mcp'])
 
 /**
  * Names the known form in which an answer carries codes of the catalog: `google-rpc with
@@ -18,16 +16,19 @@ export function otherForm(
   failed: boolean,
   { entry }: Contract,
 ): string | undefined {
-  let most = 0
+  let most = 1 // a code alone is in many bodies
   let named: string | undefined
   for (const form of PRESETS) {
-    if (!failed && !IN_SUCCESS.has(form.name)) continue
+    if (!failed && !form.inSuccess) continue // a code in a success is data
     const reasons = readForm(wherever(form, answer.body), answer)
     const codes = reasons.map(({ error }) => error).filter((code) => entry(code) !== undefined)
-    const asked = [form.constant, form.usual, form.status].flatMap((one) => Object.keys(one ?? {}))
+    const asked = [form.constant, form.usual, form.status]
+      .flatMap((one) => Object.keys(one ?? {}))
+      .filter((place) => valueAt(answer.body, place) !== undefined)
     const found =
       asked.length + Object.values(reasons[0] ?? {}).filter((part) => part !== '').length
-    if (codes.length === 0 || found <= most) continue
+    const inHeader = form.top?.code.startsWith('header:')
+    if (codes.length === 0 || (found <= most && !inHeader)) continue
     most = found
     named = `${form.name} with ${[...new Set(codes)].slice(0, 5).join(', ')}`
   }

@@ -1,6 +1,7 @@
 import type { RailResult } from './parse.ts'
 import { type NotRepeated, RailError } from './rail-error.ts'
 import { readRailError } from './read.ts'
+import type { ReadAnswer } from './read-as.ts'
 import { isStream, type RequestOptions, wait, whyNotRepeatable } from './repeat.ts'
 import type { Table } from './table.ts'
 import { type Verdict, verdict } from './verdict.ts'
@@ -63,6 +64,8 @@ export type RailHooks<T extends Table = Table> = {
     result: RailResult<T>,
     // biome-ignore lint/suspicious/noConfusingVoidType: a hook without a return value has this type
   ): Promise<RequestOptions | undefined | void>
+  /** How answers are read, of a service with a form of its own: {@link readAs}. */
+  read?: ReadAnswer | undefined
   /** True if every request may be repeated, whatever its method is. */
   idempotent?: boolean | undefined
   /**
@@ -122,7 +125,7 @@ export function railCalls<T extends Table>(
     let canRecreate = recreate !== undefined && recreating < MOST_RECREATIONS
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(request.clone?.() ?? input, { ...init, signal })
-      const result = await readRailError(response, entries)
+      const result = await readRailError(response, entries, hooks.read)
       signal.throwIfAborted()
       const said = verdict(result, attempt)
       const { outcome, retry, delayMs, operation } = said

@@ -1,4 +1,11 @@
+import { fill } from '../contract/fill.ts'
 import { ownOf } from '../contract/received.ts'
+
+/** A reason: its code, and the values of its text if the service sent them. */
+type Said = {
+  readonly error: string
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+}
 
 /** The texts of a code in a language, as generated modules have them. */
 type Text = {
@@ -17,30 +24,27 @@ export type Texts = {
 /**
  * The text of a reason in a language, such as `de-AT`, for the person at the desk: that of `de-AT`,
  * else of `de` (RFC 4647 section 3.4). The text as sent if there is none, if its module can't be
- * loaded, or if it needs values that only the service knows.
+ * loaded, or if it needs values that the service did not send.
  */
 export async function messageFor(
-  { error, message }: { readonly error: string; readonly message: string },
+  reason: Said & { readonly message: string },
   language: string,
   texts: Texts,
 ): Promise<string> {
-  const words = await wordsOf(error, language, texts, ['message', 'meaning'])
-  return words ?? (message || error)
+  const words = await wordsOf(reason, language, texts, ['message', 'meaning'])
+  return words ?? (reason.message || reason.error)
 }
 
 /**
  * What the person at the desk does about a reason, in a language, as {@link messageFor} finds it;
  * undefined if there is no such text.
  */
-export const fixFor = (
-  { error }: { readonly error: string },
-  language: string,
-  texts: Texts,
-): Promise<string | undefined> => wordsOf(error, language, texts, ['fix'])
+export const fixFor = (reason: Said, language: string, texts: Texts): Promise<string | undefined> =>
+  wordsOf(reason, language, texts, ['fix'])
 
-/** The first of some texts that needs no values. */
+/** The first of some texts whose values the service sent. */
 async function wordsOf(
-  error: string,
+  { error, params = {} }: Said,
   language: string,
   texts: Texts,
   kinds: readonly (keyof Text)[],
@@ -49,7 +53,7 @@ async function wordsOf(
     const module = await ownOf(texts, range)?.().catch(() => {})
     const text = module && ownOf(module.texts, error)
     const words =
-      text && kinds.map((kind) => text[kind]).find((value) => /^[^{]+$/.test(value ?? ''))
+      text && kinds.map((kind) => fill(text[kind], params, range)).find((filled) => filled)
     if (words) return words
   }
   return undefined

@@ -1,10 +1,10 @@
 import { headerOf } from '../contract/headers.ts'
-import { reasonsByPlace } from '../contract/read-body.ts'
-import type { Reason as Sent } from '../contract/reason.ts'
+import { type Reason as Sent, UPPER_SNAKE } from '../contract/reason.ts'
 import { ownOf } from '../contract/received.ts'
 import { type Answer, retryAfterOf } from './answer.ts'
 import { type Producer, producerOf } from './foreign.ts'
 import { outcomeReasons } from './outcome.ts'
+import { type ReadAnswer, readRail } from './read-as.ts'
 import { reasonOf } from './reason.ts'
 import { blocks, type Reason, type Table } from './table.ts'
 
@@ -29,11 +29,13 @@ export type RailResult<T extends Table = Table> = {
 /**
  * Classifies an answer and returns all its reasons: of the error body (contract, The body),
  * `errors`, a bare list, the `warnings` of a success, problem details and OperationOutcome. A code
- * that `entries` does not have is kept with `known: false`. Never throws.
+ * that `entries` does not have is kept with `known: false`. Never throws. `read` is {@link readAs}
+ * for a service with another form.
  */
 export function parseRailError<T extends Table>(
   { status, headers, body }: Answer,
   entries: T,
+  read: ReadAnswer = readRail,
 ): RailResult<T> {
   const failed = status > 399
   const result: RailResult<T> = {
@@ -47,15 +49,18 @@ export function parseRailError<T extends Table>(
     const value = typeof body === 'string' ? parsed(body) : body
     const stages = new Set(Object.values(entries).map(({ fix_stage }) => fix_stage))
     const isStage = (stage: string) => stages.has(stage)
+    const { errors, warnings, isOther } = read({ status, headers, body: value })
     // A code of ours, or a stage, makes a reason. Frameworks and the data of a success may have a
     // field `error`, too.
     const found = (list: readonly Sent[], warning: boolean): Reason<T>[] =>
-      list.some(({ error, fix_stage }) => ownOf(entries, error) ?? fix_stage)
+      list.some(
+        ({ error, fix_stage }) =>
+          ownOf(entries, error) ?? (fix_stage || (isOther && UPPER_SNAKE.test(error))),
+      )
         ? list.map((sent) =>
             reasonOf(sent, ownOf(entries, sent.error), isStage(sent.fix_stage), warning),
           )
         : []
-    const { errors, warnings } = reasonsByPlace(value)
     const failing = found([...outcomeReasons(value, isStage), ...errors], false)
     const all = [...failing, ...found(warnings, true)]
     const reasons = all.some(blocks) ? silenced(all) : all

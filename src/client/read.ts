@@ -1,6 +1,7 @@
 import { headerOf } from '../contract/headers.ts'
 import { limitedText } from '../contract/limited-text.ts'
 import { parseRailError, type RailResult } from './parse.ts'
+import type { ReadAnswer } from './read-as.ts'
 import type { Table } from './table.ts'
 
 /** What is read of a body at most, unpacked, in bytes. */
@@ -15,6 +16,7 @@ const LARGEST_BODY = 16 * 1024 * 1024
 export async function readRailError<T extends Table>(
   response: Response,
   entries: T,
+  read?: ReadAnswer,
 ): Promise<RailResult<T>> {
   const { status, headers } = response
   try {
@@ -22,8 +24,8 @@ export async function readRailError<T extends Table>(
       status > 399 ||
       /^$|[/+]json *(;|$)|^text\/(plain|html)/i.test(headerOf(headers, 'content-type'))
     const body = readable && (await limitedText(response.clone(), LARGEST_BODY))
-    return parseRailError({ status, headers, body }, entries)
+    return parseRailError({ status, headers, body }, entries, read)
   } catch {
-    return { ...parseRailError({ status, headers }, entries), kind: 'foreign' }
+    return { ...parseRailError({ status, headers }, entries, read), kind: 'foreign' }
   }
 }

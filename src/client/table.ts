@@ -50,6 +50,10 @@ type Shared<T extends Table> = {
    */
   readonly fix_stage: StageOf<T> | ''
   readonly handling: Plan
+  /** The values of its text, by name, if the service sends them. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  /** The address of a page about the code, if the service sends it. */
+  readonly help?: string | undefined
 }
 
 /** A reason whose code is in the table. `error` narrows `entry`. */

@@ -1,22 +1,30 @@
+import { fill } from '../contract/fill.ts'
+import type { AnswerForm } from '../contract/forms/forms-of.ts'
+import { writeForm } from '../contract/forms/write.ts'
 import { type Body, bodyOf, type Reason } from '../contract/reason.ts'
 import { issueOf, type OperationOutcome, outcomeWith } from '../wire/operation-outcome.ts'
 import { type Problem, problemOf } from '../wire/problem.ts'
 import type { GivenReason } from './failure.ts'
-import { fill } from './params.ts'
 import type { ErrorsModule } from './table.ts'
 import { termsOf } from './terms.ts'
 import type { Texts } from './texts.ts'
 
 /**
- * The forms of an answer: the body of the contract, problem details (RFC 9457), or a FHIR
- * OperationOutcome.
+ * The forms of an answer: the body of the contract, problem details (RFC 9457), a FHIR
+ * OperationOutcome, or `wire`, that of a catalog that names one.
  */
-export type Forms = { body: Body; problem: Problem; 'operation-outcome': OperationOutcome }
+export type Forms = {
+  body: Body
+  problem: Problem
+  'operation-outcome': OperationOutcome
+  wire: unknown
+}
 export type Form = keyof Forms
 
 /** The media type of each form. */
-export const MEDIA_TYPES: { readonly [F in Form]: string } = {
+const MEDIA_TYPES: { readonly [F in Form]: string } = {
   body: 'application/json',
+  wire: 'application/json',
   problem: 'application/problem+json',
   'operation-outcome': 'application/fhir+json',
 }
@@ -24,8 +32,42 @@ export const MEDIA_TYPES: { readonly [F in Form]: string } = {
 /** A reason as it is written, with what it was made from. */
 export type WrittenReason = Reason & { readonly given: GivenReason }
 
+/** An answer as a form writes it. */
+type Answer<F extends Form> = { body: Forms[F]; headers: Record<string, string> }
+
 /** Writes reasons, of which there is at least one, in a form. */
-export function writersOf(
+export function answersOf(
+  errors: ErrorsModule,
+  texts: Texts,
+): <F extends Form>(form: F, written: readonly WrittenReason[], language: string) => Answer<F> {
+  const writers = writersOf(errors, texts)
+  const other = otherForm(errors)
+  return (form, written, language) => {
+    if (form !== 'wire' || other === undefined)
+      return {
+        body: writers[form](written, language),
+        headers: { 'content-type': MEDIA_TYPES[form] },
+      }
+    const { entries } = errors
+    const reasons = written.map(({ given, ...reason }) => {
+      const { display, meaning } = {
+        ...entries[reason.error],
+        ...texts.templates(reason.error, language),
+      }
+      return { ...reason, params: given.params, title: display ?? meaning ?? '' }
+    })
+    const { body, headers } = writeForm(other, reasons, entries[reasons[0]!.error]!.http)
+    return { body: body as never, headers: { 'content-type': other.mediaType, ...headers } }
+  }
+}
+
+/** The form of a catalog that has not that of the contract. */
+export const otherForm = ({ wire }: ErrorsModule) => {
+  const form = wire?.[0] as AnswerForm | undefined
+  return form === 'rail' ? undefined : form
+}
+
+function writersOf(
   errors: ErrorsModule,
   texts: Texts,
 ): { [F in Form]: (written: readonly WrittenReason[], language: string) => Forms[F] } {
@@ -33,6 +75,7 @@ export function writersOf(
     bodyOf(written.map(({ given: _, ...reason }) => reason))!
   return {
     body,
+    wire: body,
     problem: (written, language) => problemOf(body(written), termsOf(errors, texts, language)),
     'operation-outcome'(written, language) {
       const terms = termsOf(errors, texts, language)

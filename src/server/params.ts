@@ -65,26 +65,11 @@ const WANTED: Record<keyof Types, string> = {
   date: 'a Date, or a text such as 2026-11-21',
 }
 
-/**
- * The template with its values; undefined if it has a placeholder without a value. Values are data:
- * they are not read as templates.
- */
-export function fill(
-  template: string | undefined,
-  values: Values,
-  language: string,
-): string | undefined {
-  if (template === undefined) return undefined
-  let whole = true
-  const text = template.replaceAll(/\{([A-Za-z_]\w*)\}/g, (placeholder, name: string) => {
-    const value = ownOf(values, name)
-    if (value === undefined) whole = false
-    return value === undefined ? placeholder : shown(value, language)
-  })
-  return whole ? text : undefined
-}
-
-function shown(value: unknown, language: string): string {
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
-  return typeof value === 'number' ? value.toLocaleString(language) : String(value)
-}
+/** Values as they are shown and sent: a Date is its day. */
+export const sendable = (values: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString().slice(0, 10) : value,
+    ]),
+  )

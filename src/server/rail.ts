@@ -5,11 +5,11 @@ import type { OperationOutcome } from '../wire/operation-outcome.ts'
 import type { Problem } from '../wire/problem.ts'
 import { type Collector, collectorOf } from './collector.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
-import { type Form, type Forms, MEDIA_TYPES, type WrittenReason, writersOf } from './forms.ts'
+import { answersOf, type Form, type Forms, type WrittenReason } from './forms.ts'
 import type { Rest } from './given.ts'
 import { type AnswerOptions, negotiated } from './language.ts'
 import { inOrder, refuses } from './order.ts'
-import { checkValues } from './params.ts'
+import { checkValues, sendable } from './params.ts'
 import { sendableId } from './request-id.ts'
 import type { ErrorsModule, RefusingCode } from './table.ts'
 import { type Translations, textsOf } from './texts.ts'
@@ -20,7 +20,7 @@ export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
    * ASCII characters.
    */
   requestId?: string | undefined
-  /** The form of the answer; default `body`, that of the contract. */
+  /** The form of the answer; default `wire`: that of the catalog, which is `body` unless it names one. */
   form?: F | undefined
 }
 
@@ -49,7 +49,7 @@ export type Rail<M extends ErrorsModule> = {
    */
   collect(document?: unknown): Collector<M>
   /** Status, headers and body of a failure. */
-  answer<F extends Form = 'body'>(
+  answer<F extends Form = M extends { readonly wire: unknown } ? 'wire' : 'body'>(
     failure: RailFailure,
     options?: ResponseOptions<F>,
   ): FailureAnswer<F>
@@ -93,7 +93,7 @@ export function createRail<const M extends ErrorsModule>(
   const { entries } = errors
   const languages = [language, ...Object.keys(translations)]
   const texts = textsOf(errors, translations)
-  const writers = writersOf(errors, texts)
+  const write = answersOf(errors, texts)
   const languageFor = ({ acceptLanguage }: AnswerOptions) =>
     negotiated(acceptLanguage, languages) ?? language
 
@@ -110,10 +110,10 @@ export function createRail<const M extends ErrorsModule>(
     if (retryAfter !== undefined && !(Number.isSafeInteger(retryAfter) && retryAfter >= 0))
       throw new TypeError(`the retryAfter of ${code} must be a whole number of seconds`)
     checkValues(code, entry, params as Record<string, unknown>)
-    return { error: code, path, message, params: params as Record<string, unknown> }
+    return { error: code, path, message, params: sendable(params as Record<string, unknown>) }
   }
 
-  function write(
+  function ordered(
     reasons: readonly GivenReason[],
     document: unknown,
     wanted: string,
@@ -131,16 +131,17 @@ export function createRail<const M extends ErrorsModule>(
     return inOrder(written, errors, document).slice(0, MOST_REASONS)
   }
 
-  function answer<F extends Form = 'body'>(
+  function answer<F extends Form>(
     failure: RailFailure,
     options: ResponseOptions<F> = {},
   ): FailureAnswer<F> {
-    const { form = 'body' as F, requestId } = options
+    const { form = 'wire' as F, requestId } = options
     const id = sendableId(requestId)
     const wanted = languageFor(options)
-    const written = write(failure.reasons, failure.document, wanted)
+    const written = ordered(failure.reasons, failure.document, wanted)
+    const { body, headers: own } = write(form, written, wanted)
     const headers: Record<string, string> = {
-      'content-type': MEDIA_TYPES[form],
+      ...own,
       'content-language': wanted,
       'cache-control': 'no-store',
       ...(languages.length > 1 && { vary: 'accept-language' }),
@@ -151,7 +152,7 @@ export function createRail<const M extends ErrorsModule>(
     return {
       status: entries[written[0]!.error]!.http,
       headers,
-      body: writers[form](written, wanted),
+      body,
       codes: written.map(({ error }) => error),
     }
   }
@@ -171,7 +172,7 @@ export function createRail<const M extends ErrorsModule>(
         document,
         given,
         write: (reasons, options): Reason[] =>
-          write(reasons, document, languageFor(options)).map(({ given: _, ...reason }) => reason),
+          ordered(reasons, document, languageFor(options)).map(({ given: _, ...reason }) => reason),
       }),
     answer,
     toResponse(failure, options) {

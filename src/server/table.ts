@@ -50,6 +50,8 @@ export type ErrorsModule = {
    * versions lack it.
    */
   readonly terminology?: ServerTerminology
+  /** The forms of answers of a catalog with `wire`: the first is sent. */
+  readonly wire?: readonly unknown[]
 }
 
 export type CodeIn<M extends ErrorsModule> = keyof M['entries'] & string

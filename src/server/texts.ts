@@ -1,5 +1,5 @@
+import { fill } from '../contract/fill.ts'
 import type { GivenReason } from './failure.ts'
-import { fill } from './params.ts'
 import type { ErrorsModule, ServerText } from './table.ts'
 
 /** The texts of other languages, by code: `{ de: (await errors.texts.de()).texts }`. */

@@ -50,7 +50,7 @@ test.each<[string, string | undefined, { status: number; body: unknown; headers?
       body: {
         isError: true,
         content: [{ type: 'text', text: 'x' }],
-        structuredContent: { error: 'MEMBER_NOT_FOUND' },
+        structuredContent: { error: { code: 'MEMBER_NOT_FOUND' } },
       },
     },
   ],

@@ -49,7 +49,12 @@ export type Form = {
   readonly status?: { readonly [place: Place]: 'number' | 'text' | 'grpc' }
   /** What every body of this form has. */
   readonly constant?: { readonly [place: Place]: unknown }
-  /** What is written, and may be any other text in what is read. */
+  /** True for a form whose failures may have a status of success. */
+  readonly inSuccess?: true
+  /**
+   * What is written, and may be another text, or be absent, in what is read; `{host}` is that of the
+   * `url` of the catalog.
+   */
   readonly usual?: { readonly [place: Place]: string }
 }
 

@@ -50,5 +50,18 @@ const EMPTY: Form = { name: '', mediaType: 'application/json' }
 
 const presetOf = (name: string): Form => PRESETS.find((form) => form.name === name) ?? EMPTY
 
-const withUrl = (form: Form, url: string): Form =>
-  form.code === undefined ? form : { ...form, code: form.code.replace('{url}', () => url) }
+/** `{url}` around a code, and `{host}` in what is usual, are those of the catalog. */
+const withUrl = ({ code, usual, ...form }: Form, url: string): Form => ({
+  ...form,
+  ...(code !== undefined && { code: code.replace('{url}', () => url) }),
+  ...(usual && {
+    usual: Object.fromEntries(
+      Object.entries(usual).map(([place, text]) => [
+        place,
+        text.replace('{host}', () => hostOf(url)),
+      ]),
+    ),
+  }),
+})
+
+const hostOf = (url: string): string => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? 'localhost'

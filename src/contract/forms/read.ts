@@ -15,12 +15,10 @@ export function readForm(
   form: Form,
   { headers, body }: { headers?: HeadersLike | null | undefined; body?: unknown },
 ): FormReason[] {
-  const { top, list, constant = {}, status = {}, usual = {} } = form
-  const isOfForm =
-    Object.entries(constant).every(([place, value]) => valueAt(body, place) === value) &&
-    [...Object.keys(status), ...Object.keys(usual)].every(
-      (place) => valueAt(body, place) !== undefined,
-    )
+  const { top, list, constant = {} } = form
+  const isOfForm = Object.entries(constant).every(
+    ([place, value]) => valueAt(body, place) === value,
+  )
   if (!isOfForm) return []
   const reason = (item: unknown, places: Places): FormReason => {
     const at = (place: Place | undefined): unknown =>

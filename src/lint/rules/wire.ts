@@ -15,7 +15,7 @@ export const wireFormValid = defineRule({
   severity: 'error',
   summary:
     'Every form in `wire` says where the code is, by places that are JSON Pointers or `header:<name>`, and is named once.',
-  why: 'Services and clients read and write answers with it: a place that is none carries nothing.',
+  why: 'Servers write their answers with it, and clients read them: a wrong place carries nothing.',
   good: () => [
     wired('google-rpc'),
     wired(['problem', 'rail']),

@@ -19,7 +19,7 @@ export type AdapterOptions<Request> = {
   /** The id under which the request is logged: a text. If it throws, the answer has none. */
   requestId?: ((request: Request) => unknown) | undefined
   /**
-   * The form of the answer, for example by the header `Accept` of the request; default `body`. If
+   * The form of the answer, for example by the header `Accept` of the request; default `wire`. If
    * it throws, the default.
    */
   form?: ((request: Request) => Form | undefined) | undefined

@@ -8,6 +8,7 @@ export const googleRpc: Form = {
   mediaType: 'application/json',
   params: 'text',
   status: { '/error/code': 'number', '/error/status': 'grpc' },
+  usual: { [`${detail('ErrorInfo')}/domain`]: '{host}' },
   top: {
     code: `${detail('ErrorInfo')}/reason`,
     message: '/error/message',

@@ -5,6 +5,7 @@ import type { Form } from '../form.ts'
 export const graphql: Form = {
   name: 'graphql',
   mediaType: 'application/graphql-response+json',
+  inSuccess: true,
   list: {
     at: '/errors',
     message: '/message',

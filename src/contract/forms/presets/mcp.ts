@@ -1,18 +1,26 @@
 import type { Form } from '../form.ts'
 
-// Model Context Protocol 2025-06-18, "Tools": a result with `isError`.
-const places = { code: '/error', message: '/message', path: '/path', stage: '/fix_stage' }
+// Model Context Protocol 2025-06-18, "Tools": a result with `isError`. It names no place for a code;
+// most servers that send one have it in `error` of the structured content.
+const parts = {
+  code: '/code',
+  path: '/path',
+  stage: '/fix_stage',
+  params: '/params',
+}
 
 export const mcp: Form = {
   name: 'mcp',
   mediaType: 'application/json',
-  constant: { '/isError': true, '/content/0/type': 'text' },
+  inSuccess: true,
+  constant: { '/isError': true },
+  usual: { '/content/0/type': 'text' },
   top: {
-    code: '/structuredContent/error',
     message: '/content/0/text',
-    path: '/structuredContent/path',
-    stage: '/structuredContent/fix_stage',
-    params: '/structuredContent/params',
+    code: '/structuredContent/error/code',
+    path: '/structuredContent/error/path',
+    stage: '/structuredContent/error/fix_stage',
+    params: '/structuredContent/error/params',
   },
-  list: { at: '/structuredContent/errors', ...places, params: '/params' },
+  list: { at: '/structuredContent/errors', message: '/message', ...parts },
 }
