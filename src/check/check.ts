@@ -108,7 +108,9 @@ export function createChecker(codes: Codes, options: CheckOptions) {
           codes ??= codesByPlace(exchange, contract)
           const code = codes.get(reasonAt(at))
           // Names of members are of the body, too.
-          const [place, said] = [at, message].map((text) => text.replace(UNPRINTABLE, ' '))
+          const [place, said] = [exchange.wire?.place(at) ?? at, message].map((text) =>
+            text.replace(UNPRINTABLE, ' '),
+          )
           findings.push({
             id,
             severity,

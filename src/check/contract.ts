@@ -1,4 +1,5 @@
 import type { Table, TableEntry } from '../client/table.ts'
+import type { AnswerForm } from '../contract/forms/forms-of.ts'
 import { ownOf, textOf } from '../contract/received.ts'
 
 /**
@@ -30,6 +31,8 @@ export type CheckOptions = {
   warnings?: string | undefined
   /** Patterns of identifiers that no answer may show, such as national numbers. */
   identifiers?: readonly RegExp[] | undefined
+  /** The forms of answers of a catalog with `wire`: `wire` of its generated module. */
+  wire?: readonly unknown[] | undefined
   /** Ids of checks that are not reported. */
   off?: readonly string[] | undefined
 }
@@ -48,11 +51,20 @@ export type Contract = {
   /** The member with the reasons of a success, and the place that is asked for. */
   readonly warnings: { readonly key: string; readonly place: 'auto' | 'member' | 'body' }
   readonly identifiers: readonly RegExp[]
+  /** The form that is sent, then those that are accepted. */
+  readonly forms: readonly AnswerForm[]
 }
 
 export function contractOf(
   codes: Codes,
-  { stages, allow = [], reasons = 'auto', warnings = 'auto', identifiers = [] }: CheckOptions,
+  {
+    stages,
+    allow = [],
+    reasons = 'auto',
+    warnings = 'auto',
+    identifiers = [],
+    wire = ['rail'],
+  }: CheckOptions,
 ): Contract {
   const entries = tableOf(codes)
   const known = new Set(stages ?? Object.values(entries).map(({ fix_stage }) => fix_stage))
@@ -72,6 +84,7 @@ export function contractOf(
       place: warnings === 'auto' || warnings === 'body' ? warnings : 'member',
     },
     identifiers,
+    forms: wire as readonly AnswerForm[],
   }
 }
 

@@ -2,6 +2,7 @@ import { type HeadersLike, headerOf } from '../contract/headers.ts'
 import { fieldsOf } from '../contract/received.ts'
 import { asRecord, isRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
+import { type InForm, inForm, others } from './in-form.ts'
 import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
 import { otherForm } from './other-form.ts'
 import { producerOf } from './producers.ts'
@@ -33,13 +34,17 @@ export type Kind =
 export type Exchange = {
   readonly kind: Kind
   readonly producer: string | undefined
-  /** A known form with codes of the catalog, and those: `google-rpc with MEMBER_NOT_FOUND`. */
+  /** Why its form is not that of the catalog, for people. */
   readonly form: string | undefined
+  /** How it was read, in a form that the catalog names. */
+  readonly wire: InForm | undefined
   readonly status: number | undefined
   /** A 4xx or 5xx, or a body of which the status is not known. */
   readonly failed: boolean
-  /** The parsed body; its text if it is not JSON. */
+  /** The parsed body, in the form of the contract; its text if it is not JSON. */
   readonly value: unknown
+  /** The same as it was sent. */
+  readonly sent: unknown
   readonly headers: HeadersLike | undefined
   /** The value of a header; empty if it is absent. */
   header(name: string): string
@@ -72,20 +77,40 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
     kind: Kind,
     { producer, form, reasons = [] }: Partial<Pick<Exchange, 'producer' | 'form' | 'reasons'>> = {},
   ): Exchange => ({
-    ...{ kind, producer, form, status, failed, value, headers, header, reasons, url },
+    ...{
+      kind,
+      producer,
+      form,
+      wire: undefined,
+      status,
+      failed,
+      value,
+      headers,
+      header,
+      reasons,
+      url,
+    },
     method: method.toUpperCase(),
+    sent: value,
     request: sent.isJson ? sent.value : undefined,
   })
 
   if (isLarge) return of('large')
   if (body === undefined || isRedacted(body) || /^head$/i.test(method)) return of('unseen')
   const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
+  const wire = isTokenError ? undefined : inForm({ headers, body: value }, failed, contract)
+  if (wire !== undefined) {
+    const seen = { ...of('contract', { reasons: wire.reasons }), value: wire.value, wire }
+    // A status of success says nothing about the failures in it.
+    return failed ? seen : { ...seen, failed: true, status: undefined }
+  }
+  const [asked] = contract.forms.includes('rail') ? [] : others(contract.forms)
   const isOurs = !isTokenError && isReasonShaped(value, contract, failed)
   const reasons = isOurs ? placedReasons(value, failed, contract) : []
-  if (reasons.some(({ fields }) => isOwn(fields))) return of('contract', { reasons })
+  if (!asked && reasons.some(({ fields }) => isOwn(fields))) return of('contract', { reasons })
   if (!failed && isTokenResponse(value)) return of('oauth')
   const form = otherForm({ headers, body: value }, failed, contract)
-  if (isOurs && form === undefined) return of('contract', { reasons })
+  if (isOurs && !asked && form === undefined) return of('contract', { reasons })
   if (form !== undefined) return of(form.startsWith('problem') ? 'problem' : 'form', { form })
   const own = failed ? status : failureIn(value)
   if (!failed && own === undefined) return of('plain')
@@ -97,7 +122,10 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   const producer = known?.name
   if (!isJson) return of('text', { producer })
   if (known !== undefined) return of(known.isProblem ? 'problem' : 'framework', { producer })
-  return failed ? of('contract', { reasons: placedReasons(value, failed, contract) }) : of('plain')
+  if (!failed) return of('plain')
+  return asked
+    ? of('form', { form: 'not of the catalog' })
+    : of('contract', { reasons: placedReasons(value, failed, contract) })
 }
 
 /** True for a reason of the contract, whatever it lacks: other forms have some of its members, too. */

@@ -3,6 +3,7 @@ import { valueAt } from '../contract/forms/place.ts'
 import { PRESETS } from '../contract/forms/presets/index.ts'
 import { readForm } from '../contract/forms/read.ts'
 import type { HeadersLike } from '../contract/headers.ts'
+import { reasonsOf } from '../contract/read-body.ts'
 import { textOf } from '../contract/received.ts'
 import { asRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
@@ -14,10 +15,16 @@ import type { Contract } from './contract.ts'
 export function otherForm(
   answer: { headers: HeadersLike | undefined; body: unknown },
   failed: boolean,
-  { entry }: Contract,
+  { entry, forms }: Contract,
 ): string | undefined {
   let most = 1 // a code alone is in many bodies
   let named: string | undefined
+  const withCodes = (name: string, codes: readonly string[]) =>
+    `${name} with ${[...new Set(codes)].slice(0, 5).join(', ')}`
+  const own = reasonsOf(answer.body)
+    .map(({ error }) => error)
+    .filter((code) => entry(code))
+  if (!forms.includes('rail') && failed && own.length > 0) return withCodes('rail', own)
   for (const form of PRESETS) {
     if (!failed && !form.inSuccess) continue // a code in a success is data
     const reasons = readForm(wherever(form, answer.body), answer)
@@ -30,7 +37,7 @@ export function otherForm(
     const inHeader = form.top?.code.startsWith('header:')
     if (codes.length === 0 || (found <= most && !inHeader)) continue
     most = found
-    named = `${form.name} with ${[...new Set(codes)].slice(0, 5).join(', ')}`
+    named = withCodes(form.name, codes)
   }
   return named
 }

@@ -88,7 +88,7 @@ export default defineCommand<Options>({
         `${broken.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
       )
     const report = openReport(host, options.format, project.plugins, { streamed: 'json' })
-    const { codes, stages, count } = codesOf(readings)
+    const { codes, stages, wire, count } = codesOf(readings)
     if (count === 0)
       throw new UserError(
         `${readings[0]!.source.file} has no code with http, stop and fix_stage, so nothing can be checked; run rail-errors lint`,
@@ -103,7 +103,7 @@ export default defineCommand<Options>({
     const records = progress(host, recordsFrom(host, { known, network: project.network, summary }))
     const run = {
       codes,
-      options: { ...checkOptionsOf(project.config), stages },
+      options: { ...checkOptionsOf(project.config), stages, wire },
       judge,
       findings,
       seen: json.record,

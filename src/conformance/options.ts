@@ -2,6 +2,7 @@ import type { Stage } from '../catalog/model.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { CheckOptions, Codes } from '../check/contract.ts'
 import type { Config } from '../config/model.ts'
+import { formsOf, type WireForm } from '../contract/forms/forms-of.ts'
 import { UserError } from '../host/user-error.ts'
 
 /**
@@ -12,6 +13,7 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
   codes: Codes
   count: number
   stages: string[] | undefined
+  wire: readonly unknown[] | undefined
 } {
   const entries = readings.flatMap(({ value }) => value.codes ?? [])
   const complete = entries.filter(({ code, http, stop, fix_stage }) =>
@@ -20,10 +22,14 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
   const stages = readings.flatMap(({ value }) =>
     (value.stages ?? []).map((stage) => (typeof stage === 'string' ? stage : (stage as Stage).id)),
   )
+  const forms = readings.flatMap(({ value: { wire, url } }) =>
+    wire === undefined ? [] : formsOf(wire as WireForm, { url }),
+  )
   return {
     codes: { codes: complete } as unknown as Codes,
     count: complete.length,
     stages: stages.length === 0 ? undefined : [...new Set(stages)],
+    wire: forms.length === 0 ? undefined : forms,
   }
 }
 

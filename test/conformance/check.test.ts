@@ -515,3 +515,31 @@ test('many findings of one rule: some are listed, all are counted', async () => 
   expect(out.match(/"rule":"wire-code-unknown"/g)).toHaveLength(1001)
   expect(out).toContain('500 more findings of wire-code-unknown')
 })
+
+test('a catalog with another form', async () => {
+  const body = (code: string) => ({ error: { code, message: 'No member has this number.' } })
+  const world = {
+    files: {
+      'errors.yaml': catalog.replace('\nversion:', '\nwire: [azure, problem]\nversion:'),
+      'answers.ndjson': lines(
+        { ...call, status: 404, headers: JSON_TYPE, body: body('MEMBER_NOT_FOUND') },
+        { ...call, status: 409, headers: JSON_TYPE, body: body('MEMBER_NOT_FOUND') },
+        { ...call, status: 404, headers: JSON_TYPE, body: body('MEMBER_NOT_FUOND') },
+        { ...call, status: 404, headers: JSON_TYPE, body: MEMBER },
+      ),
+    },
+  }
+  const { exit, out } = await rail('check answers.ndjson --format concise --show warn', world)
+  expect(
+    out
+      .trim()
+      .split('\n')
+      .slice(0, 3)
+      .map((line) => line.trim()),
+  ).toEqual([
+    'answers.ndjson:2:1 error wire-http-mismatch POST /claims 409: the status is 409, but MEMBER_NOT_FOUND has 404 in the catalog (/error/code); answer with 404, or correct the catalog',
+    'answers.ndjson:3:1 error wire-code-unknown POST /claims 404: "MEMBER_NOT_FUOND" is not in the catalog (/error/code); did you mean MEMBER_NOT_FOUND?',
+    'answers.ndjson:4:1 error wire-form-other POST /claims 404: the answer is rail with MEMBER_NOT_FOUND: the catalog says azure or problem; send azure or problem, or correct wire of the catalog',
+  ])
+  expect(exit).toBe(1)
+})

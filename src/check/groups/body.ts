@@ -13,7 +13,7 @@ export const bodyGroup = defineGroup({
     'wire-framework-default': 'error',
     'wire-content-type': 'warn',
   },
-  *check({ kind, producer, form, value, headers, header, failed }) {
+  *check({ kind, producer, form, wire, value, headers, header, failed }, { forms }) {
     if (kind === 'large')
       yield {
         id: 'wire-body-large',
@@ -34,11 +34,14 @@ export const bodyGroup = defineGroup({
         message: `the body is ${typeName(value)}, not an object`,
         help: HELP,
       }
+    const names = forms
+      .map((one) => (one === 'rail' ? one : one.name || 'a form of its own'))
+      .join(' or ')
     if (form !== undefined)
       yield {
         id: 'wire-form-other',
-        message: `the answer is ${form}: the contract has another form`,
-        help: HELP,
+        message: `the answer is ${form}: the ${names === 'rail' ? 'contract has another form' : `catalog says ${names}`}`,
+        help: names === 'rail' ? HELP : `send ${names}, or correct wire of the catalog`,
       }
     if (producer !== undefined)
       yield {
@@ -48,16 +51,13 @@ export const bodyGroup = defineGroup({
       }
     if (kind !== 'contract' || !failed || headers === undefined) return
     const sent = header('content-type')
-    if (sent === 'application/json') return
+    const wanted = wire?.form.mediaType ?? 'application/json'
+    if (sent === wanted || (wire?.form.inSuccess && sent === 'application/json')) return
     const type = sent.split(';')[0]!.trim().toLowerCase()
     // toProblem() keeps the fields of the contract in problem details.
-    if (
-      type === 'application/json' ||
-      (type === 'application/problem+json' && 'title' in Object(value))
-    )
-      return
+    if (type === wanted || (type === 'application/problem+json' && 'title' in Object(value))) return
     const message = type === '' ? 'there is no content type' : `the content type is ${shown(type)}`
-    yield { id: 'wire-content-type', at: 'content-type', message, help: 'send application/json' }
+    yield { id: 'wire-content-type', at: 'content-type', message, help: `send ${wanted}` }
   },
 })
 

@@ -11,7 +11,7 @@ export const leakGroup = defineGroup({
     'wire-leak-secret': 'error',
     'wire-leak-identifier': 'warn',
   },
-  *check({ kind, failed, value }, { identifiers }) {
+  *check({ kind, failed, sent: value }, { identifiers }) {
     if (kind === 'unseen' || kind === 'large') return
     const isData = kind === 'plain' || (kind === 'oauth' && !failed)
     // A page or a script may be about SQL or exceptions.
