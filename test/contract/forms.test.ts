@@ -1,12 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Form, FormReason, Places } from '../../src/contract/forms/form.ts'
+import { formsOf } from '../../src/contract/forms/forms-of.ts'
 import { printPath, readPath } from '../../src/contract/forms/notation.ts'
 import { PRESETS } from '../../src/contract/forms/presets/index.ts'
 import { readForm } from '../../src/contract/forms/read.ts'
 import { writeForm } from '../../src/contract/forms/write.ts'
 
-const forms = PRESETS.map((form) => ({
+const withValues = formsOf(
+  { preset: 'rail', params: '/params', list: { params: '/params' } },
+  {},
+)[0] as Form
+const forms = [...PRESETS, { ...withValues, name: 'rail with values' }].map((form) => ({
   ...form,
   ...(form.code && { code: form.code.replace('{url}', 'https://api.northwind-clinic.org/t') }),
 }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseRailError, readAs, type Table, verdict } from '../../src/client/index.ts'
+import { messageFor, parseRailError, readAs, type Table, verdict } from '../../src/client/index.ts'
 import { PRESETS } from '../../src/contract/forms/presets/index.ts'
 import { build, read } from '../../src/index.ts'
 import { createRail, type ErrorsModule, type RailFailure } from '../../src/server/index.ts'
@@ -129,6 +129,33 @@ test('while a service moves, the client reads the old form and the new one', asy
       status: 404,
     }),
   ).toEqual(['MEMBER_NOT_FOUND'])
+})
+
+test('the body of the contract with a place for values', async () => {
+  const wire = 'wire: { preset: rail, params: /params, list: { params: /params } }'
+  const module = await moduleOf(wire)
+  const rail = railOf(module)
+  const given = { path: 'member.number', params: { number: '7', tries: 2 } }
+  const { body, headers, status } = rail.answer(rail.fail('MEMBER_NOT_FOUND', given))
+  expect(body).toEqual({
+    error: 'MEMBER_NOT_FOUND',
+    message: 'No member has the number 7.',
+    path: 'member.number',
+    fix_stage: 'identify',
+    params: { number: '7', tries: 2 },
+  })
+  const read = parseRailError({ status, headers, body }, module.entries, readAs(module.wire!))
+  expect(read.reasons).toMatchObject([{ error: 'MEMBER_NOT_FOUND', params: given.params }])
+  const german = async () => ({
+    texts: { MEMBER_NOT_FOUND: { message: 'Kein Mitglied {number} ({tries}).' } },
+  })
+  expect(await messageFor(read.reasons[0]!, 'de-AT', { de: german })).toBe('Kein Mitglied 7 (2).')
+  const [without] = parseRailError(
+    { status, body: { ...(body as object), params: { number: '7' } } },
+    module.entries,
+    readAs(module.wire!),
+  ).reasons
+  expect(await messageFor(without!, 'de', { de: german })).toBe('No member has the number 7.')
 })
 
 test('a form of your own, and other forms of the same answer', async () => {

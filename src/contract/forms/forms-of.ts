@@ -1,5 +1,6 @@
 import type { Form, PathNotation, Places } from './form.ts'
 import { PRESETS } from './presets/index.ts'
+import { rail } from './presets/rail.ts'
 
 type OwnPlaces = { [Part in keyof Places]?: string }
 
@@ -48,7 +49,8 @@ function formOf(wire: WireForm, url: string): AnswerForm {
 
 const EMPTY: Form = { name: '', mediaType: 'application/json' }
 
-const presetOf = (name: string): Form => PRESETS.find((form) => form.name === name) ?? EMPTY
+const presetOf = (name: string): Form =>
+  [...PRESETS, rail].find((form) => form.name === name) ?? EMPTY
 
 /** `{url}` around a code, and `{host}` in what is usual, are those of the catalog. */
 const withUrl = ({ code, usual, ...form }: Form, url: string): Form => ({
