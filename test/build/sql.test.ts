@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { file } from '../../src/catalog/example.ts'
 import { rail } from '../rail.ts'
 
 /** A catalog with these texts, whatever the rules say about them. */
@@ -92,4 +93,19 @@ test.each([
     expect.stringContaining('has a character that SQL engines read differently'),
   ])
   expect([...disk.keys()].filter((path) => path.startsWith('/repo/out'))).toEqual([])
+})
+
+test.each([
+  ['problem', ['claim-errors.sql']],
+  ['[rail, problem]', ['claim-errors.duckdb.sql', 'claim-errors.spark.sql', 'claim-errors.sql']],
+])('with wire: %s, the preambles that fit', async (wire, files) => {
+  const { disk, exit } = await rail('build errors.yaml --target sql --out out', {
+    files: {
+      'errors.yaml': file({ url: 'https://x.test/t' }).replace('codes:', `wire: ${wire}\ncodes:`),
+    },
+  })
+  expect(exit).toBe(0)
+  expect(
+    [...disk.keys()].flatMap((path) => /([\w.-]+\.sql)$/.exec(path)?.[1] ?? []).sort(),
+  ).toEqual(files.map((one) => one.replace('claim', 'clinic')).sort())
 })

@@ -5,7 +5,7 @@ import { answersView, isSqlText, registryChecks } from '../sql.ts'
 export default defineGenerator({
   id: 'sql',
   summary:
-    'The codes as a table, and the checks of `rail-errors check` that need only the catalog, as SQL over a view `answers(status, error, fix_stage, path)`; preambles for DuckDB and Spark make the view from JSON logs.',
+    'The codes as a table, and the checks of `rail-errors check` that need only the catalog, as SQL over a view `answers(status, error, fix_stage, path)`; preambles for DuckDB and Spark make the view from JSON logs with the body of the contract.',
   surface: 'source',
   default: false,
   needs: ['codes.http', 'codes.stop', 'codes.fix_stage'],
@@ -37,8 +37,11 @@ export default defineGenerator({
       contents,
       mediaType: 'application/sql',
     })
+    const checks = sql(file, registryChecks(catalog))
+    // The logs of a service with another form have its codes elsewhere.
+    if ([catalog.wire ?? 'rail'].flat()[0] !== 'rail') return [checks]
     return [
-      sql(file, registryChecks(catalog)),
+      checks,
       sql(`${stem}.duckdb.sql`, answersView('duckdb', catalog)),
       sql(`${stem}.spark.sql`, answersView('spark', catalog)),
     ]

@@ -1,4 +1,5 @@
 import type { Reason } from '../../contract/reason.ts'
+import { otherForm } from '../../server/forms.ts'
 import type { Rail } from '../../server/rail.ts'
 import type { ErrorsModule } from '../../server/table.ts'
 import { PATHS } from '../authorization/server.ts'
@@ -16,10 +17,10 @@ type About = { errors: ErrorsModule; rail: Rail<ErrorsModule>; origin: string }
  */
 export function openApiOf({ errors, rail, origin }: About): object {
   const { terminology, stages } = errors
-  const paths: Record<string, Record<string, object>> = {
-    '/v1/user/me/': { get: CURRENT_USER },
-  }
   const facts = factsOf(errors, rail)
+  const paths: Record<string, Record<string, object>> = {
+    '/v1/user/me/': { get: currentUser(facts) },
+  }
   for (const operation of operations) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = {
@@ -66,18 +67,45 @@ export function openApiOf({ errors, rail, origin }: About): object {
   }
 }
 
-/** The reason of a code as the service writes it, and the entries of the catalog. */
-type Facts = { entries: ErrorsModule['entries']; reasonOf(code: string): Reason }
+/**
+ * The reason of a code as the service writes it, what an answer with some of these codes has, and
+ * the entries of the catalog.
+ */
+type Facts = {
+  entries: ErrorsModule['entries']
+  reasonOf(code: string): Reason
+  contentOf(codes: readonly string[], examples?: readonly string[]): Answer['content']
+}
 
-const factsOf = ({ entries }: ErrorsModule, rail: Rail<ErrorsModule>): Facts => ({
-  entries,
-  reasonOf(code) {
+function factsOf(errors: ErrorsModule, rail: Rail<ErrorsModule>): Facts {
+  const { entries } = errors
+  const other = otherForm(errors)
+  const failureOf = (code: string) => {
     const reasons = rail.collect()
     reasons.add(code, { path: samplePath(entries[code]!) })
-    const failure = reasons.failure()
+    return { reasons, failure: reasons.failure() }
+  }
+  const reasonOf = (code: string) => {
+    const { reasons, failure } = failureOf(code)
     return failure === undefined ? reasons.warnings()[0]! : rail.toBody(failure)
-  },
-})
+  }
+  return {
+    entries,
+    reasonOf,
+    contentOf(codes, examples = []) {
+      const value = (code: string) =>
+        other === undefined ? reasonOf(code) : rail.answer(failureOf(code).failure!).body
+      return {
+        [other?.mediaType ?? 'application/json']: {
+          schema: other === undefined ? reasonWith(codes) : { type: 'object' },
+          ...(examples.length > 0 && {
+            examples: Object.fromEntries(examples.map((code) => [code, { value: value(code) }])),
+          }),
+        },
+      }
+    },
+  }
+}
 
 function operationOf(
   { id, path, stage, summary, scope, request, response, status, needs, codes }: Operation,
@@ -115,11 +143,14 @@ function operationOf(
         },
       },
       failuresOf(failing, facts),
-      own ? refused(404, 'There is no visit with this id.') : {},
-      TOKEN_ANSWERS,
+      own ? refused(facts, 404, 'There is no visit with this id.') : {},
+      tokenAnswers(facts),
       ...(request === undefined
         ? []
-        : [refused(413, 'The body is too large.'), refused(415, 'The body is not JSON.')]),
+        : [
+            refused(facts, 413, 'The body is too large.'),
+            refused(facts, 415, 'The body is not JSON.'),
+          ]),
     ),
   }
 }
@@ -162,7 +193,7 @@ function either(one: Answer, other: Answer): Answer {
 }
 
 /** The answers with codes, by status. The status of several reasons is that of the first. */
-function failuresOf(codes: readonly WorkflowCode[], { entries, reasonOf }: Facts): Answers {
+function failuresOf(codes: readonly WorkflowCode[], { entries, contentOf }: Facts): Answers {
   const answers: Answers = {}
   for (const status of new Set(codes.map((code) => entries[code]!.http))) {
     const some = codes.filter((code) => entries[code]!.http === status)
@@ -173,12 +204,7 @@ function failuresOf(codes: readonly WorkflowCode[], { entries, reasonOf }: Facts
           'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
         },
       }),
-      content: {
-        'application/json': {
-          schema: reasonWith(some),
-          examples: Object.fromEntries(some.map((code) => [code, { value: reasonOf(code) }])),
-        },
-      },
+      content: contentOf(some, some),
     }
   }
   return answers
@@ -188,12 +214,11 @@ const describe = (what: string, codes: readonly string[]): string =>
   codes.length === 0 ? `${what}.` : `${what}: ${codes.join(', ')}.`
 
 /** A refusal with a code of the sandbox. */
-const refused = (status: keyof typeof OWN_CODES, description: string): Answers => ({
-  [status]: {
-    description,
-    content: { 'application/json': { schema: reasonWith([OWN_CODES[status]]) } },
-  },
-})
+const refused = (
+  { contentOf }: Facts,
+  status: keyof typeof OWN_CODES,
+  description: string,
+): Answers => ({ [status]: { description, content: contentOf([OWN_CODES[status]]) } })
 const reasonWith = (codes: readonly string[]): object => ({
   allOf: [{ $ref: '#/components/schemas/Reason' }, { properties: { error: { enum: codes } } }],
 })
@@ -204,13 +229,14 @@ const oauth = (description: string): Answer => ({
   },
   content: { 'application/json': { schema: ref('OAuthError') } },
 })
-const TOKEN_ANSWERS: Answers = joined(refused(400, 'The body cannot be read.'), {
-  400: oauth('The header Authorization cannot be read.'),
-  401: oauth('The token is missing or not valid.'),
-  403: oauth('The token does not have the scope.'),
-})
+const tokenAnswers = (facts: Facts): Answers =>
+  joined(refused(facts, 400, 'The body cannot be read.'), {
+    400: oauth('The header Authorization cannot be read.'),
+    401: oauth('The token is missing or not valid.'),
+    403: oauth('The token does not have the scope.'),
+  })
 
-const CURRENT_USER = {
+const currentUser = (facts: Facts) => ({
   operationId: 'getCurrentUser',
   summary: 'Show the current user',
   description: 'Shows the user of the token.',
@@ -218,9 +244,9 @@ const CURRENT_USER = {
   security: [{ oauth: ['read'] }],
   responses: {
     200: { description: 'The user.', content: { 'application/json': { schema: ref('User') } } },
-    ...TOKEN_ANSWERS,
+    ...tokenAnswers(facts),
   },
-}
+})
 
 /**
  * A reason, and the body of several: the first one at the top, all under `errors` (contract,
