@@ -23,6 +23,12 @@ const FORMS: Record<string, (one: Published) => WireForm> = {
   'problem-member': ({ member }) => ({ preset: 'problem-member', code: member! }),
   'json-api': () => 'json-api',
   graphql: () => 'graphql',
+  'google-rpc': () => 'google-rpc',
+  azure: () => 'azure',
+  stripe: () => 'stripe',
+  camara: () => 'camara',
+  oci: () => 'oci',
+  header: ({ header }) => ({ preset: 'header', code: `header:${header}` }),
   mcp: ({ body }) => {
     const at = [
       '/structuredContent/error/code',

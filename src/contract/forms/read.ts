@@ -25,7 +25,7 @@ export function readForm(
       place === undefined
         ? undefined
         : HEADER.test(place)
-          ? headerOf(headers, place.replace(HEADER, ''))
+          ? headerOf(headers, place.replace(HEADER, '').toLowerCase())
           : valueAt(item, place)
     const params = at(places.params)
     const [help, title] = [textOf(at(places.help)), textOf(at(places.title))]
