@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCheck } from '../../src/check/check.ts'
-import { parseRailError, type Table } from '../../src/client/index.ts'
+import { parseRailError, readAs, type Table } from '../../src/client/index.ts'
 import { diceOf } from './dice.ts'
 import { anyRequest } from './frameworks/any-request.ts'
 import { type Ending, endFaultOf, endingsOf, idOf, leave, send } from './frameworks/endings.ts'
 import { exchange, type RawAnswer } from './frameworks/raw-http.ts'
-import { discard, type Program, startProgram, workshop } from './frameworks/recipes.ts'
+import { discard, inForm, type Program, startProgram, workshop } from './frameworks/recipes.ts'
 import { seedOf, volume } from './peers.ts'
 
 // The programs of docs/server-recipes.md as real servers, with the packed library: nothing that
@@ -334,3 +334,126 @@ function timesTold({ ending, thing, client }: Ending, family: string): number[] 
   if (['middle', 'after', 'after-raw', 'download-fails'].includes(ending)) return [1]
   return [0, 1]
 }
+
+// One line of errors.yaml, and the same programs answer in another form.
+const FORMS = ['problem', 'google-rpc', 'json-api', '{ preset: camara, path: /field }']
+const IN_FORM = FORMS.flatMap((form) =>
+  ['express.js', 'fastify.js'].map((name) => [form, name] as const),
+)
+
+describe.each(IN_FORM)('wire: %s, %s', (form, name) => {
+  type Module = { entries: Table; stages: string[]; wire: { mediaType: string }[] }
+  let program: Program
+  let errors: Module
+  const recorded: {
+    status: number
+    headers: Record<string, string>
+    body: string
+    method: string
+  }[] = []
+  beforeAll(async () => {
+    const own = inForm(folder, `${FORMS.indexOf(form)}`, form)
+    errors = await import(join(own, 'errors/claim-errors.js'))
+    program = await startProgram(own, name)
+    running.push(program)
+  })
+  const check = (record: (typeof recorded)[number]) =>
+    createCheck(errors.entries, { stages: errors.stages, wire: errors.wire })(record)
+
+  test.each<[string, string, string, number, string[]]>([
+    [
+      'three faults',
+      '/claims',
+      '{"lines":[{},{"documents":"x"},{}],"member":{"id":"B"}}',
+      404,
+      ['MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS', 'MISSING_DOCUMENTS'],
+    ],
+    ['an unknown route', '/nothing', '{}', 404, ['ROUTE_UNKNOWN']],
+    ['malformed JSON', '/claims', '{"member":', 400, ['REQUEST_UNREADABLE']],
+    [
+      'too large a body',
+      '/claims',
+      JSON.stringify({ a: 'x'.repeat(30_000) }),
+      413,
+      ['REQUEST_TOO_LARGE'],
+    ],
+    ['a bug', '/claims', '{"member":{"id":"crash"}}', 500, ['SERVICE_BROKEN']],
+  ])('%s', async (_, path, body, status, codes) => {
+    const response = await fetch(`http://127.0.0.1:${program.port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    const text = await response.text()
+    expect(response.headers.get('content-type')).toContain(errors.wire[0]!.mediaType)
+    const { kind, reasons } = parseRailError(
+      { status: response.status, headers: response.headers, body: text },
+      errors.entries,
+      readAs(errors.wire),
+    )
+    const one = form.includes('camara') ? codes.slice(0, 1) : codes // it has a place for one reason
+    expect([response.status, kind, reasons.map(({ error }) => error)]).toEqual([
+      status,
+      'reasons',
+      one,
+    ])
+    expect(text).not.toMatch(INTERNALS)
+  })
+
+  test('requests of any shape get nothing else, and check finds nothing', async () => {
+    const dice = diceOf(SEED + 100 + FORMS.indexOf(form))
+    for (let sent = 0; sent < 400; sent++) {
+      const request = anyRequest(dice)
+      const head = request.method === 'HEAD'
+      const answers = await exchange(program.port, request.bytes, {
+        head,
+        complete: request.complete,
+      })
+      for (const { status, headers, body, whole } of answers) {
+        if (head || !whole) continue
+        const record = {
+          status,
+          headers: headers as Record<string, string>,
+          body,
+          method: request.method,
+        }
+        expect(check(record).findings, body).toEqual([])
+        if (status > 399) recorded.push(record)
+      }
+    }
+    expect(recorded.length).toBeGreaterThan(60)
+  })
+
+  test('60 planted defects are found', () => {
+    const dice = diceOf(SEED + 200)
+    const missed: string[] = []
+    for (let planted = 0; planted < 60; planted++) {
+      const record = dice.of(recorded)
+      const [reason] = parseRailError(record, errors.entries, readAs(errors.wire)).reasons
+      const { error, message } = reason!
+      const defects = [
+        { ...record, status: record.status === 418 ? 419 : 418 },
+        { ...record, body: record.body.replaceAll(error, `${error}X`) },
+        { ...record, body: record.body.replaceAll(error, error.toLowerCase()) },
+        { ...record, body: record.body.replaceAll(JSON.stringify(message), '""') },
+        {
+          ...record,
+          body: record.body.replaceAll(
+            JSON.stringify(message),
+            JSON.stringify('at find (/srv/app/store.js:12:7)'),
+          ),
+        },
+        { ...record, headers: { ...record.headers, 'content-type': 'text/plain' } },
+        {
+          ...record,
+          body: JSON.stringify({ error, message, path: '', fix_stage: reason!.fix_stage }),
+        },
+        { ...record, body: JSON.stringify({ sorry: message }) },
+      ]
+      const at = planted % defects.length
+      if (!check(defects[at]!).findings.some(({ severity }) => severity !== 'info'))
+        missed.push(`${at}: ${JSON.stringify(defects[at])}`)
+    }
+    expect(missed).toEqual([])
+  })
+})

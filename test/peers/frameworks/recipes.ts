@@ -86,6 +86,29 @@ export function workshop(): string {
   return folder
 }
 
+/** The programs again, in a folder in that one, with a catalog that has this line. */
+export function inForm(folder: string, name: string, wire: string): string {
+  const own = join(folder, 'forms', name)
+  mkdirSync(own, { recursive: true })
+  for (const file of [
+    'express.js',
+    'fastify.js',
+    'rail.js',
+    'claims.js',
+    'members.js',
+    'package.json',
+  ])
+    cpSync(join(folder, file), join(own, file))
+  const catalog = readFileSync(join(folder, 'errors.yaml'), 'utf8')
+  writeFileSync(
+    join(own, 'errors.yaml'),
+    catalog.replace('\nversion:', `\nwire: ${wire}\nversion:`),
+  )
+  const build = 'npx --no -- rail-errors build errors.yaml --target javascript --out errors'
+  must('bash', ['-c', build], own)
+  return own
+}
+
 /**
  * Checks all programs with the types of the frameworks and of the packed library, then makes
  * JavaScript of those in TypeScript.
