@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, launch, type Page } from './browser.ts'
-import { must, plainEnv, root } from './peers.ts'
+import { emptyFolder, must, plainEnv, root } from './peers.ts'
 
 // The example in Chromium: what the person at the desk sees, and what the rail was asked.
 let browser: Browser
@@ -15,16 +16,50 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill()
 })
 
+/**
+ * The example with a catalog that names a form, and with what docs/wire.md says to give to the
+ * library.
+ */
+function exampleIn(wire: string): string {
+  const folder = emptyFolder('front-desk')
+  const example = join(folder, 'examples/front-desk')
+  cpSync(join(root, 'examples/front-desk'), example, { recursive: true })
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(root, join(folder, 'node_modules/rail-errors'))
+  symlinkSync(join(root, 'dist'), join(folder, 'dist'))
+  const edit = (path: string, from: string, to: string, into = path) => {
+    const text = readFileSync(path, 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(into, text.replace(from, to))
+  }
+  const catalog = join(folder, 'errors.yaml')
+  edit(join(root, 'errors.yaml'), '\nversion:', `\nwire: ${wire}\nversion:`, catalog)
+  const targets = ['--target', 'client', '--target', 'javascript', '--out', join(example, 'errors')]
+  must(process.execPath, [join(root, 'dist/bin.cjs'), 'build', catalog, ...targets], folder)
+  const page = join(example, 'desk.js')
+  edit(page, 'import { fieldsAt,', 'import { readAs, fieldsAt,')
+  edit(page, 'import { entries }', 'import { entries, wire }')
+  edit(page, 'onReasons: show,', 'onReasons: show, read: readAs(wire),')
+  return example
+}
+
 /** Starts the example and opens its page. */
-async function desk(env: Record<string, string> = {}): Promise<{
+async function desk(
+  env: Record<string, string> = {},
+  wire?: string,
+): Promise<{
   page: Page
   log: string[]
   errors: string[]
   seen: () => Promise<Record<string, string[]>>
 }> {
-  const child = spawn(process.execPath, [join(root, 'examples/front-desk/server.mjs')], {
-    env: { ...plainEnv, PORT: '0', ...env },
-  })
+  const child = spawn(
+    process.execPath,
+    [join(wire ? exampleIn(wire) : join(root, 'examples/front-desk'), 'server.mjs')],
+    {
+      env: { ...plainEnv, PORT: '0', ...env },
+    },
+  )
   running.push(child)
   const log: string[] = []
   const base = await new Promise<string>((done) =>
@@ -67,56 +102,58 @@ const documents = async (page: Page) => {
   for (const at of [0, 1]) await page.locator(`[name="lines[${at}].documents"]`).fill('invoice.pdf')
 }
 
-test('all reasons of a claim: texts as sent, the fields of every line marked, the stages of all', async () => {
-  const { page, log, seen, errors } = await desk()
-  await click(page, 'claim')
-  await until(page, '#reasons li', 'identifier')
-  expect(await seen()).toMatchObject({
-    reasons: [MEANINGS.member, MEANINGS.documents, MEANINGS.documents],
-    tasks: [], // the warning is about a bill that does not exist
-    fields: ['member.type', 'lines[0].documents', 'lines[1].documents'],
-    stages: ['identify', 'billing'],
-    system: [],
-    done: [],
+describe.each([undefined, 'problem', 'google-rpc'])('wire: %s', (wire) => {
+  test('all reasons of a claim: texts as sent, the fields of every line marked, the stages of all', async () => {
+    const { page, log, seen, errors } = await desk({}, wire)
+    await click(page, 'claim')
+    await until(page, '#reasons li', 'identifier')
+    expect(await seen()).toMatchObject({
+      reasons: [MEANINGS.member, MEANINGS.documents, MEANINGS.documents],
+      tasks: [], // the warning is about a bill that does not exist
+      fields: ['member.type', 'lines[0].documents', 'lines[1].documents'],
+      stages: ['identify', 'billing'],
+      system: [],
+      done: [],
+    })
+    expect(log).toEqual(['POST /rail/claims/ 404'])
+    await page.locator('[name="member.type"]').fill('card')
+    await page.locator('[name="lines[0].amount"]').fill('100')
+    await documents(page)
+    await click(page, 'claim')
+    await until(page, '#done li', 'claim')
+    expect(await seen()).toMatchObject({ reasons: [], fields: [], stages: [] })
+    expect(errors).toEqual([])
   })
-  expect(log).toEqual(['POST /rail/claims/ 404'])
-  await page.locator('[name="member.type"]').fill('card')
-  await page.locator('[name="lines[0].amount"]').fill('100')
-  await documents(page)
-  await click(page, 'claim')
-  await until(page, '#done li', 'claim')
-  expect(await seen()).toMatchObject({ reasons: [], fields: [], stages: [] })
-  expect(errors).toEqual([])
-})
 
-test('a payer that is down: outside the area of the patient, and asked again until it answers', async () => {
-  const { page, log, seen } = await desk()
-  await patient(page, 'M-2')
-  await click(page, 'eligibility')
-  await until(page, '#system', 'The payer did not answer')
-  expect(await seen()).toMatchObject({ patient: [], fields: [], stages: ['eligibility'] })
-  await until(page, '#done li', 'eligibility')
-  expect(await seen()).toMatchObject({
-    system: [],
-    log: Array(2).fill(`PAYER_UNREACHABLE: ${MEANINGS.payer}`),
+  test('a payer that is down: outside the area of the patient, and asked again until it answers', async () => {
+    const { page, log, seen } = await desk({}, wire)
+    await patient(page, 'M-2')
+    await click(page, 'eligibility')
+    await until(page, '#system', 'The payer did not answer')
+    expect(await seen()).toMatchObject({ patient: [], fields: [], stages: ['eligibility'] })
+    await until(page, '#done li', 'eligibility')
+    expect(await seen()).toMatchObject({
+      system: [],
+      log: Array(2).fill(`PAYER_UNREACHABLE: ${MEANINGS.payer}`),
+    })
+    expect(log).toEqual(
+      [502, 502, 200].map((status) => `GET /rail/members/M-2/eligibility/ ${status}`),
+    )
   })
-  expect(log).toEqual(
-    [502, 502, 200].map((status) => `GET /rail/members/M-2/eligibility/ ${status}`),
-  )
-})
 
-test('a stale consent session is rejected and created again, once', async () => {
-  const { page, log, seen } = await desk()
-  await patient(page, 'M-3')
-  await click(page, 'consent')
-  await until(page, '#done li', 'consent')
-  expect(log).toEqual([
-    'POST /rail/consent/create/ 409',
-    'POST /rail/consent/reject/ 200',
-    'POST /rail/consent/create/ 201',
-    'POST /rail/consent/create/ 201',
-  ])
-  expect((await seen()).log).toEqual([`CONSENT_SESSION_PENDING: ${MEANINGS.consent}`])
+  test('a stale consent session is rejected and created again, once', async () => {
+    const { page, log, seen } = await desk({}, wire)
+    await patient(page, 'M-3')
+    await click(page, 'consent')
+    await until(page, '#done li', 'consent')
+    expect(log).toEqual([
+      'POST /rail/consent/create/ 409',
+      'POST /rail/consent/reject/ 200',
+      'POST /rail/consent/create/ 201',
+      'POST /rail/consent/create/ 201',
+    ])
+    expect((await seen()).log).toEqual([`CONSENT_SESSION_PENDING: ${MEANINGS.consent}`])
+  })
 })
 
 test('a visit that is closed already is a success, and no second visit is opened', async () => {
