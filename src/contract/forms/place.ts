@@ -15,20 +15,25 @@ const stepsOf = (place: Place): Step[] =>
       return name === undefined ? { name: text } : { name, value: value! }
     })
 
-/** The value at a place; undefined if nothing of its own is there. */
-export function valueAt(body: unknown, place: Place): unknown {
-  let value = body
-  for (const { name, value: wanted } of stepsOf(place)) {
-    if (wanted !== undefined)
-      value = listOf(value).find(
-        (item) => Object.hasOwn(fieldsOf(item), name) && fieldsOf(item)[name] === wanted,
-      )
-    else if (typeof value === 'object' && value !== null && Object.hasOwn(value, name))
-      value = fieldsOf(value)[name]
-    else return undefined
+/** What reads the value at a place; undefined if nothing of its own is there. */
+export function readerAt(place: Place): (body: unknown) => unknown {
+  const steps = stepsOf(place)
+  return (body) => {
+    let value = body
+    for (const { name, value: wanted } of steps) {
+      if (wanted !== undefined) value = listOf(value).find((item) => ownAt(item, name) === wanted)
+      else value = ownAt(value, name)
+    }
+    return value
   }
-  return value
 }
+
+export const valueAt = (body: unknown, place: Place): unknown => readerAt(place)(body)
+
+const ownAt = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? fieldsOf(value)[name]
+    : undefined
 
 /** Puts a value at a place, and makes the objects and lists that lead there. */
 export function putAt(body: Record<string, unknown>, place: Place, value: unknown): void {

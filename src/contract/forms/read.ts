@@ -2,7 +2,7 @@ import { type HeadersLike, headerOf } from '../headers.ts'
 import { fieldsOf, listOf, textOf } from '../received.ts'
 import type { Form, FormReason, Place, Places } from './form.ts'
 import { readPath } from './notation.ts'
-import { valueAt } from './place.ts'
+import { readerAt, valueAt } from './place.ts'
 
 const HEADER = /^header:/
 
@@ -20,29 +20,41 @@ export function readForm(
     ([place, value]) => valueAt(body, place) === value,
   )
   if (!isOfForm) return []
-  const reason = (item: unknown, places: Places): FormReason => {
-    const at = (place: Place | undefined): unknown =>
-      place === undefined
-        ? undefined
-        : HEADER.test(place)
-          ? headerOf(headers, place.replace(HEADER, '').toLowerCase())
-          : valueAt(item, place)
-    const params = at(places.params)
-    const [help, title] = [textOf(at(places.help)), textOf(at(places.title))]
-    return {
-      error: codeIn(at(places.code), form.code),
-      message: textOf(at(places.message)),
-      path: readPath(textOf(at(places.path)), form.path),
-      fix_stage: textOf(at(places.stage)),
-      ...(typeof params === 'object' &&
-        params &&
-        !Array.isArray(params) && { params: fieldsOf(params) }),
-      ...(help && { help }),
-      ...(title && { title }),
+  const reasonAt = (places: Places): ((item: unknown) => FormReason) => {
+    const at = (place: Place | undefined): ((item: unknown) => unknown) => {
+      if (place === undefined) return () => undefined
+      if (!HEADER.test(place)) return readerAt(place)
+      const value = headerOf(headers, place.replace(HEADER, '').toLowerCase())
+      return () => value
+    }
+    const [code, message, path, stage] = [
+      places.code,
+      places.message,
+      places.path,
+      places.stage,
+    ].map(at)
+    const [params, help, title] = [places.params, places.help, places.title].map(at)
+    return (item) => {
+      const values = params!(item)
+      const [page, what] = [textOf(help!(item)), textOf(title!(item))]
+      return {
+        error: codeIn(code!(item), form.code),
+        message: textOf(message!(item)),
+        path: readPath(textOf(path!(item)), form.path),
+        fix_stage: textOf(stage!(item)),
+        ...(typeof values === 'object' &&
+          values &&
+          !Array.isArray(values) && { params: fieldsOf(values) }),
+        ...(page && { help: page }),
+        ...(what && { title: what }),
+      }
     }
   }
-  const first = top && reason(body, top)
-  const items = list ? listOf(valueAt(body, list.at)).map((item) => reason(item, list)) : []
+  const first = top && reasonAt(top)(body)
+  const sent = list ? listOf(valueAt(body, list.at)) : []
+  // Most lists of other bodies have no code: their items are not read.
+  if (!first?.error && !(list && sent.some(readerAt(list.code)))) return []
+  const items = list ? sent.map(reasonAt(list)) : []
   const listed = items.map((one) => ({ ...one, error: one.error || (first?.error ?? '') }))
   if (listed.every(({ error }) => !error)) return first?.error ? [first] : []
   if (!first?.error) return listed
