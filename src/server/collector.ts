@@ -1,4 +1,6 @@
 import type { Reason } from '../contract/reason.ts'
+import { fieldsOf } from '../contract/received.ts'
+import { stepsOf } from '../contract/steps.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
 import type { Fault } from './faults.ts'
 import type { CodeWithOptions, Rest } from './given.ts'
@@ -16,11 +18,13 @@ export type Collector<M extends ErrorsModule> = {
   /**
    * Adds what a validator found. The team names the code of each fault; undefined leaves one out
    * that another covers, such as the `anyOf` above the errors of its branches. Two faults with the
-   * same code and path are one reason. A TypeError if all are left out.
+   * same code and path are one reason. A TypeError if all are left out. `missing` is true if the
+   * document has nothing at the path, and undefined without a document: some validators use one
+   * check for a member that is absent and for one of another type.
    */
   addFaults<F extends Fault>(
     faults: readonly F[],
-    toCode: (fault: F) => CodeWithOptions<M> | undefined,
+    toCode: (fault: F & { missing: boolean | undefined }) => CodeWithOptions<M> | undefined,
   ): Collector<M>
   /**
    * A {@link RailFailure} with all reasons if the answer can't be a success: one of them blocks the
@@ -59,7 +63,7 @@ export function collectorOf<M extends ErrorsModule>({
     },
     addFaults(faults, toCode) {
       const found = faults.flatMap((fault) => {
-        const named = toCode(fault)
+        const named = toCode({ ...fault, missing: isMissing(fault.path, document) })
         if (named === undefined) return []
         const { code, ...options }: { code: string } =
           typeof named === 'string' ? { code: named } : (named as { code: string })
@@ -88,4 +92,15 @@ export function collectorOf<M extends ErrorsModule>({
       ),
   }
   return collector
+}
+
+/** True if a document has nothing at a path; undefined without a document. */
+function isMissing(path: string, document: unknown): boolean | undefined {
+  if (document === undefined) return undefined
+  let value: unknown = document
+  for (const step of stepsOf(path) ?? []) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return true
+    value = fieldsOf(value)[step]
+  }
+  return value === undefined
 }

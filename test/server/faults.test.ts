@@ -205,3 +205,30 @@ test('a request with very many faults: each once, and an answer with the first 1
     lines.slice(0, 1000).map(({ path }) => path),
   )
 }, 20_000)
+
+test('zod: what is missing, what is wrong, and without a document neither is known', () => {
+  const Claim = z.object({
+    member: z.object({ id: z.string() }),
+    lines: z.array(z.object({ amount: z.number(), code: z.string() })),
+  })
+  const body = { member: { id: null }, lines: [{ amount: 'x' }, { code: 7 }] }
+  const issues = Claim.safeParse(body).error!.issues
+  const missingIn = (document?: unknown) => {
+    const seen: [string, string, boolean | undefined][] = []
+    rail.collect(document).addFaults(faultsOf(issues), ({ path, check, missing }) => {
+      seen.push([path, check, missing])
+      return 'MEMBER_NOT_FOUND'
+    })
+    return seen
+  }
+  const type = 'invalid_type'
+  expect(missingIn(body)).toEqual([
+    ['member.id', type, false],
+    ['lines[0].amount', type, false],
+    ['lines[0].code', type, true],
+    ['lines[1].amount', type, true],
+    ['lines[1].code', type, false],
+  ])
+  expect(missingIn().map(([, , missing]) => missing)).toEqual(Array(5).fill(undefined))
+  expect(missingIn({}).map(([, , missing]) => missing)).toEqual(Array(5).fill(true))
+})
