@@ -1,11 +1,14 @@
 import type { Change } from '../diagnostic.ts'
-import { comparedLines, countsText, IMPACTS, isApprovable, valuesOf, whyOf } from './changes.ts'
+import { isRecord } from '../values/record.ts'
+import { comparedLines, countsText, IMPACTS, isApprovable, valueText, whyOf } from './changes.ts'
 import { plain } from './plain.ts'
 import { type Comparison, plural } from './report.ts'
 
 // A comment on GitHub may have 65,536 characters; the text around the tables needs some of them.
 const MOST = 55_000
 const LONGEST_VALUE = 160
+const HITS =
+  'Hits: wire, what services send and clients do; fhir, the FHIR resources; source, the generated code.'
 
 /**
  * Changes as a comment on a pull request: one table per impact, and once for each rule what to do;
@@ -34,7 +37,9 @@ export function changesMarkdown(
     .filter(fitting)
   const parts = [
     `## rail-errors: ${[countsText(changes), totals].filter(Boolean).join('; ')}`,
-    comparisons.flatMap((one) => comparedLines(one).map((line) => `- ${plain(line)}`)).join('\n'),
+    [...comparisons.flatMap(comparedLines), ...(counting.length > 0 ? [HITS] : [])]
+      .map((line) => `- ${plain(line)}`)
+      .join('\n'),
     ...tables,
     section(`Approved (${approved.length})`, approved.length, accepted.length, [
       tableOf(['Where', 'What changed', 'Why'], accepted),
@@ -56,7 +61,10 @@ function section(
 }
 
 function rowOf(change: Change): string {
-  const [old = '', now = ''] = valuesOf(change).map(cut)
+  // An entry that came or went is in the words; a cell has one value.
+  const [old = '', now = ''] = [change.before, change.after].map((value) =>
+    cut(value === undefined || isRecord(value) ? '' : valueText(value)),
+  )
   return row([change.location, change.message, old, now, change.surfaces.join(', '), change.rule])
 }
 

@@ -135,7 +135,8 @@ export function whyOf({ suppressed }: Change): string {
 export const isApprovable = ({ impact, bump }: Change): boolean =>
   impact !== 'safe' && bump !== 'none'
 
-const valueText = (value: unknown): string =>
+/** A value in one line. */
+export const valueText = (value: unknown): string =>
   printable(typeof value === 'string' ? value : JSON.stringify(value))
 
 /** `2 breaking, 1 safe`; `no changes` without any. */

@@ -22,7 +22,7 @@ code, kbd, article h3 { font-family: ui-monospace, monospace; font-size: .9em; o
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .75rem; margin: .35rem 0; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
 del { text-decoration: none; color: var(--breaking); } ins { text-decoration: none; color: var(--approved); }
-table { border-collapse: collapse; width: 100%; } th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+table { border-collapse: collapse; width: 100%; } th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; } th { white-space: nowrap; }
 li { margin: .35rem 0; }
 `
 

@@ -173,6 +173,7 @@ test('as a comment', async () => {
   expect(lines.filter((line) => /^(?:#|- )/.test(line))).toEqual([
     '## rail-errors: 2 breaking, 2 dangerous, 2 safe, 1 approved',
     '- old.yaml → errors.yaml: 3 → 3 codes, version 1.0.0 → 1.1.0 (lowest next version: 2.0.0)',
+    '- Hits: wire, what services send and clients do; fhir, the FHIR resources; source, the generated code.',
     '### Breaking (2)',
     '- version-bump-small: Raise the version; `rail-errors diff --next-version` prints the next one.',
     '- code-removed: Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list as a tombstone.',
