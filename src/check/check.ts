@@ -1,4 +1,5 @@
 import { UPPER_SNAKE } from '../contract/reason.ts'
+import { valueAt } from '../contract/value-at.ts'
 import type { Severity } from '../diagnostic.ts'
 import { UNPRINTABLE } from '../values/characters.ts'
 import { type CheckOptions, type Codes, type Contract, contractOf } from './contract.ts'
@@ -10,7 +11,6 @@ import { histories } from './histories.ts'
 import type { WireRecord } from './record.ts'
 import { isRedacted } from './redacted.ts'
 import { hasSecret } from './shown.ts'
-import { valueAt } from './value-at.ts'
 
 /** What a record is. `defect`: it has the shape of the contract, and breaks it. */
 export const RECORD_CLASSES = [

@@ -1,5 +1,6 @@
 import { textOf } from '../contract/received.ts'
 import { stepsOf } from '../contract/steps.ts'
+import { valueAt } from '../contract/value-at.ts'
 import type { Severity } from '../diagnostic.ts'
 import { BoundedMap } from '../values/bounded-map.ts'
 import { parsedUrl } from '../values/parsed-url.ts'
@@ -9,7 +10,6 @@ import type { Found } from './finding.ts'
 import { type Form, fieldAt, formOf, formText } from './reasons.ts'
 import { isRedacted } from './redacted.ts'
 import { shown } from './shown.ts'
-import { valueAt } from './value-at.ts'
 
 /** A check that compares an answer with earlier ones. What it remembers is bounded. */
 type History<Id extends string = string> = {

@@ -30,7 +30,6 @@ export function inForm(
     const reasons = readForm(form, answer)
     if (!reasons.some(({ error }) => entry(error) !== undefined || UPPER_SNAKE.test(error)))
       continue
-    const isListed = form.list !== undefined && (form.top === undefined || reasons.length > 1)
     const all = reasons.map((reason) =>
       whole(reason, entry(reason.error)?.fix_stage ?? stages[0] ?? ''),
     )
@@ -47,9 +46,8 @@ export function inForm(
         if (part === undefined) return at
         const name = PARTS[part as keyof typeof PARTS]
         const { top, list } = form
-        if (index === undefined && top !== undefined && !isListed) return top[name] ?? at
-        const own = list?.[name]
-        return own === undefined ? at : `${list!.at}/${index ?? 0}${own}`
+        const listed = list?.[name] && `${list.at}/${index ?? 0}${list[name]}`
+        return (index === undefined ? top?.[name] : undefined) ?? listed ?? at
       },
     }
   }

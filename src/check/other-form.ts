@@ -21,10 +21,12 @@ export function otherForm(
   let named: string | undefined
   const withCodes = (name: string, codes: readonly string[]) =>
     `${name} with ${[...new Set(codes)].slice(0, 5).join(', ')}`
-  const own = reasonsOf(answer.body)
-    .map(({ error }) => error)
-    .filter((code) => entry(code))
-  if (!forms.includes('rail') && failed && own.length > 0) return withCodes('rail', own)
+  const own = forms.includes('rail')
+    ? []
+    : reasonsOf(answer.body)
+        .map(({ error }) => error)
+        .filter((code) => entry(code))
+  if (failed && own.length > 0) return withCodes('rail', own)
   for (const form of PRESETS) {
     if (!failed && !form.inSuccess) continue // a code in a success is data
     const reasons = readForm(wherever(form, answer.body), answer)

@@ -113,6 +113,7 @@ export function railCalls<T extends Table>(
       idempotent = hooks.idempotent,
       onReasons = hooks.onReasons,
       recreate = hooks.recreate,
+      read = hooks.read,
       ...options
     } = given
     let init: RequestOptions = options
@@ -125,7 +126,7 @@ export function railCalls<T extends Table>(
     let canRecreate = recreate !== undefined && recreating < MOST_RECREATIONS
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(request.clone?.() ?? input, { ...init, signal })
-      const result = await readRailError(response, entries, hooks.read)
+      const result = await readRailError(response, entries, read)
       signal.throwIfAborted()
       const said = verdict(result, attempt)
       const { outcome, retry, delayMs, operation } = said

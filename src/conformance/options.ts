@@ -13,7 +13,7 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
   codes: Codes
   count: number
   stages: string[] | undefined
-  wire: readonly unknown[] | undefined
+  wire: readonly unknown[]
 } {
   const entries = readings.flatMap(({ value }) => value.codes ?? [])
   const complete = entries.filter(({ code, http, stop, fix_stage }) =>
@@ -22,14 +22,13 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
   const stages = readings.flatMap(({ value }) =>
     (value.stages ?? []).map((stage) => (typeof stage === 'string' ? stage : (stage as Stage).id)),
   )
-  const forms = readings.flatMap(({ value: { wire, url } }) =>
-    wire === undefined ? [] : formsOf(wire as WireForm, { url }),
-  )
   return {
     codes: { codes: complete } as unknown as Codes,
     count: complete.length,
     stages: stages.length === 0 ? undefined : [...new Set(stages)],
-    wire: forms.length === 0 ? undefined : forms,
+    wire: readings.flatMap(({ value: { wire, url } }) =>
+      formsOf(wire as WireForm | undefined, { url }),
+    ),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Reason } from '../contract/reason.ts'
-import { fieldsOf } from '../contract/received.ts'
 import { stepsOf } from '../contract/steps.ts'
+import { valueAt } from '../contract/value-at.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
 import type { Fault } from './faults.ts'
 import type { CodeWithOptions, Rest } from './given.ts'
@@ -95,12 +95,5 @@ export function collectorOf<M extends ErrorsModule>({
 }
 
 /** True if a document has nothing at a path; undefined without a document. */
-function isMissing(path: string, document: unknown): boolean | undefined {
-  if (document === undefined) return undefined
-  let value: unknown = document
-  for (const step of stepsOf(path) ?? []) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return true
-    value = fieldsOf(value)[step]
-  }
-  return value === undefined
-}
+const isMissing = (path: string, document: unknown): boolean | undefined =>
+  document === undefined ? undefined : valueAt(document, stepsOf(path) ?? []) === undefined

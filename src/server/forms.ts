@@ -50,11 +50,16 @@ export function answersOf(
       }
     const { entries } = errors
     const reasons = written.map(({ given, ...reason }) => {
-      const { display, meaning } = {
+      const { display, meaning, help } = {
         ...entries[reason.error],
         ...texts.templates(reason.error, language),
       }
-      return { ...reason, params: given.params, title: display ?? meaning ?? '' }
+      return {
+        ...reason,
+        params: given.params,
+        title: display ?? meaning ?? '',
+        help,
+      }
     })
     const { body, headers } = writeForm(other, reasons, entries[reasons[0]!.error]!.http)
     return { body: body as never, headers: { 'content-type': other.mediaType, ...headers } }

@@ -20,6 +20,8 @@ export interface ServerEntry {
   readonly handling?: { readonly outcome?: string; readonly retry?: string }
   /** The FHIR IssueType. */
   readonly issue_type?: string
+  /** A page with more help. */
+  readonly help?: string
 }
 
 /** The texts of a code in another language. */

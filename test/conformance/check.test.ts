@@ -543,3 +543,31 @@ test('a catalog with another form', async () => {
   ])
   expect(exit).toBe(1)
 })
+
+test('two catalogs, of which one has another form: both forms conform', async () => {
+  const other = catalog
+    .replace('\nversion:', '\nwire: azure\nversion:')
+    .replaceAll('MEMBER_NOT_FOUND', 'CARD_NOT_FOUND')
+    .replace('name: rail-errors', 'name: card-errors')
+  const { out, exit } = await rail('check answers.ndjson --format concise --show warn', {
+    files: {
+      'rail-errors.config.yaml':
+        'catalogs: [{ source: errors.yaml, outputs: [{ target: flat-list, out: rail }] }, { source: cards.yaml, outputs: [{ target: flat-list, out: cards }] }]\n',
+      'errors.yaml': catalog,
+      'cards.yaml': other,
+      'answers.ndjson': lines(
+        { ...call, status: 404, headers: JSON_TYPE, body: MEMBER },
+        {
+          ...call,
+          status: 404,
+          headers: JSON_TYPE,
+          body: { error: { code: 'CARD_NOT_FOUND', message: 'No such card.' } },
+        },
+      ),
+    },
+  })
+  expect(out).not.toMatch(/wire-/)
+  expect(out).toContain('cards.yaml:')
+  expect(out).not.toMatch(/(?:MEMBER|CARD)_NOT_FOUND was not seen/)
+  expect(exit).toBe(0)
+})

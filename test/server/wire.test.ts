@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { messageFor, parseRailError, readAs, type Table, verdict } from '../../src/client/index.ts'
+import {
+  messageFor,
+  parseRailError,
+  readAs,
+  type Table,
+  verdict,
+  withRailErrors,
+} from '../../src/client/index.ts'
+import type { Places } from '../../src/contract/forms/form.ts'
 import { PRESETS } from '../../src/contract/forms/presets/index.ts'
+import { writeForm } from '../../src/contract/forms/write.ts'
 import { build, read } from '../../src/index.ts'
 import { createRail, type ErrorsModule, type RailFailure } from '../../src/server/index.ts'
 
@@ -156,6 +165,32 @@ test('the body of the contract with a place for values', async () => {
     readAs(module.wire!),
   ).reasons
   expect(await messageFor(without!, 'de', { de: german })).toBe('No member has the number 7.')
+})
+
+test('places that clash and texts that no header can have never throw; a call has a reader of its own; help is sent', async () => {
+  const read = readAs([{ name: '', mediaType: 'application/json', top: { code: '/id' } }])
+  const calls = withRailErrors(
+    async () => Response.json({ id: 'MEMBER_NOT_FOUND' }, { status: 404 }),
+    { MEMBER_NOT_FOUND: { http: 404, stop: true, fix_stage: 'identify' } },
+  )
+  const error = await calls('https://api.test/', { read }).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ kind: 'reasons', reasons: [{ error: 'MEMBER_NOT_FOUND' }] })
+  const reason = {
+    error: 'A',
+    message: 'Größe ł\n',
+    path: '',
+    fix_stage: 's',
+    help: 'https://h.test',
+  }
+  const form = { name: '', mediaType: 'application/json' }
+  const written = (top: Places) => writeForm({ ...form, top }, [reason], 400)
+  expect(written({ code: '/a', message: '/a/b', stage: '/a/?x=y/z', help: '/h' }).body).toEqual({
+    a: 'A',
+    h: 'https://h.test',
+  })
+  expect(written({ code: 'header:x-code', message: 'header:x-text' }).headers).toEqual({
+    'x-code': 'A',
+  })
 })
 
 test('a form of your own, and other forms of the same answer', async () => {

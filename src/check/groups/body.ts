@@ -34,15 +34,16 @@ export const bodyGroup = defineGroup({
         message: `the body is ${typeName(value)}, not an object`,
         help: HELP,
       }
-    const names = forms
-      .map((one) => (one === 'rail' ? one : one.name || 'a form of its own'))
-      .join(' or ')
-    if (form !== undefined)
+    if (form !== undefined) {
+      const names = forms
+        .map((one) => (one === 'rail' ? one : one.name || 'a form of its own'))
+        .join(' or ')
       yield {
         id: 'wire-form-other',
         message: `the answer is ${form}: the ${names === 'rail' ? 'contract has another form' : `catalog says ${names}`}`,
         help: names === 'rail' ? HELP : `send ${names}, or correct wire of the catalog`,
       }
+    }
     if (producer !== undefined)
       yield {
         id: 'wire-framework-default',

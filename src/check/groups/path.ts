@@ -1,10 +1,10 @@
 import { parseWirePath } from '../../contract/path.ts'
 import { stepsOf } from '../../contract/steps.ts'
+import { valueAt } from '../../contract/value-at.ts'
 import { defineGroup } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
 import { isRedacted } from '../redacted.ts'
 import { shown } from '../shown.ts'
-import { valueAt } from '../value-at.ts'
 
 /** `path` follows the grammar of paths. */
 export const pathGroup = defineGroup({

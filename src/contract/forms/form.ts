@@ -66,6 +66,6 @@ export type FormReason = {
   readonly path: string
   readonly fix_stage: string
   readonly params?: Readonly<Record<string, unknown>>
-  readonly help?: string
+  readonly help?: string | undefined
   readonly title?: string
 }

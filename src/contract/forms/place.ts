@@ -35,12 +35,17 @@ const ownAt = (value: unknown, name: string): unknown =>
     ? fieldsOf(value)[name]
     : undefined
 
-/** Puts a value at a place, and makes the objects and lists that lead there. */
+/**
+ * Puts a value at a place, and makes the objects and lists that lead there. A place that is inside
+ * another value stays empty: lint reports it.
+ */
 export function putAt(body: Record<string, unknown>, place: Place, value: unknown): void {
   const steps = stepsOf(place)
   let holder: unknown = body
   for (const [at, { name, value: wanted }] of steps.entries()) {
+    if (typeof holder !== 'object' || holder === null) return
     if (wanted !== undefined) {
+      if (!Array.isArray(holder)) return
       const list = holder as Record<string, unknown>[]
       const item = list.find((one) => one[name] === wanted) ?? { [name]: wanted }
       if (!list.includes(item)) list.push(item)

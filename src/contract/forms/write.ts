@@ -40,10 +40,13 @@ export function writeForm(form: Form, reasons: readonly FormReason[], status: nu
       [places.params, params && Object.keys(params).length > 0 ? values(params) : undefined],
       [places.help, help],
     ]
-    for (const [place, value] of parts)
-      if (place !== undefined && value !== undefined && (value !== '' || isKept(place, places)))
-        if (place.startsWith('header:')) headers[place.slice('header:'.length)] = String(value)
-        else putAt(item, place, value)
+    for (const [place, value] of parts) {
+      // A text without content is written only where clients expect the member.
+      if (!place || value === undefined || (value === '' && place !== places.message)) continue
+      if (!place.startsWith('header:')) putAt(item, place, value)
+      else if (/^[ -~]*$/.test(`${value}`)) headers[place.slice(7)] = `${value}` // ASCII only
+    }
+    return item
   }
   for (const [place, value] of Object.entries({ ...constant, ...usual })) putAt(body, place, value)
   for (const [place, as] of Object.entries(form.status ?? {}))
@@ -53,17 +56,10 @@ export function writeForm(form: Form, reasons: readonly FormReason[], status: nu
     putAt(
       body,
       list.at,
-      reasons.map((reason) => {
-        const item: Record<string, unknown> = {}
-        write(item, list, reason)
-        return item
-      }),
+      reasons.map((reason) => write({}, list, reason)),
     )
   return { body, headers }
 }
-
-/** A text without content is written only where clients expect the member. */
-const isKept = (place: string, { message }: Places): boolean => place === message
 
 const grpcOf = (status: number): string =>
   GRPC[status] ?? (status < 500 ? 'FAILED_PRECONDITION' : 'INTERNAL')

@@ -1,4 +1,4 @@
-import type { Places } from '../../contract/forms/form.ts'
+import type { Form, Places } from '../../contract/forms/form.ts'
 import { formsOf, type WireForm } from '../../contract/forms/forms-of.ts'
 import type { Path } from '../../diagnostic.ts'
 import { isRecord } from '../../values/record.ts'
@@ -33,6 +33,9 @@ export const wireFormValid = defineRule({
     wired({ code: '/code', list: { at: 'header:x-errors', code: '/code' } }),
     wired({ code: '/code', code_in: 'https://clinic.test/errors' }),
     wired({ code: '/code', constant: { ok: false } }),
+    wired({ code: '/error', message: '/error/message' }),
+    wired({ code: '/error', message: '/error' }),
+    wired({ preset: 'json-api', list: { params: '/detail' } }),
     wired(['rail', 'problem', 'rail']),
     { source: file({ wire: 'problem', url: undefined }) },
   ],
@@ -66,9 +69,18 @@ export const wireFormValid = defineRule({
           path: [...path, 'list'],
           message: 'the list has no place; add "at", such as /errors',
         }
+      const clash = clashIn(form)
+      if (clash !== undefined)
+        yield {
+          ...where,
+          message:
+            clash[0] === clash[1]
+              ? `two parts have the place ${clash[0]}; give each its own`
+              : `the place ${clash[1]} is inside ${clash[0]}, which has a value`,
+        }
       if (form.code?.includes('{code}') === false)
         yield { path: [...path, 'code_in'], message: 'there is no {code} in this text' }
-      if (form.code !== undefined && url === undefined && !has('url') && !hasOwnText(own))
+      if (form.code !== undefined && url === undefined && !has('url') && needsUrl(own))
         yield {
           ...where,
           message: 'the code is in an address that begins with the "url" of the catalog; add "url"',
@@ -81,7 +93,20 @@ export const wireFormValid = defineRule({
 const POINTER = /^(?:\/(?:[^/~]|~[01])*)+$/
 const PLACE = /^(?:(?:\/(?:[^/~]|~[01])*)+|header:[\w!#$%&'*+.^`|~-]+)$/
 
-const hasOwnText = (own: WireForm): boolean => isRecord(own) && own.code_in !== undefined
+const needsUrl = (own: WireForm): boolean =>
+  typeof own === 'string' || (own.code_in?.includes('{url}') ?? true)
+
+/** Two places of which one is in the other, or the same: what is written there is lost. */
+function clashIn({ top, list, status, constant }: Form): readonly [string, string] | undefined {
+  const { at, ...item } = { at: '', ...list }
+  const body = [...Object.values({ ...top }), at, ...Object.keys({ ...status, ...constant })]
+  for (const places of [body, Object.values(item)])
+    for (const [index, one] of places.entries()) {
+      const other = places.find((two, here) => here !== index && `${two}/`.startsWith(`${one}/`))
+      if (one !== '' && other !== undefined) return [one, other]
+    }
+  return undefined
+}
 
 /** The forms of a catalog, with their paths. */
 function placed(header: LintInput['header']) {

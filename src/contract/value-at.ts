@@ -1,4 +1,4 @@
-import type { Step } from '../contract/steps.ts'
+import type { Step } from './steps.ts'
 
 /** The value at a path in a document; undefined if it is not there. `*` is the first item. */
 export const valueAt = (document: unknown, steps: readonly Step[]): unknown =>
