@@ -1,5 +1,6 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry } from '../catalog/model.ts'
+import { addressesOf } from '../catalog/names.ts'
 import { formsOf } from '../contract/forms/forms-of.ts'
 import { moduleEntry } from './module-entry.ts'
 import { terminologyOf } from './module-terminology.ts'
@@ -19,7 +20,7 @@ export const errorsModuleOf = (catalog: Catalog) => ({
     ),
     stages: catalog.stages.map(({ id }) => id),
     terminology: terminologyOf(catalog),
-    ...(catalog.wire !== undefined && { wire: formsOf(catalog.wire, catalog) }),
+    ...(catalog.wire !== undefined && { wire: formsOf(catalog.wire, addressesOf(catalog)) }),
   },
   texts: Object.fromEntries(
     languagesOf(catalog).map((language) => [

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { canonicalOf, humanize } from '../catalog/names.ts'
+import { addressesOf, humanize } from '../catalog/names.ts'
 import { recordLiteral } from './source-literal.ts'
 
 /**
@@ -7,14 +7,10 @@ import { recordLiteral } from './source-literal.ts'
  * OperationOutcomes with it.
  */
 export const terminologyOf = (catalog: Catalog) => {
-  const { name, version, language, url, stages } = catalog
+  const { name, version, language, stages } = catalog
   return {
     ...{ name, version, language },
-    ...(url !== undefined && {
-      url,
-      codeSystem: canonicalOf(catalog, 'CodeSystem'),
-      stageSystem: canonicalOf(catalog, 'CodeSystem', '-stages'),
-    }),
+    ...addressesOf(catalog),
     stageTitles: Object.fromEntries(stages.map(({ id, title }) => [id, title ?? humanize(id)])),
   }
 }

@@ -27,21 +27,41 @@ export type Identifier = {
 
 /** A list of reasons; places are those in an item. */
 export type WireList = {
-  /** The place of the list in the body: a JSON Pointer, or `header:<name>`. */
+  /** The place of the list in the body: a JSON Pointer. */
   at?: string
-  /** The place of the code: a JSON Pointer, or `header:<name>`. */
+  /** The place of the code: a JSON Pointer. */
   code?: string
-  /** The place of the text: a JSON Pointer, or `header:<name>`. */
+  /** The place of the text: a JSON Pointer. */
   message?: string
-  /** The place of the path: a JSON Pointer, or `header:<name>`. */
+  /** The place of the path: a JSON Pointer. */
   path?: string
-  /** The place of the stage: a JSON Pointer, or `header:<name>`. */
+  /** The place of the stage: a JSON Pointer. */
   stage?: string
-  /** The place of the values of the params, an object: a JSON Pointer, or `header:<name>`. */
+  /** The place of the values of the params, an object: a JSON Pointer. */
   params?: string
-  /** The place of the address of a page about the code: a JSON Pointer, or `header:<name>`. */
+  /** The place of the address of a page about the code: a JSON Pointer. */
   help?: string
-  /** The place of a text that is the same for all answers: a JSON Pointer, or `header:<name>`. */
+  /** The place of a text that is the same for all answers: a JSON Pointer. */
+  title?: string
+}
+
+/** The reasons of a success, which do not fail the call; places are those in an item. Default: the list `/warnings`, with the places of `list`. */
+export type WireWarnings = {
+  /** The place of the list in the body of a success: a JSON Pointer. */
+  at?: string
+  /** The place of the code: a JSON Pointer. */
+  code?: string
+  /** The place of the text: a JSON Pointer. */
+  message?: string
+  /** The place of the path: a JSON Pointer. */
+  path?: string
+  /** The place of the stage: a JSON Pointer. */
+  stage?: string
+  /** The place of the values of the params, an object: a JSON Pointer. */
+  params?: string
+  /** The place of the address of a page about the code: a JSON Pointer. */
+  help?: string
+  /** The place of a text that is the same for all answers: a JSON Pointer. */
   title?: string
 }
 
@@ -65,11 +85,13 @@ export type WireForm = {
   title?: string
   /** A list of reasons; places are those in an item. */
   list?: WireList
+  /** The reasons of a success, which do not fail the call; places are those in an item. Default: the list `/warnings`, with the places of `list`. */
+  warnings?: WireWarnings
   /** The text around the code, with `{code}` for it and `{url}` for that of the catalog. */
   code_in?: string
   /** How a path is written: `lines[0]`, `/lines/0`, `#/lines/0` or `lines.0`. */
   path_as?: 'wire' | 'pointer' | 'fragment' | 'dotted'
-  /** The place of the HTTP status as a number: a JSON Pointer, or `header:<name>`. */
+  /** The place of the HTTP status as a number: a JSON Pointer. */
   status?: string
   /** What every body of this form has, by its place. */
   constant?: Record<string, unknown>
@@ -226,7 +248,7 @@ export type CatalogFile = {
   /** The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name. */
   package_id?: string
   /** How answers carry the codes: a form that has a name, a form of your own, or a list of them while a service moves from one to the other: it sends the first, and clients accept all. Default: `rail`. */
-  wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | WireForm)[]
+  wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | 'operation-outcome' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | 'operation-outcome' | WireForm)[]
   /** The error codes. */
   codes: Entry[]
 }

@@ -102,7 +102,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (wire !== undefined) {
     const seen = { ...of('contract', { reasons: wire.reasons }), value: wire.value, wire }
     // A status of success says nothing about the failures in it.
-    return failed ? seen : { ...seen, failed: true, status: undefined }
+    return failed || wire.isWarnings ? seen : { ...seen, failed: true, status: undefined }
   }
   const [asked] = contract.forms.includes('rail') ? [] : others(contract.forms)
   const isOurs = !isTokenError && isReasonShaped(value, contract, failed)

@@ -1,4 +1,5 @@
 import type { Stage } from '../catalog/model.ts'
+import { addressesOf } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { CheckOptions, Codes } from '../check/contract.ts'
 import type { Config } from '../config/model.ts'
@@ -26,8 +27,8 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
     codes: { codes: complete } as unknown as Codes,
     count: complete.length,
     stages: stages.length === 0 ? undefined : [...new Set(stages)],
-    wire: readings.flatMap(({ value: { wire, url } }) =>
-      formsOf(wire as WireForm | undefined, { url }),
+    wire: readings.flatMap(({ value }) =>
+      formsOf(value.wire as WireForm | undefined, addressesOf(value)),
     ),
   }
 }

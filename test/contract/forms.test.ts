@@ -1,20 +1,29 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Form, FormReason, Places } from '../../src/contract/forms/form.ts'
-import { formsOf } from '../../src/contract/forms/forms-of.ts'
+import { formsOf, type WireForm } from '../../src/contract/forms/forms-of.ts'
 import { printPath, readPath } from '../../src/contract/forms/notation.ts'
 import { PRESETS } from '../../src/contract/forms/presets/index.ts'
-import { readForm } from '../../src/contract/forms/read.ts'
-import { writeForm } from '../../src/contract/forms/write.ts'
+import { readForm, readWarnings } from '../../src/contract/forms/read.ts'
+import { withWarnings, writeForm, writeWarnings } from '../../src/contract/forms/write.ts'
 
-const withValues = formsOf(
-  { preset: 'rail', params: '/params', list: { params: '/params' } },
-  {},
-)[0] as Form
-const forms = [...PRESETS, { ...withValues, name: 'rail with values' }].map((form) => ({
-  ...form,
-  ...(form.code && { code: form.code.replace('{url}', 'https://api.northwind-clinic.org/t') }),
-}))
+const url = 'https://api.northwind-clinic.org/t'
+const formOf = (wire: WireForm, name = wire as string): Form => ({
+  ...(formsOf(wire, {
+    url,
+    codeSystem: `${url}/CodeSystem/visit-errors`,
+    stageSystem: `${url}/CodeSystem/visit-errors-stages`,
+  })[0] as Form),
+  name,
+})
+const forms = [
+  ...PRESETS.map(({ name }) => formOf(name)),
+  formOf({ preset: 'rail', params: '/params', list: { params: '/params' } }, 'rail with values'),
+  formOf(
+    { code: '/code', warnings: { at: '/meta/notes', params: '/values' } },
+    'warnings of its own',
+  ),
+]
 const named = (name: string): Form => forms.find((form) => form.name === name)!
 
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,8}$/)
@@ -75,7 +84,7 @@ describe('what is written in a form is read from it', () => {
           if (isListed && top)
             expected[0] = {
               ...carried(form, top, first),
-              ...Object.fromEntries(Object.entries(expected[0]!).filter(([, part]) => part !== '')),
+              ...Object.fromEntries(Object.entries(expected[0]!).filter(([, part]) => part)),
             }
           expect(read).toEqual(expected)
         },
@@ -83,6 +92,39 @@ describe('what is written in a form is read from it', () => {
       { numRuns: 500 },
     )
   })
+})
+
+describe('what is written as warnings of a success is read from it', () => {
+  const data = fc.dictionary(fc.oneof(name, fc.constantFrom('warnings', 'meta')), fc.jsonValue())
+  test.each(forms)('$name', (form) => {
+    fc.assert(
+      fc.property(fc.array(reason, { minLength: 1, maxLength: 4 }), data, (reasons, given) => {
+        const body = JSON.parse(JSON.stringify(given))
+        const sent = withWarnings(form, body, writeWarnings(form, reasons))
+        const read = readWarnings(form, { body: JSON.parse(JSON.stringify(sent)) })
+        expect(read).toEqual(reasons.map((one) => carried(form, form.warnings!, one)))
+        expect(body).toEqual(JSON.parse(JSON.stringify(given)))
+        expect(readForm(form, { body: sent })).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('warnings are put beside what is there', () => {
+  const body = { data: 7, meta: { page: 1 } }
+  expect(withWarnings(named('json-api'), body, [{ code: 'A' }])).toEqual({
+    data: 7,
+    meta: { page: 1, warnings: [{ code: 'A' }] },
+  })
+  expect(withWarnings(named('oci'), body, [{ code: 'A' }])).toEqual({
+    ...body,
+    warnings: [{ code: 'A' }],
+  })
+  const hostile = JSON.parse('{"meta":"text","__proto__":{"x":1}}')
+  expect(JSON.stringify(withWarnings(named('json-api'), hostile, []))).toBe(
+    '{"meta":{"warnings":[]},"__proto__":{"x":1}}',
+  )
 })
 
 test.each([
@@ -93,6 +135,8 @@ test.each([
   ['fragment', '', '#', ''],
   ['wire', 'lines[].documents', 'lines[].documents', 'lines[].documents'],
   ['dotted', '', '', ''],
+  ['fhirpath', 'lines[0].year', 'lines[0].`year`', 'lines[0].year'],
+  ['fhirpath', 'lines[]', '', ''],
 ] as const)('a path in the notation %s: %s is %s', (notation, given, written, back) => {
   expect(printPath(given, notation)).toBe(written)
   expect(readPath(written, notation)).toBe(back)

@@ -1,6 +1,10 @@
+import type { Form } from '../../contract/forms/form.ts'
+import { valueAt } from '../../contract/forms/place.ts'
+import { isStatus, statusAs } from '../../contract/forms/status.ts'
 import { nearest } from '../../values/nearest.ts'
 import { defineGroup } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
+import { isRedacted } from '../redacted.ts'
 import { shown } from '../shown.ts'
 
 /** Status and stage are those of the catalog. */
@@ -11,7 +15,7 @@ export const tableGroup = defineGroup({
     'wire-stage-unknown': 'error',
     'wire-error-success': 'error',
   },
-  *check({ kind, status, failed, reasons }, { entry, isStage, stages, warnings }) {
+  *check({ kind, status, failed, reasons, wire, sent }, { entry, isStage, stages, warnings }) {
     if (kind !== 'contract') return
     // The status is that of the first reason; warnings travel with any success.
     const head = reasons.find(({ isWarning }) => !isWarning)
@@ -23,6 +27,14 @@ export const tableGroup = defineGroup({
         message: `the status is ${status}, but ${head.fields.error} has ${http} in the catalog`,
         help: `answer with ${http}, or correct the catalog`,
       }
+    if (failed && status !== undefined)
+      for (const { place, value, wanted } of otherStatuses(wire?.form.status, sent, status))
+        yield {
+          id: 'wire-http-mismatch',
+          at: place,
+          message: `the body says ${typeof value === 'object' ? 'no status' : shown(`${value as string}`)}, but the status of the answer is ${status}`,
+          help: `send ${wanted}`,
+        }
     for (const reason of reasons) {
       const { error, fix_stage } = reason.fields
       const known = entry(error)
@@ -76,3 +88,14 @@ export const tableGroup = defineGroup({
     }
   },
 })
+
+/** The places in a body whose status is not that of the answer. */
+function otherStatuses(places: Form['status'], body: unknown, status: number) {
+  return Object.entries(places ?? {}).flatMap(([place, as]) => {
+    const value = valueAt(body, place)
+    const wanted = statusAs(as, status)
+    return value === undefined || isRedacted(value) || isStatus(as, value, status)
+      ? []
+      : [{ place, value, wanted }]
+  })
+}
