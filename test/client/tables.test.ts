@@ -85,7 +85,7 @@ test('the client is at most 3.75 kB gzip with all exports, 4.95 kB in another fo
   }
   const [least, most] = [Math.min, Math.max].map((of) => of(...others.map(({ all }) => all)))
   expect(readme).toContain(`| \`rail\` | ${inKilobytes(rail!.all)} |`)
-  expect(readme).toContain(`| another | ${(least! / 1000).toFixed(1)} to ${inKilobytes(most!)} |`)
+  expect(readme).toContain(`| others | ${(least! / 1000).toFixed(1)} to ${inKilobytes(most!)} |`)
 })
 
 test.each(['dist/client.js', 'dist/client.cjs'])(
