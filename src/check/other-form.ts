@@ -27,7 +27,8 @@ export function otherForm(
     .filter((code) => entry(code))
   if (!forms.includes('rail') && own.length > 0) return withCodes('rail', own)
   for (const form of PRESETS) {
-    if (!failed && !form.inSuccess) continue // a code in a success is data
+    // A code in a success is data; an OperationOutcome has a class of its own.
+    if (form.outcome || (!failed && !form.inSuccess)) continue
     const reasons = readForm(wherever(form, answer.body), answer)
     const codes = reasons.map(({ error }) => error).filter((code) => entry(code) !== undefined)
     const asked = [form.constant, form.usual, form.status]

@@ -175,6 +175,41 @@ describe.each(PRESETS.map(({ name }) => name))('wire: %s', (name) => {
   })
 })
 
+test('an OperationOutcome without a code of the catalog, in the system of the catalog', () => {
+  const [form] = formsOf('operation-outcome', terminology) as [Form]
+  const check = createCheck(entries, { stages, wire: [form] })
+  const headers = { 'content-type': form.mediaType }
+  const coded = (system: string, code: string) => ({
+    status: 404,
+    headers,
+    body: {
+      resourceType: 'OperationOutcome',
+      issue: [
+        {
+          severity: 'error',
+          code: 'not-found',
+          details: { coding: [{ system, code }], text: 'No member has this number.' },
+        },
+      ],
+    },
+  })
+  const other = {
+    class: 'foreign',
+    findings: [
+      {
+        id: 'wire-form-other',
+        message:
+          'the answer is an OperationOutcome without a code of the catalog: the catalog says operation-outcome',
+      },
+    ],
+  }
+  expect(check(coded(terminology.codeSystem!, 'MEMBER_NOT_FOUND')).findings).toEqual([])
+  expect(check(coded('https://other.test/codes', 'MEMBER_NOT_FOUND'))).toMatchObject(other)
+  expect(check({ ...coded('', ''), body: { resourceType: 'OperationOutcome' } })).toMatchObject(
+    other,
+  )
+})
+
 test('while a service moves, both forms conform', () => {
   const check = createCheck(entries, { stages, wire: formsOf(['json-api', 'rail'], terminology) })
   const json = { 'content-type': 'application/json' }

@@ -5,6 +5,7 @@ import { formsOf, type WireForm } from '../../src/contract/forms/forms-of.ts'
 import { printPath, readPath } from '../../src/contract/forms/notation.ts'
 import { PRESETS } from '../../src/contract/forms/presets/index.ts'
 import { readForm, readWarnings } from '../../src/contract/forms/read.ts'
+import { isStatus } from '../../src/contract/forms/status.ts'
 import { withWarnings, writeForm, writeWarnings } from '../../src/contract/forms/write.ts'
 
 const url = 'https://api.northwind-clinic.org/t'
@@ -152,6 +153,21 @@ test.each([
 ] as const)('no path of the contract in the notation %s: %s', (notation, text) => {
   expect(['', '__proto__']).toContain(readPath(text, notation))
 })
+
+test.each([
+  ['grpc', 'INVALID_ARGUMENT', 400, true],
+  ['grpc', 'FAILED_PRECONDITION', 400, true],
+  ['grpc', 'ALREADY_EXISTS', 409, true],
+  ['grpc', 'FAILED_PRECONDITION', 422, true],
+  ['grpc', 'INTERNAL', 502, true],
+  ['grpc', 'NOT_FOUND', 400, false],
+  ['grpc', 'toString', 400, false],
+  ['number', '404', 404, true],
+  ['text', 404, 404, true],
+  ['number', true, 404, false],
+] as const)('a status as %s: %s means %i: %s', (as, value, status, means) =>
+  expect(isStatus(as, value, status)).toBe(means),
+)
 
 describe('bodies that are wrong', () => {
   const hostile: [string, unknown][] = [

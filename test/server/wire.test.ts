@@ -222,6 +222,32 @@ describe.each(['rail', ...PRESETS.map(({ name }) => name)])('wire: %s', (name) =
   })
 })
 
+test('a success that is an OperationOutcome has warnings', async () => {
+  const module = await moduleOf('wire: operation-outcome')
+  const reasons = railOf(module).collect()
+  reasons.add('NEEDS_REVIEW', { path: 'lines[2].amount' })
+  const { warnings } = reasons.withWarnings({}) as { warnings: object[] }
+  expect(warnings).toMatchObject([{ severity: 'warning', expression: ['lines[2].amount'] }])
+  const answer = {
+    status: 200,
+    headers: { 'content-type': 'application/fhir+json' },
+    body: { resourceType: 'OperationOutcome', issue: warnings },
+  }
+  const result = parseRailError(answer, module.entries, readAs(module.wire!))
+  expect(result.reasons).toMatchObject([{ error: 'NEEDS_REVIEW', path: 'lines[2].amount' }])
+  expect(verdict(result)).toMatchObject({ outcome: 'proceed' })
+  const check = createCheck(module.entries, { stages: module.stages, wire: module.wire })
+  expect(check(answer)).toMatchObject({ class: 'conforming', findings: [] })
+  const wrong = JSON.parse(JSON.stringify([...warnings, ...warnings]).replace(/_REVIEW/, '_REVEW'))
+  expect(
+    check({ ...answer, body: { ...answer.body, issue: wrong } }).findings.map(
+      ({ id, at }) => `${id} at ${at}`,
+    ),
+  ).toEqual([
+    'wire-code-unknown at /issue/0/details/coding/?system=https:~1~1api.northwind-clinic.org~1visits~1CodeSystem~1visit-errors/code',
+  ])
+})
+
 test('without wire, modules have none, and the body is that of the contract', async () => {
   const module = await moduleOf('')
   expect(module.wire).toBeUndefined()
