@@ -1,4 +1,5 @@
 import type { ParsedCatalog } from './parsed-catalog.ts'
+import { hasWorkflow } from './workflow.ts'
 
 /** How many entries have a value; `null` counts the entries without one. */
 export type Count<Value> = { value: Value | null; codes: number }
@@ -19,7 +20,10 @@ export type Coverage = {
 export type Stats = {
   codes: number
   lifecycle: { active: number; deprecated: number; retired: number }
-  /** In the order of the workflow, with stages without codes, then undeclared stages. */
+  /**
+   * In the order of the workflow, with stages without codes, then undeclared stages; empty for a
+   * catalog without a workflow.
+   */
   stages: Count<string>[]
   http: Count<number>[]
   stop: Count<boolean>[]
@@ -44,6 +48,7 @@ export function statsOf({
   const declared = stages.flatMap((stage) =>
     typeof stage === 'string' ? stage : (stage?.id ?? []),
   )
+  const given = sent.map(({ fix_stage }) => fix_stage)
   const coverage = new Map([[language, none(language)]])
   for (const { translations = {}, ...own } of sent)
     for (const [tag, words] of [[language, own] as const, ...Object.entries(translations)]) {
@@ -59,10 +64,7 @@ export function statsOf({
       deprecated,
       retired: codes.length - sent.length,
     },
-    stages: tally(
-      sent.map(({ fix_stage }) => fix_stage),
-      declared,
-    ),
+    stages: tally(hasWorkflow({ ...value, unknownFields }) ? given : given.filter(Boolean), declared),
     http: tally(
       sent.map(({ http }) => http),
       [],

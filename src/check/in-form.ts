@@ -23,7 +23,7 @@ export type InForm = {
 export function inForm(
   answer: { headers: HeadersLike | undefined; body: unknown },
   failed: boolean,
-  { forms, entry, stages }: Contract,
+  { forms, entry, stages, isStaged }: Contract,
 ): InForm | undefined {
   for (const form of others(forms)) {
     if (!failed && !form.inSuccess) continue
@@ -31,7 +31,7 @@ export function inForm(
     if (!reasons.some(({ error }) => entry(error) !== undefined || UPPER_SNAKE.test(error)))
       continue
     const all = reasons.map((reason) =>
-      whole(reason, entry(reason.error)?.fix_stage ?? stages[0] ?? ''),
+      whole(reason, isStaged(reason.error) ? (entry(reason.error)?.fix_stage ?? stages[0]!) : ''),
     )
     return {
       form,

@@ -50,10 +50,7 @@ export function answersOf(
       }
     const { entries } = errors
     const reasons = written.map(({ given, ...reason }) => {
-      const { display, meaning, help } = {
-        ...entries[reason.error],
-        ...texts.templates(reason.error, language),
-      }
+      const { display, meaning, help } = texts.templates(reason.error, language)
       return {
         ...reason,
         params: given.params,

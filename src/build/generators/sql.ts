@@ -5,7 +5,7 @@ import { answersView, isSqlText, registryChecks } from '../sql.ts'
 export default defineGenerator({
   id: 'sql',
   summary:
-    'The codes as a table, and the checks of `rail-errors check` that need only the catalog, as SQL over a view `answers(status, error, fix_stage, path)`; preambles for DuckDB and Spark make the view from JSON logs with the body of the contract.',
+    'The codes as a table, and the checks of `rail-errors check` that need only the catalog, as SQL over a view `answers(status, error, fix_stage, path)`, without `fix_stage` if the catalog has no stages; preambles for DuckDB and Spark make the view from JSON logs with the body of the contract.',
   surface: 'source',
   default: false,
   needs: ['codes.http', 'codes.stop', 'codes.fix_stage'],
@@ -14,7 +14,7 @@ export default defineGenerator({
     const texts = [
       ...codes.flatMap(({ code, fix_stage }, index) => [
         { text: code, path: ['codes', index, 'code'] },
-        { text: fix_stage, path: ['codes', index, 'fix_stage'] },
+        { text: fix_stage ?? '', path: ['codes', index, 'fix_stage'] },
       ]),
       ...stages.map(({ id }, index) => ({ text: id, path: ['stages', index] })),
     ]
