@@ -62,7 +62,7 @@ export function registryChecks(catalog: Catalog): string {
   const checks = CHECKS.filter(([id]) => isStaged || ![STAGE_UNKNOWN, STAGE_MISMATCH].includes(id))
   return `${head(catalog)}
 -- The checks of rail-errors check that need only the catalog, over a view answers(status, error, ${staged('fix_stage, ')}path): one row for the
--- first reason of each answer that has one. Make that view with ${[catalog.wire ?? 'rail'].flat()[0] === 'rail' ? 'a preamble (.duckdb.sql, .spark.sql), or with your own query' : 'your own query'}.
+-- first reason of each answer that has one. Make that view with ${hasPreambles(catalog) ? 'a preamble (.duckdb.sql, .spark.sql), or with your own query' : 'your own query'}.
 -- Then: SELECT * FROM rail_findings, rail_counts, rail_coverage.
 
 CREATE OR REPLACE TEMPORARY VIEW rail_codes AS
@@ -102,6 +102,10 @@ LEFT JOIN answers ON answers.error = codes.code
 GROUP BY codes.code, ${staged('codes.fix_stage, ')}codes.http, codes.retired;
 `
 }
+
+/** True if services answer with the body of the contract, which the preambles read. */
+export const hasPreambles = (catalog: Catalog): boolean =>
+  hasWorkflow(catalog) && [catalog.wire ?? 'rail'].flat()[0] === 'rail'
 
 /** What a reason of a failure has, and one of a success. */
 const SHAPE = `error IS NOT NULL

@@ -64,7 +64,10 @@ export function statsOf({
       deprecated,
       retired: codes.length - sent.length,
     },
-    stages: tally(hasWorkflow({ ...value, unknownFields }) ? given : given.filter(Boolean), declared),
+    stages: tally(
+      hasWorkflow({ ...value, unknownFields }) ? given : given.filter(Boolean),
+      declared,
+    ),
     http: tally(
       sent.map(({ http }) => http),
       [],

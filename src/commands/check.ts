@@ -92,7 +92,9 @@ export default defineCommand<Options>({
     const { codes, stages, wire, count } = codesOf(readings)
     if (count === 0) {
       const { source, value, unknownFields } = readings[0]!
-      const needed = hasWorkflow({ ...value, unknownFields }) ? 'http, stop and fix_stage' : 'http and stop'
+      const needed = hasWorkflow({ ...value, unknownFields })
+        ? 'http, stop and fix_stage'
+        : 'http and stop'
       throw new UserError(
         `${source.file} has no code with ${needed}, so nothing can be checked; run rail-errors lint`,
       )

@@ -22,8 +22,7 @@ export function* entryDifferences(
   const differenceAt = differencesIn(pair)
   yield* lifeDifferences(pair, differenceAt, carried)
   for (const name of names(pair.before, pair.after))
-    if (carried(`codes.${name}`))
-      yield* walkOf(name)(pair, name, differenceAt, carried)
+    if (carried(`codes.${name}`)) yield* walkOf(name)(pair, name, differenceAt, carried)
 }
 
 type Walk = (

@@ -55,7 +55,11 @@ export function withOwnCodes(errors: ErrorsModule | undefined): ErrorsModule {
     const shared = { meaning: `${meaning}.`, fix: `${fix}.`, issue_type: 'invalid' }
     return [code, { http: Number(status), stop: true, fix_stage: stages?.[0], ...shared }]
   })
-  return { ...errors, ...(stages && { stages }), entries: { ...Object.fromEntries(own), ...errors?.entries } }
+  return {
+    ...errors,
+    ...(stages && { stages }),
+    entries: { ...Object.fromEntries(own), ...errors?.entries },
+  }
 }
 
 /** Refuses a method at an address that has others. */

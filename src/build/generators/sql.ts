@@ -1,6 +1,6 @@
 import { stemOf } from '../file-name.ts'
 import { defineGenerator } from '../generator.ts'
-import { answersView, isSqlText, registryChecks } from '../sql.ts'
+import { answersView, hasPreambles, isSqlText, registryChecks } from '../sql.ts'
 
 export default defineGenerator({
   id: 'sql',
@@ -39,7 +39,7 @@ export default defineGenerator({
     })
     const checks = sql(file, registryChecks(catalog))
     // The logs of a service with another form have its codes elsewhere.
-    if ([catalog.wire ?? 'rail'].flat()[0] !== 'rail') return [checks]
+    if (!hasPreambles(catalog)) return [checks]
     return [
       checks,
       sql(`${stem}.duckdb.sql`, answersView('duckdb', catalog)),

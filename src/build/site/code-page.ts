@@ -1,9 +1,10 @@
 import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
-import { urlPart } from '../../values/url-part.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
 import { formsOf } from '../../contract/forms/forms-of.ts'
 import { writeForm } from '../../contract/forms/write.ts'
+import { urlPart } from '../../values/url-part.ts'
 import { toOperationOutcome, toProblem } from '../../wire/catalog-terms.ts'
 import { exampleBody } from '../fhir/outcome-examples.ts'
 import { type Html, html } from './html.ts'
@@ -80,7 +81,7 @@ function examplesOf({ catalog }: Site, entry: Entry): Html {
   const body = exampleBody(entry)
   const { text: _, ...outcome } = toOperationOutcome(body, catalog)
   const forms: [string, unknown][] = [
-    ['Example response', sentAs(catalog, entry)],
+    ...sentAs(catalog, entry),
     ['As problem details (RFC 9457)', toProblem(body, catalog)],
     ...(catalog.unknownFields.includes('codes.issue_type')
       ? []
@@ -89,17 +90,22 @@ function examplesOf({ catalog }: Site, entry: Entry): Html {
   return html`${forms.map(([title, value]) => html`<details class="example"><summary>${title}</summary><pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>\n`)}`
 }
 
-/** The body that services send; of a form that carries the code in a header, with that. */
-function sentAs(catalog: Site['catalog'], entry: Entry): unknown {
+/**
+ * The body that services send; of a form that carries the code in a header, with that. Nothing if
+ * the source of the catalog can't say the form.
+ */
+function sentAs(catalog: Site['catalog'], entry: Entry): [title: string, value: unknown][] {
+  const title = 'Example response'
   const [form] = formsOf(catalog.wire, catalog)
   const { fix_stage = '', ...reason } = exampleBody(entry)
-  if (form === undefined || form === 'rail') return exampleBody(entry)
+  if (form === undefined || form === 'rail')
+    return hasWorkflow(catalog) ? [[title, { ...reason, fix_stage }]] : []
   const { body, headers } = writeForm(
     form,
     [{ ...reason, fix_stage, title: displayOf(entry), help: entry.help }],
     entry.http,
   )
-  return Object.keys(headers).length === 0 ? body : { headers, body }
+  return [[title, Object.keys(headers).length === 0 ? body : { headers, body }]]
 }
 
 /** The facts about a code that developers need, as names and values. */

@@ -235,9 +235,7 @@ function hasOurProperties({ expansion }: Fields, entries: readonly Fields[]): bo
   const declared = [...asArray(property), ...carried]
   const stated = { url: asRecord(asArray(contains)[0]).system, property: declared }
   const promised = ['http', 'stop', 'fix', ...(hasStageProperty(stated) ? ['fix_stage'] : [])]
-  const complete = entries.every((entry) =>
-    promised.every((field) => entry[field] !== undefined),
-  )
+  const complete = entries.every((entry) => promised.every((field) => entry[field] !== undefined))
   return complete && isOurs(stated)
 }
 

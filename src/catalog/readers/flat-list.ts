@@ -1,10 +1,10 @@
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { groupBy } from '../../values/group.ts'
-import { requiresStages } from '../workflow.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { parse } from '../../yaml/parse.ts'
 import type { Problem } from '../../yaml/source.ts'
 import { nameFromFile } from '../name.ts'
+import { requiresStages } from '../workflow.ts'
 import type { Reader } from './reader.ts'
 
 /** The fields of the flat list, in its order. */

@@ -13,7 +13,10 @@ const PROBLEM = new Set(['type', 'title', 'status', 'detail', 'instance'])
  */
 export const fieldsGroup = defineGroup({
   levels: { 'wire-field-missing': 'error', 'wire-field-type': 'error', 'wire-field-extra': 'warn' },
-  *check({ kind, failed, value, reasons, header }, { allow, reasons: { key }, warnings, isStaged }) {
+  *check(
+    { kind, failed, value, reasons, header },
+    { allow, reasons: { key }, warnings, isStaged },
+  ) {
     if (kind !== 'contract') return
     for (const reason of reasons) {
       if (REASON_FIELDS.every((field) => typeof reason.fields[field] === 'string')) continue

@@ -28,11 +28,9 @@ export const entryComplete = defineRule({
   needsIntactSource: true,
   *check({ entries, header, has: hasTop, catalog: { unknownFields } }) {
     const isFormUnread = header.wire === undefined && hasTop('wire') // reported by field-typed
-    const isStaged =
-      hasTop('stages') || (!isFormUnread && requiresStages(header, unknownFields))
+    const isStaged = hasTop('stages') || (!isFormUnread && requiresStages(header, unknownFields))
     const promised = PUBLISHED.filter(
-      (field) =>
-        !unknownFields.includes(`codes.${field}`) && (field !== 'fix_stage' || isStaged),
+      (field) => !unknownFields.includes(`codes.${field}`) && (field !== 'fix_stage' || isStaged),
     )
     for (const { code, has, path } of entries) {
       const name = code ?? 'this entry'

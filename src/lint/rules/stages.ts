@@ -26,7 +26,7 @@ export const stageKnown = defineRule({
       if (first !== undefined)
         yield {
           path: first.path('fix_stage'),
-          message: `${others.length === 0 ? `${first.code ?? 'this entry'} has` : `${others.length + 1} codes have`} "fix_stage", but the header has no "stages"; add "stages" with all of them, or remove "fix_stage"`,
+          message: `${others.length === 0 ? `${first.code ?? 'this entry'} has` : `${others.length + 1} codes have`} "fix_stage", but the header has no "stages"; list the stages there, or remove "fix_stage"`,
         }
     }
     if (catalog.value.stages === undefined) return // reported by header-complete or field-typed
