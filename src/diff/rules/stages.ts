@@ -43,7 +43,7 @@ export const stageChanged = defineChangeRule({
   impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
   summary:
-    '`fix_stage` of a code changed; or the catalog got a workflow, or lost it, so that the code has a stage now, or no longer.',
+    '`fix_stage` of a code changed, or was added or removed with the workflow of the catalog.',
   why: 'The work goes to another team.',
   advice: 'Ask the teams of both stages whether they are prepared.',
   kinds: ['codes.fix_stage'],

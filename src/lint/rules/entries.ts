@@ -15,7 +15,7 @@ export const entryComplete = defineRule({
   id: 'entry-complete',
   severity: 'error',
   summary:
-    'Every entry has `code`, `http`, `stop`, `meaning` and `fix`, and, unless the catalog has no `stages`, `fix_stage`.',
+    'Every entry has `code`, `http`, `stop`, `meaning` and `fix`, and `fix_stage` if the catalog has `stages`.',
   why: 'The flat list promises all six for every code (contract, The published list).',
   good: () => [
     entry(),

@@ -71,7 +71,7 @@ export const headerComplete = defineRule({
   id: 'header-complete',
   severity: 'error',
   summary:
-    '`name`, `version` and `stages` are present, `stages` only if a form in `wire` is `rail`, the default; with a FHIR target also `url`, `status` and `date`.',
+    '`name` and `version` are present; `stages` if `wire` names `rail`, the default; with a FHIR target also `url`, `status` and `date`.',
   why: 'File names, ids, canonical URLs and timestamps are derived from them; nothing can be generated without them.',
   good: () => [
     { source: file() },
