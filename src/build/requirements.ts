@@ -60,11 +60,9 @@ function* nameFaults({ value: { name } }: ParsedCatalog): Iterable<Refusal> {
     }
 }
 
-function* headerGaps(
-  { value, unknownFields }: ParsedCatalog,
-  needs: readonly string[],
-): Iterable<Refusal> {
-  const isStaged = hasWorkflow({ ...value, unknownFields })
+function* headerGaps(reading: ParsedCatalog, needs: readonly string[]): Iterable<Refusal> {
+  const { value, unknownFields } = reading
+  const isStaged = hasWorkflow(reading)
   for (const field of new Set([
     'name',
     'version',
@@ -90,12 +88,10 @@ const promisedBy = ({ unknownFields }: ParsedCatalog, needs: readonly string[]):
       (needs.includes(`codes.${field}`) && !unknownFields.includes(`codes.${field}`)),
   )
 
-function* entryGaps(
-  { raw, value, unknownFields }: ParsedCatalog,
-  promised: readonly string[],
-): Iterable<Refusal> {
+function* entryGaps(reading: ParsedCatalog, promised: readonly string[]): Iterable<Refusal> {
+  const { raw, value } = reading
   const { codes = [], stages = [] } = value
-  const isStaged = hasWorkflow({ ...value, unknownFields })
+  const isStaged = hasWorkflow(reading)
   const known = new Set(stages.map(idOf))
   const entries = asRecord(raw).codes
   for (const [index, entry] of codes.entries()) {

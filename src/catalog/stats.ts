@@ -38,10 +38,8 @@ const OUTCOMES = ['fail', 'warn', 'ok'] as const
 const TEXTS = ['display', 'meaning', 'fix', 'message'] as const
 
 /** Counts the content of a catalog, with the well-typed values of broken entries. */
-export function statsOf({
-  value,
-  unknownFields,
-}: Pick<ParsedCatalog, 'value' | 'unknownFields'>): Stats {
+export function statsOf(reading: Pick<ParsedCatalog, 'value' | 'unknownFields'>): Stats {
+  const { value, unknownFields } = reading
   const { codes = [], stages = [], language = 'en' } = value
   const sent = codes.filter(({ retired }) => retired === undefined)
   const deprecated = sent.filter((entry) => entry.deprecated !== undefined).length
@@ -64,10 +62,7 @@ export function statsOf({
       deprecated,
       retired: codes.length - sent.length,
     },
-    stages: tally(
-      hasWorkflow({ ...value, unknownFields }) ? given : given.filter(Boolean),
-      declared,
-    ),
+    stages: tally(hasWorkflow(reading) ? given : given.filter(Boolean), declared),
     http: tally(
       sent.map(({ http }) => http),
       [],

@@ -13,18 +13,19 @@ export const requiresStages = (
   !unknownFields.includes('wire') &&
   [wire ?? 'rail'].flat().some((form) => form === 'rail' || asRecord(form).preset === 'rail')
 
+type Content = { readonly wire?: unknown; readonly stages?: readonly unknown[] }
+type Source = Pick<ParsedCatalog, 'unknownFields'> & (Content | { readonly value: Content })
+
 /**
- * True for a catalog with a workflow: it has stages, or its forms require them. A terminology whose
- * codes have no known stage counts as one that has them.
+ * True for a catalog with a workflow, parsed or decoded: it has stages, or its forms require them. A
+ * terminology whose codes have no known stage counts as one that has them.
  */
-export const hasWorkflow = ({
-  stages = [],
-  unknownFields,
-  ...header
-}: { readonly wire?: unknown; readonly stages?: readonly unknown[] } & Pick<
-  ParsedCatalog,
-  'unknownFields'
->): boolean =>
-  stages.length > 0 ||
-  unknownFields.includes('codes.fix_stage') ||
-  requiresStages(header, unknownFields)
+export function hasWorkflow(source: Source): boolean {
+  const { unknownFields } = source
+  const { stages = [], wire } = 'value' in source ? source.value : source
+  return (
+    stages.length > 0 ||
+    unknownFields.includes('codes.fix_stage') ||
+    requiresStages({ wire }, unknownFields)
+  )
+}

@@ -67,8 +67,8 @@ export default defineCommand<Options>({
         ? { job: onlyOne(editing), index: undefined }
         : requireEntry(editing.workspace.jobs, options.after))
     const { job } = place
-    const { source, raw, value, unknownFields } = job.reading
-    requireFields(entry, hasWorkflow({ ...value, unknownFields }))
+    const { source, raw } = job.reading
+    requireFields(entry, hasWorkflow(job.reading))
     const edit = () =>
       there === undefined ? addEntry(job.reading, entry, place.index) : { text: source.text, raw }
     return applyEdit(host, editing, {

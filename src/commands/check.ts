@@ -91,12 +91,10 @@ export default defineCommand<Options>({
     const report = openReport(host, options.format, project.plugins, { streamed: 'json' })
     const { codes, stages, wire, count } = codesOf(readings)
     if (count === 0) {
-      const { source, value, unknownFields } = readings[0]!
-      const needed = hasWorkflow({ ...value, unknownFields })
-        ? 'http, stop and fix_stage'
-        : 'http and stop'
+      const first = readings[0]!
+      const needed = hasWorkflow(first) ? 'http, stop and fix_stage' : 'http and stop'
       throw new UserError(
-        `${source.file} has no code with ${needed}, so nothing can be checked; run rail-errors lint`,
+        `${first.source.file} has no code with ${needed}, so nothing can be checked; run rail-errors lint`,
       )
     }
     const findings = new Findings()

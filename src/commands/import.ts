@@ -77,8 +77,7 @@ export default defineCommand<Options>({
         `warning: the codes of ${reading.source.file} are numbers; they are now texts in quotes: ${namesOf(numbers)}`,
       )
     for (const line of lostValues(reading)) host.say(line)
-    const { value, unknownFields } = reading
-    if (value.wire === undefined && !hasWorkflow({ ...value, unknownFields }))
+    if (reading.value.wire === undefined && !hasWorkflow(reading))
       host.say(
         `warning: the codes of ${reading.source.file} have no stages. Name the form of your answers in the header, such as wire: problem, or add stages`,
       )

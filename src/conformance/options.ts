@@ -16,9 +16,9 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
   stages: string[] | undefined
   wire: readonly unknown[]
 } {
-  const complete = readings.flatMap(({ value, unknownFields }) => {
-    const isStaged = hasWorkflow({ ...value, unknownFields })
-    return (value.codes ?? []).filter(({ code, http, stop, fix_stage }) =>
+  const complete = readings.flatMap((reading) => {
+    const isStaged = hasWorkflow(reading)
+    return (reading.value.codes ?? []).filter(({ code, http, stop, fix_stage }) =>
       [code, http, stop, ...(isStaged ? [fix_stage] : [])].every((field) => field !== undefined),
     )
   })

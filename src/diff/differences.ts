@@ -28,7 +28,7 @@ export function compare(
   const carried = (field: string) =>
     !uncarried.has(field) && (own || !/^(?:codes\.)?x-/.test(field))
   const [was, is] = [contentOf(old), contentOf(now)]
-  const bothStaged = [old, now].every(isStaged)
+  const bothStaged = [old, now].every(hasWorkflow)
   const matched = match(was, is, minSimilarity)
   const { pairs, renamed, removed, added } = matched
   const differences: Difference[] = [...headerDifferences(was, is, carried)]
@@ -45,12 +45,9 @@ export function compare(
   return { ...matched, differences }
 }
 
-const isStaged = ({ value, unknownFields }: ParsedCatalog): boolean =>
-  hasWorkflow({ ...value, unknownFields })
-
 /** The content of a catalog; one without a workflow has no stages. */
 const contentOf = (reading: ParsedCatalog): ParsedCatalog['value'] =>
-  isStaged(reading) ? canonicalValue(reading) : { stages: [], ...canonicalValue(reading) }
+  hasWorkflow(reading) ? canonicalValue(reading) : { stages: [], ...canonicalValue(reading) }
 
 /** The fields that one of two forms can't carry. */
 export const notCompared = (

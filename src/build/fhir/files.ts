@@ -17,8 +17,8 @@ export type FhirFile = { path: string; resource: CodeSystem | ValueSet }
 
 /**
  * The terminology of a catalog in one FHIR version: CodeSystem and ValueSet of the codes, the same
- * pair for the stages, if it has a workflow, and the ValueSets of parts that the config asks for. Rejects with
- * {@link InvalidResource} if a resource would violate FHIR.
+ * pair for the stages, if it has a workflow, and the ValueSets of parts that the config asks for.
+ * Rejects with {@link InvalidResource} if a resource would violate FHIR.
  */
 export async function fhirFiles(
   catalog: Catalog,

@@ -162,12 +162,8 @@ function identifiersOf({
 }
 
 /** The resources that FHIR targets build, apart from the CodeSystem of the codes. */
-const resourcesOf = ({
-  header: { name = '' },
-  stages,
-  catalog: { value, unknownFields },
-}: LintInput): string[] => {
-  const isStaged = hasWorkflow({ ...value, unknownFields })
+const resourcesOf = ({ header: { name = '' }, stages, catalog }: LintInput): string[] => {
+  const isStaged = hasWorkflow(catalog)
   const parts = [
     ...(isStaged ? ['stages'] : []),
     'stopping',
