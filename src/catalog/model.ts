@@ -177,8 +177,8 @@ export type Entry = {
   http: number
   /** `true` if the error blocks the current call; `false` if the call went through, as with a warning. */
   stop: boolean
-  /** The stage in which the error can be resolved; one of `stages`. */
-  fix_stage: string
+  /** The stage in which the error can be resolved; one of `stages`. Required if the catalog has `stages`. */
+  fix_stage?: string
   /** What happened, for the user of the client. */
   meaning: string
   /** What to do, for the user of the client. */
@@ -231,8 +231,8 @@ export type CatalogFile = {
   contact?: Contact[]
   /** The language of all texts, BCP 47. Default: `en`. */
   language?: string
-  /** The stages of the workflow, in order. */
-  stages: (string | Stage)[]
+  /** The stages of the workflow, in order. Required unless `wire` names only forms other than `rail`. */
+  stages?: (string | Stage)[]
   /** `true` for a catalog that is not for production. */
   experimental?: boolean
   /** Why the catalog exists. */

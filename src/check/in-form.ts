@@ -43,10 +43,10 @@ function seenIn(
   reasons: readonly FormReason[],
   isWarnings: boolean,
   { body }: Answer,
-  { entry, stages, warnings }: Contract,
+  { entry, stages, isStaged, warnings }: Contract,
 ): InForm {
   const all = reasons.map((reason) =>
-    whole(reason, entry(reason.error)?.fix_stage ?? stages[0] ?? ''),
+    whole(reason, isStaged(reason.error) ? (entry(reason.error)?.fix_stage ?? stages[0]!) : ''),
   )
   const isOutcome = form.outcome && asRecord(body).resourceType === 'OperationOutcome'
   const list = isWarnings && !isOutcome ? form.warnings : form.list

@@ -4,6 +4,7 @@ import { printCatalog } from '../catalog/edit/print.ts'
 import { OTHER_PROPERTIES } from '../catalog/fhir/losses.ts'
 import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
 import { byPosition } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
@@ -76,6 +77,10 @@ export default defineCommand<Options>({
         `warning: the codes of ${reading.source.file} are numbers; they are now texts in quotes: ${namesOf(numbers)}`,
       )
     for (const line of lostValues(reading)) host.say(line)
+    if (reading.value.wire === undefined && !hasWorkflow(reading))
+      host.say(
+        `warning: the codes of ${reading.source.file} have no stages. Name the form of your answers in the header, such as wire: problem, or add stages`,
+      )
     const written = await openWorkspace(host, [options.output], { ...options, map: {} })
     const errors = lintWorkspace(host, written, {}).diagnostics.filter(
       ({ severity, suppressed }) => severity === 'error' && suppressed === undefined,

@@ -51,10 +51,7 @@ export function writerOf(errors: ErrorsModule, texts: Texts): Writer {
   const other = otherForm(errors)
   const { entries } = errors
   const formReason = ({ given, ...reason }: WrittenReason, language: string): FormReason => {
-    const { display, meaning, help } = {
-      ...entries[reason.error],
-      ...texts.templates(reason.error, language),
-    }
+    const { display, meaning, help } = texts.templates(reason.error, language)
     return { ...reason, params: given.params, title: display ?? meaning ?? '', help }
   }
   return {

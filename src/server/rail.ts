@@ -124,7 +124,7 @@ export function createRail<const M extends ErrorsModule>(
         error,
         message: texts.message(reason, wanted),
         path,
-        fix_stage: entries[error]!.fix_stage,
+        fix_stage: entries[error]!.fix_stage ?? '',
         given: reason,
       }
     })

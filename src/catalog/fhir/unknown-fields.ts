@@ -4,10 +4,10 @@ import { asRecord } from '../../values/record.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The fields that our CodeSystems do not carry: texts for maintainers, and what only packages and
- * files need.
+ * The fields that our CodeSystems do not carry: texts for maintainers, the forms of answers, and
+ * what only packages and files need.
  */
-export const UNPUBLISHED = ['license', 'package_id', 'codes.notes', 'codes.tags'] as const
+export const UNPUBLISHED = ['license', 'package_id', 'wire', 'codes.notes', 'codes.tags'] as const
 
 const ENTRY = catalogShape.properties.codes.items.properties
 const REQUIRED = ['http', 'stop', 'fix_stage', 'meaning', 'fix']

@@ -15,7 +15,10 @@ export const tableGroup = defineGroup({
     'wire-stage-unknown': 'error',
     'wire-error-success': 'error',
   },
-  *check({ kind, status, failed, reasons, wire, sent }, { entry, isStage, stages, warnings }) {
+  *check(
+    { kind, status, failed, reasons, wire, sent },
+    { entry, isStage, isStaged, stages, warnings },
+  ) {
     if (kind !== 'contract') return
     // The status is that of the first reason; warnings travel with any success.
     const head = reasons.find(({ isWarning }) => !isWarning)
@@ -38,27 +41,24 @@ export const tableGroup = defineGroup({
     for (const reason of reasons) {
       const { error, fix_stage } = reason.fields
       const known = entry(error)
-      if (typeof fix_stage === 'string' && !isStage(fix_stage)) {
-        const near = nearest(fix_stage, stages)
+      const stage = isStaged(error) ? fix_stage : undefined
+      if (typeof stage === 'string' && !isStage(stage)) {
+        const near = nearest(stage, stages)
         const help =
-          near === undefined || fix_stage === ''
+          near === undefined || stage === ''
             ? `send one of ${stages.join(', ')}`
             : `did you mean ${near}?`
         yield {
           id: 'wire-stage-unknown',
           at: fieldAt(reason, 'fix_stage'),
-          message: `${shown(fix_stage)} is not a stage`,
+          message: `${shown(stage)} is not a stage`,
           help,
         }
-      } else if (
-        typeof fix_stage === 'string' &&
-        known !== undefined &&
-        known.fix_stage !== fix_stage
-      )
+      } else if (typeof stage === 'string' && known !== undefined && known.fix_stage !== stage)
         yield {
           id: 'wire-stage-mismatch',
           at: fieldAt(reason, 'fix_stage'),
-          message: `the stage is ${fix_stage}, but ${error} has ${known.fix_stage} in the catalog`,
+          message: `the stage is ${stage}, but ${error} has ${known.fix_stage} in the catalog`,
           help: `send ${known.fix_stage}, or correct the catalog`,
         }
       if (

@@ -39,9 +39,9 @@ export function openApiOf({ errors, rail, origin }: About): object {
     },
     servers: [{ url: origin }],
     security: [{ oauth: [] }],
-    tags: [...stages, 'user'].map((name) => ({
+    tags: [...(stages ?? new Set(operations.map(({ stage }) => stage))), 'user'].map((name) => ({
       name,
-      description: terminology?.stageTitles[name] ?? 'Who calls',
+      description: terminology?.stageTitles?.[name] ?? (name === 'user' ? 'Who calls' : name),
     })),
     paths,
     components: {
@@ -266,7 +266,7 @@ const reasonSchema = ({ entries, stages }: ErrorsModule): object => ({
       type: 'string',
       description: 'The place in the request, such as lines[0].documents; empty for all of it.',
     },
-    fix_stage: { enum: stages, description: 'The stage that can resolve it.' },
+    fix_stage: { enum: stages ?? [''], description: 'The stage that can resolve it.' },
     errors: {
       type: 'array',
       items: { $ref: '#/components/schemas/Reason' },
