@@ -26,5 +26,6 @@ export function readPath(text: string, notation: PathNotation = 'wire'): string 
       /^(?:0|[1-9]\d*)$/.test(`${step}`) ? `${all}[${step}]` : `${all && `${all}.`}${step}`,
     '',
   )
-  return stepsOf(path) === undefined ? '' : path
+  // A step that is no name of a path would be read as several.
+  return stepsOf(path)?.length === steps.length ? path : ''
 }
