@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { file } from '../../src/catalog/example.ts'
 import { rail } from '../rail.ts'
 
 /** A catalog with these texts, whatever the rules say about them. */
@@ -95,17 +94,116 @@ test.each([
   expect([...disk.keys()].filter((path) => path.startsWith('/repo/out'))).toEqual([])
 })
 
-test.each([
-  ['problem', ['claim-errors.sql']],
-  ['[rail, problem]', ['claim-errors.duckdb.sql', 'claim-errors.spark.sql', 'claim-errors.sql']],
-])('with wire: %s, the preambles that fit', async (wire, files) => {
-  const { disk, exit } = await rail('build errors.yaml --target sql --out out', {
+const OWN = {
+  code: '/fault/id',
+  stage: 'header:X-Stage',
+  path: '/fault/fields/0',
+  list: { at: '/fault/?kind=all/items', code: '/i.d', path: '/a~1b' },
+  code_in: 'E-{code}.',
+  path_as: 'dotted',
+  constant: { '/ok': false, '/data': null, '/list/1': null, '/version': 2, '/kind': "it's" },
+}
+
+/** A catalog with these forms of answers. */
+const buildForms = (wire: unknown, header: Record<string, unknown> = {}) =>
+  rail('build --target sql --out out --format json', {
     files: {
-      'errors.yaml': file({ url: 'https://x.test/t' }).replace('codes:', `wire: ${wire}\ncodes:`),
+      'rail-errors.config.yaml':
+        'source: errors.yaml\nrules: { wire-form-valid: off, code-format: off }\n',
+      'errors.yaml': JSON.stringify({
+        ...{ name: 'clinic-errors', title: 'Clinic', description: 'Codes of the clinic.' },
+        ...{ url: 'https://northwind-clinic.org/t', version: '1.0.0', date: '2026-11-01' },
+        ...{ status: 'active', stages: ['identify', 'billing'], ...header, wire },
+        codes: ['MEMBER_NOT_FOUND', 'MEMBER_UNKNOWN', 'o1.bill'].map((code) => ({
+          ...{
+            code,
+            http: 404,
+            stop: true,
+            fix_stage: code === 'o1.bill' ? 'billing' : 'identify',
+          },
+          meaning: 'No member has this identifier.',
+          fix: 'Correct the identifier.',
+        })),
+      }),
     },
   })
+
+test.each<[string, unknown]>([
+  ['problem', 'problem'],
+  ['google-rpc', 'google-rpc'],
+  ['header', 'header'],
+  ['own', OWN],
+  ['moving', ['mcp', 'rail', { preset: 'json-api', list: { path: 'header:x-path' } }]],
+])('the preambles of the form %s', async (name, wire) => {
+  const { exit, disk } = await buildForms(wire)
   expect(exit).toBe(0)
-  expect(
-    [...disk.keys()].flatMap((path) => /([\w.-]+\.sql)$/.exec(path)?.[1] ?? []).sort(),
-  ).toEqual(files.map((one) => one.replace('claim', 'clinic')).sort())
+  for (const engine of ['duckdb', 'spark']) {
+    const sql = String(disk.get(`/repo/out/clinic-errors.${engine}.sql`))
+    expect(statements(sql)).toHaveLength(1)
+    await expect(sql).toMatchFileSnapshot(`../golden/build/sql/${name}.${engine}.sql`)
+  }
+})
+
+test.each([['rail'], [['rail']]])(
+  'the preambles of wire: %j are those without wire',
+  async (wire) => {
+    const [said, silent] = [await buildForms(wire), await buildForms(undefined)]
+    for (const name of ['clinic-errors.sql', 'clinic-errors.duckdb.sql', 'clinic-errors.spark.sql'])
+      expect(said.disk.get(`/repo/out/${name}`)).toEqual(silent.disk.get(`/repo/out/${name}`))
+  },
+)
+
+const NAME = 'has a name that SQL engines read differently'
+const CHARACTER = 'has a character that SQL engines read differently'
+test.each<[string, unknown, [path: unknown[], message: string], Record<string, unknown>?]>([
+  ['a backslash', { code: '/a\\b' }, [['wire', 'code'], `"/a\\\\b" ${NAME}`]],
+  ['a semicolon', ['rail', { code: '/a;b' }], [['wire', 1, 'code'], `"/a;b" ${NAME}`]],
+  ['a quote in a name', { code: '/a', path: "/it's" }, [['wire', 'path'], `"/it's" ${NAME}`]],
+  ['a name of a wildcard', { code: '/a', stage: '/*' }, [['wire', 'stage'], `"/*" ${NAME}`]],
+  ['no name', { list: { at: '/a//b', code: '/c' } }, [['wire', 'list', 'at'], `"/a//b" ${NAME}`]],
+  [
+    'a blank before a name',
+    { list: { at: '/a', code: '/ c' } },
+    [['wire', 'list', 'code'], `"/ c" ${NAME}`],
+  ],
+  [
+    'a variable in the value of a step',
+    { code: '/a/?b=${c}/d' },
+    [['wire', 'code'], `"/a/?b=${'${c}'}/d" ${NAME}`],
+  ],
+  [
+    'a place of a constant',
+    { code: '/a', constant: { '/b?': 1 } },
+    [['wire', 'constant', '/b?'], `"/b?" ${NAME}`],
+  ],
+  [
+    'a text of a constant',
+    { code: '/a', constant: { '/b': 'c;d' } },
+    [['wire', 'constant', '/b'], `"c;d" ${CHARACTER}`],
+  ],
+  [
+    'the text around a code',
+    { code: '/a', code_in: 'x;{code}' },
+    [['wire', 'code_in'], `"x;{code}" ${CHARACTER}`],
+  ],
+  [
+    'the url around a code',
+    'problem',
+    [['url'], `"https://x.test/a;b/codes/{code}" ${CHARACTER}`],
+    { url: 'https://x.test/a;b' },
+  ],
+  [
+    'a form without a code',
+    { message: '/a' },
+    [['wire'], 'no form in "wire" says where the code is'],
+  ],
+])('with %s, the form is refused', async (_, wire, [path, message], header) => {
+  const { exit, out, disk } = await buildForms(wire, header)
+  expect(exit).toBe(1)
+  const { diagnostics } = JSON.parse(out) as { diagnostics: { path: unknown[]; message: string }[] }
+  expect(diagnostics.map((one) => [one.path, one.message])).toContainEqual([
+    path,
+    `${message} (target sql)`,
+  ])
+  expect([...disk.keys()].filter((name) => name.startsWith('/repo/out'))).toEqual([])
 })

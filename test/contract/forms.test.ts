@@ -145,6 +145,9 @@ test.each([
 
 test.each([
   ['pointer', '/a~1b/0'],
+  ['pointer', '/member.id'],
+  ['fragment', '#/lines[0]'],
+  ['pointer', '//member'],
   ['pointer', 'no pointer'],
   ['pointer', '/__proto__'],
   ['dotted', 'a..b'],

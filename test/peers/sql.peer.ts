@@ -1,13 +1,18 @@
 import { once } from 'node:events'
-import { createWriteStream, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChecker } from '../../src/check/check.ts'
+import { formsOf } from '../../src/contract/forms/forms-of.ts'
+import { recordsOf as readRecords } from '../../src/records/records.ts'
 import { diceOf } from './dice.ts'
 import { emptyFolder, must, pythonPackages, root, seedOf, volume } from './peers.ts'
 import { rail } from './servers.ts'
+import { catalogWith, CODES as OF_FORMS, recordsOf, type Wire } from './sql-answers.ts'
 
 // The registry checks as SQL: DuckDB and Spark count what `check` counts, on the same records.
 const RECORDS = volume(1_000_000)
+const OF_EACH_FORM = volume(100_000)
 const folder = emptyFolder('sql')
 const python = join(folder, 'venv/bin/python')
 type Counts = {
@@ -18,27 +23,25 @@ let expected: Counts
 beforeAll(async () => {
   pythonPackages(folder, 'duckdb', 'pyspark')
   writeFileSync(join(folder, 'engines.py'), ENGINES)
-  must(
-    process.execPath,
-    [
-      join(root, 'dist/bin.cjs'),
-      'build',
-      join(root, 'errors.yaml'),
-      '--target',
-      'sql',
-      '--out',
-      'sql',
-    ],
-    folder,
-  )
+  build(join(root, 'errors.yaml'), 'rail')
   await records()
-  const { out } = await rail(
-    ['check', 'answers.ndjson', '--catalog', join(root, 'errors.yaml'), '--format', 'json'],
-    { cwd: folder },
-  )
-  expected = countsOf(out)
+  expected = countsOf(await checked('rail', join(root, 'errors.yaml')))
+  const seed = seedOf(7)
+  for (const [place, name, odd] of ALL) prepare(place, name, odd, seed)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Writes the SQL of a catalog into a folder of its own. */
+function build(catalog: string, name: string): void {
+  const target = ['--target', 'sql', '--out', join(name, 'sql')]
+  must(process.execPath, [join(root, 'dist/bin.cjs'), 'build', catalog, ...target], folder)
+}
+
+/** What `check --format json` prints about the records in a folder. */
+async function checked(name: string, catalog: string): Promise<string> {
+  const args = ['check', join(name, 'answers.ndjson'), '--catalog', catalog, '--format', 'json']
+  return (await rail(args, { cwd: folder })).out
+}
 
 const CODES = [
   ['MEMBER_NOT_FOUND', 404, 'identify'],
@@ -51,7 +54,7 @@ const CODES = [
 /** Records as a gateway logs them: most are right, some have one mistake or several. */
 async function records(): Promise<void> {
   const dice = diceOf(seedOf(7))
-  const file = createWriteStream(join(folder, 'answers.ndjson'))
+  const file = createWriteStream(join(folder, 'rail/answers.ndjson'))
   const rarely = <T>(value: T, others: readonly T[]): T =>
     dice.below(50) === 0 ? dice.of(others) : value
   for (let done = 0; done < RECORDS; ) {
@@ -82,30 +85,28 @@ async function records(): Promise<void> {
 
 const SHARED = [
   'wire-code-unknown',
+  'wire-code-format',
   'wire-code-retired',
   'wire-http-mismatch',
   'wire-stage-unknown',
   'wire-stage-mismatch',
+  'wire-error-success',
 ]
-/** What both count: of the checks of a text that is not a code, SQL has one. */
-function countsOf(json: string): Counts {
+/**
+ * What both count: of the checks of a text that is not a code, SQL has one, and none has the severity
+ * info. `isFirst`: whether a place is in the first reason, of which alone SQL knows.
+ */
+function countsOf(json: string, isFirst: (at: string) => boolean = () => true): Counts {
   const { records: all, coverage } = JSON.parse(json) as {
-    records: { findings: { id: string; severity: string }[] }[]
+    records: { findings: { id: string; severity: string; at: string }[] }[]
     coverage: { codes: { code: string; seen: number; wrong: number }[] }
   }
   const findings: Record<string, number> = {}
-  for (const { findings: found } of all)
-    for (const { id, severity } of found) {
-      const name = /^wire-code-(?:format|http-text|message-text)$/.test(id)
-        ? 'wire-code-format'
-        : id
-      if (
-        SHARED.includes(name) ||
-        name === 'wire-code-format' ||
-        (name === 'wire-error-success' && severity === 'error')
-      )
-        findings[name] = (findings[name] ?? 0) + 1
-    }
+  for (const { id, severity, at } of all.flatMap((record) => record.findings)) {
+    const name = id.replace(/^wire-code-(?:http|message)-text$/, 'wire-code-format')
+    if (SHARED.includes(name) && severity !== 'info' && isFirst(at))
+      findings[name] = (findings[name] ?? 0) + 1
+  }
   return {
     findings,
     coverage: Object.fromEntries(
@@ -116,12 +117,11 @@ function countsOf(json: string): Counts {
 
 const ENGINES = `import json, sys
 
-def statements(path):
-    text = open(path, encoding='utf-8').read()
+def statements(path, logs):
+    text = open(path, encoding='utf-8').read().replace('answers.ndjson', logs)
     return [one for one in ('\\n'.join(line for line in text.split('\\n') if not line.startswith('--'))).split(';') if one.strip()]
 
-engine = sys.argv[1]
-files = ['sql/rail-errors.%s.sql' % engine, 'sql/rail-errors.sql']
+engine, names = sys.argv[1], sys.argv[2:]
 if engine == 'duckdb':
     import duckdb
     connection = duckdb.connect()
@@ -132,21 +132,143 @@ else:
     spark = SparkSession.builder.master('local[2]').config('spark.ui.enabled', 'false').config('spark.sql.shuffle.partitions', '2').config('spark.driver.bindAddress', '127.0.0.1').config('spark.driver.host', '127.0.0.1').getOrCreate()
     run = lambda query: spark.sql(query)
     rows = lambda query: [tuple(row) for row in spark.sql(query).collect()]
-for path in files:
-    for one in statements(path):
-        run(one)
-    if engine == 'spark' and path == files[0]:
-        run('CACHE TABLE answers') # each check would parse every text again
-print(json.dumps({
-    'findings': dict(rows('SELECT id, findings FROM rail_counts')),
-    'coverage': {code: [seen, wrong] for code, seen, wrong in rows('SELECT code, seen, CAST(wrong AS BIGINT) FROM rail_coverage')},
-}))
+counts = {}
+for folder, name in (one.split('=') for one in names):
+    for part in ['.' + engine, '']:
+        for one in statements('%s/sql/%s%s.sql' % (folder, name, part), folder + '/answers.ndjson'):
+            run(one)
+        if engine == 'spark' and part:
+            run('CACHE TABLE answers') # each check would parse every text again
+    counts[folder] = {
+        'findings': dict(rows('SELECT id, findings FROM rail_counts')),
+        'coverage': {code: [seen, wrong] for code, seen, wrong in rows('SELECT code, seen, CAST(wrong AS BIGINT) FROM rail_coverage')},
+        'answers': rows('SELECT status, error, fix_stage, path, count(*) FROM answers GROUP BY status, error, fix_stage, path'),
+    }
+print(json.dumps(counts))
 `
 
+const KNOWN = new Set<string>(OF_FORMS.map(([code]) => code))
+type Answered = [
+  status: number | null,
+  error: string,
+  stage: string | null,
+  path: string,
+  count: number,
+]
+
+/** What an engine counts in folders, by their names. */
+function counted(engine: string, names: readonly string[]) {
+  const out = must(python, ['engines.py', engine, ...names], folder)
+  return JSON.parse(out.trim().split('\n').at(-1)!) as Record<
+    string,
+    Counts & { answers: Answered[] }
+  >
+}
+
+const OWN = {
+  code: '/fault/id',
+  stage: '/fault/step',
+  path: '/fault/fields/0',
+  list: { at: '/fault/all', code: '/i.d', stage: '/step', path: '/field' },
+  code_in: 'E-{code}.',
+  path_as: 'dotted',
+  constant: { '/ok': false, '/data': null, '/version': 2, '/kind': "it's" },
+} as const
+const FORMS: Readonly<Record<string, Wire>> = {
+  problem: 'problem',
+  'google-rpc': 'google-rpc',
+  'json-api': 'json-api',
+  azure: 'azure',
+  header: 'header',
+  graphql: 'graphql',
+  mcp: 'mcp',
+  own: OWN,
+  'two-forms': ['google-rpc', { preset: 'header', stage: 'header:X-Stage' }],
+  'from-rail': ['problem', 'rail'],
+}
+const OF_SPARK = ['problem', 'two-forms', 'own', 'from-rail']
+
+/** Writes the catalog of a form, its SQL, and records of its answers. */
+function prepare(place: string, name: string, odd: boolean, seed: number): void {
+  mkdirSync(join(folder, place))
+  writeFileSync(join(folder, place, 'errors.yaml'), catalogWith(FORMS[name]!))
+  build(join(place, 'errors.yaml'), place)
+  const lines = [...recordsOf(FORMS[name]!, diceOf(seed), { count: OF_EACH_FORM, odd })]
+  const broken = odd ? ['', 'not JSON', '[]', '{"status": 404, "body": {'] : []
+  const text = [...lines.map((line) => JSON.stringify(line)), ...broken].join('\n')
+  writeFileSync(join(folder, place, 'answers.ndjson'), `${text}\n`)
+}
+
+/** The rows of `answers` with how often each comes; the stage of a code that is not known is not said. */
+function rowsOf(answers: Iterable<Answered>): Record<string, number> {
+  const rows: Record<string, number> = {}
+  for (const [status, error, stage, path, count] of answers) {
+    const row = JSON.stringify([status, error, KNOWN.has(error) ? stage : '', path])
+    rows[row] = (rows[row] ?? 0) + count
+  }
+  return rows
+}
+
+/** The first reason of each answer as `check` reads it, with the status that it compares. */
+async function readByCheck(place: string, wire: Wire): Promise<Record<string, number>> {
+  const { codes, stages, url } = JSON.parse(catalogWith(wire))
+  const { check } = createChecker({ codes }, { stages, wire: formsOf(wire, { url }) })
+  const answers: Answered[] = []
+  for await (const located of readRecords(createReadStream(join(folder, place, 'answers.ndjson'))))
+    for (const one of located) {
+      if (!('record' in one)) continue
+      const { kind, wire: form, status = null, reasons } = check(one.record).exchange
+      const { error, fix_stage, path } = (reasons[0]?.fields ?? {}) as Record<string, string>
+      if (kind === 'contract' && form) answers.push([status, error!, fix_stage!, path!, 1])
+    }
+  return rowsOf(answers)
+}
+
+const ALL = Object.keys(FORMS).flatMap((name) =>
+  (name === 'from-rail' ? [false] : [false, true]).map(
+    (odd): [place: string, name: string, odd: boolean] => [
+      `${name}-${odd ? 'odd' : 'usual'}`,
+      name,
+      odd,
+    ],
+  ),
+)
+// The records that are odd have types that Spark does not tell, and only their first reason counts.
+const OF: Readonly<Record<string, typeof ALL>> = {
+  duckdb: ALL,
+  spark: ALL.filter(([, name, odd]) => !odd && OF_SPARK.includes(name)),
+}
+
 describe.each(['duckdb', 'spark'])('%s', (engine) => {
+  let found: ReturnType<typeof counted>
+  beforeAll(() => {
+    const places = OF[engine]!.map(([place]) => `${place}=visit-errors`)
+    found = counted(engine, ['rail=rail-errors', ...places])
+  })
+
   test('counts what check counts', () => {
-    const out = must(python, ['engines.py', engine], folder)
-    expect(JSON.parse(out.trim().split('\n').at(-1)!)).toEqual(expected)
+    expect(found.rail).toMatchObject(expected)
     expect(Object.keys(expected.findings).length).toBeGreaterThanOrEqual(6)
+  })
+
+  test.each(OF[engine]!)('counts what check counts in %s', async (place, name, odd) => {
+    const list = formsOf(FORMS[name]!, {}).flatMap((form) =>
+      form === 'rail' ? [] : (form.list?.at ?? []),
+    )
+    const isFirst = (at: string) =>
+      !list.some((one) => at.startsWith(`${one}/`) && !at.startsWith(`${one}/0/`))
+    const { findings, coverage } = countsOf(
+      await checked(place, join(place, 'errors.yaml')),
+      isFirst,
+    )
+    expect(found[place]!.findings).toEqual(findings)
+    expect(Object.values(findings).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(
+      OF_EACH_FORM / 50,
+    )
+    // Each further reason of an answer has the last code.
+    const { MISSING_DOCUMENTS: _, ...first } = coverage
+    if (!odd) expect(found[place]!.coverage).toMatchObject(first)
+    if (name === 'from-rail') return
+    expect(rowsOf(found[place]!.answers)).toEqual(await readByCheck(place, FORMS[name]!))
   })
 })

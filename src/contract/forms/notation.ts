@@ -15,15 +15,16 @@ export function printPath(path: string, notation: PathNotation = 'wire'): string
 /** The path of this contract that a text means; empty if there is none. */
 export function readPath(text: string, notation: PathNotation = 'wire'): string {
   if (notation === 'wire') return text
-  if (notation === 'fhirpath') return checked(text.replaceAll('`', ''))
+  if (notation === 'fhirpath') {
+    const path = text.replaceAll('`', '')
+    return stepsOf(path) ? path : ''
+  }
   const names = notation === 'dotted' ? text.split('.') : namesIn(text.replace(/^#/, ''))
-  return checked(
-    names.reduce(
-      (all, name) =>
-        /^(?:0|[1-9]\d*)$/.test(name) ? `${all}[${name}]` : `${all && `${all}.`}${name}`,
-      '',
-    ),
+  const path = names.reduce(
+    (all, name) =>
+      /^(?:0|[1-9]\d*)$/.test(name) ? `${all}[${name}]` : `${all && `${all}.`}${name}`,
+    '',
   )
+  // A step that is not one name of a path would be read as several.
+  return stepsOf(path)?.length === names.length ? path : ''
 }
-
-const checked = (path: string): string => (stepsOf(path) ? path : '')

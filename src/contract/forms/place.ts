@@ -3,10 +3,10 @@ import { fieldsOf, listOf, ownOf } from '../received.ts'
 import type { Place } from './form.ts'
 
 /** A step of a place: a member or an index, or the item of a list by one of its members. */
-type Step = { readonly name: string; readonly value?: string | undefined }
+export type PlaceStep = { readonly name: string; readonly value?: string | undefined }
 
 /** The steps of a place in a body. */
-const stepsOf = (place: Place): Step[] =>
+export const placeSteps = (place: Place): PlaceStep[] =>
   namesIn(place).map((step) => {
     const [, name = step, value] = /^\?([^=]+)=(.*)$/s.exec(step) ?? []
     return { name, value }
@@ -14,7 +14,7 @@ const stepsOf = (place: Place): Step[] =>
 
 /** What reads the value at a place; undefined if nothing of its own is there. */
 export function readerAt(place: Place): (body: unknown) => unknown {
-  const steps = stepsOf(place)
+  const steps = placeSteps(place)
   return (body) =>
     steps.reduce(
       (value, { name, value: wanted }) =>
@@ -35,7 +35,7 @@ const ownAt = (value: unknown, name: string): unknown =>
  * another value stays empty: lint reports it.
  */
 export function putAt(body: Record<string, unknown>, place: Place, value: unknown): void {
-  const steps = stepsOf(place)
+  const steps = placeSteps(place)
   let holder: unknown = body
   for (const [at, { name, value: wanted }] of steps.entries()) {
     if (typeof holder !== 'object' || holder === null) return
