@@ -91,7 +91,9 @@ function* entryGaps({ raw, value }: ParsedCatalog, promised: readonly string[]):
   for (const [index, entry] of codes.entries()) {
     const written = asRecord(Array.isArray(entries) ? entries[index] : undefined) // a written value that is lost is reported already
     const absent = promised.filter(
-      (field) => !Object.hasOwn(written, field) || (field === 'code' && entry.code === ''),
+      (field) =>
+        (!Object.hasOwn(written, field) && asRecord(entry)[field] === undefined) ||
+        (field === 'code' && entry.code === ''),
     )
     if (absent.length > 0) {
       const names = absent.map((field) => `"${field}"`).join(', ')

@@ -120,7 +120,7 @@ async function imported(reading: ParsedCatalog, schemas: string): Promise<string
     `Imported from ${file}.`,
   ])
   const again = await read(text)
-  if (!same(plain(again.value), plain(reading.value)))
+  if (!same(plain(again.raw), plain(reading.value)))
     throw new UserError(
       `${file} can't be imported: it contains a value that YAML can't represent. Nothing was written`,
     )

@@ -68,7 +68,7 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, fields[name]!]))
   const published = Object.fromEntries(
-    Object.entries(header).filter(([name]) => !(UNPUBLISHED as readonly string[]).includes(name)),
+    Object.entries(header).filter(([name]) => ![...UNPUBLISHED, 'defaults'].includes(name)),
   )
   const listOf = (names: readonly string[], required: readonly string[]) => ({
     type: 'array',

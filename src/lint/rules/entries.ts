@@ -1,3 +1,4 @@
+import { humanize } from '../../catalog/names.ts'
 import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { reorderItems } from '../../yaml/reorder.ts'
@@ -16,7 +17,8 @@ export const entryComplete = defineRule({
   summary: 'Every entry has `code`, `http`, `stop`, `fix_stage`, `meaning` and `fix`.',
   why: 'The flat list promises all six for every code (contract, The published list).',
   good: () => [entry()],
-  bad: () => PUBLISHED.map((field) => entry({ [field]: undefined })),
+  bad: () =>
+    PUBLISHED.filter((field) => field !== 'meaning').map((field) => entry({ [field]: undefined })),
   needsIntactSource: true,
   *check({ entries, catalog }) {
     const promised = PUBLISHED.filter((field) => !catalog.unknownFields.includes(`codes.${field}`))
@@ -31,6 +33,25 @@ export const entryComplete = defineRule({
             missing: field,
           }
     }
+  },
+})
+
+export const meaningWritten = defineRule({
+  id: 'meaning-written',
+  severity: 'warn',
+  summary: 'Every entry has a `meaning` of its own.',
+  why: 'Without one, outputs say the words of the code, and these tell the user nothing new.',
+  good: () => [entry()],
+  bad: () => [entry({ meaning: undefined })],
+  appliesTo: 'live',
+  needsIntactSource: true,
+  *check({ entries, catalog }) {
+    for (const { code, path } of entries)
+      if (catalog.origin(path('meaning')) !== undefined)
+        yield {
+          path: path('meaning'),
+          message: `${code} has no "meaning": outputs say "${humanize(code)}."`,
+        }
   },
 })
 
