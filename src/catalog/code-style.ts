@@ -39,13 +39,13 @@ export const CODE_STYLES = {
     pattern: /^[A-Z][a-zA-Z0-9]*$/,
     from: (words) => lower(words).map(capital).join(''),
   },
-  dotted: {
-    title: 'dotted',
-    pattern: /^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\.[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*)*$/,
-  },
   numeric: {
     title: 'a number with or without a prefix',
     pattern: /^(?:[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z][A-Za-z0-9]*)*[-_.]?)?\d+(?:[-_.]\d+)*$/,
+  },
+  dotted: {
+    title: 'dotted',
+    pattern: /^[A-Za-z][A-Za-z0-9]*(?:[_-][A-Za-z0-9]+)*(?:\.[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*)*$/,
   },
   any: { title: 'a text without spaces', pattern: /^[^\s\p{C}]+$/u },
 } satisfies Record<string, Style>

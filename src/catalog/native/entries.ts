@@ -1,6 +1,7 @@
 import type { Span } from '../../diagnostic.ts'
 import type { Target } from './columns.ts'
 import { httpOf } from './http.ts'
+import { templateOf } from './placeholders.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, VALUE } from './rows.ts'
 import type { Left } from './value.ts'
 
@@ -41,9 +42,24 @@ export function entriesOf(
       else fields[field] = { ...(fields[field] as object), [inner]: value }
       places.set(target, cell.at)
     }
-    return [{ fields, at: row.at, places }]
+    return [{ fields: withMessage(fields), at: row.at, places }]
   })
   return { entries, left }
+}
+
+/** A meaning with values is the message of a response; the meaning is the same for all of them. */
+function withMessage(fields: Record<string, unknown>): Record<string, unknown> {
+  const { meaning, message, params = [], ...others } = fields
+  const known = (params as { name: string }[]).map(({ name }) => name)
+  const template = templateOf(`${message ?? meaning ?? ''}`, known)
+  if (template === undefined) return fields
+  const missing = template.names.filter((name) => !known.includes(name)).map((name) => ({ name }))
+  return {
+    ...others,
+    meaning: (message === undefined ? undefined : meaning) ?? template.plain,
+    message: template.message,
+    params: [...(params as object[]), ...missing],
+  }
 }
 
 const isEmpty = (value: Plain): boolean =>
@@ -63,7 +79,7 @@ function fieldOf(target: Target, cell: Cell): unknown {
     case 'stop':
       return booleanOf(value)
     case 'deprecated':
-      return value === false ? undefined : typeof value === 'string' && value.trim() !== '' ? { reason: sentence(value) } : {}
+      return value === false || value === '' ? undefined : deprecation(value)
     case 'handling.retry':
       if (typeof value === 'string' && /^(?:none|same|after_fix|recreate)$/.test(value)) return value
       return booleanOf(value) === undefined ? undefined : booleanOf(value) ? 'same' : 'none'
@@ -77,6 +93,15 @@ function fieldOf(target: Target, cell: Cell): unknown {
     }
     default:
       return textOf(value)
+  }
+}
+
+/** What the source says about a deprecation is the reason, and what to do instead. */
+const deprecation = (value: Plain): object => {
+  const said = typeof value === 'string' && !/^(?:true|yes)$/i.test(value) ? sentence(value) : ''
+  return {
+    reason: said || 'Deprecated in the list that it is from.',
+    note: said || 'The list names no replacement.',
   }
 }
 

@@ -107,6 +107,14 @@ function readTerm(cursor: Cursor, depth: number): Value | undefined {
   }
   if (token.text === '{') {
     take(cursor)
+    if (isListed(cursor)) {
+      const items = readItems(cursor, '}', depth)
+      return {
+        kind: 'list',
+        items: items.map(({ value }) => value),
+        at: { start, end: endOf(cursor) },
+      }
+    }
     return { kind: 'group', call: '', fields: readFields(cursor, depth), at: { start, end: endOf(cursor) } }
   }
   if (token.text === '(' || token.text === '&' || token.text === '*') {
@@ -116,6 +124,14 @@ function readTerm(cursor: Cursor, depth: number): Value | undefined {
     return inner
   }
   return undefined
+}
+
+/** True after the bracket of a list in braces, as C#, Go and Java write them. */
+const isListed = (cursor: Cursor): boolean => {
+  const [first, second] = [peek(cursor), peek(cursor, 1)]
+  if (first?.kind === 'mark') return first.text === '{'
+  if (first?.kind === 'name') return first.text === 'new'
+  return first !== undefined && second?.kind === 'mark' && /[,}]/.test(second.text)
 }
 
 const endOf = ({ tokens, at }: Cursor): number => tokens[at - 1]?.end ?? tokens.at(-1)?.end ?? 0

@@ -1,6 +1,7 @@
 import type { Field, Item, ItemList, Left, NativeForm, Value } from '../value.ts'
-import { commentBehind, commentsBefore, type Said } from './comments.ts'
+import { commentBehind, commentsBefore } from './comments.ts'
 import { CLOSING, type Cursor, isNext, peek, readKey, readValue, skipTo, take, takeMark } from './expression.ts'
+import { described, eitherOf, loose } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 
 const SYNTAX: Syntax = {
@@ -36,7 +37,7 @@ export const typescript: NativeForm = {
           lists.push({ name: name.text, at: name, items: readMembers(cursor, source, left) })
       } else if (token.text === 'class') {
         const parts = readClass(cursor)
-        if (parts.length > 0) classes.push({ name: name.text, at: name, parts, ...withParts(above, parts) })
+        if (parts.length > 0) classes.push({ name: name.text, at: name, ...described(above, parts) })
       } else if (token.text === 'type') {
         const items = readUnion(cursor, source)
         if (items.length > 0) lists.push({ name: name.text, at: name, items })
@@ -48,18 +49,17 @@ export const typescript: NativeForm = {
           constants.push({ name: name.text, at: name, value: found, ...above })
       }
     }
-    return { lists: [...lists, ...grouped(constants), ...grouped(classes)], left }
+    return { lists: [...lists, ...loose(constants), ...loose(classes)], left }
   },
 }
 
-/** Constants, or classes, that are declared one by one make one list, without a name. */
-const grouped = (items: readonly Item[]): ItemList[] =>
-  items.length > 0 ? [{ name: '', at: items[0]!.at, items }] : []
-
-const withParts = ({ parts, ...said }: Said, more: readonly Field[]): Partial<Item> => ({
-  ...said,
-  parts: [...more, ...parts],
-})
+/** The members of the objects among arguments; the arguments themselves if there is none. */
+function argumentsOf(fields: readonly Field[]): Field[] {
+  const members = fields.flatMap(({ value }) =>
+    value.kind === 'group' && value.call === '' ? value.fields : [],
+  )
+  return members.length > 0 ? members : [...fields]
+}
 
 /** What the class of an error passes to its base: the arguments of `super(…)`. */
 function readClass(cursor: Cursor): Field[] {
@@ -71,7 +71,7 @@ function readClass(cursor: Cursor): Field[] {
     if (token.kind === 'name' && token.text === 'super' && isNext(cursor, '(')) {
       const value = readValue({ tokens: cursor.tokens, at: cursor.at - 1 }, 1)
       if (value?.kind === 'group')
-        return value.fields.flatMap((field) => (field.value.kind === 'group' && field.value.call === '' ? field.value.fields : [field]))
+        return argumentsOf(value.fields)
     }
     if (token.kind === 'mark') depth += token.text === '{' ? 1 : token.text === '}' ? -1 : 0
   }
@@ -106,14 +106,10 @@ export function readMembers(cursor: Cursor, source: string, left: Left[]): Item[
       if (takeMark(cursor, '{')) skipTo(cursor, '}')
       continue
     }
-    items.push({ name: key.name, at: key.at, value, ...both(above, commentBehind(cursor, source)) })
+    items.push({ name: key.name, at: key.at, value, ...eitherOf(above, commentBehind(cursor, source)) })
   }
   return items
 }
-
-/** The comment above counts; the one behind if there is none. */
-const both = (above: Said, behind: Said): Said =>
-  above.parts.length > 0 || above.deprecated !== undefined ? above : behind
 
 /** `as const`, `satisfies X<Y>`. */
 function skipCast(cursor: Cursor): void {
@@ -143,7 +139,7 @@ function readUnion(cursor: Cursor, source: string): Item[] {
       name: '',
       at,
       value: { kind: 'scalar', value: token.text, at },
-      ...both(above, commentBehind(cursor, source)),
+      ...eitherOf(above, commentBehind(cursor, source)),
     })
     if (!isNext(cursor, '|')) break
   }
