@@ -17,7 +17,7 @@ const USUAL: readonly (readonly [Target, readonly string[]])[] = [
     'http',
     [
       ...['http', 'http_status', 'http_status_code', 'http_code', 'status_code', 'status', 'http_error'],
-      ...['response_code', 'response_status', 'statuscode', 'httpstatus'],
+      ...['response_code', 'response_status', 'statuscode', 'httpstatus', 'code', 'error_code'],
     ],
   ],
   [
@@ -42,16 +42,15 @@ const USUAL: readonly (readonly [Target, readonly string[]])[] = [
   ['since', ['since', 'introduced', 'introduced_in', 'added_in']],
   ['handling.retry', ['retry', 'retryable', 'is_retryable', 'retriable', 'transient', 'temporary']],
   ['params', ['params', 'parameters', 'message_parameters', 'placeholders', 'arguments', 'args']],
+  ['notes', ['notes', 'remarks', 'internal', COMMENT]],
   ['deprecated', [DEPRECATED, 'deprecated', 'is_deprecated', 'obsolete']],
-  ['tags', ['tags', 'tag', 'category', 'categories', 'class', 'classification', 'namespace', 'group', 'domain', 'module', 'severity_class']],
+  ['tags', ['tags', 'tag', 'category', 'categories', 'class', 'classification', 'namespace', 'group', 'domain', 'module', 'type', 'kind', 'error_type']],
 ]
 
 const CODE = [
   ...['code', 'error_code', 'err_code', 'code_name', 'id', 'error_id', 'key', 'slug', 'reason', 'identifier'],
   ...['error', 'symbol', 'constant', 'type', 'enum', 'name', 'shape'],
 ]
-
-const TEXTS: ReadonlySet<Target> = new Set(['fix', 'meaning', 'message', 'display'])
 
 /**
  * Guesses the column of each field by its name and by what it contains. `named`: fields whose column
@@ -75,8 +74,9 @@ export function columnsOf(
     if (map.has(target)) continue
     choose(target, byName(free(), names, (column) => fits(rows, column, target)))
   }
-  // A second text is the message of a response, a first text the meaning: one of both is enough.
-  choose('meaning', TEXTS.has('meaning') ? longestText(rows, free()) : undefined)
+  choose('meaning', longestText(rows, free()))
+  // Arguments without names say what they are by their values.
+  choose('http', free().find((column) => /(?:^|\.)\d+$/.test(column) && fits(rows, column, 'http')))
   return map
 }
 
@@ -102,6 +102,8 @@ const wordsOf = (column: string): string =>
 /** True if most cells of a column can fill a field. */
 function fits(rows: readonly Row[], column: string, target: Target): boolean {
   const cells = rows.flatMap(({ cells: all }) => all.get(column) ?? [])
+  // Comments above a few items are headings.
+  if (column === COMMENT && cells.length * 2 < rows.length) return false
   const count = (test: (value: unknown) => boolean) => cells.filter(({ value }) => test(value)).length
   const most = (test: (value: unknown) => boolean) => count(test) * 2 > cells.length
   switch (target) {
@@ -172,4 +174,4 @@ function codeColumn(rows: readonly Row[], columns: readonly string[]): string | 
 }
 
 /** One word with marks, as codes are: `CARD_EXPIRED`, `card-expired`, `E-1042`, `auth/card.expired`. */
-const CODE_LIKE = /^[\p{L}\p{N}](?:[\p{L}\p{N}_.:/#-]{0,198}[\p{L}\p{N}_])?$/u
+const CODE_LIKE = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.:/#-]{0,198}[\p{L}\p{N}_])?$/u

@@ -3,11 +3,13 @@ import type { Target } from './columns.ts'
 import { httpOf } from './http.ts'
 import { templateOf } from './placeholders.ts'
 import { type Cell, DEPRECATED, NAME, type Plain, type Row, VALUE } from './rows.ts'
-import type { Left } from './value.ts'
+import { type Left, WIRE } from './value.ts'
 
 /** An entry as errors.yaml has it, with the places of its fields in the text that it is from. */
 export type NativeEntry = {
   readonly fields: Readonly<Record<string, unknown>>
+  /** The name that the text gives it, such as that of a constant. */
+  readonly name: string
   /** The place of the entry, and of each field by its name. */
   readonly at: Span
   readonly places: ReadonlyMap<string, Span>
@@ -21,7 +23,8 @@ export function entriesOf(
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
   const entries = rows.flatMap((row): NativeEntry[] => {
-    const code = row.cells.get(map.get('code') ?? NAME) ?? row.cells.get(NAME)
+    const code =
+      row.cells.get(WIRE) ?? row.cells.get(map.get('code') ?? NAME) ?? row.cells.get(NAME)
     const text = code === undefined ? '' : `${code.value}`.trim()
     if (code === undefined || text === '' || typeof code.value === 'object') {
       left.push({ at: row.at, message: 'the item has no code' })
@@ -42,7 +45,7 @@ export function entriesOf(
       else fields[field] = { ...(fields[field] as object), [inner]: value }
       places.set(target, cell.at)
     }
-    return [{ fields: withMessage(fields), at: row.at, places }]
+    return [{ fields: withMessage(fields), name: row.item.name, at: row.at, places }]
   })
   return { entries, left }
 }
@@ -50,9 +53,11 @@ export function entriesOf(
 /** A meaning with values is the message of a response; the meaning is the same for all of them. */
 function withMessage(fields: Record<string, unknown>): Record<string, unknown> {
   const { meaning, message, params = [], ...others } = fields
+  if (others.notes === (message ?? meaning)) delete others.notes
   const known = (params as { name: string }[]).map(({ name }) => name)
   const template = templateOf(`${message ?? meaning ?? ''}`, known)
-  if (template === undefined) return fields
+  if (template === undefined)
+    return { ...others, ...(meaning !== undefined && { meaning }), ...(message !== undefined && { message }), ...(params !== undefined && (params as object[]).length > 0 && { params }) }
   const missing = template.names.filter((name) => !known.includes(name)).map((name) => ({ name }))
   return {
     ...others,
@@ -172,7 +177,7 @@ export function unusedColumns(
   const used = new Set(map.values())
   return columns.flatMap((column) => {
     // A mapping counts by its parts, and a part of a used mapping is used.
-    if (used.has(column) || column === NAME || column === VALUE || column === DEPRECATED) return []
+    if (used.has(column) || column === NAME || column === VALUE || column === DEPRECATED || column === WIRE) return []
     if ([...used].some((one) => column.startsWith(`${one}.`)) || columns.some((one) => one.startsWith(`${column}.`))) return []
     const cells = rows.flatMap(({ cells: all }) => all.get(column) ?? [])
     return cells.every(({ value }) => isEmpty(value)) ? [] : [{ column, at: cells[0]!.at, count: cells.length }]

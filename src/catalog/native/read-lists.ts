@@ -98,22 +98,28 @@ export async function readLists(texts: readonly NativeText[], options: NativeOpt
 const remarks = (from: NativeText, left: readonly Left[]): Remark[] =>
   left.map((one) => ({ from, ...one }))
 
-type Candidate = { readonly list: ItemList; readonly rows: readonly Row[]; readonly columns: readonly string[] }
+type Candidate = { readonly from: NativeText; readonly list: ItemList; readonly rows: readonly Row[]; readonly columns: readonly string[] }
 
-/** A constant and a mapping are read apart: what a name means differs. */
-const hasValues = ({ rows }: Candidate): string => `${rows.some(({ cells }) => cells.has(VALUE))}`
+/** Constants with codes, with texts and without values are read apart: what a name means differs. */
+function hasValues({ rows }: Candidate): string {
+  const values = rows.flatMap(({ cells }) => cells.get(VALUE)?.value ?? [])
+  const texts = values.filter((value) => typeof value === 'string' && / /.test(value))
+  return values.length === 0 ? 'none' : texts.length * 2 > values.length ? 'texts' : 'codes'
+}
 
 /**
  * One entry for each code of a text: an enum and a table of the same codes say different things
- * about them. What is said first counts. Two items of one list stay two entries.
+ * about them, a table by the names of the constants, too. What is said first counts. Two items of one list stay two entries.
  */
 function joined(entries: readonly FoundEntry[]): FoundEntry[] {
   const byCode = new Map<unknown, FoundEntry>()
+  const byName = new Map<string, FoundEntry>()
   const all: FoundEntry[] = []
   for (const entry of entries) {
-    const known = byCode.get(entry.fields.code)
+    const known = byCode.get(entry.fields.code) ?? byName.get(entry.name)
     if (known === undefined || known.list === entry.list) {
       byCode.set(entry.fields.code, entry)
+      if (entry.name !== '' && !byName.has(entry.name)) byName.set(entry.name, entry)
       all.push(entry)
       continue
     }
@@ -123,7 +129,8 @@ function joined(entries: readonly FoundEntry[]): FoundEntry[] {
       places: new Map([...entry.places, ...known.places]),
     }
     all[all.indexOf(known)] = one
-    byCode.set(entry.fields.code, one)
+    byCode.set(one.fields.code, one)
+    byName.set(one.name, one)
   }
   return all
 }
@@ -146,13 +153,14 @@ function choose<One extends Candidate>(all: readonly One[], named: readonly stri
 }
 
 /** How much a list looks like codes: 0 not at all, 1 by its items, 2 by its name, 3 by both. */
-export function likeness({ list, rows, columns }: Candidate): number {
+export function likeness({ list, rows, columns, from: { file } }: Candidate): number {
   const map = columnsOf(rows, columns, {})
   const code = map.get('code')
   if (code === undefined || rows.length < 2) return 0
   const says = map.has('http') || map.has('meaning') ? 1 : 0
   const named = list.items.filter(({ name }) => TOPIC.test(name)).length * 2 > list.items.length
-  return says + (TOPIC.test(list.name) || named ? 2 : 0)
+  const topic = list.name || file.replace(/^.*[\\/]/, '')
+  return says + (TOPIC.test(topic) || named ? 2 : 0)
 }
 
 const TOPIC = /err|fault|problem|reason|exception|failure|code/i

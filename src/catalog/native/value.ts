@@ -28,6 +28,9 @@ export type Group = {
 
 export type Field = { readonly name: string; readonly at: Span; readonly value: Value }
 
+/** The part that says what a constant is on the wire, whatever its name is: of an annotation. */
+export const WIRE = '(wire)'
+
 /** An item of a list of codes: an entry of a mapping, a member of an enum, a row of a table. */
 export type Item = {
   /** The name that the form gives it: a key, the name of a constant. Empty for an item of a list. */

@@ -1,4 +1,4 @@
-import type { Field, Item, ItemList, NativeForm } from '../value.ts'
+import { type Field, type Item, type ItemList, type NativeForm, WIRE } from '../value.ts'
 import { commentBehind, commentsBefore } from './comments.ts'
 import { type Cursor, isNext, peek, readValue, skipTo, take, takeMark } from './expression.ts'
 import { described, eitherOf, loose } from './items.ts'
@@ -80,7 +80,7 @@ function readAttributes(cursor: Cursor): { parts: Field[]; deprecated?: string |
       if (/^Obsolete(?:Attribute)?$/.test(call))
         deprecated = field?.value.kind === 'scalar' ? `${field.value.value}` : true
       else if (field !== undefined)
-        parts.push({ ...field, name: /^(?:EnumMember|JsonPropertyName|JsonStringEnumMemberName)$/.test(call) ? 'code' : call })
+        parts.push({ ...field, name: /^(?:EnumMember|JsonPropertyName|JsonStringEnumMemberName)$/.test(call) ? WIRE : call })
     }
   }
   return { parts, ...(deprecated !== undefined && { deprecated }) }

@@ -65,8 +65,8 @@ export function readValue(cursor: Cursor, depth = 0): Value | undefined {
 /** What may follow a value that is whole. */
 const endsHere = (cursor: Cursor): boolean => {
   const token = peek(cursor)
-  if (token === undefined || token.kind === 'name') return true
-  return token.kind === 'mark' && /[,;)\]}:#@|]/.test(token.text)
+  if (token === undefined || token.kind === 'name' || token.first) return true
+  return token.kind === 'mark' && /[,;)\]}:#@|[]/.test(token.text)
 }
 
 /** Skips an expression that is not a value, up to what ends it. */
@@ -84,7 +84,7 @@ function readTerm(cursor: Cursor, depth: number): Value | undefined {
   const token = peek(cursor)
   if (token === undefined) return undefined
   const { start, end } = token
-  if (token.kind === 'text') return readTexts(cursor)
+  if (token.kind === 'text') return readTexts(cursor, depth > 1)
   if (token.kind === 'number') {
     take(cursor)
     return { kind: 'scalar', value: numberOf(token.text), at: { start, end } }
@@ -136,22 +136,28 @@ const isListed = (cursor: Cursor): boolean => {
 
 const endOf = ({ tokens, at }: Cursor): number => tokens[at - 1]?.end ?? tokens.at(-1)?.end ?? 0
 
-/** One text, or several that make one: `'a' + 'b'`, `"a" "b"`. */
-function readTexts(cursor: Cursor): Value | undefined {
+/**
+ * One text, or several that make one: `'a' + 'b'`, `"a" "b"`. Between brackets, the parts may be on
+ * lines of their own.
+ */
+function readTexts(cursor: Cursor, isInside: boolean): Value | undefined {
   const first = peek(cursor)!
   const parts: string[] = []
   let end = first.end
   let isOpen = false
+  let isJoined = false
   for (;;) {
     const token = peek(cursor)
-    if (token?.kind === 'text') {
+    if (token?.kind === 'text' && (token === first || isInside || isJoined || !token.first)) {
+      isJoined = false
       take(cursor)
       parts.push(token.text)
       end = token.end
       isOpen ||= token.open === true
-    } else if (token?.kind === 'mark' && token.text === '+' && peek(cursor, 1)?.kind === 'text')
+    } else if (token?.kind === 'mark' && token.text === '+' && peek(cursor, 1)?.kind === 'text') {
+      isJoined = true
       take(cursor)
-    else break
+    } else break
   }
   return isOpen
     ? undefined
@@ -205,7 +211,7 @@ function readName(cursor: Cursor, depth: number): Value | undefined {
  * The arguments of a call, or the items of a list: those without a name have their place as one.
  * `name: value`, `name = value` and `.name = value` have one.
  */
-function readItems(cursor: Cursor, closing: string, depth: number): Field[] {
+export function readItems(cursor: Cursor, closing: string, depth: number): Field[] {
   const fields: Field[] = []
   for (let place = 0; !takeMark(cursor, closing); ) {
     const token = peek(cursor)

@@ -1,6 +1,6 @@
-import type { Field, Item, ItemList, NativeForm } from '../value.ts'
+import { type Field, type Item, type ItemList, type NativeForm, WIRE } from '../value.ts'
 import { commentBehind, commentsBefore, type Said } from './comments.ts'
-import { CLOSING, type Cursor, isNext, peek, readValue, skipTo, take, takeMark } from './expression.ts'
+import { CLOSING, type Cursor, isNext, peek, readItems, readValue, skipTo, take, takeMark } from './expression.ts'
 import { described, eitherOf, loose, withNames } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 
@@ -60,15 +60,12 @@ function readEnum(
     const member = take(cursor)
     if (member === undefined) break
     if (member.kind !== 'name') continue
-    const value = isNext(cursor, '(')
-      ? readValue({ tokens: [member, ...cursor.tokens.slice(cursor.at, cursor.at + LONGEST_CALL)], at: 0 }, 1)
-      : undefined
-    if (takeMark(cursor, '(')) skipTo(cursor, ')')
+    const args = takeMark(cursor, '(') ? readItems(cursor, ')', 1) : []
     if (takeMark(cursor, '{')) skipTo(cursor, '}')
     members.push({
       name: member.text,
       at: { start: member.start, end: member.end },
-      args: value?.kind === 'group' ? value.fields : [],
+      args,
       ...deprecatedBy(marks),
       ...described(eitherOf(above, commentBehind(cursor, source)), ofAnnotations(marks)),
     })
@@ -83,9 +80,6 @@ function readEnum(
     })),
   }
 }
-
-// The arguments of a member are read from a copy of so many tokens.
-const LONGEST_CALL = 2_000
 
 /** The names of the parameters of `Name(…)` in what follows; the cursor stays. */
 function constructorOf({ tokens, at }: Cursor, name: string): string[] {
@@ -145,7 +139,7 @@ const deprecatedBy = (marks: readonly Annotation[]): Said => {
 const ofAnnotations = (marks: readonly Annotation[]): Field[] =>
   marks.flatMap(({ name, fields }) =>
     /^(?:JsonProperty|SerializedName|SerialName|JsonValue)$/.test(name.split('.').at(-1)!)
-      ? fields.slice(0, 1).map((field) => ({ ...field, name: 'code' }))
+      ? fields.slice(0, 1).map((field) => ({ ...field, name: WIRE }))
       : [],
   )
 

@@ -33,13 +33,11 @@ export const python: NativeForm = {
       const token = take(cursor)!
       if (token.kind !== 'name' || !startsLine(source, token)) continue
       if (token.text === 'class') {
-        const found = readClass(cursor, source, columnOf(source, token))
+        const found = readClass(cursor, source, columnOf(source, token), lists)
         if (found === undefined) continue
-        const { name, bases, members } = found
+        const { name, members, isEnum } = found
         const at = { start: name.start, end: name.end }
-        if (bases.some((base) => /Enum$|^Choices$|Choices$/.test(base)))
-          lists.push({ name: name.text, at, items: members })
-        else if (members.length > 0)
+        if (!isEnum && members.length > 0)
           classes.push({ name: name.text, at, ...described(above, members.map(asField)) })
       } else if (columnOf(source, token) === 0) {
         const value = readAssigned(cursor, source)
@@ -58,14 +56,19 @@ const columnOf = (source: string, { start }: Token): number => start - lineOf(so
 const startsLine = (source: string, token: Token): boolean =>
   source.slice(lineOf(source, token.start), token.start).trim() === ''
 
+type ReadClass = { readonly name: Token; readonly members: readonly Item[]; readonly isEnum: boolean }
+
 const asField = ({ name, at, value }: Item): Field => ({
   name: name.toLowerCase(),
   at,
   value: value ?? { kind: 'scalar', value: null, at },
 })
 
-/** A class: its name, its bases, and the assignments of its body, with the text below each. */
-function readClass(cursor: Cursor, source: string, column: number) {
+/**
+ * A class: its name, and the assignments of its body, with the text below each. Those of an Enum, also
+ * inside another class, are a list.
+ */
+function readClass(cursor: Cursor, source: string, column: number, lists: ItemList[]): ReadClass | undefined {
   const name = take(cursor)
   if (name?.kind !== 'name') return undefined
   const bases: string[] = []
@@ -95,6 +98,7 @@ function readClass(cursor: Cursor, source: string, column: number) {
       if (/^[([{]$/.test(token.text) && token.kind === 'mark') skipTo(cursor, { '(': ')', '[': ']', '{': '}' }[token.text]!)
       continue
     }
+    if (token.text === 'class') readClass(cursor, source, body, lists)
     if (token.text.startsWith('_') || /^(?:def|class|pass|return|async)$/.test(token.text)) continue
     const value = readAssigned(cursor, source)
     if (value !== undefined && !Array.isArray(value))
@@ -105,7 +109,9 @@ function readClass(cursor: Cursor, source: string, column: number) {
         ...described(eitherOf(above, commentBehind(cursor, source))),
       })
   }
-  return { name, bases, members }
+  const isEnum = bases.some((base) => /Enum$|Choices$/.test(base))
+  if (isEnum) lists.push({ name: name.text, at: { start: name.start, end: name.end }, items: members })
+  return { name, members, isEnum }
 }
 
 /** What follows a name: `= value`, `: type = value`; of a dictionary its members. */

@@ -1,4 +1,4 @@
-import type { Field, Item, ItemList, NativeForm, Value } from '../value.ts'
+import { type Field, type Item, type ItemList, type NativeForm, type Value, WIRE } from '../value.ts'
 import { commentBehind, commentsBefore, type Said } from './comments.ts'
 import { type Cursor, isNext, peek, readValue, skipRest, skipTo, take, takeMark } from './expression.ts'
 import { described, eitherOf, loose } from './items.ts'
@@ -80,7 +80,7 @@ function readAttributes(cursor: Cursor): Said {
     const fields = value?.kind === 'group' ? value.fields : []
     if (call === 'deprecated') deprecated = textOf(fields.find(({ name }) => name === 'note')?.value) ?? true
     else if (call === 'serde' || call === 'strum')
-      parts.push(...fields.filter(({ name }) => /^(?:rename|serialize)$/.test(name)).map((field) => ({ ...field, name: 'code' })))
+      parts.push(...fields.filter(({ name }) => /^(?:rename|serialize)$/.test(name)).map((field) => ({ ...field, name: WIRE })))
     else if (call === 'error') parts.push(...fields.slice(0, 1).map((field) => ({ ...field, name: 'message' })))
     else parts.push(...fields.map((field) => ({ ...field, name: /^\d+$/.test(field.name) ? call : field.name })))
   }

@@ -7,6 +7,8 @@ export type Token = {
   readonly end: number
   /** A text with values in it (`${…}`): its value is not known. */
   readonly open?: true
+  /** The first token of its line. */
+  readonly first?: true
   /** A comment that documents what follows: a block with two stars, `///`. */
   readonly docs?: true
 }
@@ -44,14 +46,18 @@ export function tokensOf(source: string, syntax: Syntax): Token[] {
   const tokens: Token[] = []
   const name = syntax.names ?? /[\p{L}\p{N}_$]/u
   let at = source.charCodeAt(0) === 0xfeff ? 1 : 0
+  let isFirst = true
   const push = (kind: Token['kind'], text: string, end: number, more: Partial<Token> = {}) => {
-    tokens.push({ kind, text, start: at, end, ...more })
+    tokens.push({ kind, text, start: at, end, ...(isFirst && { first: true }), ...more })
     at = end
+    isFirst = false
   }
   while (at < source.length) {
     const char = source[at]!
-    if (/\s/.test(char)) at++
-    else if (syntax.line.some((mark) => source.startsWith(mark, at))) {
+    if (/\s/.test(char)) {
+      isFirst ||= char === '\n' || char === '\r'
+      at++
+    } else if (syntax.line.some((mark) => source.startsWith(mark, at))) {
       const end = lineEnd(source, at)
       const written = source.slice(at, end)
       push('comment', written.replace(/^(?:\/\/[/!]?|#+|--)\s?/, ''), end, docsIf(/^\/\/[/!]/, written))

@@ -2,7 +2,8 @@ import type { Path } from '../../../diagnostic.ts'
 import { isRecord } from '../../../values/record.ts'
 import { parse } from '../../../yaml/parse.ts'
 import type { Source } from '../../../yaml/source.ts'
-import type { Field, Item, ItemList, Lists, NativeForm, Value } from '../value.ts'
+import type { Field, Item, ItemList, NativeForm, Value } from '../value.ts'
+import { KINDS } from './documents.ts'
 
 /** JSON and YAML: a list of mappings or texts, or a mapping by code, at any depth. */
 export const data: NativeForm = {
@@ -16,7 +17,10 @@ export const data: NativeForm = {
       source.intact && fault?.rule !== 'syntax-valid'
         ? []
         : [{ at: source.locate(fault?.path ?? []), message: fault?.message ?? 'not readable' }]
-    return { lists: listsOf(source), left }
+    const kind = KINDS.find(({ recognises }) => isRecord(source.value) && recognises(source.value))
+    if (kind === undefined) return { lists: listsOf(source), left }
+    const found = kind.read(source)
+    return { lists: found.lists, left: [...left, ...found.left] }
   },
 }
 
@@ -99,6 +103,3 @@ export function valueOf(source: Source, path: Path, value: unknown): Value {
     }
   return { kind: 'scalar', value: value as string | number | boolean | null, at }
 }
-
-/** The lists of a document that another form finds by itself. */
-export type DocumentReader = (source: Source) => Lists
