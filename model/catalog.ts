@@ -124,10 +124,7 @@ const defaults = z
     ...usual,
     fix_stage: z.string().describe('The stage; one of `stages`.').optional(),
     by_stage: z
-      .record(
-        z.string(),
-        z.strictObject(usual).meta({ title: 'DefaultsOfStage' }),
-      )
+      .record(z.string(), z.strictObject(usual).meta({ title: 'DefaultsOfStage' }))
       .meta({
         description: 'Values for the codes of a stage. They come before those for all codes.',
         'x-key': 'stage',
@@ -343,7 +340,8 @@ export const catalogSchema = z
         kebab: '`card-expired`.',
         camel: '`cardExpired`.',
         pascal: '`CardExpired`.',
-        dotted: 'Words of any of these styles with dots between them: `card.expired`, `AdError.INVALID_INPUT`.',
+        dotted:
+          'Words of any of these styles with dots between them: `card.expired`, `AdError.INVALID_INPUT`.',
         numeric: 'A number, with a prefix or without: `1042`, `E1042`, `SHOP-PAY-0017`.',
         any: 'Any text without spaces.',
       },

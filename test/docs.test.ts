@@ -138,7 +138,7 @@ const KINDS: Record<
     check: async ({ page, text }) =>
       expect(await errorsOf({ 'errors.yaml': text })).toEqual(MISTAKES[page] ?? []),
   },
-  'defaults': {
+  defaults: {
     is: ({ value }) => keys(value).includes('defaults'),
     check: async ({ text }) =>
       expect(await errorsOf({ 'errors.yaml': `${WITH_DEFAULTS}${text}` })).toEqual([]),

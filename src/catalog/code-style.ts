@@ -32,7 +32,10 @@ export const CODE_STYLES = {
   camel: {
     title: 'camelCase',
     pattern: /^[a-z][a-zA-Z0-9]*$/,
-    from: (words) => lower(words).map((word, at) => (at === 0 ? word : capital(word))).join(''),
+    from: (words) =>
+      lower(words)
+        .map((word, at) => (at === 0 ? word : capital(word)))
+        .join(''),
   },
   pascal: {
     title: 'PascalCase',

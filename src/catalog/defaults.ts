@@ -43,6 +43,7 @@ export function withDefaults(
   })
   return {
     value: origins.size === 0 ? value : { ...value, ...(filled && { codes: filled }) },
-    origin: ([list, index, field]) => (list === 'codes' ? origins.get(`${index}.${field}`) : undefined),
+    origin: ([list, index, field]) =>
+      list === 'codes' ? origins.get(`${index}.${field}`) : undefined,
   }
 }

@@ -1,5 +1,5 @@
-import type { Problem, Source } from '../yaml/source.ts'
 import type { Path } from '../diagnostic.ts'
+import type { Problem, Source } from '../yaml/source.ts'
 import type { CatalogFile } from './model.ts'
 
 /** A value whose parts may be missing: absent, mistyped or cut off by broken syntax. */

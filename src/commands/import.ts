@@ -51,8 +51,7 @@ export default defineCommand<Options>({
     const lists = await import('../workspace/import/lists.ts')
     const texts = await lists.textsOf(host, sources, options)
     if (texts === undefined) {
-      if (exists)
-        throw new UserError(`${shown} already exists; choose another file with --output`)
+      if (exists) throw new UserError(`${shown} already exists; choose another file with --output`)
       if (options.list || options.qualify)
         throw new UserError(`--list and --qualify are not for a published list`)
       const { readPublished } = await import('../workspace/import/published.ts')
@@ -69,10 +68,7 @@ export default defineCommand<Options>({
       const { updateCatalog } = await import('../workspace/import/update.ts')
       return updateCatalog(host, { path, found, from, value }, options)
     }
-    await write(host, path, value, from, [
-      `Imported from ${from}.`,
-      ...lists.missingLines(value),
-    ])
+    await write(host, path, value, from, [`Imported from ${from}.`, ...lists.missingLines(value)])
     const { writeRecord } = await import('../workspace/import/record.ts')
     await writeRecord(host, path, value)
     for (const line of lists.findingsOf(found)) host.say(line)

@@ -82,11 +82,11 @@ export async function openText(
   source: string,
   options: OpenOptions,
 ): Promise<{ shown: string; file: string; text: Uint8Array }> {
-  const { shown, file = basename(shown), text } = await opened(
-    host,
-    await disambiguated(host, source, options.base),
-    options,
-  )
+  const {
+    shown,
+    file = basename(shown),
+    text,
+  } = await opened(host, await disambiguated(host, source, options.base), options)
   return { shown, file, text }
 }
 

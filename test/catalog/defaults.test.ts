@@ -35,9 +35,33 @@ const defaults = `defaults:
 
 describe('defaults', () => {
   const whole = [
-    ['CARD_EXPIRED', 'payment', true, 402, 'Use another card.', 'after_fix', 'The card has expired.'],
-    ['ITEM_SOLD_OUT', 'cart', true, 409, 'Ask support for help.', 'after_fix', 'The item is sold out.'],
-    ['LEDGER_DOWN', 'cart', true, 500, 'Ask support for help.', 'same', 'The ledger does not answer.'],
+    [
+      'CARD_EXPIRED',
+      'payment',
+      true,
+      402,
+      'Use another card.',
+      'after_fix',
+      'The card has expired.',
+    ],
+    [
+      'ITEM_SOLD_OUT',
+      'cart',
+      true,
+      409,
+      'Ask support for help.',
+      'after_fix',
+      'The item is sold out.',
+    ],
+    [
+      'LEDGER_DOWN',
+      'cart',
+      true,
+      500,
+      'Ask support for help.',
+      'same',
+      'The ledger does not answer.',
+    ],
     ['CART_EMPTY', 'cart', false, 200, 'Add an item.', undefined, 'Cart empty.'],
   ]
 
@@ -72,7 +96,9 @@ describe('defaults', () => {
     const { exit, out } = await rail('lint --format concise', { files })
     expect([exit, out]).toEqual([
       0,
-      expect.stringMatching(/^errors\.yaml:25:13.* meaning-written CART_EMPTY has no "meaning": outputs say "Cart empty\."/m),
+      expect.stringMatching(
+        /^errors\.yaml:25:13.* meaning-written CART_EMPTY has no "meaning": outputs say "Cart empty\."/m,
+      ),
     ])
   })
 

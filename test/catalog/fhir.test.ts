@@ -142,7 +142,13 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
   const again = await published(files, 'visit-errors.codesystem.json', {
     stages: 'visit-errors-stages.codesystem.json',
   })
-  expect(again.unknownFields).toEqual(['license', 'package_id', 'code_style', 'codes.notes', 'codes.tags'])
+  expect(again.unknownFields).toEqual([
+    'license',
+    'package_id',
+    'code_style',
+    'codes.notes',
+    'codes.tags',
+  ])
   const { package_id: _, 'x-reviewed': __, ...header } = own.value as Record<string, unknown>
   const codes = own.value.codes!.map((one) => {
     const { notes: ___, tags: ____, 'x-owner': _____, ...rest } = one as Record<string, unknown>

@@ -7,7 +7,13 @@ type Fields = Readonly<Record<string, unknown>>
  * The fields that our CodeSystems do not carry: texts for maintainers, and what only packages and
  * files need.
  */
-export const UNPUBLISHED = ['license', 'package_id', 'code_style', 'codes.notes', 'codes.tags'] as const
+export const UNPUBLISHED = [
+  'license',
+  'package_id',
+  'code_style',
+  'codes.notes',
+  'codes.tags',
+] as const
 
 const ENTRY = catalogShape.properties.codes.items.properties
 const REQUIRED = ['http', 'stop', 'fix_stage', 'meaning', 'fix']

@@ -2,7 +2,7 @@ import type { Span } from '../../diagnostic.ts'
 import type { Target } from './columns.ts'
 import { httpOf } from './http.ts'
 import { templateOf } from './placeholders.ts'
-import { type Cell, DEPRECATED, NAME, type Plain, type Row, VALUE } from './rows.ts'
+import { type Cell, COMMENT, DEPRECATED, NAME, type Plain, type Row, VALUE } from './rows.ts'
 import { type Left, WIRE } from './value.ts'
 
 /** An entry as errors.yaml has it, with the places of its fields in the text that it is from. */
@@ -37,7 +37,8 @@ export function entriesOf(
       if (cell === undefined) continue
       const value = fieldOf(target, cell)
       if (value === undefined) {
-        if (!isEmpty(cell.value)) left.push({ at: cell.at, message: `${target} cannot be ${shown(cell.value)}` })
+        if (!isEmpty(cell.value))
+          left.push({ at: cell.at, message: `${target} cannot be ${shown(cell.value)}` })
         continue
       }
       const [field = target, inner] = target.split('.')
@@ -57,7 +58,12 @@ function withMessage(fields: Record<string, unknown>): Record<string, unknown> {
   const known = (params as { name: string }[]).map(({ name }) => name)
   const template = templateOf(`${message ?? meaning ?? ''}`, known)
   if (template === undefined)
-    return { ...others, ...(meaning !== undefined && { meaning }), ...(message !== undefined && { message }), ...(params !== undefined && (params as object[]).length > 0 && { params }) }
+    return {
+      ...others,
+      ...(meaning !== undefined && { meaning }),
+      ...(message !== undefined && { message }),
+      ...(params !== undefined && (params as object[]).length > 0 && { params }),
+    }
   const missing = template.names.filter((name) => !known.includes(name)).map((name) => ({ name }))
   return {
     ...others,
@@ -86,12 +92,15 @@ function fieldOf(target: Target, cell: Cell): unknown {
     case 'deprecated':
       return value === false || value === '' ? undefined : deprecation(value)
     case 'handling.retry':
-      if (typeof value === 'string' && /^(?:none|same|after_fix|recreate)$/.test(value)) return value
+      if (typeof value === 'string' && /^(?:none|same|after_fix|recreate)$/.test(value))
+        return value
       return booleanOf(value) === undefined ? undefined : booleanOf(value) ? 'same' : 'none'
     case 'params':
       return paramsOf(value)
     case 'tags':
-      return [value].flat().filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
+      return [value]
+        .flat()
+        .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
     case 'help': {
       const [address] = [value].flat()
       return typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined
@@ -125,7 +134,10 @@ const booleanOf = (value: Plain): boolean | undefined =>
 
 /** A text, or the lines of a list of texts. */
 function textOf(value: Plain): string | undefined {
-  const text = Array.isArray(value) && value.every((line) => typeof line === 'string') ? value.join('\n') : value
+  const text =
+    Array.isArray(value) && value.every((line) => typeof line === 'string')
+      ? value.join('\n')
+      : value
   if (typeof text === 'object' || typeof text === 'boolean') return undefined
   return sentence(`${text}`) || undefined
 }
@@ -133,19 +145,29 @@ function textOf(value: Plain): string | undefined {
 const sentence = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The values of a text: a list of names or of mappings with a name, or a mapping by name. */
-function paramsOf(value: Plain): { name: string; type?: string; description?: string }[] | undefined {
+function paramsOf(
+  value: Plain,
+): { name: string; type?: string; description?: string }[] | undefined {
   if (typeof value !== 'object') return undefined
-  const items = Array.isArray(value) ? value : Object.entries(value).map(([name, inner]) => (typeof inner === 'object' ? { name, ...inner } : { name, type: inner }))
+  const items = Array.isArray(value)
+    ? value
+    : Object.entries(value).map(([name, inner]) =>
+        typeof inner === 'object' ? { name, ...inner } : { name, type: inner },
+      )
   return items.flatMap((item) => {
-    const parts = (typeof item === 'object' ? item : { name: item }) as Readonly<Record<string, Plain>>
+    const parts = (typeof item === 'object' ? item : { name: item }) as Readonly<
+      Record<string, Plain>
+    >
     const { name, type, description } = parts
     const word = `${name ?? ''}`
     if (!/^[A-Za-z_]\w*$/.test(word)) return []
     return [
       {
         name: word,
-        ...(typeof type === 'string' && TYPES[type.toLowerCase()] && { type: TYPES[type.toLowerCase()]! }),
-        ...(typeof description === 'string' && description.trim() && { description: sentence(description) }),
+        ...(typeof type === 'string' &&
+          TYPES[type.toLowerCase()] && { type: TYPES[type.toLowerCase()]! }),
+        ...(typeof description === 'string' &&
+          description.trim() && { description: sentence(description) }),
       },
     ]
   })
@@ -177,10 +199,23 @@ export function unusedColumns(
   const used = new Set(map.values())
   return columns.flatMap((column) => {
     // A mapping counts by its parts, and a part of a used mapping is used.
-    if (used.has(column) || column === NAME || column === VALUE || column === DEPRECATED || column === WIRE) return []
-    if ([...used].some((one) => column.startsWith(`${one}.`)) || columns.some((one) => one.startsWith(`${column}.`))) return []
+    if (
+      used.has(column) ||
+      column === COMMENT ||
+      column === NAME ||
+      column === VALUE ||
+      column === DEPRECATED ||
+      column === WIRE
+    )
+      return []
+    if (
+      [...used].some((one) => column.startsWith(`${one}.`)) ||
+      columns.some((one) => one.startsWith(`${column}.`))
+    )
+      return []
     const cells = rows.flatMap(({ cells: all }) => all.get(column) ?? [])
-    return cells.every(({ value }) => isEmpty(value)) ? [] : [{ column, at: cells[0]!.at, count: cells.length }]
+    return cells.every(({ value }) => isEmpty(value))
+      ? []
+      : [{ column, at: cells[0]!.at, count: cells.length }]
   })
 }
-

@@ -1,16 +1,19 @@
 /**
  * The HTTP status that a value of a list means: `404`, `"404"`, `"404 Not Found"`,
- * `HttpStatus.NOT_FOUND`, `http.StatusNotFound`, `Status.NotFound`, the name of a gRPC code; undefined
- * if it is none.
+ * `HttpStatus.NOT_FOUND`, `http.StatusNotFound`, `Status.NotFound`, the name of a gRPC code; undefined for
+ * anything else.
  */
 export function httpOf(value: unknown): number | undefined {
   const text = `${value}`
-  const [, digits] = /^(?:HTTP[ /_-]?(?:\d\.\d )?|SC_)?([1-5]\d\d)(?![\d.])/i.exec(text.trim()) ?? []
+  const last = text.split(/[.:]/).at(-1)!
+  const [, digits] = DIGITS.exec(text.trim()) ?? DIGITS.exec(last) ?? []
   if (digits !== undefined) return Number(digits)
   if (typeof value !== 'string') return undefined
-  const name = letters(text.split(/[.:]/).at(-1)!.replace(/^(?:Status|HTTP|SC)(?=[_A-Z])/, ''))
+  const name = letters(last.replace(/^(?:Status|HTTP|SC)(?=[_A-Z])/, ''))
   return PHRASES.get(name) ?? GRPC[name]
 }
+
+const DIGITS = /^(?:HTTP[ /_-]?(?:\d\.\d )?|SC_)?([1-5]\d\d)(?![\d.])/i
 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 

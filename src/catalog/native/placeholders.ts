@@ -12,7 +12,11 @@ const FORMS = [
 ]
 
 /** A text with values: as errors.yaml writes it, without them, and their names. */
-export type Template = { readonly message: string; readonly plain: string; readonly names: readonly string[] }
+export type Template = {
+  readonly message: string
+  readonly plain: string
+  readonly names: readonly string[]
+}
 
 /** Reads a text as one with values; undefined if it has none. `names`: those that are known. */
 export function templateOf(text: string, names: readonly string[] = []): Template | undefined {

@@ -22,8 +22,11 @@ export type NativeOptions = {
 /** An entry with the text that it is from. */
 export type FoundEntry = NativeEntry & { readonly from: NativeText; readonly list: string }
 
+/** An entry with the kind of its list: constants and tables are joined, two tables are not. */
+type Kinded = FoundEntry & { readonly kind: string }
+
 /** A place in one of the texts. */
-export type Remark = { readonly from: NativeText; readonly at: Span; readonly message: string }
+export type Note = { readonly from: NativeText; readonly at: Span; readonly message: string }
 
 /** What lists in other forms say. */
 export type Found = {
@@ -31,11 +34,20 @@ export type Found = {
   readonly form: string
   readonly entries: readonly FoundEntry[]
   /** The lists that were read, and those that were not, as they do not look like codes. */
-  readonly lists: readonly { readonly name: string; readonly file: string; readonly count: number; readonly isRead: boolean }[]
+  readonly lists: readonly {
+    readonly name: string
+    readonly file: string
+    readonly count: number
+    readonly isRead: boolean
+  }[]
   /** What could not be taken. */
-  readonly left: readonly Remark[]
+  readonly left: readonly Note[]
   /** Columns that fill no field, once for all texts, with the number of their cells. */
-  readonly unused: readonly { readonly column: string; readonly count: number; readonly first: Remark }[]
+  readonly unused: readonly {
+    readonly column: string
+    readonly count: number
+    readonly first: Note
+  }[]
   /** The column of each field. */
   readonly columns: ReadonlyMap<Target, string>
 }
@@ -44,8 +56,11 @@ export type Found = {
  * Reads lists of codes in the forms that teams have them in. Never rejects: what can't be read is in
  * `left`. Lists with the same columns are read alike, over all texts.
  */
-export async function readLists(texts: readonly NativeText[], options: NativeOptions = {}): Promise<Found> {
-  const left: Remark[] = []
+export async function readLists(
+  texts: readonly NativeText[],
+  options: NativeOptions = {},
+): Promise<Found> {
+  const left: Note[] = []
   const all: { from: NativeText; list: ItemList; rows: Row[]; columns: string[] }[] = []
   let form = ''
   for (const from of texts) {
@@ -53,15 +68,15 @@ export async function readLists(texts: readonly NativeText[], options: NativeOpt
     if (reader === undefined) continue
     form ||= reader.id
     const found = await reader.read(from.text, from.file)
-    left.push(...remarks(from, found.left))
+    left.push(...notesOf(from, found.left))
     for (const list of found.lists) all.push({ from, list, ...rowsOf(list) })
   }
   const chosen = new Set(choose(all, options.lists))
   const read = all.filter((one) => chosen.has(one))
-  const entries: FoundEntry[] = []
+  const entries: Kinded[] = []
   const columns = new Map<Target, string>()
   const maps = new Map<ItemList, ReadonlyMap<Target, string>>()
-  for (const group of groupBy(read, hasValues).values()) {
+  for (const [kind, group] of groupBy(read, hasValues)) {
     const rows = group.flatMap((one) => one.rows)
     const names = [...new Set(group.flatMap((one) => one.columns))]
     const map = columnsOf(rows, names, options.map ?? {})
@@ -69,8 +84,8 @@ export async function readLists(texts: readonly NativeText[], options: NativeOpt
     for (const { from, list, rows: own } of group) {
       maps.set(list, map)
       const found = entriesOf(own, map, options.qualify && list.name !== '' ? `${list.name}.` : '')
-      left.push(...remarks(from, found.left))
-      for (const entry of found.entries) entries.push({ ...entry, from, list: list.name })
+      left.push(...notesOf(from, found.left))
+      for (const entry of found.entries) entries.push({ ...entry, from, list: list.name, kind })
     }
   }
   const unused = new Map<string, Found['unused'][number]>()
@@ -95,10 +110,15 @@ export async function readLists(texts: readonly NativeText[], options: NativeOpt
   }
 }
 
-const remarks = (from: NativeText, left: readonly Left[]): Remark[] =>
+const notesOf = (from: NativeText, left: readonly Left[]): Note[] =>
   left.map((one) => ({ from, ...one }))
 
-type Candidate = { readonly from: NativeText; readonly list: ItemList; readonly rows: readonly Row[]; readonly columns: readonly string[] }
+type Candidate = {
+  readonly from: NativeText
+  readonly list: ItemList
+  readonly rows: readonly Row[]
+  readonly columns: readonly string[]
+}
 
 /** Constants with codes, with texts and without values are read apart: what a name means differs. */
 function hasValues({ rows }: Candidate): string {
@@ -108,16 +128,16 @@ function hasValues({ rows }: Candidate): string {
 }
 
 /**
- * One entry for each code of a text: an enum and a table of the same codes say different things
- * about them, a table by the names of the constants, too. What is said first counts. Two items of one list stay two entries.
+ * One entry for each code: an enum and a table of the same codes say different things
+ * about them, a table by the names of the constants, too. What is said first counts. Two items of the same kind stay two entries.
  */
-function joined(entries: readonly FoundEntry[]): FoundEntry[] {
-  const byCode = new Map<unknown, FoundEntry>()
-  const byName = new Map<string, FoundEntry>()
-  const all: FoundEntry[] = []
+function joined(entries: readonly Kinded[]): FoundEntry[] {
+  const byCode = new Map<unknown, Kinded>()
+  const byName = new Map<string, Kinded>()
+  const all: Kinded[] = []
   for (const entry of entries) {
     const known = byCode.get(entry.fields.code) ?? byName.get(entry.name)
-    if (known === undefined || known.list === entry.list) {
+    if (known === undefined || known.kind === entry.kind) {
       byCode.set(entry.fields.code, entry)
       if (entry.name !== '' && !byName.has(entry.name)) byName.set(entry.name, entry)
       all.push(entry)
@@ -125,7 +145,12 @@ function joined(entries: readonly FoundEntry[]): FoundEntry[] {
     }
     const one = {
       ...known,
-      fields: { ...entry.fields, ...known.fields },
+      // A constant says what is sent, a table only its name.
+      fields: {
+        ...entry.fields,
+        ...known.fields,
+        ...(entry.kind === 'codes' && { code: entry.fields.code }),
+      },
       places: new Map([...entry.places, ...known.places]),
     }
     all[all.indexOf(known)] = one
@@ -139,7 +164,10 @@ function joined(entries: readonly FoundEntry[]): FoundEntry[] {
  * The lists that were named; else those that look most like codes, by their names and items, and
  * those that have the same columns as they.
  */
-function choose<One extends Candidate>(all: readonly One[], named: readonly string[] | undefined): One[] {
+function choose<One extends Candidate>(
+  all: readonly One[],
+  named: readonly string[] | undefined,
+): One[] {
   if (named !== undefined) return all.filter(({ list }) => named.includes(list.name))
   const scored = all.map((one) => [one, likeness(one)] as const)
   const best = Math.max(0, ...scored.map(([, score]) => score))
@@ -156,8 +184,8 @@ function choose<One extends Candidate>(all: readonly One[], named: readonly stri
 export function likeness({ list, rows, columns, from: { file } }: Candidate): number {
   const map = columnsOf(rows, columns, {})
   const code = map.get('code')
-  if (code === undefined || rows.length < 2) return 0
   const says = map.has('http') || map.has('meaning') ? 1 : 0
+  if (code === undefined || rows.length + says < 2) return 0
   const named = list.items.filter(({ name }) => TOPIC.test(name)).length * 2 > list.items.length
   const topic = list.name || file.replace(/^.*[\\/]/, '')
   return says + (TOPIC.test(topic) || named ? 2 : 0)
@@ -165,8 +193,8 @@ export function likeness({ list, rows, columns, from: { file } }: Candidate): nu
 
 const TOPIC = /err|fault|problem|reason|exception|failure|code/i
 
-/** The place of a remark for people: `src/errors.ts:12:3`. */
-export function placeOf({ from, at }: Pick<Remark, 'from' | 'at'>): string {
+/** The place of a note for people: `src/errors.ts:12:3`. */
+export function placeOf({ from, at }: Pick<Note, 'from' | 'at'>): string {
   const { line, column } = ranger(from.text)(at)
   return `${from.file}:${line}:${column}`
 }

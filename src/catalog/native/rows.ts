@@ -1,14 +1,23 @@
 import type { Span } from '../../diagnostic.ts'
 import type { Field, Item, ItemList, Value } from './value.ts'
 
-/** A cell of a row: a value that is no mapping, under a dotted name such as `error.status`. */
+/** A cell of a row, under the name of its column; of a mapping, dotted: `error.status`. */
 export type Cell = { readonly value: Plain; readonly at: Span; readonly isName: boolean }
 
 /** A value without places; a name of code is its text. */
-export type Plain = string | number | boolean | readonly Plain[] | { readonly [name: string]: Plain }
+export type Plain =
+  | string
+  | number
+  | boolean
+  | readonly Plain[]
+  | { readonly [name: string]: Plain }
 
 /** One item as a row: its cells by column. */
-export type Row = { readonly at: Span; readonly cells: ReadonlyMap<string, Cell>; readonly item: Item }
+export type Row = {
+  readonly at: Span
+  readonly cells: ReadonlyMap<string, Cell>
+  readonly item: Item
+}
 
 /** The columns that every form may have, apart from those that the text names. */
 export const NAME = '(name)'
@@ -37,6 +46,14 @@ export function rowsOf({ items }: ItemList): { rows: Row[]; columns: string[] } 
 
 function addValue(column: string, value: Value, set: (column: string, cell: Cell) => void): void {
   if (value.kind === 'group') {
+    if (
+      value.call !== '' &&
+      column !== VALUE &&
+      value.fields.every(({ name }) => /^\d+$/.test(name))
+    ) {
+      set(column, { value: value.call, at: value.at, isName: true }) // a call: what it gives is not known
+      return
+    }
     const prefix = column === VALUE ? '' : `${column}.`
     for (const field of value.fields) addValue(`${prefix}${field.name}`, field.value, set)
     // A mapping can be a value by itself, such as texts by language or the values of a text.

@@ -22,8 +22,7 @@ export const codeDistinct = defineRule({
   },
 })
 
-const styled = (style: string, code: string) =>
-  file({ code_style: style }, entry({ code }))
+const styled = (style: string, code: string) => file({ code_style: style }, entry({ code }))
 
 export const codeFormat = defineRule({
   id: 'code-format',

@@ -2,7 +2,15 @@ import { resolve } from 'node:path'
 import { CODE_STYLES, styleOf } from '../../catalog/code-style.ts'
 import { toCatalogName } from '../../catalog/name.ts'
 import { isNativeFile } from '../../catalog/native/forms/index.ts'
-import { type Found, type FoundEntry, type NativeText, placeOf, readLists, type Remark } from '../../catalog/native/read-lists.ts'
+import {
+  type Found,
+  type FoundEntry,
+  type NativeText,
+  type Note,
+  placeOf,
+  readLists,
+} from '../../catalog/native/read-lists.ts'
+import { COMMENT, DEPRECATED, NAME, VALUE } from '../../catalog/native/rows.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import { read } from '../../catalog/read.ts'
 import { parseSpec } from '../../config/source-spec.ts'
@@ -40,7 +48,8 @@ export async function textsOf(
   const texts: NativeText[] = []
   for (const source of await filesOf(host, sources)) {
     const { kind } = parseSpec(source)
-    if (kind === 'fhir') return undefined
+    if (kind === 'fhir' || (kind === 'web' && /\.json$/.test(source.replace(/[?#].*$/, ''))))
+      return undefined
     const { shown, file, text } = await openText(host, source, {
       base: host.cwd,
       network,
@@ -62,7 +71,9 @@ async function isOurs(text: Uint8Array, file: string): Promise<boolean> {
   const { sourceFormat, raw } = await read(text, { file })
   const codes = asArray(asRecord(raw).codes)
   if (sourceFormat === 'flat-list' || sourceFormat === 'yaml')
-    return codes.length > 0 ? codes.some((entry) => Object.hasOwn(asRecord(entry), 'code')) : Object.hasOwn(asRecord(raw), 'codes')
+    return codes.length > 0
+      ? codes.some((entry) => Object.hasOwn(asRecord(entry), 'code'))
+      : Object.hasOwn(asRecord(raw), 'codes')
   return true
 }
 
@@ -79,15 +90,20 @@ async function filesOf(host: Host, sources: readonly string[]): Promise<string[]
     const { files } = await codeFiles(host, { globs: [source], from }, { globs: [], from })
     const found = files.filter(isNativeFile)
     if (found.length === 0)
-      throw new UserError(`${source}: no file ${kind === 'folder' ? 'in this folder ' : ''}that can have a list of codes`)
+      throw new UserError(
+        `${source}: no file ${kind === 'folder' ? 'in this folder ' : ''}that can have a list of codes`,
+      )
     all.push(...found.map((file) => shownPath(host, file)))
   }
   return [...new Set(all)]
 }
 
 /** The codes of lists in other forms. Rejects with {@link UserError} texts without a list. */
-export async function readTexts(texts: readonly NativeText[], options: ListOptions): Promise<Found> {
-  const map = columnMap(options.map ?? [], MAPPED)
+export async function readTexts(
+  texts: readonly NativeText[],
+  options: ListOptions,
+): Promise<Found> {
+  const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED, true))
   const found = await readLists(texts, {
     map,
     ...(options.list && { lists: options.list }),
@@ -95,7 +111,9 @@ export async function readTexts(texts: readonly NativeText[], options: ListOptio
   })
   const from = sourceName(texts)
   if (found.entries.length === 0) {
-    const others = found.lists.map(({ name, count }) => `${name || '(no name)'} (${plural(count, 'item')})`)
+    const others = found.lists.map(
+      ({ name, count }) => `${name || '(no name)'} (${plural(count, 'item')})`,
+    )
     const [first] = found.left
     throw new UserError(
       others.length > 0
@@ -109,7 +127,9 @@ export async function readTexts(texts: readonly NativeText[], options: ListOptio
 
 /** Two entries with one code: nobody can say which counts. */
 function refuseTwins(entries: readonly FoundEntry[], from: string): void {
-  const twins = [...groupBy(entries, ({ fields }) => `${fields.code}`).values()].filter(({ length }) => length > 1)
+  const twins = [...groupBy(entries, ({ fields }) => `${fields.code}`).values()].filter(
+    ({ length }) => length > 1,
+  )
   if (twins.length === 0) return
   const lines = twins
     .slice(0, 5)
@@ -127,7 +147,9 @@ function refuseTwins(entries: readonly FoundEntry[], from: string): void {
 
 /** How messages name several texts. */
 export const sourceName = (texts: readonly { readonly file: string }[]): string =>
-  texts.length === 1 ? texts[0]!.file : `${texts[0]!.file} and ${plural(texts.length - 1, 'other file')}`
+  texts.length === 1
+    ? texts[0]!.file
+    : `${texts[0]!.file} and ${plural(texts.length - 1, 'other file')}`
 
 /** The catalog that lists say, with a header for a first version. */
 export function catalogOfLists(found: Found, texts: readonly NativeText[]): ParsedCatalog['value'] {
@@ -161,10 +183,20 @@ export function missingLines({ codes = [] }: ParsedCatalog['value']): string[] {
   ]
 }
 
+/** What people call the columns that the text does not name. */
+const TITLES: Readonly<Record<string, string>> = {
+  [NAME]: 'its name',
+  [VALUE]: 'its value',
+  [DEPRECATED]: 'its mark',
+  [COMMENT]: 'its comment',
+}
+
 /** Lines about what was read from where, and what could not be taken. */
 export function findingsOf(found: Found): string[] {
-  const columns = [...found.columns].map(([field, column]) => `${field} from ${column}`)
-  const skipped = found.lists.filter(({ isRead }) => !isRead)
+  const columns = [...found.columns].map(
+    ([field, column]) => `${field} from ${TITLES[column] ?? column}`,
+  )
+  const skipped = found.lists.filter(({ isRead, count }) => !isRead && count > 1)
   const groups = [...groupBy(found.left, ({ message }) => message).values()]
   return [
     `fields: ${columns.join(', ')}`,
@@ -175,13 +207,18 @@ export function findingsOf(found: Found): string[] {
     ...groups.map((group) => `not taken: ${group[0]!.message} (${counted(group)})`),
     ...(skipped.length > 0
       ? [
-          `not read: ${skipped.slice(0, 5).map(({ name, count }) => `${name || '(no name)'} (${plural(count, 'item')})`).join(', ')}${skipped.length > 5 ? ` and ${skipped.length - 5} more` : ''}; to read a list: --list <name>`,
+          `not read: ${skipped
+            .slice(0, 5)
+            .map(({ name, count }) => `${name || '(no name)'} (${plural(count, 'item')})`)
+            .join(
+              ', ',
+            )}${skipped.length > 5 ? ` and ${skipped.length - 5} more` : ''}; to read a list: --list <name>`,
         ]
       : []),
   ]
 }
 
-const counted = (group: readonly Remark[]): string =>
+const counted = (group: readonly Note[]): string =>
   group.length === 1 ? placeOf(group[0]!) : `${group.length} times, first at ${placeOf(group[0]!)}`
 
 /** The title of the style of the codes, if it is not the usual one. */

@@ -22,7 +22,7 @@ export type ImportOptions = {
 
 /**
  * The catalog of a published list, CodeSystem or ValueSet, with lines about what it loses. Rejects
- * with {@link UserError} a source that is none.
+ * with {@link UserError} any other source.
  */
 export async function readPublished(
   host: Host,
@@ -87,7 +87,7 @@ const FIELDS = Object.entries(catalogShape.properties.codes.items.properties)
  * {@link UserError} a value without a field, or with an unknown one.
  */
 const propertyMap = (flags: readonly string[]): Record<string, string> =>
-  Object.fromEntries(Object.entries(columnMap(flags, FIELDS)).map(([field, name]) => [name, field]))
+  Object.fromEntries(columnMap(flags, FIELDS).map(([field, name]) => [name, field]))
 
 // Of values that are lost: the first ones show what kind they are.
 const MOST_NAMED = 5

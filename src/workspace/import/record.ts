@@ -33,7 +33,8 @@ export async function writeRecord(
   const record = Object.fromEntries(
     codes.map((entry) => [`${entry?.code}`, hashesOf(asRecord(entry))]),
   )
-  const about = 'What rail-errors import found last. Commit this file: the next import keeps what you changed since.'
+  const about =
+    'What rail-errors import found last. Commit this file: the next import keeps what you changed since.'
   await host.files.write(fileOf(path), `${JSON.stringify({ about, codes: record }, null, 1)}\n`)
 }
 
@@ -41,4 +42,5 @@ const hashesOf = ({ code: _, ...fields }: Record<string, unknown>): Record<strin
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, hashOf(value)]))
 
 /** The hash of a value; the order of keys does not count. */
-export const hashOf = (value: unknown): string => sha256(JSON.stringify(withSortedKeys(value)) ?? '').slice(0, 8)
+export const hashOf = (value: unknown): string =>
+  sha256(JSON.stringify(withSortedKeys(value)) ?? '').slice(0, 8)

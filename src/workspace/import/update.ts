@@ -30,7 +30,12 @@ type Plan = {
  */
 export async function updateCatalog(
   host: Host,
-  { path, found, from, value }: { path: string; found: Found; from: string; value: ParsedCatalog['value'] },
+  {
+    path,
+    found,
+    from,
+    value,
+  }: { path: string; found: Found; from: string; value: ParsedCatalog['value'] },
   options: ImportOptions & { update?: true; dryRun?: true },
 ): Promise<0 | 1> {
   const { map: _, ...others } = options
@@ -49,7 +54,9 @@ export async function updateCatalog(
   const { file } = reading.source
   const changed = await provenEdit(file, () => setAllFields(reading, plan.changes))
   const after =
-    plan.added.length === 0 ? changed : await provenEdit(file, () => addEntries(changed, plan.added))
+    plan.added.length === 0
+      ? changed
+      : await provenEdit(file, () => addEntries(changed, plan.added))
   const { text } = after.source
   if (options.dryRun) {
     const { textDiff } = await import('../../build/unified-diff.ts')
@@ -87,7 +94,8 @@ function planOf(
     const index = places.get(name)
     const last = Object.hasOwn(record, name) ? record[name]! : undefined
     if (index === undefined) {
-      if (last !== undefined) lines.push(`kept out: ${name} was removed from ${reading.source.file}`)
+      if (last !== undefined)
+        lines.push(`kept out: ${name} was removed from ${reading.source.file}`)
       else {
         added.push({ code, ...fields })
         lines.push(`new: ${name}`)
@@ -101,7 +109,9 @@ function planOf(
       if (is === was || hashOf(now) === is) continue
       if (now === undefined ? was === undefined : hashOf(now) === was) {
         next[field] = value
-        lines.push(`changed: ${name}.${field} ${now === undefined ? '' : `${short(now)} -> `}${short(value)}`)
+        lines.push(
+          `changed: ${name}.${field} ${now === undefined ? '' : `${short(now)} -> `}${short(value)}`,
+        )
       } else lines.push(`kept: ${name}.${field} was changed here; ${from} says ${short(value)}`)
     }
     if (entry.retired !== undefined && last === undefined)

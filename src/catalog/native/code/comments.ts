@@ -18,7 +18,8 @@ export function commentsBefore(cursor: Cursor, source: string): Said {
     const next = cursor.tokens[at + 1]
     // A blank line ends a comment about something else: a heading, a licence.
     const isApart =
-      next !== undefined && /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/.test(source.slice(token.end, next.start))
+      next !== undefined &&
+      /(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r)/.test(source.slice(token.end, next.start))
     if (isApart) words.length = 0
     else if (!isBehind) words.push(token)
   }
@@ -47,8 +48,7 @@ function said(words: readonly { text: string; start: number; end: number }[]): S
   const tag = /(?:^|\n)\s*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole)
   const text = prose(whole)
   return {
-    parts:
-      text === '' ? [] : [{ name: 'comment', at, value: { kind: 'scalar', value: text, at } }],
+    parts: text === '' ? [] : [{ name: 'comment', at, value: { kind: 'scalar', value: text, at } }],
     ...(tag && { deprecated: tag[1]?.trim() || true }),
   }
 }
@@ -62,7 +62,10 @@ const prose = (text: string): string =>
     .replace(/<\/?(?:p|summary|remarks|code|b|i|br|para|c)\s*\/?>/g, ' ')
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
-    .filter((line) => !/^(?:[-=*_#~/]{3,}|eslint-|biome-|ts-|prettier-|noqa|nolint|TODO|FIXME)/.test(line))
+    .filter(
+      (line) =>
+        !/^(?:[-=*_#~/]{3,}|eslint-|biome-|ts-|prettier-|noqa|nolint|TODO|FIXME)/.test(line),
+    )
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim()

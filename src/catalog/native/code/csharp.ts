@@ -38,10 +38,16 @@ export const csharp: NativeForm = {
       } else if (/^(?:public|internal|private|protected)$/.test(token.text)) {
         const constant = readField(cursor)
         if (constant !== undefined)
-          constants.push({ ...constant, ...described(eitherOf(above, commentBehind(cursor, source))) })
+          constants.push({
+            ...constant,
+            ...described(eitherOf(above, commentBehind(cursor, source))),
+          })
       }
     }
-    return { lists: [...lists.filter(({ items }) => items.length > 0), ...loose(constants)], left: [] }
+    return {
+      lists: [...lists.filter(({ items }) => items.length > 0), ...loose(constants)],
+      left: [],
+    }
   },
 }
 
@@ -80,7 +86,12 @@ function readAttributes(cursor: Cursor): { parts: Field[]; deprecated?: string |
       if (/^Obsolete(?:Attribute)?$/.test(call))
         deprecated = field?.value.kind === 'scalar' ? `${field.value.value}` : true
       else if (field !== undefined)
-        parts.push({ ...field, name: /^(?:EnumMember|JsonPropertyName|JsonStringEnumMemberName)$/.test(call) ? WIRE : call })
+        parts.push({
+          ...field,
+          name: /^(?:EnumMember|JsonPropertyName|JsonStringEnumMemberName)$/.test(call)
+            ? WIRE
+            : call,
+        })
     }
   }
   return { parts, ...(deprecated !== undefined && { deprecated }) }
@@ -90,7 +101,11 @@ function readAttributes(cursor: Cursor): { parts: Field[]; deprecated?: string |
 function readField(cursor: Cursor): Item | undefined {
   let isConstant = false
   let name = peek(cursor)
-  for (let token = name; token?.kind === 'name' || /^[<>?.[\],]$/.test(token?.text ?? ''); token = peek(cursor)) {
+  for (
+    let token = name;
+    token?.kind === 'name' || /^[<>?.[\],]$/.test(token?.text ?? '');
+    token = peek(cursor)
+  ) {
     if (token!.text === 'enum' || token!.text === 'class') return undefined
     isConstant ||= token!.text === 'const' || token!.text === 'static'
     if (token!.kind === 'name') name = token

@@ -103,7 +103,11 @@ function readTerm(cursor: Cursor, depth: number): Value | undefined {
   if (token.text === '[') {
     take(cursor)
     const items = readItems(cursor, ']', depth)
-    return { kind: 'list', items: items.map(({ value }) => value), at: { start, end: endOf(cursor) } }
+    return {
+      kind: 'list',
+      items: items.map(({ value }) => value),
+      at: { start, end: endOf(cursor) },
+    }
   }
   if (token.text === '{') {
     take(cursor)
@@ -115,7 +119,12 @@ function readTerm(cursor: Cursor, depth: number): Value | undefined {
         at: { start, end: endOf(cursor) },
       }
     }
-    return { kind: 'group', call: '', fields: readFields(cursor, depth), at: { start, end: endOf(cursor) } }
+    return {
+      kind: 'group',
+      call: '',
+      fields: readFields(cursor, depth),
+      at: { start, end: endOf(cursor) },
+    }
   }
   if (token.text === '(' || token.text === '&' || token.text === '*') {
     take(cursor)
@@ -175,10 +184,12 @@ const WORDS: Readonly<Record<string, boolean | null>> = {
   undefined: null,
 }
 
-/** A word, `new X(…)`, `X.of(…)`, `X { … }`, `HttpStatus.NOT_FOUND`. */
+/** A word (at the depth 0 the name of an attribute), `new X(…)`, `X.of(…)`, `X { … }`, `HttpStatus.NOT_FOUND`. */
 function readName(cursor: Cursor, depth: number): Value | undefined {
+  const isAttribute = depth === 0
   const first = take(cursor)!
-  if (first.text === 'new') return peek(cursor)?.kind === 'name' ? readName(cursor, depth) : undefined
+  if (first.text === 'new')
+    return peek(cursor)?.kind === 'name' ? readName(cursor, depth) : undefined
   if (Object.hasOwn(WORDS, first.text))
     return { kind: 'scalar', value: WORDS[first.text]!, at: { start: first.start, end: first.end } }
   const names = [first.text]
@@ -198,11 +209,22 @@ function readName(cursor: Cursor, depth: number): Value | undefined {
     // `name.value()` is the value of a name.
     if (fields.length === 0 && names.length > 1)
       return { kind: 'name', name: names.slice(0, -1).join('.'), at: { start, end: endOf(cursor) } }
+    const [only] = fields
+    // `_("…")`, `errors.New("…")`: a text in a call is the text.
+    if (fields.length === 1 && only!.name === '0' && only!.value.kind === 'scalar') {
+      const { value } = only!.value
+      if (typeof value === 'string' && !isAttribute) return only!.value
+    }
     return { kind: 'group', call: name, fields, at: { start, end: endOf(cursor) } }
   }
   if (isNext(cursor, '{') && depth > 0) {
     take(cursor)
-    return { kind: 'group', call: name, fields: readFields(cursor, depth), at: { start, end: endOf(cursor) } }
+    return {
+      kind: 'group',
+      call: name,
+      fields: readFields(cursor, depth),
+      at: { start, end: endOf(cursor) },
+    }
   }
   return { kind: 'name', name, at: { start, end: endOf(cursor) } }
 }
@@ -232,7 +254,11 @@ export function readItems(cursor: Cursor, closing: string, depth: number): Field
     const before = cursor.at
     const value = readValue(cursor, depth + 1)
     if (value !== undefined)
-      fields.push({ name: isNamed ? token.text : `${place}`, at: isNamed ? token : value.at, value })
+      fields.push({
+        name: isNamed ? token.text : `${place}`,
+        at: isNamed ? token : value.at,
+        value,
+      })
     if (cursor.at === before) take(cursor) // a mark that fits nowhere
   }
   return fields
@@ -271,7 +297,9 @@ export function readKey(cursor: Cursor): Omit<Field, 'value'> | undefined {
 
 /** A number as the language means it; as it is written if it is none of ours. */
 function numberOf(written: string): number | string {
-  const digits = written.replaceAll('_', '').replace(/(?<=^\d+)(?:[uUlLn]+|[iu](?:8|16|32|64|size))$/, '')
+  const digits = written
+    .replaceAll('_', '')
+    .replace(/(?<=^\d+)(?:[uUlLn]+|[iu](?:8|16|32|64|size))$/, '')
   const value = Number(digits)
   return digits !== '' && Number.isFinite(value) ? value : written
 }

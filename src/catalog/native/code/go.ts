@@ -1,6 +1,15 @@
 import type { Item, ItemList, NativeForm, Value } from '../value.ts'
 import { commentBehind, commentsBefore } from './comments.ts'
-import { type Cursor, isNext, peek, readValue, skipRest, skipTo, take, takeMark } from './expression.ts'
+import {
+  type Cursor,
+  isNext,
+  peek,
+  readValue,
+  skipRest,
+  skipTo,
+  take,
+  takeMark,
+} from './expression.ts'
 import { described, eitherOf } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 import { readMembers } from './typescript.ts'
@@ -76,12 +85,19 @@ function readType(cursor: Cursor, source: string): string {
 /** True if the next token is on another line. */
 function isNextLine({ tokens, at }: Cursor, source: string): boolean {
   const [before, token] = [tokens[at - 1], tokens[at]]
-  return before !== undefined && token !== undefined && /[\r\n]/.test(source.slice(before.end, token.start))
+  return (
+    before !== undefined &&
+    token !== undefined &&
+    /[\r\n]/.test(source.slice(before.end, token.start))
+  )
 }
 
 /** The value of a constant; of a map or a slice its items. */
 function readList(cursor: Cursor, source: string): Value | Item[] | undefined {
-  if (isNext(cursor, 'map') || (isNext(cursor, '[') && /^[\].]$/.test(peek(cursor, 1)?.text ?? ''))) {
+  if (
+    isNext(cursor, 'map') ||
+    (isNext(cursor, '[') && /^[\].]$/.test(peek(cursor, 1)?.text ?? ''))
+  ) {
     const isMap = isNext(cursor, 'map')
     while (peek(cursor) !== undefined && !isNext(cursor, '{')) take(cursor)
     if (isMap) {
@@ -90,7 +106,9 @@ function readList(cursor: Cursor, source: string): Value | Item[] | undefined {
     }
     const value = readValue(cursor, 1)
     return value?.kind === 'list'
-      ? value.items.flatMap((item): Item[] => (item.kind === 'group' ? [{ name: '', at: item.at, value: item }] : []))
+      ? value.items.flatMap((item): Item[] =>
+          item.kind === 'group' ? [{ name: '', at: item.at, value: item }] : [],
+        )
       : []
   }
   const value = readValue(cursor, 1)

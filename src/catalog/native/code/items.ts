@@ -2,7 +2,10 @@ import type { Field, Item, ItemList } from '../value.ts'
 import type { Said } from './comments.ts'
 
 /** What a comment says, and other parts, as parts of one item. */
-export const described = ({ parts, ...said }: Said, more: readonly Field[] = []): Partial<Item> => ({
+export const described = (
+  { parts, ...said }: Said,
+  more: readonly Field[] = [],
+): Partial<Item> => ({
   ...said,
   parts: [...more, ...parts],
 })

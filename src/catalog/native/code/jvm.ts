@@ -1,6 +1,16 @@
 import { type Field, type Item, type ItemList, type NativeForm, WIRE } from '../value.ts'
 import { commentBehind, commentsBefore, type Said } from './comments.ts'
-import { CLOSING, type Cursor, isNext, peek, readItems, readValue, skipTo, take, takeMark } from './expression.ts'
+import {
+  CLOSING,
+  type Cursor,
+  isNext,
+  peek,
+  readItems,
+  readValue,
+  skipTo,
+  take,
+  takeMark,
+} from './expression.ts'
 import { described, eitherOf, loose, withNames } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 
@@ -37,10 +47,17 @@ export const jvm: NativeForm = {
       } else if (/^(?:final|val|const)$/.test(token.text)) {
         const constant = readConstant(cursor)
         if (constant !== undefined)
-          constants.push({ ...constant, ...deprecatedBy(marks), ...described(eitherOf(above, commentBehind(cursor, source))) })
+          constants.push({
+            ...constant,
+            ...deprecatedBy(marks),
+            ...described(eitherOf(above, commentBehind(cursor, source))),
+          })
       }
     }
-    return { lists: [...lists.filter(({ items }) => items.length > 0), ...loose(constants)], left: [] }
+    return {
+      lists: [...lists.filter(({ items }) => items.length > 0), ...loose(constants)],
+      left: [],
+    }
   },
 }
 
@@ -131,7 +148,9 @@ function readAnnotations(cursor: Cursor): Annotation[] {
 const deprecatedBy = (marks: readonly Annotation[]): Said => {
   const mark = marks.find(({ name }) => name === 'Deprecated')
   if (mark === undefined) return { parts: [] }
-  const text = mark.fields.find(({ name, value }) => (name === '0' || name === 'message') && value.kind === 'scalar')
+  const text = mark.fields.find(
+    ({ name, value }) => (name === '0' || name === 'message') && value.kind === 'scalar',
+  )
   return { parts: [], deprecated: text?.value.kind === 'scalar' ? `${text.value.value}` : true }
 }
 
@@ -146,11 +165,20 @@ const ofAnnotations = (marks: readonly Annotation[]): Field[] =>
 /** `String CARD_LOST = "card.lost"`, `val CARD_LOST = "card.lost"`, after `final` or `val`. */
 function readConstant(cursor: Cursor): Item | undefined {
   let name = peek(cursor)
-  for (let token = name; token?.kind === 'name' || /^[<>,:.[\]?]$/.test(token?.text ?? ''); token = peek(cursor)) {
+  for (
+    let token = name;
+    token?.kind === 'name' || /^[<>,:.[\]?]$/.test(token?.text ?? '');
+    token = peek(cursor)
+  ) {
     if (token!.kind === 'name' && !isNextButOne(cursor, ':')) name = token
     if (isNextButOne(cursor, ':')) {
       name = token
-      while (peek(cursor) !== undefined && !isNext(cursor, '=') && !/^[;{})]$/.test(peek(cursor)!.text)) take(cursor)
+      while (
+        peek(cursor) !== undefined &&
+        !isNext(cursor, '=') &&
+        !/^[;{})]$/.test(peek(cursor)!.text)
+      )
+        take(cursor)
       break
     }
     take(cursor)

@@ -57,27 +57,46 @@ function readMembers(cursor: Cursor, source: string): Item[] {
     const number = readValue(cursor, 1)
     const options = takeMark(cursor, '[') ? readOptions(cursor) : []
     takeMark(cursor, ';')
-    const isUnset = number?.kind === 'scalar' && number.value === 0 && /(?:^|_)(?:UNSPECIFIED|UNKNOWN|UNSET|NONE|NO_ERROR)$/.test(name.text)
-    if (isUnset || (number?.kind === 'scalar' && number.value === 1 && name.text === 'UNKNOWN')) continue
-    const isOld = options.some(({ name: option, value }) => option === 'deprecated' && value.kind === 'scalar' && value.value === true)
+    const isUnset =
+      number?.kind === 'scalar' &&
+      number.value === 0 &&
+      /(?:^|_)(?:UNSPECIFIED|UNKNOWN|UNSET|NONE|NO_ERROR)$/.test(name.text)
+    if (isUnset || (number?.kind === 'scalar' && number.value === 1 && name.text === 'UNKNOWN'))
+      continue
+    const isOld = options.some(
+      ({ name: option, value }) =>
+        option === 'deprecated' && value.kind === 'scalar' && value.value === true,
+    )
     items.push({
       name: name.text,
       at: { start: name.start, end: name.end },
-      ...described(eitherOf(above, commentBehind(cursor, source)), options.filter(({ name: option }) => option !== 'deprecated')),
+      ...described(
+        eitherOf(above, commentBehind(cursor, source)),
+        options.filter(({ name: option }) => option !== 'deprecated'),
+      ),
       ...(isOld && { deprecated: true }),
     })
   }
   // `option (errors.default_code) = 500` counts for members without a code of their own.
-  const usual = shared.filter(({ name }) => /default_code$/.test(name)).map((field) => ({ ...field, name: 'code' }))
+  const usual = shared
+    .filter(({ name }) => /default_code$/.test(name))
+    .map((field) => ({ ...field, name: 'code' }))
   return items.map((item) =>
-    usual.length > 0 && !item.parts?.some(({ name }) => name === 'code') ? { ...item, parts: [...(item.parts ?? []), ...usual] } : item,
+    usual.length > 0 && !item.parts?.some(({ name }) => name === 'code')
+      ? { ...item, parts: [...(item.parts ?? []), ...usual] }
+      : item,
   )
 }
 
 /** `option (errors.default_code) = 500;` */
 function readOption(cursor: Cursor): Field[] {
   const field = readOneOption(cursor)
-  for (let token = peek(cursor); token !== undefined && token.text !== ';' && token.text !== '}'; token = peek(cursor)) take(cursor)
+  for (
+    let token = peek(cursor);
+    token !== undefined && token.text !== ';' && token.text !== '}';
+    token = peek(cursor)
+  )
+    take(cursor)
   return field
 }
 
@@ -95,7 +114,11 @@ function readOptions(cursor: Cursor): Field[] {
 /** `(errors.code) = 404`, `deprecated = true`: its name is the last part. */
 function readOneOption(cursor: Cursor): Field[] {
   const names: string[] = []
-  for (let token = peek(cursor); token !== undefined && !/^[=,;\]}]$/.test(token.text); token = peek(cursor)) {
+  for (
+    let token = peek(cursor);
+    token !== undefined && !/^[=,;\]}]$/.test(token.text);
+    token = peek(cursor)
+  ) {
     take(cursor)
     if (token.kind === 'name') names.push(token.text)
   }
@@ -106,5 +129,7 @@ function readOneOption(cursor: Cursor): Field[] {
     return []
   }
   const value = readValue(cursor, 1)
-  return value === undefined || token === undefined ? [] : [{ name: names.at(-1) ?? '', at: value.at, value }]
+  return value === undefined || token === undefined
+    ? []
+    : [{ name: names.at(-1) ?? '', at: value.at, value }]
 }

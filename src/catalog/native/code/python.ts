@@ -43,20 +43,37 @@ export const python: NativeForm = {
         const value = readAssigned(cursor, source)
         const at = { start: token.start, end: token.end }
         if (Array.isArray(value)) lists.push({ name: token.text, at, items: value })
-        else if (value !== undefined)
-          constants.push({ name: token.text, at, value, ...described(eitherOf(above, commentBehind(cursor, source))) })
+        else if (value !== undefined && value.kind !== 'name')
+          constants.push({
+            name: token.text,
+            at,
+            value,
+            ...described(eitherOf(above, commentBehind(cursor, source))),
+          })
       }
     }
-    return { lists: [...lists.filter(({ items }) => items.length > 0), ...loose(constants), ...loose(classes)], left: [] }
+    return {
+      lists: [
+        ...lists.filter(({ items }) => items.length > 0),
+        ...loose(constants),
+        ...loose(classes),
+      ],
+      left: [],
+    }
   },
 }
 
-const lineOf = (source: string, at: number): number => Math.max(source.lastIndexOf('\n', at - 1), source.lastIndexOf('\r', at - 1)) + 1
+const lineOf = (source: string, at: number): number =>
+  Math.max(source.lastIndexOf('\n', at - 1), source.lastIndexOf('\r', at - 1)) + 1
 const columnOf = (source: string, { start }: Token): number => start - lineOf(source, start)
 const startsLine = (source: string, token: Token): boolean =>
   source.slice(lineOf(source, token.start), token.start).trim() === ''
 
-type ReadClass = { readonly name: Token; readonly members: readonly Item[]; readonly isEnum: boolean }
+type ReadClass = {
+  readonly name: Token
+  readonly members: readonly Item[]
+  readonly isEnum: boolean
+}
 
 const asField = ({ name, at, value }: Item): Field => ({
   name: name.toLowerCase(),
@@ -68,7 +85,12 @@ const asField = ({ name, at, value }: Item): Field => ({
  * A class: its name, and the assignments of its body, with the text below each. Those of an Enum, also
  * inside another class, are a list.
  */
-function readClass(cursor: Cursor, source: string, column: number, lists: ItemList[]): ReadClass | undefined {
+function readClass(
+  cursor: Cursor,
+  source: string,
+  column: number,
+  lists: ItemList[],
+): ReadClass | undefined {
   const name = take(cursor)
   if (name?.kind !== 'name') return undefined
   const bases: string[] = []
@@ -84,7 +106,8 @@ function readClass(cursor: Cursor, source: string, column: number, lists: ItemLi
   for (;;) {
     const above = commentsBefore(cursor, source)
     const token = peek(cursor)
-    if (token === undefined || (startsLine(source, token) && columnOf(source, token) <= column)) break
+    if (token === undefined || (startsLine(source, token) && columnOf(source, token) <= column))
+      break
     body ??= columnOf(source, token)
     take(cursor)
     if (token.kind === 'text' && members.length > 0 && startsLine(source, token)) {
@@ -95,7 +118,8 @@ function readClass(cursor: Cursor, source: string, column: number, lists: ItemLi
       members[members.length - 1] = { ...last, parts: [docs, ...(last.parts ?? [])] }
     }
     if (token.kind !== 'name' || columnOf(source, token) !== body || !startsLine(source, token)) {
-      if (/^[([{]$/.test(token.text) && token.kind === 'mark') skipTo(cursor, { '(': ')', '[': ']', '{': '}' }[token.text]!)
+      if (/^[([{]$/.test(token.text) && token.kind === 'mark')
+        skipTo(cursor, { '(': ')', '[': ']', '{': '}' }[token.text]!)
       continue
     }
     if (token.text === 'class') readClass(cursor, source, body, lists)
@@ -110,14 +134,19 @@ function readClass(cursor: Cursor, source: string, column: number, lists: ItemLi
       })
   }
   const isEnum = bases.some((base) => /Enum$|Choices$/.test(base))
-  if (isEnum) lists.push({ name: name.text, at: { start: name.start, end: name.end }, items: members })
+  if (isEnum)
+    lists.push({ name: name.text, at: { start: name.start, end: name.end }, items: members })
   return { name, members, isEnum }
 }
 
 /** What follows a name: `= value`, `: type = value`; of a dictionary its members. */
 function readAssigned(cursor: Cursor, source: string) {
   if (takeMark(cursor, ':')) {
-    for (let token = peek(cursor); token !== undefined && !isNext(cursor, '='); token = peek(cursor)) {
+    for (
+      let token = peek(cursor);
+      token !== undefined && !isNext(cursor, '=');
+      token = peek(cursor)
+    ) {
       if (startsLine(source, token)) return undefined
       take(cursor)
     }
@@ -131,5 +160,5 @@ function readAssigned(cursor: Cursor, source: string) {
   const value = readValue(cursor, 1)
   if (value?.kind === 'list' && value.items.every((item) => item.kind === 'group'))
     return value.items.map((item): Item => ({ name: '', at: item.at, value: item }))
-  return value?.kind === 'name' ? undefined : value
+  return value
 }

@@ -60,7 +60,12 @@ export function tokensOf(source: string, syntax: Syntax): Token[] {
     } else if (syntax.line.some((mark) => source.startsWith(mark, at))) {
       const end = lineEnd(source, at)
       const written = source.slice(at, end)
-      push('comment', written.replace(/^(?:\/\/[/!]?|#+|--)\s?/, ''), end, docsIf(/^\/\/[/!]/, written))
+      push(
+        'comment',
+        written.replace(/^(?:\/\/[/!]?|#+|--)\s?/, ''),
+        end,
+        docsIf(/^\/\/[/!]/, written),
+      )
     } else if (syntax.block && source.startsWith(syntax.block[0], at)) {
       const found = source.indexOf(syntax.block[1], at + syntax.block[0].length)
       const end = found < 0 ? source.length : found + syntax.block[1].length
@@ -99,7 +104,8 @@ function readText(
     if (end >= source.length || (!long && (source[end] === '\n' || source[end] === '\r'))) break
     if (source.startsWith(mark, end)) {
       parts.push(source.slice(from, end))
-      return push('text', parts.join(''), end + mark.length, open ? { open: true } : {})
+      push('text', parts.join(''), end + mark.length, open ? { open: true } : {})
+      return
     }
     if (!raw && source[end] === '\\') {
       const [length, text] = escapeAt(source, end)
@@ -128,9 +134,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** The length of an escape, and the text that it means. */
 function escapeAt(source: string, at: number): readonly [length: number, text: string] {
-  const hex = /^\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8}))/.exec(
-    source.slice(at, at + 12),
-  )
+  const hex =
+    /^\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8}))/.exec(
+      source.slice(at, at + 12),
+    )
   if (hex !== null) {
     const code = Number.parseInt((hex[1] ?? hex[2] ?? hex[3] ?? hex[4])!, 16)
     return [hex[0].length, code <= 0x10ffff ? String.fromCodePoint(code) : '']

@@ -1,6 +1,16 @@
 import type { Field, Item, ItemList, Left, NativeForm, Value } from '../value.ts'
 import { commentBehind, commentsBefore } from './comments.ts'
-import { CLOSING, type Cursor, isNext, peek, readKey, readValue, skipTo, take, takeMark } from './expression.ts'
+import {
+  CLOSING,
+  type Cursor,
+  isNext,
+  peek,
+  readKey,
+  readValue,
+  skipTo,
+  take,
+  takeMark,
+} from './expression.ts'
 import { described, eitherOf, loose } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 
@@ -37,7 +47,8 @@ export const typescript: NativeForm = {
           lists.push({ name: name.text, at: name, items: readMembers(cursor, source, left) })
       } else if (token.text === 'class') {
         const parts = readClass(cursor)
-        if (parts.length > 0) classes.push({ name: name.text, at: name, ...described(above, parts) })
+        if (parts.length > 0)
+          classes.push({ name: name.text, at: name, ...described(above, parts) })
       } else if (token.text === 'type') {
         const items = readUnion(cursor, source)
         if (items.length > 0) lists.push({ name: name.text, at: name, items })
@@ -70,8 +81,7 @@ function readClass(cursor: Cursor): Field[] {
     if (token === undefined) break
     if (token.kind === 'name' && token.text === 'super' && isNext(cursor, '(')) {
       const value = readValue({ tokens: cursor.tokens, at: cursor.at - 1 }, 1)
-      if (value?.kind === 'group')
-        return argumentsOf(value.fields)
+      if (value?.kind === 'group') return argumentsOf(value.fields)
     }
     if (token.kind === 'mark') depth += token.text === '{' ? 1 : token.text === '}' ? -1 : 0
   }
@@ -106,7 +116,12 @@ export function readMembers(cursor: Cursor, source: string, left: Left[]): Item[
       if (takeMark(cursor, '{')) skipTo(cursor, '}')
       continue
     }
-    items.push({ name: key.name, at: key.at, value, ...eitherOf(above, commentBehind(cursor, source)) })
+    items.push({
+      name: key.name,
+      at: key.at,
+      value,
+      ...eitherOf(above, commentBehind(cursor, source)),
+    })
   }
   return items
 }
@@ -148,10 +163,19 @@ function readUnion(cursor: Cursor, source: string): Item[] {
 
 /** The items of `const X = { … }` or `[ … ]`, or the text or number of a constant. */
 function readConstant(cursor: Cursor, source: string, left: Left[]): Item[] | Value | undefined {
-  for (let token = peek(cursor); !isNext(cursor, '=') || peek(cursor, 1)?.text === '>'; token = peek(cursor)) {
-    if (token === undefined || (token.kind === 'mark' && /[;,)}\]]/.test(token.text))) return undefined
-    take(cursor) // its type
-    if (token.kind === 'mark' && CLOSING[token.text] !== undefined) skipTo(cursor, CLOSING[token.text]!)
+  let angles = 0 // of its type
+  for (
+    let token = peek(cursor);
+    !isNext(cursor, '=') || peek(cursor, 1)?.text === '>';
+    token = peek(cursor)
+  ) {
+    if (token === undefined) return undefined
+    if (token.kind === 'mark' && (angles > 0 ? /[;)}]/ : /[;,)}\]]/).test(token.text))
+      return undefined
+    angles += token.text === '<' ? 1 : token.text === '>' ? -1 : 0
+    take(cursor)
+    if (token.kind === 'mark' && CLOSING[token.text] !== undefined)
+      skipTo(cursor, CLOSING[token.text]!)
   }
   takeMark(cursor, '=')
   while (/^(?:Object|freeze|\.|\()$/.test(peek(cursor)?.text ?? '')) take(cursor)
@@ -163,7 +187,9 @@ function readConstant(cursor: Cursor, source: string, left: Left[]): Item[] | Va
   const value = readValue(cursor, 1)
   if (value?.kind === 'list')
     return value.items.flatMap((item): Item[] =>
-      item.kind === 'group' || item.kind === 'scalar' ? [{ name: '', at: item.at, value: item }] : [],
+      item.kind === 'group' || item.kind === 'scalar'
+        ? [{ name: '', at: item.at, value: item }]
+        : [],
     )
   return value?.kind === 'scalar' && value.value !== null ? value : undefined
 }

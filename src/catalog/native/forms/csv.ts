@@ -21,7 +21,12 @@ export const csv: NativeForm = {
           ]
         : [],
     )
-    return { lists: [{ name: '', at: { start, end: start }, items: rows.map((row) => itemOf(names, row)) }], left }
+    return {
+      lists: [
+        { name: '', at: { start, end: start }, items: rows.map((row) => itemOf(names, row)) },
+      ],
+      left,
+    }
   },
 }
 
@@ -70,7 +75,8 @@ function rowsOf(text: string, from: number, separator: string): Cell[][] {
       cell = parts.join('')
     } else cell = ''
     const from = at
-    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
+    while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r')
+      at++
     cell += text.slice(from, at)
     row.push({ text: cell, at: { start, end: at } })
     if (text[at] === separator) {

@@ -35,7 +35,13 @@ export function listsOf(source: Source): ItemList[] {
     if (Array.isArray(value)) {
       const items = value.flatMap((item, index): Item[] =>
         isRecord(item) || typeof item === 'string' || typeof item === 'number'
-          ? [{ name: '', at: source.locate([...path, index]), value: valueOf(source, [...path, index], item) }]
+          ? [
+              {
+                name: '',
+                at: source.locate([...path, index]),
+                value: readValue(source, [...path, index], item),
+              },
+            ]
           : [],
       )
       if (items.length > 0) found.push({ name: nameOf(path), at: source.locate(path), items })
@@ -50,7 +56,7 @@ export function listsOf(source: Source): ItemList[] {
         items: members.map(([name, item]) => ({
           name,
           at: source.locate([...path, name], 'key'),
-          value: valueOf(source, [...path, name], item),
+          value: readValue(source, [...path, name], item),
         })),
       })
       return
@@ -68,26 +74,33 @@ const nameOf = (path: Path): string => path.join('.')
  * or all texts or numbers.
  */
 function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean {
-  if (members.length < 2) return members.length === 1 && isRecord(members[0]![1]) && isLeaf(members[0]![1])
+  if (members.length < 2)
+    return members.length === 1 && isRecord(members[0]![1]) && isLeaf(members[0]![1])
   if (members.every(([, value]) => typeof value === 'string' || typeof value === 'number'))
     return members.every(([name]) => /^[A-Za-z0-9_.:/-]+$/.test(name)) && members.length > 2
   if (!members.every(([, value]) => isRecord(value))) return false
   const records = members.map(([, value]) => Object.keys(value as object))
   const first = records[0]!
-  return first.some((name) => records.filter((names) => names.includes(name)).length * 2 > records.length) &&
-    members.some(([, value]) => isLeaf(value))
+  return (
+    first.some(
+      (name) => records.filter((names) => names.includes(name)).length * 2 > records.length,
+    ) && members.some(([, value]) => isLeaf(value))
+  )
 }
 
 /** True for a mapping with a text, number or boolean: it describes one thing. */
 const isLeaf = (value: unknown): boolean =>
-  isRecord(value) &&
-  Object.values(value).some((one) => one !== null && typeof one !== 'object')
+  isRecord(value) && Object.values(value).some((one) => one !== null && typeof one !== 'object')
 
 /** A value of a document with the places of its parts. */
-export function valueOf(source: Source, path: Path, value: unknown): Value {
+export function readValue(source: Source, path: Path, value: unknown): Value {
   const at = source.locate(path)
   if (Array.isArray(value))
-    return { kind: 'list', items: value.map((item, index) => valueOf(source, [...path, index], item)), at }
+    return {
+      kind: 'list',
+      items: value.map((item, index) => readValue(source, [...path, index], item)),
+      at,
+    }
   if (isRecord(value))
     return {
       kind: 'group',
@@ -96,7 +109,7 @@ export function valueOf(source: Source, path: Path, value: unknown): Value {
         ([name, inner]): Field => ({
           name,
           at: source.locate([...path, name], 'key'),
-          value: valueOf(source, [...path, name], inner),
+          value: readValue(source, [...path, name], inner),
         }),
       ),
       at,

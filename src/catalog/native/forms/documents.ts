@@ -18,12 +18,17 @@ const part = (source: Source, name: string, path: Path, value: unknown): Field =
 }
 
 const plainValue = (value: unknown, at: Value['at']): Value => {
-  if (Array.isArray(value)) return { kind: 'list', items: value.map((one) => plainValue(one, at)), at }
+  if (Array.isArray(value))
+    return { kind: 'list', items: value.map((one) => plainValue(one, at)), at }
   if (isRecord(value))
     return {
       kind: 'group',
       call: '',
-      fields: Object.entries(value).map(([name, inner]) => ({ name, at, value: plainValue(inner, at) })),
+      fields: Object.entries(value).map(([name, inner]) => ({
+        name,
+        at,
+        value: plainValue(inner, at),
+      })),
       at,
     }
   return { kind: 'scalar', value: value as string | number | boolean | null, at }
@@ -114,7 +119,11 @@ export const spark: DocumentKind = {
       return [
         one(name, [name], lines),
         ...Object.entries(asRecord(subClass)).map(([sub, inner]) =>
-          one(`${name}.${sub}`, [name, 'subClass', sub], `${lines} ${textOf(asRecord(inner).message)}`),
+          one(
+            `${name}.${sub}`,
+            [name, 'subClass', sub],
+            `${lines} ${textOf(asRecord(inner).message)}`,
+          ),
         ),
       ]
     })
@@ -123,7 +132,10 @@ export const spark: DocumentKind = {
 }
 
 const textOf = (lines: unknown): string =>
-  asArray(lines).filter((line) => typeof line === 'string').join(' ').trim()
+  asArray(lines)
+    .filter((line) => typeof line === 'string')
+    .join(' ')
+    .trim()
 
 /** JSON Schema: each enum of texts, with the descriptions and names beside it, and `oneOf` of constants. */
 export const jsonSchema: DocumentKind = {
@@ -132,18 +144,27 @@ export const jsonSchema: DocumentKind = {
   recognises: ({ $schema, $defs, definitions, enum: values, openapi, swagger }) =>
     openapi === undefined &&
     swagger === undefined &&
-    ((typeof $schema === 'string' && /json-schema/.test($schema)) || isRecord($defs) || isRecord(definitions) || Array.isArray(values)),
+    ((typeof $schema === 'string' && /json-schema/.test($schema)) ||
+      isRecord($defs) ||
+      isRecord(definitions) ||
+      Array.isArray(values)),
   read: (source) => ({ lists: enumsIn(source, source.value, []), left: [] }),
 }
 
-const DESCRIPTIONS = ['enumDescriptions', 'x-enumDescriptions', 'x-enum-descriptions', 'markdownEnumDescriptions']
+const DESCRIPTIONS = [
+  'enumDescriptions',
+  'x-enumDescriptions',
+  'x-enum-descriptions',
+  'markdownEnumDescriptions',
+]
 const NAMES = ['x-enumNames', 'x-enum-varnames', 'tsEnumNames']
 const DEEPEST = 24
 
 /** The enums of a schema and of the schemas in it, in the order of the document. */
 function enumsIn(source: Source, schema: unknown, path: Path): ItemList[] {
   if (path.length > DEEPEST) return []
-  if (Array.isArray(schema)) return schema.flatMap((one, index) => enumsIn(source, one, [...path, index]))
+  if (Array.isArray(schema))
+    return schema.flatMap((one, index) => enumsIn(source, one, [...path, index]))
   if (!isRecord(schema)) return []
   const found = itemsOfEnum(source, schema, path)
   if (found.length > 0)
@@ -156,7 +177,9 @@ function enumsIn(source: Source, schema: unknown, path: Path): ItemList[] {
       },
     ]
   return Object.entries(schema).flatMap(([name, inner]) =>
-    name === 'examples' || name === 'example' || name === 'default' ? [] : enumsIn(source, inner, [...path, name]),
+    name === 'examples' || name === 'example' || name === 'default'
+      ? []
+      : enumsIn(source, inner, [...path, name]),
   )
 }
 
@@ -166,9 +189,16 @@ const nameOf = (path: Path, { title }: Readonly<Record<string, unknown>>): strin
     ? title
     : `${path.findLast((step) => typeof step === 'string' && !/^(?:properties|items|\$defs|definitions|schemas|components|enum|oneOf|anyOf|allOf|schema)$/.test(step)) ?? ''}`
 
-function itemsOfEnum(source: Source, schema: Readonly<Record<string, unknown>>, path: Path): Item[] {
+function itemsOfEnum(
+  source: Source,
+  schema: Readonly<Record<string, unknown>>,
+  path: Path,
+): Item[] {
   const values = asArray(schema.enum)
-  if (values.length > 1 && values.every((value) => typeof value === 'string' || typeof value === 'number')) {
+  if (
+    values.length > 1 &&
+    values.every((value) => typeof value === 'string' || typeof value === 'number')
+  ) {
     const said = DESCRIPTIONS.map((key) => schema[key]).find((value) => value !== undefined)
     const names = asArray(NAMES.map((key) => schema[key]).find(Array.isArray))
     return values.map((value, index) => {
@@ -178,16 +208,26 @@ function itemsOfEnum(source: Source, schema: Readonly<Record<string, unknown>>, 
         name: typeof names[index] === 'string' ? names[index] : '',
         at: source.locate(at),
         value: plainValue(value, source.locate(at)),
-        parts: parts(source, at, { description: typeof description === 'string' ? description : undefined }),
+        parts: parts(source, at, {
+          description: typeof description === 'string' ? description : undefined,
+        }),
       }
     })
   }
   const key = ['oneOf', 'anyOf'].find((name) => asArray(schema[name]).length > 1)
   const branches = asArray(schema[key ?? '']).map(asRecord)
-  if (key === undefined || !branches.every(({ const: value }) => typeof value === 'string' || typeof value === 'number')) return []
+  if (
+    key === undefined ||
+    !branches.every(({ const: value }) => typeof value === 'string' || typeof value === 'number')
+  )
+    return []
   return branches.map(({ const: value, title, description, deprecated, ...others }, index) => {
     const at = [...path, key, index]
-    const own = Object.fromEntries(Object.entries(others).filter(([name]) => name.startsWith('x-')).map(([name, inner]) => [name.slice(2), inner]))
+    const own = Object.fromEntries(
+      Object.entries(others)
+        .filter(([name]) => name.startsWith('x-'))
+        .map(([name, inner]) => [name.slice(2), inner]),
+    )
     return {
       name: '',
       at: source.locate(at),
@@ -231,21 +271,41 @@ export const openapi: DocumentKind = {
         }),
       })
     }
-    for (const [name, response] of Object.entries(asRecord(asRecord(document.components).responses)))
+    for (const [name, response] of Object.entries(
+      asRecord(asRecord(document.components).responses),
+    ))
       addResponse(/([45]\d\d)/.exec(name)?.[1] ?? '', response, ['components', 'responses', name])
     for (const [url, item] of Object.entries(asRecord(document.paths)))
       for (const [method, operation] of Object.entries(asRecord(item)))
         for (const [status, response] of Object.entries(asRecord(asRecord(operation).responses)))
-          if (/^[45]/.test(status)) addResponse(status, response, ['paths', url, method, 'responses', status])
-    const schemas = enumsIn(source, asRecord(document.components).schemas, ['components', 'schemas'])
-    return { lists: [...list(source, 'errors', ['paths'], [...found.values()]), ...schemas], left: [] }
+          if (/^[45]/.test(status))
+            addResponse(status, response, ['paths', url, method, 'responses', status])
+    const schemas = enumsIn(source, asRecord(document.components).schemas, [
+      'components',
+      'schemas',
+    ])
+    return {
+      lists: [...list(source, 'errors', ['paths'], [...found.values()]), ...schemas],
+      left: [],
+    }
   },
 }
 
 /** The code of an error body, and the text beside it: at the top, in `error`, or in the first of `errors`. */
 function codeIn(body: unknown, depth = 0): { code: string; text?: string } | undefined {
   if (depth > 3) return undefined
-  const { code, error, errors, error_code, errorCode, type, message, detail, description, error_message } = asRecord(body)
+  const {
+    code,
+    error,
+    errors,
+    error_code,
+    errorCode,
+    type,
+    message,
+    detail,
+    description,
+    error_message,
+  } = asRecord(body)
   const text = [message, detail, description, error_message].find((one) => typeof one === 'string')
   for (const one of [code, errorCode, error_code, error, type])
     if (typeof one === 'string' && /^[A-Za-z][\w.:/-]{2,99}$/.test(one) && !/^https?:/.test(one))
