@@ -72,8 +72,8 @@ export default defineCommand<Options>({
     const { writeRecord } = await import('../workspace/import/record.ts')
     await writeRecord(host, path, value)
     for (const line of lists.findingsOf(found)) host.say(line)
-    const style = lists.styleTitle(value)
-    if (style !== undefined) host.say(`code_style: the codes are ${style}`)
+    if (value.code_style !== undefined)
+      host.say(`code_style is ${value.code_style}: the codes are not UPPER_SNAKE_CASE`)
     return summary(host, shown, value, from, options)
   },
 })

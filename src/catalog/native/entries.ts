@@ -1,7 +1,7 @@
 import type { Span } from '../../diagnostic.ts'
 import type { Target } from './columns.ts'
 import { httpOf } from './http.ts'
-import { templateOf } from './placeholders.ts'
+import { validTexts, withMessage } from './texts.ts'
 import { type Cell, COMMENT, DEPRECATED, NAME, type Plain, type Row, VALUE } from './rows.ts'
 import { type Left, WIRE } from './value.ts'
 
@@ -46,31 +46,11 @@ export function entriesOf(
       else fields[field] = { ...(fields[field] as object), [inner]: value }
       places.set(target, cell.at)
     }
-    return [{ fields: withMessage(fields), name: row.item.name, at: row.at, places }]
+    const { fields: valid, changes } = validTexts(withMessage(fields))
+    for (const message of changes) left.push({ at: row.at, message, isChange: true })
+    return [{ fields: valid, name: row.item.name, at: row.at, places }]
   })
   return { entries, left }
-}
-
-/** A meaning with values is the message of a response; the meaning is the same for all of them. */
-function withMessage(fields: Record<string, unknown>): Record<string, unknown> {
-  const { meaning, message, params = [], ...others } = fields
-  if (others.notes === (message ?? meaning)) delete others.notes
-  const known = (params as { name: string }[]).map(({ name }) => name)
-  const template = templateOf(`${message ?? meaning ?? ''}`, known)
-  if (template === undefined)
-    return {
-      ...others,
-      ...(meaning !== undefined && { meaning }),
-      ...(message !== undefined && { message }),
-      ...(params !== undefined && (params as object[]).length > 0 && { params }),
-    }
-  const missing = template.names.filter((name) => !known.includes(name)).map((name) => ({ name }))
-  return {
-    ...others,
-    meaning: (message === undefined ? undefined : meaning) ?? template.plain,
-    message: template.message,
-    params: [...(params as object[]), ...missing],
-  }
 }
 
 const isEmpty = (value: Plain): boolean =>

@@ -1,4 +1,3 @@
-import type { Span } from '../../diagnostic.ts'
 import { groupBy } from '../../values/group.ts'
 import { ranger } from '../../yaml/locate.ts'
 import { columnsOf, type Target } from './columns.ts'
@@ -26,7 +25,7 @@ export type FoundEntry = NativeEntry & { readonly from: NativeText; readonly lis
 type Kinded = FoundEntry & { readonly kind: string }
 
 /** A place in one of the texts. */
-export type Note = { readonly from: NativeText; readonly at: Span; readonly message: string }
+export type Note = Left & { readonly from: NativeText }
 
 /** What lists in other forms say. */
 export type Found = {

@@ -55,8 +55,8 @@ export type ItemList = {
   readonly about?: string | undefined
 }
 
-/** What a reader of a form could not take, and where. */
-export type Left = { readonly at: Span; readonly message: string }
+/** What could not be taken, or was changed, and where. */
+export type Left = { readonly at: Span; readonly message: string; readonly isChange?: true }
 
 /** The lists of a text, and what could not be taken. */
 export type Lists = { readonly lists: readonly ItemList[]; readonly left: readonly Left[] }

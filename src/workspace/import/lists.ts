@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { CODE_STYLES, styleOf } from '../../catalog/code-style.ts'
+import { styleOf } from '../../catalog/code-style.ts'
 import { toCatalogName } from '../../catalog/name.ts'
 import { isNativeFile } from '../../catalog/native/forms/index.ts'
 import {
@@ -88,7 +88,7 @@ async function filesOf(host: Host, sources: readonly string[]): Promise<string[]
     }
     const from = host.cwd
     const { files } = await codeFiles(host, { globs: [source], from }, { globs: [], from })
-    const found = files.filter(isNativeFile)
+    const found = files.filter((file) => isNativeFile(file) && !/\.d\.[mc]?ts$/.test(file))
     if (found.length === 0)
       throw new UserError(
         `${source}: no file ${kind === 'folder' ? 'in this folder ' : ''}that can have a list of codes`,
@@ -198,21 +198,20 @@ export function findingsOf(found: Found): string[] {
   )
   const skipped = found.lists.filter(({ isRead, count }) => !isRead && count > 1)
   const groups = [...groupBy(found.left, ({ message }) => message).values()]
+  const names = [...new Set(skipped.flatMap(({ name }) => name || []))]
   return [
     `fields: ${columns.join(', ')}`,
     ...found.unused.map(
       ({ column, count, first }) =>
         `not taken: ${column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map x-${toCatalogName(column) || 'other'}=${column}`,
     ),
-    ...groups.map((group) => `not taken: ${group[0]!.message} (${counted(group)})`),
-    ...(skipped.length > 0
+    ...groups.map(
+      (group) =>
+        `${group[0]!.isChange ? 'changed' : 'not taken'}: ${group[0]!.message} (${counted(group)})`,
+    ),
+    ...(names.length > 0
       ? [
-          `not read: ${skipped
-            .slice(0, 5)
-            .map(({ name, count }) => `${name || '(no name)'} (${plural(count, 'item')})`)
-            .join(
-              ', ',
-            )}${skipped.length > 5 ? ` and ${skipped.length - 5} more` : ''}; to read a list: --list <name>`,
+          `not read: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}; to read a list: --list <name>`,
         ]
       : []),
   ]
@@ -220,7 +219,3 @@ export function findingsOf(found: Found): string[] {
 
 const counted = (group: readonly Note[]): string =>
   group.length === 1 ? placeOf(group[0]!) : `${group.length} times, first at ${placeOf(group[0]!)}`
-
-/** The title of the style of the codes, if it is not the usual one. */
-export const styleTitle = ({ code_style }: ParsedCatalog['value']): string | undefined =>
-  code_style === undefined ? undefined : CODE_STYLES[code_style].title

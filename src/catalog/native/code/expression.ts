@@ -295,7 +295,7 @@ export function readKey(cursor: Cursor): Omit<Field, 'value'> | undefined {
   return value?.kind === 'scalar' ? { name: `${value.value}`, at: value.at } : undefined
 }
 
-/** A number as the language means it; as it is written if it is none of ours. */
+/** A number as the language means it; as it is written if Node cannot read it. */
 function numberOf(written: string): number | string {
   const digits = written
     .replaceAll('_', '')
