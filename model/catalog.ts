@@ -165,9 +165,13 @@ const entry = z
         '`true` if the error blocks the current call; `false` if the call went through, as with a warning.',
       examples: [true],
     }),
-    fix_stage: z.string().meta({
-      description: 'The stage in which the error can be resolved; one of `stages`.',
-    }),
+    fix_stage: z
+      .string()
+      .meta({
+        description:
+          'The stage in which the error can be resolved; one of `stages`. Required if the catalog has `stages`.',
+      })
+      .optional(),
     meaning: text('What happened, for the user of the client.', 'An item in the cart is sold out.'),
     fix: text(
       'What to do, for the user of the client.',
@@ -287,10 +291,14 @@ export const catalogSchema = z
       })
       .optional(),
     language: text('The language of all texts, BCP 47. Default: `en`.', 'en').optional(),
-    stages: z.array(stage).meta({
-      description: 'The stages of the workflow, in order.',
-      examples: [['cart', 'payment']],
-    }),
+    stages: z
+      .array(stage)
+      .meta({
+        description:
+          'The stages of the workflow, in order. Required unless `wire` names only forms other than `rail`.',
+        examples: [['cart', 'payment']],
+      })
+      .optional(),
     experimental: z
       .boolean()
       .describe('`true` for a catalog that is not for production.')

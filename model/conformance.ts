@@ -39,7 +39,7 @@ const coverage = z
         z
           .strictObject({
             code: z.string(),
-            stage: z.string(),
+            stage: z.string().describe('Absent in a catalog without a workflow.').optional(),
             http: z.int(),
             seen: z.int().describe('Reasons with this code.'),
             wrong: z.int().describe('Those with a different status or stage.'),

@@ -15,16 +15,21 @@ const PRESETS = {
   graphql: '`errors` of GraphQL, the code in `extensions.code`.',
   mcp: 'A tool result of the Model Context Protocol with `isError`.',
   header: 'The code in the header `x-error-code`.',
+  'operation-outcome': 'A FHIR OperationOutcome, the code in a coding of an issue.',
 }
 const preset = choice('A form that has a name.', PRESETS)
 const plainPreset = z.enum(Object.keys(PRESETS) as [string, ...string[]])
+// Servers write an OperationOutcome with more than the parts of a form: its places are fixed.
+const changedPreset = plainPreset.exclude(['operation-outcome'])
 
 const place = (description: string, example: string) =>
   z.string().meta({
     description: `${description}: a JSON Pointer, or \`header:<name>\`.`,
     examples: [example],
   })
-const places = {
+const pointer = (description: string, example: string) =>
+  z.string().meta({ description: `${description}: a JSON Pointer.`, examples: [example] })
+const parts = (place: typeof pointer) => ({
   code: place('The place of the code', '/error/code').optional(),
   message: place('The place of the text', '/error/message').optional(),
   path: place('The place of the path', '/error/field').optional(),
@@ -32,18 +37,31 @@ const places = {
   params: place('The place of the values of the params, an object', '/error/values').optional(),
   help: place('The place of the address of a page about the code', '/error/doc_url').optional(),
   title: place('The place of a text that is the same for all answers', '/title').optional(),
-}
+})
 
 const own = z
   .strictObject({
-    preset: plainPreset.describe('The form to begin with; the other fields change it.').optional(),
-    ...places,
+    preset: changedPreset
+      .describe('The form to begin with; the other fields change it.')
+      .optional(),
+    ...parts(place),
     list: z
       .strictObject({
-        at: place('The place of the list in the body', '/errors').optional(),
-        ...places,
+        at: pointer('The place of the list in the body', '/errors').optional(),
+        ...parts(pointer),
       })
       .meta({ title: 'WireList', description: 'A list of reasons; places are those in an item.' })
+      .optional(),
+    warnings: z
+      .strictObject({
+        at: pointer('The place of the list in the body of a success', '/warnings').optional(),
+        ...parts(pointer),
+      })
+      .meta({
+        title: 'WireWarnings',
+        description:
+          'The reasons of a success, which do not fail the call; places are those in an item. Default: the list `/warnings`, with the places of `list`.',
+      })
       .optional(),
     code_in: z
       .string()
@@ -57,7 +75,7 @@ const own = z
       .enum(['wire', 'pointer', 'fragment', 'dotted'])
       .describe('How a path is written: `lines[0]`, `/lines/0`, `#/lines/0` or `lines.0`.')
       .optional(),
-    status: place('The place of the HTTP status as a number', '/status').optional(),
+    status: pointer('The place of the HTTP status as a number', '/status').optional(),
     constant: z
       .record(z.string(), z.unknown())
       .meta({

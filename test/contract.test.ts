@@ -133,11 +133,16 @@ describe('what is published', () => {
       const [entry] = first!.codes
       for (const field of Object.keys(entry!)) {
         const { [field]: _, ...less } = entry!
-        expect([field, list({ codes: [less] })]).toEqual([field, false])
+        // A list in which no code has a stage is that of a catalog without a workflow.
+        expect([field, list({ codes: [less] })]).toEqual([field, field === 'fix_stage'])
+        expect([field, list({ codes: [less, entry] })]).toEqual([field, false])
         expect([field, list({ codes: [{ ...entry, [field]: [] }] })]).toEqual([field, false])
       }
       expect(list({ codes: [{ ...entry, more: 1 }] })).toBe(true) // readers ignore it
       expect(handling({ ...second, stages: 'identify' })).toBe(false)
+      const { stages: _stages, ...unstaged } = second as Record<string, unknown>
+      expect(handling(unstaged)).toBe(false)
+      expect(handling({ ...unstaged, wire: 'google-rpc' })).toBe(true)
       expect(handling({ ...second, codes: [{ handling: {} }] })).toBe(false)
       expect(handling({ ...second, codes: [{ code: 'X', handling: { retry: 'often' } }] })).toBe(
         false,

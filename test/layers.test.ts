@@ -48,7 +48,7 @@ const ARROWS: Record<string, readonly string[]> = {
   conformance: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
   serve: ['build'],
-  sandbox: ['contract', 'serve', 'server', 'build', 'http', 'host', 'values'],
+  sandbox: ['serve', 'server', 'build', 'http', 'host', 'values'],
   publish: [
     'build',
     'report',

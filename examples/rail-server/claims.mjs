@@ -32,6 +32,5 @@ export async function submit(claim, askPayer, options) {
   if (data?.lines.some(({ amount }) => amount > 100_000)) reasons.add('NEEDS_REVIEW')
 
   reasons.throwIfAny()
-  const warnings = reasons.warnings(options)
-  return { claim: 'C-1', ...(warnings.length > 0 && { warnings }) }
+  return reasons.withWarnings({ claim: 'C-1' }, options)
 }

@@ -1,6 +1,7 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry } from '../catalog/model.ts'
-import { CLIENT_TYPES } from './module-entry.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
+import { tableTypes } from './module-entry.ts'
 import { wireBlock, wireDeclared } from './module-wire.ts'
 import { inlineLiteral, itemLines } from './source-literal.ts'
 import { languagesOf, textsLoaders, textsLoaderTypes } from './texts-module.ts'
@@ -30,7 +31,7 @@ export function clientTypes(catalog: Catalog, stem: string): string {
   const languages = clientLanguages(catalog)
   return [
     fileComment(catalog),
-    CLIENT_TYPES,
+    tableTypes(hasWorkflow(catalog)),
     `/** Every code that the service sends, for the client library. */\nexport declare const entries: {\n${active(
       catalog,
     )
@@ -40,7 +41,7 @@ export function clientTypes(catalog: Catalog, stem: string): string {
       .join('')}}`,
     ...wireDeclared(catalog),
     'export type Code = keyof typeof entries',
-    "export type Stage = (typeof entries)[Code]['fix_stage']",
+    ...(hasWorkflow(catalog) ? ["export type Stage = (typeof entries)[Code]['fix_stage']"] : []),
     `${textsLoaderTypes(languages, stem, `(await texts.${languages[0]}()).texts[code]?.fix`)}\n`,
   ].join('\n\n')
 }
@@ -68,4 +69,4 @@ function rowsOf(entries: readonly Entry[]): string[] {
 }
 
 const typeOf = ({ http, stop, fix_stage }: Entry): string =>
-  `Entry & { readonly http: ${literal(http)}; readonly stop: ${literal(stop)}; readonly fix_stage: ${literal(fix_stage)} }`
+  `Entry & { readonly http: ${literal(http)}; readonly stop: ${literal(stop)}${fix_stage === undefined ? '' : `; readonly fix_stage: ${literal(fix_stage)}`} }`

@@ -1,5 +1,7 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry } from '../catalog/model.ts'
+import { addressesOf } from '../catalog/names.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
 import { formsOf } from '../contract/forms/forms-of.ts'
 import { moduleEntry } from './module-entry.ts'
 import { terminologyOf } from './module-terminology.ts'
@@ -17,9 +19,9 @@ export const errorsModuleOf = (catalog: Catalog) => ({
         withoutAbsent(moduleEntry(entry)) as Entry & { display: string },
       ]),
     ),
-    stages: catalog.stages.map(({ id }) => id),
+    ...(hasWorkflow(catalog) && { stages: catalog.stages.map(({ id }) => id) }),
     terminology: terminologyOf(catalog),
-    ...(catalog.wire !== undefined && { wire: formsOf(catalog.wire, catalog) }),
+    ...(catalog.wire !== undefined && { wire: formsOf(catalog.wire, addressesOf(catalog)) }),
   },
   texts: Object.fromEntries(
     languagesOf(catalog).map((language) => [

@@ -1,7 +1,8 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry, Param } from '../catalog/model.ts'
-import { ENTRY_TYPES, moduleEntry } from './module-entry.ts'
-import { TERMINOLOGY_DECLARED, TERMINOLOGY_TYPE, terminologyBlock } from './module-terminology.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
+import { entryTypes, moduleEntry } from './module-entry.ts'
+import { terminologyBlock, terminologyDeclared, terminologyType } from './module-terminology.ts'
 import { wireBlock, wireDeclared } from './module-wire.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
 import { languagesOf, textsLoaders, textsLoaderTypes } from './texts-module.ts'
@@ -14,18 +15,25 @@ import { codeComment, fileComment, key, literal, stageComment } from './typescri
 export function javascriptModule(catalog: Catalog, stem: string): string {
   const { stages } = catalog
   const entries = active(catalog)
+  const staged = stagedIn(catalog)
   return blocks([
     fileComment(catalog),
     `export const Code = {\n${entries.map(({ code }) => `  ${key(code)}: ${literal(code)},\n`).join('')}}`,
-    `export const Stage = {\n${stages.map(({ id }) => `  ${key(id)}: ${literal(id)},\n`).join('')}}`,
+    ...staged(
+      `export const Stage = {\n${stages.map(({ id }) => `  ${key(id)}: ${literal(id)},\n`).join('')}}`,
+    ),
     `export const codes = [${itemLines(entries.map(({ code }) => literal(code)))}]`,
-    `export const stages = [${itemLines(stages.map(({ id }) => literal(id)))}]`,
+    ...staged(`export const stages = [${itemLines(stages.map(({ id }) => literal(id)))}]`),
     `export const entries = {\n${entries.map((entry) => `  ${key(entry.code)}: ${recordLiteral(moduleEntry(entry), '  ')},\n`).join('')}}`,
-    `export const codesByStage = {\n${stages.map(({ id }) => `  ${key(id)}: [${itemLines(codesOf(entries, id), '  ')}],\n`).join('')}}`,
+    ...staged(
+      `export const codesByStage = {\n${stages.map(({ id }) => `  ${key(id)}: [${itemLines(codesOf(entries, id), '  ')}],\n`).join('')}}`,
+    ),
     terminologyBlock(catalog, 'javascript'),
     ...wireBlock(catalog),
     "export const isCode = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)",
-    "export const isStage = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)",
+    ...staged(
+      "export const isStage = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)",
+    ),
     textsLoaders(languagesOf(catalog), stem),
   ])
 }
@@ -34,28 +42,38 @@ export function javascriptModule(catalog: Catalog, stem: string): string {
 export function javascriptTypes(catalog: Catalog, stem: string): string {
   const { stages } = catalog
   const entries = active(catalog)
+  const staged = stagedIn(catalog)
   const fixed = ({ code, http, stop, fix_stage, params }: Entry) =>
-    `Entry & { readonly code: ${literal(code)}; readonly http: ${literal(http)}; readonly stop: ${literal(stop)}; readonly fix_stage: ${literal(fix_stage)}${params ? `; readonly params: readonly [${params.map(paramType).join(', ')}]` : ''} }`
+    `Entry & { readonly code: ${literal(code)}; readonly http: ${literal(http)}; readonly stop: ${literal(stop)}${fix_stage === undefined ? '' : `; readonly fix_stage: ${literal(fix_stage)}`}${params ? `; readonly params: readonly [${params.map(paramType).join(', ')}]` : ''} }`
   return blocks([
     fileComment(catalog),
     `/** Every code that the service sends, retired ones excepted. */\nexport declare const Code: {\n${entries.map((entry) => `${codeComment(entry, '  ')}  readonly ${key(entry.code)}: ${literal(entry.code)}\n`).join('')}}`,
     'export type Code = (typeof Code)[keyof typeof Code]',
-    `/** The stages of the workflow: where an error can be resolved. */\nexport declare const Stage: {\n${stages.map((stage) => `${stageComment(stage, '  ')}  readonly ${key(stage.id)}: ${literal(stage.id)}\n`).join('')}}`,
-    'export type Stage = (typeof Stage)[keyof typeof Stage]',
-    ENTRY_TYPES,
+    ...staged(
+      `/** The stages of the workflow: where an error can be resolved. */\nexport declare const Stage: {\n${stages.map((stage) => `${stageComment(stage, '  ')}  readonly ${key(stage.id)}: ${literal(stage.id)}\n`).join('')}}`,
+      'export type Stage = (typeof Stage)[keyof typeof Stage]',
+    ),
+    entryTypes(hasWorkflow(catalog)),
     `/** All codes, in the order of the catalog. */\nexport declare const codes: readonly [${itemLines(entries.map(({ code }) => literal(code)))}]`,
-    `/** All stages, in the order of the workflow. */\nexport declare const stages: readonly [${itemLines(stages.map(({ id }) => literal(id)))}]`,
+    ...staged(
+      `/** All stages, in the order of the workflow. */\nexport declare const stages: readonly [${itemLines(stages.map(({ id }) => literal(id)))}]`,
+    ),
     `/** The entry of every code. An optional field has its type for every code, also for one without it. */\nexport declare const entries: {\n${entries.map((entry) => `  readonly ${key(entry.code)}: ${fixed(entry)}\n`).join('')}}`,
-    `/** The codes that are resolved in each stage. */\nexport declare const codesByStage: {\n${stages
-      .map(
-        ({ id }) => `  readonly ${key(id)}: readonly [${itemLines(codesOf(entries, id), '  ')}]\n`,
-      )
-      .join('')}}`,
-    TERMINOLOGY_TYPE,
-    TERMINOLOGY_DECLARED,
+    ...staged(
+      `/** The codes that are resolved in each stage. */\nexport declare const codesByStage: {\n${stages
+        .map(
+          ({ id }) =>
+            `  readonly ${key(id)}: readonly [${itemLines(codesOf(entries, id), '  ')}]\n`,
+        )
+        .join('')}}`,
+    ),
+    terminologyType(catalog),
+    terminologyDeclared(catalog),
     ...wireDeclared(catalog),
     '/** True for a code of this catalog. A service that is newer may send others. */\nexport declare const isCode: (value: unknown) => value is Code',
-    '/** True for a stage of this catalog. */\nexport declare const isStage: (value: unknown) => value is Stage',
+    ...staged(
+      '/** True for a stage of this catalog. */\nexport declare const isStage: (value: unknown) => value is Stage',
+    ),
     textsLoaderTypes(languagesOf(catalog), stem, '(await texts.de()).texts[code]?.meaning'),
   ])
 }
@@ -67,6 +85,12 @@ const paramType = ({ name, type, optional }: Param): string =>
       value === undefined ? [] : [`readonly ${field}: ${literal(value)}`],
     )
     .join('; ')} }`
+
+/** Blocks that only the module of a catalog with a workflow has. */
+const stagedIn =
+  (catalog: Catalog) =>
+  (...blocks: string[]): string[] =>
+    hasWorkflow(catalog) ? blocks : []
 
 const codesOf = (entries: readonly Entry[], stage: string): string[] =>
   entries.filter(({ fix_stage }) => fix_stage === stage).map(({ code }) => literal(code))

@@ -24,21 +24,19 @@ export interface Handling {
 }`
 
 /** The types of the table for the client library. */
-export const CLIENT_TYPES = `${HANDLING}
+export const tableTypes = (isStaged: boolean): string => `${HANDLING}
 
 /**
- * What a client knows about a code: its HTTP status, whether it blocks the call, where it is
- * resolved, and what to do.
+ * What a client knows about a code: its HTTP status, whether it blocks the call${isStaged ? ', where it is\n * resolved, and what to do' : ', and what to do'}.
  */
 export interface Entry {
   readonly http: number
   readonly stop: boolean
-  readonly fix_stage: string
-  readonly handling?: Omit<Handling, 'audience' | 'paths'>
+${isStaged ? '  readonly fix_stage: string\n' : ''}  readonly handling?: Omit<Handling, 'audience' | 'paths'>
 }`
 
 /** The types of entries in generated modules. */
-export const ENTRY_TYPES = `${HANDLING}
+export const entryTypes = (isStaged: boolean): string => `${HANDLING}
 
 /** A value that the texts of a response refer to as \`{name}\`. */
 export interface Param {
@@ -49,15 +47,13 @@ export interface Param {
 }
 
 /**
- * One error code: its HTTP status, whether it blocks the call, where it is resolved, and the texts
- * for the user.
+ * One error code: its HTTP status, whether it blocks the call${isStaged ? ', where it is resolved, and the texts\n * for the user' : ', and the texts for the user'}.
  */
 export interface Entry {
   readonly code: Code
   readonly http: number
   readonly stop: boolean
-  readonly fix_stage: Stage
-  readonly meaning: string
+${isStaged ? '  readonly fix_stage: Stage\n' : ''}  readonly meaning: string
   readonly fix: string
   /** The short name. */
   readonly display: string

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts'
-import { canonicalOf, humanize } from '../catalog/names.ts'
+import { addressesOf, humanize } from '../catalog/names.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
 import { recordLiteral } from './source-literal.ts'
 
 /**
@@ -7,36 +8,42 @@ import { recordLiteral } from './source-literal.ts'
  * OperationOutcomes with it.
  */
 export const terminologyOf = (catalog: Catalog) => {
-  const { name, version, language, url, stages } = catalog
+  const { name, version, language, stages } = catalog
+  const isStaged = hasWorkflow(catalog)
+  const { stageSystem, ...addresses } = addressesOf(catalog)
   return {
     ...{ name, version, language },
-    ...(url !== undefined && {
-      url,
-      codeSystem: canonicalOf(catalog, 'CodeSystem'),
-      stageSystem: canonicalOf(catalog, 'CodeSystem', '-stages'),
+    ...addresses,
+    ...(isStaged && {
+      ...(stageSystem !== undefined && { stageSystem }),
+      stageTitles: Object.fromEntries(stages.map(({ id, title }) => [id, title ?? humanize(id)])),
     }),
-    stageTitles: Object.fromEntries(stages.map(({ id, title }) => [id, title ?? humanize(id)])),
   }
 }
 
-const COMMENT =
-  '/** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */'
+const commentOf = (catalog: Catalog): string =>
+  `/** What names the published terminology: its address, its version, ${hasWorkflow(catalog) ? 'the FHIR canonicals of codes and stages, and the titles of the stages' : 'and the FHIR canonical of its codes'}. */`
 
 /** The declaration of the terminology in a module, with its comment. */
 export const terminologyBlock = (catalog: Catalog, form: 'typescript' | 'javascript'): string =>
-  `${COMMENT}\nexport const terminology${form === 'typescript' ? ': Terminology' : ''} = ${recordLiteral(terminologyOf(catalog), '')}`
+  `${commentOf(catalog)}\nexport const terminology${form === 'typescript' ? ': Terminology' : ''} = ${recordLiteral(terminologyOf(catalog), '')}`
 
 /** The same in a declaration file. */
-export const TERMINOLOGY_DECLARED = `${COMMENT}\nexport declare const terminology: Terminology`
+export const terminologyDeclared = (catalog: Catalog): string =>
+  `${commentOf(catalog)}\nexport declare const terminology: Terminology`
 
 /** The type of the terminology. */
-export const TERMINOLOGY_TYPE = `/** The published terminology. Without a \`url\` it has no canonicals. */
+export const terminologyType = (
+  catalog: Catalog,
+): string => `/** The published terminology. Without a \`url\` it has no canonicals. */
 export interface Terminology {
   readonly name: string
   readonly version?: string
   readonly language: string
   readonly url?: string
   readonly codeSystem?: string
-  readonly stageSystem?: string
+${hasWorkflow(catalog) ? STAGED : ''}}`
+
+const STAGED = `  readonly stageSystem?: string
   readonly stageTitles: { readonly [stage: string]: string }
-}`
+`

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import { addressesOf } from '../catalog/names.ts'
 import { formsOf } from '../contract/forms/forms-of.ts'
 import { inlineLiteral, itemLines } from './source-literal.ts'
 
@@ -10,7 +11,7 @@ export const wireBlock = (catalog: Catalog, isTyped = false): string[] =>
   catalog.wire === undefined
     ? []
     : [
-        `${COMMENT}\nexport const wire = [${itemLines(formsOf(catalog.wire, catalog).map(inlineLiteral))}]${isTyped ? ' as const' : ''}`,
+        `${COMMENT}\nexport const wire = [${itemLines(formsOf(catalog.wire, addressesOf(catalog)).map(inlineLiteral))}]${isTyped ? ' as const' : ''}`,
       ]
 
 /** The same in a declaration file. */

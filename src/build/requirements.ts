@@ -1,6 +1,7 @@
 import { catalogOf } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { PUBLISHED } from '../catalog/readers/flat-list.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
 import type { Path } from '../diagnostic.ts'
 import { memoByKey, memoOfObjects } from '../values/memo.ts'
 import { asRecord } from '../values/record.ts'
@@ -59,17 +60,20 @@ function* nameFaults({ value: { name } }: ParsedCatalog): Iterable<Refusal> {
     }
 }
 
-function* headerGaps(
-  { value, unknownFields }: ParsedCatalog,
-  needs: readonly string[],
-): Iterable<Refusal> {
+function* headerGaps(reading: ParsedCatalog, needs: readonly string[]): Iterable<Refusal> {
+  const { value, unknownFields } = reading
+  const isStaged = hasWorkflow(reading)
   for (const field of new Set([
     'name',
     'version',
     'stages',
     ...needs.filter((need) => !need.includes('.')),
   ]))
-    if (!unknownFields.includes(field) && asRecord(value)[field] === undefined)
+    if (
+      (field !== 'stages' || isStaged) &&
+      !unknownFields.includes(field) &&
+      asRecord(value)[field] === undefined
+    )
       yield { path: [field], message: `the header has no "${field}"` }
   for (const [index, stage] of (value.stages ?? []).entries())
     if (idOf(stage) === undefined)
@@ -84,16 +88,19 @@ const promisedBy = ({ unknownFields }: ParsedCatalog, needs: readonly string[]):
       (needs.includes(`codes.${field}`) && !unknownFields.includes(`codes.${field}`)),
   )
 
-function* entryGaps({ raw, value }: ParsedCatalog, promised: readonly string[]): Iterable<Refusal> {
+function* entryGaps(reading: ParsedCatalog, promised: readonly string[]): Iterable<Refusal> {
+  const { raw, value } = reading
   const { codes = [], stages = [] } = value
+  const isStaged = hasWorkflow(reading)
   const known = new Set(stages.map(idOf))
   const entries = asRecord(raw).codes
   for (const [index, entry] of codes.entries()) {
     const written = asRecord(Array.isArray(entries) ? entries[index] : undefined) // a written value that is lost is reported already
     const absent = promised.filter(
       (field) =>
-        (!Object.hasOwn(written, field) && asRecord(entry)[field] === undefined) ||
-        (field === 'code' && entry.code === ''),
+        (field !== 'fix_stage' || isStaged) &&
+        ((!Object.hasOwn(written, field) && asRecord(entry)[field] === undefined) ||
+          (field === 'code' && entry.code === '')),
     )
     if (absent.length > 0) {
       const names = absent.map((field) => `"${field}"`).join(', ')

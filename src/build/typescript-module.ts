@@ -1,19 +1,19 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
-import { ENTRY_TYPES, moduleEntry } from './module-entry.ts'
-import { TERMINOLOGY_TYPE, terminologyBlock } from './module-terminology.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
+import { entryTypes, moduleEntry } from './module-entry.ts'
+import { terminologyBlock, terminologyType } from './module-terminology.ts'
 import { wireBlock } from './module-wire.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
 import { codeComment, fileComment, key, literal, stageComment } from './typescript.ts'
 
-const guards = (
+const isCode = (
   code: string,
-  stage: string,
 ) => `/** True for a code of this catalog. A service that is newer may send others. */
 export function isCode(value: unknown): value is ${code} {
   return typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)
-}
+}`
 
-/** True for a stage of this catalog. */
+const isStage = (stage: string) => `/** True for a stage of this catalog. */
 export function isStage(value: unknown): value is ${stage} {
   return typeof value === 'string' && Object.prototype.hasOwnProperty.call(Stage, value)
 }`
@@ -26,30 +26,41 @@ export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): st
   const { stages } = catalog
   const [code, stage] = types === 'open' ? ['KnownCode', 'KnownStage'] : ['Code', 'Stage']
   const entries = active(catalog)
+  const isStaged = hasWorkflow(catalog)
+  const staged = (...blocks: string[]): string[] => (isStaged ? blocks : [])
   const blocks = [
     fileComment(catalog),
     `/** Every code that the service sends, retired ones excepted. */\nexport const Code = {\n${entries.map((entry) => `${codeComment(entry, '  ')}  ${key(entry.code)}: ${literal(entry.code)},\n`).join('')}} as const`,
     union('Code', code),
-    `/** The stages of the workflow: where an error can be resolved. */\nexport const Stage = {\n${stages.map((stage) => `${stageComment(stage, '  ')}  ${key(stage.id)}: ${literal(stage.id)},\n`).join('')}} as const`,
-    union('Stage', stage),
-    ENTRY_TYPES,
+    ...staged(
+      `/** The stages of the workflow: where an error can be resolved. */\nexport const Stage = {\n${stages.map((stage) => `${stageComment(stage, '  ')}  ${key(stage.id)}: ${literal(stage.id)},\n`).join('')}} as const`,
+      union('Stage', stage),
+    ),
+    entryTypes(isStaged),
     `/** All codes, in the order of the catalog. */\nexport const codes = [${itemLines(entries.map((entry) => literal(entry.code)))}] as const satisfies readonly ${code}[]`,
-    `/** All stages, in the order of the workflow. */\nexport const stages = [${itemLines(stages.map(({ id }) => literal(id)))}] as const satisfies readonly ${stage}[]`,
+    ...staged(
+      `/** All stages, in the order of the workflow. */\nexport const stages = [${itemLines(stages.map(({ id }) => literal(id)))}] as const satisfies readonly ${stage}[]`,
+    ),
     `const table = {\n${entries.map((entry) => `  ${key(entry.code)}: ${recordLiteral(moduleEntry(entry), '  ')},\n`).join('')}} as const satisfies { readonly [C in ${code}]: Entry & { readonly code: C } }`,
-    `/** The entry of every code. An optional field has its type for every code, also for one without it. */\nexport const entries: {\n  readonly [C in ${code}]: Entry & Pick<(typeof table)[C], Extract<keyof (typeof table)[C], 'code' | 'http' | 'stop' | 'fix_stage' | 'params'>>\n} = table`,
-    `/** The codes that are resolved in each stage. */\nexport const codesByStage = {\n${stages
-      .map(
-        ({ id }) =>
-          `  ${key(id)}: [${itemLines(
-            entries.filter(({ fix_stage }) => fix_stage === id).map((entry) => literal(entry.code)),
-            '  ',
-          )}],\n`,
-      )
-      .join('')}} as const satisfies { readonly [S in ${stage}]: readonly ${code}[] }`,
-    TERMINOLOGY_TYPE,
+    `/** The entry of every code. An optional field has its type for every code, also for one without it. */\nexport const entries: {\n  readonly [C in ${code}]: Entry & Pick<(typeof table)[C], Extract<keyof (typeof table)[C], 'code' | 'http' | 'stop' | ${isStaged ? "'fix_stage' | " : ''}'params'>>\n} = table`,
+    ...staged(
+      `/** The codes that are resolved in each stage. */\nexport const codesByStage = {\n${stages
+        .map(
+          ({ id }) =>
+            `  ${key(id)}: [${itemLines(
+              entries
+                .filter(({ fix_stage }) => fix_stage === id)
+                .map((entry) => literal(entry.code)),
+              '  ',
+            )}],\n`,
+        )
+        .join('')}} as const satisfies { readonly [S in ${stage}]: readonly ${code}[] }`,
+    ),
+    terminologyType(catalog),
     terminologyBlock(catalog, 'typescript'),
     ...wireBlock(catalog, true),
-    guards(code, stage),
+    isCode(code),
+    ...staged(isStage(stage)),
   ]
   return `${blocks.join('\n\n')}\n`
 }

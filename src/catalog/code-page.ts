@@ -19,7 +19,7 @@ export function codePage(entry: Entry): string {
   const life = retired ? 'Retired' : deprecated ? 'Deprecated' : undefined
   const { reason, replaced_by, note } = retired ?? deprecated ?? {}
   const facts = [
-    `HTTP ${http}, ${stop ? 'stops the call' : 'does not stop the call'}, resolved in the stage ${fix_stage}.`,
+    `HTTP ${http}, ${stop ? 'stops the call' : 'does not stop the call'}${fix_stage === undefined ? '' : `, resolved in the stage ${fix_stage}`}.`,
     ...Object.entries(handling).map(
       ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}.`,
     ),

@@ -27,21 +27,41 @@ export type Identifier = {
 
 /** A list of reasons; places are those in an item. */
 export type WireList = {
-  /** The place of the list in the body: a JSON Pointer, or `header:<name>`. */
+  /** The place of the list in the body: a JSON Pointer. */
   at?: string
-  /** The place of the code: a JSON Pointer, or `header:<name>`. */
+  /** The place of the code: a JSON Pointer. */
   code?: string
-  /** The place of the text: a JSON Pointer, or `header:<name>`. */
+  /** The place of the text: a JSON Pointer. */
   message?: string
-  /** The place of the path: a JSON Pointer, or `header:<name>`. */
+  /** The place of the path: a JSON Pointer. */
   path?: string
-  /** The place of the stage: a JSON Pointer, or `header:<name>`. */
+  /** The place of the stage: a JSON Pointer. */
   stage?: string
-  /** The place of the values of the params, an object: a JSON Pointer, or `header:<name>`. */
+  /** The place of the values of the params, an object: a JSON Pointer. */
   params?: string
-  /** The place of the address of a page about the code: a JSON Pointer, or `header:<name>`. */
+  /** The place of the address of a page about the code: a JSON Pointer. */
   help?: string
-  /** The place of a text that is the same for all answers: a JSON Pointer, or `header:<name>`. */
+  /** The place of a text that is the same for all answers: a JSON Pointer. */
+  title?: string
+}
+
+/** The reasons of a success, which do not fail the call; places are those in an item. Default: the list `/warnings`, with the places of `list`. */
+export type WireWarnings = {
+  /** The place of the list in the body of a success: a JSON Pointer. */
+  at?: string
+  /** The place of the code: a JSON Pointer. */
+  code?: string
+  /** The place of the text: a JSON Pointer. */
+  message?: string
+  /** The place of the path: a JSON Pointer. */
+  path?: string
+  /** The place of the stage: a JSON Pointer. */
+  stage?: string
+  /** The place of the values of the params, an object: a JSON Pointer. */
+  params?: string
+  /** The place of the address of a page about the code: a JSON Pointer. */
+  help?: string
+  /** The place of a text that is the same for all answers: a JSON Pointer. */
   title?: string
 }
 
@@ -65,11 +85,13 @@ export type WireForm = {
   title?: string
   /** A list of reasons; places are those in an item. */
   list?: WireList
+  /** The reasons of a success, which do not fail the call; places are those in an item. Default: the list `/warnings`, with the places of `list`. */
+  warnings?: WireWarnings
   /** The text around the code, with `{code}` for it and `{url}` for that of the catalog. */
   code_in?: string
   /** How a path is written: `lines[0]`, `/lines/0`, `#/lines/0` or `lines.0`. */
   path_as?: 'wire' | 'pointer' | 'fragment' | 'dotted'
-  /** The place of the HTTP status as a number: a JSON Pointer, or `header:<name>`. */
+  /** The place of the HTTP status as a number: a JSON Pointer. */
   status?: string
   /** What every body of this form has, by its place. */
   constant?: Record<string, unknown>
@@ -197,8 +219,8 @@ export type Entry = {
   http: number
   /** `true` if the error blocks the current call; `false` if the call went through, as with a warning. */
   stop: boolean
-  /** The stage in which the error can be resolved; one of `stages`. */
-  fix_stage: string
+  /** The stage in which the error can be resolved; one of `stages`. Required if the catalog has `stages`. */
+  fix_stage?: string
   /** What happened, for the user of the client. */
   meaning: string
   /** What to do, for the user of the client. */
@@ -251,8 +273,8 @@ export type CatalogFile = {
   contact?: Contact[]
   /** The language of all texts, BCP 47. Default: `en`. */
   language?: string
-  /** The stages of the workflow, in order. */
-  stages: (string | Stage)[]
+  /** The stages of the workflow, in order. Required unless `wire` names only forms other than `rail`. */
+  stages?: (string | Stage)[]
   /** `true` for a catalog that is not for production. */
   experimental?: boolean
   /** Why the catalog exists. */
@@ -268,7 +290,7 @@ export type CatalogFile = {
   /** The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name. */
   package_id?: string
   /** How answers carry the codes: a form that has a name, a form of your own, or a list of them while a service moves from one to the other: it sends the first, and clients accept all. Default: `rail`. */
-  wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | WireForm)[]
+  wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | 'operation-outcome' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | 'operation-outcome' | WireForm)[]
   /** How the codes are written, for a team that has published codes in another style. Default: `upper-snake`. */
   code_style?: 'upper-snake' | 'snake' | 'kebab' | 'camel' | 'pascal' | 'dotted' | 'numeric' | 'any'
   /** Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves. */

@@ -44,6 +44,16 @@ export const canonicalOf = (
   suffix: '' | '-stages' = '',
 ): string => `${url}/${kind}/${name}${suffix}`
 
+/** The address of a catalog, and the canonicals of its codes and stages; none without a `url`. */
+export const addressesOf = ({ url, name = '' }: Partial<Named>) =>
+  url === undefined
+    ? {}
+    : {
+        url,
+        codeSystem: canonicalOf({ url, name }, 'CodeSystem'),
+        stageSystem: canonicalOf({ url, name }, 'CodeSystem', '-stages'),
+      }
+
 /** `rail-errors` as a FHIR or TypeScript name: `RailErrors`. */
 export const pascalCase = (name: string): string =>
   name

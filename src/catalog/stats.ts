@@ -1,4 +1,5 @@
 import type { ParsedCatalog } from './parsed-catalog.ts'
+import { hasWorkflow } from './workflow.ts'
 
 /** How many entries have a value; `null` counts the entries without one. */
 export type Count<Value> = { value: Value | null; codes: number }
@@ -19,7 +20,10 @@ export type Coverage = {
 export type Stats = {
   codes: number
   lifecycle: { active: number; deprecated: number; retired: number }
-  /** In the order of the workflow, with stages without codes, then undeclared stages. */
+  /**
+   * In the order of the workflow, with stages without codes, then undeclared stages; empty for a
+   * catalog without a workflow.
+   */
   stages: Count<string>[]
   http: Count<number>[]
   stop: Count<boolean>[]
@@ -34,16 +38,15 @@ const OUTCOMES = ['fail', 'warn', 'ok'] as const
 const TEXTS = ['display', 'meaning', 'fix', 'message'] as const
 
 /** Counts the content of a catalog, with the well-typed values of broken entries. */
-export function statsOf({
-  value,
-  unknownFields,
-}: Pick<ParsedCatalog, 'value' | 'unknownFields'>): Stats {
+export function statsOf(reading: Pick<ParsedCatalog, 'value' | 'unknownFields'>): Stats {
+  const { value, unknownFields } = reading
   const { codes = [], stages = [], language = 'en' } = value
   const sent = codes.filter(({ retired }) => retired === undefined)
   const deprecated = sent.filter((entry) => entry.deprecated !== undefined).length
   const declared = stages.flatMap((stage) =>
     typeof stage === 'string' ? stage : (stage?.id ?? []),
   )
+  const given = sent.map(({ fix_stage }) => fix_stage)
   const coverage = new Map([[language, none(language)]])
   for (const { translations = {}, ...own } of sent)
     for (const [tag, words] of [[language, own] as const, ...Object.entries(translations)]) {
@@ -59,10 +62,7 @@ export function statsOf({
       deprecated,
       retired: codes.length - sent.length,
     },
-    stages: tally(
-      sent.map(({ fix_stage }) => fix_stage),
-      declared,
-    ),
+    stages: tally(hasWorkflow(reading) ? given : given.filter(Boolean), declared),
     http: tally(
       sent.map(({ http }) => http),
       [],

@@ -41,7 +41,10 @@ export type CheckOptions = {
 export type Contract = {
   entry(code: unknown): CheckedEntry | undefined
   readonly codes: readonly string[]
+  /** None for a catalog without a workflow. */
   readonly stages: readonly string[]
+  /** True if a reason with this code has a stage; of an unknown code, if the catalog has stages. */
+  isStaged(code: unknown): boolean
   isStage(stage: string): boolean
   /** The position of a stage in the workflow; undefined if the order is not known. */
   rank(stage: string): number | undefined
@@ -67,11 +70,18 @@ export function contractOf(
   }: CheckOptions,
 ): Contract {
   const entries = tableOf(codes)
-  const known = new Set(stages ?? Object.values(entries).map(({ fix_stage }) => fix_stage))
+  const known = new Set(
+    stages ?? Object.values(entries).flatMap(({ fix_stage }) => fix_stage ?? []),
+  )
+  const entryOf = (code: unknown) => ownOf(entries, textOf(code))
   return {
-    entry: (code) => ownOf(entries, textOf(code)),
+    entry: entryOf,
     codes: Object.keys(entries),
     stages: [...known],
+    isStaged(code) {
+      const entry = entryOf(code)
+      return entry === undefined ? known.size > 0 : entry.fix_stage !== undefined
+    },
     isStage: (stage) => known.has(stage),
     rank: (stage) => (stages?.includes(stage) ? stages.indexOf(stage) : undefined),
     allow: new Set(allow),

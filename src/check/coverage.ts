@@ -8,7 +8,8 @@ import { isRedacted } from './redacted.ts'
  */
 export type CodeCount = {
   code: string
-  stage: string
+  /** Absent in a catalog without a workflow. */
+  stage?: string
   http: number
   seen: number
   wrong: number
@@ -38,7 +39,8 @@ export function countCoverage(contract: Contract): {
   const counts = new Map(
     contract.codes.map((code): [string, CodeCount] => {
       const { fix_stage, http, retired } = contract.entry(code)!
-      return [code, { code, stage: fix_stage, http, seen: 0, wrong: 0, isLive: !retired }]
+      const stage = fix_stage === undefined ? {} : { stage: fix_stage }
+      return [code, { code, ...stage, http, seen: 0, wrong: 0, isLive: !retired }]
     }),
   )
   const [statuses, classes] = [new Map<string, number>(), new Map<string, number>()]
@@ -80,8 +82,8 @@ export function countCoverage(contract: Contract): {
   }
 }
 
-const isOtherStage = (stage: unknown, known: string): boolean =>
-  stage !== known && !isRedacted(stage)
+const isOtherStage = (stage: unknown, known: string | undefined): boolean =>
+  known !== undefined && stage !== known && !isRedacted(stage)
 
 /** The part of the live codes that were seen, from 0 to 1; 1 for a catalog without any. */
 export function covered({ codes }: Coverage): number {

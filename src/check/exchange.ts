@@ -102,7 +102,7 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (wire !== undefined) {
     const seen = { ...of('contract', { reasons: wire.reasons }), value: wire.value, wire }
     // A status of success says nothing about the failures in it.
-    return failed ? seen : { ...seen, failed: true, status: undefined }
+    return failed || wire.isWarnings ? seen : { ...seen, failed: true, status: undefined }
   }
   const [asked] = contract.forms.includes('rail') ? [] : others(contract.forms)
   const isOurs = !isTokenError && isReasonShaped(value, contract, failed)
@@ -117,7 +117,10 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
   if (failed && isOAuth(value, status, headers && header('www-authenticate'), url))
     return of('oauth')
   if (isJson && !isRecord(value)) return of('value')
-  if (asRecord(value).resourceType === 'OperationOutcome') return of('outcome')
+  if (asRecord(value).resourceType === 'OperationOutcome')
+    return failed && others(contract.forms).some(({ outcome }) => outcome)
+      ? of('form', { form: 'an OperationOutcome without a code of the catalog' })
+      : of('outcome')
   const known = producerOf({ value, status: own, headers })
   const producer = known?.name
   if (!isJson) return of('text', { producer })

@@ -3,7 +3,7 @@ import { valueAt } from '../contract/forms/place.ts'
 import { PRESETS } from '../contract/forms/presets/index.ts'
 import { readForm } from '../contract/forms/read.ts'
 import type { HeadersLike } from '../contract/headers.ts'
-import { reasonsOf } from '../contract/read-body.ts'
+import { reasonsByPlace } from '../contract/read-body.ts'
 import { textOf } from '../contract/received.ts'
 import { asRecord } from '../values/record.ts'
 import type { Contract } from './contract.ts'
@@ -21,21 +21,20 @@ export function otherForm(
   let named: string | undefined
   const withCodes = (name: string, codes: readonly string[]) =>
     `${name} with ${[...new Set(codes)].slice(0, 5).join(', ')}`
-  const own = forms.includes('rail')
-    ? []
-    : reasonsOf(answer.body)
-        .map(({ error }) => error)
-        .filter((code) => entry(code))
-  if (failed && own.length > 0) return withCodes('rail', own)
+  const { errors, warnings } = reasonsByPlace(answer.body)
+  const own = [...(failed ? errors : []), ...warnings]
+    .map(({ error }) => error)
+    .filter((code) => entry(code))
+  if (!forms.includes('rail') && own.length > 0) return withCodes('rail', own)
   for (const form of PRESETS) {
-    if (!failed && !form.inSuccess) continue // a code in a success is data
+    // A code in a success is data; an OperationOutcome has a class of its own.
+    if (form.outcome || (!failed && !form.inSuccess)) continue
     const reasons = readForm(wherever(form, answer.body), answer)
     const codes = reasons.map(({ error }) => error).filter((code) => entry(code) !== undefined)
     const asked = [form.constant, form.usual, form.status]
       .flatMap((one) => Object.keys(one ?? {}))
       .filter((place) => valueAt(answer.body, place) !== undefined)
-    const found =
-      asked.length + Object.values(reasons[0] ?? {}).filter((part) => part !== '').length
+    const found = asked.length + Object.values(reasons[0] ?? {}).filter(Boolean).length
     const inHeader = form.top?.code.startsWith('header:')
     if (codes.length === 0 || (found <= most && !inHeader)) continue
     most = found

@@ -118,33 +118,37 @@ export function railCalls<T extends Table>(
     } = given
     let init: RequestOptions = options
     const request: Partial<Request> = 'clone' in Object(input) ? (input as Request) : {}
-    const end = deadlineMs ? Date.now() + deadlineMs : Number.POSITIVE_INFINITY
+    const end = Date.now() + (deadlineMs || Infinity)
     const signals = [init.signal ?? request.signal, deadlineMs && AbortSignal.timeout(deadlineMs)]
     const signal = AbortSignal.any(signals.filter(Boolean) as AbortSignal[])
     // A hook that calls this function may need the hook, too, but not for ever. Calls of others
     // that run at the same time are counted, too, if they began before this one.
-    let canRecreate = recreate !== undefined && recreating < MOST_RECREATIONS
+    let canRecreate = recreate && recreating < MOST_RECREATIONS
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(request.clone?.() ?? input, { ...init, signal })
       const result = await readRailError(response, entries, read)
       signal.throwIfAborted()
+      const { reasons, retryAfterMs } = result
       const said = verdict(result, attempt)
-      const { outcome, retry, delayMs, operation } = said
-      const repeatable = () => whyNotRepeatable(init, request, idempotent)
-      const stop = whyStop(result, said, { attempt, end, init, canRecreate, repeatable })
-      const goesOn = outcome !== 'blocked'
-      if (result.reasons.length)
-        onReasons?.(result, said, { attempt, willRepeat: !goesOn && !stop })
-      if (goesOn || stop) {
-        const { reasons } = result
-        const notRepeated = goesOn ? undefined : stop
-        return { outcome, response, reasons, result, verdict: said, attempts: attempt, notRepeated }
+      const { outcome, retry, delayMs, max, operation } = said
+      const whyStop = (): NotRepeated | undefined => {
+        if (retry === 'recreate')
+          return isStream(init.body) ? 'body' : canRecreate ? undefined : 'hook'
+        if (retry !== 'same') return retry
+        if (attempt > max) return 'attempts'
+        const isLate = retryAfterMs! > delayMs || Date.now() + delayMs > end
+        return whyNotRepeatable(init, request, idempotent) ?? (isLate ? 'delay' : undefined)
       }
+      const isBlocked = outcome === 'blocked'
+      const notRepeated = isBlocked ? whyStop() : undefined
+      const willRepeat = isBlocked && !notRepeated
+      if (reasons.length) onReasons?.(result, said, { attempt, willRepeat })
+      if (!willRepeat)
+        return { outcome, response, reasons, result, verdict: said, attempts: attempt, notRepeated }
       drop(response)
       // Jitter, so that clients that failed together do not come back together; never before
       // Retry-After.
-      if (retry === 'same')
-        await wait(result.retryAfterMs ?? delayMs * (1 - Math.random() / 2), signal)
+      if (retry === 'same') await wait(retryAfterMs ?? delayMs * (1 - Math.random() / 2), signal)
       else {
         canRecreate = false
         recreating++
@@ -160,23 +164,3 @@ const drop = ({ body, bodyUsed }: Response): void => {
 }
 
 const MOST_RECREATIONS = 40
-
-/** Why the request of a blocked call is not sent again; undefined if it is. */
-function whyStop(
-  { retryAfterMs = 0 }: Pick<RailResult, 'retryAfterMs'>,
-  { retry, max, delayMs }: Verdict,
-  call: {
-    attempt: number
-    end: number
-    init: RequestOptions
-    canRecreate: boolean
-    repeatable: () => NotRepeated | undefined
-  },
-): NotRepeated | undefined {
-  if (retry === 'recreate')
-    return isStream(call.init.body) ? 'body' : call.canRecreate ? undefined : 'hook'
-  if (retry !== 'same') return retry
-  if (call.attempt > max) return 'attempts'
-  const late = retryAfterMs > delayMs || Date.now() + delayMs > call.end
-  return call.repeatable() ?? (late ? 'delay' : undefined)
-}

@@ -3,7 +3,6 @@ import { type Reason as Sent, UPPER_SNAKE } from '../contract/reason.ts'
 import { ownOf } from '../contract/received.ts'
 import { type Answer, retryAfterOf } from './answer.ts'
 import { type Producer, producerOf } from './foreign.ts'
-import { outcomeReasons } from './outcome.ts'
 import { type ReadAnswer, readRail } from './read-as.ts'
 import { reasonOf } from './reason.ts'
 import { blocks, type Reason, type Table } from './table.ts'
@@ -49,19 +48,19 @@ export function parseRailError<T extends Table>(
     const value = typeof body === 'string' ? parsed(body) : body
     const stages = new Set(Object.values(entries).map(({ fix_stage }) => fix_stage))
     const isStage = (stage: string) => stages.has(stage)
-    const { errors, warnings, isOther } = read({ status, headers, body: value })
+    const { errors, warnings, isOther } = read({ status, headers, body: value }, isStage)
     // A code of ours, or a stage, makes a reason. Frameworks and the data of a success may have a
     // field `error`, too.
     const found = (list: readonly Sent[], warning: boolean): Reason<T>[] =>
       list.some(
         ({ error, fix_stage }) =>
-          ownOf(entries, error) ?? (fix_stage || (isOther && UPPER_SNAKE.test(error))),
+          ownOf(entries, error) ?? (fix_stage || (isOther && !warning && UPPER_SNAKE.test(error))),
       )
         ? list.map((sent) =>
             reasonOf(sent, ownOf(entries, sent.error), isStage(sent.fix_stage), warning),
           )
         : []
-    const failing = found([...outcomeReasons(value, isStage), ...errors], false)
+    const failing = found(errors, false)
     const all = [...failing, ...found(warnings, true)]
     const reasons = all.some(blocks) ? silenced(all) : all
     if ((failed ? failing : reasons).length) return { ...result, kind: 'reasons', reasons }

@@ -1,16 +1,7 @@
 import { type Step, stepsOf } from '../contract/steps.ts'
 
+export { toPointer } from '../contract/pointer.ts'
 export { type Step, stepsOf as parsePath } from '../contract/steps.ts'
-
-/**
- * A path as JSON Pointer (RFC 6901), up to the list if it does not say which item:
- * `lines[].documents` is `/lines`. Undefined if it is not a path.
- */
-export function toPointer(path: string): string | undefined {
-  const steps = stepsOf(path)
-  const wild = steps?.indexOf('*')
-  return steps?.map((step, at) => (wild! < 0 || at < wild! ? `/${step}` : '')).join('')
-}
 
 /**
  * A path as JSONPath (RFC 9535): `lines[].documents` is `$['lines'][*]['documents']`. Undefined if

@@ -22,7 +22,8 @@ export interface TableEntry {
   readonly http: number
   /** True if the error blocks the call. */
   readonly stop: boolean
-  readonly fix_stage: string
+  /** Absent in a catalog without a workflow. */
+  readonly fix_stage?: string | undefined
   readonly handling?: Handling | undefined
 }
 
@@ -30,7 +31,9 @@ export interface TableEntry {
 export type Table = { readonly [code: string]: TableEntry }
 
 export type CodeOf<T extends Table> = keyof T & string
-export type StageOf<T extends Table> = T[CodeOf<T>]['fix_stage']
+/** The stages of the entries; `never` for a catalog without a workflow. */
+export type StageOf<T extends Table> = StageIn<T[CodeOf<T>]>
+type StageIn<E> = E extends unknown ? Extract<E['fix_stage' & keyof E], string> : never
 
 /** What to do about one reason: its handling with the defaults filled in. */
 export type Plan = Handling & Required<Pick<Handling, 'outcome' | 'retry' | 'present_as'>>
@@ -46,7 +49,7 @@ type Shared<T extends Table> = {
   readonly path: string
   /**
    * The stage that can resolve it: as sent, or that of the entry. Empty if the table has no such
-   * stage.
+   * stage, or none at all.
    */
   readonly fix_stage: StageOf<T> | ''
   readonly handling: Plan

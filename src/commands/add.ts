@@ -1,4 +1,5 @@
 import { addEntry } from '../catalog/edit/add-entry.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
 import { UserError } from '../host/user-error.ts'
 import { isRecord } from '../values/record.ts'
 import { same } from '../values/same.ts'
@@ -27,7 +28,10 @@ export default defineCommand<Options>({
       about: 'whether the error blocks the call',
       choices: ['true', 'false'],
     },
-    { flags: '--stage <stage>', about: 'the stage that can resolve the error' },
+    {
+      flags: '--stage <stage>',
+      about: 'the stage that can resolve the error; only for a catalog with stages',
+    },
     { flags: '--meaning <text>', about: 'what happened, for the user' },
     { flags: '--fix <text>', about: 'what to do, for the user' },
     { flags: '--after <code>', about: 'insert after this code' },
@@ -64,6 +68,7 @@ export default defineCommand<Options>({
         : requireEntry(editing.workspace.jobs, options.after))
     const { job } = place
     const { source, raw } = job.reading
+    requireFields(entry, hasWorkflow(job.reading))
     const edit = () =>
       there === undefined ? addEntry(job.reading, entry, place.index) : { text: source.text, raw }
     return applyEdit(host, editing, {
@@ -77,8 +82,8 @@ export default defineCommand<Options>({
 })
 
 /**
- * The fields of a new entry, from options and assignments. Rejects with {@link UserError} missing
- * ones, and those that are given twice.
+ * The fields of a new entry, from options and assignments. Rejects with {@link UserError} those that
+ * are given twice.
  */
 function entryFields(
   { http, stop, stage, meaning, fix }: Options,
@@ -96,15 +101,18 @@ function entryFields(
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   const twice = given.find(([name]) => Object.hasOwn(assigned, name))
   if (twice !== undefined) throw new UserError(`${twice[0]} is set twice`)
-  const fields = { ...Object.fromEntries(given), ...assigned }
-  const absent = Object.keys(options).flatMap((name) =>
-    Object.hasOwn(fields, name) ? [] : [`--${name === 'fix_stage' ? 'stage' : name}`],
+  return { ...Object.fromEntries(given), ...assigned }
+}
+
+/** Rejects with {@link UserError} an entry without a field that every entry has. */
+function requireFields(entry: Readonly<Record<string, unknown>>, isStaged: boolean): void {
+  const absent = ['http', 'stop', ...(isStaged ? ['fix_stage'] : []), 'meaning', 'fix'].flatMap(
+    (name) => (Object.hasOwn(entry, name) ? [] : [`--${name === 'fix_stage' ? 'stage' : name}`]),
   )
   if (absent.length > 0)
     throw new UserError(
       `${absent.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${absent.length === 1 ? 'is' : 'are'} required`,
     )
-  return fields
 }
 
 /** True if all given values are in the other: a mapping may have more fields. */

@@ -1,4 +1,5 @@
 import { isBroken } from '../catalog/parsed-catalog.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
 import { checkRules } from '../check/rules.ts'
 import { accepting, recordFindings } from '../conformance/accepted.ts'
 import { coverageFindings, Findings } from '../conformance/findings.ts'
@@ -89,10 +90,13 @@ export default defineCommand<Options>({
       )
     const report = openReport(host, options.format, project.plugins, { streamed: 'json' })
     const { codes, stages, wire, count } = codesOf(readings)
-    if (count === 0)
+    if (count === 0) {
+      const first = readings[0]!
+      const needed = hasWorkflow(first) ? 'http, stop and fix_stage' : 'http and stop'
       throw new UserError(
-        `${readings[0]!.source.file} has no code with http, stop and fix_stage, so nothing can be checked; run rail-errors lint`,
+        `${first.source.file} has no code with ${needed}, so nothing can be checked; run rail-errors lint`,
       )
+    }
     const findings = new Findings()
     const json = jsonOutput(host, options.suppress ? [] : options.format)
     const judge = judgeOf(host, workspace, options)

@@ -72,7 +72,7 @@ function page(
       'codes',
       `${codes}: ${known('deprecated', `${active} active, ${deprecated} deprecated, ${retired} retired`)}`,
     ],
-    ['stage', cells(counts.stages)],
+    ...(counts.stages.length > 0 ? [['stage', cells(counts.stages)]] : []),
     ['http', cells(counts.http)],
     ['stop', cells(counts.stop)],
     ['outcome', known('handling', cells(counts.outcome))],

@@ -1,5 +1,7 @@
 import type { Stage } from '../catalog/model.ts'
+import { addressesOf } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
 import type { CheckOptions, Codes } from '../check/contract.ts'
 import type { Config } from '../config/model.ts'
 import { formsOf, type WireForm } from '../contract/forms/forms-of.ts'
@@ -15,10 +17,12 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
   stages: string[] | undefined
   wire: readonly unknown[]
 } {
-  const entries = readings.flatMap(({ value }) => value.codes ?? [])
-  const complete = entries.filter(({ code, http, stop, fix_stage }) =>
-    [code, http, stop, fix_stage].every((field) => field !== undefined),
-  )
+  const complete = readings.flatMap((reading) => {
+    const isStaged = hasWorkflow(reading)
+    return (reading.value.codes ?? []).filter(({ code, http, stop, fix_stage }) =>
+      [code, http, stop, ...(isStaged ? [fix_stage] : [])].every((field) => field !== undefined),
+    )
+  })
   const stages = readings.flatMap(({ value }) =>
     (value.stages ?? []).map((stage) => (typeof stage === 'string' ? stage : (stage as Stage).id)),
   )
@@ -26,8 +30,8 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
     codes: { codes: complete } as unknown as Codes,
     count: complete.length,
     stages: stages.length === 0 ? undefined : [...new Set(stages)],
-    wire: readings.flatMap(({ value: { wire, url } }) =>
-      formsOf(wire as WireForm | undefined, { url }),
+    wire: readings.flatMap(({ value }) =>
+      formsOf(value.wire as WireForm | undefined, addressesOf(value)),
     ),
   }
 }

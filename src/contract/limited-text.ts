@@ -3,18 +3,15 @@
  * streams (React Native), the runtime reads it whole.
  */
 export async function limitedText(response: Response, limit: number): Promise<string | undefined> {
-  const reader = response.body?.getReader()
-  if (!reader) return response.text()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    limit -= value.length
-    if (limit < 0) {
-      reader.cancel().catch(() => {}) // ends when the other copy is read or cancelled
-      return
-    }
-    text += decoder.decode(value, { stream: true })
-  }
+  const counted = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, out) {
+        limit -= chunk.length
+        if (limit < 0) out.terminate()
+        else out.enqueue(chunk)
+      },
+    }),
+  )
+  const text = await (counted ? new Response(counted) : response).text()
+  return limit < 0 ? undefined : text
 }

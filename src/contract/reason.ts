@@ -9,7 +9,7 @@ export type Reason = {
   message: string
   /** The path in the request, such as `lines[0].documents`; empty for the whole request. */
   path: string
-  /** The stage of the workflow that can resolve it. */
+  /** The stage of the workflow that can resolve it; empty for a catalog without a workflow. */
   fix_stage: string
 }
 

@@ -1,5 +1,6 @@
 import { canonicalValue } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import { hasWorkflow } from '../catalog/workflow.ts'
 import { compare as compareVersions, isSemver } from '../values/semver.ts'
 import type { Difference, Entry, Location, Pair, PlacedEntry } from './difference.ts'
 import { differencesIn } from './difference-at.ts'
@@ -26,7 +27,8 @@ export function compare(
   const own = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
   const carried = (field: string) =>
     !uncarried.has(field) && (own || !/^(?:codes\.)?x-/.test(field))
-  const [was, is] = [canonicalValue(old), canonicalValue(now)]
+  const [was, is] = [contentOf(old), contentOf(now)]
+  const bothStaged = [old, now].every(hasWorkflow)
   const matched = match(was, is, minSimilarity)
   const { pairs, renamed, removed, added } = matched
   const differences: Difference[] = [...headerDifferences(was, is, carried)]
@@ -35,12 +37,17 @@ export function compare(
   for (const one of added) if (carries(old) || !isRetired(one)) differences.push(come(one))
   for (const pair of renamed) differences.push(rename(pair))
   for (const pair of [...pairs, ...renamed])
-    for (const difference of entryDifferences(pair, carried)) differences.push(difference)
+    for (const difference of entryDifferences(pair, carried, bothStaged))
+      differences.push(difference)
   for (const fault of sinceFaults(old, now, matched)) differences.push(fault)
   const order = orderOf([...pairs, ...renamed])
   if (order !== undefined) differences.push(order)
   return { ...matched, differences }
 }
+
+/** The content of a catalog; one without a workflow has no stages. */
+const contentOf = (reading: ParsedCatalog): ParsedCatalog['value'] =>
+  hasWorkflow(reading) ? canonicalValue(reading) : { stages: [], ...canonicalValue(reading) }
 
 /** The fields that one of two forms can't carry. */
 export const notCompared = (

@@ -10,16 +10,19 @@ import { reordered } from './order.ts'
 
 /**
  * The differences of one entry, field by field. A field that one side can't carry is not compared.
+ * `bothStaged`: both catalogs have a workflow, so that each entry must have its stage.
  */
 export function* entryDifferences(
   pair: Pair,
   carried: (field: string) => boolean,
+  bothStaged: boolean,
 ): Iterable<Difference> {
+  const walkOf = (name: string): Walk =>
+    Object.hasOwn(WALKS, name) && (bothStaged || name !== 'fix_stage') ? WALKS[name]! : plain
   const differenceAt = differencesIn(pair)
   yield* lifeDifferences(pair, differenceAt, carried)
   for (const name of names(pair.before, pair.after))
-    if (carried(`codes.${name}`))
-      yield* (Object.hasOwn(WALKS, name) ? WALKS[name]! : plain)(pair, name, differenceAt, carried)
+    if (carried(`codes.${name}`)) yield* walkOf(name)(pair, name, differenceAt, carried)
 }
 
 type Walk = (

@@ -1,4 +1,5 @@
 import { CONCEPT_PROPERTIES } from '../catalog/fhir/properties.ts'
+import { requiresStages } from '../catalog/workflow.ts'
 import { jsonOf } from '../values/json.ts'
 import { asArray, asRecord, isRecord } from '../values/record.ts'
 import { withoutMethods } from '../values/without-methods.ts'
@@ -47,7 +48,7 @@ export function factsOf(path: string, contents: string | Uint8Array): Facts {
     return { role: `ValueSet of ${some}`, kind: 'ValueSet', url: value.url, members: new Set() }
   if (resourceType === 'ValueSet') return valueSet(`ValueSet${part(path)}`, value)
   if (typeof resourceType === 'string') return { role: path, kind: 'resource' }
-  return Array.isArray(value.codes) && value.stages === undefined
+  return Array.isArray(value.codes) && value.stages === undefined && requiresStages(value)
     ? { role: 'list', kind: 'list', keys: keysOf(value.codes) }
     : other
 }

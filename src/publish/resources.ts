@@ -38,12 +38,13 @@ export function inOrder(
     : sorted.map((resource) => ({ ...resource, id: versionedId(resource) }))
 }
 
-/** The CodeSystem of the codes: the one that has a CodeSystem of stages beside it. */
-export const codesIn = (resources: readonly CanonicalResource[]): CanonicalResource | undefined =>
-  resources.find(
-    ({ resourceType, url }) =>
-      resourceType === 'CodeSystem' && resources.some((other) => other.url === `${url}-stages`),
-  )
+/** The CodeSystem of the codes: the only one, or the one that has that of the stages beside it. */
+export function codesIn(resources: readonly CanonicalResource[]): CanonicalResource | undefined {
+  const systems = resources.filter(({ resourceType }) => resourceType === 'CodeSystem')
+  return systems.length === 1
+    ? systems[0]
+    : systems.find(({ url }) => systems.some((other) => other.url === `${url}-stages`))
+}
 
 const LONGEST_ID = 64
 

@@ -20,7 +20,7 @@ export function coverageText(
     .slice(0, MOST_CODES)
     .map(
       (one) =>
-        `  ${one.code.padEnd(width)}  ${one.stage}  ${one.http}  ${one.seen}${one.wrong > 0 ? paint.red(`  ${one.wrong} with a different status or stage`) : ''}`,
+        `  ${[one.code.padEnd(width), one.stage, one.http, one.seen].filter((part) => part !== undefined).join('  ')}${one.wrong > 0 ? paint.red(`  ${one.wrong} with a different status or stage`) : ''}`,
     )
   const parts = [
     `${paint.bold('Codes seen')} (${seen.length} of ${live.length})`,

@@ -46,7 +46,7 @@ export type ReportedPublication = {
 export type ReportedCoverage = {
   codes: readonly {
     code: string
-    stage: string
+    stage?: string
     http: number
     seen: number
     wrong: number

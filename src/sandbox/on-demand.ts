@@ -83,10 +83,10 @@ export function addOnDemand(
     await accessOf(req.raw, req.method === 'GET' || req.method === 'HEAD' ? 'read' : 'write')
     const reasons = demanded(rail, errors, codes)
     const failure = reasons.failure()
-    const warnings = () => reasons.warnings({ acceptLanguage: req.header('accept-language') })
+    const body = () => reasons.withWarnings({}, { acceptLanguage: req.header('accept-language') })
     const answer = failure
       ? failureAnswer(rail, failure, req.raw)
-      : Response.json({ warnings: warnings() }, { headers: { 'cache-control': 'no-store' } })
+      : Response.json(body(), { headers: { 'cache-control': 'no-store' } })
     answer.headers.set('preference-applied', `code="${codes.join(',')}"`)
     return answer
   })

@@ -49,13 +49,17 @@ export class Refusal extends Error {
 
 /** A catalog with the codes of the sandbox; those that it has itself stay as they are. */
 export function withOwnCodes(errors: ErrorsModule | undefined): ErrorsModule {
-  const stages = errors?.stages ?? ['request']
+  const { stages } = errors ?? { stages: ['request'] }
   const own = Object.entries(OWN_CODES).map(([status, code]): [string, ServerEntry] => {
     const [meaning, fix] = TEXTS[Number(status) as Status]
     const shared = { meaning: `${meaning}.`, fix: `${fix}.`, issue_type: 'invalid' }
-    return [code, { http: Number(status), stop: true, fix_stage: stages[0]!, ...shared }]
+    return [code, { http: Number(status), stop: true, fix_stage: stages?.[0], ...shared }]
   })
-  return { ...errors, stages, entries: { ...Object.fromEntries(own), ...errors?.entries } }
+  return {
+    ...errors,
+    ...(stages && { stages }),
+    entries: { ...Object.fromEntries(own), ...errors?.entries },
+  }
 }
 
 /** Refuses a method at an address that has others. */

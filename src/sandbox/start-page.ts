@@ -143,7 +143,7 @@ function section(
 ): string {
   const cause =
     hasWorkflow && Object.hasOwn(causes, code) ? causes[code as keyof typeof causes] : undefined
-  return `<section><h3>${escapeHtml(code)} <small>${http} · ${escapeHtml(fix_stage)}</small></h3>
+  return `<section><h3>${escapeHtml(code)} <small>${http}${fix_stage === undefined ? '' : ` · ${escapeHtml(fix_stage)}`}</small></h3>
 <p>${escapeHtml(meaning)}${fix === undefined ? '' : ` ${escapeHtml(fix)}`}</p>
 ${cause === undefined ? '' : `<p>Here: ${escapeHtml(cause.why)}</p>`}
 ${block(cause === undefined ? onDemand(origin, code) : request(origin, cause))}</section>`

@@ -14,7 +14,7 @@ export function createSandbox({ data, ...options }: SandboxOptions = {}): Sandbo
   if (data === '') throw new TypeError('data is not the path of a folder')
   if (
     errors !== undefined &&
-    !(isRecord(errors) && isRecord(errors.entries) && Array.isArray(errors.stages))
+    !(isRecord(errors) && isRecord(errors.entries) && Array.isArray(errors.stages ?? []))
   )
     throw new TypeError(
       'errors is not the module that the target javascript or typescript generates',

@@ -33,23 +33,32 @@ export type Collector<M extends ErrorsModule> = {
   failure(): RailFailure | undefined
   /** Throws it, if there is one. */
   throwIfAny(): void
-  /** The reasons for the `warnings` of a success. */
-  warnings(options?: AnswerOptions): Reason[]
+  /** The reasons for the `warnings` of a success, in the form of the catalog. */
+  warnings(options?: AnswerOptions): Warning<M>[]
+  /**
+   * The body of a success with its warnings at their place in the form of the catalog: without
+   * `wire` the member `warnings`. The body as it is if there are none.
+   */
+  withWarnings<B extends object>(body: B, options?: AnswerOptions): B
 }
+
+/** A warning of a success: a reason, or what the form of a catalog with `wire` makes of it. */
+export type Warning<M extends ErrorsModule> = M extends { readonly wire: unknown } ? object : Reason
 
 /** What a collector needs of its rail. */
 type Of = {
   entries: ErrorsModule['entries']
   document: unknown
   given(code: string, options?: object): GivenReason
-  write(reasons: readonly GivenReason[], options: AnswerOptions): Reason[]
+  warnings(reasons: readonly GivenReason[], options: AnswerOptions): object[]
+  withWarnings(body: object, warnings: readonly object[]): object
 }
 
 export function collectorOf<M extends ErrorsModule>({
   entries,
   document,
   given,
-  write,
+  ...writer
 }: Of): Collector<M> {
   const reasons: GivenReason[] = []
   let retryAfter: number | undefined
@@ -86,10 +95,12 @@ export function collectorOf<M extends ErrorsModule>({
       if (failure !== undefined) throw failure
     },
     warnings: (options = {}) =>
-      write(
+      writer.warnings(
         reasons.filter((reason) => !isFailing(reason)),
         options,
-      ),
+      ) as Warning<M>[],
+    withWarnings: (body, options) =>
+      writer.withWarnings(body, collector.warnings(options)) as typeof body,
   }
   return collector
 }

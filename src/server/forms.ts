@@ -1,6 +1,7 @@
 import { fill } from '../contract/fill.ts'
+import type { FormReason } from '../contract/forms/form.ts'
 import type { AnswerForm } from '../contract/forms/forms-of.ts'
-import { writeForm } from '../contract/forms/write.ts'
+import { withWarnings, writeForm, writeWarnings } from '../contract/forms/write.ts'
 import { type Body, bodyOf, type Reason } from '../contract/reason.ts'
 import { issueOf, type OperationOutcome, outcomeWith } from '../wire/operation-outcome.ts'
 import { type Problem, problemOf } from '../wire/problem.ts'
@@ -32,39 +33,57 @@ const MEDIA_TYPES: { readonly [F in Form]: string } = {
 /** A reason as it is written, with what it was made from. */
 export type WrittenReason = Reason & { readonly given: GivenReason }
 
+/** Writes reasons in the forms of a catalog. */
+export type Writer = {
+  /** The body of a failure with these reasons, of which there is at least one, and its headers. */
+  answer<F extends Form>(form: F, written: readonly WrittenReason[], language: string): Answer<F>
+  /** The warnings of a success in the form of the catalog. */
+  warnings(written: readonly WrittenReason[], language: string): object[]
+  /** The body of a success with these warnings at their place; as it is without any. */
+  withWarnings(body: object, warnings: readonly object[]): object
+}
+
 /** An answer as a form writes it. */
 type Answer<F extends Form> = { body: Forms[F]; headers: Record<string, string> }
 
-/** Writes reasons, of which there is at least one, in a form. */
-export function answersOf(
-  errors: ErrorsModule,
-  texts: Texts,
-): <F extends Form>(form: F, written: readonly WrittenReason[], language: string) => Answer<F> {
+export function writerOf(errors: ErrorsModule, texts: Texts): Writer {
   const writers = writersOf(errors, texts)
   const other = otherForm(errors)
-  return (form, written, language) => {
-    if (form !== 'wire' || other === undefined)
-      return {
-        body: writers[form](written, language),
-        headers: { 'content-type': MEDIA_TYPES[form] },
-      }
-    const { entries } = errors
-    const reasons = written.map(({ given, ...reason }) => {
-      const { display, meaning, help } = {
-        ...entries[reason.error],
-        ...texts.templates(reason.error, language),
-      }
-      return {
-        ...reason,
-        params: given.params,
-        title: display ?? meaning ?? '',
-        help,
-      }
-    })
-    const { body, headers } = writeForm(other, reasons, entries[reasons[0]!.error]!.http)
-    return { body: body as never, headers: { 'content-type': other.mediaType, ...headers } }
+  const { entries } = errors
+  const formReason = ({ given, ...reason }: WrittenReason, language: string): FormReason => {
+    const { display, meaning, help } = texts.templates(reason.error, language)
+    return { ...reason, params: given.params, title: display ?? meaning ?? '', help }
+  }
+  return {
+    answer(form, written, language) {
+      const named = form === 'wire' && other?.outcome ? 'operation-outcome' : form
+      if (named !== 'wire' || other === undefined)
+        return {
+          body: writers[named](written, language) as never,
+          headers: { 'content-type': MEDIA_TYPES[named] },
+        }
+      const reasons = written.map((reason) => formReason(reason, language))
+      const { body, headers } = writeForm(other, reasons, entries[reasons[0]!.error]!.http)
+      return { body: body as never, headers: { 'content-type': other.mediaType, ...headers } }
+    },
+    warnings(written, language) {
+      if (other === undefined) return written.map(withoutGiven)
+      if (other.outcome) return writers['operation-outcome'](written, language).issue
+      return writeWarnings(
+        other,
+        written.map((reason) => formReason(reason, language)),
+      )
+    },
+    withWarnings: (body, warnings) =>
+      warnings.length === 0
+        ? body
+        : other === undefined
+          ? { ...body, warnings }
+          : withWarnings(other, body, warnings),
   }
 }
+
+const withoutGiven = ({ given: _, ...reason }: WrittenReason): Reason => reason
 
 /** The form of a catalog that has not that of the contract. */
 export const otherForm = ({ wire }: ErrorsModule) => {
@@ -76,8 +95,7 @@ function writersOf(
   errors: ErrorsModule,
   texts: Texts,
 ): { [F in Form]: (written: readonly WrittenReason[], language: string) => Forms[F] } {
-  const body = (written: readonly WrittenReason[]): Body =>
-    bodyOf(written.map(({ given: _, ...reason }) => reason))!
+  const body = (written: readonly WrittenReason[]): Body => bodyOf(written.map(withoutGiven))!
   return {
     body,
     wire: body,

@@ -20,7 +20,7 @@ export function inOrder<R extends Ordered>(
   const places = placesIn(document)
   const key = ({ error, path, fix_stage }: R) => [
     entries[error]!.stop ? 0 : refuses(entries[error]!) ? 1 : 2,
-    stages.indexOf(fix_stage),
+    stages?.indexOf(fix_stage),
     ...places(path),
   ]
   return reasons
@@ -32,7 +32,7 @@ export function inOrder<R extends Ordered>(
     .map(({ reason }) => reason)
 }
 
-type Key = readonly (number | string)[]
+type Key = readonly (number | string | undefined)[]
 
 /**
  * For each step of a path, its place among its siblings: the index of an item, the position of a

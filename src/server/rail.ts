@@ -1,11 +1,11 @@
-import type { Body, Reason } from '../contract/reason.ts'
+import type { Body } from '../contract/reason.ts'
 import { ownOf } from '../contract/received.ts'
 import { stepsOf } from '../contract/steps.ts'
 import type { OperationOutcome } from '../wire/operation-outcome.ts'
 import type { Problem } from '../wire/problem.ts'
 import { type Collector, collectorOf } from './collector.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
-import { answersOf, type Form, type Forms, type WrittenReason } from './forms.ts'
+import { type Form, type Forms, type WrittenReason, writerOf } from './forms.ts'
 import type { Rest } from './given.ts'
 import { type AnswerOptions, negotiated } from './language.ts'
 import { inOrder, refuses } from './order.ts'
@@ -93,7 +93,7 @@ export function createRail<const M extends ErrorsModule>(
   const { entries } = errors
   const languages = [language, ...Object.keys(translations)]
   const texts = textsOf(errors, translations)
-  const write = answersOf(errors, texts)
+  const writer = writerOf(errors, texts)
   const languageFor = ({ acceptLanguage }: AnswerOptions) =>
     negotiated(acceptLanguage, languages) ?? language
 
@@ -124,7 +124,7 @@ export function createRail<const M extends ErrorsModule>(
         error,
         message: texts.message(reason, wanted),
         path,
-        fix_stage: entries[error]!.fix_stage,
+        fix_stage: entries[error]!.fix_stage ?? '',
         given: reason,
       }
     })
@@ -139,7 +139,7 @@ export function createRail<const M extends ErrorsModule>(
     const id = sendableId(requestId)
     const wanted = languageFor(options)
     const written = ordered(failure.reasons, failure.document, wanted)
-    const { body, headers: own } = write(form, written, wanted)
+    const { body, headers: own } = writer.answer(form, written, wanted)
     const headers: Record<string, string> = {
       ...own,
       'content-language': wanted,
@@ -171,8 +171,11 @@ export function createRail<const M extends ErrorsModule>(
         entries,
         document,
         given,
-        write: (reasons, options): Reason[] =>
-          ordered(reasons, document, languageFor(options)).map(({ given: _, ...reason }) => reason),
+        warnings: (reasons, options) => {
+          const wanted = languageFor(options)
+          return writer.warnings(ordered(reasons, document, wanted), wanted)
+        },
+        withWarnings: writer.withWarnings,
       }),
     answer,
     toResponse(failure, options) {

@@ -10,7 +10,8 @@ export type ParamType = 'string' | 'integer' | 'number' | 'boolean' | 'date'
 export interface ServerEntry {
   readonly http: number
   readonly stop: boolean
-  readonly fix_stage: string
+  /** Absent in a catalog without a workflow. */
+  readonly fix_stage?: string | undefined
   readonly meaning: string
   readonly fix?: string
   /** The short name. */
@@ -39,14 +40,14 @@ export type ServerTerminology = {
   readonly url?: string
   readonly codeSystem?: string
   readonly stageSystem?: string
-  readonly stageTitles: { readonly [stage: string]: string }
+  readonly stageTitles?: { readonly [stage: string]: string }
 }
 
 /** What the server reads of a generated module. */
 export type ErrorsModule = {
   readonly entries: { readonly [code: string]: ServerEntry }
-  /** In the order of the workflow. */
-  readonly stages: readonly string[]
+  /** In the order of the workflow; absent in the module of a catalog without one. */
+  readonly stages?: readonly string[]
   /**
    * For the language of the catalog, problem details and OperationOutcomes; modules of older
    * versions lack it.

@@ -1,6 +1,6 @@
 import { fill } from '../contract/fill.ts'
 import type { GivenReason } from './failure.ts'
-import type { ErrorsModule, ServerText } from './table.ts'
+import type { ErrorsModule, ServerEntry, ServerText } from './table.ts'
 
 /** The texts of other languages, by code: `{ de: (await errors.texts.de()).texts }`. */
 export type Translations = {
@@ -11,9 +11,9 @@ export type Translations = {
 export type Texts = {
   /**
    * The texts of a code: those of the language as far as they are translated, else those of the
-   * catalog. They may be templates.
+   * catalog. They may be templates. With the page of the code.
    */
-  templates(code: string, language: string): ServerText
+  templates(code: string, language: string): ServerText & Pick<ServerEntry, 'help'>
   /**
    * The message of a reason with its values: given, or from the catalog, where a translated meaning
    * wins over a message in another language.

@@ -35,7 +35,7 @@ const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warning
 const made = async (source: string) =>
   (await build(await read(source), { targets: everything, fhir })).files
 
-describe.each(['rich', 'claims'])('the catalog %s', (name) => {
+describe.each(['rich', 'claims', 'payments'])('the catalog %s', (name) => {
   test('every target is what it was', async () => {
     const files = await made(text(`fixtures/${name}/errors.yaml`))
     for (const { path, contents } of files)
@@ -212,6 +212,11 @@ describe('a strict consumer', () => {
       )
     for (const name of ['visit-errors.ts', 'visit-errors.open.ts', 'visit-errors.enum.ts'])
       cpSync(new URL(`../golden/rich/${name}`, import.meta.url), join(folder, 'generated', name))
+    for (const name of ['payment-errors.open.ts', 'payment-errors.enum.ts'])
+      cpSync(
+        new URL(`../golden/payments/${name}`, import.meta.url),
+        join(folder, 'generated', name),
+      )
     symlinkSync(
       join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
       join(folder, 'node_modules'),
@@ -249,8 +254,13 @@ describe('a strict consumer', () => {
                 'generated/rail-errors.ts',
                 'generated/visit-errors.ts',
                 'generated/visit-errors.open.ts',
+                'generated/payment-errors.open.ts',
               ]
-            : ['generated/rail-errors.enum.ts', 'generated/visit-errors.enum.ts']),
+            : [
+                'generated/rail-errors.enum.ts',
+                'generated/visit-errors.enum.ts',
+                'generated/payment-errors.enum.ts',
+              ]),
         ],
       }),
     )
@@ -307,6 +317,22 @@ export const read = (value: unknown): Code | undefined => (isCode(value) ? value
         { erasable: false },
       ),
     ).toBe(''))
+
+  test('compiles the modules of a catalog without a workflow, which have no stages', () => {
+    const open = `
+import { type Code, entries, isCode, type KnownCode } from './generated/payment-errors.open.ts'
+export const later: Code = 'SENT_BY_A_NEWER_SERVICE'
+export const known = (code: Code): KnownCode | undefined => (isCode(code) ? code : undefined)
+export const http: 402 = entries.CARD_DECLINED.http
+`
+    expect(compiled(open)).toBe('')
+    expect(compiled(`${open}export const stage = entries.CARD_DECLINED.fix_stage\n`)).toContain(
+      "Property 'fix_stage' does not exist",
+    )
+    expect(
+      compiled("export { Stage } from './generated/payment-errors.enum.ts'\n", { erasable: false }),
+    ).toContain("has no exported member 'Stage'")
+  })
 
   test('open types take codes that the catalog does not name, and the guard still knows which it does', () => {
     const source = `

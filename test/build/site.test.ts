@@ -11,6 +11,7 @@ import { entry, file } from '../../src/lint/rule.ts'
 import { healthy } from '../catalogs.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const payments = readFileSync(new URL('../fixtures/payments/errors.yaml', import.meta.url), 'utf8')
 const claims = readFileSync(new URL('../fixtures/claims/errors.yaml', import.meta.url), 'utf8')
 const site = async (source: string): Promise<Map<string, OutputFile>> => {
   const built = await generateFrom(await read(source), generatorsOf(['static-site']))
@@ -53,6 +54,22 @@ describe('the site of a catalog', () => {
     expect(readdirSync(new URL('../golden/site-claims', import.meta.url)).sort()).toEqual(
       pages.map(name).sort(),
     )
+  })
+
+  test('without a workflow: the list has no stages, and the answer is in the form of the catalog', async () => {
+    const files = await site(payments)
+    const pages = ['index', 'codes/AMOUNT_TOO_LARGE/index', 'codes/CHEQUE_BOUNCED/index'].map(
+      (page) => `errors/${page}.html`,
+    )
+    const name = (path: string) => path.replace(/^errors\/(?:codes\/(.*)\/index)?/, '$1')
+    for (const path of pages)
+      await expect(files.get(path)!.contents).toMatchFileSnapshot(
+        `../golden/site-payments/${name(path)}`,
+      )
+    expect(readdirSync(new URL('../golden/site-payments', import.meta.url)).sort()).toEqual(
+      pages.map(name).sort(),
+    )
+    expect([...files.keys()].filter((path) => path.includes('stages'))).toEqual([])
   })
 
   test('twice the same bytes', async () => {

@@ -145,6 +145,7 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
   expect(again.unknownFields).toEqual([
     'license',
     'package_id',
+    'wire',
     'code_style',
     'codes.notes',
     'codes.tags',

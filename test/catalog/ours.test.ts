@@ -26,6 +26,7 @@ test('our CodeSystem lacks only what is never published, and its stages', async 
   expect([...UNPUBLISHED]).toEqual([
     'license',
     'package_id',
+    'wire',
     'code_style',
     'codes.notes',
     'codes.tags',

@@ -3,8 +3,9 @@ import { entries, stages, terminology } from '../../dist-terminology/rail-errors
 import { createCheck } from '../../src/check/check.ts'
 import type { Form, FormReason } from '../../src/contract/forms/form.ts'
 import { formsOf } from '../../src/contract/forms/forms-of.ts'
+import { putAt } from '../../src/contract/forms/place.ts'
 import { PRESETS } from '../../src/contract/forms/presets/index.ts'
-import { writeForm } from '../../src/contract/forms/write.ts'
+import { withWarnings, writeForm, writeWarnings } from '../../src/contract/forms/write.ts'
 
 // A catalog that names a form: its answers conform, and what is wrong in them is found as it is in
 // the body of the contract.
@@ -86,6 +87,56 @@ describe.each(PRESETS.map(({ name }) => name))('wire: %s', (name) => {
     expect(found(sent(reasons, how))).toEqual(finding ? [finding()] : [])
   })
 
+  const statuses = Object.entries(form.status ?? {})
+  test.each(statuses)('another status at %s', (at, as) => {
+    const other = as === 'grpc' ? 'ALREADY_EXISTS' : as === 'text' ? '400' : 400
+    for (const value of [other, null, { toString: 1 }]) {
+      const record = sent([{ ...MEMBER, path: '' }])
+      putAt(record.body as Record<string, unknown>, at, value)
+      expect(check(record).findings).toMatchObject([
+        {
+          id: 'wire-http-mismatch',
+          severity: 'error',
+          at,
+          message: `the body says ${typeof value === 'object' ? 'no status' : `"${value}"`}, but the status of the answer is 404`,
+          help: `send ${as === 'grpc' ? 'NOT_FOUND' : 404}`,
+        },
+      ])
+    }
+    const without = sent([{ ...MEMBER, path: '' }])
+    putAt(without.body as Record<string, unknown>, at, undefined)
+    expect(check(without).findings).toEqual([])
+  })
+
+  test('warnings of a success', () => {
+    const success = (reasons: FormReason[]) => ({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: withWarnings(form, { id: 'v-7' }, writeWarnings(form, reasons)),
+    })
+    const review = { ...MEMBER, error: 'NEEDS_REVIEW', fix_stage: 'submit', path: '' }
+    const item = (part: 'code' | 'message' | 'stage', at = 0) =>
+      `${form.warnings!.at}/${at}${form.warnings![part]}`
+    expect(check(success([review]))).toMatchObject({ class: 'conforming', findings: [] })
+    expect(found(success([review, { ...review, error: 'MEMBER_NOTFOUND' }]))).toEqual([
+      `wire-code-unknown at ${item('code', 1)}`,
+    ])
+    expect(found(success([{ ...review, message: '' }]))).toEqual([
+      `wire-message-empty at ${item('message')}`,
+    ])
+    expect(found(success([MEMBER]))).toEqual([`wire-error-success at ${form.warnings!.at}/0`])
+    expect(found(success([{ ...review, fix_stage: 'identify' }]))).toEqual(
+      form.warnings!.stage ? [`wire-stage-mismatch at ${item('stage')}`] : [],
+    )
+    const contract = { ...success([]), body: { id: 'v-7', warnings: [review] } }
+    expect(check(contract).findings).toMatchObject([
+      {
+        id: 'wire-form-other',
+        message: `the answer is rail with NEEDS_REVIEW: the catalog says ${name}`,
+      },
+    ])
+  })
+
   test('a leak is found wherever it is', () => {
     const record = sent([{ ...MEMBER, message: 'at find (/srv/app/store.js:12:7)', path: '' }])
     expect(found(record).join()).toMatch(/wire-leak-trace/)
@@ -122,6 +173,41 @@ describe.each(PRESETS.map(({ name }) => name))('wire: %s', (name) => {
       findings: [{ id: 'wire-form-other' }],
     })
   })
+})
+
+test('an OperationOutcome without a code of the catalog, in the system of the catalog', () => {
+  const [form] = formsOf('operation-outcome', terminology) as [Form]
+  const check = createCheck(entries, { stages, wire: [form] })
+  const headers = { 'content-type': form.mediaType }
+  const coded = (system: string, code: string) => ({
+    status: 404,
+    headers,
+    body: {
+      resourceType: 'OperationOutcome',
+      issue: [
+        {
+          severity: 'error',
+          code: 'not-found',
+          details: { coding: [{ system, code }], text: 'No member has this number.' },
+        },
+      ],
+    },
+  })
+  const other = {
+    class: 'foreign',
+    findings: [
+      {
+        id: 'wire-form-other',
+        message:
+          'the answer is an OperationOutcome without a code of the catalog: the catalog says operation-outcome',
+      },
+    ],
+  }
+  expect(check(coded(terminology.codeSystem!, 'MEMBER_NOT_FOUND')).findings).toEqual([])
+  expect(check(coded('https://other.test/codes', 'MEMBER_NOT_FOUND'))).toMatchObject(other)
+  expect(check({ ...coded('', ''), body: { resourceType: 'OperationOutcome' } })).toMatchObject(
+    other,
+  )
 })
 
 test('while a service moves, both forms conform', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../catalogs.ts'
@@ -66,6 +67,47 @@ const several = (files: Record<string, string>): World => ({
     ...files,
   },
 })
+const payments = readFileSync(new URL('../fixtures/payments/errors.yaml', import.meta.url), 'utf8')
+const published = readFileSync(
+  new URL('../golden/payments/payment-errors.json', import.meta.url),
+  'utf8',
+)
+/** The catalog without a workflow, beside the same one with a stage. */
+const unstaged: World = {
+  files: {
+    'errors.yaml': payments,
+    'staged.yaml': payments
+      .replace('\ncodes:', '\nstages: [pay]\ncodes:')
+      .replace(/^ {4}stop: .*$/gm, (stop) => `${stop}\n    fix_stage: pay`),
+    'payment-errors.json': published,
+    'staged.json': published.replaceAll('"meaning"', '"fix_stage": "pay",\n      "meaning"'),
+    'answers.ndjson': [
+      ['CARD_DECLINED', 402],
+      ['CARD_EXPIRED', 404],
+      ['CARD_LOST', 404],
+      ['CHEQUE_BOUNCED', 422],
+    ]
+      .map(([reason, status]) =>
+        JSON.stringify({
+          ...{ method: 'POST', url: 'https://api.northwind-pay.org/payments', status },
+          headers: { 'content-type': 'application/json' },
+          body: {
+            error: {
+              ...{ code: status, message: 'It is not paid.' },
+              details: [
+                {
+                  ...{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason },
+                  domain: 'api.northwind-pay.org',
+                },
+              ],
+            },
+          },
+        }),
+      )
+      .join('\n'),
+  },
+}
+const added = "add SCA_NEEDED --http 401 --stop true --meaning 'The bank asks.' --fix 'Ask.'"
 const broken = `${catalog}x-note: "never closed\n`
 const older = catalog.replace('404', '400')
 
@@ -341,6 +383,32 @@ const RUNS: Record<string, [args: string, world?: World][]> = {
     ['explain fhir'],
     ['explain rules.level --format json'],
     ['explain suppressions.reason --format json'],
+  ],
+  'a catalog without a workflow': [
+    ['lint', unstaged],
+    ['lint staged.yaml', unstaged],
+    ['fmt --check', unstaged],
+    ['stats', unstaged],
+    ['stats payment-errors.json', unstaged],
+    ['explain CARD_DECLINED', unstaged],
+    ['explain ALREADY_PAID --format markdown', unstaged],
+    [added, unstaged],
+    [`${added} --dry-run`, unstaged],
+    [`${added} --stage pay`, unstaged],
+    [`${added} --source staged.yaml`, unstaged],
+    ['set CARD_DECLINED http=403 --dry-run', unstaged],
+    ['set CARD_DECLINED fix_stage=pay', unstaged],
+    ['unset CARD_DECLINED fix_stage --source staged.yaml', unstaged],
+    ['deprecate CARD_EXPIRED --replaced-by CARD_DECLINED --reason One. --dry-run', unstaged],
+    ['diff staged.yaml errors.yaml --format concise', unstaged],
+    ['diff errors.yaml staged.yaml --format concise', unstaged],
+    ['diff payment-errors.json errors.yaml', unstaged],
+    ['diff staged.json payment-errors.json', unstaged],
+    ['diff payment-errors.json staged.json --format concise', unstaged],
+    ['changelog staged.yaml errors.yaml', unstaged],
+    ['import payment-errors.json --output imported.yaml', unstaged],
+    ['check answers.ndjson', unstaged],
+    ['build', unstaged],
   ],
   explanations: [
     ['explain MEMBER_NOT_FOUND --lang fr', { files: { 'errors.yaml': translated } }],

@@ -1,20 +1,30 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Form, FormReason, Places } from '../../src/contract/forms/form.ts'
-import { formsOf } from '../../src/contract/forms/forms-of.ts'
+import { formsOf, type WireForm } from '../../src/contract/forms/forms-of.ts'
 import { printPath, readPath } from '../../src/contract/forms/notation.ts'
 import { PRESETS } from '../../src/contract/forms/presets/index.ts'
-import { readForm } from '../../src/contract/forms/read.ts'
-import { writeForm } from '../../src/contract/forms/write.ts'
+import { readForm, readWarnings } from '../../src/contract/forms/read.ts'
+import { isStatus } from '../../src/contract/forms/status.ts'
+import { withWarnings, writeForm, writeWarnings } from '../../src/contract/forms/write.ts'
 
-const withValues = formsOf(
-  { preset: 'rail', params: '/params', list: { params: '/params' } },
-  {},
-)[0] as Form
-const forms = [...PRESETS, { ...withValues, name: 'rail with values' }].map((form) => ({
-  ...form,
-  ...(form.code && { code: form.code.replace('{url}', 'https://api.northwind-clinic.org/t') }),
-}))
+const url = 'https://api.northwind-clinic.org/t'
+const formOf = (wire: WireForm, name = wire as string): Form => ({
+  ...(formsOf(wire, {
+    url,
+    codeSystem: `${url}/CodeSystem/visit-errors`,
+    stageSystem: `${url}/CodeSystem/visit-errors-stages`,
+  })[0] as Form),
+  name,
+})
+const forms = [
+  ...PRESETS.map(({ name }) => formOf(name)),
+  formOf({ preset: 'rail', params: '/params', list: { params: '/params' } }, 'rail with values'),
+  formOf(
+    { code: '/code', warnings: { at: '/meta/notes', params: '/values' } },
+    'warnings of its own',
+  ),
+]
 const named = (name: string): Form => forms.find((form) => form.name === name)!
 
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,8}$/)
@@ -75,7 +85,7 @@ describe('what is written in a form is read from it', () => {
           if (isListed && top)
             expected[0] = {
               ...carried(form, top, first),
-              ...Object.fromEntries(Object.entries(expected[0]!).filter(([, part]) => part !== '')),
+              ...Object.fromEntries(Object.entries(expected[0]!).filter(([, part]) => part)),
             }
           expect(read).toEqual(expected)
         },
@@ -83,6 +93,39 @@ describe('what is written in a form is read from it', () => {
       { numRuns: 500 },
     )
   })
+})
+
+describe('what is written as warnings of a success is read from it', () => {
+  const data = fc.dictionary(fc.oneof(name, fc.constantFrom('warnings', 'meta')), fc.jsonValue())
+  test.each(forms)('$name', (form) => {
+    fc.assert(
+      fc.property(fc.array(reason, { minLength: 1, maxLength: 4 }), data, (reasons, given) => {
+        const body = JSON.parse(JSON.stringify(given))
+        const sent = withWarnings(form, body, writeWarnings(form, reasons))
+        const read = readWarnings(form, { body: JSON.parse(JSON.stringify(sent)) })
+        expect(read).toEqual(reasons.map((one) => carried(form, form.warnings!, one)))
+        expect(body).toEqual(JSON.parse(JSON.stringify(given)))
+        expect(readForm(form, { body: sent })).toEqual([])
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('warnings are put beside what is there', () => {
+  const body = { data: 7, meta: { page: 1 } }
+  expect(withWarnings(named('json-api'), body, [{ code: 'A' }])).toEqual({
+    data: 7,
+    meta: { page: 1, warnings: [{ code: 'A' }] },
+  })
+  expect(withWarnings(named('oci'), body, [{ code: 'A' }])).toEqual({
+    ...body,
+    warnings: [{ code: 'A' }],
+  })
+  const hostile = JSON.parse('{"meta":"text","__proto__":{"x":1}}')
+  expect(JSON.stringify(withWarnings(named('json-api'), hostile, []))).toBe(
+    '{"meta":{"warnings":[]},"__proto__":{"x":1}}',
+  )
 })
 
 test.each([
@@ -93,6 +136,8 @@ test.each([
   ['fragment', '', '#', ''],
   ['wire', 'lines[].documents', 'lines[].documents', 'lines[].documents'],
   ['dotted', '', '', ''],
+  ['fhirpath', 'lines[0].year', 'lines[0].`year`', 'lines[0].year'],
+  ['fhirpath', 'lines[]', '', ''],
 ] as const)('a path in the notation %s: %s is %s', (notation, given, written, back) => {
   expect(printPath(given, notation)).toBe(written)
   expect(readPath(written, notation)).toBe(back)
@@ -108,6 +153,21 @@ test.each([
 ] as const)('no path of the contract in the notation %s: %s', (notation, text) => {
   expect(['', '__proto__']).toContain(readPath(text, notation))
 })
+
+test.each([
+  ['grpc', 'INVALID_ARGUMENT', 400, true],
+  ['grpc', 'FAILED_PRECONDITION', 400, true],
+  ['grpc', 'ALREADY_EXISTS', 409, true],
+  ['grpc', 'FAILED_PRECONDITION', 422, true],
+  ['grpc', 'INTERNAL', 502, true],
+  ['grpc', 'NOT_FOUND', 400, false],
+  ['grpc', 'toString', 400, false],
+  ['number', '404', 404, true],
+  ['text', 404, 404, true],
+  ['number', true, 404, false],
+] as const)('a status as %s: %s means %i: %s', (as, value, status, means) =>
+  expect(isStatus(as, value, status)).toBe(means),
+)
 
 describe('bodies that are wrong', () => {
   const hostile: [string, unknown][] = [

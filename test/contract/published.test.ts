@@ -13,9 +13,16 @@ type Published = {
   around?: string
   member?: string
   header?: string
+  system?: string
 }
 const read = (name: string): Published[] =>
   JSON.parse(readFileSync(new URL(`./published/${name}.json`, import.meta.url), 'utf8'))
+
+const ADDRESSES = {
+  url: 'https://api.northwind-clinic.org/t',
+  codeSystem: 'https://api.northwind-clinic.org/t/CodeSystem/visit-errors',
+  stageSystem: 'https://api.northwind-clinic.org/t/CodeSystem/visit-errors-stages',
+}
 
 /** What a catalog of the publisher would say. */
 const FORMS: Record<string, (one: Published) => WireForm> = {
@@ -28,6 +35,7 @@ const FORMS: Record<string, (one: Published) => WireForm> = {
   stripe: () => 'stripe',
   camara: () => 'camara',
   oci: () => 'oci',
+  'operation-outcome': () => 'operation-outcome',
   header: ({ header }) => ({ preset: 'header', code: `header:${header}` }),
   mcp: ({ body }) => {
     const at = [
@@ -54,7 +62,7 @@ const found = (body: unknown, place: string): unknown =>
 
 const names = Object.keys(FORMS)
 const formOf = (name: string, one: Published) =>
-  formsOf(FORMS[name]!(one), { url: 'https://api.northwind-clinic.org/t' })
+  formsOf(FORMS[name]!(one), { ...ADDRESSES, codeSystem: one.system })
 const entryOf = { http: 400, stop: true, fix_stage: 'call' }
 const everyCode: Table = Object.fromEntries(
   names.flatMap((name) => read(name)).flatMap(({ code }) => (code ? [[code, entryOf]] : [])),
@@ -104,13 +112,14 @@ describe('near-misses', () => {
         'graphql',
         'mcp',
         'header',
+        'operation-outcome',
         'problem',
       ]
       for (const name of presets) {
         const { reasons } = parseRailError(
           { status, headers: {}, body },
           everyCode,
-          readAs(formsOf(name, { url: 'https://api.northwind-clinic.org/t' })),
+          readAs(formsOf(name, ADDRESSES)),
         )
         expect([name, reasons.filter(({ known }) => known)]).toEqual([name, []])
       }

@@ -5,18 +5,16 @@ import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
 import { UNPUBLISHED } from '../../src/catalog/fhir/unknown-fields.ts'
 import { load, programOf } from '../../src/cli.ts'
 import { described } from '../../src/commands/commander-option.ts'
-import { formsOf } from '../../src/contract/forms/forms-of.ts'
-import { PRESETS } from '../../src/contract/forms/presets/index.ts'
 import { changeRecords } from '../../src/diff/diff.ts'
 import { changePage } from '../../src/diff/page.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { rulePage } from '../../src/lint/page.ts'
 import * as reporters from '../../src/report/reporters/index.ts'
 import { type RuleKind, rulebook } from '../../src/rulebook.ts'
-import { createRail } from '../../src/server/index.ts'
 import { rail } from '../rail.ts'
 import { apiSurface } from './api-surface.ts'
 import { fieldsPart } from './fields.ts'
+import { carriesPart, formsPart } from './forms.ts'
 import { fenced, inText, table } from './markdown.ts'
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url)
@@ -80,6 +78,7 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
       `${JSON.stringify({ codes: (JSON.parse(read('dist-terminology/rail-errors.json')) as { codes: object[] }).codes.slice(0, 1) }, null, 2)}`,
     ),
   forms: formsPart,
+  carries: carriesPart,
   concept: () =>
     fenced(
       'json',
@@ -102,30 +101,6 @@ async function filled(page: string): Promise<string> {
     ),
   )
   return page.replace(section, () => texts.shift()!)
-}
-
-/** Each form with the answer of the rail's own server. */
-async function formsPart(): Promise<string> {
-  const errors = await import('../../dist-terminology/rail-errors.ts')
-  const { terminology } = errors
-  const parts = PRESETS.map(({ name, mediaType }) => {
-    const rail = createRail({ ...errors, wire: formsOf(name, terminology) })
-    const failure = rail.collect()
-    failure.add('MEMBER_NOT_FOUND', { path: 'member.number' })
-    failure.add('MISSING_DOCUMENTS', { path: 'lines[0].documents' })
-    const { status, headers, body } = rail.answer(failure.failure()!)
-    const code = headers['x-error-code']
-    const head = [
-      `HTTP/1.1 ${status}`,
-      `content-type: ${mediaType}`,
-      ...(code ? [`x-error-code: ${code}`] : []),
-    ]
-    return [
-      `### \`${name}\``,
-      fenced('http', `${head.join('\n')}\n\n${JSON.stringify(body, null, 2)}`),
-    ]
-  })
-  return parts.flat().join('\n\n')
 }
 
 async function commandsPart(): Promise<string> {

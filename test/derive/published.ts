@@ -67,9 +67,13 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
   const { properties: fields } = codes!.items
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, fields[name]!]))
+  // FHIR does not carry the forms of answers and the style of codes; the handling file does.
+  const left = [...UNPUBLISHED.filter((name): boolean => !['wire', 'code_style'].includes(name)), 'defaults']
   const published = Object.fromEntries(
-    Object.entries(header).filter(([name]) => ![...UNPUBLISHED, 'defaults'].includes(name)),
+    Object.entries(header).filter(([name]) => !left.includes(name)),
   )
+  const staged = { type: 'object', required: ['fix_stage'] }
+  const unstaged = PUBLISHED.filter((name) => name !== 'fix_stage')
   const listOf = (names: readonly string[], required: readonly string[]) => ({
     type: 'array',
     items: { type: 'object', properties: pick(names), required },
@@ -78,10 +82,14 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
     list: {
       ...HEADER,
       title: 'Published list',
-      description: 'The flat list of error codes, `<name>.json`. Retired codes are left out.',
+      description:
+        'The flat list of error codes, `<name>.json`. Retired codes are left out. All codes have a `fix_stage`, or, in a catalog without a workflow, none.',
       type: 'object',
-      properties: { codes: listOf(PUBLISHED, PUBLISHED) },
+      properties: { codes: listOf(PUBLISHED, unstaged) },
       required: ['codes'],
+      if: { properties: { codes: { type: 'array', contains: staged } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { properties: { codes: { type: 'array', items: staged } } },
     },
     handling: {
       ...HEADER,
@@ -90,7 +98,9 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
         'What the flat list has no room for, `<name>.handling.json`: the header, the stages, and further fields of each code. A retired code has all of its fields.',
       type: 'object',
       properties: { ...published, codes: listOf([...PUBLISHED, ...HANDLED], ['code']) },
-      required: ['name', 'version', 'stages', 'codes'],
+      required: ['name', 'version', 'codes'],
+      // A catalog without a workflow names its form.
+      anyOf: [{ required: ['stages'] }, { required: ['wire'] }],
     },
   }
 }

@@ -512,8 +512,15 @@ const plants: Readonly<Record<string, Plant>> = {
     }),
   'wire-form-carries': (c, i, { pick }) =>
     inHeader(c, {
-      wire: pick<unknown>(['camara', 'oci']),
+      wire: pick<unknown>(['oci', { list: { at: '/errors', code: '/code' } }]),
       [`codes.${i}.handling.paths`]: ['visit.id'],
+    }),
+  'wire-form-list': (c, _, { pick }) =>
+    inHeader(c, {
+      wire: pick<unknown>([
+        { code: '/code', path: '/path', params: '/params' },
+        { code: '/id', path: '/field', params: '/values', message: '/text' },
+      ]),
     }),
   'fhir-code-plain': (c, i, { pick }) =>
     inEntry(c, i, { code: pick(['MEMBER GONE', 'VISIT NOT OPEN']) }),

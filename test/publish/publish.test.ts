@@ -40,6 +40,23 @@ test('without transactions: CodeSystems first, the stages before the codes', asy
   expect(writes()).toEqual(IDS.map((id) => `PUT ${id}`))
 })
 
+test('a catalog without a workflow has no resources for stages', async () => {
+  const { publish, held } = server()
+  const yaml = catalog({ wire: 'google-rpc', stages: undefined }).replace(
+    /^ *fix_stage: .*\n/gm,
+    '',
+  )
+  expect((await publish(BASE, yaml)).exit).toBe(0)
+  expect([...held.keys()].sort()).toEqual(['CodeSystem/clinic-errors', 'ValueSet/clinic-errors'])
+  // The server knows which of its CodeSystems has the codes: another publisher's is not replaced.
+  const others = yaml.replaceAll('MEMBER_NOT_FOUND', 'SEAT_TAKEN').replaceAll('PAYER_CLOSED', 'X')
+  const refused = await publish(BASE, others.replace('1.0.0', '2.0.0'))
+  expect([refused.exit, refused.err + refused.out]).toEqual([
+    expect.any(Number),
+    expect.stringContaining('none of them in this catalog'),
+  ])
+})
+
 test('a server that offers transactions and takes none', async () => {
   const { publish, writes } = server({
     instead: { 'POST ': () => new Response('', { status: 405 }) },

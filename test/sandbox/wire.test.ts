@@ -16,6 +16,7 @@ test.each([
   ['problem', 'application/problem+json'],
   ['google-rpc', 'application/json'],
   ['[json-api, rail]', 'application/vnd.api+json'],
+  ['operation-outcome', 'application/fhir+json'],
 ])('wire: %s', async (wire, mediaType) => {
   const catalog = catalogOf(await read(source.replace('\nversion:', `\nwire: ${wire}\nversion:`)))
   const { errors } = errorsModuleOf(catalog)
@@ -57,4 +58,15 @@ test.each([
     body: '{',
   })
   expect([unreadable.status, unreadable.headers.get('content-type')]).toEqual([400, mediaType])
+  const warned = await world.send('/v1/identify/', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}`, prefer: 'code=NEEDS_REVIEW' },
+  })
+  const answer = { status: warned.status, headers: warned.headers, body: warned.text }
+  const result = parseRailError(answer, errors.entries as never, readAs(errors.wire!))
+  expect([result.reasons.map(({ error }) => error), verdict(result).outcome]).toEqual([
+    ['NEEDS_REVIEW'],
+    'proceed',
+  ])
+  expect(check({ ...answer, method: 'POST', url: '/v1/identify/' }).findings).toEqual([])
 })

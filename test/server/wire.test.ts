@@ -1,4 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createCheck } from '../../src/check/check.ts'
 import {
   messageFor,
   parseRailError,
@@ -7,7 +9,8 @@ import {
   verdict,
   withRailErrors,
 } from '../../src/client/index.ts'
-import type { Places } from '../../src/contract/forms/form.ts'
+import type { Form, Places } from '../../src/contract/forms/form.ts'
+import { formsOf } from '../../src/contract/forms/forms-of.ts'
 import { PRESETS } from '../../src/contract/forms/presets/index.ts'
 import { writeForm } from '../../src/contract/forms/write.ts'
 import { build, read } from '../../src/index.ts'
@@ -40,6 +43,13 @@ codes:
     handling: { retry: after_fix, present_as: field, paths: ["lines[].documents"] }
     translations:
       de: { meaning: Ein Dokument fehlt., fix: Das Dokument beilegen. }
+  - code: NEEDS_REVIEW
+    http: 200
+    stop: false
+    fix_stage: billing
+    meaning: Someone must look at it.
+    fix: Ask for a review.
+    handling: { outcome: warn, present_as: task, paths: ["lines[].amount"] }
 `
 type Given = { path?: string; params?: object }
 /** A rail whose codes the compiler does not know: its module is made here. */
@@ -51,6 +61,7 @@ const railOf = (module: Module) => {
     collect: rail.collect as () => {
       add(code: string, given?: Given): unknown
       failure(): RailFailure | undefined
+      withWarnings(body: object): object
     },
   }
 }
@@ -111,6 +122,130 @@ describe.each(PRESETS.map(({ name }) => name))('wire: %s', (name) => {
       expect(verdict(result)).toMatchObject({ outcome: 'blocked', retry: 'after_fix' })
     }
   })
+})
+
+const sent = fc.record({
+  code: fc.constantFrom('MEMBER_NOT_FOUND', 'MISSING_DOCUMENTS'),
+  // FHIR allows no control characters and no lone surrogates, and no text without content.
+  message: fc.string({ unit: 'grapheme', maxLength: 30 }).map((text) => `A${text}`),
+  path: fc.constantFrom(
+    '',
+    'member.number',
+    'lines[0].documents',
+    'lines[]',
+    'a[0][1].year',
+    'a-b',
+  ),
+  number: fc.string({ unit: 'grapheme', maxLength: 8 }),
+})
+
+describe('an OperationOutcome means what the body of the contract means', async () => {
+  const modules = await Promise.all(
+    ['operation-outcome', 'rail'].map((wire) => moduleOf(`wire: ${wire}`)),
+  )
+  const read = (module: Module, of: (rail: ReturnType<typeof railOf>) => [number, unknown]) => {
+    const [status, body] = of(railOf(module))
+    return parseRailError(
+      { status, body: JSON.stringify(body) },
+      module.entries,
+      readAs(module.wire!),
+    )
+  }
+  const same = (of: (rail: ReturnType<typeof railOf>) => [number, unknown]) => {
+    const [outcome, rail] = modules.map((module) => read(module, of))
+    expect(outcome!.reasons.length).toBeGreaterThan(0)
+    expect(outcome).toEqual(rail)
+    expect(verdict(outcome!)).toEqual(verdict(rail!))
+  }
+
+  test('a failure', () => {
+    fc.assert(
+      fc.property(fc.array(sent, { minLength: 1, maxLength: 4 }), (all) =>
+        same((rail) => {
+          const reasons = rail.collect()
+          for (const { code, number, ...given } of all)
+            reasons.add(code, {
+              ...given,
+              ...(code === 'MEMBER_NOT_FOUND' && { params: { number } }),
+            } as Given)
+          const { status, body } = rail.answer(reasons.failure()!)
+          return [status, body]
+        }),
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a warning of a success', () =>
+    same((rail) => {
+      const reasons = rail.collect()
+      reasons.add('NEEDS_REVIEW', { path: 'lines[2].amount' })
+      return [200, reasons.withWarnings({ claim: 7 })]
+    }))
+})
+
+describe.each(['rail', ...PRESETS.map(({ name }) => name)])('wire: %s', (name) => {
+  test('the warnings of a success reach the client, and fail nothing', async () => {
+    const module = await moduleOf(`wire: ${name}`)
+    const reasons = railOf(module).collect()
+    expect(reasons.withWarnings({ claim: 7 })).toEqual({ claim: 7 })
+    reasons.add('NEEDS_REVIEW', { path: 'lines[2].amount' })
+    const body = reasons.withWarnings({ claim: 7 })
+    expect(body).toMatchObject({ claim: 7 })
+    const answer = {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    const result = parseRailError(answer, module.entries, readAs(module.wire!))
+    const [form] = formsOf(name, {}) as [Form | 'rail']
+    const hasPath = form === 'rail' || form.warnings!.path !== undefined
+    expect(result).toMatchObject({
+      kind: 'reasons',
+      reasons: [
+        {
+          error: 'NEEDS_REVIEW',
+          message: 'Someone must look at it.',
+          path: hasPath ? 'lines[2].amount' : '',
+          fix_stage: 'billing',
+          known: true,
+          handling: { outcome: 'warn' },
+        },
+      ],
+    })
+    expect(verdict(result)).toMatchObject({ outcome: 'proceed' })
+    const check = createCheck(module.entries, { stages: module.stages, wire: module.wire })
+    expect(check(answer)).toMatchObject({ class: 'conforming', findings: [] })
+    const data = { ...answer, body: { warnings: [{ code: 'LOW_PAPER', message: 'x' }], issue: [] } }
+    expect(parseRailError(data, module.entries, readAs(module.wire!)).kind).toBe('none')
+    expect(check(data)).toMatchObject({ class: 'conforming', findings: [] })
+  })
+})
+
+test('a success that is an OperationOutcome has warnings', async () => {
+  const module = await moduleOf('wire: operation-outcome')
+  const reasons = railOf(module).collect()
+  reasons.add('NEEDS_REVIEW', { path: 'lines[2].amount' })
+  const { warnings } = reasons.withWarnings({}) as { warnings: object[] }
+  expect(warnings).toMatchObject([{ severity: 'warning', expression: ['lines[2].amount'] }])
+  const answer = {
+    status: 200,
+    headers: { 'content-type': 'application/fhir+json' },
+    body: { resourceType: 'OperationOutcome', issue: warnings },
+  }
+  const result = parseRailError(answer, module.entries, readAs(module.wire!))
+  expect(result.reasons).toMatchObject([{ error: 'NEEDS_REVIEW', path: 'lines[2].amount' }])
+  expect(verdict(result)).toMatchObject({ outcome: 'proceed' })
+  const check = createCheck(module.entries, { stages: module.stages, wire: module.wire })
+  expect(check(answer)).toMatchObject({ class: 'conforming', findings: [] })
+  const wrong = JSON.parse(JSON.stringify([...warnings, ...warnings]).replace(/_REVIEW/, '_REVEW'))
+  expect(
+    check({ ...answer, body: { ...answer.body, issue: wrong } }).findings.map(
+      ({ id, at }) => `${id} at ${at}`,
+    ),
+  ).toEqual([
+    'wire-code-unknown at /issue/0/details/coding/?system=https:~1~1api.northwind-clinic.org~1visits~1CodeSystem~1visit-errors/code',
+  ])
 })
 
 test('without wire, modules have none, and the body is that of the contract', async () => {

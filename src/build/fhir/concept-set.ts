@@ -8,6 +8,7 @@ import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
 import type { Entry, Translation } from '../../catalog/model.ts'
 import { canonicalOf, displayOf, humanize, pascalCase, titleOf } from '../../catalog/names.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
 import { isEnglish } from './english.ts'
 
 /**
@@ -66,12 +67,15 @@ export function errorCodes(catalog: Catalog): ConceptSet {
   const concepts = catalog.codes.map((entry) => errorConcept(entry, known))
   const used = new Set<string>()
   for (const { properties } of concepts) for (const { code } of properties) used.add(code)
+  const isStaged = hasWorkflow(catalog)
+  const isDeclared = ({ code, always }: ConceptProperty) =>
+    used.has(code) || (always && (isStaged || code !== 'fix_stage'))
   return {
     ...set,
     title: titleOf(catalog),
     description: catalog.description ?? titleOf(catalog),
     generated: false,
-    properties: CONCEPT_PROPERTIES.filter(({ code, always }) => always || used.has(code)).map(
+    properties: CONCEPT_PROPERTIES.filter(isDeclared).map(
       ({ code, description, type, standard, values }) => ({
         code,
         uri: standard ? `http://hl7.org/fhir/concept-properties#${code}` : `${set.system}#${code}`,

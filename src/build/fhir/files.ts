@@ -2,6 +2,7 @@ import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { narrative } from '../../catalog/fhir/narrative.ts'
 import { humanize, titleOf } from '../../catalog/names.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
 import { json, type Settings } from '../generator.ts'
 import type { OutputFile } from '../output-file.ts'
 import { checked } from './check.ts'
@@ -16,8 +17,8 @@ export type FhirFile = { path: string; resource: CodeSystem | ValueSet }
 
 /**
  * The terminology of a catalog in one FHIR version: CodeSystem and ValueSet of the codes, the same
- * pair for the stages, and the ValueSets of parts that the config asks for. Rejects with
- * {@link InvalidResource} if a resource would violate FHIR.
+ * pair for the stages, if it has a workflow, and the ValueSets of parts that the config asks for.
+ * Rejects with {@link InvalidResource} if a resource would violate FHIR.
  */
 export async function fhirFiles(
   catalog: Catalog,
@@ -26,7 +27,8 @@ export async function fhirFiles(
 ): Promise<FhirFile[]> {
   const at = (id: string, kind: 'codesystem' | 'valueset') => `${version.folder}${id}.${kind}.json`
   const codes = errorCodes(catalog)
-  const files: FhirFile[] = [codes, stageCodes(catalog)].flatMap((set) => [
+  const sets = hasWorkflow(catalog) ? [codes, stageCodes(catalog)] : [codes]
+  const files: FhirFile[] = sets.flatMap((set) => [
     { path: at(set.id, 'codesystem'), resource: codeSystem(catalog, set, settings) },
     { path: at(set.id, 'valueset'), resource: valueSet(catalog, set, { version, settings }) },
   ])

@@ -6,7 +6,7 @@ import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
 export default defineGenerator({
   id: 'flat-list',
   summary:
-    'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix. Retired codes are left out.',
+    'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix; without fix_stage if the catalog has no stages. Retired codes are left out.',
   surface: 'wire',
   default: true,
   needs: WHOLE_ENTRIES,

@@ -1,5 +1,6 @@
 import type { Entry } from '../../catalog/model.ts'
 import { HANDLED, PUBLISHED } from '../../catalog/readers/flat-list.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
 import { pick } from '../../values/record.ts'
 import { defineGenerator, json } from '../generator.ts'
 
@@ -11,17 +12,14 @@ export default defineGenerator({
   default: true,
   needs: ['stages', 'codes.handling'],
   suffix: '.handling.json',
-  generate(
-    { codes, stages, unknownFields: _, ...header },
-    _settings,
-    file = `${header.name}.handling.json`,
-  ) {
+  generate(catalog, _settings, file = `${catalog.name}.handling.json`) {
+    const { codes, stages, unknownFields: _, ...header } = catalog
     const published = Object.entries(header).filter(([key]) => !key.startsWith('x-'))
     return [
       json(file, {
         ...pick(header, FIRST),
         ...Object.fromEntries(published),
-        stages,
+        ...(hasWorkflow(catalog) && { stages }),
         codes: codes.map(handled),
       }),
     ]

@@ -1,11 +1,11 @@
 import { stemOf } from '../file-name.ts'
 import { defineGenerator } from '../generator.ts'
-import { answersView, isSqlText, registryChecks } from '../sql.ts'
+import { answersView, hasPreambles, isSqlText, registryChecks } from '../sql.ts'
 
 export default defineGenerator({
   id: 'sql',
   summary:
-    'The codes as a table, and the checks of `rail-errors check` that need only the catalog, as SQL over a view `answers(status, error, fix_stage, path)`; preambles for DuckDB and Spark make the view from JSON logs with the body of the contract.',
+    'The codes as a table, and the checks of `rail-errors check` that need only the catalog, as SQL over a view `answers(status, error, fix_stage, path)`, without `fix_stage` if the catalog has no stages; preambles for DuckDB and Spark make the view from JSON logs with the body of the contract.',
   surface: 'source',
   default: false,
   needs: ['codes.http', 'codes.stop', 'codes.fix_stage'],
@@ -14,7 +14,7 @@ export default defineGenerator({
     const texts = [
       ...codes.flatMap(({ code, fix_stage }, index) => [
         { text: code, path: ['codes', index, 'code'] },
-        { text: fix_stage, path: ['codes', index, 'fix_stage'] },
+        { text: fix_stage ?? '', path: ['codes', index, 'fix_stage'] },
       ]),
       ...stages.map(({ id }, index) => ({ text: id, path: ['stages', index] })),
     ]
@@ -39,7 +39,7 @@ export default defineGenerator({
     })
     const checks = sql(file, registryChecks(catalog))
     // The logs of a service with another form have its codes elsewhere.
-    if ([catalog.wire ?? 'rail'].flat()[0] !== 'rail') return [checks]
+    if (!hasPreambles(catalog)) return [checks]
     return [
       checks,
       sql(`${stem}.duckdb.sql`, answersView('duckdb', catalog)),

@@ -1,4 +1,5 @@
 import { active } from '../../catalog/catalog.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
 import { defineGenerator } from '../generator.ts'
 import { codeComment, fileComment, key, literal, stageComment } from '../typescript.ts'
 
@@ -38,7 +39,11 @@ export default defineGenerator({
     const blocks = [
       fileComment(catalog),
       `/** Every code that the service sends, retired ones excepted. */\nexport enum Code {\n${codes.join('')}}`,
-      `/** The stages of the workflow: where an error can be resolved. */\nexport enum Stage {\n${stages.join('')}}`,
+      ...(hasWorkflow(catalog)
+        ? [
+            `/** The stages of the workflow: where an error can be resolved. */\nexport enum Stage {\n${stages.join('')}}`,
+          ]
+        : []),
     ]
     return [{ path: file, contents: `${blocks.join('\n\n')}\n`, mediaType: 'text/plain' }]
   },

@@ -1,6 +1,9 @@
 import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
+import { formsOf } from '../../contract/forms/forms-of.ts'
+import { writeForm } from '../../contract/forms/write.ts'
 import { urlPart } from '../../values/url-part.ts'
 import { toOperationOutcome, toProblem } from '../../wire/catalog-terms.ts'
 import { exampleBody } from '../fhir/outcome-examples.ts'
@@ -15,10 +18,8 @@ export function codePage(site: Site, entry: Entry): string {
   const { code, meaning, fix, fix_stage, help, deprecated, retired } = entry
   const lang = langOf(site)
   const { kind, words } = effectOf(entry)
-  const { title: stageTitle = humanize(fix_stage) } =
-    site.catalog.stages.find(({ id }) => id === fix_stage) ?? {}
   const main = html`<main id="main" tabindex="-1">
-<nav aria-label="Where you are"><ol class="way"><li><a href="${UP}index.html">All codes</a></li><li>${retired ? html`<a href="${UP}index.html#${RETIRED_ANCHOR}">Retired</a>` : html`<a href="${UP}index.html#${stageAnchor(fix_stage)}"${lang}>${stageTitle}</a>`}</li></ol></nav>
+<nav aria-label="Where you are"><ol class="way"><li><a href="${UP}index.html">All codes</a></li>${retired ? html`<li><a href="${UP}index.html#${RETIRED_ANCHOR}">Retired</a></li>` : fix_stage !== undefined && html`<li><a href="${UP}index.html#${stageAnchor(fix_stage)}"${lang}>${titleOfStage(site, fix_stage)}</a></li>`}</ol></nav>
 <h1${lang}>${displayOf(entry)}</h1>
 <p class="code"><code>${code}</code>${retired ? undefined : html` <span class="badge ${kind}">${words}</span>`}</p>
 ${retired && lifeNote(site, 'Retired: this code is no longer sent.', retired)}${!retired && deprecated && lifeNote(site, 'Deprecated: this code is still sent, and will go.', deprecated)}<section aria-labelledby="happened">
@@ -45,6 +46,9 @@ ${!retired && examplesOf(site, entry)}</section>
 }
 
 const UP = '../../'
+
+const titleOfStage = ({ catalog: { stages } }: Site, stage: string): string =>
+  stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
 
 function lifeNote(
   site: Site,
@@ -76,28 +80,46 @@ ${meaning && html`<p>${meaning}</p>\n`}${fix && html`<p class="fix">${fix}</p>\n
 function examplesOf({ catalog }: Site, entry: Entry): Html {
   const body = exampleBody(entry)
   const { text: _, ...outcome } = toOperationOutcome(body, catalog)
-  const forms: [string, object][] = [
-    ['Example response', body],
+  const forms: [string, unknown][] = [
+    ...sentAs(catalog, entry),
     ['As problem details (RFC 9457)', toProblem(body, catalog)],
     ...(catalog.unknownFields.includes('codes.issue_type')
       ? []
-      : [['As a FHIR OperationOutcome', outcome] as [string, object]]),
+      : [['As a FHIR OperationOutcome', outcome] as [string, unknown]]),
   ]
   return html`${forms.map(([title, value]) => html`<details class="example"><summary>${title}</summary><pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>\n`)}`
+}
+
+/**
+ * The body that services send; of a form that carries the code in a header, with that. Nothing if
+ * the source of the catalog can't say the form.
+ */
+function sentAs(catalog: Site['catalog'], entry: Entry): [title: string, value: unknown][] {
+  const title = 'Example response'
+  const [form] = formsOf(catalog.wire, catalog)
+  const { fix_stage = '', ...reason } = exampleBody(entry)
+  if (form === undefined || form === 'rail')
+    return hasWorkflow(catalog) ? [[title, { ...reason, fix_stage }]] : []
+  const { body, headers } = writeForm(
+    form,
+    [{ ...reason, fix_stage, title: displayOf(entry), help: entry.help }],
+    entry.http,
+  )
+  return [[title, Object.keys(headers).length === 0 ? body : { headers, body }]]
 }
 
 /** The facts about a code that developers need, as names and values. */
 function factsOf(site: Site, entry: Entry): [name: string, value: string | Html][] {
   const { http, stop, fix_stage, handling = {}, params = [], message, since } = entry
   const { present_as, audience, paths } = handling
-  const stage = site.catalog.stages.find(({ id }) => id === fix_stage)
   const lang = langOf(site)
   const facts: [string, string | Html | undefined][] = [
     ['HTTP status', String(http)],
     ['Stops the call', stop ? 'Yes' : 'No'],
     [
       'Resolved in',
-      html`<code>${fix_stage}</code> <span${lang}>${stage?.title ?? humanize(fix_stage)}</span>`,
+      fix_stage &&
+        html`<code>${fix_stage}</code> <span${lang}>${titleOfStage(site, fix_stage)}</span>`,
     ],
     ['Try again', retryOf(handling)],
     ['Shown', present_as && PRESENTED[present_as]],

@@ -1,23 +1,26 @@
 import type { Entry, Stage } from '../../catalog/model.ts'
 import { displayOf, humanize, titleOf } from '../../catalog/names.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, langOf } from './layout.ts'
 import type { Site } from './model.ts'
-import { pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
+import { CODES_ANCHOR, pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
 import { effectOf, purposeOf } from './words.ts'
 
 /**
- * The list of all codes by stage, the retired ones at the end, complete without a script; the
- * script adds the search.
+ * The list of all codes by stage, or as one list without a workflow, the retired ones at the end,
+ * complete without a script; the script adds the search.
  */
 export function indexPage(site: Site): string {
   const { codes, stages, description, url } = site.catalog
   const sent = codes.filter(({ retired }) => retired === undefined)
-  const groups = stages
-    .map((stage) => ({
-      ...groupOf(stage),
-      entries: sent.filter(({ fix_stage }) => fix_stage === stage.id),
-    }))
+  const live: Group[] = hasWorkflow(site.catalog)
+    ? stages.map((stage) => ({
+        ...groupOf(stage),
+        entries: sent.filter(({ fix_stage }) => fix_stage === stage.id),
+      }))
+    : [{ ...CODES, entries: sent }]
+  const groups = live
     .concat({ ...RETIRED, entries: codes.filter(({ retired }) => retired !== undefined) })
     .filter(({ entries }) => entries.length > 0)
   const main = html`<main id="main" tabindex="-1">
@@ -27,7 +30,7 @@ ${description && html`<p class="lead"${langOf(site)}>${description}</p>\n`}${edi
 <input id="search" name="q" type="search" placeholder="Words, a code, HTTP 404" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="found">
 <p id="found" role="status"></p>
 </form>
-${groups.length > 1 && stagesNav(site, groups)}${groups.map((group) => groupPart(site, group))}${filesPart(site)}</main>`
+${groups.length > 1 && groupsNav(site, groups)}${groups.map((group) => groupPart(site, group))}${filesPart(site)}</main>`
   return documentOf(site, {
     title: titleOf(site.catalog),
     address: `${url}/`,
@@ -53,6 +56,8 @@ const groupOf = ({ id, title = humanize(id), description }: Stage) => ({
   own: true,
 })
 
+const CODES = { anchor: CODES_ANCHOR, heading: 'Codes', note: undefined, own: false }
+
 const RETIRED = {
   anchor: RETIRED_ANCHOR,
   heading: 'Retired',
@@ -65,10 +70,10 @@ const editionOf = ({ catalog: { version, date, status } }: Site): Html =>
   html`<p class="edition">Version ${version}${date && html`, <time datetime="${date}">${date}</time>`}${status !== undefined && status !== 'active' && html` <span class="badge old">${humanize(status)}</span>`}</p>
 `
 
-const stagesNav = (
+const groupsNav = (
   site: Site,
   groups: readonly Group[],
-): Html => html`<nav aria-label="Stages"><ul class="stages">
+): Html => html`<nav aria-label="${hasWorkflow(site.catalog) ? 'Stages' : 'Groups'}"><ul class="stages">
 ${groups.map(({ anchor, heading, own, entries }) => html`<li><a href="#${anchor}"${own ? langOf(site) : undefined}>${heading}</a> ${String(entries.length)}</li>\n`)}</ul></nav>
 `
 

@@ -26,6 +26,9 @@ export function pageOf(code: string): string {
 /** The id of a stage on the page of all codes. */
 export const stageAnchor = (stage: string): string => `stage-${stage}`
 
+/** The id of the codes that are sent, for a catalog without stages. */
+export const CODES_ANCHOR = 'codes'
+
 /** The id of the retired codes on that page. */
 export const RETIRED_ANCHOR = 'retired'
 

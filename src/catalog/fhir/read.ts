@@ -32,11 +32,12 @@ export async function readCodeSystem(source: Source, stages: Text, map: Map = {}
     ...(listed && { stages: listed }),
   }
   const statuses = concepts.some(({ concept }) => statesStatus(concept))
+  const isStaged = hasStageProperty(resource)
   const unknownFields = isOurs(resource)
-    ? [...UNPUBLISHED, ...(listed ? [] : ['stages'])]
+    ? [...UNPUBLISHED, ...(listed || !isStaged ? [] : ['stages'])]
     : unsaid(header, entries, statuses)
   return {
-    raw: shaped(header, entries),
+    raw: shaped(header, entries, isStaged || !isOurs(resource)),
     unknownFields,
     notices: [...notices, ...leftOut(reading, concepts)],
     problems: incomplete(resource),
@@ -103,17 +104,21 @@ export async function readValueSet(
     ...(own && { stages: asRecord(own.raw).stages }),
   }
   const statuses = concepts.some(({ concept }) => statesStatus(concept))
-  const unknownFields =
-    own === undefined && hasOurProperties(resource, entries)
-      ? unexpanded(entries)
-      : unsaid(header, entries, statuses)
+  const isOurExpansion = own === undefined && hasOurProperties(resource, entries)
+  const isStaged =
+    own === undefined
+      ? !isOurExpansion || entries.some(({ fix_stage }) => fix_stage !== undefined)
+      : !isOurs(system) || hasStageProperty(system)
+  const unknownFields = (
+    isOurExpansion ? unexpanded(entries) : unsaid(header, entries, statuses)
+  ).filter((field) => isStaged || field !== 'codes.fix_stage')
   const said = [
     ...(own?.notices ?? []),
     ...notices,
     ...(own === undefined ? leftOut(reading, concepts) : reading.losses.notices()),
   ]
   return {
-    raw: shaped(header, entries),
+    raw: shaped(header, entries, isStaged),
     unknownFields,
     notices: said,
     problems,
@@ -185,41 +190,53 @@ async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined
 
 /**
  * The content in the shape of errors.yaml. Without the list of stages, the stages are those that
- * the entries name.
+ * the entries name; a catalog that is not `isStaged` has none.
  */
-function shaped({ stages, ...header }: Fields, codes: readonly Fields[]): unknown {
+function shaped(
+  { stages, ...header }: Fields,
+  codes: readonly Fields[],
+  isStaged: boolean,
+): unknown {
   const named = [...new Set(codes.map(({ fix_stage }) => fix_stage))].filter(
     (stage) => typeof stage === 'string',
   )
-  return canonicalize(catalogShape as Shape, { ...header, stages: stages ?? named, codes })
+  return canonicalize(catalogShape as Shape, {
+    ...header,
+    ...(isStaged && { stages: stages ?? named }),
+    codes,
+  })
 }
 
 /**
  * True if the properties are declared as our targets declare them: then a missing property of a
- * concept is a fault.
+ * concept is a fault. Only a catalog with a workflow has the property `fix_stage`.
  */
-function isOurs({ url, property }: Fields): boolean {
-  const declared = new Set(asArray(property).map((one) => asRecord(one).uri))
+function isOurs(resource: Fields): boolean {
+  const declared = new Set(asArray(resource.property).map((one) => asRecord(one).uri))
   return CONCEPT_PROPERTIES.every(
-    ({ code, always, standard }) => !always || standard || declared.has(`${url}#${code}`),
+    ({ code, always, standard }) =>
+      !always ||
+      standard ||
+      (code === 'fix_stage' && !hasStageProperty(resource)) ||
+      declared.has(`${resource.url}#${code}`),
   )
 }
+
+const hasStageProperty = ({ property }: Fields): boolean =>
+  asArray(property).some((one) => asRecord(one).code === 'fix_stage')
 
 /** True for an expansion in which all codes have our properties. */
 function hasOurProperties({ expansion }: Fields, entries: readonly Fields[]): boolean {
   const { property, extension, contains } = asRecord(expansion)
-  const carried = asArray(extension).filter((one) => asRecord(one).url === `${CARRIED}.property`)
-  const uris = carried.flatMap((one) =>
-    asArray(asRecord(one).extension).map((part) => asRecord(part).valueUri),
-  )
-  const declared = [
-    ...asArray(property).map((one) => ({ uri: asRecord(one).uri })),
-    ...uris.map((uri) => ({ uri })),
-  ]
-  const complete = entries.every((entry) =>
-    ['http', 'stop', 'fix_stage', 'fix'].every((field) => entry[field] !== undefined),
-  )
-  return complete && isOurs({ url: asRecord(asArray(contains)[0]).system, property: declared })
+  const carried = asArray(extension)
+    .filter((one) => asRecord(one).url === `${CARRIED}.property`)
+    .flatMap((one) => asArray(asRecord(one).extension))
+    .map((part) => ({ code: asRecord(part).valueCode, uri: asRecord(part).valueUri }))
+  const declared = [...asArray(property), ...carried]
+  const stated = { url: asRecord(asArray(contains)[0]).system, property: declared }
+  const promised = ['http', 'stop', 'fix', ...(hasStageProperty(stated) ? ['fix_stage'] : [])]
+  const complete = entries.every((entry) => promised.every((field) => entry[field] !== undefined))
+  return complete && isOurs(stated)
 }
 
 const problem = (path: Path, message: string): Problem => ({

@@ -4,6 +4,7 @@ import { asArray, asRecord } from '../../values/record.ts'
 import { parse } from '../../yaml/parse.ts'
 import type { Problem } from '../../yaml/source.ts'
 import { nameFromFile } from '../name.ts'
+import { requiresStages } from '../workflow.ts'
 import type { Reader } from './reader.ts'
 
 /** The fields of the flat list, in its order. */
@@ -30,25 +31,28 @@ const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties
   .map((field) => `codes.${field}`)
 
 /**
- * `<name>.json`, the flat list, with `<name>.handling.json`. The list alone has
- * no header and no handling; its name is that of the file, and its stages are those that its
- * entries name.
+ * `<name>.json`, the flat list, with `<name>.handling.json`. The list alone has no header and no
+ * handling; its name is that of the file, and its stages are those that its entries name. Without
+ * any, it is the list of a catalog without a workflow. A text with `stages`, or with a form of
+ * answers that needs none, is a handling file or a whole catalog.
  */
 export const flatList: Reader = {
   id: 'flat-list',
   recognises: (value, file) =>
     /\.json$/i.test(file) &&
     Array.isArray(asRecord(value).codes) &&
-    asRecord(value).stages === undefined,
+    asRecord(value).stages === undefined &&
+    requiresStages(asRecord(value)),
   companions: (file) =>
     /\.json$/i.test(file) ? { handling: file.replace(/\.json$/i, '.handling.json') } : {},
   async read(source, { handling }) {
     const { codes, ...header } = asRecord(source.value)
     const name = nameFromFile(source.file) || 'errors'
     if (handling === undefined) {
-      const stages = [...new Set(asArray(codes).map((entry) => asRecord(entry).fix_stage))].filter(
-        (stage) => typeof stage === 'string',
-      )
+      const given = asArray(codes)
+        .map((entry) => asRecord(entry).fix_stage)
+        .filter((stage) => stage !== undefined)
+      const stages = [...new Set(given)].filter((stage) => typeof stage === 'string')
       const unknownFields = [
         'name',
         ...HEADER,
@@ -57,7 +61,7 @@ export const flatList: Reader = {
       ]
       // Fields that a list has beyond the required ones are checked, too.
       return {
-        raw: { name, stages, codes, ...header },
+        raw: { name, ...(given.length > 0 && { stages }), codes, ...header },
         unknownFields: unknownFields.filter((field) => !Object.hasOwn(header, field)),
       }
     }

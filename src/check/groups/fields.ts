@@ -13,17 +13,23 @@ const PROBLEM = new Set(['type', 'title', 'status', 'detail', 'instance'])
  */
 export const fieldsGroup = defineGroup({
   levels: { 'wire-field-missing': 'error', 'wire-field-type': 'error', 'wire-field-extra': 'warn' },
-  *check({ kind, failed, value, reasons, header }, { allow, reasons: { key }, warnings }) {
+  *check(
+    { kind, failed, value, reasons, header },
+    { allow, reasons: { key }, warnings, isStaged },
+  ) {
     if (kind !== 'contract') return
     for (const reason of reasons) {
       if (REASON_FIELDS.every((field) => typeof reason.fields[field] === 'string')) continue
-      const missing = REASON_FIELDS.filter((field) => !(field in reason.fields))
+      const promised = isStaged(reason.fields.error)
+        ? REASON_FIELDS
+        : REASON_FIELDS.filter((field) => field !== 'fix_stage')
+      const missing = promised.filter((field) => !(field in reason.fields))
       if (missing.length > 0)
         yield {
           id: 'wire-field-missing',
           at: reason.at,
           message: `${listed(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`,
-          help: 'send error, message, path and fix_stage with every reason',
+          help: `send ${listed(promised)} with every reason`,
         }
       for (const field of REASON_FIELDS) {
         if (!(field in reason.fields) || typeof reason.fields[field] === 'string') continue

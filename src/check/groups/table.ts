@@ -1,6 +1,10 @@
+import type { Form } from '../../contract/forms/form.ts'
+import { valueAt } from '../../contract/forms/place.ts'
+import { isStatus, statusAs } from '../../contract/forms/status.ts'
 import { nearest } from '../../values/nearest.ts'
 import { defineGroup } from '../group.ts'
 import { fieldAt } from '../reasons.ts'
+import { isRedacted } from '../redacted.ts'
 import { shown } from '../shown.ts'
 
 /** Status and stage are those of the catalog. */
@@ -11,7 +15,10 @@ export const tableGroup = defineGroup({
     'wire-stage-unknown': 'error',
     'wire-error-success': 'error',
   },
-  *check({ kind, status, failed, reasons }, { entry, isStage, stages, warnings }) {
+  *check(
+    { kind, status, failed, reasons, wire, sent },
+    { entry, isStage, isStaged, stages, warnings },
+  ) {
     if (kind !== 'contract') return
     // The status is that of the first reason; warnings travel with any success.
     const head = reasons.find(({ isWarning }) => !isWarning)
@@ -23,30 +30,35 @@ export const tableGroup = defineGroup({
         message: `the status is ${status}, but ${head.fields.error} has ${http} in the catalog`,
         help: `answer with ${http}, or correct the catalog`,
       }
+    if (failed && status !== undefined)
+      for (const { place, value, wanted } of otherStatuses(wire?.form.status, sent, status))
+        yield {
+          id: 'wire-http-mismatch',
+          at: place,
+          message: `the body says ${typeof value === 'object' ? 'no status' : shown(`${value as string}`)}, but the status of the answer is ${status}`,
+          help: `send ${wanted}`,
+        }
     for (const reason of reasons) {
       const { error, fix_stage } = reason.fields
       const known = entry(error)
-      if (typeof fix_stage === 'string' && !isStage(fix_stage)) {
-        const near = nearest(fix_stage, stages)
+      const stage = isStaged(error) ? fix_stage : undefined
+      if (typeof stage === 'string' && !isStage(stage)) {
+        const near = nearest(stage, stages)
         const help =
-          near === undefined || fix_stage === ''
+          near === undefined || stage === ''
             ? `send one of ${stages.join(', ')}`
             : `did you mean ${near}?`
         yield {
           id: 'wire-stage-unknown',
           at: fieldAt(reason, 'fix_stage'),
-          message: `${shown(fix_stage)} is not a stage`,
+          message: `${shown(stage)} is not a stage`,
           help,
         }
-      } else if (
-        typeof fix_stage === 'string' &&
-        known !== undefined &&
-        known.fix_stage !== fix_stage
-      )
+      } else if (typeof stage === 'string' && known !== undefined && known.fix_stage !== stage)
         yield {
           id: 'wire-stage-mismatch',
           at: fieldAt(reason, 'fix_stage'),
-          message: `the stage is ${fix_stage}, but ${error} has ${known.fix_stage} in the catalog`,
+          message: `the stage is ${stage}, but ${error} has ${known.fix_stage} in the catalog`,
           help: `send ${known.fix_stage}, or correct the catalog`,
         }
       if (
@@ -76,3 +88,14 @@ export const tableGroup = defineGroup({
     }
   },
 })
+
+/** The places in a body whose status is not that of the answer. */
+function otherStatuses(places: Form['status'], body: unknown, status: number) {
+  return Object.entries(places ?? {}).flatMap(([place, as]) => {
+    const value = valueAt(body, place)
+    const wanted = statusAs(as, status)
+    return value === undefined || isRedacted(value) || isStatus(as, value, status)
+      ? []
+      : [{ place, value, wanted }]
+  })
+}

@@ -19,11 +19,14 @@ export type Places = {
   readonly title?: Place
 }
 
+/** The places of a list of reasons: `at` is that of the list, the others are in an item. */
+export type ListPlaces = Places & { readonly at: Place }
+
 /**
  * How a path is written: as in this contract, as a JSON Pointer (`/lines/0`), as one in a fragment
- * (`#/lines/0`), or with dots only (`lines.0`).
+ * (`#/lines/0`), with dots only (`lines.0`), or as FHIRPath.
  */
-export type PathNotation = 'wire' | 'pointer' | 'fragment' | 'dotted'
+export type PathNotation = 'wire' | 'pointer' | 'fragment' | 'dotted' | 'fhirpath'
 
 /**
  * How the answers of a service carry codes, as data. A body has one reason at the `top`, a `list` of
@@ -34,7 +37,9 @@ export type Form = {
   readonly name: string
   readonly mediaType: string
   readonly top?: Places
-  readonly list?: Places & { readonly at: Place }
+  readonly list?: ListPlaces
+  /** The list of reasons in the body of a success, which do not fail the call. */
+  readonly warnings?: ListPlaces
   /**
    * The text around a code, such as `https://rail.example/codes/{code}`; `{url}` is the `url` of the
    * catalog. Default: `{code}`.
@@ -49,6 +54,11 @@ export type Form = {
   readonly status?: { readonly [place: Place]: 'number' | 'text' | 'grpc' }
   /** What every body of this form has. */
   readonly constant?: { readonly [place: Place]: unknown }
+  /**
+   * True for a FHIR OperationOutcome, whose texts and paths may be in several places. Servers write
+   * it with what FHIR asks for beside the parts.
+   */
+  readonly outcome?: true
   /** True for a form whose failures may have a status of success. */
   readonly inSuccess?: true
   /**
@@ -65,7 +75,7 @@ export type FormReason = {
   /** As in this contract: `lines[0].documents`. */
   readonly path: string
   readonly fix_stage: string
-  readonly params?: Readonly<Record<string, unknown>>
+  readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly help?: string | undefined
-  readonly title?: string
+  readonly title?: string | undefined
 }

@@ -1,15 +1,17 @@
-import type { Form, PathNotation, Places } from './form.ts'
+import type { Form, ListPlaces, PathNotation, Places } from './form.ts'
 import { PRESETS } from './presets/index.ts'
 import { rail } from './presets/rail.ts'
 
 type OwnPlaces = { [Part in keyof Places]?: string }
+type OwnList = OwnPlaces & { at?: string }
 
 /** A form as errors.yaml says it: the name of a preset, or places that begin with one. */
 export type WireForm =
   | string
   | (OwnPlaces & {
       preset?: string
-      list?: OwnPlaces & { at?: string }
+      list?: OwnList
+      warnings?: OwnList
       code_in?: string
       path_as?: PathNotation
       status?: string
@@ -20,31 +22,41 @@ export type WireForm =
 /** A form of answers; `rail` is that of this contract. */
 export type AnswerForm = Form | 'rail'
 
+/** The addresses that places may have in them: of the catalog, and of its two code systems in FHIR. */
+export type Addresses = {
+  readonly url?: string | undefined
+  readonly codeSystem?: string | undefined
+  readonly stageSystem?: string | undefined
+}
+
 /** The forms that `wire` of a catalog says: the first is sent, the others are accepted. */
 export const formsOf = (
   wire: WireForm | readonly WireForm[] | undefined,
-  { url = '' }: { readonly url?: string | undefined },
-): AnswerForm[] => [wire ?? 'rail'].flat().map((one) => formOf(one, url))
+  addresses: Addresses,
+): AnswerForm[] =>
+  [wire ?? 'rail']
+    .flat()
+    .map((one) => (one === 'rail' ? one : addressed(withWarnings(formOf(one)), addresses)))
 
-function formOf(wire: WireForm, url: string): AnswerForm {
-  if (typeof wire === 'string') return wire === 'rail' ? wire : withUrl(presetOf(wire), url)
-  const { preset, list, code_in, path_as, status, constant, media_type, ...top } = wire
+function formOf(wire: WireForm): Form {
+  if (typeof wire === 'string') return presetOf(wire)
+  const { preset, list, warnings, code_in, path_as, status, constant, media_type, ...top } = wire
   const base: Form = preset === undefined ? EMPTY : presetOf(preset)
   const own = { ...base.list, ...list }
-  return withUrl(
-    {
-      ...base,
-      name: preset ?? '',
-      ...(media_type !== undefined && { mediaType: media_type }),
-      ...((base.top || top.code !== undefined) && { top: { ...base.top, ...top } as Places }),
-      ...(own.at !== undefined && { list: own as Form['list'] & object }),
-      ...(code_in !== undefined && { code: code_in }),
-      ...(path_as !== undefined && { path: path_as }),
-      ...(status !== undefined && { status: { [status]: 'number' } as const }),
-      ...(constant !== undefined && { constant: { ...base.constant, ...constant } }),
-    },
-    url,
-  )
+  const { at: _, ...items } = list ?? {}
+  const ownWarnings = { ...base.warnings, ...items, ...warnings }
+  return {
+    ...base,
+    name: preset ?? '',
+    ...(media_type !== undefined && { mediaType: media_type }),
+    ...((base.top || top.code !== undefined) && { top: { ...base.top, ...top } as Places }),
+    ...(own.at !== undefined && { list: own as ListPlaces }),
+    warnings: ownWarnings as ListPlaces,
+    ...(code_in !== undefined && { code: code_in }),
+    ...(path_as !== undefined && { path: path_as }),
+    ...(status !== undefined && { status: { [status]: 'number' } as const }),
+    ...(constant !== undefined && { constant: { ...base.constant, ...constant } }),
+  }
 }
 
 const EMPTY: Form = { name: '', mediaType: 'application/json' }
@@ -52,18 +64,39 @@ const EMPTY: Form = { name: '', mediaType: 'application/json' }
 const presetOf = (name: string): Form =>
   [...PRESETS, rail].find((form) => form.name === name) ?? EMPTY
 
-/** `{url}` around a code, and `{host}` in what is usual, are those of the catalog. */
-const withUrl = ({ code, usual, ...form }: Form, url: string): Form => ({
+/**
+ * A form with the places of warnings: of what it does not name, those of an item of its list, or of
+ * this contract if it has no list.
+ */
+const withWarnings = ({ warnings, ...form }: Form): Form => ({
   ...form,
-  ...(code !== undefined && { code: code.replace('{url}', () => url) }),
-  ...(usual && {
-    usual: Object.fromEntries(
-      Object.entries(usual).map(([place, text]) => [
-        place,
-        text.replace('{host}', () => hostOf(url)),
-      ]),
-    ),
-  }),
+  warnings: { ...(form.list ?? rail.list!), at: '/warnings', ...warnings },
 })
+
+/** `{url}` around a code, `{host}` in what is usual, and the systems in places are of the catalog. */
+function addressed(
+  { code, usual, list, warnings, ...form }: Form,
+  { url = '', codeSystem = '', stageSystem = '' }: Addresses,
+): Form {
+  const placed = (places: ListPlaces): ListPlaces =>
+    mapped(places, (place) =>
+      place
+        .replace('{codes}', () => escaped(codeSystem))
+        .replace('{stages}', () => escaped(stageSystem)),
+    )
+  return {
+    ...form,
+    ...(list && { list: placed(list) }),
+    ...(warnings && { warnings: placed(warnings) }),
+    ...(code !== undefined && { code: code.replace('{url}', () => url) }),
+    ...(usual && { usual: mapped(usual, (text) => text.replace('{host}', () => hostOf(url))) }),
+  }
+}
+
+const mapped = <Texts extends object>(texts: Texts, change: (text: string) => string): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)])) as Texts
+
+/** A text as a step of a JSON Pointer (RFC 6901 section 3). */
+const escaped = (text: string): string => text.replaceAll('~', '~0').replaceAll('/', '~1')
 
 const hostOf = (url: string): string => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? 'localhost'

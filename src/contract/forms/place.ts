@@ -1,39 +1,34 @@
-import { fieldsOf, listOf } from '../received.ts'
+import { namesIn } from '../pointer.ts'
+import { fieldsOf, listOf, ownOf } from '../received.ts'
 import type { Place } from './form.ts'
 
 /** A step of a place: a member or an index, or the item of a list by one of its members. */
-type Step = { readonly name: string; readonly value?: string }
+type Step = { readonly name: string; readonly value?: string | undefined }
 
 /** The steps of a place in a body. */
 const stepsOf = (place: Place): Step[] =>
-  place
-    .split('/')
-    .slice(1)
-    .map((step) => {
-      const text = step.replaceAll('~1', '/').replaceAll('~0', '~')
-      const [, name, value] = /^\?([^=]+)=(.*)$/s.exec(text) ?? []
-      return name === undefined ? { name: text } : { name, value: value! }
-    })
+  namesIn(place).map((step) => {
+    const [, name = step, value] = /^\?([^=]+)=(.*)$/s.exec(step) ?? []
+    return { name, value }
+  })
 
 /** What reads the value at a place; undefined if nothing of its own is there. */
 export function readerAt(place: Place): (body: unknown) => unknown {
   const steps = stepsOf(place)
-  return (body) => {
-    let value = body
-    for (const { name, value: wanted } of steps) {
-      if (wanted !== undefined) value = listOf(value).find((item) => ownAt(item, name) === wanted)
-      else value = ownAt(value, name)
-    }
-    return value
-  }
+  return (body) =>
+    steps.reduce(
+      (value, { name, value: wanted }) =>
+        wanted === undefined
+          ? ownAt(value, name)
+          : listOf(value).find((item) => ownAt(item, name) === wanted),
+      body,
+    )
 }
 
 export const valueAt = (body: unknown, place: Place): unknown => readerAt(place)(body)
 
 const ownAt = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? fieldsOf(value)[name]
-    : undefined
+  typeof value === 'object' ? ownOf(fieldsOf(value), name) : undefined
 
 /**
  * Puts a value at a place, and makes the objects and lists that lead there. A place that is inside

@@ -1,83 +1,98 @@
 import { type HeadersLike, headerOf } from '../headers.ts'
+import { issueReason } from '../read-outcome.ts'
 import { fieldsOf, listOf, textOf } from '../received.ts'
-import type { Form, FormReason, Place, Places } from './form.ts'
+import type { Form, FormReason, ListPlaces, Places } from './form.ts'
 import { readPath } from './notation.ts'
 import { readerAt, valueAt } from './place.ts'
 
-const HEADER = /^header:/
+/** What is read: the headers, and the body as a value. */
+type Sent = { headers?: HeadersLike | null | undefined; body?: unknown }
 
 /**
- * The reasons that an answer carries in a form, in their order; none if it is not of this form. A
+ * The reasons that a failure carries in a form, in their order; none if it is not of this form. A
  * body is never trusted: only members of its own count, and of each place only the type that it must
  * have. Items of a list beside a reason are kept, so that none is hidden.
  */
-export function readForm(
-  form: Form,
-  { headers, body }: { headers?: HeadersLike | null | undefined; body?: unknown },
-): FormReason[] {
+export function readForm(form: Form, { headers, body }: Sent): FormReason[] {
   const { top, list, constant = {} } = form
-  const isOfForm = Object.entries(constant).every(
-    ([place, value]) => valueAt(body, place) === value,
+  if (Object.entries(constant).some(([place, value]) => valueAt(body, place) !== value)) return []
+  const first = top && reasonAt(form, top, headers)(body)
+  const error = first?.error ?? ''
+  const listed = list
+    ? listedAt(form, list, body).map((one) => ({ ...one, error: one.error || error }))
+    : []
+  if (!listed.some((one) => one.error)) return error ? [first!] : []
+  if (!error) return listed
+  const same = listed.findIndex(
+    (one) => one.error === error && (!top?.path || one.path === first!.path),
   )
-  if (!isOfForm) return []
-  const reasonAt = (places: Places): ((item: unknown) => FormReason) => {
-    const at = (place: Place | undefined): ((item: unknown) => unknown) => {
-      if (place === undefined) return () => undefined
-      if (!HEADER.test(place)) return readerAt(place)
-      const value = headerOf(headers, place.replace(HEADER, '').toLowerCase())
-      return () => value
-    }
-    const [code, message, path, stage] = [
-      places.code,
-      places.message,
-      places.path,
-      places.stage,
-    ].map(at)
-    const [params, help, title] = [places.params, places.help, places.title].map(at)
-    return (item) => {
-      const values = params!(item)
-      const [page, what] = [textOf(help!(item)), textOf(title!(item))]
-      return {
-        error: codeIn(code!(item), form.code),
-        message: textOf(message!(item)),
-        path: readPath(textOf(path!(item)), form.path),
-        fix_stage: textOf(stage!(item)),
-        ...(typeof values === 'object' &&
-          values &&
-          !Array.isArray(values) && { params: fieldsOf(values) }),
-        ...(page && { help: page }),
-        ...(what && { title: what }),
-      }
+  if (same < 0) return [first!, ...listed]
+  // The top may say more about it: its values, its page.
+  const said = Object.entries(listed[same]!).filter(([, part]) => part)
+  listed[same] = { ...first!, ...Object.fromEntries(said) }
+  return listed
+}
+
+/**
+ * The reasons that a success carries in a form, which do not fail the call: of its `warnings`, or of
+ * an OperationOutcome.
+ */
+export function readWarnings(form: Form, { body }: Sent): FormReason[] {
+  const { warnings, outcome } = form
+  const issues = outcome ? readForm(form, { body }) : []
+  if (issues.length) return issues
+  const listed = warnings ? listedAt(form, warnings, body) : []
+  return listed.some(({ error }) => error) ? listed : []
+}
+
+/** The items of a list, as reasons. */
+function listedAt(form: Form, list: ListPlaces, body: unknown): FormReason[] {
+  const reason = reasonAt(form, list)
+  return listOf(valueAt(body, list.at)).map(form.outcome ? issueReason(reason) : reason)
+}
+
+/** What reads the reason at some places. */
+function reasonAt(form: Form, places: Places, headers?: Sent['headers']) {
+  const read = Object.fromEntries(
+    Object.entries(places).map(([part, place]) => [part, partAt(place, headers)]),
+  )
+  return (item: unknown): FormReason => {
+    const text = (part: keyof Places) => textOf(read[part]?.(item))
+    const params = read.params?.(item)
+    return {
+      error: codeIn(read.code?.(item), form.code),
+      message: text('message'),
+      path: readPath(text('path'), form.path),
+      fix_stage: text('stage'),
+      params:
+        typeof params === 'object' && params && !Array.isArray(params)
+          ? fieldsOf(params)
+          : undefined,
+      help: text('help') || undefined,
+      title: text('title') || undefined,
     }
   }
-  const first = top && reasonAt(top)(body)
-  const sent = list ? listOf(valueAt(body, list.at)) : []
-  // Most lists of other bodies have no code: their items are not read.
-  if (!first?.error && !(list && sent.some(readerAt(list.code)))) return []
-  const items = list ? sent.map(reasonAt(list)) : []
-  const listed = items.map((one) => ({ ...one, error: one.error || (first?.error ?? '') }))
-  if (listed.every(({ error }) => !error)) return first?.error ? [first] : []
-  if (!first?.error) return listed
-  const same = listed.findIndex(
-    ({ error, path }) => error === first.error && (!top?.path || path === first.path),
-  )
-  if (same < 0) return [first, ...listed]
-  // The top may say more about it: its values, its page.
-  const said = Object.fromEntries(Object.entries(listed[same]!).filter(([, part]) => part !== ''))
-  return listed.map((one, at) => (at === same ? { ...first, ...said } : one))
+}
+
+function partAt(place: string, headers: Sent['headers']): (item: unknown) => unknown {
+  if (!place.startsWith('header:')) return readerAt(place)
+  const value = headerOf(headers, place.slice(7).toLowerCase())
+  return () => value
 }
 
 /** The code in a text such as the address of its page; empty if there is none. */
 function codeIn(value: unknown, around = '{code}'): string {
-  const text = Number.isSafeInteger(value) ? `${value}` : textOf(value)
-  if (around === '{code}') return text
-  const [before = '', after = ''] = around.replace(/\/$/, '').split('{code}')
-  const [start, end] = [before.length, text.length - after.length - +text.endsWith('/')]
-  if (!text.startsWith(before) || !text.startsWith(after, end) || start > end) return ''
-  const inside = text.slice(start, end)
+  const sent = Number.isSafeInteger(value) ? `${value}` : textOf(value)
+  if (around === '{code}') return sent
+  const [before = '', after = ''] = trimmed(around).split('{code}')
+  const text = trimmed(sent)
+  if (!text.startsWith(before) || !text.endsWith(after)) return ''
   try {
-    return decodeURIComponent(inside)
+    return decodeURIComponent(text.slice(before.length, text.length - after.length))
   } catch {
     return ''
   }
 }
+
+/** An address without the slash at its end. */
+const trimmed = (address: string): string => address.replace(/\/$/, '')

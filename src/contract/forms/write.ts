@@ -1,23 +1,12 @@
+import { namesIn } from '../pointer.ts'
+import { fieldsOf, ownOf } from '../received.ts'
 import type { Form, FormReason, Places } from './form.ts'
 import { printPath } from './notation.ts'
 import { putAt } from './place.ts'
+import { statusAs } from './status.ts'
 
 /** A body in a form, and the headers that carry a part. */
 export type Written = { readonly body: unknown; readonly headers: Record<string, string> }
-
-/** The names of the gRPC codes by HTTP status (google/rpc/code.proto). */
-const GRPC: Readonly<Record<number, string>> = {
-  400: 'INVALID_ARGUMENT',
-  401: 'UNAUTHENTICATED',
-  403: 'PERMISSION_DENIED',
-  404: 'NOT_FOUND',
-  409: 'ABORTED',
-  429: 'RESOURCE_EXHAUSTED',
-  499: 'CANCELLED',
-  501: 'UNIMPLEMENTED',
-  503: 'UNAVAILABLE',
-  504: 'DEADLINE_EXCEEDED',
-}
 
 /** Writes reasons, of which there is at least one, in a form. */
 export function writeForm(form: Form, reasons: readonly FormReason[], status: number): Written {
@@ -25,41 +14,63 @@ export function writeForm(form: Form, reasons: readonly FormReason[], status: nu
   const [first] = reasons as [FormReason]
   const body: Record<string, unknown> = {}
   const headers: Record<string, string> = {}
-  const values = (params: Readonly<Record<string, unknown>>) =>
-    form.params === 'text'
-      ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `${value}`]))
-      : params
-  const write = (item: Record<string, unknown>, places: Places, reason: FormReason) => {
-    const { error, message, path, fix_stage, params, help, title } = reason
-    const parts: [string | undefined, unknown][] = [
-      [places.title, title],
-      [places.code, (form.code ?? '{code}').replace('{code}', () => error)],
-      [places.message, message],
-      [places.path, path && printPath(path, form.path)],
-      [places.stage, fix_stage],
-      [places.params, params && Object.keys(params).length > 0 ? values(params) : undefined],
-      [places.help, help],
-    ]
-    for (const [place, value] of parts) {
-      // A text without content is written only where clients expect the member.
-      if (!place || value === undefined || (value === '' && place !== places.message)) continue
-      if (!place.startsWith('header:')) putAt(item, place, value)
-      else if (/^[ -~]*$/.test(`${value}`)) headers[place.slice(7)] = `${value}` // ASCII only
-    }
-    return item
-  }
   for (const [place, value] of Object.entries({ ...constant, ...usual })) putAt(body, place, value)
   for (const [place, as] of Object.entries(form.status ?? {}))
-    putAt(body, place, as === 'number' ? status : as === 'text' ? `${status}` : grpcOf(status))
-  if (top) write(body, top, first)
+    putAt(body, place, statusAs(as, status))
+  if (top) write(form, top, first, body, headers)
   if (list && (!top || reasons.length > 1 || (!top.path && first.path !== '')))
-    putAt(
-      body,
-      list.at,
-      reasons.map((reason) => write({}, list, reason)),
-    )
+    putAt(body, list.at, itemsOf(form, list, reasons))
   return { body, headers }
 }
 
-const grpcOf = (status: number): string =>
-  GRPC[status] ?? (status < 500 ? 'FAILED_PRECONDITION' : 'INTERNAL')
+/** The items of the `warnings` of a form. */
+export const writeWarnings = (form: Form, reasons: readonly FormReason[]): object[] =>
+  form.warnings ? itemsOf(form, form.warnings, reasons) : []
+
+/** A copy of the body of a success, with items at the place of the `warnings` of a form. */
+export const withWarnings = (form: Form, body: object, items: readonly object[]): object =>
+  form.warnings ? withValue(body, namesIn(form.warnings.at), items) : body
+
+function withValue(
+  body: unknown,
+  [name, ...rest]: readonly string[],
+  value: unknown,
+): Record<string, unknown> {
+  const fields = typeof body === 'object' ? fieldsOf(body) : {}
+  const own = ownOf(fields, name!)
+  return { ...fields, [name!]: rest.length > 0 ? withValue(own, rest, value) : value }
+}
+
+const itemsOf = (form: Form, places: Places, reasons: readonly FormReason[]): object[] =>
+  reasons.map((reason) => write(form, places, reason, {}, {}))
+
+/** Puts the parts of a reason at their places, in a body and in headers. */
+function write(
+  form: Form,
+  places: Places,
+  { error, message, path, fix_stage, params, help, title }: FormReason,
+  item: Record<string, unknown>,
+  headers: Record<string, string>,
+): object {
+  const parts: [string | undefined, unknown][] = [
+    [places.title, title],
+    [places.code, (form.code ?? '{code}').replace('{code}', () => error)],
+    [places.message, message],
+    [places.path, path && printPath(path, form.path)],
+    [places.stage, fix_stage],
+    [places.params, params && Object.keys(params).length > 0 ? valuesAs(form, params) : undefined],
+    [places.help, help],
+  ]
+  for (const [place, value] of parts) {
+    // A text without content is written only where clients expect the member.
+    if (!place || value === undefined || (value === '' && place !== places.message)) continue
+    if (!place.startsWith('header:')) putAt(item, place, value)
+    else if (/^[ -~]*$/.test(`${value}`)) headers[place.slice(7)] = `${value}` // ASCII only
+  }
+  return item
+}
+
+const valuesAs = ({ params: as }: Form, params: Readonly<Record<string, unknown>>) =>
+  as === 'text'
+    ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `${value}`]))
+    : params

@@ -1,4 +1,4 @@
-import { fields, headers } from '../example.ts'
+import { fields, file, headers } from '../example.ts'
 import { changed, defineChangeRule } from '../rule.ts'
 
 export const stageAdded = defineChangeRule({
@@ -35,17 +35,29 @@ export const stageRemoved = defineChangeRule({
   ],
 })
 
+const WITH_WORKFLOW = file({ wire: 'google-rpc', stages: ['identify'] })
+const WITHOUT_WORKFLOW = file({ wire: 'google-rpc', stages: undefined }, { fix_stage: undefined })
+
 export const stageChanged = defineChangeRule({
   id: 'stage-changed',
   impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: '`fix_stage` of a code changed.',
+  summary:
+    '`fix_stage` of a code changed, or was added or removed with the workflow of the catalog.',
   why: 'The work goes to another team.',
   advice: 'Ask the teams of both stages whether they are prepared.',
-  kinds: ['codes.fix_stage changed'],
+  kinds: ['codes.fix_stage'],
+  impactCases: 'safe if the code had none, breaking if it has none now',
+  impactFor: ({ before, after }) =>
+    before === undefined ? 'safe' : after === undefined ? 'breaking' : 'dangerous',
   message: changed('the stage'),
   mirror: ['stage-changed'],
-  examples: () => [fields({ fix_stage: 'identify' }, { fix_stage: 'billing' })],
+  also: ['stage-added', 'stage-removed'],
+  examples: () => [
+    fields({ fix_stage: 'identify' }, { fix_stage: 'billing' }),
+    { before: WITHOUT_WORKFLOW, after: WITH_WORKFLOW },
+    { before: WITH_WORKFLOW, after: WITHOUT_WORKFLOW },
+  ],
 })
 
 export const stageReordered = defineChangeRule({

@@ -1,8 +1,9 @@
 import { humanize } from '../../catalog/names.ts'
 import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
+import { requiresStages } from '../../catalog/workflow.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { reorderItems } from '../../yaml/reorder.ts'
-import { defineRule, entry, fixable } from '../rule.ts'
+import { defineRule, entry, file, fixable } from '../rule.ts'
 
 const member = entry()
 const payer = entry({ code: 'PAYER_CLOSED', fix_stage: 'eligibility' })
@@ -14,14 +15,24 @@ const options = { by: 'stage' }
 export const entryComplete = defineRule({
   id: 'entry-complete',
   severity: 'error',
-  summary: 'Every entry has `code`, `http`, `stop`, `fix_stage`, `meaning` and `fix`.',
+  summary:
+    'Every entry has `code`, `http`, `stop`, `meaning` and `fix`, and `fix_stage` if the catalog has `stages`.',
   why: 'The flat list promises all six for every code (contract, The published list).',
-  good: () => [entry()],
-  bad: () =>
-    PUBLISHED.filter((field) => field !== 'meaning').map((field) => entry({ [field]: undefined })),
+  good: () => [
+    entry(),
+    { source: file({ wire: 'google-rpc', stages: undefined }, entry({ fix_stage: undefined })) },
+  ],
+  bad: () => [
+    ...PUBLISHED.filter((field) => field !== 'meaning').map((field) => entry({ [field]: undefined })),
+    { source: file({ wire: 'google-rpc' }, entry({ fix_stage: undefined })) },
+  ],
   needsIntactSource: true,
-  *check({ entries, catalog }) {
-    const promised = PUBLISHED.filter((field) => !catalog.unknownFields.includes(`codes.${field}`))
+  *check({ entries, header, has: hasTop, catalog: { unknownFields } }) {
+    const isFormUnread = header.wire === undefined && hasTop('wire') // reported by field-typed
+    const isStaged = hasTop('stages') || (!isFormUnread && requiresStages(header, unknownFields))
+    const promised = PUBLISHED.filter(
+      (field) => !unknownFields.includes(`codes.${field}`) && (field !== 'fix_stage' || isStaged),
+    )
     for (const { code, has, path } of entries) {
       const name = code ?? 'this entry'
       for (const field of promised)

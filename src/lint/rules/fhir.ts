@@ -1,4 +1,5 @@
 import { jurisdictionOf, meantJurisdiction } from '../../catalog/fhir/jurisdiction.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
 import type { Path } from '../../diagnostic.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
@@ -161,16 +162,20 @@ function identifiersOf({
 }
 
 /** The resources that FHIR targets build, apart from the CodeSystem of the codes. */
-const resourcesOf = ({ header: { name = '' }, stages }: LintInput): string[] => [
-  `ValueSet/${name}`,
-  `CodeSystem/${name}-stages`,
-  ...[
-    'stages',
+const resourcesOf = ({ header: { name = '' }, stages, catalog }: LintInput): string[] => {
+  const isStaged = hasWorkflow(catalog)
+  const parts = [
+    ...(isStaged ? ['stages'] : []),
     'stopping',
     'warnings',
     ...stages.map(({ id }) => `stage-${id.replaceAll('_', '-')}`),
-  ].map((part) => `ValueSet/${name}-${part}`),
-]
+  ]
+  return [
+    `ValueSet/${name}`,
+    ...(isStaged ? [`CodeSystem/${name}-stages`] : []),
+    ...parts.map((part) => `ValueSet/${name}-${part}`),
+  ]
+}
 
 // IssueType "transient" and its child codes: the same content may be sent again.
 const TRANSIENT = new Set<string>([

@@ -1,4 +1,5 @@
 import { isDeviceName, isKebab, LONGEST_NAME, toCatalogName } from '../../catalog/name.ts'
+import { requiresStages } from '../../catalog/workflow.ts'
 import { isDay } from '../../values/day.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
 import { isRecord } from '../../values/record.ts'
@@ -70,17 +71,30 @@ export const headerComplete = defineRule({
   id: 'header-complete',
   severity: 'error',
   summary:
-    '`name`, `version` and `stages` are present; with a FHIR target also `url`, `status` and `date`.',
+    '`name` and `version` are present; `stages` if `wire` names `rail`, the default; with a FHIR target also `url`, `status` and `date`.',
   why: 'File names, ids, canonical URLs and timestamps are derived from them; nothing can be generated without them.',
-  good: () => [{ source: file() }],
-  bad: () => [...ALWAYS, ...FOR_FHIR].map((field) => ({ source: file({ [field]: undefined }) })),
+  good: () => [
+    { source: file() },
+    { source: file({ wire: 'google-rpc', stages: undefined }, entry({ fix_stage: undefined })) },
+  ],
+  bad: () => [
+    ...[...ALWAYS, ...FOR_FHIR].map((field) => ({ source: file({ [field]: undefined }) })),
+    { source: file({ wire: ['google-rpc', 'rail'], stages: undefined }) },
+  ],
   also: ['stage-known'],
   needs: [...ALWAYS, ...FOR_FHIR],
   needsIntactSource: true,
-  *check({ has, catalog, fhir }) {
+  *check({ has, header, catalog, fhir }) {
     if (!isRecord(catalog.raw)) return // reported by catalog-nonempty or field-typed
+    const { wire } = header
+    const isFormUnread = wire === undefined && has('wire') // reported by field-typed
     for (const field of fhir ? [...ALWAYS, ...FOR_FHIR] : ALWAYS) {
-      const why = FOR_FHIR.includes(field) ? '; the FHIR targets require it' : ''
+      if (field === 'stages' && (isFormUnread || !requiresStages(header))) continue
+      const why = FOR_FHIR.includes(field)
+        ? '; the FHIR targets require it'
+        : field === 'stages' && wire !== undefined
+          ? '; the form rail requires it'
+          : ''
       if (!has(field))
         yield { path: [field], message: `the header has no "${field}"${why}`, missing: field }
     }

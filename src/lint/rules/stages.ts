@@ -1,3 +1,4 @@
+import { requiresStages } from '../../catalog/workflow.ts'
 import { oddCharacterIn } from '../../values/character-name.ts'
 import { nearestOf } from '../../values/nearest.ts'
 import { defineRule, entry, file, fixable, offer } from '../rule.ts'
@@ -9,13 +10,25 @@ export const stageKnown = defineRule({
   severity: 'error',
   summary: '`fix_stage` is one of the declared stages.',
   why: 'Clients use it to route the operator; an unknown stage leaves the operator without a route (contract, Stages).',
-  good: () => [entry({ fix_stage: 'identify' })],
+  good: () => [
+    entry({ fix_stage: 'identify' }),
+    { source: file({ wire: 'google-rpc', stages: undefined }, entry({ fix_stage: undefined })) },
+  ],
   bad: () => [
     ...['identfy', 'Identify'].map((fix_stage) => fixable('ask', entry({ fix_stage }))),
     ...['reception', ''].map((fix_stage) => entry({ fix_stage })),
+    { source: file({ wire: 'google-rpc', stages: undefined }, entry()) },
   ],
   needs: ['stages'],
-  *check({ entries, stages, catalog }) {
+  *check({ entries, stages, catalog, header, has, having }) {
+    if (!has('stages') && !requiresStages(header)) {
+      const [first, ...others] = having('fix_stage')
+      if (first !== undefined)
+        yield {
+          path: first.path('fix_stage'),
+          message: `${others.length === 0 ? `${first.code ?? 'this entry'} has` : `${others.length + 1} codes have`} "fix_stage", but the header has no "stages"; list the stages there, or remove "fix_stage"`,
+        }
+    }
     if (catalog.value.stages === undefined) return // reported by header-complete or field-typed
     const known = new Set(stages.map(({ id }) => id))
     const guess = nearestOf(known)
@@ -51,10 +64,11 @@ export const stageListValid = defineRule({
     ),
   also: ['stage-known'],
   needs: ['stages'],
-  *check({ stages, has, catalog }) {
+  *check({ stages, has, catalog, header }) {
     const listed = catalog.value.stages
+    const hint = requiresStages(header) ? '' : '; name a stage, or remove "stages"'
     if (has('stages') && listed?.length === 0)
-      yield { path: ['stages'], part: 'key', message: 'the list of stages is empty' }
+      yield { path: ['stages'], part: 'key', message: `the list of stages is empty${hint}` }
     const seen = new Map<string, (typeof stages)[number]>()
     for (const stage of stages) {
       const { id, path } = stage

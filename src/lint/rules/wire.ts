@@ -1,4 +1,5 @@
-import type { Form, Places } from '../../contract/forms/form.ts'
+import { addressesOf } from '../../catalog/names.ts'
+import type { Form, ListPlaces, Places } from '../../contract/forms/form.ts'
 import { formsOf, type WireForm } from '../../contract/forms/forms-of.ts'
 import type { Path } from '../../diagnostic.ts'
 import { isRecord } from '../../values/record.ts'
@@ -21,6 +22,8 @@ export const wireFormValid = defineRule({
     wired(['problem', 'rail']),
     wired({ code: '/error/code', message: '/error/message' }),
     wired({ preset: 'header', code: 'header:x-clinic-error' }),
+    wired('operation-outcome'),
+    wired({ preset: 'json-api', warnings: { at: '/meta/notices' } }),
     wired({ list: { at: '/errors', code: '/id' }, code_in: 'https://clinic.test/{code}' }),
   ],
   bad: () => [
@@ -38,6 +41,10 @@ export const wireFormValid = defineRule({
     wired({ preset: 'json-api', list: { params: '/detail' } }),
     wired(['rail', 'problem', 'rail']),
     { source: file({ wire: 'problem', url: undefined }) },
+    { source: file({ wire: 'operation-outcome', url: undefined }) },
+    wired({ preset: 'json-api', warnings: { at: 'header:x-warnings' } }),
+    wired({ code: '/code', warnings: { code: 'code' } }),
+    wired({ code: '/code', warnings: { code: '/id', message: '/id' } }),
   ],
   also: ['header-complete'],
   *check({ header, has, exists }) {
@@ -69,7 +76,7 @@ export const wireFormValid = defineRule({
           path: [...path, 'list'],
           message: 'the list has no place; add "at", such as /errors',
         }
-      const clash = clashIn(form)
+      const clash = form.outcome ? undefined : clashIn(form)
       if (clash !== undefined)
         yield {
           ...where,
@@ -80,10 +87,10 @@ export const wireFormValid = defineRule({
         }
       if (form.code?.includes('{code}') === false)
         yield { path: [...path, 'code_in'], message: 'there is no {code} in this text' }
-      if (form.code !== undefined && url === undefined && !has('url') && needsUrl(own))
+      if ((form.outcome ?? form.code) && url === undefined && !has('url') && needsUrl(own))
         yield {
           ...where,
-          message: 'the code is in an address that begins with the "url" of the catalog; add "url"',
+          message: `the ${form.outcome ? 'system of the codes is' : 'code is in'} an address that begins with the "url" of the catalog; add "url"`,
         }
     }
   },
@@ -97,10 +104,17 @@ const needsUrl = (own: WireForm): boolean =>
   typeof own === 'string' || (own.code_in?.includes('{url}') ?? true)
 
 /** Two places of which one is in the other, or the same: what is written there is lost. */
-function clashIn({ top, list, status, constant }: Form): readonly [string, string] | undefined {
+function clashIn({
+  top,
+  list,
+  warnings,
+  status,
+  constant,
+}: Form): readonly [string, string] | undefined {
   const { at, ...item } = { at: '', ...list }
+  const { at: _, ...warning } = warnings as ListPlaces
   const body = [...Object.values({ ...top }), at, ...Object.keys({ ...status, ...constant })]
-  for (const places of [body, Object.values(item)])
+  for (const places of [body, Object.values(item), Object.values(warning)])
     for (const [index, one] of places.entries()) {
       const other = places.find((two, here) => here !== index && `${two}/`.startsWith(`${one}/`))
       if (one !== '' && other !== undefined) return [one, other]
@@ -114,7 +128,7 @@ function placed(header: LintInput['header']) {
   const all = wire === undefined ? [] : [wire].flat()
   return all.flatMap((own, index) => {
     const path: Path = Array.isArray(wire) ? ['wire', index] : ['wire']
-    const [form] = formsOf(own, header)
+    const [form] = formsOf(own, addressesOf(header))
     const where = path.length > 1 ? { path } : { path, part: 'key' as const }
     return own === undefined || form === undefined ? [] : [{ own, form, path, where }]
   })
@@ -125,19 +139,21 @@ const PARTS = ['code', 'message', 'path', 'stage', 'params', 'help', 'title'] as
 /** Every place that a form of one's own names; `isBody` if a header can't have it. */
 function placesOf(own: WireForm, path: Path): { at: Path; place: string; isBody: boolean }[] {
   if (typeof own === 'string') return []
-  const { list = {}, status, constant = {} } = own
-  const parts = (from: { [Part in keyof Places]?: string }, at: Path) =>
+  const { list = {}, warnings = {}, status, constant = {} } = own
+  const parts = (from: { [Part in keyof Places]?: string }, at: Path, isBody = false) =>
     PARTS.flatMap((part) =>
-      from[part] === undefined ? [] : [{ at: [...at, part], place: from[part], isBody: false }],
+      from[part] === undefined ? [] : [{ at: [...at, part], place: from[part], isBody }],
     )
   const bodies: [string | undefined, Path][] = [
     [list.at, [...path, 'list', 'at']],
+    [warnings.at, [...path, 'warnings', 'at']],
     [status, [...path, 'status']],
     ...Object.keys(constant).map((place): [string, Path] => [place, [...path, 'constant', place]]),
   ]
   return [
     ...parts(own, path),
-    ...parts(list, [...path, 'list']),
+    ...parts(list, [...path, 'list'], true),
+    ...parts(warnings, [...path, 'warnings'], true),
     ...bodies.flatMap(([place, at]) => (place === undefined ? [] : [{ at, place, isBody: true }])),
   ]
 }
@@ -186,5 +202,23 @@ export const wireFormCarries = defineRule({
         ...where,
         message: `${form.name || 'the form'} has no place for the paths of ${count(placedCodes)}`,
       }
+  },
+})
+
+export const wireFormList = defineRule({
+  id: 'wire-form-list',
+  severity: 'info',
+  summary: 'The form that services send has a list for several reasons.',
+  why: 'Without a list, an answer carries the first reason only: people correct a request reason by reason.',
+  good: () => [wired('azure'), wired('rail'), wired(['problem', 'stripe'])],
+  bad: () => [wired('stripe'), wired(['camara', 'rail']), wired({ code: '/code' })],
+  *check({ header }) {
+    const [first] = placed(header)
+    if (first === undefined || first.form === 'rail' || first.form.list !== undefined) return
+    const { form, where } = first
+    yield {
+      ...where,
+      message: `${form.name || 'the form'} has no list: of several reasons, only the first is sent`,
+    }
   },
 })

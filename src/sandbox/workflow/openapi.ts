@@ -1,4 +1,3 @@
-import type { Reason } from '../../contract/reason.ts'
 import { otherForm } from '../../server/forms.ts'
 import type { Rail } from '../../server/rail.ts'
 import type { ErrorsModule } from '../../server/table.ts'
@@ -40,16 +39,16 @@ export function openApiOf({ errors, rail, origin }: About): object {
     },
     servers: [{ url: origin }],
     security: [{ oauth: [] }],
-    tags: [...stages, 'user'].map((name) => ({
+    tags: [...(stages ?? new Set(operations.map(({ stage }) => stage))), 'user'].map((name) => ({
       name,
-      description: terminology?.stageTitles[name] ?? 'Who calls',
+      description: terminology?.stageTitles?.[name] ?? (name === 'user' ? 'Who calls' : name),
     })),
     paths,
     components: {
       schemas: {
         ...schemas,
         Reason: reasonSchema(errors),
-        Warnings: { ...schemas.Warnings, examples: [[facts.reasonOf('NEEDS_REVIEW')]] },
+        Warnings: { ...schemas.Warnings, ...facts.warningsOf('NEEDS_REVIEW') },
       },
       securitySchemes: {
         oauth: {
@@ -68,12 +67,12 @@ export function openApiOf({ errors, rail, origin }: About): object {
 }
 
 /**
- * The reason of a code as the service writes it, what an answer with some of these codes has, and
- * the entries of the catalog.
+ * What an answer with some codes has, as the service writes it, and the entries of the catalog.
  */
 type Facts = {
   entries: ErrorsModule['entries']
-  reasonOf(code: string): Reason
+  /** The example of a list with this warning, and its items if the catalog names another form. */
+  warningsOf(code: string): object
   contentOf(codes: readonly string[], examples?: readonly string[]): Answer['content']
 }
 
@@ -91,7 +90,10 @@ function factsOf(errors: ErrorsModule, rail: Rail<ErrorsModule>): Facts {
   }
   return {
     entries,
-    reasonOf,
+    warningsOf: (code) => ({
+      ...(other !== undefined && { items: { type: 'object' } }),
+      examples: [[reasonOf(code)]],
+    }),
     contentOf(codes, examples = []) {
       const value = (code: string) =>
         other === undefined ? reasonOf(code) : rail.answer(failureOf(code).failure!).body
@@ -264,7 +266,7 @@ const reasonSchema = ({ entries, stages }: ErrorsModule): object => ({
       type: 'string',
       description: 'The place in the request, such as lines[0].documents; empty for all of it.',
     },
-    fix_stage: { enum: stages, description: 'The stage that can resolve it.' },
+    fix_stage: { enum: stages ?? [''], description: 'The stage that can resolve it.' },
     errors: {
       type: 'array',
       items: { $ref: '#/components/schemas/Reason' },

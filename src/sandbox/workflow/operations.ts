@@ -1,4 +1,3 @@
-import type { Reason } from '../../contract/reason.ts'
 import type { AnswerOptions } from '../../server/language.ts'
 import { asRecord, isRecord } from '../../values/record.ts'
 import type { Scope } from '../registry/registered.ts'
@@ -97,7 +96,7 @@ function bill({ world, rail, body, id, language }: Step): object {
   if (review === 'needed') reasons.add('NEEDS_REVIEW')
   reasons.throwIfAny()
   Object.assign(visit, { state: 'billed', lines, review })
-  return withWarnings({ visit }, reasons.warnings(language))
+  return reasons.withWarnings({ visit }, language)
 }
 
 /** submit: someone confirmed the review. */
@@ -118,8 +117,7 @@ function submit({ world, rail, id, language }: Step): object {
   if (visit.state !== 'billed') reasons.add('MISSING_DOCUMENTS', { path: 'lines' })
   if (visit.review === 'needed') reasons.add('NEEDS_REVIEW')
   reasons.throwIfAny()
-  if (visit.review === 'needed')
-    return withWarnings({ submitted: false, visit }, reasons.warnings(language))
+  if (visit.review === 'needed') return reasons.withWarnings({ submitted: false, visit }, language)
   visit.state = 'submitted'
   return { submitted: true, visit }
 }
@@ -140,9 +138,9 @@ function claim({ world, rail, body, language }: Step): object {
   addMissingDocuments(lines, reasons)
   if (needsReview(world, lines)) reasons.add('NEEDS_REVIEW')
   reasons.throwIfAny()
-  return withWarnings(
+  return reasons.withWarnings(
     { claim: { id: nextId(world, 'C'), member: member!.id, lines } },
-    reasons.warnings(language),
+    language,
   )
 }
 
@@ -180,9 +178,6 @@ const needsReview = ({ reviewAbove }: World, lines: readonly Line[]): boolean =>
 function refuseClosed({ state }: Visit, rail: WorkflowRail): void {
   if (state === 'closed' || state === 'submitted') throw rail.fail('ALREADY_CLOSED')
 }
-
-const withWarnings = (body: object, warnings: readonly Reason[]): object =>
-  warnings.length === 0 ? body : { ...body, warnings }
 
 export type Operation = {
   id: string

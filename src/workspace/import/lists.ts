@@ -169,16 +169,17 @@ export function catalogOfLists(found: Found, texts: readonly NativeText[]): Pars
 /** What the user still has to say, as lines of YAML for a comment in the new file. */
 export function missingLines({ codes = [] }: ParsedCatalog['value']): string[] {
   const lacks = (field: string) => codes.some((entry) => asRecord(entry)[field] === undefined)
+  const isStaged = !lacks('fix_stage')
   const values = [
     ...(lacks('stop') ? ['  stop: true'] : []),
-    ...(lacks('fix_stage') ? ['  fix_stage: request'] : []),
     ...(lacks('http') ? ['  http: 400'] : []),
     ...(lacks('fix') ? ['  fix: Correct the request, then send it again.'] : []),
   ]
   return [
     '',
-    'What the list does not say. Remove the marks "#", change the values, then run rail-errors lint.',
-    'stages: [request]',
+    'What the list does not say: how your answers carry a code (docs/wire.md), and what most codes have.',
+    'Remove the marks "#", change the values, then run rail-errors lint.',
+    ...(isStaged ? [] : ['wire: problem']),
     ...(values.length > 0 ? ['defaults:', ...values] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { OTHER_PROPERTIES } from '../../catalog/fhir/losses.ts'
 import { isBroken, type ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
 import { byPosition } from '../../diagnostic.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
@@ -48,6 +49,11 @@ export async function readPublished(
         ]
       : []),
     ...lostValues(reading),
+    ...(reading.value.wire === undefined && !hasWorkflow(reading)
+      ? [
+          `warning: the codes of ${reading.source.file} have no stages. Name the form of your answers in the header, such as wire: problem, or add stages`,
+        ]
+      : []),
   ]
   return { reading, notes }
 }

@@ -5,4 +5,5 @@ export const header: Form = {
   name: 'header',
   mediaType: 'application/json',
   top: { code: 'header:x-error-code', message: '/message' },
+  warnings: { at: '/warnings', code: '/code', message: '/message' },
 }

@@ -7,6 +7,7 @@ import { header } from './header.ts'
 import { jsonApi } from './json-api.ts'
 import { mcp } from './mcp.ts'
 import { oci } from './oci.ts'
+import { operationOutcome } from './operation-outcome.ts'
 import { problem, problemMember } from './problem.ts'
 import { stripe } from './stripe.ts'
 
@@ -23,4 +24,5 @@ export const PRESETS: readonly Form[] = [
   graphql,
   mcp,
   header,
+  operationOutcome,
 ]

@@ -23,4 +23,5 @@ export const mcp: Form = {
     params: '/structuredContent/error/params',
   },
   list: { at: '/structuredContent/errors', message: '/message', ...parts },
+  warnings: { at: '/structuredContent/warnings', message: '/message', ...parts },
 }

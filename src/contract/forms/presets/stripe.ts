@@ -11,4 +11,11 @@ export const stripe: Form = {
     path: '/error/param',
     help: '/error/doc_url',
   },
+  warnings: {
+    at: '/warnings',
+    code: '/code',
+    message: '/message',
+    path: '/param',
+    help: '/doc_url',
+  },
 }

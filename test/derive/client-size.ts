@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import * as client from '../../src/client/index.ts'
+import { formsOf } from '../../src/contract/forms/forms-of.ts'
+import { PRESETS } from '../../src/contract/forms/presets/index.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const EXPORTS = Object.keys(client).filter((name) => name !== 'readAs')
+const PROGRAM = ['messageFor', 'route', 'withRailErrors']
+const CLINIC = {
+  url: 'https://api.northwind-clinic.org/visits',
+  codeSystem: 'https://api.northwind-clinic.org/visits/CodeSystem/visit-errors',
+  stageSystem: 'https://api.northwind-clinic.org/visits/CodeSystem/visit-errors-stages',
+}
+
+/**
+ * The bytes of a module that a browser loads, minified and compressed with gzip. `files` has the
+ * modules that it imports by name.
+ */
+export async function gzipped(
+  contents: string,
+  files: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+    splitting: true,
+    outdir: '/out',
+    plugins: [
+      {
+        name: 'generated',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^\.\// }, ({ path }) =>
+            path.slice(2) in files ? { path: path.slice(2), namespace: 'generated' } : undefined,
+          )
+          onLoad({ filter: /.*/, namespace: 'generated' }, ({ path }) => ({
+            contents: files[path]!,
+          }))
+        },
+      },
+    ],
+  })
+  const own = outputFiles.find(({ path }) => path.endsWith('stdin.js'))!
+  return gzipSync(own.contents, { level: 9 }).length
+}
+
+/** The size of the client for a form: in a program, and with all exports. */
+export type ClientSize = { form: string; program: number; all: number }
+
+/** The sizes of the client for each form, without the table of codes. */
+export const clientSizes = (): Promise<ClientSize[]> =>
+  Promise.all(
+    ['rail', ...PRESETS.map(({ name }) => name)].map(async (form) => {
+      const read = form === 'rail' ? [] : ['readAs']
+      const data =
+        form === 'rail' ? '' : `export const wire = ${JSON.stringify(formsOf(form, CLINIC))}`
+      const size = (names: readonly string[]) =>
+        gzipped(`export { ${[...names, ...read]} } from './src/client/index.ts'\n${data}`)
+      return { form, program: await size(PROGRAM), all: await size(EXPORTS) }
+    }),
+  )
+
+export const inKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
