@@ -43,11 +43,13 @@ describe('a later import', () => {
 CARD_EXPIRED,402,The card has expired.,pay
 CARD_LOST,404,No such card is known.,pay
 ITEM_GONE,410,The item is no longer sold.,shop
+CART_OLD,409,The cart is too old.,shop
 `
   const now = `id,status,text,owner
 CARD_EXPIRED,409,The card is too old.,pay
 CARD_LOST,404,The card is not known here.,pay
 STOCK_LOW,409,Too few items are left.,shop
+CART_OLD,,The cart is too old.,shop
 `
   const edited = async () => {
     const world = inMemory({ files: { 'codes.csv': old } })
@@ -74,9 +76,10 @@ STOCK_LOW,409,Too few items are left.,shop
 changed: CARD_EXPIRED.meaning "The card has expired." -> "The card is too old."
 kept: CARD_LOST.meaning was changed here; codes.csv says "The card is not known here."
 new: STOCK_LOW
+removed: CART_OLD.http, which codes.csv no longer has
 retired: ITEM_GONE is no longer in codes.csv
 `,
-      err: 'errors.yaml exists: 1 code added, 2 changed by this import; to write it, add --update\n',
+      err: 'errors.yaml exists: 1 code added, 3 changed by this import; to write it, add --update\n',
     })
     expect(text('errors.yaml')).toBe(before)
   })
@@ -84,7 +87,7 @@ retired: ITEM_GONE is no longer in codes.csv
   test('adds what is new, and keeps edits and comments', async () => {
     const { rail: run, text } = await edited()
     const { exit, err } = await run('import codes.csv --update')
-    expect([exit, err]).toEqual([0, 'errors.yaml: 1 code added, 2 changed, from codes.csv\n'])
+    expect([exit, err]).toEqual([0, 'errors.yaml: 1 code added, 3 changed, from codes.csv\n'])
     await expect(text('errors.yaml')!).toMatchFileSnapshot('../golden/import/update.txt')
     const again = await run('import codes.csv --update')
     expect([again.exit, again.out, again.err]).toEqual([
@@ -107,6 +110,7 @@ retired: ITEM_GONE is no longer in codes.csv
 kept: CARD_LOST.http was changed here; codes.csv says 404
 changed: CARD_LOST.meaning "The card is not known here."
 new: STOCK_LOW
+new: CART_OLD
 `,
     ])
   })

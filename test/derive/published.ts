@@ -68,7 +68,10 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, fields[name]!]))
   // FHIR does not carry the forms of answers and the style of codes; the handling file does.
-  const left = [...UNPUBLISHED.filter((name): boolean => !['wire', 'code_style'].includes(name)), 'defaults']
+  const left = [
+    ...UNPUBLISHED.filter((name): boolean => !['wire', 'code_style'].includes(name)),
+    'defaults',
+  ]
   const published = Object.fromEntries(
     Object.entries(header).filter(([name]) => !left.includes(name)),
   )

@@ -24,7 +24,7 @@ def spark(paths):
             codes.append(code)
             said[code] = " ".join(text.split())
             params += len(set(re.findall(r"<([A-Za-z_][A-Za-z0-9_]*)>", text)))
-    return {"codes": codes, "http": 0, "texts": len(codes), "params": params, "said": said}
+    return {"codes": codes, "http": 0, "texts": sum(1 for text in said.values() if text), "params": params, "said": said}
 
 
 def snyk(paths):
@@ -58,7 +58,7 @@ def msal(paths):
 
 
 def trino(paths):
-    return {"codes": re.findall(r"^    ([A-Z][A-Z0-9_]+)\(.*\)[,;]$", read(paths[0]), re.M), "http": 0, "texts": 0}
+    return {"codes": re.findall(r"^    ([A-Z][A-Z0-9_]+)\(", read(paths[0]), re.M), "http": 0, "texts": 0}
 
 
 def pgerrcode(paths):

@@ -1,8 +1,8 @@
 import type { Span } from '../../diagnostic.ts'
 import type { Target } from './columns.ts'
 import { httpOf } from './http.ts'
-import { validTexts, withMessage } from './texts.ts'
 import { type Cell, COMMENT, DEPRECATED, NAME, type Plain, type Row, VALUE } from './rows.ts'
+import { validTexts, withMessage } from './texts.ts'
 import { type Left, WIRE } from './value.ts'
 
 /** An entry as errors.yaml has it, with the places of its fields in the text that it is from. */

@@ -10,7 +10,10 @@ export function withMessage({ meaning, message, params, ...others }: Fields): Fi
   const text = message ?? meaning
   const { notes, ...rest } = others
   const said = { ...rest, ...(notes !== undefined && notes !== text && { notes }) }
-  const template = templateOf(`${text ?? ''}`, known.map(({ name }) => name))
+  const template = templateOf(
+    `${text ?? ''}`,
+    known.map(({ name }) => name),
+  )
   if (template === undefined)
     return {
       ...said,
@@ -44,7 +47,10 @@ export function validTexts(fields: Fields): { fields: Fields; changes: readonly 
   for (const field of TEXTS) {
     const text = fields[field]
     if (typeof text !== 'string') continue
-    let next = names.reduce((all, [name, snaked]) => all.replaceAll(`{${name}}`, `{${snaked}}`), text)
+    let next = names.reduce(
+      (all, [name, snaked]) => all.replaceAll(`{${name}}`, `{${snaked}}`),
+      text,
+    )
     const plain = next.replace(/<(?=[A-Za-z/!?])([^<>]*)>/g, '‹$1›')
     if (plain !== next) changes.push('words between < and > in a text are between ‹ and › now')
     next = plain

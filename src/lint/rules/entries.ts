@@ -23,7 +23,9 @@ export const entryComplete = defineRule({
     { source: file({ wire: 'google-rpc', stages: undefined }, entry({ fix_stage: undefined })) },
   ],
   bad: () => [
-    ...PUBLISHED.filter((field) => field !== 'meaning').map((field) => entry({ [field]: undefined })),
+    ...PUBLISHED.filter((field) => field !== 'meaning').map((field) =>
+      entry({ [field]: undefined }),
+    ),
     { source: file({ wire: 'google-rpc' }, entry({ fix_stage: undefined })) },
   ],
   needsIntactSource: true,

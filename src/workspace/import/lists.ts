@@ -179,7 +179,7 @@ export function missingLines({ codes = [] }: ParsedCatalog['value']): string[] {
     '',
     'What the list does not say: how your answers carry a code (docs/wire.md), and what most codes have.',
     'Remove the marks "#", change the values, then run rail-errors lint.',
-    ...(isStaged ? [] : ['wire: problem']),
+    ...(isStaged ? [] : ['wire: problem-member']),
     ...(values.length > 0 ? ['defaults:', ...values] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { addEntries } from '../../catalog/edit/add-entry.ts'
 import { setAllFields } from '../../catalog/edit/entries.ts'
+import { removeFields } from '../../catalog/edit/remove-fields.ts'
 import type { Found } from '../../catalog/native/read-lists.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import type { Host } from '../../host/host.ts'
@@ -20,6 +21,8 @@ type Plan = {
   readonly added: readonly Fields[]
   /** New values of existing entries, by their index. */
   readonly changes: ReadonlyMap<number, Fields>
+  /** Fields of existing entries that the source no longer has, by their index. */
+  readonly removed: ReadonlyMap<number, readonly string[]>
   /** Lines for people: what changes, and what is kept. */
   readonly lines: readonly string[]
 }
@@ -46,13 +49,23 @@ export async function updateCatalog(
   const plan = planOf(reading, asArray(value.codes).map(asRecord), record, from)
   for (const line of options.update ? [] : findingsOf(found)) host.detail(line)
   for (const line of plan.lines) host.out(`${line}\n`)
-  if (plan.added.length === 0 && plan.changes.size === 0) {
+  if (plan.added.length + plan.changes.size + plan.removed.size === 0) {
     host.say(`${shown}: ${from} brings nothing new`)
     if (options.update && !options.dryRun) await writeRecord(host, path, value)
     return 0
   }
   const { file } = reading.source
-  const changed = await provenEdit(file, () => setAllFields(reading, plan.changes))
+  let changed = await provenEdit(file, () => setAllFields(reading, plan.changes))
+  for (const [index, fields] of plan.removed) {
+    const before = changed
+    changed = await provenEdit(file, () =>
+      removeFields(
+        before,
+        index,
+        fields.map((field) => [field]),
+      ),
+    )
+  }
   const after =
     plan.added.length === 0
       ? changed
@@ -63,7 +76,7 @@ export async function updateCatalog(
     host.out(textDiff(file, reading.source.text, text))
     return 0
   }
-  const total = `${plural(plan.added.length, 'code')} added, ${plan.changes.size} changed`
+  const total = `${plural(plan.added.length, 'code')} added, ${new Set([...plan.changes.keys(), ...plan.removed.keys()]).size} changed`
   if (!options.update) {
     host.say(`${shown} exists: ${total} by this import; to write it, add --update`)
     return 1
@@ -88,6 +101,7 @@ function planOf(
   const places = new Map(entries.map((entry, index) => [`${entry.code}`, index]))
   const added: Fields[] = []
   const changes = new Map<number, Fields>()
+  const removed = new Map<number, string[]>()
   const lines: string[] = []
   for (const { code, ...fields } of codes) {
     const name = `${code}`
@@ -114,6 +128,13 @@ function planOf(
         )
       } else lines.push(`kept: ${name}.${field} was changed here; ${from} says ${short(value)}`)
     }
+    for (const [field, was] of Object.entries(last ?? {})) {
+      if (Object.hasOwn(fields, field) || entry[field] === undefined) continue
+      if (hashOf(entry[field]) === was) {
+        removed.set(index, [...(removed.get(index) ?? []), field])
+        lines.push(`removed: ${name}.${field}, which ${from} no longer has`)
+      } else lines.push(`kept: ${name}.${field} was changed here; ${from} no longer has it`)
+    }
     if (entry.retired !== undefined && last === undefined)
       lines.push(`kept: ${name} is retired here, and ${from} has it`)
     if (Object.keys(next).length > 0) changes.set(index, next)
@@ -124,7 +145,7 @@ function planOf(
       changes.set(index, { retired: { reason: `No longer in ${from}.` } })
       lines.push(`retired: ${name} is no longer in ${from}`)
     }
-  return { added, changes, lines }
+  return { added, changes, removed, lines }
 }
 
 const short = (value: unknown): string => {
