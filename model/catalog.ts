@@ -112,6 +112,45 @@ const translation = z
   })
   .meta({ title: 'Translation' })
 
+const stop = z.boolean()
+const usual = {
+  http: z.int().describe('The HTTP status.').optional(),
+  stop: stop.describe('Whether the codes block the call.').optional(),
+  fix: text('What to do.').optional(),
+  handling: handling.optional(),
+}
+const defaults = z
+  .strictObject({
+    ...usual,
+    fix_stage: z.string().describe('The stage; one of `stages`.').optional(),
+    by_stage: z
+      .record(z.string(), z.strictObject(usual).meta({ title: 'DefaultsOfStage' }))
+      .meta({
+        description: 'Values for the codes of a stage. They come before those for all codes.',
+        'x-key': 'stage',
+        examples: [{ payment: { http: 402 } }],
+      })
+      .optional(),
+    by_tag: z
+      .record(
+        z.string(),
+        z
+          .strictObject({
+            ...usual,
+            fix_stage: z.string().describe('The stage; one of `stages`.').optional(),
+          })
+          .meta({ title: 'DefaultsOfTag' }),
+      )
+      .meta({
+        description:
+          'Values for the codes with a tag. They come before those of a stage; of several tags, the first one here counts.',
+        'x-key': 'tag',
+        examples: [{ internal: { http: 500, fix: 'Contact support.' } }],
+      })
+      .optional(),
+  })
+  .meta({ title: 'Defaults' })
+
 const entry = z
   .strictObject({
     code: code('The stable code, UPPER_SNAKE_CASE. Clients branch on it.'),
@@ -299,6 +338,27 @@ export const catalogSchema = z
         description:
           'How answers carry the codes: a form that has a name, a form of your own, or a list of them while a service moves from one to the other: it sends the first, and clients accept all. Default: `rail`.',
         examples: ['problem'],
+      })
+      .optional(),
+    code_style: choice(
+      'How the codes are written, for a team that has published codes in another style. Default: `upper-snake`.',
+      {
+        'upper-snake': '`CARD_EXPIRED`.',
+        snake: '`card_expired`.',
+        kebab: '`card-expired`.',
+        camel: '`cardExpired`.',
+        pascal: '`CardExpired`.',
+        dotted:
+          'Words of any of these styles with dots between them: `card.expired`, `AdError.INVALID_INPUT`.',
+        numeric: 'A number, with a prefix or without: `1042`, `E1042`, `SHOP-PAY-0017`.',
+        any: 'Any text without spaces.',
+      },
+    ).optional(),
+    defaults: defaults
+      .meta({
+        description:
+          'Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves.',
+        examples: [{ stop: true, http: 400 }],
       })
       .optional(),
     codes: z.array(entry).describe('The error codes.'),

@@ -119,6 +119,16 @@ async function errorsOf(files: World['files']): Promise<string[]> {
 /**
  * What a block of YAML can be, and what reads it without an error. The first kind that fits counts.
  */
+const WITH_DEFAULTS = `name: shop-errors
+url: https://shop.dev/terminology
+version: 1.0.0
+status: draft
+date: 2026-11-25
+stages: [payment]
+codes:
+  - { code: CARD_EXPIRED, fix_stage: payment, meaning: The card has expired. }
+`
+
 const KINDS: Record<
   string,
   { is: (block: Yaml) => boolean; check: (block: Yaml) => Promise<void> }
@@ -127,6 +137,11 @@ const KINDS: Record<
     is: ({ value }) => keys(value).includes('codes'),
     check: async ({ page, text }) =>
       expect(await errorsOf({ 'errors.yaml': text })).toEqual(MISTAKES[page] ?? []),
+  },
+  defaults: {
+    is: ({ value }) => keys(value).includes('defaults'),
+    check: async ({ text }) =>
+      expect(await errorsOf({ 'errors.yaml': `${WITH_DEFAULTS}${text}` })).toEqual([]),
   },
   'fields of an entry': {
     is: ({ text }) => /^ {4}\w/.test(text),

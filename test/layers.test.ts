@@ -87,7 +87,7 @@ const ARROWS: Record<string, readonly string[]> = {
   acceptance: ['yaml', 'diagnostic.ts', 'values'],
   fields: ['yaml'],
   wire: ['catalog', 'contract', 'values'],
-  catalog: ['yaml', 'diagnostic.ts', 'values'],
+  catalog: ['contract', 'yaml', 'diagnostic.ts', 'values'],
   // the ground
   yaml: ['diagnostic.ts', 'values'],
   host: ['values'],
@@ -105,6 +105,9 @@ const INNER: Record<string, readonly string[]> = {
   'build/site': ['build', 'build/fhir', 'build/generators'],
   'check/groups': ['check'],
   'catalog/edit': ['catalog'],
+  'catalog/native': ['catalog'],
+  'catalog/native/code': ['catalog/native'],
+  'catalog/native/forms': ['catalog/native', 'catalog/native/code'],
   'catalog/fhir': ['catalog', 'catalog/readers'],
   'catalog/readers': ['catalog', 'catalog/fhir'],
   'diff/rules': ['diff'],

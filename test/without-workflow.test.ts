@@ -202,9 +202,7 @@ describe.each([
     })
     const wrong = { ...record, status: 404 }
     // The status of the code, and both places in the body that say the real one.
-    expect(check(wrong).findings.map(({ id }) => id)).toEqual(
-      Array(3).fill('wire-http-mismatch'),
-    )
+    expect(check(wrong).findings.map(({ id }) => id)).toEqual(Array(3).fill('wire-http-mismatch'))
   })
 
   test('a warning of a success, with and without an empty stage', () => {

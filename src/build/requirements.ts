@@ -99,7 +99,8 @@ function* entryGaps(reading: ParsedCatalog, promised: readonly string[]): Iterab
     const absent = promised.filter(
       (field) =>
         (field !== 'fix_stage' || isStaged) &&
-        (!Object.hasOwn(written, field) || (field === 'code' && entry.code === '')),
+        ((!Object.hasOwn(written, field) && asRecord(entry)[field] === undefined) ||
+          (field === 'code' && entry.code === '')),
     )
     if (absent.length > 0) {
       const names = absent.map((field) => `"${field}"`).join(', ')

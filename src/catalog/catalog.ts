@@ -12,7 +12,7 @@ import type { ParsedCatalog } from './parsed-catalog.ts'
  * The decoded catalog that generators use: complete, with defaults, every stage a record, in the
  * author's order.
  */
-export type Catalog = Omit<CatalogFile, 'stages' | 'language'> & {
+export type Catalog = Omit<CatalogFile, 'stages' | 'language' | 'defaults'> & {
   language: string
   stages: readonly Stage[]
   /** Fields that its source format can't carry: `url`, `codes.display`. */
@@ -33,6 +33,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     description,
     experimental,
     codes = [],
+    defaults: _,
     ...rest
   } = canonicalValue(reading) as CatalogFile
   return {

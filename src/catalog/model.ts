@@ -99,17 +99,6 @@ export type WireForm = {
   media_type?: string
 }
 
-export type Param = {
-  /** The name of the value. Texts refer to it as `{name}`. */
-  name: string
-  /** The JSON type of the value. */
-  type?: 'string' | 'integer' | 'number' | 'boolean' | 'date'
-  /** What the value is. */
-  description?: string
-  /** `true` if a response can omit it. */
-  optional?: boolean
-}
-
 /** What a client does when it receives the code. */
 export type Handling = {
   /** How the call ended. */
@@ -126,6 +115,59 @@ export type Handling = {
   operation?: string[]
   /** The request paths at which the code is usually reported, such as `lines[].documents`. `[]` is any index. */
   paths?: string[]
+}
+
+export type DefaultsOfStage = {
+  /** The HTTP status. */
+  http?: number
+  /** Whether the codes block the call. */
+  stop?: boolean
+  /** What to do. */
+  fix?: string
+  /** What a client does when it receives the code. */
+  handling?: Handling
+}
+
+export type DefaultsOfTag = {
+  /** The HTTP status. */
+  http?: number
+  /** Whether the codes block the call. */
+  stop?: boolean
+  /** What to do. */
+  fix?: string
+  /** What a client does when it receives the code. */
+  handling?: Handling
+  /** The stage; one of `stages`. */
+  fix_stage?: string
+}
+
+/** Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves. */
+export type Defaults = {
+  /** The HTTP status. */
+  http?: number
+  /** Whether the codes block the call. */
+  stop?: boolean
+  /** What to do. */
+  fix?: string
+  /** What a client does when it receives the code. */
+  handling?: Handling
+  /** The stage; one of `stages`. */
+  fix_stage?: string
+  /** Values for the codes of a stage. They come before those for all codes. */
+  by_stage?: Record<string, DefaultsOfStage>
+  /** Values for the codes with a tag. They come before those of a stage; of several tags, the first one here counts. */
+  by_tag?: Record<string, DefaultsOfTag>
+}
+
+export type Param = {
+  /** The name of the value. Texts refer to it as `{name}`. */
+  name: string
+  /** The JSON type of the value. */
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'date'
+  /** What the value is. */
+  description?: string
+  /** `true` if a response can omit it. */
+  optional?: boolean
 }
 
 /** The code is still sent, and will be retired. */
@@ -249,6 +291,10 @@ export type CatalogFile = {
   package_id?: string
   /** How answers carry the codes: a form that has a name, a form of your own, or a list of them while a service moves from one to the other: it sends the first, and clients accept all. Default: `rail`. */
   wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | 'operation-outcome' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | 'operation-outcome' | WireForm)[]
+  /** How the codes are written, for a team that has published codes in another style. Default: `upper-snake`. */
+  code_style?: 'upper-snake' | 'snake' | 'kebab' | 'camel' | 'pascal' | 'dotted' | 'numeric' | 'any'
+  /** Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves. */
+  defaults?: Defaults
   /** The error codes. */
   codes: Entry[]
 }

@@ -1,3 +1,4 @@
+import type { Path } from '../diagnostic.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import type { CatalogFile } from './model.ts'
 
@@ -7,6 +8,9 @@ export type Partially<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { readonly [Key in keyof T]?: Partially<T[Key]> }
     : T
+
+/** Where the value of a field is written that an entry does not have itself. */
+export type Origin = (path: Path) => Path | undefined
 
 /** A parsed text: its content in the shape of errors.yaml, and the positions. */
 export type ParsedCatalog = {
@@ -23,6 +27,8 @@ export type ParsedCatalog = {
   raw: unknown
   /** The well-typed part of it. */
   value: Partially<CatalogFile>
+  /** Where the value of a field is written that an entry does not have itself: in `defaults`. */
+  origin: Origin
   /** The findings of the reader, by the id of the rule that explains them. */
   problems: readonly Problem[]
   /** The number of problems that are not listed, by rule: the list is limited for each rule. */

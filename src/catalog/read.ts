@@ -1,12 +1,14 @@
 import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import type { Path } from '../diagnostic.ts'
+import { asArray, asRecord } from '../values/record.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import { addOmitted } from '../yaml/problem-log.ts'
-import type { Source } from '../yaml/source.ts'
+import type { Problem, Source } from '../yaml/source.ts'
 import { writtenIn } from '../yaml/written.ts'
+import { withDefaults } from './defaults.ts'
 import type { CatalogFile } from './model.ts'
-import type { ParsedCatalog, Partially } from './parsed-catalog.ts'
+import type { Origin, ParsedCatalog, Partially } from './parsed-catalog.ts'
 import { readers } from './readers/index.ts'
 
 export type ReadOptions = {
@@ -41,19 +43,41 @@ export async function read(
     raw === undefined || raw === null
       ? { value: {}, problems: [], omitted: NONE }
       : decode(catalogShape as Shape, raw, writtenIn(source, place))
+  const value = decoded.value as Partially<CatalogFile>
+  const filled =
+    reader.id === 'yaml' && source.intact
+      ? withDefaults(value, ownFields(raw, decoded.problems))
+      : { value, origin: () => undefined }
+  const at = place === undefined ? source : placed(source, place)
   return {
-    source: place === undefined ? source : placed(source, place),
+    source: filled.value === value ? at : originated(at, filled.origin),
     sourceFormat: reader.id,
     unknownFields,
     notices,
     raw,
-    value: decoded.value as Partially<CatalogFile>,
+    value: filled.value,
+    origin: filled.origin,
     problems: [...source.problems, ...problems, ...decoded.problems],
     omitted: addOmitted(source.omitted, decoded.omitted),
   }
 }
 
 const NONE: ReadonlyMap<string, number> = new Map()
+
+/** Whether an entry has a field, of any type or under a misspelled name. */
+function ownFields(raw: unknown, problems: readonly Problem[]) {
+  const entries = asArray(asRecord(raw).codes)
+  const unread = new Set(problems.map(({ unread }) => unread?.join('.')))
+  return (index: number, field: string): boolean =>
+    Object.hasOwn(asRecord(entries[index]), field) || unread.has(`codes.${index}.${field}`)
+}
+
+/** A value that an entry does not have itself is where it is written; no edit of it is about one entry. */
+const originated = (source: Source, origin: Origin): Source => ({
+  ...source,
+  locate: (path, part) => source.locate(origin(path) ?? path, part),
+  token: (path, part) => (origin(path) === undefined ? source.token(path, part) : undefined),
+})
 
 /**
  * The source of a form with its own shape. Callers pass paths of the catalog, and `place` maps them

@@ -88,8 +88,8 @@ export const commands: readonly CommandEntry[] = [
     command('init', '', 'create a catalog, config, git hook and CI job', () => import('./init.ts')),
     command(
       'import',
-      '<source>',
-      'create an errors.yaml from a published list',
+      '<source...>',
+      'create an errors.yaml from a list in another form',
       () => import('./import.ts'),
     ),
     command('add', '<code> [field=value...]', 'add a code', () => import('./add.ts')),

@@ -36,7 +36,8 @@ const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
   return { experimental: false, title: shown, description: shown, ...value }
 }
 
-const ELSEWHERE = new Set(['codes', 'stages', 'version'])
+// The entries have the values of `defaults`.
+const ELSEWHERE = new Set(['codes', 'stages', 'version', 'defaults'])
 
 function* differing(
   name: string,

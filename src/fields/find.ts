@@ -14,7 +14,7 @@ export type Matches = { matches: readonly Match[]; also: readonly Match[] }
  */
 export function fieldsNamed(name: string): Matches {
   const [query, value] = name.split(/=(.*)/s) as [string, string?]
-  const found = atPath(query.replaceAll(/\[[^\]]*\]/g, ''))
+  const found = ofEntries(atPath(query.replaceAll(/\[[^\]]*\]/g, '')))
   if (value !== undefined) return { matches: withValue(found, value), also: [] }
   const least = Math.min(...found.map(({ depth }) => depth))
   const top: Match[] = found.filter(({ depth }) => depth === least).map(({ field }) => ({ field }))
@@ -26,10 +26,13 @@ export function fieldsNamed(name: string): Matches {
 }
 
 export const fieldsWithValue = (value: string): Match[] =>
-  allowing(
-    fields().map((field) => ({ field })),
-    value,
-  )
+  allowing(ofEntries(fields().map((field) => ({ field }))), value)
+
+/** Without the fields that `defaults` has of entries, if the entries themselves are meant. */
+const ofEntries = <One extends { field: Field }>(found: readonly One[]): One[] => {
+  const isDefault = ({ field }: One) => /^defaults\.(?:.*\.)?(?!by_)\w+$/.test(field.name)
+  return found.every(isDefault) ? [...found] : found.filter((one) => !isDefault(one))
+}
 
 /** Every name that a typing error can have meant. */
 export const fieldNames = (): string[] =>

@@ -27,10 +27,13 @@ export function lintInputOf(
   const entries = codes.flatMap((entry, index): Entry[] => {
     const raw = rawEntries[index]
     if (!isRecord(raw)) return []
+    const { meaning, ...others } = entry ?? {}
+    const written = isDerived(reading, index) ? others : entry
     const path = (...steps: Path): Path => ['codes', index, ...steps]
-    const own = (field: string) => Object.hasOwn(raw, field)
+    const own = (field: string) =>
+      Object.hasOwn(raw, field) || entry?.[field as keyof typeof entry] !== undefined
     return [
-      { ...entry, has: unread.any ? (field) => own(field) || unread.at(path(field)) : own, path },
+      { ...written, has: unread.any ? (field) => own(field) || unread.at(path(field)) : own, path },
     ]
   })
   const byRule = groupBy(problems, ({ rule }) => rule)
@@ -57,6 +60,10 @@ export function lintInputOf(
     graceDays,
   }
 }
+
+/** True for a meaning that nobody wrote: the words of the code. */
+const isDerived = ({ origin }: ParsedCatalog, index: number): boolean =>
+  origin(['codes', index, 'meaning']) !== undefined
 
 /** The same without entries that are deprecated or retired, or that have no code. */
 export function liveInputOf(input: LintInput): LintInput {

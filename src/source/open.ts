@@ -74,6 +74,23 @@ export async function openSource(
 }
 
 /**
+ * The text of a source, with its name for people and the name of its file. Rejects with
+ * {@link UserError} if there is nothing to read.
+ */
+export async function openText(
+  host: Host,
+  source: string,
+  options: OpenOptions,
+): Promise<{ shown: string; file: string; text: Uint8Array }> {
+  const {
+    shown,
+    file = basename(shown),
+    text,
+  } = await opened(host, await disambiguated(host, source, options.base), options)
+  return { shown, file, text }
+}
+
+/**
  * Rejects with {@link UserError} a compressed file, such as a FHIR package: the CodeSystem is in
  * it.
  */

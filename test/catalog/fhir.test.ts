@@ -146,6 +146,7 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
     'license',
     'package_id',
     'wire',
+    'code_style',
     'codes.notes',
     'codes.tags',
   ])

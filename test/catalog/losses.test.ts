@@ -202,7 +202,7 @@ describe('--map', () => {
   test('makes fields of properties, the first one that a code has', async () => {
     const { codes, notices } = await imported(
       concepts,
-      '--map diagnostics=fix,comment=fix --map status-code=http --map v2-concComment=notes',
+      '--map fix=diagnostics,fix=comment --map http=status-code --map notes=v2-concComment',
     )
     expect(codes).toEqual([
       { http: 404, fix: 'Check the card.' },
@@ -212,19 +212,20 @@ describe('--map', () => {
   })
 
   test('names a property that no code has', async () => {
-    const { err, notices } = await imported(concepts, '--map diagnosis=fix')
+    const { err, notices } = await imported(concepts, '--map fix=diagnosis')
     expect(err).toContain(
-      'to import a property, name its field: --map <property>=<field>, such as --map diagnostics=fix',
+      'to import a property, name it as a field: --map <field>=<property>, such as --map fix=diagnostics',
     )
     expect(notices).toContain('no code has the mapped property diagnosis')
   })
 
   test.each([
-    ['diagnostics', 'write <property>=<field>, such as --map diagnostics=fix'],
-    ['diagnostics=', 'write <property>=<field>'],
-    ['diagnostics=fixx', '"fixx" can\'t be mapped; did you mean "fix"?; use one of http, stop,'],
-    ['diagnostics=code', '"code" can\'t be mapped'],
-    ['diagnostics=handling', '"handling" can\'t be mapped'],
+    ['diagnostics', 'write <field>=<name in the source>, such as --map code=id'],
+    ['fix=', 'write <field>=<name in the source>'],
+    ['diagnostics=fix', 'the field comes first: --map fix=diagnostics'],
+    ['fixx=diagnostics', '"fixx" can\'t be mapped; did you mean "fix"?; use one of http, stop,'],
+    ['code=diagnostics', '"code" can\'t be mapped'],
+    ['handling=diagnostics', '"handling" can\'t be mapped'],
   ])('%s is refused', async (flag, message) => {
     const { exit, err } = await imported(concepts, `--map ${flag}`)
     expect(exit).toBe(2)
@@ -237,10 +238,10 @@ describe('--map', () => {
         { code: 'A_B', http: 404, stop: true, fix_stage: 'identify', meaning: 'M.', fix: 'F.' },
       ],
     })
-    const { exit, err } = await rail('import list.json --map diagnostics=fix', {
+    const { exit, err } = await rail('import list.json --map fix=diagnostics', {
       files: { 'list.json': list },
     })
     expect(exit).toBe(2)
-    expect(err).toContain('--map is for a CodeSystem or a ValueSet, and list.json is neither')
+    expect(err).toContain('--map is not for a published list, and list.json is one')
   })
 })

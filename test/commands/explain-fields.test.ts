@@ -112,6 +112,7 @@ describe('explain a field, without a catalog and a config:', () => {
   test.each(choices)('$path=$value, or $value', async ({ path, value }) => {
     expect(bare((await rail(`explain ${path}=${value}`)).out)).toContain(`${path}: ${value}\n`)
     const { out, err } = await rail(`explain ${value}`)
+    if (path.startsWith('defaults.')) return // that of an entry is explained
     const name = `${path.replace(/^codes\./, '')}=${value}`
     expect(
       bare(out).includes(`${path}: ${value}\n`) || err.trim().split(/,? /).includes(name),

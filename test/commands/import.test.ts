@@ -61,19 +61,25 @@ test('an errors.yaml on stdin is not a list', async () => {
   const { exit, err } = await rail('import -', { stdin: 'name: shop\ncodes: []\n' })
   expect({ exit, err }).toEqual({
     exit: 2,
-    err: 'rail-errors: stdin.yaml is already an errors.yaml; import reads published lists\n',
+    err: 'rail-errors: stdin.yaml is already an errors.yaml; import reads lists in other forms: code (enums, constants, error classes), JSON, YAML, CSV, Markdown tables, schemas, published lists and FHIR\n',
   })
 })
 
 test.each([
-  ['codes.csv', 'code,http\nCARD_LOST,404\n'],
-  ['codes.ts', 'export enum Code { CARD_LOST = "CARD_LOST" }\n'],
-  ['codes.json', '{ "CARD_LOST": 404 }\n'],
-])('%s is no published list', async (file, text) => {
-  const { exit, err } = await rail(`import ${file}`, { files: { [file]: text } })
-  expect({ exit, err }).toEqual({
+  ['notes.md', '# Errors\n\nThere are none.\n', 'notes.md has no list of codes'],
+  ['list.json', '{ "codes": [', 'list.json has no list of codes: list.json:1:1 '],
+  [
+    'colors.ts',
+    'enum Color { Red, Green }',
+    'no list looks like error codes; name one with --list: Color (2 items)',
+  ],
+  ['empty.csv', '', 'empty.csv has no list of codes'],
+])('%s has no list', async (file, text, message) => {
+  const { exit, err, text: written } = await rail(`import ${file}`, { files: { [file]: text } })
+  expect({ exit, err, written: written('errors.yaml') }).toEqual({
     exit: 2,
-    err: expect.stringContaining(`${file} is not a published list: import reads`),
+    err: expect.stringContaining(message),
+    written: undefined,
   })
 })
 

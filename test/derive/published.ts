@@ -67,10 +67,13 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
   const { properties: fields } = codes!.items
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, fields[name]!]))
-  // FHIR does not carry the forms of answers; the handling file does.
-  const left = UNPUBLISHED.filter((name): boolean => name !== 'wire')
+  // FHIR does not carry the forms of answers and the style of codes; the handling file does.
+  const left = [
+    ...UNPUBLISHED.filter((name): boolean => !['wire', 'code_style'].includes(name)),
+    'defaults',
+  ]
   const published = Object.fromEntries(
-    Object.entries(header).filter(([name]) => !(left as readonly string[]).includes(name)),
+    Object.entries(header).filter(([name]) => !left.includes(name)),
   )
   const staged = { type: 'object', required: ['fix_stage'] }
   const unstaged = PUBLISHED.filter((name) => name !== 'fix_stage')

@@ -76,7 +76,7 @@ const entryRows = Object.entries(entryShape.properties!).flatMap(([key, inner]) 
   places(inner, [key], requiredHere.includes(key)),
 )
 const headerRows = Object.entries(schema.properties!)
-  .filter(([key]) => !['codes', 'version', 'stages'].includes(key))
+  .filter(([key]) => !['codes', 'version', 'stages', 'defaults'].includes(key))
   .flatMap(([key, inner]) => places(inner, [key], schema.required!.includes(key)))
 
 const fullEntry: Fields = { ...(sample(entryShape, 0) as Fields), code: 'MEMBER_NOT_FOUND' }
@@ -86,6 +86,7 @@ const header = {
     { ...schema, properties: { ...schema.properties, codes: { type: 'string' } } },
     0,
   ) as Fields),
+  defaults: {}, // what a removed field gets from it: test/catalog/defaults.test.ts
   version: '1.0.0',
   description: 'Not the title, which is the default.',
   stages: [{ id: 'identify', title: 'Identify', description: 'Who is it?' }, 'billing'],

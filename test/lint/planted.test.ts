@@ -471,7 +471,8 @@ const plants: Readonly<Record<string, Plant>> = {
     }
   },
   'entry-complete': (c, i, { pick }) =>
-    inEntry(c, i, { [pick(['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'])]: undefined }),
+    inEntry(c, i, { [pick(['code', 'http', 'stop', 'fix_stage', 'fix'])]: undefined }),
+  'meaning-written': (c, i) => inEntry(c, i, { meaning: undefined }),
   'entry-sorted': (c, i) => inEntry(c, Math.max(i, 1), { code: 'AAA_GONE' }),
   'fhir-description-not-deprecated': (c) =>
     inHeader(c, { description: 'Codes of the desk; some are deprecated.' }),

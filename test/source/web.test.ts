@@ -840,7 +840,7 @@ describe('import', () => {
     [
       'a source',
       'import codes.yaml',
-      { files: { 'codes.yaml': 'name: x\n' } },
+      { files: { 'codes.yaml': 'name: x\ncodes: []\n' } },
       2,
       /already an errors\.yaml/,
     ],
@@ -850,7 +850,7 @@ describe('import', () => {
       'import x.json',
       { files: { 'x.json': '{"codes":[' } },
       2,
-      /x\.json (?:can't be imported|is already an errors\.yaml)/,
+      /x\.json has no list of codes: x\.json:1:1 the \{ that opens here/,
     ],
     ['nothing', 'import', {}, 2, /missing required argument/],
   ])('%s', async (_, args, world, exit, said) => {

@@ -8,24 +8,35 @@ import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { type Fields, FORMAT_FIRST, formattedLines } from './entries.ts'
 
 /** Inserts a new entry after the one at `after`, or at the end. */
-export function addEntry(
-  { source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>,
-  entry: Fields,
+export const addEntry = (reading: Editable, entry: Fields, after?: number): Edited =>
+  addEntries(reading, [entry], after)
+
+type Editable = Pick<ParsedCatalog, 'source' | 'raw'>
+
+/** Inserts new entries, one after the other, after the one at `after`, or at the end. */
+export function addEntries(
+  { source, raw }: Editable,
+  entries: readonly Fields[],
   after?: number,
 ): Edited {
   const codes = asArray(asRecord(raw).codes)
   const index = after ?? codes.length - 1
   const edits =
     codes.length === 0
-      ? firstEntry(source, asRecord(raw), entry)
-      : [nextEntry(source, index, codes[index], entry)]
+      ? firstEntry(source, asRecord(raw), entries)
+      : [nextEntry(source, index, codes[index], entries)]
   return {
     text: splice(source.text, edits),
-    raw: { ...asRecord(raw), codes: codes.toSpliced(index + 1, 0, entry) },
+    raw: { ...asRecord(raw), codes: codes.toSpliced(index + 1, 0, ...entries) },
   }
 }
 
-function nextEntry(source: Source, index: number, value: unknown, entry: Fields): Edit {
+function nextEntry(
+  source: Source,
+  index: number,
+  value: unknown,
+  entries: readonly Fields[],
+): Edit {
   const { text } = source
   const { start } = source.locate(['codes', index])
   const dash = /^( *)- +$/.exec(text.slice(lineStart(text, start), start))?.[1]
@@ -34,10 +45,11 @@ function nextEntry(source: Source, index: number, value: unknown, entry: Fields)
       `the previous entry does not start with a dash on its own line; ${FORMAT_FIRST}`,
     )
   const end = itemEnd(source, ['codes', index], value, dash.length)
-  return inserted(text, end, ['', ...formattedLines(['codes', 0], entry)], dash.length)
+  const lines = entries.flatMap((entry) => ['', ...formattedLines(['codes', 0], entry)])
+  return inserted(text, end, lines, dash.length)
 }
 
-function firstEntry(source: Source, top: Fields, entry: Fields): Edit[] {
+function firstEntry(source: Source, top: Fields, entries: readonly Fields[]): Edit[] {
   const { text } = source
   const { start } = source.locate(['codes'])
   const empty = /^\[\s*\]/.exec(text.slice(start, start + 1000))?.[0]
@@ -49,5 +61,9 @@ function firstEntry(source: Source, top: Fields, entry: Fields): Edit[] {
     empty === undefined
       ? []
       : [{ start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }]
-  return [...gone, inserted(text, lineEnd(text, end), formattedLines(['codes', 0], entry), 2)]
+  const lines = entries.flatMap((entry, at) => [
+    ...(at > 0 ? [''] : []),
+    ...formattedLines(['codes', 0], entry),
+  ])
+  return [...gone, inserted(text, lineEnd(text, end), lines, 2)]
 }

@@ -117,14 +117,21 @@ function fillEmpty(source: Source, path: Path, value: unknown, inBraces: boolean
   return { start: end, end, text: ` ${inBraces ? writeFlow(value) : inOneLine(path, value)}` }
 }
 
-/**
- * Replaces only a list between brackets in one line: a list over several lines may contain
- * comments.
- */
+/** Replaces a list between brackets in one line, or one over several lines without comments. */
 function replaceList(source: Source, path: Path, now: unknown, value: unknown): Edit {
   const { text } = source
   const { start } = source.locate(path)
   if (text[start] === '*') throw aliased(path)
+  const from = lineEnd(text, source.locate(path, 'key').end)
+  if (Array.isArray(now) && Array.isArray(value) && text[start] === '-' && start > from) {
+    const below = { start: from, end: fieldEnd(source, path, now) }
+    const lines = formattedLines(path, value)
+    if (!text.slice(below.start, below.end).includes('#') && lines.length > 1)
+      return {
+        ...below,
+        text: inserted(text, from, lines.slice(1), indentOf(source, path)).text,
+      }
+  }
   const end = Array.isArray(value) && text[start] === '[' ? flowEnd(source, path, now) : undefined
   if (end === undefined || /[\r\n]/.test(text.slice(start, end)))
     throw new Uneditable(

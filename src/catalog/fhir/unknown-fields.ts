@@ -7,12 +7,19 @@ type Fields = Readonly<Record<string, unknown>>
  * The fields that our CodeSystems do not carry: texts for maintainers, the forms of answers, and
  * what only packages and files need.
  */
-export const UNPUBLISHED = ['license', 'package_id', 'wire', 'codes.notes', 'codes.tags'] as const
+export const UNPUBLISHED = [
+  'license',
+  'package_id',
+  'wire',
+  'code_style',
+  'codes.notes',
+  'codes.tags',
+] as const
 
 const ENTRY = catalogShape.properties.codes.items.properties
 const REQUIRED = ['http', 'stop', 'fix_stage', 'meaning', 'fix']
 const HEADER = Object.keys(catalogShape.properties).filter(
-  (field) => field !== 'codes' && field !== 'name',
+  (field) => !['codes', 'name', 'defaults'].includes(field),
 )
 const OPTIONAL = Object.keys(ENTRY).filter(
   (field) => !['code', 'display', ...REQUIRED].includes(field),

@@ -24,7 +24,7 @@ export const HANDLED = [
 ] as const
 
 const HEADER = Object.keys(catalogShape.properties).filter(
-  (field) => field !== 'codes' && field !== 'name',
+  (field) => !['codes', 'name', 'defaults'].includes(field),
 )
 const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties)
   .filter((field) => ![...PUBLISHED, ...HANDLED].some((carried) => carried === field))

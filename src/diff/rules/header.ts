@@ -3,6 +3,7 @@ import { headers } from '../example.ts'
 import { changed, defineChangeRule, edited, promise } from '../rule.ts'
 
 const FIELDS = [
+  'code_style',
   'title',
   'description',
   'publisher',

@@ -1,7 +1,5 @@
-import { UPPER_SNAKE } from '../../contract/reason.ts'
+import { CODE_STYLES, inStyle } from '../../catalog/code-style.ts'
 import { oddCharacterIn } from '../../values/character-name.ts'
-import { withLatinLetters } from '../../values/lookalikes.ts'
-import { splitWords, withoutAccents } from '../../values/words.ts'
 import { defineRule, type Entry, entry, file, fixable, offer, twins } from '../rule.ts'
 
 export const codeDistinct = defineRule({
@@ -24,12 +22,27 @@ export const codeDistinct = defineRule({
   },
 })
 
+const styled = (style: string, code: string) => file({ code_style: style }, entry({ code }))
+
 export const codeFormat = defineRule({
   id: 'code-format',
   severity: 'error',
-  summary: 'A code is UPPER_SNAKE_CASE.',
+  summary: 'A code is UPPER_SNAKE_CASE, or in the style that `code_style` names.',
   why: 'Clients switch on the code, and a lower-case code in a response is a defect (contract, Codes).',
-  good: () => ['MEMBER_NOT_FOUND', 'HTTP2_REQUIRED', 'A'].map((code) => entry({ code })),
+  good: () => [
+    ...['MEMBER_NOT_FOUND', 'HTTP2_REQUIRED', 'A'].map((code) => entry({ code })),
+    ...[
+      ['snake', 'card_expired'],
+      ['kebab', 'card-expired'],
+      ['camel', 'cardExpired'],
+      ['pascal', 'CardExpired'],
+      ['dotted', 'card.expired'],
+      ['dotted', 'AdError.INVALID_INPUT'],
+      ['numeric', 'SHOP-PAY-0017'],
+      ['numeric', '1042'],
+      ['any', 'auth/card:expired'],
+    ].map(([style, code]) => ({ source: styled(style!, code!) })),
+  ],
   bad: () => [
     ...[
       'memberNotFound',
@@ -47,38 +60,24 @@ export const codeFormat = defineRule({
       'MEM\u200bBER',
       'MEMBER\u00a0LOST',
     ].map((code) => fixable('ask', entry({ code }))),
+    fixable('ask', { source: styled('kebab', 'CARD_EXPIRED') }),
     ...['2_MEMBERS', '\u041b_MEMBER', 'STRA\u1e9eE', ''].map((code) => entry({ code })),
   ],
-  *check({ entries }) {
+  *check({ entries, header: { code_style: style = 'upper-snake' } }) {
+    const { title, pattern } = CODE_STYLES[style]
     for (const { code, path } of entries) {
-      if (code === undefined || UPPER_SNAKE.test(code)) continue
-      const meant = toUpperSnake(code)
+      if (code === undefined || pattern.test(code)) continue
+      const meant = inStyle(code, style)
       const odd = oddCharacterIn(code)
       const fault =
         odd === undefined
-          ? 'is not UPPER_SNAKE_CASE'
-          : `has ${odd}; a code is UPPER_SNAKE_CASE, with Latin letters only`
-      const repair = meant !== undefined && UPPER_SNAKE.test(meant) && offer(meant)
+          ? `is not ${title}`
+          : `has ${odd}; a code is ${title}, with Latin letters only`
+      const repair = meant !== undefined && pattern.test(meant) && offer(meant)
       yield { path: path('code'), message: `"${code}" ${fault}`, ...repair }
     }
   },
 })
-
-/**
- * The code in upper case with underscores; undefined if a letter has no Latin one that it could
- * mean.
- */
-function toUpperSnake(code: string): string | undefined {
-  const latin = withLatinLetters(
-    withoutAccents(code.replace(/\p{Default_Ignorable_Code_Point}/gu, '')),
-  )
-  if (/(?![A-Za-z0-9])[\p{L}\p{N}]/u.test(latin)) return undefined
-  return splitWords(latin, '_')
-    .split(/[^A-Za-z0-9]+/)
-    .filter(Boolean)
-    .join('_')
-    .toUpperCase()
-}
 
 export const codeLength = defineRule({
   id: 'code-length',

@@ -1,3 +1,4 @@
+import { humanize } from '../../catalog/names.ts'
 import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
 import { requiresStages } from '../../catalog/workflow.ts'
 import { asArray, asRecord } from '../../values/record.ts'
@@ -22,7 +23,9 @@ export const entryComplete = defineRule({
     { source: file({ wire: 'google-rpc', stages: undefined }, entry({ fix_stage: undefined })) },
   ],
   bad: () => [
-    ...PUBLISHED.map((field) => entry({ [field]: undefined })),
+    ...PUBLISHED.filter((field) => field !== 'meaning').map((field) =>
+      entry({ [field]: undefined }),
+    ),
     { source: file({ wire: 'google-rpc' }, entry({ fix_stage: undefined })) },
   ],
   needsIntactSource: true,
@@ -43,6 +46,25 @@ export const entryComplete = defineRule({
             missing: field,
           }
     }
+  },
+})
+
+export const meaningWritten = defineRule({
+  id: 'meaning-written',
+  severity: 'warn',
+  summary: 'Every entry has a `meaning` of its own.',
+  why: 'Without one, outputs say the words of the code, and these tell the user nothing new.',
+  good: () => [entry()],
+  bad: () => [entry({ meaning: undefined })],
+  appliesTo: 'live',
+  needsIntactSource: true,
+  *check({ entries, catalog }) {
+    for (const { code, path } of entries)
+      if (catalog.origin(path('meaning')) !== undefined)
+        yield {
+          path: path('meaning'),
+          message: `${code} has no "meaning": outputs say "${humanize(code)}."`,
+        }
   },
 })
 

@@ -1,0 +1,49 @@
+import type { Path } from '../diagnostic.ts'
+import type { CatalogFile } from './model.ts'
+import { humanize } from './names.ts'
+import type { Origin, Partially } from './parsed-catalog.ts'
+
+type Value = Partially<CatalogFile>
+type Entry = NonNullable<Value['codes']>[number]
+
+const FIELDS = ['fix_stage', 'stop', 'http', 'fix', 'handling'] as const
+
+/**
+ * Fills in what entries leave out: the values of `defaults`, and for a missing `meaning` the words of
+ * the code. `isOwn` says whether an entry has a field itself, of any type: that is never replaced.
+ */
+export function withDefaults(
+  value: Value,
+  isOwn: (index: number, field: string) => boolean,
+): { value: Value; origin: Origin } {
+  const { codes, defaults = {} } = value
+  const origins = new Map<string, Path>()
+  const filled = codes?.map((entry, index): Entry => {
+    if (entry === undefined) return entry
+    const more: Record<string, unknown> = {}
+    const set = (field: string, given: unknown, from: Path) => {
+      if (given === undefined || isOwn(index, field) || Object.hasOwn(more, field)) return
+      more[field] = given
+      origins.set(`${index}.${field}`, from)
+    }
+    const tags = entry.tags ?? []
+    const tag = Object.keys(defaults.by_tag ?? {}).find((name) => tags.includes(name))
+    const ofTag = tag === undefined ? {} : defaults.by_tag![tag]
+    for (const field of FIELDS) {
+      set(field, ofTag?.[field], ['defaults', 'by_tag', tag!, field])
+      const stage = entry.fix_stage ?? (more.fix_stage as string | undefined)
+      const stages = defaults.by_stage ?? {}
+      if (field !== 'fix_stage' && stage !== undefined && Object.hasOwn(stages, stage))
+        set(field, stages[stage]?.[field], ['defaults', 'by_stage', stage, field])
+      set(field, defaults[field], ['defaults', field])
+    }
+    if (entry.code !== undefined && entry.meaning === undefined)
+      set('meaning', `${humanize(entry.code)}.`, ['codes', index, 'code'])
+    return Object.keys(more).length === 0 ? entry : ({ ...entry, ...more } as Entry)
+  })
+  return {
+    value: origins.size === 0 ? value : { ...value, ...(filled && { codes: filled }) },
+    origin: ([list, index, field]) =>
+      list === 'codes' ? origins.get(`${index}.${field}`) : undefined,
+  }
+}

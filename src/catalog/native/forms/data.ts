@@ -1,0 +1,118 @@
+import type { Path } from '../../../diagnostic.ts'
+import { isRecord } from '../../../values/record.ts'
+import { parse } from '../../../yaml/parse.ts'
+import type { Source } from '../../../yaml/source.ts'
+import type { Field, Item, ItemList, NativeForm, Value } from '../value.ts'
+import { KINDS } from './documents.ts'
+
+/** JSON and YAML: a list of mappings or texts, or a mapping by code, at any depth. */
+export const data: NativeForm = {
+  id: 'data',
+  about: 'JSON and YAML: a list, or a mapping by code, nested too',
+  files: ['.json', '.yaml', '.yml', '.jsonc', '.json5'],
+  async read(text, file) {
+    const source = await parse(text, file)
+    const fault = source.problems[0]
+    const left =
+      source.intact && fault?.rule !== 'syntax-valid'
+        ? []
+        : [{ at: source.locate(fault?.path ?? []), message: fault?.message ?? 'not readable' }]
+    const kind = KINDS.find(({ recognises }) => isRecord(source.value) && recognises(source.value))
+    if (kind === undefined) return { lists: listsOf(source), left }
+    const found = kind.read(source)
+    return { lists: found.lists, left: [...left, ...found.left] }
+  },
+}
+
+/** Lists that are nested in each other more deeply are not read. */
+const DEEPEST = 8
+
+/** The lists of a document: each mapping or list whose members are alike, in their order. */
+export function listsOf(source: Source): ItemList[] {
+  const found: ItemList[] = []
+  const visit = (value: unknown, path: Path): void => {
+    if (path.length > DEEPEST) return
+    if (Array.isArray(value)) {
+      const items = value.flatMap((item, index): Item[] =>
+        isRecord(item) || typeof item === 'string' || typeof item === 'number'
+          ? [
+              {
+                name: '',
+                at: source.locate([...path, index]),
+                value: readValue(source, [...path, index], item),
+              },
+            ]
+          : [],
+      )
+      if (items.length > 0) found.push({ name: nameOf(path), at: source.locate(path), items })
+      return
+    }
+    if (!isRecord(value)) return
+    const members = Object.entries(value)
+    if (isMapOfItems(members)) {
+      found.push({
+        name: nameOf(path),
+        at: source.locate(path),
+        items: members.map(([name, item]) => ({
+          name,
+          at: source.locate([...path, name], 'key'),
+          value: readValue(source, [...path, name], item),
+        })),
+      })
+      return
+    }
+    for (const [name, inner] of members) visit(inner, [...path, name])
+  }
+  visit(source.value, [])
+  return found
+}
+
+const nameOf = (path: Path): string => path.join('.')
+
+/**
+ * True if the members are alike, so that their names are the codes: mappings with a common field,
+ * or all texts or numbers.
+ */
+function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean {
+  if (members.length < 2)
+    return members.length === 1 && isRecord(members[0]![1]) && isLeaf(members[0]![1])
+  if (members.every(([, value]) => typeof value === 'string' || typeof value === 'number'))
+    return members.every(([name]) => /^[A-Za-z0-9_.:/-]+$/.test(name)) && members.length > 2
+  if (!members.every(([, value]) => isRecord(value))) return false
+  const records = members.map(([, value]) => Object.keys(value as object))
+  const first = records[0]!
+  return (
+    first.some(
+      (name) => records.filter((names) => names.includes(name)).length * 2 > records.length,
+    ) && members.some(([, value]) => isLeaf(value))
+  )
+}
+
+/** True for a mapping with a text, number or boolean: it describes one thing. */
+const isLeaf = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).some((one) => one !== null && typeof one !== 'object')
+
+/** A value of a document with the places of its parts. */
+export function readValue(source: Source, path: Path, value: unknown): Value {
+  const at = source.locate(path)
+  if (Array.isArray(value))
+    return {
+      kind: 'list',
+      items: value.map((item, index) => readValue(source, [...path, index], item)),
+      at,
+    }
+  if (isRecord(value))
+    return {
+      kind: 'group',
+      call: '',
+      fields: Object.entries(value).map(
+        ([name, inner]): Field => ({
+          name,
+          at: source.locate([...path, name], 'key'),
+          value: readValue(source, [...path, name], inner),
+        }),
+      ),
+      at,
+    }
+  return { kind: 'scalar', value: value as string | number | boolean | null, at }
+}

@@ -1,0 +1,54 @@
+/**
+ * The HTTP status that a value of a list means: `404`, `"404"`, `"404 Not Found"`,
+ * `HttpStatus.NOT_FOUND`, `http.StatusNotFound`, `Status.NotFound`, the name of a gRPC code; undefined for
+ * anything else.
+ */
+export function httpOf(value: unknown): number | undefined {
+  const text = `${value}`
+  const last = text.split(/[.:]/).at(-1)!
+  const [, digits] = DIGITS.exec(text.trim()) ?? DIGITS.exec(last) ?? []
+  if (digits !== undefined) return Number(digits)
+  if (typeof value !== 'string') return undefined
+  const name = letters(last.replace(/^(?:Status|HTTP|SC)(?=[_A-Z])/, ''))
+  return PHRASES.get(name) ?? GRPC[name]
+}
+
+const DIGITS = /^(?:HTTP[ /_-]?(?:\d\.\d )?|SC_)?([1-5]\d\d)(?![\d.])/i
+
+const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/**
+ * Statuses by the letters of their reason phrases (IANA, HTTP Status Code Registry), and by older and
+ * shorter names.
+ */
+const PHRASES: ReadonlyMap<string, number> = new Map(
+  `200 ok|201 created|202 accepted|204 nocontent|207 multistatus|400 badrequest|401 unauthorized|402 paymentrequired|403 forbidden
+404 notfound|405 methodnotallowed|406 notacceptable|407 proxyauthenticationrequired|408 requesttimeout|409 conflict|410 gone
+411 lengthrequired|412 preconditionfailed|413 contenttoolarge|413 payloadtoolarge|413 requestentitytoolarge|413 requesttoolong
+414 uritoolong|414 requesturitoolong|415 unsupportedmediatype|416 rangenotsatisfiable|416 requestedrangenotsatisfiable
+417 expectationfailed|421 misdirectedrequest|422 unprocessablecontent|422 unprocessableentity|423 locked|424 faileddependency
+425 tooearly|426 upgraderequired|428 preconditionrequired|429 toomanyrequests|431 requestheaderfieldstoolarge
+451 unavailableforlegalreasons|500 internalservererror|500 internalerror|500 internal|501 notimplemented|502 badgateway
+503 serviceunavailable|504 gatewaytimeout|504 timeout|507 insufficientstorage|508 loopdetected|511 networkauthenticationrequired`
+    .split(/[|\n]/)
+    .map((line) => {
+      const [status, name] = line.split(' ')
+      return [name!, Number(status)]
+    }),
+)
+
+/** HTTP statuses of gRPC codes (google/rpc/code.proto) by their letters. */
+const GRPC: Readonly<Record<string, number>> = {
+  invalidargument: 400,
+  failedprecondition: 400,
+  outofrange: 400,
+  unauthenticated: 401,
+  permissiondenied: 403,
+  alreadyexists: 409,
+  aborted: 409,
+  resourceexhausted: 429,
+  cancelled: 499,
+  unimplemented: 501,
+  unavailable: 503,
+  deadlineexceeded: 504,
+}

@@ -1,0 +1,72 @@
+import { splitWords } from '../../values/words.ts'
+import { templateOf } from './placeholders.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Param = { readonly name: string }
+
+/** A meaning with values is the message of a response; the meaning is the same for all of them. */
+export function withMessage({ meaning, message, params, ...others }: Fields): Fields {
+  const known = (params ?? []) as readonly Param[]
+  const text = message ?? meaning
+  const { notes, ...rest } = others
+  const said = { ...rest, ...(notes !== undefined && notes !== text && { notes }) }
+  const template = templateOf(
+    `${text ?? ''}`,
+    known.map(({ name }) => name),
+  )
+  if (template === undefined)
+    return {
+      ...said,
+      ...(meaning !== undefined && { meaning }),
+      ...(message !== undefined && { message }),
+      ...(known.length > 0 && { params: known }),
+    }
+  const more = template.names.filter((name) => known.every((param) => param.name !== name))
+  return {
+    ...said,
+    meaning: (message === undefined ? undefined : meaning) ?? template.plain,
+    message: template.message,
+    params: [...known, ...more.map((name) => ({ name }))],
+  }
+}
+
+const TEXTS = ['meaning', 'fix', 'display', 'message']
+const PARAM = /^[a-z][a-z0-9]*(?:(?:_[a-z0-9]+)*|[a-zA-Z0-9]*)$/
+
+/**
+ * The fields without what errors.yaml can't have: tags in texts (FHIR validators take them for HTML)
+ * get other brackets, and names of values become lower_snake. `changes` says which of both.
+ */
+export function validTexts(fields: Fields): { fields: Fields; changes: readonly string[] } {
+  const changes: string[] = []
+  const names = ((fields.params ?? []) as readonly Param[]).flatMap(({ name }) =>
+    PARAM.test(name) ? [] : [[name, snake(name)] as const],
+  )
+  if (names.length > 0) changes.push('the names of values are lower_snake now')
+  const valid: Record<string, unknown> = { ...fields }
+  for (const field of TEXTS) {
+    const text = fields[field]
+    if (typeof text !== 'string') continue
+    let next = names.reduce(
+      (all, [name, snaked]) => all.replaceAll(`{${name}}`, `{${snaked}}`),
+      text,
+    )
+    const plain = next.replace(/<(?=[A-Za-z/!?])([^<>]*)>/g, '‹$1›')
+    if (plain !== next) changes.push('words between < and > in a text are between ‹ and › now')
+    next = plain
+    valid[field] = next
+  }
+  if (names.length > 0)
+    valid.params = (fields.params as readonly Param[]).map((param) => ({
+      ...param,
+      name: names.find(([name]) => name === param.name)?.[1] ?? param.name,
+    }))
+  return { fields: valid, changes: [...new Set(changes)] }
+}
+
+const snake = (name: string): string =>
+  splitWords(name, '_')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .replace(/^(?=\d)/, 'value_') || 'value'

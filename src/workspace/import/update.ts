@@ -1,0 +1,154 @@
+import { addEntries } from '../../catalog/edit/add-entry.ts'
+import { setAllFields } from '../../catalog/edit/entries.ts'
+import { removeFields } from '../../catalog/edit/remove-fields.ts'
+import type { Found } from '../../catalog/native/read-lists.ts'
+import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import type { Host } from '../../host/host.ts'
+import { shownPath } from '../../host/paths.ts'
+import { plural } from '../../report/report.ts'
+import { asArray, asRecord } from '../../values/record.ts'
+import { provenEdit } from '../edit.ts'
+import { editable } from '../entries.ts'
+import { openWorkspace } from '../workspace.ts'
+import { findingsOf } from './lists.ts'
+import type { ImportOptions } from './published.ts'
+import { hashOf, type ImportRecord, readRecord, writeRecord } from './record.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What an import would change in an existing catalog. */
+type Plan = {
+  readonly added: readonly Fields[]
+  /** New values of existing entries, by their index. */
+  readonly changes: ReadonlyMap<number, Fields>
+  /** Fields of existing entries that the source no longer has, by their index. */
+  readonly removed: ReadonlyMap<number, readonly string[]>
+  /** Lines for people: what changes, and what is kept. */
+  readonly lines: readonly string[]
+}
+
+/**
+ * Imports into an existing catalog. Shows the plan, and applies it with `--update`. Returns the exit
+ * code: 1 for changes that were only shown.
+ */
+export async function updateCatalog(
+  host: Host,
+  {
+    path,
+    found,
+    from,
+    value,
+  }: { path: string; found: Found; from: string; value: ParsedCatalog['value'] },
+  options: ImportOptions & { update?: true; dryRun?: true },
+): Promise<0 | 1> {
+  const { map: _, ...others } = options
+  const { jobs } = await openWorkspace(host, [options.output], others)
+  const { reading } = editable(jobs[0]!)
+  const shown = shownPath(host, path)
+  const record = await readRecord(host, path)
+  const plan = planOf(reading, asArray(value.codes).map(asRecord), record, from)
+  for (const line of options.update ? [] : findingsOf(found)) host.detail(line)
+  for (const line of plan.lines) host.out(`${line}\n`)
+  if (plan.added.length + plan.changes.size + plan.removed.size === 0) {
+    host.say(`${shown}: ${from} brings nothing new`)
+    if (options.update && !options.dryRun) await writeRecord(host, path, value)
+    return 0
+  }
+  const { file } = reading.source
+  let changed = await provenEdit(file, () => setAllFields(reading, plan.changes))
+  for (const [index, fields] of plan.removed) {
+    const before = changed
+    changed = await provenEdit(file, () =>
+      removeFields(
+        before,
+        index,
+        fields.map((field) => [field]),
+      ),
+    )
+  }
+  const after =
+    plan.added.length === 0
+      ? changed
+      : await provenEdit(file, () => addEntries(changed, plan.added))
+  const { text } = after.source
+  if (options.dryRun) {
+    const { textDiff } = await import('../../build/unified-diff.ts')
+    host.out(textDiff(file, reading.source.text, text))
+    return 0
+  }
+  const total = `${plural(plan.added.length, 'code')} added, ${new Set([...plan.changes.keys(), ...plan.removed.keys()]).size} changed`
+  if (!options.update) {
+    host.say(`${shown} exists: ${total} by this import; to write it, add --update`)
+    return 1
+  }
+  await host.files.write(path, text)
+  await writeRecord(host, path, value)
+  host.say(`${shown}: ${total}, from ${from}`)
+  return 0
+}
+
+/**
+ * Compares what a source says now with the catalog and with the last import. A value that differs
+ * from that of the last import is a person's, and stays.
+ */
+function planOf(
+  reading: ParsedCatalog,
+  codes: readonly Fields[],
+  record: ImportRecord,
+  from: string,
+): Plan {
+  const entries = asArray(asRecord(reading.raw).codes).map(asRecord)
+  const places = new Map(entries.map((entry, index) => [`${entry.code}`, index]))
+  const added: Fields[] = []
+  const changes = new Map<number, Fields>()
+  const removed = new Map<number, string[]>()
+  const lines: string[] = []
+  for (const { code, ...fields } of codes) {
+    const name = `${code}`
+    const index = places.get(name)
+    const last = Object.hasOwn(record, name) ? record[name]! : undefined
+    if (index === undefined) {
+      if (last !== undefined)
+        lines.push(`kept out: ${name} was removed from ${reading.source.file}`)
+      else {
+        added.push({ code, ...fields })
+        lines.push(`new: ${name}`)
+      }
+      continue
+    }
+    const entry = entries[index]!
+    const next: Record<string, unknown> = {}
+    for (const [field, value] of Object.entries(fields)) {
+      const [now, was, is] = [entry[field], last?.[field], hashOf(value)]
+      if (is === was || hashOf(now) === is) continue
+      if (now === undefined ? was === undefined : hashOf(now) === was) {
+        next[field] = value
+        lines.push(
+          `changed: ${name}.${field} ${now === undefined ? '' : `${short(now)} -> `}${short(value)}`,
+        )
+      } else lines.push(`kept: ${name}.${field} was changed here; ${from} says ${short(value)}`)
+    }
+    for (const [field, was] of Object.entries(last ?? {})) {
+      if (Object.hasOwn(fields, field) || entry[field] === undefined) continue
+      if (hashOf(entry[field]) === was) {
+        removed.set(index, [...(removed.get(index) ?? []), field])
+        lines.push(`removed: ${name}.${field}, which ${from} no longer has`)
+      } else lines.push(`kept: ${name}.${field} was changed here; ${from} no longer has it`)
+    }
+    if (entry.retired !== undefined && last === undefined)
+      lines.push(`kept: ${name} is retired here, and ${from} has it`)
+    if (Object.keys(next).length > 0) changes.set(index, next)
+  }
+  const sent = new Set(codes.map(({ code }) => `${code}`))
+  for (const [name, index] of places)
+    if (!sent.has(name) && Object.hasOwn(record, name) && entries[index]!.retired === undefined) {
+      changes.set(index, { retired: { reason: `No longer in ${from}.` } })
+      lines.push(`retired: ${name} is no longer in ${from}`)
+    }
+  return { added, changes, removed, lines }
+}
+
+const short = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? ''
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}

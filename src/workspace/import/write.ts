@@ -1,0 +1,55 @@
+import { dirname, resolve } from 'node:path'
+import { printCatalog } from '../../catalog/edit/print.ts'
+import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import { read } from '../../catalog/read.ts'
+import type { Host } from '../../host/host.ts'
+import { UserError } from '../../host/user-error.ts'
+import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../../init/schemas.ts'
+import { same } from '../../values/same.ts'
+
+/**
+ * Writes a catalog as a new errors.yaml, and the schema that its first line names if that has to be
+ * written. `comment`: lines above it. Rejects with {@link UserError}, and writes nothing, if YAML
+ * can't have a value of it.
+ */
+export async function writeCatalog(
+  host: Host,
+  path: string,
+  { value, from }: { value: ParsedCatalog['value']; from: string },
+  comment: readonly string[],
+): Promise<void> {
+  const schemas = await schemasBeside(host, path)
+  const text = printCatalog({ value }, [
+    `yaml-language-server: $schema=${schemas.folder}/${SCHEMAS.catalog}`,
+    ...comment,
+  ])
+  if (!same(plain((await read(text)).raw), plain(value)))
+    throw new UserError(
+      `${from} can't be imported: it contains a value that YAML can't represent. Nothing was written`,
+    )
+  for (const { at, contents } of schemas.missing) await host.files.write(at, contents)
+  await host.files.write(path, text)
+}
+
+/**
+ * The folder of the schema that the first line names, and the schema if it has to be written there,
+ * as `init` does.
+ */
+async function schemasBeside(host: Host, path: string) {
+  const folder = dirname(path)
+  const has = async (name: string) => (await host.files.kind(resolve(folder, name))) !== undefined
+  if (await has(`${INSTALLED}/${SCHEMAS.catalog}`)) return { folder: INSTALLED, missing: [] }
+  const own = schemaFiles().filter(({ path: name }) => name.endsWith(SCHEMAS.catalog))
+  const missing = []
+  for (const { path: name, contents } of own)
+    if (!(await has(name))) missing.push({ at: resolve(folder, name), contents })
+  return { folder: COPIED, missing }
+}
+
+/** As it is read again: without fields and items that are lost. */
+const plain = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, inner) =>
+      Array.isArray(inner) ? inner.filter((item) => item !== undefined) : inner,
+    ),
+  )

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { inMemory, rail } from '../rail.ts'
+
+const folder = fileURLToPath(new URL('../fixtures/lists', import.meta.url))
+const lists = readdirSync(folder).sort()
+const textOf = (name: string) => readFileSync(`${folder}/${name}`, 'utf8')
+
+test.each(lists)('%s is imported', async (name) => {
+  const { exit, out, err, text } = await rail(`import ${name}`, { files: { [name]: textOf(name) } })
+  const printed = `exit ${exit}\n${out}${err}\n${text('errors.yaml') ?? 'nothing was written\n'}`
+  await expect(printed).toMatchFileSnapshot(`../golden/import/${name}.txt`)
+})
+
+describe('several files', () => {
+  const files = {
+    'src/pay.ts': "export enum PayError { CardLost = 'CARD_LOST' , CardOld = 'CARD_OLD' }",
+    'src/ship.ts': "export enum ShipError { Closed = 'CLOSED', CardLost = 'CARD_LOST' }",
+    'src/level.ts': "export type Level = 'low' | 'high'",
+  }
+  test('one code in two lists is refused, with both places', async () => {
+    const { exit, err, text } = await rail('import src', { files })
+    expect([exit, text('errors.yaml')]).toEqual([2, undefined])
+    expect(err).toContain('src/level.ts and 2 other files has 1 code twice; use --qualify')
+    expect(err).toContain('CARD_LOST: src/pay.ts:1:24 and src/ship.ts:1:44')
+  })
+
+  test('--qualify puts the name of the list before the code, --list chooses', async () => {
+    const all = await rail('import src --qualify', { files })
+    expect(all.text('errors.yaml')?.match(/code: .*/g)).toEqual([
+      ...['code: PayError.CARD_LOST', 'code: PayError.CARD_OLD'],
+      ...['code: ShipError.CLOSED', 'code: ShipError.CARD_LOST'],
+    ])
+    expect(all.text('errors.yaml')).toContain('code_style: dotted')
+    const one = await rail("import 'src/*.ts' --list ShipError", { files })
+    expect(one.text('errors.yaml')?.match(/code: .*/g)).toEqual(['code: CLOSED', 'code: CARD_LOST'])
+  })
+})
+
+describe('a later import', () => {
+  const old = `id,status,text,owner
+CARD_EXPIRED,402,The card has expired.,pay
+CARD_LOST,404,No such card is known.,pay
+ITEM_GONE,410,The item is no longer sold.,shop
+CART_OLD,409,The cart is too old.,shop
+`
+  const now = `id,status,text,owner
+CARD_EXPIRED,409,The card is too old.,pay
+CARD_LOST,404,The card is not known here.,pay
+STOCK_LOW,409,Too few items are left.,shop
+CART_OLD,,The cart is too old.,shop
+`
+  const edited = async () => {
+    const world = inMemory({ files: { 'codes.csv': old } })
+    await world.rail('import codes.csv')
+    const text = world
+      .text('errors.yaml')!
+      .replace(
+        'meaning: No such card is known.',
+        'meaning: We do not know this card. # for the desk',
+      )
+      .replace('code: CARD_EXPIRED', 'code: CARD_EXPIRED # asked for by the bank')
+    await world.host.files.write('/repo/errors.yaml', text)
+    await world.host.files.write('/repo/codes.csv', now)
+    return world
+  }
+
+  test('shows the plan, and changes nothing without --update', async () => {
+    const { rail: run, text } = await edited()
+    const before = text('errors.yaml')
+    const { exit, out, err } = await run('import codes.csv')
+    expect({ exit, out, err }).toEqual({
+      exit: 1,
+      out: `changed: CARD_EXPIRED.http 402 -> 409
+changed: CARD_EXPIRED.meaning "The card has expired." -> "The card is too old."
+kept: CARD_LOST.meaning was changed here; codes.csv says "The card is not known here."
+new: STOCK_LOW
+removed: CART_OLD.http, which codes.csv no longer has
+retired: ITEM_GONE is no longer in codes.csv
+`,
+      err: 'errors.yaml exists: 1 code added, 3 changed by this import; to write it, add --update\n',
+    })
+    expect(text('errors.yaml')).toBe(before)
+  })
+
+  test('adds what is new, and keeps edits and comments', async () => {
+    const { rail: run, text } = await edited()
+    const { exit, err } = await run('import codes.csv --update')
+    expect([exit, err]).toEqual([0, 'errors.yaml: 1 code added, 3 changed, from codes.csv\n'])
+    await expect(text('errors.yaml')!).toMatchFileSnapshot('../golden/import/update.txt')
+    const again = await run('import codes.csv --update')
+    expect([again.exit, again.out, again.err]).toEqual([
+      0,
+      '',
+      'errors.yaml: codes.csv brings nothing new\n',
+    ])
+  })
+
+  test('without the record of the first one, what is written stays', async () => {
+    const { exit, out } = await rail('import codes.csv', {
+      files: {
+        'codes.csv': now,
+        'errors.yaml': 'name: shop\nversion: 1.0.0\ncodes:\n  - code: CARD_LOST\n    http: 410\n',
+      },
+    })
+    expect([exit, out]).toEqual([
+      1,
+      `new: CARD_EXPIRED
+kept: CARD_LOST.http was changed here; codes.csv says 404
+changed: CARD_LOST.meaning "The card is not known here."
+new: STOCK_LOW
+new: CART_OLD
+`,
+    ])
+  })
+})
