@@ -58,7 +58,7 @@ const HEADERS = map(
   }),
 )
 
-/** Spark SQL knows the JSON paths of Hive, which lose types: a text is told by its quotes. */
+/** Spark SQL knows the JSON paths of Hive, which lose types: a text is recognised by its quotes. */
 export const spark: Dialect = {
   use: 'Spark SQL 3.4 or later: run this file first, then the checks.',
   records: (withHeaders) => `lines AS (
