@@ -194,14 +194,36 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
     }
     await repo.write('answers.ndjson', `${JSON.stringify({ status: 402, body })}\n`)
   },
+  'docs/migrating.md': async (repo) => {
+    repo.git('init', '--quiet', '--initial-branch=main')
+    await repo.write('src/errors.ts', OWN_LIST)
+  },
   'docs/usage.md': async (repo) => {
     await withHistory(repo)
     await repo.write('src/pay.ts', "export const broken = () => fail('CARD_EXPIRD')\n")
   },
 }
 
+const OWN_LIST = `export const ERRORS = {
+  CARD_EXPIRED: { status: 402, message: 'The card has expired.' },
+  CARD_LOST: { status: 404, message: 'No such card is known.' },
+}
+`
+
 /** What happens between two lines of a page. */
 const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
+  'docs/migrating.md: npx rail-errors lint': async ({ text, write }) =>
+    write(
+      'errors.yaml',
+      text('errors.yaml')
+        .replace(/^# (wire:|defaults:| {2}\w+:)/gm, '$1')
+        .replace(
+          'version: 0.1.0',
+          'version: 0.1.0\nurl: https://api.shop.dev/errors\nstatus: draft\ndate: 2026-11-25',
+        ),
+    ),
+  'docs/migrating.md: npx rail-errors import src/errors.ts --update': async ({ write }) =>
+    write('src/errors.ts', OWN_LIST.replace('402', '422')),
   'docs/catalog.md: npx rail-errors deprecate ITEM_SOLD_OUT --reason "Split into two codes." --replaced-by ITEM_UNAVAILABLE --sunset 2027-06-30':
     async ({ write, text }) => {
       const entry = PAID.replace('CARD_STOLEN', 'ITEM_UNAVAILABLE')
