@@ -21,6 +21,7 @@ export function readBroken(
 ): { errors: Problem[]; events: Event[] | undefined } {
   const conflict = conflictIn(text)
   if (conflict !== undefined) return { errors: [conflict], events: undefined }
+  if (nestsTooDeep(text)) return { errors: [problemAt(said)], events: undefined }
   const lines = lineStarts(text)
   const masked: Masked = new Map()
   const explained = explain(text, lines, masked)
@@ -29,16 +30,31 @@ export function readBroken(
   const { events, met } = readAround(text, lines, masked, errors)
   const all = explained.length > 0 ? explained : met
   return {
-    errors: all.map(
-      ({ offset, message }): Problem => ({
-        rule: 'syntax-valid',
-        path: [],
-        message,
-        at: { start: offset, end: offset },
-      }),
-    ),
+    errors: all.map(problemAt),
     events,
   }
+}
+
+const problemAt = ({ offset, message }: SyntaxFault): Problem => ({
+  rule: 'syntax-valid',
+  path: [],
+  message,
+  at: { start: offset, end: offset },
+})
+
+// The second reader takes stack for each level, and the engine ends the process when none is left.
+const DEEPEST_EXPLAINED = 300
+
+/** True if more brackets are open at a place than the second reader can take. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 91 || unit === 123) {
+      if (++depth > DEEPEST_EXPLAINED) return true
+    } else if ((unit === 93 || unit === 125) && depth > 0) depth--
+  }
+  return false
 }
 
 function readAround(

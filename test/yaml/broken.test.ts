@@ -14,6 +14,11 @@ async function findings(text: string): Promise<string[]> {
 // Broken YAML as people write it: one finding for each mistake, at the mistake, in our own words.
 test.each<[what: string, text: string, ...found: string[]]>([
   [
+    'levels that no catalog has, behind another mistake',
+    `name: [}\n${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
+    '1:8 missed comma between flow collection entries',
+  ],
+  [
     'an open [',
     'name: a\nstages: [a, b\ncodes:\n  - code: A_B\n',
     '2:9 the [ that opens here is never closed',

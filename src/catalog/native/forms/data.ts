@@ -16,7 +16,7 @@ export const data: NativeForm = {
     const left =
       source.intact && fault?.rule !== 'syntax-valid'
         ? []
-        : [{ at: source.locate(fault?.path ?? []), message: fault?.message ?? 'not readable' }]
+        : [{ at: fault?.at !== undefined && 'start' in fault.at ? fault.at : source.locate(fault?.path ?? []), message: fault?.message ?? 'not readable' }]
     const kind = KINDS.find(({ recognises }) => isRecord(source.value) && recognises(source.value))
     if (kind === undefined) return { lists: listsOf(source), left }
     const found = kind.read(source)
