@@ -61,16 +61,18 @@ export default defineCommand<Options>({
       for (const line of notes) host.say(line)
       return summary(host, shown, reading.value, file, options)
     }
-    const found = await lists.readTexts(texts, options)
+    const { readRecord, writeRecord } = await import('../workspace/import/record.ts')
+    const record = exists ? await readRecord(host, path) : undefined
+    const flags = { ...record?.read, ...options }
+    const found = await lists.readTexts(texts, flags)
     const from = lists.sourceName(texts)
     const value = lists.catalogOfLists(found, texts)
     if (exists) {
       const { updateCatalog } = await import('../workspace/import/update.ts')
-      return updateCatalog(host, { path, found, from, value }, options)
+      return updateCatalog(host, { path, found, from, value, record: record!, flags }, options)
     }
+    await writeRecord(host, path, value, flags)
     await write(host, path, value, from, [`Imported from ${from}.`, ...lists.missingLines(value)])
-    const { writeRecord } = await import('../workspace/import/record.ts')
-    await writeRecord(host, path, value)
     for (const line of lists.findingsOf(found)) host.say(line)
     if (value.code_style !== undefined)
       host.say(`code_style is ${value.code_style}: the codes are not UPPER_SNAKE_CASE`)

@@ -38,6 +38,33 @@ describe('several files', () => {
   })
 })
 
+test.each([
+  ['--map code=nope', '--map code=nope: no item has "nope"; the items have id, status, text'],
+  ['--map cod=id', '--map cod=id: "cod" can\'t be mapped; did you mean "code"?'],
+  ['--map id=code', 'the field comes first: --map code=id'],
+  ['--list Nope', '--list Nope: there is no such list; the lists are #1'],
+])('%s is refused', async (flags, message) => {
+  const files = { 'codes.csv': 'id,status,text\nA_B,402,Some text here.\nC_D,404,Some other.\n' }
+  const { exit, err, text } = await rail(`import codes.csv ${flags}`, { files })
+  expect([exit, err, text('errors.yaml')]).toEqual([2, expect.stringContaining(message), undefined])
+})
+
+test('codes of texts, a column without a header, a table that an enum names', async () => {
+  const files = {
+    'de.yaml':
+      'errors:\n  user_unknown: Der Nutzer fehlt\n  mail_taken: Die Adresse ist vergeben\n',
+    'utf16.csv': `\ufeffcode,text\nA_B,Größe fehlt ganz\nC_D,Ein anderer Text\n`,
+  }
+  const codes = async (name: string) =>
+    (await rail(`import ${name}`, { files })).text('errors.yaml')?.match(/(?<=code: |meaning: ).*/g)
+  expect(await codes('de.yaml')).toEqual([
+    ...['user_unknown', 'Der Nutzer fehlt', 'mail_taken', 'Die Adresse ist vergeben'],
+  ])
+  expect(await codes('utf16.csv')).toEqual([
+    ...['A_B', 'Größe fehlt ganz', 'C_D', 'Ein anderer Text'],
+  ])
+})
+
 describe('a later import', () => {
   const old = `id,status,text,owner
 CARD_EXPIRED,402,The card has expired.,pay
@@ -96,6 +123,37 @@ retired: ITEM_GONE is no longer in codes.csv
       'errors.yaml: codes.csv brings nothing new\n',
     ])
   })
+
+  test('reads as the first one did, and each catalog has a record of its own', async () => {
+    const {
+      rail: run,
+      host,
+      text,
+    } = inMemory({
+      files: { 'a.csv': 'id,words\nA_B,Some text here\nC_D,Some other text\n', 'b.csv': old },
+    })
+    await run('import a.csv --map code=id,x-words=words --output a.yaml')
+    await run('import b.csv --output b.yaml')
+    await host.files.write('/repo/a.csv', 'id,words\nA_B,A new text here\nC_D,Some other text\n')
+    const { exit, out } = await run('import a.csv --output a.yaml --update')
+    expect([exit, out]).toEqual([0, 'changed: A_B.x-words "Some text here" -> "A new text here"\n'])
+    expect(text('a.yaml')).not.toContain('meaning')
+  })
+
+  test.each(['', 'xx', '[]', '{"read":{},"codes":{"A_B":[1]}}'])(
+    'with a record that is broken (%s), nothing is written',
+    async (record) => {
+      const { rail: run, host, text } = await edited()
+      await host.files.write('/repo/.rail-errors/errors.imported.json', record)
+      const before = text('errors.yaml')
+      const { exit, err } = await run('import codes.csv --update')
+      expect([exit, err, text('errors.yaml')]).toEqual([
+        2,
+        expect.stringContaining('.rail-errors/errors.imported.json is not the record of an import'),
+        before,
+      ])
+    },
+  )
 
   test('without the record of the first one, what is written stays', async () => {
     const { exit, out } = await rail('import codes.csv', {

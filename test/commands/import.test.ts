@@ -74,6 +74,26 @@ test.each([
     'no list looks like error codes; name one with --list: Color (2 items)',
   ],
   ['empty.csv', '', 'empty.csv has no list of codes'],
+  [
+    'open.csv',
+    'code,text\nA_B,"Some text\nC_D,Other text\n',
+    'open.csv:2:5 the quote that opens here is never closed',
+  ],
+  [
+    'twice.csv',
+    'code,text\nA_B,Some text\nA_B,Other text\nC_D,A text\n',
+    'twice.csv has 1 code twice; give one of them another code\n  A_B: twice.csv:2:1 and twice.csv:3:1',
+  ],
+  [
+    'deep.json',
+    `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`,
+    'deep.json:1:312 nested deeper than 64 levels',
+  ],
+  [
+    'many.ts',
+    `enum ErrorCode {${Array.from({ length: 30_000 }, (_, at) => `C${at} = 'C_${at}',`)}}`,
+    'it has 30000 codes and little about each; a file of this size can have',
+  ],
 ])('%s has no list', async (file, text, message) => {
   const { exit, err, text: written } = await rail(`import ${file}`, { files: { [file]: text } })
   expect({ exit, err, written: written('errors.yaml') }).toEqual({

@@ -1,149 +1,10 @@
 import { splitWords } from '../../values/words.ts'
 import { httpOf } from './http.ts'
 import { COMMENT, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'
-
-/** Which column fills which field of an entry. */
-export type ColumnMap = ReadonlyMap<Target, string>
+import { PLAIN, USUAL, USUAL_CODE } from './usual-columns.ts'
 
 /** What a column can fill: fields of an entry. */
 export type Target = string
-
-/**
- * The usual names of the columns of a field, the likeliest first, in words with `_`. A dotted column
- * counts by its last part, too.
- */
-const USUAL: readonly (readonly [Target, readonly string[]])[] = [
-  [
-    'http',
-    [
-      ...[
-        'http',
-        'http_status',
-        'http_status_code',
-        'http_code',
-        'status_code',
-        'status',
-        'http_error',
-      ],
-      ...['response_code', 'response_status', 'statuscode', 'httpstatus', 'code', 'error_code'],
-    ],
-  ],
-  [
-    'fix',
-    [
-      ...[
-        'fix',
-        'how_to_fix',
-        'resolution',
-        'solution',
-        'remedy',
-        'remediation',
-        'action',
-        'hint',
-        'advice',
-      ],
-      ...[
-        'what_to_do',
-        'user_action',
-        'recommendation',
-        'suggestion',
-        'next_steps',
-        'approach',
-        'recovery',
-      ],
-    ],
-  ],
-  [
-    'meaning',
-    [
-      ...[
-        'meaning',
-        'description',
-        'detail',
-        'details',
-        'explanation',
-        'message',
-        'msg',
-        'text',
-        'summary',
-      ],
-      ...[
-        'default_message',
-        'error_message',
-        'message_template',
-        'title',
-        COMMENT,
-        'cause',
-        'definition',
-        'reason',
-        'value',
-      ],
-    ],
-  ],
-  ['message', ['message', 'message_template', 'template', 'msg', 'error_message', 'format']],
-  [
-    'display',
-    ['display', 'title', 'label', 'short_name', 'display_name', 'name', 'short_description'],
-  ],
-  [
-    'help',
-    [
-      'help',
-      'doc_url',
-      'docs_url',
-      'documentation',
-      'docs',
-      'help_url',
-      'url',
-      'link',
-      'more_info',
-      'type',
-      'docs_link',
-      'links',
-    ],
-  ],
-  ['fix_stage', ['fix_stage', 'stage']],
-  ['stop', ['stop', 'blocking', 'is_blocking', 'fatal']],
-  ['since', ['since', 'introduced', 'introduced_in', 'added_in']],
-  ['handling.retry', ['retry', 'retryable', 'is_retryable', 'retriable', 'transient', 'temporary']],
-  ['params', ['params', 'parameters', 'message_parameters', 'placeholders', 'arguments', 'args']],
-  ['notes', ['notes', 'note', 'internal', COMMENT]],
-  ['deprecated', [DEPRECATED, 'deprecated', 'is_deprecated', 'obsolete']],
-  [
-    'tags',
-    [
-      'tags',
-      'tag',
-      'category',
-      'categories',
-      'class',
-      'classification',
-      'namespace',
-      'group',
-      'domain',
-      'module',
-      'type',
-      'kind',
-      'error_type',
-    ],
-  ],
-]
-
-const CODE = [
-  ...[
-    'code',
-    'error_code',
-    'err_code',
-    'code_name',
-    'id',
-    'error_id',
-    'key',
-    'slug',
-    'reason',
-    'identifier',
-  ],
-  ...['error', 'symbol', 'constant', 'type', 'enum', 'name', 'shape'],
-]
 
 /**
  * Guesses the column of each field by its name and by what it contains. `named`: fields whose column
@@ -240,10 +101,13 @@ function fits(rows: readonly Row[], column: string, target: Target): boolean {
     case 'fix_stage':
       return most((value) => /^[a-z][a-z0-9_]*$/.test(`${value}`))
     case 'display':
+      if (PLAIN.has(wordsOf(column))) return most((value) => typeof value === 'string')
       return most((value) => typeof value === 'string' && / /.test(value) && value.length < 80)
     default:
       return most(
-        (value) => typeof value === 'string' && (/ /.test(value.trim()) || column === COMMENT),
+        (value) =>
+          typeof value === 'string' &&
+          (/ /.test(value.trim()) || column === COMMENT || PLAIN.has(wordsOf(column))),
       )
   }
 }
@@ -277,15 +141,16 @@ function codeColumn(rows: readonly Row[], columns: readonly string[]): string | 
     return (
       values.length * 10 >= rows.length * least &&
       values.every(test) &&
-      new Set(values).size * 10 >= values.length * (column === NAME || column === VALUE ? 5 : 9)
+      new Set(values).size * 10 >=
+        values.length * (least === 5 || column === NAME || column === VALUE ? 5 : 9)
     )
   }
   const isText = (value: unknown) => typeof value === 'string' && CODE_LIKE.test(value)
   if (isCode(VALUE, isText)) return VALUE
-  const usual = byName(columns, CODE, (column) => isCode(column, isText, 5))
+  const usual = byName(columns, USUAL_CODE, (column) => isCode(column, isText, 5))
   // A number is a code if nothing has a name.
   const number = () =>
-    byName(columns, CODE, (column) =>
+    byName(columns, USUAL_CODE, (column) =>
       isCode(column, (value) => Number.isSafeInteger(value) || CODE_LIKE.test(`${value}`)),
     )
   return (

@@ -23,8 +23,7 @@ export function entriesOf(
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
   const entries = rows.flatMap((row): NativeEntry[] => {
-    const code =
-      row.cells.get(WIRE) ?? row.cells.get(map.get('code') ?? NAME) ?? row.cells.get(NAME)
+    const code = row.cells.get(WIRE) ?? row.cells.get(map.get('code') ?? NAME)
     const text = code === undefined ? '' : `${code.value}`.trim()
     if (code === undefined || text === '' || typeof code.value === 'object') {
       left.push({ at: row.at, message: 'the item has no code' })

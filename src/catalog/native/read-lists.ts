@@ -1,9 +1,11 @@
 import { groupBy } from '../../values/group.ts'
 import { ranger } from '../../yaml/locate.ts'
+import { type Candidate, choose, type Kind, kindOf } from './choose.ts'
 import { columnsOf, type Target } from './columns.ts'
 import { entriesOf, type NativeEntry, unusedColumns } from './entries.ts'
 import { formOf } from './forms/index.ts'
-import { NAME, type Row, rowsOf, VALUE } from './rows.ts'
+import { joined } from './join.ts'
+import { rowsOf } from './rows.ts'
 import type { ItemList, Left } from './value.ts'
 
 /** A text to read, with its name for people. */
@@ -20,9 +22,6 @@ export type NativeOptions = {
 
 /** An entry with the text that it is from. */
 export type FoundEntry = NativeEntry & { readonly from: NativeText; readonly list: string }
-
-/** An entry with the kind of its list: constants and tables are joined, two tables are not. */
-type Kinded = FoundEntry & { readonly kind: string }
 
 /** A place in one of the texts. */
 export type Note = Left & { readonly from: NativeText }
@@ -47,6 +46,8 @@ export type Found = {
     readonly count: number
     readonly first: Note
   }[]
+  /** The columns of all lists that were read. */
+  readonly names: readonly string[]
   /** The column of each field. */
   readonly columns: ReadonlyMap<Target, string>
 }
@@ -60,7 +61,7 @@ export async function readLists(
   options: NativeOptions = {},
 ): Promise<Found> {
   const left: Note[] = []
-  const all: { from: NativeText; list: ItemList; rows: Row[]; columns: string[] }[] = []
+  const all: (Candidate & { from: NativeText })[] = []
   let form = ''
   for (const from of texts) {
     const reader = await formOf(from.file, from.text)
@@ -68,14 +69,15 @@ export async function readLists(
     form ||= reader.id
     const found = await reader.read(from.text, from.file)
     left.push(...notesOf(from, found.left))
-    for (const list of found.lists) all.push({ from, list, ...rowsOf(list) })
+    for (const list of found.lists)
+      all.push({ from, list, title: list.name || `#${all.length + 1}`, ...rowsOf(list) })
   }
-  const chosen = new Set(choose(all, options.lists))
+  const chosen = new Set(choose(all, options.lists, options.map ?? {}))
   const read = all.filter((one) => chosen.has(one))
-  const entries: Kinded[] = []
+  const entries: (FoundEntry & { kind: Kind })[] = []
   const columns = new Map<Target, string>()
   const maps = new Map<ItemList, ReadonlyMap<Target, string>>()
-  for (const [kind, group] of groupBy(read, hasValues)) {
+  for (const [kind, group] of groupBy(read, kindOf)) {
     const rows = group.flatMap((one) => one.rows)
     const names = [...new Set(group.flatMap((one) => one.columns))]
     const map = columnsOf(rows, names, options.map ?? {})
@@ -84,7 +86,8 @@ export async function readLists(
       maps.set(list, map)
       const found = entriesOf(own, map, options.qualify && list.name !== '' ? `${list.name}.` : '')
       left.push(...notesOf(from, found.left))
-      for (const entry of found.entries) entries.push({ ...entry, from, list: list.name, kind })
+      for (const entry of found.entries)
+        entries.push({ ...entry, from, list: list.name, kind: kind as Kind })
     }
   }
   const unused = new Map<string, Found['unused'][number]>()
@@ -99,9 +102,10 @@ export async function readLists(
     entries: joined(entries),
     left,
     columns,
+    names: [...new Set((read.length > 0 ? read : all).flatMap((one) => one.columns))],
     unused: [...unused.values()],
     lists: all.map((one) => ({
-      name: one.list.name,
+      name: one.title,
       file: one.from.file,
       count: one.list.items.length,
       isRead: chosen.has(one),
@@ -111,86 +115,6 @@ export async function readLists(
 
 const notesOf = (from: NativeText, left: readonly Left[]): Note[] =>
   left.map((one) => ({ from, ...one }))
-
-type Candidate = {
-  readonly from: NativeText
-  readonly list: ItemList
-  readonly rows: readonly Row[]
-  readonly columns: readonly string[]
-}
-
-/** Constants with codes, with texts and without values are read apart: what a name means differs. */
-function hasValues({ rows }: Candidate): string {
-  const values = rows.flatMap(({ cells }) => cells.get(VALUE)?.value ?? [])
-  const texts = values.filter((value) => typeof value === 'string' && / /.test(value))
-  return values.length === 0 ? 'none' : texts.length * 2 > values.length ? 'texts' : 'codes'
-}
-
-/**
- * One entry for each code: an enum and a table of the same codes say different things
- * about them, a table by the names of the constants, too. What is said first counts. Two items of the same kind stay two entries.
- */
-function joined(entries: readonly Kinded[]): FoundEntry[] {
-  const byCode = new Map<unknown, Kinded>()
-  const byName = new Map<string, Kinded>()
-  const all: Kinded[] = []
-  for (const entry of entries) {
-    const known = byCode.get(entry.fields.code) ?? byName.get(entry.name)
-    if (known === undefined || known.kind === entry.kind) {
-      byCode.set(entry.fields.code, entry)
-      if (entry.name !== '' && !byName.has(entry.name)) byName.set(entry.name, entry)
-      all.push(entry)
-      continue
-    }
-    const one = {
-      ...known,
-      // A constant says what is sent, a table only its name.
-      fields: {
-        ...entry.fields,
-        ...known.fields,
-        ...(entry.kind === 'codes' && { code: entry.fields.code }),
-      },
-      places: new Map([...entry.places, ...known.places]),
-    }
-    all[all.indexOf(known)] = one
-    byCode.set(one.fields.code, one)
-    byName.set(one.name, one)
-  }
-  return all
-}
-
-/**
- * The lists that were named; else those that look most like codes, by their names and items, and
- * those that have the same columns as they.
- */
-function choose<One extends Candidate>(
-  all: readonly One[],
-  named: readonly string[] | undefined,
-): One[] {
-  if (named !== undefined) return all.filter(({ list }) => named.includes(list.name))
-  const scored = all.map((one) => [one, likeness(one)] as const)
-  const best = Math.max(0, ...scored.map(([, score]) => score))
-  if (best === 0) return []
-  const chosen = scored.flatMap(([one, score]) => (score === best ? [one] : []))
-  const columns = new Set(chosen.flatMap((one) => one.columns))
-  const isAlike = (one: One) =>
-    one.columns.filter((column) => column !== NAME && column !== VALUE).length > 0 &&
-    one.columns.every((column) => columns.has(column))
-  return all.filter((one) => chosen.includes(one) || isAlike(one))
-}
-
-/** How much a list looks like codes: 0 not at all, 1 by its items, 2 by its name, 3 by both. */
-export function likeness({ list, rows, columns, from: { file } }: Candidate): number {
-  const map = columnsOf(rows, columns, {})
-  const code = map.get('code')
-  const says = map.has('http') || map.has('meaning') ? 1 : 0
-  if (code === undefined || rows.length + says < 2) return 0
-  const named = list.items.filter(({ name }) => TOPIC.test(name)).length * 2 > list.items.length
-  const topic = list.name || file.replace(/^.*[\\/]/, '')
-  return says + (TOPIC.test(topic) || named ? 2 : 0)
-}
-
-const TOPIC = /err|fault|problem|reason|exception|failure|code/i
 
 /** The place of a note for people: `src/errors.ts:12:3`. */
 export function placeOf({ from, at }: Pick<Note, 'from' | 'at'>): string {

@@ -21,13 +21,14 @@ import { plural } from '../../report/report.ts'
 import { openText } from '../../source/open.ts'
 import { codeFiles } from '../../usage/files.ts'
 import { groupBy } from '../../values/group.ts'
+import { didYouMean, nearest } from '../../values/nearest.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { openProject } from '../project.ts'
 import { columnMap } from './column-map.ts'
 import type { ImportOptions } from './published.ts'
 
 /** Further options for lists in other forms. */
-export type ListOptions = ImportOptions & { list?: string[]; qualify?: true }
+export type ListOptions = ImportOptions & { list?: readonly string[]; qualify?: true }
 
 /** The fields of an entry that a name of the source can fill. */
 const MAPPED = [
@@ -61,9 +62,21 @@ export async function textsOf(
     }
     if (sources.length === 1 && /\.(?:json|ya?ml)$/i.test(file) && (await isOurs(text, file)))
       return undefined
-    texts.push({ file: shown, text: new TextDecoder().decode(text) })
+    texts.push({ file: shown, text: decoded(shown, text) })
   }
   return texts
+}
+
+/** The text of bytes: UTF-16 with its mark, as spreadsheets save it, else UTF-8. */
+function decoded(shown: string, bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UserError(`${shown} is not in UTF-8; save it in UTF-8, then import it again`)
+  }
 }
 
 /** True for an errors.yaml, a published list, or a FHIR resource. */
@@ -110,20 +123,47 @@ export async function readTexts(
     ...(options.qualify && { qualify: true }),
   })
   const from = sourceName(texts)
+  refuseUnknown(found, options, map)
   if (found.entries.length === 0) {
-    const others = found.lists.map(
-      ({ name, count }) => `${name || '(no name)'} (${plural(count, 'item')})`,
-    )
+    const others = found.lists.map(({ name, count }) => `${name} (${plural(count, 'item')})`)
     const [first] = found.left
     throw new UserError(
       others.length > 0
         ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}`
-        : `${from} has no list of codes${first === undefined ? '' : `: ${placeOf(first)} ${first.message}`}`,
+        : `${from} has no list of codes${first === undefined ? '' : `: ${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
     )
   }
   refuseTwins(found.entries, from)
   return found
 }
+
+// A message can quote a value of the file.
+const LONGEST_MESSAGE = 200
+
+/** Rejects a list, or the name of a field, that the source does not have. */
+function refuseUnknown(
+  { lists, names }: Found,
+  { list = [] }: ListOptions,
+  map: Readonly<Record<string, string>>,
+): void {
+  const titles = lists.map(({ name }) => name)
+  for (const name of list)
+    if (!titles.includes(name))
+      throw new UserError(
+        `--list ${name}: there is no such list${didYouMean(nearest(name, titles))}; the lists are ${some(titles)}`,
+      )
+  for (const [field, name] of Object.entries(map))
+    if (names.length > 0 && !names.includes(name))
+      throw new UserError(
+        `--map ${field}=${name}: no item has "${name}"${didYouMean(nearest(name, names))}; the items have ${some(names.filter((one) => !one.startsWith('(')))}`,
+      )
+}
+
+/** The first names of a list. */
+const some = (names: readonly string[]): string =>
+  names.length > 12
+    ? `${names.slice(0, 12).join(', ')} and ${names.length - 12} more`
+    : names.join(', ')
 
 /** Two entries with one code: nobody can say which counts. */
 function refuseTwins(entries: readonly FoundEntry[], from: string): void {
@@ -157,7 +197,8 @@ export function catalogOfLists(found: Found, texts: readonly NativeText[]): Pars
   const style = styleOf(codes.map(({ code }) => `${code}`))
   const lists = found.lists.filter(({ isRead }) => isRead)
   const base = texts[0]!.file.replace(/^.*[\\/:]/, '').replace(/\.[^.]*$/, '')
-  const name = toCatalogName((lists.length === 1 && lists[0]!.name) || base) || 'errors'
+  const name =
+    toCatalogName((lists.length === 1 && lists[0]!.name.replace(/^#.*/, '')) || base) || 'errors'
   return {
     name,
     version: '0.1.0',
@@ -185,17 +226,17 @@ export function missingLines({ codes = [] }: ParsedCatalog['value']): string[] {
 }
 
 /** What people call the columns that the text does not name. */
-const TITLES: Readonly<Record<string, string>> = {
-  [NAME]: 'its name',
-  [VALUE]: 'its value',
-  [DEPRECATED]: 'its mark',
-  [COMMENT]: 'its comment',
-}
+const TITLES: ReadonlyMap<string, string> = new Map([
+  [NAME, 'its name'],
+  [VALUE, 'its value'],
+  [DEPRECATED, 'its mark'],
+  [COMMENT, 'its comment'],
+])
 
 /** Lines about what was read from where, and what could not be taken. */
 export function findingsOf(found: Found): string[] {
   const columns = [...found.columns].map(
-    ([field, column]) => `${field} from ${TITLES[column] ?? column}`,
+    ([field, column]) => `${field} from ${TITLES.get(column) ?? column}`,
   )
   const skipped = found.lists.filter(({ isRead, count }) => !isRead && count > 1)
   const groups = [...groupBy(found.left, ({ message }) => message).values()]

@@ -16,7 +16,7 @@ export type ImportOptions = {
   /** The file to write. */
   output: string
   /** Fields with the names that they have in the source: `fix=diagnostics`. */
-  map?: string[]
+  map?: readonly string[]
   stdinFilename?: string
   config?: string
 }

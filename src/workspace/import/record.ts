@@ -1,41 +1,80 @@
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import type { Host } from '../../host/host.ts'
+import { shownPath } from '../../host/paths.ts'
+import { UserError } from '../../host/user-error.ts'
 import { sha256 } from '../../values/hash.ts'
-import { withSortedKeys } from '../../values/json.ts'
-import { asRecord } from '../../values/record.ts'
+import { jsonOf, withSortedKeys } from '../../values/json.ts'
+import { asRecord, isRecord } from '../../values/record.ts'
 
 /**
- * What the last import found: a short hash of each field of each code. The next import compares with
- * it, so that what a person changed since then is kept.
+ * What the last import into a catalog found: a short hash of each field of each code. The next
+ * import compares with it, so that what a person changed since then is kept.
  */
-export type ImportRecord = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type ImportRecord = {
+  /** How the source was read. */
+  readonly read: ReadFlags
+  readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
 
-/** The file of the record of a catalog. */
-const fileOf = (path: string): string => resolve(dirname(path), '.rail-errors', 'imported.json')
+/** The options that say how a source is read: the next import uses them again. */
+export type ReadFlags = {
+  readonly map?: readonly string[]
+  readonly list?: readonly string[]
+  readonly qualify?: true
+}
 
+const NOTHING: ImportRecord = { read: {}, codes: {} }
+
+/** The file of the record of a catalog: `.rail-errors/errors.imported.json` for errors.yaml. */
+const fileOf = (path: string): string =>
+  resolve(dirname(path), '.rail-errors', `${basename(path).replace(/\.ya?ml$/i, '')}.imported.json`)
+
+/**
+ * The record of the last import; an empty one if there was none. Rejects with {@link UserError} a
+ * file that is not one: without it, nobody knows what a person changed.
+ */
 export async function readRecord(host: Host, path: string): Promise<ImportRecord> {
   const file = fileOf(path)
-  if ((await host.files.kind(file)) !== 'file') return {}
-  try {
-    const value = JSON.parse(new TextDecoder().decode(await host.files.read(file)))
-    return asRecord(asRecord(value).codes) as ImportRecord
-  } catch {
-    return {} // as if nothing had been imported: what is written is kept
-  }
+  if ((await host.files.kind(file)) !== 'file') return NOTHING
+  const { read, codes } = asRecord(jsonOf(await host.files.read(file)))
+  const isValid =
+    isRecord(codes) &&
+    isRecord(read) &&
+    Object.values(codes).every(
+      (fields) =>
+        isRecord(fields) && Object.values(fields).every((hash) => typeof hash === 'string'),
+    )
+  if (!isValid)
+    throw new UserError(
+      `${shownPath(host, file)} is not the record of an import; restore it from git, or delete it to keep every value that ${shownPath(host, path)} has`,
+    )
+  return { read: flagsOf(read), codes: codes as ImportRecord['codes'] }
 }
+
+const flagsOf = ({ map, list, qualify }: Record<string, unknown>): ReadFlags => ({
+  ...(isTexts(map) && { map }),
+  ...(isTexts(list) && { list }),
+  ...(qualify === true && { qualify }),
+})
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 export async function writeRecord(
   host: Host,
   path: string,
   { codes = [] }: ParsedCatalog['value'],
+  flags: ReadFlags,
 ): Promise<void> {
-  const record = Object.fromEntries(
-    codes.map((entry) => [`${entry?.code}`, hashesOf(asRecord(entry))]),
-  )
   const about =
     'What rail-errors import found last. Commit this file: the next import keeps what you changed since.'
-  await host.files.write(fileOf(path), `${JSON.stringify({ about, codes: record }, null, 1)}\n`)
+  const record = {
+    about,
+    read: flagsOf(flags),
+    codes: Object.fromEntries(codes.map((entry) => [`${entry?.code}`, hashesOf(asRecord(entry))])),
+  }
+  await host.files.write(fileOf(path), `${JSON.stringify(record, null, 1)}\n`)
 }
 
 const hashesOf = ({ code: _, ...fields }: Record<string, unknown>): Record<string, string> =>

@@ -12,7 +12,7 @@ import { editable } from '../entries.ts'
 import { openWorkspace } from '../workspace.ts'
 import { findingsOf } from './lists.ts'
 import type { ImportOptions } from './published.ts'
-import { hashOf, type ImportRecord, readRecord, writeRecord } from './record.ts'
+import { hashOf, type ImportRecord, type ReadFlags, writeRecord } from './record.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -27,31 +27,35 @@ type Plan = {
   readonly lines: readonly string[]
 }
 
+/** A catalog, and what an import brings: `value`, and what was found in the texts `from`. */
+type Update = {
+  path: string
+  found: Found
+  from: string
+  value: ParsedCatalog['value']
+  record: ImportRecord
+  flags: ReadFlags
+}
+
 /**
  * Imports into an existing catalog. Shows the plan, and applies it with `--update`. Returns the exit
  * code: 1 for changes that were only shown.
  */
 export async function updateCatalog(
   host: Host,
-  {
-    path,
-    found,
-    from,
-    value,
-  }: { path: string; found: Found; from: string; value: ParsedCatalog['value'] },
+  { path, found, from, value, record, flags }: Update,
   options: ImportOptions & { update?: true; dryRun?: true },
 ): Promise<0 | 1> {
   const { map: _, ...others } = options
   const { jobs } = await openWorkspace(host, [options.output], others)
   const { reading } = editable(jobs[0]!)
   const shown = shownPath(host, path)
-  const record = await readRecord(host, path)
   const plan = planOf(reading, asArray(value.codes).map(asRecord), record, from)
   for (const line of options.update ? [] : findingsOf(found)) host.detail(line)
   for (const line of plan.lines) host.out(`${line}\n`)
   if (plan.added.length + plan.changes.size + plan.removed.size === 0) {
     host.say(`${shown}: ${from} brings nothing new`)
-    if (options.update && !options.dryRun) await writeRecord(host, path, value)
+    if (options.update && !options.dryRun) await writeRecord(host, path, value, flags)
     return 0
   }
   const { file } = reading.source
@@ -81,8 +85,8 @@ export async function updateCatalog(
     host.say(`${shown} exists: ${total} by this import; to write it, add --update`)
     return 1
   }
+  await writeRecord(host, path, value, flags)
   await host.files.write(path, text)
-  await writeRecord(host, path, value)
   host.say(`${shown}: ${total}, from ${from}`)
   return 0
 }
@@ -94,7 +98,7 @@ export async function updateCatalog(
 function planOf(
   reading: ParsedCatalog,
   codes: readonly Fields[],
-  record: ImportRecord,
+  { codes: record }: ImportRecord,
   from: string,
 ): Plan {
   const entries = asArray(asRecord(reading.raw).codes).map(asRecord)

@@ -5,6 +5,7 @@ import { read } from '../../catalog/read.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../../init/schemas.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import { same } from '../../values/same.ts'
 
 /**
@@ -23,7 +24,13 @@ export async function writeCatalog(
     `yaml-language-server: $schema=${schemas.folder}/${SCHEMAS.catalog}`,
     ...comment,
   ])
-  if (!same(plain((await read(text)).raw), plain(value)))
+  const again = await read(text)
+  const [all, listed] = [asArray(value.codes).length, asArray(asRecord(again.raw).codes).length]
+  if (listed < all)
+    throw new UserError(
+      `${from} can't be imported: it has ${all} codes and little about each; a file of this size can have ${listed}. Nothing was written`,
+    )
+  if (!same(plain(again.raw), plain(value)))
     throw new UserError(
       `${from} can't be imported: it contains a value that YAML can't represent. Nothing was written`,
     )

@@ -31,7 +31,7 @@ export const python: NativeForm = {
     while (peek(cursor) !== undefined) {
       const above = commentsBefore(cursor, source)
       const token = take(cursor)!
-      if (token.kind !== 'name' || !startsLine(source, token)) continue
+      if (token.kind !== 'name' || !token.first) continue
       if (token.text === 'class') {
         const found = readClass(cursor, source, columnOf(source, token), lists)
         if (found === undefined) continue
@@ -63,11 +63,12 @@ export const python: NativeForm = {
   },
 }
 
-const lineOf = (source: string, at: number): number =>
-  Math.max(source.lastIndexOf('\n', at - 1), source.lastIndexOf('\r', at - 1)) + 1
-const columnOf = (source: string, { start }: Token): number => start - lineOf(source, start)
-const startsLine = (source: string, token: Token): boolean =>
-  source.slice(lineOf(source, token.start), token.start).trim() === ''
+/** The column of the first token of a line: how far it is indented. */
+function columnOf(source: string, { start }: Token): number {
+  let line = start
+  while (line > 0 && source[line - 1] !== '\n' && source[line - 1] !== '\r') line--
+  return start - line
+}
 
 type ReadClass = {
   readonly name: Token
@@ -106,18 +107,17 @@ function readClass(
   for (;;) {
     const above = commentsBefore(cursor, source)
     const token = peek(cursor)
-    if (token === undefined || (startsLine(source, token) && columnOf(source, token) <= column))
-      break
+    if (token === undefined || (token.first && columnOf(source, token) <= column)) break
     body ??= columnOf(source, token)
     take(cursor)
-    if (token.kind === 'text' && members.length > 0 && startsLine(source, token)) {
+    if (token.kind === 'text' && members.length > 0 && token.first) {
       const last = members.at(-1)!
       const at = { start: token.start, end: token.end }
       const text = token.text.replace(/\s+/g, ' ').trim()
       const docs: Field = { name: 'comment', at, value: { kind: 'scalar', value: text, at } }
       members[members.length - 1] = { ...last, parts: [docs, ...(last.parts ?? [])] }
     }
-    if (token.kind !== 'name' || columnOf(source, token) !== body || !startsLine(source, token)) {
+    if (token.kind !== 'name' || !token.first || columnOf(source, token) !== body) {
       if (/^[([{]$/.test(token.text) && token.kind === 'mark')
         skipTo(cursor, { '(': ')', '[': ']', '{': '}' }[token.text]!)
       continue
@@ -147,7 +147,7 @@ function readAssigned(cursor: Cursor, source: string) {
       token !== undefined && !isNext(cursor, '=');
       token = peek(cursor)
     ) {
-      if (startsLine(source, token)) return undefined
+      if (token.first) return undefined
       take(cursor)
     }
   }

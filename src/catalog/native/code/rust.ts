@@ -113,7 +113,12 @@ function readAttributes(cursor: Cursor): Said {
           .map((field) => ({ ...field, name: WIRE })),
       )
     else if (call === 'error')
-      parts.push(...fields.slice(0, 1).map((field) => ({ ...field, name: 'message' })))
+      parts.push(
+        ...fields
+          .slice(0, 1)
+          .filter(({ value }) => value.kind === 'scalar') // not `transparent`
+          .map((field) => ({ ...field, name: 'message' })),
+      )
     else
       parts.push(
         ...fields.map((field) => ({

@@ -11,6 +11,13 @@ export const csv: NativeForm = {
     const [head, ...rows] = rowsOf(text, start, separatorOf(text.slice(start, start + 10_000)))
     if (head === undefined) return { lists: [], left: [] }
     const names = head.map(({ text: name }) => name.trim())
+    const open = [head, ...rows].flat().find(({ isOpen }) => isOpen)
+    // All that follows is in this cell: nobody knows where the rows are.
+    if (open !== undefined)
+      return {
+        lists: [],
+        left: [{ at: open.at, message: 'the quote that opens here is never closed' }],
+      }
     const left = rows.flatMap((row) =>
       row.length > names.length
         ? [
@@ -30,7 +37,12 @@ export const csv: NativeForm = {
   },
 }
 
-export type Cell = { readonly text: string; readonly at: Span }
+export type Cell = {
+  readonly text: string
+  readonly at: Span
+  /** True for a cell in quotes that are never closed. */
+  readonly isOpen?: boolean
+}
 
 /** A row as an item: each cell that is not empty is a part. */
 export function itemOf(names: readonly string[], row: readonly Cell[]): Item {
@@ -61,12 +73,14 @@ function rowsOf(text: string, from: number, separator: string): Cell[][] {
   while (at < text.length) {
     const start = at
     let cell: string
+    let isOpen = false
     if (text[at] === '"') {
       const parts: string[] = []
       for (at++; ; at += 2) {
         const quote = text.indexOf('"', at)
         const end = quote < 0 ? text.length : quote
         parts.push(text.slice(at, end))
+        isOpen = quote < 0
         at = end
         if (text[at + 1] !== '"') break
         parts.push('"')
@@ -78,7 +92,7 @@ function rowsOf(text: string, from: number, separator: string): Cell[][] {
     while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r')
       at++
     cell += text.slice(from, at)
-    row.push({ text: cell, at: { start, end: at } })
+    row.push({ text: cell, at: { start, end: at }, isOpen })
     if (text[at] === separator) {
       at++
       if (at >= text.length) row.push({ text: '', at: { start: at, end: at } })

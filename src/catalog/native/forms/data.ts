@@ -2,6 +2,7 @@ import type { Path } from '../../../diagnostic.ts'
 import { isRecord } from '../../../values/record.ts'
 import { parse } from '../../../yaml/parse.ts'
 import type { Source } from '../../../yaml/source.ts'
+import { PLAIN } from '../usual-columns.ts'
 import type { Field, Item, ItemList, NativeForm, Value } from '../value.ts'
 import { KINDS } from './documents.ts'
 
@@ -16,7 +17,15 @@ export const data: NativeForm = {
     const left =
       source.intact && fault?.rule !== 'syntax-valid'
         ? []
-        : [{ at: fault?.at !== undefined && 'start' in fault.at ? fault.at : source.locate(fault?.path ?? []), message: fault?.message ?? 'not readable' }]
+        : [
+            {
+              at:
+                fault?.at !== undefined && 'start' in fault.at
+                  ? fault.at
+                  : source.locate(fault?.path ?? []),
+              message: fault?.message ?? 'not readable',
+            },
+          ]
     const kind = KINDS.find(({ recognises }) => isRecord(source.value) && recognises(source.value))
     if (kind === undefined) return { lists: listsOf(source), left }
     const found = kind.read(source)
@@ -70,21 +79,25 @@ export function listsOf(source: Source): ItemList[] {
 const nameOf = (path: Path): string => path.join('.')
 
 /**
- * True if the members are alike, so that their names are the codes: mappings with a common field,
- * or all texts or numbers.
+ * True if the members are alike, so that their names are the codes: mappings with a common field, or
+ * all texts or numbers whose names are not those of fields.
  */
 function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean {
-  if (members.length < 2)
-    return members.length === 1 && isRecord(members[0]![1]) && isLeaf(members[0]![1])
+  const isUsual = (name: string) => PLAIN.has(name.toLowerCase()) || /status|code|http/i.test(name)
   if (members.every(([, value]) => typeof value === 'string' || typeof value === 'number'))
-    return members.every(([name]) => /^[A-Za-z0-9_.:/-]+$/.test(name)) && members.length > 2
+    return (
+      members.length > 1 &&
+      members.every(([name]) => /^[\w.:/-]+$/.test(name)) &&
+      members.filter(([name]) => isUsual(name)).length * 2 < members.length
+    )
   if (!members.every(([, value]) => isRecord(value))) return false
-  const records = members.map(([, value]) => Object.keys(value as object))
-  const first = records[0]!
+  const fields = members.map(([, value]) => Object.keys(value as object))
+  if (members.length === 1) return fields[0]!.some(isUsual)
+  const count = new Map<string, number>()
+  for (const name of fields.flat()) count.set(name, (count.get(name) ?? 0) + 1)
   return (
-    first.some(
-      (name) => records.filter((names) => names.includes(name)).length * 2 > records.length,
-    ) && members.some(([, value]) => isLeaf(value))
+    fields[0]!.some((name) => count.get(name)! * 2 > fields.length) &&
+    members.some(([, value]) => isLeaf(value))
   )
 }
 

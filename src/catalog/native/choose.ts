@@ -1,0 +1,70 @@
+import { columnsOf } from './columns.ts'
+import { NAME, type Row, VALUE } from './rows.ts'
+import type { ItemList } from './value.ts'
+
+/** A list with its rows. */
+export type Candidate = {
+  readonly from: { readonly file: string }
+  /** The name by which people choose it: its own, or `#2` for the second of all lists. */
+  readonly title: string
+  readonly list: ItemList
+  readonly rows: readonly Row[]
+  readonly columns: readonly string[]
+}
+
+/** Constants with codes, with texts and without values are read apart: what a name means differs. */
+export type Kind = 'none' | 'texts' | 'codes'
+
+export function kindOf({ rows }: Candidate): Kind {
+  const values = rows.flatMap(({ cells }) => cells.get(VALUE)?.value ?? [])
+  const texts = values.filter((value) => typeof value === 'string' && / /.test(value))
+  return values.length === 0 ? 'none' : texts.length * 2 > values.length ? 'texts' : 'codes'
+}
+
+/**
+ * The lists that were named; else those that look most like codes, by their names and items, those
+ * that have the same columns as they, and those about the same codes.
+ */
+export function choose<One extends Candidate>(
+  all: readonly One[],
+  named: readonly string[] | undefined,
+  map: Readonly<Record<string, string>>,
+): One[] {
+  if (named !== undefined) return all.filter(({ title }) => named.includes(title))
+  const scored = all.map((one) => [one, likeness(one, map)] as const)
+  const best = Math.max(0, ...scored.map(([, score]) => score))
+  if (best === 0) return []
+  const chosen = scored.flatMap(([one, score]) => (score === best ? [one] : []))
+  const columns = new Set(chosen.flatMap((one) => one.columns))
+  const words = new Set(chosen.flatMap(wordsOf))
+  const isAlike = (one: One) =>
+    one.columns.some((column) => column !== NAME && column !== VALUE) &&
+    one.columns.every((column) => columns.has(column))
+  const isAboutThem = (one: One) => {
+    const own = wordsOf(one)
+    return own.length > 0 && own.filter((word) => words.has(word)).length * 2 > one.rows.length
+  }
+  return all.filter((one) => chosen.includes(one) || isAlike(one) || isAboutThem(one))
+}
+
+/** The names of the items of a list. */
+const wordsOf = ({ list }: Candidate): string[] => list.items.flatMap(({ name }) => name || [])
+
+/** How much a list looks like codes: by its items, by its name, most by both; 0 for not at all. */
+function likeness(
+  { list, rows, columns, from: { file } }: Candidate,
+  named: Readonly<Record<string, string>>,
+): number {
+  const map = columnsOf(rows, columns, named)
+  const code = map.get('code')
+  const says = map.has('http') || map.has('meaning') || Object.hasOwn(named, 'code') ? 1 : 0
+  if (code === undefined || rows.length + says < 2) return 0
+  const topic = list.name || file.replace(/^.*[\\/]/, '')
+  const isNamed =
+    list.items.filter(({ name }) => TOPIC.test(name)).length * 2 > list.items.length ||
+    TOPIC.test(topic)
+  return says + (CODE.test(topic) ? 3 : isNamed ? 2 : 0)
+}
+
+const TOPIC = /err|fault|problem|reason|exception|failure|code/i
+const CODE = /^(?:err(?:or)?_?)?codes?$/i

@@ -1,0 +1,35 @@
+import type { Kind } from './choose.ts'
+import type { NativeEntry } from './entries.ts'
+
+/** An entry with the kind of its list: constants and tables are joined, two tables are not. */
+type OfKind = NativeEntry & { readonly kind: Kind }
+
+/**
+ * One entry for each code: an enum and a table of the same codes say different things about them,
+ * the table also by the names of the constants. What is said first counts. Two items of the same
+ * kind stay two entries.
+ */
+export function joined<Entry extends OfKind>(entries: readonly Entry[]): Entry[] {
+  const byCode = new Map<unknown, number>()
+  const byName = new Map<string, number>()
+  const all: Entry[] = []
+  for (const entry of entries) {
+    const index = byCode.get(entry.fields.code) ?? byName.get(entry.name)
+    const known = index === undefined ? undefined : all[index]!
+    if (index === undefined || known === undefined || known.kind === entry.kind) {
+      byCode.set(entry.fields.code, all.length)
+      if (entry.name !== '' && !byName.has(entry.name)) byName.set(entry.name, all.length)
+      all.push(entry)
+      continue
+    }
+    // A constant says what is sent, a table only its name.
+    const { code } = (entry.kind === 'codes' ? entry : known).fields
+    all[index] = {
+      ...known,
+      fields: { ...entry.fields, ...known.fields, code },
+      places: new Map([...entry.places, ...known.places]),
+    }
+    byCode.set(code, index)
+  }
+  return all
+}

@@ -1,0 +1,39 @@
+/**
+ * The usual names of the columns of each field, the likeliest first; a field takes its column before
+ * those below it. In words with `_`; `(value)`, `comment` and `(deprecated)` are those of rows.ts.
+ */
+const NAMES = `
+http: http http_status http_status_code http_code status_code status http_error response_code response_status statuscode httpstatus code error_code
+fix: fix how_to_fix resolution solution remedy remediation action hint advice what_to_do user_action recommendation suggestion next_steps approach recovery
+meaning: meaning description detail details explanation message msg text summary default_message default_detail error_message message_template title comment cause definition reason value (value)
+message: message message_template template msg error_message format
+display: display title label short_name display_name name short_description
+help: help doc_url docs_url documentation docs help_url url link more_info type docs_link links
+fix_stage: fix_stage stage
+stop: stop blocking is_blocking fatal
+since: since introduced introduced_in added_in
+handling.retry: retry retryable is_retryable retriable transient temporary
+params: params parameters message_parameters placeholders arguments args
+notes: notes note internal comment
+deprecated: (deprecated) deprecated is_deprecated obsolete
+tags: tags tag category categories class classification namespace group domain module type kind error_type
+`
+
+/** The fields with the usual names of their columns, in the order in which they choose. */
+export const USUAL: readonly (readonly [field: string, names: readonly string[]])[] = NAMES.trim()
+  .split('\n')
+  .map((line) => {
+    const [field = '', names = ''] = line.split(': ')
+    return [field, names.split(' ')] as const
+  })
+
+/** The usual names of the column of the code. */
+export const USUAL_CODE: readonly string[] =
+  'code default_code error_code err_code code_name id error_id key slug reason identifier error symbol constant type enum name shape'.split(
+    ' ',
+  )
+
+/** Names that say what a text is: a column of this name has it, however short its texts are. */
+export const PLAIN: ReadonlySet<string> = new Set(
+  'meaning description detail message msg text summary title fix action resolution hint'.split(' '),
+)
