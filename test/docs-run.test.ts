@@ -215,12 +215,7 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
   'docs/migrating.md: npx rail-errors lint': async ({ text, write }) =>
     write(
       'errors.yaml',
-      text('errors.yaml')
-        .replace(/^# (wire:|defaults:| {2}\w+:)/gm, '$1')
-        .replace(
-          'version: 0.1.0',
-          'version: 0.1.0\nurl: https://api.shop.dev/errors\nstatus: draft\ndate: 2026-11-25',
-        ),
+      text('errors.yaml').replace(/^# (wire:|defaults:|url:|status:|date:| {2}\w+:)/gm, '$1'),
     ),
   'docs/migrating.md: npx rail-errors import src/errors.ts --update': async ({ write }) =>
     write('src/errors.ts', OWN_LIST.replace('402', '422')),

@@ -49,7 +49,8 @@ export default defineCommand<Options>({
     const shown = shownPath(host, path)
     const exists = (await host.files.kind(path)) !== undefined
     const lists = await import('../workspace/import/lists.ts')
-    const texts = await lists.textsOf(host, sources, options)
+    const { textsOf } = await import('../workspace/import/texts.ts')
+    const texts = await textsOf(host, sources, options)
     if (texts === undefined) {
       if (exists) throw new UserError(`${shown} already exists; choose another file with --output`)
       if (options.list || options.qualify)
@@ -71,9 +72,13 @@ export default defineCommand<Options>({
       const { updateCatalog } = await import('../workspace/import/update.ts')
       return updateCatalog(host, { path, found, from, value, record: record!, flags }, options)
     }
+    const report = await import('../workspace/import/report.ts')
     await writeRecord(host, path, value, flags)
-    await write(host, path, value, from, [`Imported from ${from}.`, ...lists.missingLines(value)])
-    for (const line of lists.findingsOf(found)) host.say(line)
+    await write(host, path, value, from, [
+      `Imported from ${from}.`,
+      ...report.missingLines(value, host.today()),
+    ])
+    for (const line of report.findingsOf(found)) host.say(line)
     if (value.code_style !== undefined)
       host.say(`code_style is ${value.code_style}: the codes are not UPPER_SNAKE_CASE`)
     return summary(host, shown, value, from, options)

@@ -10,9 +10,9 @@ import { asArray, asRecord } from '../../values/record.ts'
 import { provenEdit } from '../edit.ts'
 import { editable } from '../entries.ts'
 import { openWorkspace } from '../workspace.ts'
-import { findingsOf } from './lists.ts'
 import type { ImportOptions } from './published.ts'
 import { hashOf, type ImportRecord, type ReadFlags, writeRecord } from './record.ts'
+import { findingsOf } from './report.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import type { Field } from '../value.ts'
-import type { Cursor } from './expression.ts'
+import type { Cursor } from './cursor.ts'
 
 /**
  * What the comments before the next token say, as a part `comment`, and whether they say that it is

@@ -1,6 +1,7 @@
 import { type Field, type Item, type ItemList, type NativeForm, WIRE } from '../value.ts'
 import { commentBehind, commentsBefore } from './comments.ts'
-import { type Cursor, isNext, peek, readValue, skipTo, take, takeMark } from './expression.ts'
+import { type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
+import { readValue } from './expression.ts'
 import { described, eitherOf, loose } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 

@@ -1,15 +1,7 @@
 import type { Item, ItemList, NativeForm, Value } from '../value.ts'
 import { commentBehind, commentsBefore } from './comments.ts'
-import {
-  type Cursor,
-  isNext,
-  peek,
-  readValue,
-  skipRest,
-  skipTo,
-  take,
-  takeMark,
-} from './expression.ts'
+import { type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
+import { readValue, skipRest } from './expression.ts'
 import { described, eitherOf } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 import { readMembers } from './typescript.ts'

@@ -1,16 +1,7 @@
 import { type Field, type Item, type ItemList, type NativeForm, WIRE } from '../value.ts'
 import { commentBehind, commentsBefore, type Said } from './comments.ts'
-import {
-  CLOSING,
-  type Cursor,
-  isNext,
-  peek,
-  readItems,
-  readValue,
-  skipTo,
-  take,
-  takeMark,
-} from './expression.ts'
+import { CLOSING, type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
+import { readItems, readValue } from './expression.ts'
 import { described, eitherOf, loose, withNames } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 

@@ -1,6 +1,7 @@
 import type { Field, Item, ItemList, NativeForm } from '../value.ts'
 import { commentBehind, commentsBefore } from './comments.ts'
-import { type Cursor, peek, readValue, skipTo, take, takeMark } from './expression.ts'
+import { type Cursor, peek, skipTo, take, takeMark } from './cursor.ts'
+import { readValue } from './expression.ts'
 import { described, eitherOf } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 

@@ -7,16 +7,8 @@ import {
   WIRE,
 } from '../value.ts'
 import { commentBehind, commentsBefore, type Said } from './comments.ts'
-import {
-  type Cursor,
-  isNext,
-  peek,
-  readValue,
-  skipRest,
-  skipTo,
-  take,
-  takeMark,
-} from './expression.ts'
+import { type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
+import { readValue, skipRest } from './expression.ts'
 import { described, eitherOf, loose } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 

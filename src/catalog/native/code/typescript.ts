@@ -1,16 +1,7 @@
 import type { Field, Item, ItemList, Left, NativeForm, Value } from '../value.ts'
 import { commentBehind, commentsBefore } from './comments.ts'
-import {
-  CLOSING,
-  type Cursor,
-  isNext,
-  peek,
-  readKey,
-  readValue,
-  skipTo,
-  take,
-  takeMark,
-} from './expression.ts'
+import { CLOSING, type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
+import { readKey, readValue } from './expression.ts'
 import { described, eitherOf, loose } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 

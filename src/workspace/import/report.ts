@@ -1,0 +1,66 @@
+import { toCatalogName } from '../../catalog/name.ts'
+import { type Found, type Note, placeOf } from '../../catalog/native/read-lists.ts'
+import { COMMENT, DEPRECATED, NAME, VALUE } from '../../catalog/native/rows.ts'
+import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import { plural } from '../../report/report.ts'
+import { groupBy } from '../../values/group.ts'
+import { asRecord } from '../../values/record.ts'
+
+/** What the user still has to say, as lines of YAML for a comment in the new file. */
+export function missingLines({ codes = [] }: ParsedCatalog['value'], today: string): string[] {
+  const lacks = (field: string) => codes.some((entry) => asRecord(entry)[field] === undefined)
+  const isStaged = !lacks('fix_stage')
+  const values = [
+    ...(lacks('stop') ? ['  stop: true'] : []),
+    ...(lacks('http') ? ['  http: 400'] : []),
+    ...(lacks('fix') ? ['  fix: Correct the request, then send it again.'] : []),
+  ]
+  return [
+    '',
+    'What the list does not say. Remove the marks "#", change the values, then run rail-errors lint.',
+    'How your answers carry a code (docs/wire.md), and what most codes have:',
+    ...(isStaged ? [] : ['wire: problem-member']),
+    ...(values.length > 0 ? ['defaults:', ...values] : []),
+    'For the FHIR targets, which are built unless the config lists its outputs:',
+    'url: https://api.example.org/errors',
+    'status: draft',
+    `date: ${today}`,
+  ]
+}
+
+/** What people call the columns that the text does not name. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  [NAME, 'its name'],
+  [VALUE, 'its value'],
+  [DEPRECATED, 'its mark'],
+  [COMMENT, 'its comment'],
+])
+
+/** Lines about what was read from where, and what could not be taken. */
+export function findingsOf(found: Found): string[] {
+  const columns = [...found.columns].map(
+    ([field, column]) => `${field} from ${TITLES.get(column) ?? column}`,
+  )
+  const skipped = found.lists.filter(({ isRead, count }) => !isRead && count > 1)
+  const groups = [...groupBy(found.left, ({ message }) => message).values()]
+  const names = [...new Set(skipped.flatMap(({ name }) => name || []))]
+  return [
+    `fields: ${columns.join(', ')}`,
+    ...found.unused.map(
+      ({ column, count, first }) =>
+        `not taken: ${column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map x-${toCatalogName(column) || 'other'}=${column}`,
+    ),
+    ...groups.map(
+      (group) =>
+        `${group[0]!.isChange ? 'changed' : 'not taken'}: ${group[0]!.message} (${counted(group)})`,
+    ),
+    ...(names.length > 0
+      ? [
+          `not read: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}; to read a list: --list <name>`,
+        ]
+      : []),
+  ]
+}
+
+const counted = (group: readonly Note[]): string =>
+  group.length === 1 ? placeOf(group[0]!) : `${group.length} times, first at ${placeOf(group[0]!)}`

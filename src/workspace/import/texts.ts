@@ -1,0 +1,88 @@
+import { resolve } from 'node:path'
+import { isNativeFile } from '../../catalog/native/forms/index.ts'
+import type { NativeText } from '../../catalog/native/read-lists.ts'
+import { read } from '../../catalog/read.ts'
+import { parseSpec } from '../../config/source-spec.ts'
+import type { Host } from '../../host/host.ts'
+import { shownPath } from '../../host/paths.ts'
+import { UserError } from '../../host/user-error.ts'
+import { openText } from '../../source/open.ts'
+import { codeFiles } from '../../usage/files.ts'
+import { asArray, asRecord } from '../../values/record.ts'
+import { openProject } from '../project.ts'
+import type { ImportOptions } from './published.ts'
+
+/**
+ * The texts of sources: a folder or a glob stands for the files in it that can have a list. Undefined
+ * if the only one is an errors.yaml, a published list or a FHIR resource.
+ */
+export async function textsOf(
+  host: Host,
+  sources: readonly string[],
+  options: ImportOptions,
+): Promise<NativeText[] | undefined> {
+  const { network } = await openProject(host, options, [])
+  const texts: NativeText[] = []
+  for (const source of await filesOf(host, sources)) {
+    const { kind } = parseSpec(source)
+    if (kind === 'fhir' || (kind === 'web' && /\.json$/.test(source.replace(/[?#].*$/, ''))))
+      return undefined
+    const { shown, file, text } = await openText(host, source, {
+      base: host.cwd,
+      network,
+      stdinFilename: options.stdinFilename,
+    })
+    if (!isNativeFile(file) || (text[0] === 0x1f && text[1] === 0x8b)) {
+      if (sources.length === 1) return undefined
+      throw new UserError(`${shown} can't be imported together with other files`)
+    }
+    if (sources.length === 1 && /\.(?:json|ya?ml)$/i.test(file) && (await isOurs(text, file)))
+      return undefined
+    texts.push({ file: shown, text: decoded(shown, text) })
+  }
+  return texts
+}
+
+/** The text of bytes: UTF-16 with its mark, as spreadsheets save it, else UTF-8. */
+function decoded(shown: string, bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new UserError(`${shown} is not in UTF-8; save it in UTF-8, then import it again`)
+  }
+}
+
+/** True for an errors.yaml, a published list, or a FHIR resource. */
+async function isOurs(text: Uint8Array, file: string): Promise<boolean> {
+  const { sourceFormat, raw } = await read(text, { file })
+  const codes = asArray(asRecord(raw).codes)
+  if (sourceFormat === 'flat-list' || sourceFormat === 'yaml')
+    return codes.length > 0
+      ? codes.some((entry) => Object.hasOwn(asRecord(entry), 'code'))
+      : Object.hasOwn(asRecord(raw), 'codes')
+  return true
+}
+
+async function filesOf(host: Host, sources: readonly string[]): Promise<string[]> {
+  const all: string[] = []
+  for (const source of sources) {
+    const isPath = parseSpec(source).kind === 'path'
+    const kind = isPath ? await host.files.kind(resolve(host.cwd, source)) : 'file'
+    if (kind === 'file' || (kind === undefined && !/[*?[{]/.test(source))) {
+      all.push(source)
+      continue
+    }
+    const from = host.cwd
+    const { files } = await codeFiles(host, { globs: [source], from }, { globs: [], from })
+    const found = files.filter((file) => isNativeFile(file) && !/\.d\.[mc]?ts$/.test(file))
+    if (found.length === 0)
+      throw new UserError(
+        `${source}: no file ${kind === 'folder' ? 'in this folder ' : ''}that can have a list of codes`,
+      )
+    all.push(...found.map((file) => shownPath(host, file)))
+  }
+  return [...new Set(all)]
+}
