@@ -28,12 +28,11 @@ export type Note = Left & { readonly from: NativeText }
 
 /** What lists in other forms say. */
 export type Found = {
-  /** The id of the form of the first text. */
-  readonly form: string
   readonly entries: readonly FoundEntry[]
   /** The lists that were read, and those that were not, as they do not look like codes. */
   readonly lists: readonly {
     readonly name: string
+    readonly about: string | undefined
     readonly file: string
     readonly count: number
     readonly isRead: boolean
@@ -62,11 +61,9 @@ export async function readLists(
 ): Promise<Found> {
   const left: Note[] = []
   const all: (Candidate & { from: NativeText })[] = []
-  let form = ''
   for (const from of texts) {
-    const reader = await formOf(from.file, from.text)
+    const reader = await formOf(from.file)
     if (reader === undefined) continue
-    form ||= reader.id
     const found = await reader.read(from.text, from.file)
     left.push(...notesOf(from, found.left))
     for (const list of found.lists)
@@ -98,7 +95,6 @@ export async function readLists(
       unused.set(column, { column, count: (known?.count ?? 0) + count, first })
     }
   return {
-    form,
     entries: joined(entries),
     left,
     columns,
@@ -106,6 +102,7 @@ export async function readLists(
     unused: [...unused.values()],
     lists: all.map((one) => ({
       name: one.title,
+      about: one.list.about,
       file: one.from.file,
       count: one.list.items.length,
       isRead: chosen.has(one),

@@ -63,12 +63,5 @@ export type Lists = { readonly lists: readonly ItemList[]; readonly left: readon
 
 /** One form in which teams keep their codes. Reading never throws. */
 export type NativeForm = {
-  readonly id: string
-  /** What it reads, for help and docs: `TypeScript: enum, const object, union`. */
-  readonly about: string
-  /** The ends of the names of its files, such as `.ts`. */
-  readonly files: readonly string[]
-  /** True for a text of this form among those whose files have the same end. Default: true. */
-  recognises?(text: string): boolean
   read(text: string, file: string): Lists | Promise<Lists>
 }

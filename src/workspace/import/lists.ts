@@ -112,8 +112,10 @@ export function catalogOfLists(found: Found, texts: readonly NativeText[]): Pars
   const base = texts[0]!.file.replace(/^.*[\\/:]/, '').replace(/\.[^.]*$/, '')
   const name =
     toCatalogName((lists.length === 1 && lists[0]!.name.replace(/^#.*/, '')) || base) || 'errors'
+  const about = lists.length === 1 ? lists[0]!.about : undefined
   return {
     name,
+    ...(about !== undefined && { description: about }),
     version: '0.1.0',
     ...(style !== 'upper-snake' && { code_style: style }),
     codes,

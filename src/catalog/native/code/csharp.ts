@@ -19,9 +19,6 @@ const SYNTAX: Syntax = {
 
 /** C#: enums with attributes, constants, static read-only fields. */
 export const csharp: NativeForm = {
-  id: 'csharp',
-  about: 'C#: enum with attributes, constants, static read-only fields',
-  files: ['.cs'],
   read(source) {
     const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
     const lists: ItemList[] = []

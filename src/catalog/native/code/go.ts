@@ -18,9 +18,6 @@ const SYNTAX: Syntax = {
 
 /** Go: blocks of constants, error variables, maps and slices of structs. */
 export const go: NativeForm = {
-  id: 'go',
-  about: 'Go: constants by type, error variables, maps and slices',
-  files: ['.go'],
   read(source) {
     const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
     const lists: ItemList[] = []

@@ -17,9 +17,6 @@ const SYNTAX: Syntax = {
 
 /** Java and Kotlin: enums with the arguments of their constructors, and constants. */
 export const jvm: NativeForm = {
-  id: 'jvm',
-  about: 'Java and Kotlin: enum with constructor arguments, constants',
-  files: ['.java', '.kt', '.kts'],
   read(source) {
     const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
     const lists: ItemList[] = []

@@ -16,9 +16,6 @@ const SYNTAX: Syntax = {
 
 /** Protocol Buffers: enums with comments and options such as `(errors.code)`. */
 export const protobuf: NativeForm = {
-  id: 'protobuf',
-  about: 'Protocol Buffers: enum with comments and options',
-  files: ['.proto'],
   read(source) {
     const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
     const lists: ItemList[] = []

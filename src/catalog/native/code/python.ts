@@ -21,9 +21,6 @@ const SYNTAX: Syntax = { line: ['#'], texts }
 
 /** Python: Enum classes, error classes with attributes, constants, dictionaries. */
 export const python: NativeForm = {
-  id: 'python',
-  about: 'Python: Enum, error classes with attributes, constants, dictionaries',
-  files: ['.py', '.pyi'],
   read(source) {
     const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
     const lists: ItemList[] = []

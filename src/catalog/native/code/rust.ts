@@ -24,9 +24,6 @@ const SYNTAX: Syntax = {
 
 /** Rust: enums with attributes such as `#[error("…")]`, constants, rows of a macro. */
 export const rust: NativeForm = {
-  id: 'rust',
-  about: 'Rust: enum with attributes, constants, rows of a macro',
-  files: ['.rs'],
   read(source) {
     const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
     const lists: ItemList[] = []

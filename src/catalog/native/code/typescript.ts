@@ -17,9 +17,6 @@ const SYNTAX: Syntax = {
 
 /** TypeScript and JavaScript: what is declared at any level, in the order of the text. */
 export const typescript: NativeForm = {
-  id: 'typescript',
-  about: 'TypeScript and JavaScript: enum, constant object or array, union of texts, constants',
-  files: ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx'],
   read(source) {
     const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
     const lists: ItemList[] = []

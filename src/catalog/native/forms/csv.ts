@@ -3,9 +3,6 @@ import type { Field, Item, NativeForm } from '../value.ts'
 
 /** CSV (RFC 4180) with a header line; also with semicolons or tabs. */
 export const csv: NativeForm = {
-  id: 'csv',
-  about: 'CSV with a header line, separated by commas, semicolons or tabs',
-  files: ['.csv', '.tsv'],
   read(text) {
     const start = text.charCodeAt(0) === 0xfeff ? 1 : 0
     const [head, ...rows] = rowsOf(text, start, separatorOf(text.slice(start, start + 10_000)))

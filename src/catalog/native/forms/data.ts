@@ -8,9 +8,6 @@ import { KINDS } from './documents.ts'
 
 /** JSON and YAML: a list of mappings or texts, or a mapping by code, at any depth. */
 export const data: NativeForm = {
-  id: 'data',
-  about: 'JSON and YAML: a list, or a mapping by code, nested too',
-  files: ['.json', '.yaml', '.yml', '.jsonc', '.json5'],
   async read(text, file) {
     const source = await parse(text, file)
     const fault = source.problems[0]

@@ -5,8 +5,6 @@ import type { Field, Item, ItemList, Lists, Value } from '../value.ts'
 
 /** A kind of document in JSON or YAML whose lists have places of their own. */
 export type DocumentKind = {
-  readonly id: string
-  readonly about: string
   recognises(value: Readonly<Record<string, unknown>>): boolean
   read(source: Source): Lists
 }

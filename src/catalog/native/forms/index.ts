@@ -1,8 +1,7 @@
 import type { NativeForm } from '../value.ts'
 
 /**
- * The forms of lists, each loaded when a file with one of its ends is read. Of several with the same
- * end, the first that recognises the text reads it; the last takes all others.
+ * The forms of lists by the ends of their files; each is loaded when it is used.
  */
 const FORMS: readonly (readonly [files: RegExp, load: () => Promise<NativeForm>])[] = [
   [/\.[mc]?[jt]sx?$/i, async () => (await import('../code/typescript.ts')).typescript],
@@ -18,17 +17,12 @@ const FORMS: readonly (readonly [files: RegExp, load: () => Promise<NativeForm>]
 ]
 
 /** The form that reads a text; undefined if none does. */
-export async function formOf(file: string, text: string): Promise<NativeForm | undefined> {
+export async function formOf(file: string): Promise<NativeForm | undefined> {
   for (const [files, load] of FORMS) {
-    if (!files.test(file)) continue
-    const form = await load()
-    if (form.recognises?.(text) ?? true) return form
+    if (files.test(file)) return load()
   }
   return undefined
 }
 
 /** True for the name of a file that may have a list in one of the forms. */
 export const isNativeFile = (file: string): boolean => FORMS.some(([files]) => files.test(file))
-
-/** All forms, for docs and tests. */
-export const allForms = (): Promise<NativeForm[]> => Promise.all(FORMS.map(([, load]) => load()))

@@ -6,8 +6,6 @@ import { type DocumentKind, parts, plainValue } from './document.ts'
 
 /** JSON Schema: each enum of texts, with the descriptions and names beside it, and `oneOf` of constants. */
 export const jsonSchema: DocumentKind = {
-  id: 'json-schema',
-  about: 'JSON Schema: enums with descriptions, `oneOf` of constants',
   recognises: ({ $schema, $defs, definitions, enum: values, openapi, swagger }) =>
     openapi === undefined &&
     swagger === undefined &&

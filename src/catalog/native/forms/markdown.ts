@@ -3,9 +3,6 @@ import { type Cell, itemOf } from './csv.ts'
 
 /** The tables of a Markdown page (GFM); the heading above a table is its name. */
 export const markdown: NativeForm = {
-  id: 'markdown',
-  about: 'Markdown: tables, with the heading above each as its name',
-  files: ['.md', '.mdx', '.markdown'],
   read(text) {
     const lists: ItemList[] = []
     let heading = ''

@@ -9,8 +9,6 @@ import { enumsIn } from './json-schema.ts'
  * of its schemas.
  */
 export const openapi: DocumentKind = {
-  id: 'openapi',
-  about: 'OpenAPI 3: codes in the examples of responses with their statuses, enums of schemas',
   recognises: ({ openapi: version }) => typeof version === 'string' && version.startsWith('3.'),
   read(source) {
     const document = asRecord(source.value)

@@ -7,8 +7,6 @@ import { type DocumentKind, list, parts } from './document.ts'
  * documentation; an error of the server without a status has 500, one of the client 400.
  */
 export const smithy: DocumentKind = {
-  id: 'smithy',
-  about: 'Smithy JSON AST: shapes with `@error`, `@httpError`, `@retryable`',
   recognises: ({ smithy: version, shapes }) => typeof version === 'string' && isRecord(shapes),
   read(source) {
     const shapes = Object.entries(asRecord(asRecord(source.value).shapes))

@@ -8,8 +8,6 @@ import { type DocumentKind, list, parts } from './document.ts'
  * between angle brackets.
  */
 export const spark: DocumentKind = {
-  id: 'spark',
-  about: "Spark's error conditions: sub-conditions, SQLSTATE, parameters",
   recognises: (value) => {
     const conditions = Object.values(value)
     return conditions.length > 0 && conditions.every((one) => Array.isArray(asRecord(one).message))
