@@ -58,9 +58,7 @@ const date = (description: string) =>
   z.string().meta({ description, format: 'date', examples: ['2026-11-21'] })
 const version = (description: string) => z.string().meta({ description, examples: ['1.0.0'] })
 const code = (description: string) =>
-  z
-    .string()
-    .meta({ description, pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$', examples: ['MEMBER_NOT_FOUND'] })
+  z.string().meta({ description, examples: ['MEMBER_NOT_FOUND'] })
 const stageId = (description: string) =>
   z.string().meta({ description, pattern: '^[a-z][a-z0-9_]*$', examples: ['checkout'] })
 

@@ -6,7 +6,7 @@ import { parse } from '../yaml/parse.ts'
 import { addOmitted } from '../yaml/problem-log.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import { writtenIn } from '../yaml/written.ts'
-import { withDefaults } from './defaults.ts'
+import { NOWHERE, withDefaults } from './defaults.ts'
 import type { CatalogFile } from './model.ts'
 import type { Origin, ParsedCatalog, Partially } from './parsed-catalog.ts'
 import { readers } from './readers/index.ts'
@@ -47,7 +47,7 @@ export async function read(
   const filled =
     reader.id === 'yaml' && source.intact
       ? withDefaults(value, ownFields(raw, decoded.problems))
-      : { value, origin: () => undefined }
+      : { value, origin: NOWHERE }
   const at = place === undefined ? source : placed(source, place)
   return {
     source: filled.value === value ? at : originated(at, filled.origin),

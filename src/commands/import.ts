@@ -52,9 +52,9 @@ export default defineCommand<Options>({
     const { textsOf } = await import('../workspace/import/texts.ts')
     const texts = await textsOf(host, sources, options)
     if (texts === undefined) {
+      const [flag] = ['list', 'qualify', 'update'].filter((name) => name in options)
+      if (flag !== undefined) throw new UserError(`--${flag} is not for a published list`)
       if (exists) throw new UserError(`${shown} already exists; choose another file with --output`)
-      if (options.list || options.qualify)
-        throw new UserError(`--list and --qualify are not for a published list`)
       const { readPublished } = await import('../workspace/import/published.ts')
       const { reading, notes } = await readPublished(host, sources[0]!, options)
       const { file } = reading.source
@@ -62,6 +62,8 @@ export default defineCommand<Options>({
       for (const line of notes) host.say(line)
       return summary(host, shown, reading.value, file, options)
     }
+    if (options.update && !exists)
+      throw new UserError(`${shown} does not exist; leave --update out to create it`)
     const { readRecord, writeRecord } = await import('../workspace/import/record.ts')
     const record = exists ? await readRecord(host, path) : undefined
     const flags = { ...record?.read, ...options }

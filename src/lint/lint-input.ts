@@ -1,3 +1,4 @@
+import { NOWHERE } from '../catalog/defaults.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Path } from '../diagnostic.ts'
 import { groupBy } from '../values/group.ts'
@@ -24,14 +25,14 @@ export function lintInputOf(
   const unread = unreadOf(problems)
   const exists = (path: Path) => hasPath(raw, path) || unread.at(path)
   // An item that is not a mapping is not an entry: field-typed reports it.
+  const isFilled = reading.origin !== NOWHERE
   const entries = codes.flatMap((entry, index): Entry[] => {
     const raw = rawEntries[index]
     if (!isRecord(raw)) return []
-    const { meaning, ...others } = entry ?? {}
-    const written = isDerived(reading, index) ? others : entry
+    const written = isFilled && isDerived(reading, index) ? withoutMeaning(entry) : entry
     const path = (...steps: Path): Path => ['codes', index, ...steps]
     const own = (field: string) =>
-      Object.hasOwn(raw, field) || entry?.[field as keyof typeof entry] !== undefined
+      Object.hasOwn(raw, field) || (isFilled && entry?.[field as keyof typeof entry] !== undefined)
     return [
       { ...written, has: unread.any ? (field) => own(field) || unread.at(path(field)) : own, path },
     ]
@@ -64,6 +65,9 @@ export function lintInputOf(
 /** True for a meaning that nobody wrote: the words of the code. */
 const isDerived = ({ origin }: ParsedCatalog, index: number): boolean =>
   origin(['codes', index, 'meaning']) !== undefined
+
+const withoutMeaning = <T extends object>({ meaning: _, ...others }: T & { meaning?: unknown }) =>
+  others
 
 /** The same without entries that are deprecated or retired, or that have no code. */
 export function liveInputOf(input: LintInput): LintInput {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { inMemory, rail } from '../rail.ts'
 
 const folder = fileURLToPath(new URL('../fixtures/lists', import.meta.url))
@@ -63,6 +64,46 @@ test('codes of texts, a column without a header, a table that an enum names', as
   expect(await codes('utf16.csv')).toEqual([
     ...['A_B', 'Größe fehlt ganz', 'C_D', 'Ein anderer Text'],
   ])
+})
+
+test('names that objects inherit are no types and no statuses', async () => {
+  const list = [
+    {
+      code: 'A_B',
+      http: 'constructor',
+      text: 'Some text {x}.',
+      params: [{ name: 'x', type: 'constructor' }],
+    },
+    { code: 'C_D', http: 404, text: 'Some other text.' },
+    { code: 'E_F', http: 404, text: 'Another text here.' },
+  ]
+  const { exit, err, text } = await rail('import list.json', {
+    files: { 'list.json': JSON.stringify(list) },
+  })
+  expect([exit, err]).toEqual([
+    0,
+    expect.stringContaining('not taken: http cannot be "constructor" (list.json:1:'),
+  ])
+  expect((parse(text('errors.yaml')!) as { codes: object[] }).codes[0]).toEqual({
+    code: 'A_B',
+    meaning: 'Some text ….',
+    message: 'Some text {x}.',
+    params: [{ name: 'x' }],
+  })
+})
+
+test.each([
+  ['codes.csv', '--update', 'errors.yaml does not exist; leave --update out to create it'],
+  ['codes.csv', '--update --dry-run', 'errors.yaml does not exist'],
+  ['shop.json', '--update', '--update is not for a published list'],
+  ['shop.json', '--list Nope', '--list is not for a published list'],
+])('import %s %s is refused, and nothing is written', async (file, flags, message) => {
+  const files = {
+    'codes.csv': 'id,status,text\nA_B,402,Some text here.\n',
+    'shop.json': '{ "codes": [{ "code": "A_B" }] }',
+  }
+  const { exit, err, text } = await rail(`import ${file} ${flags}`, { files })
+  expect([exit, err, text('errors.yaml')]).toEqual([2, expect.stringContaining(message), undefined])
 })
 
 describe('a later import', () => {

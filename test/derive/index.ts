@@ -16,9 +16,22 @@ import { typesOf } from './types.ts'
 
 const BY = 'Written by test/derived.test.ts'
 
+/** Without a "code_style", editors report a code that is not UPPER_SNAKE_CASE. */
+const USUAL_CODES = {
+  if: { not: { required: ['code_style'] } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: {
+    properties: {
+      codes: {
+        items: { properties: { code: { pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$' } } },
+      },
+    },
+  },
+}
+
 /** Every derived file that needs no other derived file: path and text. */
 export function derivedFirst(): [path: string, text: string][] {
-  const catalog = jsonSchema(catalogSchema, ['Catalog', 'Entry'])
+  const catalog = { ...jsonSchema(catalogSchema, ['Catalog', 'Entry']), ...USUAL_CODES }
   const config = jsonSchema(configSchema)
   const published = publishedSchemas(catalog)
   return [

@@ -104,6 +104,9 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
       required: ['name', 'version', 'codes'],
       // A catalog without a workflow names its form.
       anyOf: [{ required: ['stages'] }, { required: ['wire'] }],
+      if: catalog.if,
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: catalog.then,
     },
   }
 }

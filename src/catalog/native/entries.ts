@@ -5,14 +5,13 @@ import { type Cell, COMMENT, DEPRECATED, NAME, type Plain, type Row, VALUE } fro
 import { validTexts, withMessage } from './texts.ts'
 import { type Left, WIRE } from './value.ts'
 
-/** An entry as errors.yaml has it, with the places of its fields in the text that it is from. */
+/** An entry as errors.yaml has it, with its place in the text that it is from. */
 export type NativeEntry = {
   readonly fields: Readonly<Record<string, unknown>>
   /** The name that the text gives it, such as that of a constant. */
   readonly name: string
-  /** The place of the entry, and of each field by its name. */
+  /** The place of the entry. */
   readonly at: Span
-  readonly places: ReadonlyMap<string, Span>
 }
 
 /** The entries of rows, and the rows and cells that could not be taken. */
@@ -29,7 +28,6 @@ export function entriesOf(
       left.push({ at: row.at, message: 'the item has no code' })
       return []
     }
-    const places = new Map<string, Span>([['code', code.at]])
     const fields: Record<string, unknown> = { code: prefix + text }
     for (const [target, column] of map) {
       const cell = target === 'code' ? undefined : row.cells.get(column)
@@ -40,14 +38,12 @@ export function entriesOf(
           left.push({ at: cell.at, message: `${target} cannot be ${shown(cell.value)}` })
         continue
       }
-      const [field = target, inner] = target.split('.')
-      if (inner === undefined) fields[field] = value
-      else fields[field] = { ...(fields[field] as object), [inner]: value }
-      places.set(target, cell.at)
+      if (target === 'handling.retry') fields.handling = { retry: value }
+      else fields[target] = value
     }
     const { fields: valid, changes } = validTexts(withMessage(fields))
     for (const message of changes) left.push({ at: row.at, message, isChange: true })
-    return [{ fields: valid, name: row.item.name, at: row.at, places }]
+    return [{ fields: valid, name: row.item.name, at: row.at }]
   })
   return { entries, left }
 }
@@ -139,12 +135,12 @@ function paramsOf(
     >
     const { name, type, description } = parts
     const word = `${name ?? ''}`
+    const known = TYPES.get(`${type}`.toLowerCase())
     if (!/^[A-Za-z_]\w*$/.test(word)) return []
     return [
       {
         name: word,
-        ...(typeof type === 'string' &&
-          TYPES[type.toLowerCase()] && { type: TYPES[type.toLowerCase()]! }),
+        ...(known !== undefined && { type: known }),
         ...(typeof description === 'string' &&
           description.trim() && { description: sentence(description) }),
       },
@@ -152,22 +148,24 @@ function paramsOf(
   })
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'string',
-  str: 'string',
-  text: 'string',
-  integer: 'integer',
-  int: 'integer',
-  int32: 'integer',
-  int64: 'integer',
-  long: 'integer',
-  number: 'number',
-  float: 'number',
-  double: 'number',
-  boolean: 'boolean',
-  bool: 'boolean',
-  date: 'date',
-}
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    string: 'string',
+    str: 'string',
+    text: 'string',
+    integer: 'integer',
+    int: 'integer',
+    int32: 'integer',
+    int64: 'integer',
+    long: 'integer',
+    number: 'number',
+    float: 'number',
+    double: 'number',
+    boolean: 'boolean',
+    bool: 'boolean',
+    date: 'date',
+  }),
+)
 
 /** The columns of rows that fill no field, with the place of their first cell and their number. */
 export function unusedColumns(

@@ -10,7 +10,7 @@ export function httpOf(value: unknown): number | undefined {
   if (digits !== undefined) return Number(digits)
   if (typeof value !== 'string') return undefined
   const name = letters(last.replace(/^(?:Status|HTTP|SC)(?=[_A-Z])/, ''))
-  return PHRASES.get(name) ?? GRPC[name]
+  return PHRASES.get(name) ?? GRPC.get(name)
 }
 
 const DIGITS = /^(?:HTTP[ /_-]?(?:\d\.\d )?|SC_)?([1-5]\d\d)(?![\d.])/i
@@ -38,17 +38,19 @@ const PHRASES: ReadonlyMap<string, number> = new Map(
 )
 
 /** HTTP statuses of gRPC codes (google/rpc/code.proto) by their letters. */
-const GRPC: Readonly<Record<string, number>> = {
-  invalidargument: 400,
-  failedprecondition: 400,
-  outofrange: 400,
-  unauthenticated: 401,
-  permissiondenied: 403,
-  alreadyexists: 409,
-  aborted: 409,
-  resourceexhausted: 429,
-  cancelled: 499,
-  unimplemented: 501,
-  unavailable: 503,
-  deadlineexceeded: 504,
-}
+const GRPC: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    invalidargument: 400,
+    failedprecondition: 400,
+    outofrange: 400,
+    unauthenticated: 401,
+    permissiondenied: 403,
+    alreadyexists: 409,
+    aborted: 409,
+    resourceexhausted: 429,
+    cancelled: 499,
+    unimplemented: 501,
+    unavailable: 503,
+    deadlineexceeded: 504,
+  }),
+)

@@ -27,7 +27,6 @@ export function joined<Entry extends OfKind>(entries: readonly Entry[]): Entry[]
     all[index] = {
       ...known,
       fields: { ...entry.fields, ...known.fields, code },
-      places: new Map([...entry.places, ...known.places]),
     }
     byCode.set(code, index)
   }

@@ -1,3 +1,4 @@
+import { NOWHERE } from '../../catalog/defaults.ts'
 import { humanize } from '../../catalog/names.ts'
 import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
 import { requiresStages } from '../../catalog/workflow.ts'
@@ -59,6 +60,7 @@ export const meaningWritten = defineRule({
   appliesTo: 'live',
   needsIntactSource: true,
   *check({ entries, catalog }) {
+    if (catalog.origin === NOWHERE) return
     for (const { code, path } of entries)
       if (catalog.origin(path('meaning')) !== undefined)
         yield {

@@ -43,7 +43,7 @@ export function findingsOf(found: Found): string[] {
   )
   const skipped = found.lists.filter(({ isRead, count }) => !isRead && count > 1)
   const groups = [...groupBy(found.left, ({ message }) => message).values()]
-  const names = [...new Set(skipped.flatMap(({ name }) => name || []))]
+  const names = [...new Set(skipped.map(({ name }) => name))]
   return [
     `fields: ${columns.join(', ')}`,
     ...found.unused.map(

@@ -51,7 +51,7 @@ export async function updateCatalog(
   const { reading } = editable(jobs[0]!)
   const shown = shownPath(host, path)
   const plan = planOf(reading, asArray(value.codes).map(asRecord), record, from)
-  for (const line of options.update ? [] : findingsOf(found)) host.detail(line)
+  for (const line of findingsOf(found)) host.detail(line)
   for (const line of plan.lines) host.out(`${line}\n`)
   if (plan.added.length + plan.changes.size + plan.removed.size === 0) {
     host.say(`${shown}: ${from} brings nothing new`)
