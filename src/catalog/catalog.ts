@@ -12,7 +12,7 @@ import type { ParsedCatalog } from './parsed-catalog.ts'
  * The decoded catalog that generators use: complete, with defaults, every stage a record, in the
  * author's order.
  */
-export type Catalog = Omit<CatalogFile, 'stages' | 'language' | 'defaults'> & {
+export type Catalog = Omit<CatalogFile, 'stages' | 'language' | 'defaults' | 'codes_from'> & {
   language: string
   stages: readonly Stage[]
   /** Fields that its source format can't carry: `url`, `codes.display`. */
@@ -34,6 +34,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     experimental,
     codes = [],
     defaults: _,
+    codes_from: __,
     ...rest
   } = canonicalValue(reading) as CatalogFile
   return {

@@ -37,7 +37,7 @@ const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
 }
 
 // The entries have the values of `defaults`.
-const ELSEWHERE = new Set(['codes', 'stages', 'version', 'defaults'])
+const ELSEWHERE = new Set(['codes', 'codes_from', 'stages', 'version', 'defaults'])
 
 function* differing(
   name: string,

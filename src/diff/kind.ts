@@ -30,7 +30,9 @@ type Fields<T, Path extends string = ''> = {
  * display.
  */
 type HeaderKind =
-  | Fields<Omit<CatalogFile, 'codes' | 'defaults' | 'language' | 'stages' | 'version'>>
+  | Fields<
+      Omit<CatalogFile, 'codes' | 'codes_from' | 'defaults' | 'language' | 'stages' | 'version'>
+    >
   | `x ${Event}`
   | 'language changed'
   | `stages ${Member | 'reordered'}`

@@ -110,7 +110,12 @@ export type Options = Readonly<Record<string, number | boolean | string | readon
 export type Example = string | ((Codes | File) & Circumstances)
 
 type Codes = { codes: string }
-type File = { source: string | Uint8Array; file?: string }
+type File = {
+  source: string | Uint8Array
+  file?: string
+  /** The texts of the files that `codes_from` names, by these names. */
+  companions?: Readonly<Record<string, string>>
+}
 type Circumstances = {
   options?: Options
   today?: string

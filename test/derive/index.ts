@@ -16,7 +16,33 @@ import { typesOf } from './types.ts'
 
 const BY = 'Written by test/derived.test.ts'
 
-/** Without a "code_style", editors report a code that is not UPPER_SNAKE_CASE. */
+/**
+ * What editors check. Without a "code_style", a code is in UPPER_SNAKE_CASE. An entry needs less if the
+ * header has "defaults", or names another file that has the codes.
+ */
+function forEditors(catalog: Record<string, unknown>): Record<string, unknown> {
+  const { properties, required } = catalog as {
+    properties: { codes: { items: { required: string[] } } }
+    required: string[]
+  }
+  const { items } = properties.codes
+  const codes = { ...properties.codes, items: { ...items, required: ['code'] } }
+  return {
+    ...catalog,
+    properties: { ...properties, codes },
+    required: required.filter((name) => name !== 'codes'),
+    ...USUAL_CODES,
+    allOf: [
+      { anyOf: [{ required: ['codes'] }, { required: ['codes_from'] }] },
+      {
+        if: { not: { anyOf: [{ required: ['defaults'] }, { required: ['codes_from'] }] } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { codes: { items: { required: items.required } } } },
+      },
+    ],
+  }
+}
+
 const USUAL_CODES = {
   if: { not: { required: ['code_style'] } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -35,7 +61,7 @@ export function derivedFirst(): [path: string, text: string][] {
   const config = jsonSchema(configSchema)
   const published = publishedSchemas(catalog)
   return [
-    ['schema/errors.schema.json', json(catalog)],
+    ['schema/errors.schema.json', json(forEditors(catalog))],
     ['schema/config.schema.json', json(config)],
     ['schema/suppressions.schema.json', json(jsonSchema(suppressionsSchema))],
     ['schema/approvals.schema.json', json(jsonSchema(approvalsSchema))],

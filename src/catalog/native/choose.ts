@@ -1,4 +1,5 @@
 import { columnsOf } from './columns.ts'
+import { httpOf } from './http.ts'
 import { NAME, type Row, VALUE } from './rows.ts'
 import type { ItemList } from './value.ts'
 
@@ -12,14 +13,23 @@ export type Candidate = {
   readonly columns: readonly string[]
 }
 
-/** Constants with codes, with texts and without values are read apart: what a name means differs. */
-export type Kind = 'none' | 'texts' | 'codes'
+/**
+ * Constants with codes, with texts, with HTTP statuses and without values are read apart: what a name
+ * means differs.
+ */
+export type Kind = 'none' | 'texts' | 'statuses' | 'codes'
 
 export function kindOf({ rows }: Candidate): Kind {
   const values = rows.flatMap(({ cells }) => cells.get(VALUE)?.value ?? [])
+  if (values.length === 0) return 'none'
   const texts = values.filter((value) => typeof value === 'string' && / /.test(value))
-  return values.length === 0 ? 'none' : texts.length * 2 > values.length ? 'texts' : 'codes'
+  if (texts.length * 2 > values.length) return 'texts'
+  return values.every(isStatus) ? 'statuses' : 'codes'
 }
+
+/** A status as code writes it, `404` or `HttpStatus.NOT_FOUND`: `"NOT_FOUND"` is a code. */
+const isStatus = (value: unknown): boolean =>
+  (typeof value === 'number' || /[.:]/.test(`${value}`)) && httpOf(value) !== undefined
 
 /**
  * The lists that were named; else those that look most like codes, by their names and items, those

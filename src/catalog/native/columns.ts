@@ -6,6 +6,12 @@ import { PLAIN, USUAL, USUAL_CODE } from './usual-columns.ts'
 /** What a column can fill: fields of an entry. */
 export type Target = string
 
+/** The fields of an entry that a column can be named for, apart from custom fields. */
+export const MAPPED_FIELDS: readonly string[] = [
+  ...['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix', 'display', 'message', 'params'],
+  ...['handling.retry', 'since', 'deprecated', 'help', 'tags', 'notes'],
+]
+
 /**
  * Guesses the column of each field by its name and by what it contains. `named`: fields whose column
  * is known.
@@ -32,10 +38,13 @@ export function columnsOf(
     )
   }
   choose('meaning', longestText(rows, free()))
-  // Arguments without names say what they are by their values.
+  // Values and arguments without names say what they are by themselves.
   choose(
     'http',
-    free().find((column) => /(?:^|\.)\d+$/.test(column) && fits(rows, column, 'http')),
+    free().find(
+      (column) =>
+        (column === VALUE || /(?:^|\.)\d+$/.test(column)) && fits(rows, column, 'http'),
+    ),
   )
   return map
 }

@@ -12,6 +12,8 @@ export type NativeEntry = {
   readonly name: string
   /** The place of the entry. */
   readonly at: Span
+  /** The places of its fields. */
+  readonly places: ReadonlyMap<string, Span>
 }
 
 /** The entries of rows, and the rows and cells that could not be taken. */
@@ -29,6 +31,7 @@ export function entriesOf(
       return []
     }
     const fields: Record<string, unknown> = { code: prefix + text }
+    const places = new Map([['code', code.at]])
     for (const [target, column] of map) {
       const cell = target === 'code' ? undefined : row.cells.get(column)
       if (cell === undefined) continue
@@ -38,12 +41,13 @@ export function entriesOf(
           left.push({ at: cell.at, message: `${target} cannot be ${shown(cell.value)}` })
         continue
       }
-      if (target === 'handling.retry') fields.handling = { retry: value }
-      else fields[target] = value
+      const field = target.replace(/\..*/, '')
+      fields[field] = field === target ? value : { retry: value }
+      places.set(field, cell.at)
     }
     const { fields: valid, changes } = validTexts(withMessage(fields))
     for (const message of changes) left.push({ at: row.at, message, isChange: true })
-    return [{ fields: valid, name: row.item.name, at: row.at }]
+    return [{ fields: valid, name: row.item.name, at: row.at, places }]
   })
   return { entries, left }
 }

@@ -21,7 +21,12 @@ export type NativeOptions = {
 }
 
 /** An entry with the text that it is from. */
-export type FoundEntry = NativeEntry & { readonly from: NativeText; readonly list: string }
+export type FoundEntry = Omit<NativeEntry, 'places'> & {
+  readonly from: NativeText
+  readonly list: string
+  /** The places of its fields; those of a joined table are in another text. */
+  readonly places: ReadonlyMap<string, Pick<Note, 'from' | 'at'>>
+}
 
 /** A place in one of the texts. */
 export type Note = Left & { readonly from: NativeText }
@@ -83,8 +88,10 @@ export async function readLists(
       maps.set(list, map)
       const found = entriesOf(own, map, options.qualify && list.name !== '' ? `${list.name}.` : '')
       left.push(...notesOf(from, found.left))
-      for (const entry of found.entries)
-        entries.push({ ...entry, from, list: list.name, kind: kind as Kind })
+      for (const entry of found.entries) {
+        const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
+        entries.push({ ...entry, places, from, list: list.name, kind: kind as Kind })
+      }
     }
   }
   const unused = new Map<string, Found['unused'][number]>()

@@ -1,4 +1,5 @@
 // Written by test/derived.test.ts from the folder listing. Run `npm run gen` after adding a file.
+export * from './codes-from.ts'
 export * from './codes.ts'
 export * from './entries.ts'
 export * from './fhir.ts'
