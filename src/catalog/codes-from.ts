@@ -39,6 +39,6 @@ const includes = (text: string | Uint8Array, word: string): boolean =>
     ? text.includes(word)
     : Buffer.from(text.buffer, text.byteOffset, text.byteLength).includes(word)
 
-/** A relative path with `/`. Who reads the file also checks that it is in the repository. */
+/** True for a relative path with `/`. That it is in the repository is for `source/` to check. */
 export const isFileName = (name: string): boolean =>
   name !== '' && !/^[/\\]|^[A-Za-z]:|[\\\0]/.test(name) && !name.split('/').includes('.git')

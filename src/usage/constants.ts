@@ -2,7 +2,10 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Use } from './uses.ts'
 
 /** The constants of an enum or another list of code: the list and the code, by the name. */
-export type Constants = ReadonlyMap<string, readonly { readonly list: string; readonly code: string }[]>
+export type Constants = ReadonlyMap<
+  string,
+  readonly { readonly list: string; readonly code: string }[]
+>
 
 /** The constants of the lists that the codes are from. */
 export function constantsOf(readings: readonly ParsedCatalog[]): Constants {

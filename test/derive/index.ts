@@ -16,33 +16,7 @@ import { typesOf } from './types.ts'
 
 const BY = 'Written by test/derived.test.ts'
 
-/**
- * What editors check. Without a "code_style", a code is in UPPER_SNAKE_CASE. An entry needs less if the
- * header has "defaults", or names another file that has the codes.
- */
-function forEditors(catalog: Record<string, unknown>): Record<string, unknown> {
-  const { properties, required } = catalog as {
-    properties: { codes: { items: { required: string[] } } }
-    required: string[]
-  }
-  const { items } = properties.codes
-  const codes = { ...properties.codes, items: { ...items, required: ['code'] } }
-  return {
-    ...catalog,
-    properties: { ...properties, codes },
-    required: required.filter((name) => name !== 'codes'),
-    ...USUAL_CODES,
-    allOf: [
-      { anyOf: [{ required: ['codes'] }, { required: ['codes_from'] }] },
-      {
-        if: { not: { anyOf: [{ required: ['defaults'] }, { required: ['codes_from'] }] } },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { properties: { codes: { items: { required: items.required } } } },
-      },
-    ],
-  }
-}
-
+/** Without a "code_style", editors report a code that is not UPPER_SNAKE_CASE. */
 const USUAL_CODES = {
   if: { not: { required: ['code_style'] } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -53,6 +27,34 @@ const USUAL_CODES = {
       },
     },
   },
+}
+
+/** An entry needs less if the header has "defaults", or names another file that has the codes. */
+function forEditors(catalog: Record<string, unknown>): Record<string, unknown> {
+  const { properties, required } = catalog as {
+    properties: { codes: { items: { required: string[] } } }
+    required: string[]
+  }
+  const { items } = properties.codes
+  const codes = {
+    ...properties.codes,
+    items: { ...items, required: ['code'], 'x-required': items.required },
+  }
+  return {
+    ...catalog,
+    properties: { ...properties, codes },
+    required: required.filter((name) => name !== 'codes'),
+    'x-required': required,
+    ...USUAL_CODES,
+    allOf: [
+      { anyOf: [{ required: ['codes'] }, { required: ['codes_from'] }] },
+      {
+        if: { not: { anyOf: [{ required: ['defaults'] }, { required: ['codes_from'] }] } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { codes: { items: { required: items.required } } } },
+      },
+    ],
+  }
 }
 
 /** Every derived file that needs no other derived file: path and text. */

@@ -9,7 +9,12 @@ import { formatted } from '../formatted.ts'
 
 type Fields = { [name: string]: unknown }
 type Catalog = Fields & { stages: string[]; codes: Fields[] }
-type Planted = { text: string | Uint8Array; line: number; options?: LintOptions }
+type Planted = {
+  text: string | Uint8Array
+  line: number
+  options?: LintOptions
+  companions?: Record<string, string>
+}
 
 /** Numbers that look random and are the same in every run (mulberry32). */
 function seeded(seed: number) {
@@ -422,6 +427,11 @@ const ends = {
 }
 const ignoring = (catalog: Catalog, index: number, http: number, words: string) =>
   onLine(inEntry(catalog, index, { http }), (line) => `${line} # rail-errors-ignore ${words}`)
+
+/** The codes of a catalog as a list in another file, one in a line. */
+const listed = ({ codes }: Catalog, replaced: (at: number) => Fields = () => ({})) => ({
+  'api/codes.json': `[\n${codes.map(({ code }, at) => JSON.stringify({ code, status: 404, ...replaced(at) })).join(',\n')}\n]\n`,
+})
 
 type Plant = (catalog: Catalog, index: number, random: Random) => Planted
 
@@ -997,6 +1007,16 @@ const plants: Readonly<Record<string, Plant>> = {
     inEntry(c, i, { http: pick([500, 503]), stop: false, handling: calm('warn', 'system') }),
   'warning-http-success': (c, i, { pick }) =>
     inEntry(c, i, { http: pick([404, 409]), stop: false, handling: calm('warn', 'system') }),
+  'codes-from-complete': (c, i) => ({
+    ...inHeader(c, { codes_from: 'api/codes.json' }),
+    line: i + 2,
+    companions: listed(c, (at) => (at === i ? { status: 'soon' } : {})),
+  }),
+  'codes-from-known': (c, i) => ({
+    ...field({ ...c, codes_from: 'api/codes.json' }, i, 'code'),
+    companions: listed({ ...c, codes: c.codes.toSpliced(i, 1) }),
+  }),
+  'codes-from-readable': (c) => inHeader(c, { codes_from: 'api/codes.json' }),
 }
 
 // The runs.
@@ -1014,8 +1034,16 @@ const everything = Object.fromEntries(
   ]),
 )
 
-async function linted(text: string | Uint8Array, options: LintOptions = {}) {
-  const all = lint(await read(text), { today: '2026-11-21', rules: everything, ...options })
+async function linted(
+  text: string | Uint8Array,
+  options: LintOptions = {},
+  companions: Record<string, string> = {},
+) {
+  const all = lint(await read(text, { companions }), {
+    today: '2026-11-21',
+    rules: everything,
+    ...options,
+  })
   return all.filter(({ suppressed }) => suppressed === undefined)
 }
 
@@ -1056,8 +1084,12 @@ describe('planted faults', () => {
         const random = seeded(size * 100 + run)
         const catalog = healthy(size, random)
         for (const [rule, plant] of Object.entries(plants).filter((_, at) => at % oneIn === 0)) {
-          const { text, line, options } = plant(catalog, live(catalog, random.below(size)), random)
-          const found = await linted(text, options)
+          const { text, line, options, companions } = plant(
+            catalog,
+            live(catalog, random.below(size)),
+            random,
+          )
+          const found = await linted(text, options, companions)
           const own = found.filter((one) => one.rule === rule)
           planted++
           if (!own.some(({ range }) => range.line === line))

@@ -42,8 +42,7 @@ export function columnsOf(
   choose(
     'http',
     free().find(
-      (column) =>
-        (column === VALUE || /(?:^|\.)\d+$/.test(column)) && fits(rows, column, 'http'),
+      (column) => (column === VALUE || /(?:^|\.)\d+$/.test(column)) && fits(rows, column, 'http'),
     ),
   )
   return map

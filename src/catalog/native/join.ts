@@ -1,8 +1,11 @@
 import type { Kind } from './choose.ts'
-import type { FoundEntry } from './read-lists.ts'
+import type { NativeEntry } from './entries.ts'
 
 /** An entry with the kind of its list: constants and tables are joined, two tables are not. */
-type OfKind = FoundEntry & { readonly kind: Kind }
+type OfKind = Omit<NativeEntry, 'places'> & {
+  readonly kind: Kind
+  readonly places: ReadonlyMap<string, object>
+}
 
 /**
  * One entry for each code: an enum and a table of the same codes say different things about them,

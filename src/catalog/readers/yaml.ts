@@ -9,6 +9,6 @@ export const yaml: Reader = {
   async read(source, companions) {
     const named = namedListOf(source.value)
     if (named === undefined) return { raw: source.value, unknownFields: [] }
-    return (await import('../native/listed-codes.ts')).withListedCodes(source, named, companions)
+    return (await import('../listed-codes.ts')).withListedCodes(source, named, companions)
   },
 }

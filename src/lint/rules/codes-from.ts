@@ -1,25 +1,25 @@
 import { defineRule, entry, file } from '../rule.ts'
 
-const ENUM = `export enum ErrorCode {
-  /** No member has this identifier. */
-  MemberNotFound = 'MEMBER_NOT_FOUND',
-  /** The plan has ended. */
-  PlanEnded = 'PLAN_ENDED',
+const LIST = `export const ERRORS = {
+  MEMBER_NOT_FOUND: { status: 404, message: 'No member has this identifier.' },
+  MEMBER_BLOCKED: { status: 403, message: 'The plan has blocked this member.' },
+  PLAN_ENDED: { status: 409, message: 'The plan has ended.' },
 }
 `
-const companions = { 'src/errors.ts': ENUM }
-const more = { http: 404, stop: true, fix_stage: 'identify', fix: 'Check the identifier.' }
+const companions = { 'src/errors.ts': LIST }
+const more = { stop: true, fix_stage: 'identify', fix: 'Check the identifier.' }
+const CODES = ['MEMBER_NOT_FOUND', 'MEMBER_BLOCKED', 'PLAN_ENDED'].map((code) => ({ code }))
 
 /** A file that takes its codes from an enum, and says about each what that does not. */
 const overlay = (codes: readonly Record<string, unknown>[], from: unknown = 'src/errors.ts') =>
   file(
     { codes_from: from },
-    codes.map((fields) => entry({ ...more, meaning: undefined, ...fields })).join('\n'),
+    codes
+      .map((fields) => entry({ ...more, http: undefined, meaning: undefined, ...fields }))
+      .join('\n'),
   )
 
-const good = () => [
-  { source: overlay([{ code: 'MEMBER_NOT_FOUND' }, { code: 'PLAN_ENDED' }]), companions },
-]
+const good = () => [{ source: overlay(CODES), companions }]
 
 export const codesFromReadable = defineRule({
   id: 'codes-from-readable',
@@ -29,12 +29,12 @@ export const codesFromReadable = defineRule({
   why: 'Otherwise, the catalog has none of the codes of that list, and all of them seem to be removed.',
   good,
   bad: () => [
-    { source: overlay([{ code: 'MEMBER_NOT_FOUND' }], 'src/error.ts'), companions },
-    { source: overlay([{ code: 'MEMBER_NOT_FOUND' }], '../../etc/passwd'), companions },
+    { source: overlay(CODES, 'src/error.ts'), companions },
+    { source: overlay(CODES, '../../shop/errors.ts'), companions },
     {
-      source: overlay([{ code: 'MEMBER_NOT_FOUND' }], {
+      source: overlay(CODES, {
         files: ['src/errors.ts'],
-        lists: ['ErrorCodes'],
+        lists: ['ERROR'],
         map: { status: 'http' },
       }),
       companions,
@@ -52,8 +52,8 @@ export const codesFromComplete = defineRule({
   good,
   bad: () => [
     {
-      source: overlay([{ code: 'MEMBER_NOT_FOUND' }, { code: 'PLAN_ENDED' }]),
-      companions: { 'src/errors.ts': ENUM.replace("'PLAN_ENDED'", "prefix('PLAN_ENDED')") },
+      source: overlay(CODES.map((one, at) => (at === 2 ? { ...one, http: 409 } : one))),
+      companions: { 'src/errors.ts': LIST.replace('409', "'ended'") },
     },
   ],
   check: ({ problems }) => problems('codes-from-complete'),
@@ -67,11 +67,7 @@ export const codesFromKnown = defineRule({
   good,
   bad: () => [
     {
-      source: overlay([
-        { code: 'MEMBER_NOT_FOUND' },
-        { code: 'PLAN_ENDED' },
-        { code: 'PLAN_EXPIRED' },
-      ]),
+      source: overlay([...CODES, { code: 'PLAN_EXPIRED' }]),
       companions,
     },
   ],

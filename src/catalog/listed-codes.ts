@@ -1,16 +1,16 @@
-import type { FilePlace, Path, Span } from '../../diagnostic.ts'
-import { memoByKey } from '../../values/memo.ts'
-import { didYouMean, nearest } from '../../values/nearest.ts'
-import { asArray, asRecord } from '../../values/record.ts'
-import { ranger } from '../../yaml/locate.ts'
-import { logProblem, problemLog } from '../../yaml/problem-log.ts'
-import type { Source } from '../../yaml/source.ts'
-import { isFileName, type NamedList } from '../codes-from.ts'
-import type { ListedCodes } from '../parsed-catalog.ts'
-import type { Read } from '../readers/reader.ts'
-import { MAPPED_FIELDS } from './columns.ts'
-import { isNativeFile } from './forms/index.ts'
-import { type Found, type FoundEntry, type NativeText, readLists } from './read-lists.ts'
+import type { FilePlace, Path, Span } from '../diagnostic.ts'
+import { memoByKey } from '../values/memo.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { asArray, asRecord } from '../values/record.ts'
+import { ranger } from '../yaml/locate.ts'
+import { logProblem, problemLog } from '../yaml/problem-log.ts'
+import type { Source } from '../yaml/source.ts'
+import { isFileName, type NamedList } from './codes-from.ts'
+import { MAPPED_FIELDS } from './native/columns.ts'
+import { isNativeFile } from './native/forms/index.ts'
+import { type Found, type FoundEntry, type NativeText, readLists } from './native/read-lists.ts'
+import type { ListedCodes } from './parsed-catalog.ts'
+import type { Read } from './readers/reader.ts'
 
 /**
  * The catalog of a list in other files, and of the errors.yaml that names them: its entries add what
@@ -79,7 +79,8 @@ export async function withListedCodes(
       return {
         path: ['codes_from'],
         at: { file: source.file, text: source.text, range: source.locate(entry) },
-        message: `${JSON.stringify(code)} is not in ${files}${didYouMean(meant)}; correct the code, or remove this entry. To retire a code, run rail-errors retire before you remove it there`,
+        message: `${JSON.stringify(code)} is not in ${files}${didYouMean(meant) || '; remove this entry. To retire a code, run rail-errors retire before you remove it there'}`,
+        ...(meant !== undefined && { suggestions: [meant] }),
       }
     })
   const ownIndex = (index: number) => rows.all[index]?.own
