@@ -84,6 +84,10 @@ const NAMED: World = {
     'cart/errors.yaml': SHOP,
     'payment/errors.yaml': SHOP.replace('name: shop-errors', 'name: payment-errors'),
     'seen-codes.txt': 'ITEM_SOLD_OUT\n',
+    'src/errors.ts':
+      "export enum ErrorCode { CardExpired = 'CARD_EXPIRED', CardLost = 'CARD_LOST' }\n",
+    'src/main/java/shop/ErrorCode.java':
+      'enum ErrorCode { CARD_EXPIRED(402, "The card has expired."); ErrorCode(int status, String text) {} }\n',
     'node_modules/@clinic/rail-rules/package.json':
       '{ "name": "@clinic/rail-rules", "version": "1.0.0" }',
     'node_modules/@clinic/rail-rules/rail-errors.config.yaml':
@@ -142,6 +146,15 @@ const KINDS: Record<
     is: ({ value }) => keys(value).includes('defaults'),
     check: async ({ text }) =>
       expect(await errorsOf({ 'errors.yaml': `${WITH_DEFAULTS}${text}` })).toEqual([]),
+  },
+  'a list that stays elsewhere': {
+    is: ({ value }) => keys(value).includes('codes_from'),
+    check: async ({ text }) =>
+      expect(
+        await errorsOf({
+          'errors.yaml': `${WITH_DEFAULTS.replace(/stages.*/s, 'wire: problem\n')}defaults: { stop: true, http: 400, fix: Pay again. }\n${text}`,
+        }),
+      ).toEqual([]),
   },
   'fields of an entry': {
     is: ({ text }) => /^ {4}\w/.test(text),
