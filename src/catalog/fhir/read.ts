@@ -190,7 +190,8 @@ async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined
 
 /**
  * The content in the shape of errors.yaml. Without the list of stages, the stages are those that
- * the entries name; a catalog that is not `isStaged` has none.
+ * the entries name; a catalog that is not `isStaged` has none. The operations are those that the
+ * entries name.
  */
 function shaped(
   { stages, ...header }: Fields,
@@ -200,9 +201,13 @@ function shaped(
   const named = [...new Set(codes.map(({ fix_stage }) => fix_stage))].filter(
     (stage) => typeof stage === 'string',
   )
+  const operations = [...new Set(codes.flatMap(({ raised_by }) => asArray(raised_by)))].filter(
+    (operation) => operation !== '*',
+  )
   return canonicalize(catalogShape as Shape, {
     ...header,
     ...(isStaged && { stages: stages ?? named }),
+    operations,
     codes,
   })
 }
