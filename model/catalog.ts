@@ -74,7 +74,7 @@ const stage = z.union([
 ])
 
 const operationId = (description: string) =>
-  z.string().meta({ description, pattern: '^[^\\s*]\\S*$', examples: ['billVisit'] })
+  z.string().meta({ description, pattern: '^(?!\\*$)\\S+$', examples: ['billVisit'] })
 
 const operation = z.union([
   operationId('The id of the operation.'),
