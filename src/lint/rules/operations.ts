@@ -19,7 +19,7 @@ export const operationKnown = defineRule({
   id: 'operation-known',
   severity: 'error',
   summary:
-    'Every operation in `raised_by` and in `handling` is one that the header lists in `operations`. Without that list, those in `handling` are ones that the config lists (option `operations`; without it, they are not checked).',
+    'Every operation in `raised_by` and in `handling` is one that the header lists in `operations`; without that list, those in `handling` are ones that the config lists (option `operations`; without it, they are not checked).',
   why: 'Otherwise, the operation may be misspelled: no page shows its codes, and no application has a handler for it.',
   good: () => [
     { codes: entry(recreating('consent.create')), options },
