@@ -289,7 +289,7 @@ describe('the page of an operation', () => {
       [
         { code: 'Z_WARNING', ...warning, raised_by },
         { code: 'Y_CONFLICT', stop: false, http: 409, raised_by },
-        { code: 'X_BILLED', fix_stage: 'billing', raised_by },
+        { code: 'A_BILLED', fix_stage: 'billing', raised_by },
         { code: 'W_SECOND', raised_by: ['*'] },
         { code: 'V_FIRST', raised_by },
         { code: 'A_WARNING', ...warning, raised_by },
@@ -300,7 +300,7 @@ describe('the page of an operation', () => {
     )
     const text = String(files.get('terminology/operations/billVisit/index.html')!.contents)
     expect(codes(text)).toEqual([
-      ...['V_FIRST', 'W_SECOND', 'X_BILLED', 'Y_CONFLICT', 'A_WARNING', 'Z_WARNING'],
+      ...['V_FIRST', 'W_SECOND', 'A_BILLED', 'Y_CONFLICT', 'A_WARNING', 'Z_WARNING'],
     ])
     expect(text).toContain('One code does not say which operations answer with it')
     const page = (code: string) =>

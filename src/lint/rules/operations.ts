@@ -228,6 +228,7 @@ export const operationUsed = defineRule({
   needsIntactSource: true,
   needsIntact: ['operations', 'codes.raised_by', 'codes.retired'],
   *check({ entries, operations }) {
+    if (operations.length === 0) return
     const live = entries.filter(({ retired }) => retired === undefined)
     if (live.length === 0 || live.some(({ raised_by }) => raised_by === undefined)) return
     const named = new Set(live.flatMap(({ raised_by = [] }) => raised_by))
