@@ -73,6 +73,25 @@ const stage = z.union([
     .meta({ title: 'Stage' }),
 ])
 
+const operationId = (description: string) =>
+  z.string().meta({ description, pattern: '^(?!\\*$)\\S+$', examples: ['billVisit'] })
+
+const operation = z.union([
+  operationId('The id of the operation.'),
+  z
+    .strictObject({
+      id: operationId('The id of the operation: its `operationId` in OpenAPI.'),
+      title: text('A short name for people.', 'Send the bill').optional(),
+    })
+    .meta({ title: 'Operation' }),
+])
+
+const raisedBy = z.array(z.string()).meta({
+  description:
+    "The operations that answer with the code: ids of `operations`; `[]` for none, `['*']` for every operation. Absent: not known.",
+  examples: [['billVisit']],
+})
+
 const contact = z
   .strictObject({
     name: text('A person or a team.').optional(),
@@ -116,6 +135,7 @@ const usual = {
   stop: stop.describe('Whether the codes block the call.').optional(),
   fix: text('What to do.').optional(),
   handling: handling.optional(),
+  raised_by: raisedBy.optional(),
 }
 const defaults = z
   .strictObject({
@@ -192,6 +212,7 @@ const entry = z
       })
       .optional(),
     handling: handling.optional(),
+    raised_by: raisedBy.optional(),
     since: version('The version that added the code.').optional(),
     deprecated: z
       .strictObject({
@@ -295,6 +316,14 @@ export const catalogSchema = z
         description:
           'The stages of the workflow, in order. Required unless `wire` names only forms other than `rail`.',
         examples: [['cart', 'payment']],
+      })
+      .optional(),
+    operations: z
+      .array(operation)
+      .meta({
+        description:
+          'The operations of the API, by the ids of its own document (`operationId` in OpenAPI), in the order of that document. Codes name them in `raised_by`.',
+        examples: [['openVisit', 'billVisit']],
       })
       .optional(),
     experimental: z

@@ -54,7 +54,7 @@ export const handling = z
       .array(z.string())
       .meta({
         description:
-          'The operations that `retry: recreate` runs, in order. The client maps each name `noun.verb` to its own code.',
+          'The operations that `retry: recreate` runs, in order. The client maps each name `noun.verb`, or the id in a catalog with `operations`, to its own code.',
         examples: [['session.close', 'session.create']],
       })
       .optional(),

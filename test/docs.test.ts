@@ -133,6 +133,9 @@ codes:
   - { code: CARD_EXPIRED, fix_stage: payment, meaning: The card has expired. }
 `
 
+/** The operations that an entry names, for the header; none for an entry without `raised_by`. */
+const named = (value: unknown): unknown => (value as { raised_by?: unknown } | null)?.raised_by
+
 const KINDS: Record<
   string,
   { is: (block: Yaml) => boolean; check: (block: Yaml) => Promise<void> }
@@ -164,7 +167,7 @@ const KINDS: Record<
       )
       const [code, ...fields] = others.map((line) => `  ${line}`)
       const source = [
-        file({ stages: ['identify'] }, code!).trimEnd(),
+        file({ stages: ['identify'], operations: named(value) }, code!).trimEnd(),
         ...fields,
         '    stop: true',
         '    fix_stage: identify',
@@ -194,7 +197,7 @@ const KINDS: Record<
     },
   },
   'a line of the header': {
-    is: ({ value }) => keys(value).join() === 'wire',
+    is: ({ value }) => ['wire', 'operations'].includes(keys(value).join()),
     check: async ({ text }) =>
       expect(
         await errorsOf({ 'errors.yaml': file().replace('codes:', `${text.trim()}\ncodes:`) }),

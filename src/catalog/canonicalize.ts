@@ -4,7 +4,7 @@ import type { Shape } from '../yaml/decode.ts'
 /**
  * Returns the same value as every form would give it: keys in the order of the model, sorted
  * languages, no empty lists or mappings. So a catalog gives the same bytes whether it was read from
- * errors.yaml or from a published form. `deprecated: {}` stays: its presence is its meaning.
+ * errors.yaml or from a published form. `deprecated: {}` and `raised_by: []` stay: their presence is their meaning.
  */
 export function canonicalize(shape: Shape, value: unknown): unknown {
   if (!Array.isArray(value) && !isRecord(value)) return value
@@ -28,7 +28,7 @@ export function canonicalize(shape: Shape, value: unknown): unknown {
   return result
 }
 
-const MEANT_EMPTY = new Set(['codes', 'stages', 'deprecated', 'retired'])
+const MEANT_EMPTY = new Set(['codes', 'stages', 'deprecated', 'retired', 'raised_by'])
 
 const saysNothing = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : isRecord(value) && Object.keys(value).length === 0

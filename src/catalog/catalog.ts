@@ -4,17 +4,22 @@ import { withSortedKeys } from '../values/json.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
-import type { CatalogFile, Entry, Stage } from './model.ts'
+import type { CatalogFile, Entry, Operation, Stage } from './model.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 
 /**
- * The decoded catalog that generators use: complete, with defaults, every stage a record, in the
- * author's order.
+ * The decoded catalog that generators use: complete, with defaults, every stage and operation a
+ * record, in the author's order.
  */
-export type Catalog = Omit<CatalogFile, 'stages' | 'language' | 'defaults' | 'codes_from'> & {
+export type Catalog = Omit<
+  CatalogFile,
+  'stages' | 'operations' | 'language' | 'defaults' | 'codes_from'
+> & {
   language: string
   stages: readonly Stage[]
+  /** Absent if the catalog does not list the operations of its API. */
+  operations?: readonly Operation[]
   /** Fields that its source format can't carry: `url`, `codes.display`. */
   unknownFields: readonly string[]
 }
@@ -28,6 +33,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
   const { unknownFields } = reading
   const {
     stages = [],
+    operations,
     language = 'en',
     title,
     description,
@@ -46,6 +52,13 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     language,
     unknownFields,
     stages: stages.map((stage) => (typeof stage === 'string' ? { id: stage } : plainStage(stage))),
+    ...(operations && {
+      operations: operations.map((operation) =>
+        typeof operation === 'string'
+          ? { id: operation }
+          : without(operation, 'title', humanize(operation.id)),
+      ),
+    }),
     codes: codes.map((entry) => without(entry, 'display', humanize(entry.code))),
   }
 })

@@ -6,7 +6,7 @@ import type { Origin, Partially } from './parsed-catalog.ts'
 type Value = Partially<CatalogFile>
 type Entry = NonNullable<Value['codes']>[number]
 
-const FIELDS = ['fix_stage', 'stop', 'http', 'fix', 'handling'] as const
+const FIELDS = ['fix_stage', 'stop', 'http', 'fix', 'handling', 'raised_by'] as const
 
 /**
  * Fills in what entries leave out: the values of `defaults`, and for a missing `meaning` the words of

@@ -18,6 +18,13 @@ export type Stage = {
   description?: string
 }
 
+export type Operation = {
+  /** The id of the operation: its `operationId` in OpenAPI. */
+  id: string
+  /** A short name for people. */
+  title?: string
+}
+
 export type Identifier = {
   /** The system that assigned it: a URI. */
   system?: string
@@ -111,7 +118,7 @@ export type Handling = {
   present_as?: 'field' | 'task' | 'system' | 'silent'
   /** The roles that can act. It filters what is displayed; it is not access control. */
   audience?: string[]
-  /** The operations that `retry: recreate` runs, in order. The client maps each name `noun.verb` to its own code. */
+  /** The operations that `retry: recreate` runs, in order. The client maps each name `noun.verb`, or the id in a catalog with `operations`, to its own code. */
   operation?: string[]
   /** The request paths at which the code is usually reported, such as `lines[].documents`. `[]` is any index. */
   paths?: string[]
@@ -126,6 +133,8 @@ export type DefaultsOfStage = {
   fix?: string
   /** What a client does when it receives the code. */
   handling?: Handling
+  /** The operations that answer with the code: ids of `operations`; `[]` for none, `['*']` for every operation. Absent: not known. */
+  raised_by?: string[]
 }
 
 export type DefaultsOfTag = {
@@ -137,6 +146,8 @@ export type DefaultsOfTag = {
   fix?: string
   /** What a client does when it receives the code. */
   handling?: Handling
+  /** The operations that answer with the code: ids of `operations`; `[]` for none, `['*']` for every operation. Absent: not known. */
+  raised_by?: string[]
   /** The stage; one of `stages`. */
   fix_stage?: string
 }
@@ -151,6 +162,8 @@ export type Defaults = {
   fix?: string
   /** What a client does when it receives the code. */
   handling?: Handling
+  /** The operations that answer with the code: ids of `operations`; `[]` for none, `['*']` for every operation. Absent: not known. */
+  raised_by?: string[]
   /** The stage; one of `stages`. */
   fix_stage?: string
   /** Values for the codes of a stage. They come before those for all codes. */
@@ -244,6 +257,8 @@ export type Entry = {
   params?: Param[]
   /** What a client does when it receives the code. */
   handling?: Handling
+  /** The operations that answer with the code: ids of `operations`; `[]` for none, `['*']` for every operation. Absent: not known. */
+  raised_by?: string[]
   /** The version that added the code. */
   since?: string
   /** The code is still sent, and will be retired. */
@@ -286,6 +301,8 @@ export type CatalogFile = {
   language?: string
   /** The stages of the workflow, in order. Required unless `wire` names only forms other than `rail`. */
   stages?: (string | Stage)[]
+  /** The operations of the API, by the ids of its own document (`operationId` in OpenAPI), in the order of that document. Codes name them in `raised_by`. */
+  operations?: (string | Operation)[]
   /** `true` for a catalog that is not for production. */
   experimental?: boolean
   /** Why the catalog exists. */

@@ -8,6 +8,7 @@ import { entryDifferences } from './entry.ts'
 import { headerDifferences } from './header.ts'
 import { kindAt } from './kind.ts'
 import { type Matched, match } from './match.ts'
+import { withNewOperationIds } from './operations.ts'
 import { reordered } from './order.ts'
 import { foldedCode } from './renames.ts'
 
@@ -36,14 +37,17 @@ export function compare(
   for (const one of removed) if (carries(now) || !isRetired(one)) differences.push(gone(one))
   for (const one of added) if (carries(old) || !isRetired(one)) differences.push(come(one))
   for (const pair of renamed) differences.push(rename(pair))
+  const withNewIds = carried('operations') ? withNewOperationIds(was, is) : asItIs
   for (const pair of [...pairs, ...renamed])
-    for (const difference of entryDifferences(pair, carried, bothStaged))
+    for (const difference of entryDifferences(withNewIds(pair), carried, bothStaged))
       differences.push(difference)
   for (const fault of sinceFaults(old, now, matched)) differences.push(fault)
   const order = orderOf([...pairs, ...renamed])
   if (order !== undefined) differences.push(order)
   return { ...matched, differences }
 }
+
+const asItIs = (pair: Pair): Pair => pair
 
 /** The content of a catalog; one without a workflow has no stages. */
 const contentOf = (reading: ParsedCatalog): ParsedCatalog['value'] =>

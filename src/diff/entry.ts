@@ -1,9 +1,10 @@
 import { issueTypeOf } from '../catalog/issue-type.ts'
 import type { Entry as CatalogEntry, Param } from '../catalog/model.ts'
 import { displayOf } from '../catalog/names.ts'
+import { EVERY } from '../catalog/operations.ts'
 import type { Partially } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
-import type { Difference, Entry, Pair } from './difference.ts'
+import { type Difference, type Entry, type Pair, valuesOf } from './difference.ts'
 import { type DifferenceAt, differencesIn, differing, kindOf } from './difference-at.ts'
 import { kindAt, type State } from './kind.ts'
 import { reordered } from './order.ts'
@@ -100,6 +101,16 @@ const WALKS: Readonly<Record<string, Walk>> = {
           yield* differing(['translations', language, field], was[field], is[field], differenceAt)
     }
   },
+  *raised_by({ before: { raised_by: before }, after: { raised_by: after } }, _, differenceAt) {
+    const at = ['raised_by']
+    if (before === undefined || after === undefined) {
+      const kind = before === undefined ? 'stated' : 'withdrawn'
+      yield differenceAt(`codes.raised_by ${kind}`, at, valuesOf(before, after))
+    } else if (before.includes(EVERY) || after.includes(EVERY))
+      // Beside all operations, the others are the same ones again.
+      yield* members(at, onlyEvery(before), onlyEvery(after), differenceAt)
+    else yield* members(at, before, after, differenceAt)
+  },
   *handling({ before, after }, _, differenceAt, carried) {
     const [was, is] = [before, after].map(({ handling }) =>
       carriedOf(handling, 'codes.handling', carried),
@@ -123,6 +134,8 @@ const WALKS: Readonly<Record<string, Walk>> = {
     }
   },
 }
+
+const onlyEvery = (operations: readonly unknown[]) => operations.filter((id) => id === EVERY)
 
 const displayed = ({ code, display }: Entry): string | undefined =>
   display ?? (code === undefined ? undefined : displayOf({ code }))

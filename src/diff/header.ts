@@ -3,6 +3,7 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
 import { kindAt } from './kind.ts'
+import { operationDifferences } from './operations.ts'
 import { reordered } from './order.ts'
 
 type Value = ParsedCatalog['value']
@@ -24,6 +25,7 @@ export function* headerDifferences(
   }
   if (carried('stages') && old.stages !== undefined && now.stages !== undefined)
     yield* stageDifferences(old.stages, now.stages)
+  if (carried('operations')) yield* operationDifferences(old.operations, now.operations)
 }
 
 /**
@@ -37,7 +39,7 @@ const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
 }
 
 // The entries have the values of `defaults`.
-const ELSEWHERE = new Set(['codes', 'codes_from', 'stages', 'version', 'defaults'])
+const ELSEWHERE = new Set(['codes', 'codes_from', 'stages', 'operations', 'version', 'defaults'])
 
 function* differing(
   name: string,

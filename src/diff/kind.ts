@@ -15,6 +15,8 @@ import type {
 
 export type Event = 'added' | 'removed' | 'changed'
 type Member = 'added' | 'removed'
+/** A list that says nothing if it is absent: it is there for the first time, or no longer. */
+type Statement = 'stated' | 'withdrawn'
 
 /**
  * The fields of a record. An optional field is added and removed; a required field only changes,
@@ -31,13 +33,18 @@ type Fields<T, Path extends string = ''> = {
  */
 type HeaderKind =
   | Fields<
-      Omit<CatalogFile, 'codes' | 'codes_from' | 'defaults' | 'language' | 'stages' | 'version'>
+      Omit<
+        CatalogFile,
+        'codes' | 'codes_from' | 'defaults' | 'language' | 'operations' | 'stages' | 'version'
+      >
     >
   | `x ${Event}`
   | 'language changed'
   | `stages ${Member | 'reordered'}`
   | Fields<Omit<Stage, 'id' | 'title'>, 'stages.'>
   | 'stages.display changed'
+  | `operations ${Member | Statement | 'renamed' | 'reordered'}`
+  | 'operations.title changed'
   | `version ${'decreased' | 'small'}`
 
 type Listed = 'audience' | 'operation' | 'paths'
@@ -47,7 +54,14 @@ type EntryKind =
   | Fields<
       Omit<
         Entry,
-        'code' | 'deprecated' | 'handling' | 'params' | 'retired' | 'tags' | 'translations'
+        | 'code'
+        | 'deprecated'
+        | 'handling'
+        | 'params'
+        | 'raised_by'
+        | 'retired'
+        | 'tags'
+        | 'translations'
       >,
       'codes.'
     >
@@ -60,6 +74,7 @@ type EntryKind =
   | Fields<Omit<Handling, Listed>, 'codes.handling.'>
   | `codes.handling.${Listed} ${Member}`
   | 'codes.handling.operation reordered'
+  | `codes.raised_by ${Member | Statement}`
   | `codes.translations.* ${Member}`
   | Fields<Translation, 'codes.translations.*.'>
   | LifeKind

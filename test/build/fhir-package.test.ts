@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "3fbbff96eea3a3179b0fdbd13cadf9d206abe2bd1ccb8231f2b8d1aa29f99609",
-      "fhir-package-r4b": "4ecc4cb163cd1f6f5616d042fcff5ad35472035bdee889f65117c6db2669339c",
-      "fhir-package-r5": "a4974acbdefe73de6b268762c795d0683b214b4e3515406fd21bf522c8ba67cf",
+      "fhir-package": "870181ee410de7fdf17c807a1edfaeaeebe7288b0e631ddbf1000579ee26b435",
+      "fhir-package-r4b": "5b9078b850a78c2508b3f713a5e16edf1f0466bebce2d409f5f4a5df5430e2f5",
+      "fhir-package-r5": "bcc673b489d1ecde91d59e8723df20fb04115bc91ebd8aedbc48ab64bcf39e00",
     }
   `)
 })

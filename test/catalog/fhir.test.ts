@@ -147,6 +147,7 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
     'package_id',
     'wire',
     'code_style',
+    'operations',
     'codes.notes',
     'codes.tags',
   ])
@@ -155,7 +156,9 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
     const { notes: ___, tags: ____, 'x-owner': _____, ...rest } = one as Record<string, unknown>
     return rest
   })
-  expect(again.value).toEqual({ ...header, codes })
+  // The operations are those that the codes name, without their titles.
+  const operations = ['openVisit', 'billVisit', 'session.close', 'session.open']
+  expect(again.value).toEqual({ ...header, operations, codes })
 })
 
 test('findings about a CodeSystem stand at its lines', async () => {

@@ -28,6 +28,7 @@ test('our CodeSystem lacks only what is never published, and its stages', async 
     'package_id',
     'wire',
     'code_style',
+    'operations',
     'codes.notes',
     'codes.tags',
   ])

@@ -67,9 +67,9 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
   const { properties: fields } = codes!.items
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, fields[name]!]))
-  // FHIR does not carry the forms of answers and the style of codes; the handling file does.
+  // FHIR does not carry the forms of answers, the style of codes and the operations; the handling file does.
   const left = [
-    ...UNPUBLISHED.filter((name): boolean => !['wire', 'code_style'].includes(name)),
+    ...UNPUBLISHED.filter((name): boolean => !['wire', 'code_style', 'operations'].includes(name)),
     'defaults',
     'codes_from',
   ]

@@ -77,7 +77,10 @@ const entryRows = Object.entries(entryShape.properties!).flatMap(([key, inner]) 
   places(inner, [key], requiredHere.includes(key)),
 )
 const headerRows = Object.entries(schema.properties!)
-  .filter(([key]) => !['codes', 'codes_from', 'version', 'stages', 'defaults'].includes(key))
+  .filter(
+    ([key]) =>
+      !['codes', 'codes_from', 'version', 'stages', 'operations', 'defaults'].includes(key),
+  )
   .flatMap(([key, inner]) => places(inner, [key], schema.required!.includes(key)))
 
 const fullEntry: Fields = { ...(sample(entryShape, 0) as Fields), code: 'MEMBER_NOT_FOUND' }
@@ -102,6 +105,9 @@ const has = (value: unknown, [step, ...rest]: Steps): boolean =>
     value !== null &&
     step in value &&
     has((value as Fields)[step], rest))
+
+const valueAt = (value: unknown, steps: Steps): unknown =>
+  steps.reduce((inner, step) => (inner as Fields)[step], value)
 
 /** The value with another one at a place; `undefined` takes the place away. */
 function put(value: unknown, [step, ...rest]: Steps, next: unknown): unknown {
@@ -155,19 +161,11 @@ for (const [title, entry] of [
       async (_, { steps, other }) => {
         const list = Array.isArray(other) && typeof other[0] === 'string'
         // A list of names loses one when it gets one: both are told.
-        if (list && steps[0] === 'handling')
-          return once(
-            catalog({}, [entry]),
-            catalog({}, [
-              put(entry, steps, [
-                ...(sample(entryShape.properties!.handling!, 0) as Record<string, string[]>)[
-                  String(steps[1])
-                ]!,
-                ...(other as string[]),
-              ]) as Fields,
-            ]),
-          )
-        return once(catalog({}, [entry]), catalog({}, [put(entry, steps, other) as Fields]))
+        const next =
+          list && (steps[0] === 'handling' || steps[0] === 'raised_by')
+            ? [...(valueAt(fullEntry, steps) as string[]), ...(other as string[])]
+            : other
+        return once(catalog({}, [entry]), catalog({}, [put(entry, steps, next) as Fields]))
       },
     )
     const loose = titled.filter(([, { required }]) => !required)
@@ -210,6 +208,32 @@ describe('every field of the header', () => {
       'a text about a stage',
       { stages: [{ id: 'identify' }] },
       { stages: [{ id: 'identify', description: 'Who?' }] },
+    ],
+    [
+      'an operation more',
+      { operations: ['openVisit'] },
+      { operations: ['openVisit', 'billVisit'] },
+    ],
+    ['a list of operations', { operations: undefined }, { operations: ['openVisit', 'billVisit'] }],
+    [
+      'another order of operations',
+      { operations: ['openVisit', 'billVisit'] },
+      { operations: ['billVisit', 'openVisit'] },
+    ],
+    [
+      'a title of an operation',
+      { operations: ['billVisit'] },
+      { operations: [{ id: 'billVisit', title: 'Send the bill' }] },
+    ],
+    [
+      'another spelling of an operation',
+      { operations: ['billVisit'] },
+      { operations: ['bill_visit'] },
+    ],
+    [
+      'another id of an operation with the same title',
+      { operations: [{ id: 'billVisit', title: 'Send the bill' }, 'openVisit'] },
+      { operations: [{ id: 'sendBill', title: 'Send the bill' }, 'openVisit'] },
     ],
   ])('%s', (_, before, after) =>
     once(catalog(before, [livingEntry]), catalog(after, [livingEntry])),
@@ -281,6 +305,7 @@ const anyEntry = fc.record(
       ),
       { maxLength: 3, selector: ({ name }) => name },
     ),
+    raised_by: fc.array(fc.constantFrom('openVisit', 'open_visit', 'pay', '*'), { maxLength: 3 }),
     handling: fc.record(
       {
         outcome: fc.constantFrom('fail', 'warn', 'ok'),
@@ -310,6 +335,7 @@ const anyCatalog = fc
       date: fc.constantFrom('2026-01-01', '2026-06-30'),
       title: text,
       stages: fc.uniqueArray(fc.constantFrom('identify', 'billing', 'submit')),
+      operations: fc.uniqueArray(fc.constantFrom('openVisit', 'open_visit', 'billVisit', 'pay')),
       codes: fc.array(anyEntry, { maxLength: 5 }),
     },
     { requiredKeys: ['stages', 'codes'] },
@@ -334,7 +360,7 @@ test('any two catalogs: each difference once, and the other way round the mirror
           .replace(/^codes\[([A-Z_]+)\]/, (whole, code) =>
             renamedCodes.has(code) ? `codes[${renamedCodes.get(code)}]` : whole,
           )
-          .replace(/params\[.*\]/, 'params')
+          .replace(/(params|operations)\[.*\]/, '$1')
       const left = back.map((change) => ({ rule: change.rule, location: place(change.location) }))
       for (const { rule, location } of forth) {
         const at = left.findIndex(
@@ -358,7 +384,7 @@ test('random edits of a catalog are found, all of them and nothing else', async 
       !identity(row) &&
       !nameOfItem(row) &&
       row.steps.length === 1 &&
-      !['handling', 'params', 'translations', 'deprecated', 'retired'].includes(
+      !['handling', 'params', 'raised_by', 'translations', 'deprecated', 'retired'].includes(
         String(row.steps[0]),
       ) &&
       has(livingEntry, row.steps),
@@ -450,6 +476,7 @@ const EDITS: readonly (readonly [
   ['audience-changed', withHandling({ audience: ['desk', 'nurse'] })],
   ['audience-changed', withHandling({ audience: [] })],
   ['operation-changed', withHandling({ operation: ['visit.create'] })],
+  ['raised-by-stated', (entry) => ({ ...entry, raised_by: ['openVisit'] })],
   [
     'param-added',
     withParams({ name: 'member', type: 'string' }, { name: 'payer', type: 'integer' }),

@@ -398,6 +398,18 @@ function inEntry(
   }
 }
 
+/** The catalog with the operations that its codes run, each code with those that answer with it. */
+function withOperations(catalog: Catalog, raised_by: string[] = ['*']) {
+  const run = catalog.codes.flatMap(
+    ({ handling }) => ((handling as Fields | undefined)?.operation as string[] | undefined) ?? [],
+  )
+  return {
+    ...catalog,
+    operations: [...new Set(['visit.open', ...run])],
+    codes: catalog.codes.map((code) => ({ ...code, raised_by })),
+  }
+}
+
 /** The text of the line of one field replaced. */
 function onLine({ text, line }: Planted, by: (text: string) => string, further = 0): Planted {
   const lines = text.toString().split('\n')
@@ -646,6 +658,35 @@ const plants: Readonly<Record<string, Plant>> = {
         `c${'-long'.repeat(9)}`,
       ]),
     }),
+  'operation-list-valid': (c, _, { pick }) => {
+    const of = withOperations(c)
+    return inHeader(
+      of,
+      { operations: [...of.operations, pick(['visit.open', '*', 'open visit'])] },
+      `operations.${of.operations.length}`,
+    )
+  },
+  'operation-used': (c) => {
+    const of = withOperations(c, ['visit.open'])
+    return inHeader(
+      of,
+      { operations: [...of.operations, 'closeVisit'] },
+      `operations.${of.operations.length}`,
+    )
+  },
+  'raised-by-present': (c, i) => inEntry(withOperations(c), i, { raised_by: undefined }),
+  'raised-by-valid': (c, i, { pick }) =>
+    inEntry(
+      withOperations(c),
+      i,
+      {
+        raised_by: pick([
+          ['visit.open', '*'],
+          ['visit.open', 'visit.open'],
+        ]),
+      },
+      `raised_by.1`,
+    ),
   'operation-known': (c, i) =>
     inEntry(c, i, { 'handling.operation': ['visit.open', 'visit.opens'] }, 'handling.operation.1'),
   'operation-named': (c, i, { pick }) =>

@@ -161,6 +161,24 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
       many: true,
     },
   ),
+  property('raised_by', 'raised_by', 'string', 'Operation of the API that answers with the code', {
+    encoding: 'one for each item, in order; `*` for every operation',
+    many: true,
+  }),
+  property(
+    'raised_by_none',
+    'raised_by',
+    'boolean',
+    'True when no operation answers with the code',
+    {
+      encoding: '`true` for an empty list, else absent',
+      encode: ({ raised_by }) =>
+        Array.isArray(raised_by) && raised_by.length === 0 ? true : undefined,
+      decode(value, entry) {
+        if (value === true && entry.raised_by === undefined) entry.raised_by = []
+      },
+    },
+  ),
   property('issue_type', 'issue_type', 'code', 'Issue type of an OperationOutcome', {
     values: 'http://hl7.org/fhir/ValueSet/issue-type',
   }),

@@ -4,14 +4,15 @@ import { asRecord } from '../../values/record.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The fields that our CodeSystems do not carry: texts for maintainers, the forms of answers, and
- * what only packages and files need.
+ * The fields that our CodeSystems do not carry: texts for maintainers, the forms of answers, the
+ * operations of the API, and what only packages and files need.
  */
 export const UNPUBLISHED = [
   'license',
   'package_id',
   'wire',
   'code_style',
+  'operations',
   'codes.notes',
   'codes.tags',
 ] as const

@@ -15,6 +15,7 @@ export const HANDLED = [
   'message',
   'params',
   'handling',
+  'raised_by',
   'since',
   'deprecated',
   'retired',
