@@ -10,11 +10,11 @@ import {
   parseRailError,
   type Reason,
   type Routes,
-  readAs,
   route,
   type StageOf,
   verdict,
 } from '../src/client/index.ts'
+import { readAny, readAs, readOutcome, readRail } from '../src/client/readers.ts'
 import { diff } from '../src/index.ts'
 import { createRail } from '../src/server/index.ts'
 import { expectConforms } from '../src/testing/index.ts'
@@ -225,9 +225,11 @@ describe.each([
     expect(outcome.issue.map(({ details }) => details?.coding?.length)).toEqual([1, 1, 1])
     for (const body of [problem, outcome])
       expect(
-        parseRailError({ status: 402, headers: {}, body }, client.entries).reasons.map(
-          ({ error, path, fix_stage }) => [error, path, fix_stage],
-        ),
+        parseRailError(
+          { status: 402, headers: {}, body },
+          client.entries,
+          readAny(readRail, readOutcome),
+        ).reasons.map(({ error, path, fix_stage }) => [error, path, fix_stage]),
       ).toEqual(result.reasons.map(({ error, path, fix_stage }) => [error, path, fix_stage]))
   })
 

@@ -4,11 +4,11 @@ import { createCheck } from '../../src/check/check.ts'
 import {
   messageFor,
   parseRailError,
-  readAs,
   type Table,
   verdict,
   withRailErrors,
 } from '../../src/client/index.ts'
+import { readAs } from '../../src/client/readers.ts'
 import type { Form, Places } from '../../src/contract/forms/form.ts'
 import { formsOf } from '../../src/contract/forms/forms-of.ts'
 import { PRESETS } from '../../src/contract/forms/presets/index.ts'
