@@ -14,7 +14,7 @@ import {
   type StageOf,
   verdict,
 } from '../src/client/index.ts'
-import { readAny, readAs, readOutcome, readRail } from '../src/client/readers.ts'
+import { readAny, readOutcome, readRail } from '../src/client/readers.ts'
 import { diff } from '../src/index.ts'
 import { createRail } from '../src/server/index.ts'
 import { expectConforms } from '../src/testing/index.ts'
@@ -170,7 +170,7 @@ describe.each([
     .add('CARD_DECLINED', { path: 'card.number', params: { last4: '4242' } })
     .failure()!
   const answer = service.answer(failure, { acceptLanguage: 'de' })
-  const result = parseRailError(answer, client.entries, readAs(client.wire))
+  const result = parseRailError(answer, client.entries, client.read)
 
   test('the reasons come back, in the order of the document, and none has a stage', () => {
     expect(JSON.stringify(answer.body)).not.toContain('stage')
@@ -376,7 +376,7 @@ describe('the sandbox', () => {
       expect(status, code).toBe(isFailure ? http : 200)
       expect(text, code).not.toMatch(/"fix_stage":"[^"]/)
       const answer = { status, headers, body: text }
-      const { reasons } = parseRailError(answer, client.entries, readAs(client.wire))
+      const { reasons } = parseRailError(answer, client.entries, client.read)
       expect(reasons.map(({ error }) => error)).toEqual([code])
       const found = check({ ...answer, method: 'GET', url: '/v1/' }).findings
       expect(found.map(({ message }) => message)).toEqual(

@@ -1,11 +1,10 @@
 import { fieldsOf } from '../contract/received.ts'
-import type { ReadAnswer } from './read-rail.ts'
 
 /** What made a body that is not ours: a framework's default, a gateway, another publisher. */
 export type Producer = 'fastify' | 'nestjs' | 'spring' | 'django' | 'gateway' | 'problem' | 'fhir'
 
 /** Names the producer of the body of a failing answer by its shape. */
-function producerOf(body: unknown): Producer | undefined {
+export function producerOf(body: unknown): Producer | undefined {
   const { statusCode, error, message, code, title, type, timestamp, resourceType, detail } =
     fieldsOf(body)
   if (statusCode) return code ? 'fastify' : 'nestjs'
@@ -20,8 +19,3 @@ function producerOf(body: unknown): Producer | undefined {
     ? 'django'
     : undefined
 }
-
-/** A reader that also names the `producer` of a failure in another form. */
-export const withProducer =
-  (read: ReadAnswer): ReadAnswer =>
-  (answer, entries) => ({ ...read(answer, entries), producer: producerOf(answer.body) })
