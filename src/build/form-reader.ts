@@ -51,35 +51,35 @@ function formReader(form: Form): string {
       ? `merged(first, ${items}${top.path === undefined ? '' : ', true'})`
       : items
         ? `coded(${items})`
-        : 'first.error ? [first] : []'
-  const asked = [
-    ...(inSuccess ? [] : ['failed']),
-    ...Object.entries(constant).map(
-      ([place, value]) => `${valueAt(place, 'body')} === ${inlineLiteral(value)}`,
-    ),
-  ]
-  const isAsked = asked.join(' && ')
+        : 'coded([first])'
+  const constants = Object.entries(constant).map(
+    ([place, value]) => `${valueAt(place, 'body')} === ${inlineLiteral(value)}`,
+  )
   const warned = warnings ? `coded(${listed(warnings.at, isSame ? 'item' : 'warning')})` : '[]'
   const lines = [
     'const failed = status > 399',
     ...(top ? [`const first = ${reason(form, top, 'body')}`] : []),
     ...(list ? [`const item = ${item(list)}`] : []),
     ...(warnings && !isSame ? [`const warning = ${item(warnings)}`] : []),
+    // Failure or success: the issues of an OperationOutcome have one place.
     ...(outcome
       ? [
-          `const found = ${[...asked.slice(1), found].join(' ? ')} : []`,
-          `const warned = failed ? [] : found.length > 0 ? found : ${warned}`,
-          'return { errors: failed ? found : [], warnings: warned, isOther: true }',
+          `const found = ${when(constants, found)}`,
+          'const errors = failed ? found : []',
+          `const warnings = failed ? [] : found.length > 0 ? found : ${warned}`,
         ]
       : [
-          `const errors = ${isAsked === '' ? found : `${isAsked} ? ${bracketed(found)} : []`}`,
-          `return { errors, warnings: failed ? [] : ${warned}, isOther: true }`,
+          `const errors = ${when([...(inSuccess ? [] : ['failed']), ...constants], found)}`,
+          `const warnings = failed ? [] : ${warned}`,
         ]),
+    'return { errors, warnings, isOther: true }',
   ]
   return `({ status, headers, body }) => {\n${indented(lines.join('\n'), '  ')}\n}`
 }
 
-const bracketed = (source: string): string => (source.includes(' ? ') ? `(${source})` : source)
+/** A list if all of this holds. */
+const when = (conditions: readonly string[], found: string): string =>
+  conditions.length === 0 ? found : `${conditions.join(' && ')} ? ${found} : []`
 
 /** The reason in a value. */
 function reason(form: Form, places: Places, from: string): string {

@@ -22,7 +22,7 @@ const OWN: readonly (WireForm | WireForm[])[] = [
   },
   { preset: 'rail', params: '/params', list: { params: '/params' } },
   { preset: 'problem', code_in: '{url}/{code}.html/', warnings: { at: '/meta/notices' } },
-  { preset: 'operation-outcome', constant: {} },
+  { preset: 'operation-outcome', constant: { '/language': 'en', '/id': null } },
   { preset: 'azure', path_as: 'fhirpath', list: { at: '/__proto__/constructor' } },
   'rail',
   ['problem', 'rail'],

@@ -59,7 +59,8 @@ export const read = ({ status, headers, body }) => {
     fix_stage: '',
   })
   const errors = failed ? merged(first, list(own(list(own(body, 'error', 'details')).find((it) => own(it, '@type') === 'type.googleapis.com/google.rpc.BadRequest'), 'fieldViolations')).map(item)) : []
-  return { errors, warnings: failed ? [] : coded(list(own(body, 'warnings')).map(item)), isOther: true }
+  const warnings = failed ? [] : coded(list(own(body, 'warnings')).map(item))
+  return { errors, warnings, isOther: true }
 }
 
 // The texts of each language are loaded when they are used.
