@@ -19,12 +19,15 @@ export type Template = {
 }
 
 /** Reads a text as one with values; undefined if it has none. `names`: those that are known. */
-export function templateOf(text: string, names: readonly string[] = []): Template | undefined {
+export function templateOf(
+  text: string,
+  names: ReadonlySet<string> = new Set(),
+): Template | undefined {
   const found = new Set<string>()
   // Without a list of names, `<name>` is a tag, and `$NAME` a variable of a shell.
   const isValue = (form: RegExp, name: string) =>
-    names.length > 0
-      ? names.includes(name)
+    names.size > 0
+      ? names.has(name)
       : !form.source.startsWith('<') && !(form.source.startsWith('\\$([') && /^[A-Z]/.test(name))
   const replace = (mark: (name: string) => string) =>
     FORMS.reduce(
