@@ -18,7 +18,13 @@ export type Template = {
   readonly names: readonly string[]
 }
 
-/** Reads a text as one with values; undefined if it has none. `names`: those that are known. */
+/** A text with more values is not one for people. */
+const MOST_VALUES = 1000
+
+/**
+ * Reads a text as one with values; undefined if it has none, or thousands. `names`: those that are
+ * known.
+ */
 export function templateOf(
   text: string,
   names: ReadonlySet<string> = new Set(),
@@ -40,7 +46,7 @@ export function templateOf(
       text,
     )
   const message = replace((name) => `\u0001${name}\u0002`)
-  if (found.size === 0) return undefined
+  if (found.size === 0 || found.size > MOST_VALUES) return undefined
   return {
     message: message.replaceAll('\u0001', '{').replaceAll('\u0002', '}'),
     plain: replace(() => '…'),
