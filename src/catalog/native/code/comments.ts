@@ -9,12 +9,13 @@ export function commentsBefore(cursor: Cursor, source: string): Said {
   const words: { text: string; start: number; end: number }[] = []
   let at = cursor.at
   const before = cursor.tokens[at - 1]
+  // Each gap is looked at once: a line can have thousands of comments.
+  let isBehind = before !== undefined
+  let end = before?.end ?? 0
   for (; cursor.tokens[at]?.kind === 'comment'; at++) {
     const token = cursor.tokens[at]!
-    const isBehind =
-      before !== undefined &&
-      words.length === 0 &&
-      !/[\r\n]/.test(source.slice(before.end, token.start))
+    isBehind &&= !/[\r\n]/.test(source.slice(end, token.start))
+    end = token.start
     const next = cursor.tokens[at + 1]
     // A blank line ends a comment about something else: a heading, a licence.
     const isApart =
