@@ -42,11 +42,12 @@ export function choose<One extends Candidate>(
 ): One[] {
   if (named !== undefined) return all.filter(({ title }) => named.includes(title))
   const scored = all.map((one) => [one, likeness(one, map)] as const)
-  const best = Math.max(0, ...scored.map(([, score]) => score))
+  const best = scored.reduce((most, [, score]) => Math.max(most, score), 0)
   if (best === 0) return []
-  const chosen = scored.flatMap(([one, score]) => (score === best ? [one] : []))
-  const columns = new Set(chosen.flatMap((one) => one.columns))
-  const words = new Set(chosen.flatMap(wordsOf))
+  const likeliest = scored.flatMap(([one, score]) => (score === best ? [one] : []))
+  const chosen = new Set(likeliest)
+  const columns = new Set(likeliest.flatMap((one) => one.columns))
+  const words = new Set(likeliest.flatMap(wordsOf))
   const isAlike = (one: One) =>
     one.columns.some((column) => column !== NAME && column !== VALUE) &&
     one.columns.every((column) => columns.has(column))
@@ -54,7 +55,7 @@ export function choose<One extends Candidate>(
     const own = wordsOf(one)
     return own.length > 0 && own.filter((word) => words.has(word)).length * 2 > one.rows.length
   }
-  return all.filter((one) => chosen.includes(one) || isAlike(one) || isAboutThem(one))
+  return all.filter((one) => chosen.has(one) || isAlike(one) || isAboutThem(one))
 }
 
 /** The names of the items of a list. */
