@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isNativeFile } from '../../catalog/native/forms/index.ts'
 import type { NativeText } from '../../catalog/native/read-lists.ts'
+import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import { read } from '../../catalog/read.ts'
 import { parseSpec } from '../../config/source-spec.ts'
 import type { Host } from '../../host/host.ts'
@@ -44,7 +45,7 @@ export async function textsOf(
 }
 
 /** The text of bytes: UTF-16 with its mark, as spreadsheets save it, else UTF-8. */
-function decoded(shown: string, bytes: Uint8Array): string {
+export function decoded(shown: string, bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -56,8 +57,11 @@ function decoded(shown: string, bytes: Uint8Array): string {
 }
 
 /** True for an errors.yaml, a published list, or a FHIR resource. */
-async function isOurs(text: Uint8Array, file: string): Promise<boolean> {
-  const { sourceFormat, raw } = await read(text, { file })
+const isOurs = async (text: Uint8Array, file: string): Promise<boolean> =>
+  isPublished(await read(text, { file }))
+
+/** The same for a text that was read. */
+export function isPublished({ sourceFormat, raw }: ParsedCatalog): boolean {
   const codes = asArray(asRecord(raw).codes)
   if (sourceFormat === 'flat-list' || sourceFormat === 'yaml')
     return codes.length > 0

@@ -37,7 +37,7 @@ export const go: NativeForm = {
         const at = { start: name.start, end: name.end }
         const list = takeMark(cursor, '=') ? readList(cursor, source) : undefined
         if (Array.isArray(list)) {
-          if (list.length > 0) lists.push({ name: name.text, at, items: list })
+          if (list.length > 0) lists.push({ name: name.text, what: 'variable', at, items: list })
           continue
         }
         const items = byType.get(type) ?? byType.set(type, []).get(type)!
@@ -49,7 +49,13 @@ export const go: NativeForm = {
         })
       } while (isBlock && !takeMark(cursor, ')'))
     }
-    for (const [name, items] of byType) lists.push({ name, at: items[0]!.at, items })
+    for (const [name, items] of byType)
+      lists.push({
+        name,
+        what: name === '' ? 'constants' : 'constants of',
+        at: items[0]!.at,
+        items,
+      })
     return { lists, left: [] }
   },
 }

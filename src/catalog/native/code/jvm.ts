@@ -43,7 +43,7 @@ export const jvm: NativeForm = {
       }
     }
     return {
-      lists: [...lists.filter(({ items }) => items.length > 0), ...loose(constants)],
+      lists: [...lists.filter(({ items }) => items.length > 0), ...loose('constants', constants)],
       left: [],
     }
   },
@@ -78,6 +78,7 @@ function readEnum(
   const names = isKotlin ? own : constructorOf(cursor, name)
   return {
     name,
+    what: 'enum',
     at: { start, end },
     items: members.map(({ args, parts = [], ...item }) => ({
       ...item,
