@@ -15,7 +15,7 @@ type Options = ListOptions & { update?: true; dryRun?: true }
 
 export default defineCommand<Options>({
   description:
-    'Creates an errors.yaml from the list that a team has: enums, constants and error classes in code, JSON, YAML, CSV, Markdown tables, schemas, a published list, a FHIR CodeSystem or ValueSet. A source is a file, a folder, a glob, - for stdin, a URL or a terminology service. What the source does not say is left for you to add, and what could not be taken is listed with its place. An existing file changes only with --update: then new codes are added, and changed values are taken over where you have not changed them yourself.',
+    'Creates an errors.yaml from the list that a team has: enums, constants and error classes in code, JSON, YAML, CSV, Markdown tables, schemas, a published list, a FHIR CodeSystem or ValueSet, also in a FHIR package. A source is a file, a folder, a glob, - for stdin, a URL or a terminology service. What the source does not say is left for you to add, and what could not be taken is listed with its place. An existing file changes only with --update: then new codes are added, and changed values are taken over where you have not changed them yourself.',
   options: [
     { flags: '--output <file>', about: 'the file to write', default: 'errors.yaml' },
     {
@@ -37,6 +37,10 @@ export default defineCommand<Options>({
     [
       'rail-errors import https://api.example.org/terminology/rail-errors.json',
       'import a published list and its handling file',
+    ],
+    [
+      'rail-errors import shop.tgz#https://shop.test/CodeSystem/errors',
+      'import a CodeSystem of a FHIR package',
     ],
     [
       'rail-errors import fhir+https://tx.example.org/fhir#https://example.org/CodeSystem/errors',

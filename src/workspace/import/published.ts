@@ -1,15 +1,20 @@
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { OTHER_PROPERTIES } from '../../catalog/fhir/losses.ts'
 import { isBroken, type ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import { read } from '../../catalog/read.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { byPosition } from '../../diagnostic.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { plural } from '../../report/report.ts'
+import { openText } from '../../source/open.ts'
+import { printable } from '../../values/neutralize.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { diagnosticsFor } from '../../yaml/diagnose.ts'
+import { openProject } from '../project.ts'
 import { openWorkspace } from '../workspace.ts'
 import { columnMap } from './column-map.ts'
+import { packageSpec, packedIn, resourceOf } from './fhir-package.ts'
 
 /** What an import reads and where it writes. */
 export type ImportOptions = {
@@ -31,8 +36,10 @@ export async function readPublished(
   options: ImportOptions,
 ): Promise<{ reading: ParsedCatalog; notes: readonly string[] }> {
   const map = propertyMap(options.map ?? [])
-  const { jobs } = await openWorkspace(host, [source], { ...options, map })
-  const { reading, numbers } = withTextCodes(jobs[0]!.reading)
+  const { reading, numbers } = withTextCodes(
+    (await readPackage(host, source, options, map)) ??
+      (await openWorkspace(host, [source], { ...options, map })).jobs[0]!.reading,
+  )
   if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
     throw new UserError(
       `--map is not for a published list, and ${reading.source.file} is one: its fields have the names of errors.yaml`,
@@ -56,6 +63,29 @@ export async function readPublished(
       : []),
   ]
   return { reading, notes }
+}
+
+/** The resource of a FHIR package; undefined for any other source. */
+async function readPackage(
+  host: Host,
+  source: string,
+  options: ImportOptions,
+  map: Readonly<Record<string, string>>,
+): Promise<ParsedCatalog | undefined> {
+  const spec = packageSpec(source)
+  if (spec === undefined) return undefined
+  const { network } = await openProject(host, options, [])
+  const { shown, text } = await openText(host, spec.archive, { base: host.cwd, network })
+  const all = await packedIn(text, shown)
+  const { file, text: resource, systems } = resourceOf(all, spec, shown)
+  const system = all.find(
+    ({ type, canonical }) => type === 'CodeSystem' && systems.includes(canonical),
+  )
+  return read(resource, {
+    file: printable(`${shown}/${file}`),
+    companions: system === undefined ? {} : { codeSystem: system.text },
+    map,
+  })
 }
 
 const FHIR_FORMS = ['code-system', 'value-set']

@@ -11,6 +11,7 @@ import { openText } from '../../source/open.ts'
 import { codeFiles } from '../../usage/files.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { openProject } from '../project.ts'
+import { packageSpec } from './fhir-package.ts'
 import type { ImportOptions } from './published.ts'
 
 /**
@@ -25,6 +26,10 @@ export async function textsOf(
   const { network } = await openProject(host, options, [])
   const texts: NativeText[] = []
   for (const source of await filesOf(host, sources)) {
+    if (packageSpec(source) !== undefined) {
+      if (sources.length === 1) return undefined
+      throw new UserError(`${source} can't be imported together with other sources`)
+    }
     const { kind } = parseSpec(source)
     if (kind === 'fhir' || (kind === 'web' && /\.json$/.test(source.replace(/[?#].*$/, ''))))
       return undefined
