@@ -41,8 +41,10 @@ export function entriesOf(
       if (target === 'handling.retry') fields.handling = { retry: value }
       else fields[target] = value
     }
-    const { fields: valid, changes } = validTexts(withMessage(fields))
-    for (const message of changes) left.push({ at: row.at, message, isChange: true })
+    const whole = withMessage(fields)
+    const { fields: valid, changes } = validTexts(whole.fields)
+    for (const message of [...whole.changes, ...changes])
+      left.push({ at: row.at, message, isChange: true })
     return [{ fields: valid, name: row.item.name, at: row.at }]
   })
   return { entries, left }

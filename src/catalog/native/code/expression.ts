@@ -98,6 +98,12 @@ const isListed = (cursor: Cursor): boolean => {
   return first !== undefined && second?.kind === 'mark' && /[,}]/.test(second.text)
 }
 
+/** True after the bracket of values without names, as Go writes them: `Error{"a", 404}`. */
+const isPlaced = (cursor: Cursor): boolean => {
+  const [first, second] = [peek(cursor), peek(cursor, 1)]
+  return /^(?:text|number)$/.test(first?.kind ?? '') && /^[,}]$/.test(second?.text ?? '')
+}
+
 const endOf = ({ tokens, at }: Cursor): number => tokens[at - 1]?.end ?? tokens.at(-1)?.end ?? 0
 
 /**
@@ -177,7 +183,7 @@ function readName(cursor: Cursor, depth: number): Value | undefined {
     return {
       kind: 'group',
       call: name,
-      fields: readFields(cursor, depth),
+      fields: isPlaced(cursor) ? readItems(cursor, '}', depth) : readFields(cursor, depth),
       at: { start, end: endOf(cursor) },
     }
   }
