@@ -102,13 +102,16 @@ async function summary(
 ): Promise<0> {
   const { map: _, ...others } = options
   const written = await openWorkspace(host, [options.output], others)
-  const errors = lintWorkspace(host, written, {}).diagnostics.filter(
-    ({ severity, suppressed }) => severity === 'error' && suppressed === undefined,
+  const { diagnostics } = lintWorkspace(host, written, {})
+  const errors = diagnostics.filter(
+    ({ severity, suppressed, omitted }) =>
+      severity === 'error' && suppressed === undefined && omitted === undefined,
   ).length
+  const least = diagnostics.some(({ omitted }) => omitted !== undefined) ? 'at least ' : ''
   const next =
     errors === 0
       ? 'It has no lint errors.'
-      : `It has ${plural(errors, 'lint error')}: fields are missing or invalid in the source. Next: rail-errors lint ${shellPath(shown)}`
+      : `It has ${least}${plural(errors, 'lint error')}: fields are missing or invalid in the source. Next: rail-errors lint ${shellPath(shown)}`
   host.say(`${shown}: ${plural(codes.length, 'code')} from ${from}. ${next}`)
   return 0
 }

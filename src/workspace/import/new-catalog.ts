@@ -1,6 +1,7 @@
 import type { NativeText } from '../../catalog/native/read-lists.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import type { Host } from '../../host/host.ts'
+import { printable } from '../../values/neutralize.ts'
 import { catalogOfLists, type ListOptions, readTexts, sourceName } from './lists.ts'
 import { readPublished } from './published.ts'
 import { flagsOf, type ReadFlags } from './record.ts'
@@ -44,12 +45,12 @@ export async function publishedCatalog(
   given: GivenHeader = {},
 ): Promise<NewCatalog> {
   const { reading, notes } = await readPublished(host, source, options)
-  const { file } = reading.source
+  const file = printable(reading.source.file)
   return {
     value: withHeader(reading.value, given),
     from: file,
     comment: [`Imported from ${file}.`],
-    notes,
+    notes: notes.map(printable),
   }
 }
 

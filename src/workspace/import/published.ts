@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { OTHER_PROPERTIES } from '../../catalog/fhir/losses.ts'
 import { isBroken, type ParsedCatalog } from '../../catalog/parsed-catalog.ts'
@@ -15,6 +16,7 @@ import { openProject } from '../project.ts'
 import { openWorkspace } from '../workspace.ts'
 import { columnMap } from './column-map.ts'
 import { packageSpec, packedIn, resourceOf } from './fhir-package.ts'
+import { refusePipe } from './pipe.ts'
 
 /** What an import reads and where it writes. */
 export type ImportOptions = {
@@ -74,6 +76,8 @@ async function readPackage(
 ): Promise<ParsedCatalog | undefined> {
   const spec = packageSpec(source)
   if (spec === undefined) return undefined
+  if ((await host.files.kind(resolve(host.cwd, spec.archive))) === 'file')
+    await refusePipe(host, spec.archive)
   const { network } = await openProject(host, options, [])
   const { shown, text } = await openText(host, spec.archive, { base: host.cwd, network })
   const all = await packedIn(text, shown)
@@ -92,7 +96,7 @@ const FHIR_FORMS = ['code-system', 'value-set']
 
 /** Rejects with {@link UserError} a source without a set of codes. */
 function refuseUnreadable(reading: ParsedCatalog): void {
-  const { file } = reading.source
+  const file = printable(reading.source.file)
   if (isBroken(reading))
     throw new UserError(
       `${file} can't be imported: it has syntax errors; run rail-errors lint for details`,

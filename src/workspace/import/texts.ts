@@ -9,9 +9,11 @@ import { shownPath } from '../../host/paths.ts'
 import { UserError } from '../../host/user-error.ts'
 import { openText } from '../../source/open.ts'
 import { codeFiles } from '../../usage/files.ts'
+import { printable } from '../../values/neutralize.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { openProject } from '../project.ts'
 import { packageSpec } from './fhir-package.ts'
+import { refusePipe } from './pipe.ts'
 import type { ImportOptions } from './published.ts'
 
 /**
@@ -28,7 +30,7 @@ export async function textsOf(
   for (const source of await filesOf(host, sources)) {
     if (packageSpec(source) !== undefined) {
       if (sources.length === 1) return undefined
-      throw new UserError(`${source} can't be imported together with other sources`)
+      throw new UserError(`${printable(source)} can't be imported together with other sources`)
     }
     const { kind } = parseSpec(source)
     if (kind === 'fhir' || (kind === 'web' && /\.json$/.test(source.replace(/[?#].*$/, ''))))
@@ -40,11 +42,12 @@ export async function textsOf(
     })
     if (!isNativeFile(file) || (text[0] === 0x1f && text[1] === 0x8b)) {
       if (sources.length === 1) return undefined
-      throw new UserError(`${shown} can't be imported together with other files`)
+      throw new UserError(`${printable(shown)} can't be imported together with other files`)
     }
     if (sources.length === 1 && /\.(?:json|ya?ml)$/i.test(file) && (await isOurs(text, file)))
       return undefined
-    texts.push({ file: shown, text: decoded(shown, text) })
+    const name = printable(shown) // a name that somebody else may have given
+    texts.push({ file: name, text: decoded(name, text) })
   }
   return texts
 }
@@ -81,12 +84,15 @@ async function filesOf(host: Host, sources: readonly string[]): Promise<string[]
     const isPath = parseSpec(source).kind === 'path'
     const kind = isPath ? await host.files.kind(resolve(host.cwd, source)) : 'file'
     if (kind === 'file' || (kind === undefined && !/[*?[{]/.test(source))) {
+      if (isPath && kind === 'file') await refusePipe(host, source)
       all.push(source)
       continue
     }
     const from = host.cwd
     const { files } = await codeFiles(host, { globs: [source], from }, { globs: [], from })
-    const found = files.filter((file) => isNativeFile(file) && !/\.d\.[mc]?ts$/.test(file))
+    const named = files.filter((file) => isNativeFile(file) && !/\.d\.[mc]?ts$/.test(file))
+    const found: string[] = []
+    for (const file of named) if ((await host.files.size(file)) !== undefined) found.push(file)
     if (found.length === 0)
       throw new UserError(
         `${source}: no file ${kind === 'folder' ? 'in this folder ' : ''}that can have a list of codes`,

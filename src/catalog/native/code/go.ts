@@ -82,10 +82,13 @@ function placesIn(tokens: Cursor['tokens']): Map<string, string[]> {
     if (text === 'type' && next?.text === 'struct' && open?.text === '{')
       all.set(name.text, namesUpTo('}', { tokens, at: at + 4 }))
     else if (text === 'func' && next?.text === '(')
-      all.set(name.text, namesUpTo(')', { tokens, at: at + 3 }))
+      all.set(name.text, namesUpTo(')', { tokens, at: at + 3 }).map(exported))
   }
   return all
 }
+
+/** A parameter under the name of the field that it fills: `code` is `Code`. */
+const exported = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1)
 
 /** The first name, those behind a comma, and of a struct those that begin a line. */
 function namesUpTo(closing: string, cursor: Cursor): string[] {
