@@ -190,6 +190,10 @@ export function memoryHost({
             : isFolder(follow(path))
               ? 'folder'
               : undefined,
+      size: async (path) => {
+        const contents = disk.get(follow(path))
+        return contents === undefined ? undefined : bytes(contents).length
+      },
       async read(path) {
         reads.push(posix.relative('/repo', path))
         if (!disk.has(follow(path)))

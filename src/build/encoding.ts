@@ -34,18 +34,23 @@ const MEBIBYTE = 1024 * 1024
 // A file that unpacks to more was not written by a build, but made to fill memory. Outputs unpack
 // to at most 100 times their size. Because the limit is a factor, the size of a folder bounds the
 // time to unpack all its files.
-const limitOf = ({ length }: Uint8Array) => ({
-  maxOutputLength: Math.min(64 * MEBIBYTE, Math.max(MEBIBYTE, 1000 * length)),
+const limitOf = ({ length }: Uint8Array, most: number) => ({
+  maxOutputLength: Math.min(most, Math.max(MEBIBYTE, 1000 * length)),
 })
 
 /**
- * Decodes stored bytes; undefined if they are not in this encoding, because somebody changed them.
+ * Decodes stored bytes; undefined if they are not in this encoding, because somebody changed them, or
+ * have more than `most` bytes.
  */
-export function decoded(bytes: Uint8Array, encoding: Encoding): Uint8Array | undefined {
+export function decoded(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  most = 64 * MEBIBYTE,
+): Uint8Array | undefined {
   try {
     return encoding === 'gzip'
-      ? zlib().gunzipSync(bytes, limitOf(bytes))
-      : zlib().brotliDecompressSync(bytes, limitOf(bytes))
+      ? zlib().gunzipSync(bytes, limitOf(bytes, most))
+      : zlib().brotliDecompressSync(bytes, limitOf(bytes, most))
   } catch {
     return undefined
   }

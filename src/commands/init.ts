@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { defaultTargets } from '../build/build.ts'
 import { read } from '../catalog/read.ts'
 import { askGit } from '../git/ask.ts'
 import { FileChanged } from '../host/file-error.ts'
@@ -14,17 +15,23 @@ import { nameFromFolder, titleFromName, urlFromName } from '../init/name.ts'
 import { fetchedProgram, installedProgram } from '../init/program.ts'
 import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
+import { shellPath } from '../values/shell.ts'
 import { below, findInstallation, nearestWith } from '../workspace/installation.ts'
 import { defineCommand } from './command.ts'
 import { DRY_RUN } from './flags.ts'
+import { hintOf, imported, lookAround } from './init-import.ts'
 
-type Options = InitFlags & { yes?: true; dryRun?: true }
+type Options = InitFlags & { yes?: true; dryRun?: true; import?: string }
 
 export default defineCommand<Options>({
   description:
-    'Creates the files to get started: a small commented catalog, a config, .gitattributes, a git hook and a CI job. Existing files are never changed.',
+    'Creates the files to get started: a small commented catalog, a config, .gitattributes, a git hook and a CI job. Existing files are never changed. Without an errors.yaml, it looks for lists of error codes in the files that git knows, and prints the command that imports each. At a terminal it asks whether to import the likeliest in place of the examples; with --yes it imports only what --import names. It reads code, and never runs it.',
   options: [
     { flags: '--yes', about: 'write without asking' },
+    {
+      flags: '--import <source>',
+      about: 'the list of codes to begin with, as for rail-errors import (default: three examples)',
+    },
     DRY_RUN,
     {
       flags: '--name <name>',
@@ -59,6 +66,7 @@ export default defineCommand<Options>({
   examples: [
     ['rail-errors init', 'list the files, ask, and write them'],
     ['rail-errors init --yes', 'write them without asking'],
+    ['rail-errors init --import src/errors.ts', 'begin with the codes of a list'],
     ['rail-errors init --dry-run', 'print the files as a unified diff'],
     [
       'rail-errors init --yes --name order-errors --url https://shop.test/terminology',
@@ -73,7 +81,22 @@ export default defineCommand<Options>({
   async run(host, _, options) {
     const top = await rootOf(host, host.cwd)
     const answers = await answersOf(host, top, options)
-    const files = initFiles(answers).map((file) => (file.top ? fromHere(host, top, file) : file))
+    const exists = (await host.files.kind(join(host.cwd, 'errors.yaml'))) !== undefined
+    if (exists && options.import !== undefined)
+      throw new UserError(
+        `errors.yaml already exists; to import into it: rail-errors import ${shellPath(options.import)} --update`,
+      )
+    const around =
+      exists || options.import !== undefined
+        ? undefined
+        : await lookAround(host, !options.yes && !options.dryRun)
+    const chosen = options.import === undefined ? around?.chosen : { source: options.import }
+    const catalog = chosen && (await imported(host, chosen, answers, options))
+    const isForFhir = catalog ? catalog.hasUrl : !exists || (await hasUrl(host))
+    const files = initFiles(
+      { ...answers, ...(!isForFhir && { targets: withoutFhir() }) },
+      catalog?.files,
+    ).map((file) => (file.top ? fromHere(host, top, file) : file))
     const there = new Map<string, string>()
     for (const file of files) {
       const name = await standing(host, file)
@@ -84,8 +107,8 @@ export default defineCommand<Options>({
     const missing = files.filter(
       ({ path, of }) => !there.has(path) && (of === undefined || !there.has(of)),
     )
-    const catalog = missing.find(({ path }) => path === 'errors.yaml')
-    if (catalog) await refuseFaults(catalog.contents)
+    const first = missing.find(({ path }) => path === 'errors.yaml')
+    if (first) await refuseFaults(first.contents, catalog && options)
     if (options.dryRun) return preview(host, missing)
     for (const { path } of missing) await host.files.refuseEscape(join(host.cwd, path))
     const agreed = missing.length > 0 && (options.yes ?? (await agree(host, missing)))
@@ -100,7 +123,10 @@ export default defineCommand<Options>({
       if (there.has(path) && runs.length > 0) await sayUnlessThere(host, there.get(path)!, runs)
     for (const { path } of missing)
       host.out(`${path}: ${agreed ? 'written' : 'would be written'}\n`)
-    await printNextSteps(host, agreed, answers, missing)
+    if (agreed) for (const line of catalog?.lines ?? []) host.say(line)
+    await printNextSteps(host, agreed, answers, missing, catalog !== undefined)
+    if (around?.offers[0] !== undefined && !around.isAnswered)
+      host.say(hintOf(around.offers[0], agreed))
     return 0
   },
 })
@@ -136,9 +162,15 @@ async function standing(host: Host, { path, also = [] }: InitFile): Promise<stri
   return undefined
 }
 
-/** Checks that an answer is a valid name or URL now, so that the first lint does not fail. */
-async function refuseFaults(catalog: string): Promise<void> {
-  const [fault] = lint(await read(catalog)).filter(({ severity }) => severity === 'error')
+/**
+ * Checks that an answer is a valid name or URL now, so that the first lint does not fail. `given`: the
+ * flags, if the rest is not ours.
+ */
+async function refuseFaults(catalog: string, given?: InitFlags): Promise<void> {
+  const [fault] = lint(await read(catalog)).filter(
+    ({ severity, path: [field] }) =>
+      severity === 'error' && (given === undefined || (field !== undefined && field in given)),
+  )
   if (fault) throw new UserError(`${fault.path.join('.')}: ${fault.message}. Nothing was written`)
 }
 
@@ -171,6 +203,7 @@ async function printNextSteps(
   agreed: boolean,
   answers: Answers,
   missing: readonly InitFile[],
+  isImported: boolean,
 ): Promise<void> {
   if (missing.length === 0) return host.say('All files exist: nothing to write.')
   if (!agreed)
@@ -180,9 +213,22 @@ async function printNextSteps(
       'No git hook and no CI job: this project has not installed rail-errors with a lock-file. Install it and run init again, or give a git URL or a tarball with --from.',
     )
   host.say(
-    'Next: add your codes to errors.yaml, run rail-errors lint and rail-errors build, and commit the result.',
+    `Next: ${isImported ? 'add what the list does not say (the first lines of errors.yaml name it)' : 'add your codes to errors.yaml'}, run rail-errors lint and rail-errors build, and commit the result.`,
   )
 }
+
+/** True if the errors.yaml that exists has a URL, or can't be read: FHIR requires it. */
+async function hasUrl(host: Host): Promise<boolean> {
+  try {
+    const { value } = await read(await host.files.read(join(host.cwd, 'errors.yaml')))
+    return value.url !== undefined || value.codes === undefined
+  } catch {
+    return true
+  }
+}
+
+/** The default targets that need no URL. */
+const withoutFhir = (): string[] => defaultTargets().filter((target) => !target.startsWith('fhir'))
 
 /** The answers that flags of `init` give. */
 type InitFlags = {

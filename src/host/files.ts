@@ -43,11 +43,19 @@ export async function* streamOf(path: string): AsyncGenerator<Uint8Array> {
 /** The part of {@link Files} that changes nothing. */
 type Reads = Pick<
   Files,
-  'kind' | 'read' | 'list' | 'below' | 'isPrivate' | 'owner' | 'real' | 'refuseEscape'
+  'kind' | 'size' | 'read' | 'list' | 'below' | 'isPrivate' | 'owner' | 'real' | 'refuseEscape'
 >
 
 const nodeReads: Reads = {
   kind: async (path) => kindOf(path),
+  async size(path) {
+    try {
+      const found = fs.statSync(path, { throwIfNoEntry: false })
+      return found?.isFile() ? found.size : undefined
+    } catch {
+      return undefined
+    }
+  },
   read: async (path) => {
     try {
       // At once, unless it may have to wait for another program: a thread takes longer than most
@@ -62,13 +70,15 @@ const nodeReads: Reads = {
   },
   list: (folder) =>
     readdir(folder).catch((error) => Promise.reject(fileError(error, folder, 'read'))),
-  async below(folder, without) {
+  async below(folder, without, most = Number.POSITIVE_INFINITY) {
     const files: string[] = []
     const visit = async (inside: string): Promise<void> => {
       const entries = await readdir(join(folder, inside), { withFileTypes: true }).catch((error) =>
         Promise.reject(fileError(error, folder, 'read')),
       )
+      if (Number.isFinite(most)) entries.sort((a, b) => (a.name < b.name ? -1 : 1))
       for (const entry of entries) {
+        if (files.length >= most) return
         if (entry.isFile()) files.push(`${inside}${entry.name}`)
         else if (entry.isDirectory() && !without.includes(entry.name))
           await visit(`${inside}${entry.name}/`)

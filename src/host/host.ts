@@ -161,13 +161,18 @@ export type ProxiedExchange = {
 /** Absolute paths. Failures are UserErrors with a sentence for people. */
 export type Files = {
   kind(path: string): Promise<'file' | 'folder' | undefined>
+  /**
+   * The bytes of a regular file, links followed. Undefined for anything else: a pipe or a device
+   * may never end.
+   */
+  size(path: string): Promise<number | undefined>
   read(path: string): Promise<Uint8Array>
   list(folder: string): Promise<string[]>
   /**
-   * Every file below a folder, relative to it, with `/`. Links are not followed; folders of these
-   * names are left out.
+   * Every file below a folder, relative to it, with `/`, or the first `most` of them. Links are not
+   * followed; folders of these names are left out.
    */
-  below(folder: string, without: readonly string[]): Promise<string[]>
+  below(folder: string, without: readonly string[], most?: number): Promise<string[]>
   /**
    * Writes a temporary file next to the file, then renames it, so no partial file remains. Creates
    * missing folders; keeps mode and owner; follows a link, but not out of the repository. Writes

@@ -20,6 +20,8 @@ export type Answers = {
    * there are none.
    */
   program: Program | undefined
+  /** The targets to build; undefined for the default targets. */
+  targets?: readonly string[]
   ci: Ci
   hook: Hook
 }

@@ -5,8 +5,12 @@ import type { InitFile } from './file.ts'
 import { hookFiles } from './hooks.ts'
 import { COPIED, SCHEMAS, schemaFiles } from './schemas.ts'
 
-export const initFiles = (answers: Answers): InitFile[] => [
-  { path: 'errors.yaml', contents: catalogFile(answers) },
+/** The files of a first repository. `catalog`: what is written in place of the examples. */
+export const initFiles = (
+  answers: Answers,
+  catalog: readonly InitFile[] = [{ path: 'errors.yaml', contents: catalogFile(answers) }],
+): InitFile[] => [
+  ...catalog,
   {
     path: 'rail-errors.config.yaml',
     also: ['rail-errors.config.yml'],
@@ -41,16 +45,14 @@ const attributesFile = ({ schemas }: Answers): string =>
 
 const configFile = ({
   schemas,
+  targets,
 }: Answers): string => `# yaml-language-server: $schema=${schemas}/${SCHEMAS.config}
 #
 # Settings of rail-errors. Paths start at this folder.
 
 source: errors.yaml
 
-# Targets to build, and where. If absent: every default target, into dist-terminology/.
-# outputs:
-#   - { target: fhir-r4, out: dist-terminology }
-#   - { target: typescript, out: src/generated }
+${outputsOf(targets)}
 
 # Levels and options by rule; \`npx rail-errors rules\` lists them, \`npx rail-errors explain <rule>\` explains one.
 # rules:
@@ -60,3 +62,14 @@ source: errors.yaml
 # The shortest time from the deprecation of a code to its sunset, in days. Both lint and diff use it.
 # grace_days: 90
 `
+
+const outputsOf = (targets: readonly string[] | undefined): string =>
+  targets === undefined
+    ? `# Targets to build, and where. If absent: every default target, into dist-terminology/.
+# outputs:
+#   - { target: fhir-r4, out: dist-terminology }
+#   - { target: typescript, out: src/generated }`
+    : `# Targets to build, and where. If absent: every default target, into dist-terminology/; of these,
+# FHIR requires url, status and date in errors.yaml.
+outputs:
+${targets.map((target) => `  - { target: ${target}, out: dist-terminology }`).join('\n')}`

@@ -214,3 +214,63 @@ new: CART_OLD
     ])
   })
 })
+
+test('a name of a file cannot change lines of what is printed or written', async () => {
+  const name = "src/a\u001b[2J\n# codes: x\u202e'.csv"
+  const { exit, out, err, text } = await rail('import src', {
+    files: { [name]: 'code,text\nA_B,Some text here\nC_D,Some other text\nC_D,again\n' },
+  })
+  expect([exit, text('errors.yaml')]).toEqual([2, undefined])
+  expect(out + err).not.toMatch(/[\u001b\u202e]|\n# codes/)
+  const other = await rail('import src', {
+    files: { [name]: 'code,text,owner\nA_B,Some text here,x\nC_D,Some other text,y\n' },
+  })
+  expect(other.exit).toBe(0)
+  expect(other.out + other.err + other.text('errors.yaml')!).not.toMatch(/[\u001b\u202e]|\n# codes/)
+})
+
+test('a number of lint errors that is only the limit says so', async () => {
+  const rows = Array.from({ length: 6000 }, (_, n) => `A_${n},Some text here\n`)
+  const { err } = await rail('import codes.csv', {
+    files: { 'codes.csv': `code,text\n${rows.join('')}` },
+  })
+  expect(err).toContain('It has at least 10000 lint errors')
+})
+
+describe('pipes and devices', () => {
+  /** A world where these files have no size: pipes. Reading one would never end. */
+  const withPipes = (files: Record<string, string>, pipes: readonly string[]) => {
+    const world = inMemory({
+      files: { ...files, ...Object.fromEntries(pipes.map((p) => [p, ''])) },
+    })
+    const { size, read } = world.host.files
+    const isPipe = (path: string) => pipes.some((pipe) => path === `/repo/${pipe}`)
+    world.host.files.size = async (path) => (isPipe(path) ? undefined : size(path))
+    world.host.files.read = async (path) => {
+      if (isPipe(path)) throw new Error(`${path} was read`)
+      return read(path)
+    }
+    return world
+  }
+  const table = 'code,text\nA_B,Some text here\nC_D,Some other text\n'
+
+  test.each(['p', 'p.json', 'p.tgz', 'p.tgz#https://shop.test/x'])(
+    '%s is refused',
+    async (source) => {
+      const { rail: run, paths } = withPipes({}, [source.replace(/#.*/, '')])
+      const { exit, err } = await run(['import', source])
+      expect([exit, err]).toEqual([2, expect.stringContaining('is a pipe or a device, not a file')])
+      expect(paths()).toHaveLength(1)
+    },
+  )
+
+  test.each(['src', 'src/*'])('%s leaves them out', async (source) => {
+    const { rail: run } = withPipes({ 'src/codes.csv': table }, ['src/errors.ts'])
+    expect((await run(['import', source])).err).toContain('2 codes from src/codes.csv')
+  })
+
+  test('init does not look into them', async () => {
+    const { rail: run } = withPipes({ 'src/error-codes.csv': table }, ['src/errors.ts'])
+    expect((await run('init')).err).toContain('  src/error-codes.csv: table, 2 codes (')
+  })
+})

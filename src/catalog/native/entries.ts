@@ -54,8 +54,10 @@ export function entriesOf(
       fields[field] = field === target ? value : { retry: value }
       places.set(field, cell.at)
     }
-    const { fields: valid, changes } = validTexts(withMessage(fields))
-    for (const message of changes) left.push({ at: row.at, message, isChange: true })
+    const whole = withMessage(fields)
+    const { fields: valid, changes } = validTexts(whole.fields)
+    for (const message of [...whole.changes, ...changes])
+      left.push({ at: row.at, message, isChange: true })
     return [{ fields: valid, name: row.item.name, at: row.at, places }]
   })
   return { entries, left }

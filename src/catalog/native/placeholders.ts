@@ -11,11 +11,20 @@ const FORMS = [
   /\$([A-Za-z_]\w*)/g,
 ]
 
+/**
+ * Values without a name, by their place: `{0}`, `{}`, `%s`, `%1$d`, and `%%`, which is a percent sign
+ * in such a text. Neither `100% sure` nor `%20`.
+ */
+const PLACED =
+  /\{(\d{0,2})(?::[^{}\s]{0,20}|,[^{}]{0,20})?\}|(?<![\w%])%(?:(\d{1,2})\$)?[-+#0]*\d{0,3}(?:\.\d{1,2})?(?:l{0,2}[di]|[suvqtTgfxX])(?![A-Za-z0-9])|%%/g
+
 /** A text with values: as errors.yaml writes it, without them, and their names. */
 export type Template = {
   readonly message: string
   readonly plain: string
   readonly names: readonly string[]
+  /** True if the text does not name its values: their names are made of their places. */
+  readonly isPlaced?: true
 }
 
 /** A text with more values is not one for people. */
@@ -46,10 +55,37 @@ export function templateOf(
       text,
     )
   const message = replace((name) => `\u0001${name}\u0002`)
-  if (found.size === 0 || found.size > MOST_VALUES) return undefined
+  if (found.size === 0) return placedTemplateOf(text, [...names])
+  if (found.size > MOST_VALUES) return undefined
+  const written = (name: string) => message.indexOf(`\u0001${name}\u0002`)
   return {
     message: message.replaceAll('\u0001', '{').replaceAll('\u0002', '}'),
     plain: replace(() => '…'),
-    names: [...found],
+    names: [...found].sort((one, other) => written(one) - written(other)),
+  }
+}
+
+/** The same for values without names: they get the known names if there are as many, else `value_1` …. */
+function placedTemplateOf(text: string, known: readonly string[]): Template | undefined {
+  let next = 0
+  const found: number[] = []
+  const marked = text.replace(PLACED, (whole, index?: string, place?: string) => {
+    if (whole === '%%') return '\u0003'
+    const at = index ? Number(index) : place ? Number(place) - 1 : next++
+    if (!found.includes(at)) found.push(at)
+    return `\u0001${at}\u0002`
+  })
+  if (found.length === 0 || found.length > MOST_VALUES) return undefined
+  const isKnown = known.length === found.length && found.every((at) => at < known.length)
+  const nameOf = (at: number) => (isKnown && known[at]) || `value_${at + 1}`
+  const replace = (mark: (name: string) => string) =>
+    marked
+      .replace(/\u0001(\d+)\u0002/g, (_, at: string) => mark(nameOf(Number(at))))
+      .replaceAll('\u0003', '%')
+  return {
+    message: replace((name) => `{${name}}`),
+    plain: replace(() => '…'),
+    names: found.map(nameOf),
+    ...(!isKnown && { isPlaced: true }),
   }
 }

@@ -38,6 +38,7 @@ export type Found = {
   /** The lists that were read, and those that were not, as they do not look like codes. */
   readonly lists: readonly {
     readonly name: string
+    readonly what: string
     readonly about: string | undefined
     readonly file: string
     readonly count: number
@@ -113,6 +114,7 @@ export async function readLists(
     unused: [...unused.values()],
     lists: all.map((one) => ({
       name: one.title,
+      what: one.list.what,
       about: one.list.about,
       file: one.from.file,
       count: one.list.items.length,

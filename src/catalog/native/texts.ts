@@ -2,10 +2,15 @@ import { splitWords } from '../../values/words.ts'
 import { templateOf } from './placeholders.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+/** Fields, and what was changed in them, for people. */
+type Changed = { readonly fields: Fields; readonly changes: readonly string[] }
 type Param = { readonly name: string }
 
-/** A meaning with values is the message of a response; the meaning is the same for all of them. */
-export function withMessage({ meaning, message, params, ...others }: Fields): Fields {
+/**
+ * A meaning with values is the message of a response; the meaning is the same for all of them.
+ * `changes`: what differs from the text.
+ */
+export function withMessage({ meaning, message, params, ...others }: Fields): Changed {
   const known = (params ?? []) as readonly Param[]
   const text = message ?? meaning
   const { notes, ...rest } = others
@@ -14,17 +19,23 @@ export function withMessage({ meaning, message, params, ...others }: Fields): Fi
   const template = templateOf(`${text ?? ''}`, names)
   if (template === undefined)
     return {
-      ...said,
-      ...(meaning !== undefined && { meaning }),
-      ...(message !== undefined && { message }),
-      ...(known.length > 0 && { params: known }),
+      fields: {
+        ...said,
+        ...(meaning !== undefined && { meaning }),
+        ...(message !== undefined && { message }),
+        ...(known.length > 0 && { params: known }),
+      },
+      changes: [],
     }
   const more = template.names.filter((name) => !names.has(name))
   return {
-    ...said,
-    meaning: (message === undefined ? undefined : meaning) ?? template.plain,
-    message: template.message,
-    params: [...known, ...more.map((name) => ({ name }))],
+    fields: {
+      ...said,
+      meaning: (message === undefined ? undefined : meaning) ?? template.plain,
+      message: template.message,
+      params: [...known, ...more.map((name) => ({ name }))],
+    },
+    changes: template.isPlaced ? ['values of texts without a name are value_1, value_2 … now'] : [],
   }
 }
 
@@ -35,7 +46,7 @@ const PARAM = /^[a-z][a-z0-9]*(?:(?:_[a-z0-9]+)*|[a-zA-Z0-9]*)$/
  * The fields without what errors.yaml can't have: tags in texts (FHIR validators take them for HTML)
  * get other brackets, and names of values become lower_snake. `changes` says which of both.
  */
-export function validTexts(fields: Fields): { fields: Fields; changes: readonly string[] } {
+export function validTexts(fields: Fields): Changed {
   const changes: string[] = []
   const names = new Map(
     ((fields.params ?? []) as readonly Param[]).flatMap(({ name }) =>

@@ -51,6 +51,8 @@ export type ItemList = {
   readonly name: string
   readonly at: Span
   readonly items: readonly Item[]
+  /** What people call it in its form: `enum`, `constants`, `table`. */
+  readonly what: string
   /** A description of the whole list. */
   readonly about?: string | undefined
 }

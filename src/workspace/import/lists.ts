@@ -73,11 +73,15 @@ const some = (names: readonly string[]): string =>
     ? `${names.slice(0, 12).join(', ')} and ${names.length - 12} more`
     : names.join(', ')
 
-/** Two entries with one code: nobody can say which counts. */
-function refuseTwins(entries: readonly FoundEntry[], from: string): void {
-  const twins = [...groupBy(entries, ({ fields }) => `${fields.code}`).values()].filter(
+/** The entries of each code that has several. */
+export const twinsOf = (entries: readonly FoundEntry[]): FoundEntry[][] =>
+  [...groupBy(entries, ({ fields }) => `${fields.code}`).values()].filter(
     ({ length }) => length > 1,
   )
+
+/** Two entries with one code: nobody can say which counts. */
+function refuseTwins(entries: readonly FoundEntry[], from: string): void {
+  const twins = twinsOf(entries)
   if (twins.length === 0) return
   const lines = twins
     .slice(0, 5)

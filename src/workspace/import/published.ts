@@ -1,15 +1,22 @@
+import { resolve } from 'node:path'
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { OTHER_PROPERTIES } from '../../catalog/fhir/losses.ts'
 import { isBroken, type ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import { read } from '../../catalog/read.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { byPosition } from '../../diagnostic.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { plural } from '../../report/report.ts'
+import { openText } from '../../source/open.ts'
+import { printable } from '../../values/neutralize.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { diagnosticsFor } from '../../yaml/diagnose.ts'
+import { openProject } from '../project.ts'
 import { openWorkspace } from '../workspace.ts'
 import { columnMap } from './column-map.ts'
+import { packageSpec, packedIn, resourceOf } from './fhir-package.ts'
+import { refusePipe } from './pipe.ts'
 
 /** What an import reads and where it writes. */
 export type ImportOptions = {
@@ -31,8 +38,10 @@ export async function readPublished(
   options: ImportOptions,
 ): Promise<{ reading: ParsedCatalog; notes: readonly string[] }> {
   const map = propertyMap(options.map ?? [])
-  const { jobs } = await openWorkspace(host, [source], { ...options, map })
-  const { reading, numbers } = withTextCodes(jobs[0]!.reading)
+  const { reading, numbers } = withTextCodes(
+    (await readPackage(host, source, options, map)) ??
+      (await openWorkspace(host, [source], { ...options, map })).jobs[0]!.reading,
+  )
   if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
     throw new UserError(
       `--map is not for a published list, and ${reading.source.file} is one: its fields have the names of errors.yaml`,
@@ -58,11 +67,36 @@ export async function readPublished(
   return { reading, notes }
 }
 
+/** The resource of a FHIR package; undefined for any other source. */
+async function readPackage(
+  host: Host,
+  source: string,
+  options: ImportOptions,
+  map: Readonly<Record<string, string>>,
+): Promise<ParsedCatalog | undefined> {
+  const spec = packageSpec(source)
+  if (spec === undefined) return undefined
+  if ((await host.files.kind(resolve(host.cwd, spec.archive))) === 'file')
+    await refusePipe(host, spec.archive)
+  const { network } = await openProject(host, options, [])
+  const { shown, text } = await openText(host, spec.archive, { base: host.cwd, network })
+  const all = await packedIn(text, shown)
+  const { file, text: resource, systems } = resourceOf(all, spec, shown)
+  const system = all.find(
+    ({ type, canonical }) => type === 'CodeSystem' && systems.includes(canonical),
+  )
+  return read(resource, {
+    file: printable(`${shown}/${file}`),
+    companions: system === undefined ? {} : { codeSystem: system.text },
+    map,
+  })
+}
+
 const FHIR_FORMS = ['code-system', 'value-set']
 
 /** Rejects with {@link UserError} a source without a set of codes. */
 function refuseUnreadable(reading: ParsedCatalog): void {
-  const { file } = reading.source
+  const file = printable(reading.source.file)
   if (isBroken(reading))
     throw new UserError(
       `${file} can't be imported: it has syntax errors; run rail-errors lint for details`,

@@ -52,7 +52,8 @@ export async function readRecord(host: Host, path: string): Promise<ImportRecord
   return { read: flagsOf(read), codes: codes as ImportRecord['codes'] }
 }
 
-const flagsOf = ({ map, list, qualify }: Record<string, unknown>): ReadFlags => ({
+/** The options that say how a source is read, of all options. */
+export const flagsOf = ({ map, list, qualify }: Record<string, unknown>): ReadFlags => ({
   ...(isTexts(map) && { map }),
   ...(isTexts(list) && { list }),
   ...(qualify === true && { qualify }),
@@ -64,9 +65,19 @@ const isTexts = (value: unknown): value is string[] =>
 export async function writeRecord(
   host: Host,
   path: string,
-  { codes = [] }: ParsedCatalog['value'],
+  value: ParsedCatalog['value'],
   flags: ReadFlags,
 ): Promise<void> {
+  const { at, contents } = recordFile(path, value, flags)
+  await host.files.write(at, contents)
+}
+
+/** The file of the record of a catalog (absolute), with its contents. */
+export function recordFile(
+  path: string,
+  { codes = [] }: ParsedCatalog['value'],
+  flags: ReadFlags,
+): { at: string; contents: string } {
   const about =
     'What rail-errors import found last. Commit this file: the next import keeps what you changed since.'
   const record = {
@@ -74,7 +85,7 @@ export async function writeRecord(
     read: flagsOf(flags),
     codes: Object.fromEntries(codes.map((entry) => [`${entry?.code}`, hashesOf(asRecord(entry))])),
   }
-  await host.files.write(fileOf(path), `${JSON.stringify(record, null, 1)}\n`)
+  return { at: fileOf(path), contents: `${JSON.stringify(record, null, 1)}\n` }
 }
 
 const hashesOf = ({ code: _, ...fields }: Record<string, unknown>): Record<string, string> =>

@@ -7,7 +7,7 @@ import { groupBy } from '../../values/group.ts'
 import { asRecord } from '../../values/record.ts'
 
 /** What the user still has to say, as lines of YAML for a comment in the new file. */
-export function missingLines({ codes = [] }: ParsedCatalog['value'], today: string): string[] {
+export function missingLines({ codes = [], url }: ParsedCatalog['value'], today: string): string[] {
   const lacks = (field: string) => codes.some((entry) => asRecord(entry)[field] === undefined)
   const isStaged = !lacks('fix_stage')
   const values = [
@@ -21,10 +21,14 @@ export function missingLines({ codes = [] }: ParsedCatalog['value'], today: stri
     'How your answers carry a code (docs/wire.md), and what most codes have:',
     ...(isStaged ? [] : ['wire: problem-member']),
     ...(values.length > 0 ? ['defaults:', ...values] : []),
-    'For the FHIR targets, which are built unless the config lists its outputs:',
-    'url: https://api.example.org/errors',
-    'status: draft',
-    `date: ${today}`,
+    ...(url === undefined
+      ? [
+          'For the FHIR targets, which are built unless the config lists its outputs:',
+          'url: https://api.example.org/errors',
+          'status: draft',
+          `date: ${today}`,
+        ]
+      : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isNativeFile } from '../../catalog/native/forms/index.ts'
 import type { NativeText } from '../../catalog/native/read-lists.ts'
+import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import { read } from '../../catalog/read.ts'
 import { parseSpec } from '../../config/source-spec.ts'
 import type { Host } from '../../host/host.ts'
@@ -8,8 +9,11 @@ import { shownPath } from '../../host/paths.ts'
 import { UserError } from '../../host/user-error.ts'
 import { openText } from '../../source/open.ts'
 import { codeFiles } from '../../usage/files.ts'
+import { printable } from '../../values/neutralize.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { openProject } from '../project.ts'
+import { packageSpec } from './fhir-package.ts'
+import { refusePipe } from './pipe.ts'
 import type { ImportOptions } from './published.ts'
 
 /**
@@ -24,6 +28,10 @@ export async function textsOf(
   const { network } = await openProject(host, options, [])
   const texts: NativeText[] = []
   for (const source of await filesOf(host, sources)) {
+    if (packageSpec(source) !== undefined) {
+      if (sources.length === 1) return undefined
+      throw new UserError(`${printable(source)} can't be imported together with other sources`)
+    }
     const { kind } = parseSpec(source)
     if (kind === 'fhir' || (kind === 'web' && /\.json$/.test(source.replace(/[?#].*$/, ''))))
       return undefined
@@ -34,17 +42,18 @@ export async function textsOf(
     })
     if (!isNativeFile(file) || (text[0] === 0x1f && text[1] === 0x8b)) {
       if (sources.length === 1) return undefined
-      throw new UserError(`${shown} can't be imported together with other files`)
+      throw new UserError(`${printable(shown)} can't be imported together with other files`)
     }
     if (sources.length === 1 && /\.(?:json|ya?ml)$/i.test(file) && (await isOurs(text, file)))
       return undefined
-    texts.push({ file: shown, text: decoded(shown, text) })
+    const name = printable(shown) // a name that somebody else may have given
+    texts.push({ file: name, text: decoded(name, text) })
   }
   return texts
 }
 
 /** The text of bytes: UTF-16 with its mark, as spreadsheets save it, else UTF-8. */
-function decoded(shown: string, bytes: Uint8Array): string {
+export function decoded(shown: string, bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
@@ -56,8 +65,11 @@ function decoded(shown: string, bytes: Uint8Array): string {
 }
 
 /** True for an errors.yaml, a published list, or a FHIR resource. */
-async function isOurs(text: Uint8Array, file: string): Promise<boolean> {
-  const { sourceFormat, raw } = await read(text, { file })
+const isOurs = async (text: Uint8Array, file: string): Promise<boolean> =>
+  isPublished(await read(text, { file }))
+
+/** The same for a text that was read. */
+export function isPublished({ sourceFormat, raw }: ParsedCatalog): boolean {
   const codes = asArray(asRecord(raw).codes)
   if (sourceFormat === 'flat-list' || sourceFormat === 'yaml')
     return codes.length > 0
@@ -72,12 +84,15 @@ async function filesOf(host: Host, sources: readonly string[]): Promise<string[]
     const isPath = parseSpec(source).kind === 'path'
     const kind = isPath ? await host.files.kind(resolve(host.cwd, source)) : 'file'
     if (kind === 'file' || (kind === undefined && !/[*?[{]/.test(source))) {
+      if (isPath && kind === 'file') await refusePipe(host, source)
       all.push(source)
       continue
     }
     const from = host.cwd
     const { files } = await codeFiles(host, { globs: [source], from }, { globs: [], from })
-    const found = files.filter((file) => isNativeFile(file) && !/\.d\.[mc]?ts$/.test(file))
+    const named = files.filter((file) => isNativeFile(file) && !/\.d\.[mc]?ts$/.test(file))
+    const found: string[] = []
+    for (const file of named) if ((await host.files.size(file)) !== undefined) found.push(file)
     if (found.length === 0)
       throw new UserError(
         `${source}: no file ${kind === 'folder' ? 'in this folder ' : ''}that can have a list of codes`,

@@ -1,27 +1,34 @@
 import { dirname, resolve } from 'node:path'
 import { printCatalog } from '../../catalog/edit/print.ts'
-import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import { read } from '../../catalog/read.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { COPIED, INSTALLED, SCHEMAS, schemaFiles } from '../../init/schemas.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { same } from '../../values/same.ts'
+import type { NewCatalog } from './new-catalog.ts'
 
 /**
  * Writes a catalog as a new errors.yaml, and the schema that its first line names if that has to be
- * written. `comment`: lines above it. Rejects with {@link UserError}, and writes nothing, if YAML
- * can't have a value of it.
+ * written. Rejects with {@link UserError}, and writes nothing, if YAML can't have a value of it.
  */
-export async function writeCatalog(
-  host: Host,
-  path: string,
-  { value, from }: { value: ParsedCatalog['value']; from: string },
-  comment: readonly string[],
-): Promise<void> {
+export async function writeCatalog(host: Host, path: string, catalog: NewCatalog): Promise<void> {
   const schemas = await schemasBeside(host, path)
+  const text = await catalogText(catalog, schemas.folder)
+  for (const { at, contents } of schemas.missing) await host.files.write(at, contents)
+  await host.files.write(path, text)
+}
+
+/**
+ * The text of a new errors.yaml. `schemas`: the folder of the schema that its first line names.
+ * Rejects with {@link UserError} if YAML can't have a value of it.
+ */
+export async function catalogText(
+  { value, from, comment }: NewCatalog,
+  schemas: string,
+): Promise<string> {
   const text = printCatalog({ value }, [
-    `yaml-language-server: $schema=${schemas.folder}/${SCHEMAS.catalog}`,
+    `yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`,
     ...comment,
   ])
   const again = await read(text)
@@ -34,8 +41,7 @@ export async function writeCatalog(
     throw new UserError(
       `${from} can't be imported: it contains a value that YAML can't represent. Nothing was written`,
     )
-  for (const { at, contents } of schemas.missing) await host.files.write(at, contents)
-  await host.files.write(path, text)
+  return text
 }
 
 /**

@@ -46,7 +46,8 @@ function said(words: readonly { text: string; start: number; end: number }[]): S
   if (words.length === 0) return { parts: [] }
   const at = { start: words[0]!.start, end: words.at(-1)!.end }
   const whole = words.map(({ text }) => text).join('\n')
-  const tag = /(?:^|\n)[^\S\n]*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole)
+  const tag =
+    DEPRECATED.exec(whole) ?? /(?:^|\n)[^\S\n]*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole)
   const text = prose(whole)
   return {
     parts: text === '' ? [] : [{ name: 'comment', at, value: { kind: 'scalar', value: text, at } }],
@@ -54,11 +55,14 @@ function said(words: readonly { text: string; start: number; end: number }[]): S
   }
 }
 
+/** A paragraph about a deprecation, as Go writes it. */
+const DEPRECATED = /(?:^|\n)[^\S\n]*Deprecated:[ \t]*([\s\S]*?)(?=\n[ \t]*\n|$)/
+
 /** The sentences of a documentation comment: without tags and their text, links as their words. */
 const prose = (text: string): string =>
   text
     .replace(/(?:^|\n)[^\S\n]*@[a-zA-Z][\s\S]*$/, '')
-    .replace(/(?:^|\n)[^\S\n]*Deprecated:[^\n]*/g, '')
+    .replace(DEPRECATED, '')
     .replace(/\{@(?:link|code|literal|see)\s([^}]{0,1000})\}/g, '$1')
     .replace(/<\/?(?:p|summary|remarks|code|b|i|br|para|c)\s*\/?>/g, ' ')
     .split(/\r\n|\n|\r/)

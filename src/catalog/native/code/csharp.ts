@@ -32,7 +32,12 @@ export const csharp: NativeForm = {
         if (name?.kind !== 'name') continue
         while (peek(cursor) !== undefined && !isNext(cursor, '{')) take(cursor)
         if (takeMark(cursor, '{'))
-          lists.push({ name: name.text, at: name, items: readMembers(cursor, source) })
+          lists.push({
+            name: name.text,
+            what: 'enum',
+            at: name,
+            items: readMembers(cursor, source),
+          })
       } else if (/^(?:public|internal|private|protected)$/.test(token.text)) {
         const constant = readField(cursor)
         if (constant !== undefined)
@@ -43,7 +48,7 @@ export const csharp: NativeForm = {
       }
     }
     return {
-      lists: [...lists.filter(({ items }) => items.length > 0), ...loose(constants)],
+      lists: [...lists.filter(({ items }) => items.length > 0), ...loose('constants', constants)],
       left: [],
     }
   },

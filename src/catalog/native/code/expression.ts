@@ -1,5 +1,6 @@
 import type { Field, Value } from '../value.ts'
 import { CLOSING, type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
+import { numberOf, readTexts, WORDS } from './literals.ts'
 
 // Deeper values are not read: nobody writes them, and a hostile file can.
 const DEEPEST = 64
@@ -98,46 +99,13 @@ const isListed = (cursor: Cursor): boolean => {
   return first !== undefined && second?.kind === 'mark' && /[,}]/.test(second.text)
 }
 
+/** True after the bracket of values without names, as Go writes them: `Error{"a", 404}`. */
+const isPlaced = (cursor: Cursor): boolean => {
+  const [first, second] = [peek(cursor), peek(cursor, 1)]
+  return /^(?:text|number)$/.test(first?.kind ?? '') && /^[,}]$/.test(second?.text ?? '')
+}
+
 const endOf = ({ tokens, at }: Cursor): number => tokens[at - 1]?.end ?? tokens.at(-1)?.end ?? 0
-
-/**
- * One text, or several that make one: `'a' + 'b'`, `"a" "b"`. Between brackets, the parts may be on
- * lines of their own.
- */
-function readTexts(cursor: Cursor, isInside: boolean): Value | undefined {
-  const first = peek(cursor)!
-  const parts: string[] = []
-  let end = first.end
-  let isOpen = false
-  let isJoined = false
-  for (;;) {
-    const token = peek(cursor)
-    if (token?.kind === 'text' && (token === first || isInside || isJoined || !token.first)) {
-      isJoined = false
-      take(cursor)
-      parts.push(token.text)
-      end = token.end
-      isOpen ||= token.open === true
-    } else if (token?.kind === 'mark' && token.text === '+' && peek(cursor, 1)?.kind === 'text') {
-      isJoined = true
-      take(cursor)
-    } else break
-  }
-  return isOpen
-    ? undefined
-    : { kind: 'scalar', value: parts.join(''), at: { start: first.start, end } }
-}
-
-const WORDS: Readonly<Record<string, boolean | null>> = {
-  true: true,
-  True: true,
-  false: false,
-  False: false,
-  null: null,
-  None: null,
-  nil: null,
-  undefined: null,
-}
 
 /** A word (at the depth 0 the name of an attribute), `new X(…)`, `X.of(…)`, `X { … }`, `HttpStatus.NOT_FOUND`. */
 function readName(cursor: Cursor, depth: number): Value | undefined {
@@ -179,7 +147,7 @@ function readName(cursor: Cursor, depth: number): Value | undefined {
     return {
       kind: 'group',
       call: name,
-      fields: readFields(cursor, depth),
+      fields: isPlaced(cursor) ? readItems(cursor, '}', depth) : readFields(cursor, depth),
       at: { start, end: endOf(cursor) },
     }
   }
@@ -250,13 +218,4 @@ export function readKey(cursor: Cursor, depth = 1): Omit<Field, 'value'> | undef
   takeMark(cursor, ']')
   if (value?.kind === 'name') return { name: value.name.split('.').at(-1)!, at: value.at }
   return value?.kind === 'scalar' ? { name: `${value.value}`, at: value.at } : undefined
-}
-
-/** A number as the language means it; as it is written if Node cannot read it. */
-function numberOf(written: string): number | string {
-  const digits = written
-    .replaceAll('_', '')
-    .replace(/(?<=^\d+)(?:[uUlLn]+|[iu](?:8|16|32|64|size))$/, '')
-  const value = Number(digits)
-  return digits !== '' && Number.isFinite(value) ? value : written
 }

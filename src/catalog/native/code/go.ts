@@ -1,8 +1,8 @@
 import type { Item, ItemList, NativeForm, Value } from '../value.ts'
 import { commentBehind, commentsBefore } from './comments.ts'
-import { type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
+import { CLOSING, type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
 import { readValue, skipRest } from './expression.ts'
-import { described, eitherOf } from './items.ts'
+import { described, eitherOf, withNames } from './items.ts'
 import { type Syntax, tokensOf } from './tokens.ts'
 import { readMembers } from './typescript.ts'
 
@@ -16,20 +16,22 @@ const SYNTAX: Syntax = {
   ],
 }
 
-/** Go: blocks of constants, error variables, maps and slices of structs. */
+/** Go: blocks of constants, error variables, also of structs and calls, maps and slices of structs. */
 export const go: NativeForm = {
   read(source) {
     const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
     const lists: ItemList[] = []
     const byType = new Map<string, Item[]>()
     while (peek(cursor) !== undefined) {
+      const before = commentsBefore(cursor, source)
       const token = take(cursor)!
       if (token.kind === 'mark' && token.text === '{') skipTo(cursor, '}') // a function or a type
       if (token.kind !== 'name' || !/^(?:const|var)$/.test(token.text)) continue
       const isBlock = takeMark(cursor, '(')
       let type = ''
       do {
-        const above = commentsBefore(cursor, source)
+        const own = commentsBefore(cursor, source)
+        const above = isBlock ? own : eitherOf(own, before)
         const name = peek(cursor)
         if (name?.kind !== 'name') break
         take(cursor)
@@ -37,10 +39,11 @@ export const go: NativeForm = {
         const at = { start: name.start, end: name.end }
         const list = takeMark(cursor, '=') ? readList(cursor, source) : undefined
         if (Array.isArray(list)) {
-          if (list.length > 0) lists.push({ name: name.text, at, items: list })
+          if (list.length > 0) lists.push({ name: name.text, what: 'variable', at, items: list })
           continue
         }
-        const items = byType.get(type) ?? byType.set(type, []).get(type)!
+        const group = type || (list?.kind === 'group' ? list.call : '')
+        const items = byType.get(group) ?? byType.set(group, []).get(group)!
         items.push({
           name: name.text,
           at,
@@ -49,9 +52,55 @@ export const go: NativeForm = {
         })
       } while (isBlock && !takeMark(cursor, ')'))
     }
-    for (const [name, items] of byType) lists.push({ name, at: items[0]!.at, items })
+    const places = placesIn(cursor.tokens)
+    for (const [name, items] of byType)
+      lists.push({
+        name,
+        what: name === '' ? 'constants' : 'constants of',
+        at: items[0]!.at,
+        items: items.map((item) => named(item, places)),
+      })
     return { lists, left: [] }
   },
+}
+
+/** An item whose value has the names of the fields or parameters in its places. */
+function named(item: Item, places: ReadonlyMap<string, readonly string[]>): Item {
+  const { value } = item
+  const names = value?.kind === 'group' && places.get(value.call.split('.').at(-1)!)
+  return value?.kind === 'group' && names
+    ? { ...item, value: { ...value, fields: withNames(value.fields, names) } }
+    : item
+}
+
+/** The names of the fields of each struct, and of the parameters of each function. */
+function placesIn(tokens: Cursor['tokens']): Map<string, string[]> {
+  const all = new Map<string, string[]>()
+  for (const [at, { kind, text }] of tokens.entries()) {
+    const [name, next, open] = [tokens[at + 1], tokens[at + 2], tokens[at + 3]]
+    if (kind !== 'name' || name?.kind !== 'name') continue
+    if (text === 'type' && next?.text === 'struct' && open?.text === '{')
+      all.set(name.text, namesUpTo('}', { tokens, at: at + 4 }))
+    else if (text === 'func' && next?.text === '(')
+      all.set(name.text, namesUpTo(')', { tokens, at: at + 3 }).map(exported))
+  }
+  return all
+}
+
+/** A parameter under the name of the field that it fills: `code` is `Code`. */
+const exported = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1)
+
+/** The first name, those behind a comma, and of a struct those that begin a line. */
+function namesUpTo(closing: string, cursor: Cursor): string[] {
+  const names: string[] = []
+  let isNew = true
+  for (let token = take(cursor); token && token.text !== closing; token = take(cursor)) {
+    if (token.kind === 'name' && (isNew || (closing === '}' && token.first))) names.push(token.text)
+    isNew = token.text === ','
+    const end = token.kind === 'mark' ? CLOSING[token.text] : undefined
+    if (end !== undefined) skipTo(cursor, end)
+  }
+  return names
 }
 
 /** `iota`: the value is a place in the list. */

@@ -15,8 +15,8 @@ export const eitherOf = (above: Said, behind: Said): Said =>
   above.parts.length > 0 || above.deprecated !== undefined ? above : behind
 
 /** Items that are declared one by one make one list, without a name. */
-export const loose = (items: readonly Item[]): ItemList[] =>
-  items.length > 0 ? [{ name: '', at: items[0]!.at, items }] : []
+export const loose = (what: string, items: readonly Item[]): ItemList[] =>
+  items.length > 0 ? [{ name: '', what, at: items[0]!.at, items }] : []
 
 /** Arguments with the names of the parameters in their places. */
 export const withNames = (fields: readonly Field[], names: readonly string[]): Field[] =>

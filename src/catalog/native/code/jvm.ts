@@ -15,7 +15,10 @@ const SYNTAX: Syntax = {
   ],
 }
 
-/** Java and Kotlin: enums with the arguments of their constructors, and constants. */
+/**
+ * Java and Kotlin: enums with the arguments of their constructors, constants, and the objects and
+ * classes of a sealed class.
+ */
 export const jvm: NativeForm = {
   read(source) {
     const tokens = tokensOf(source, SYNTAX)
@@ -23,17 +26,31 @@ export const jvm: NativeForm = {
     const ahead: Ahead = { left: 8 * tokens.length }
     const lists: ItemList[] = []
     const constants: Item[] = []
+    const classes: KotlinClass[] = []
+    let [above, marks]: [Said, Annotation[]] = [{ parts: [] }, []]
+    let isModified = false
     while (peek(cursor) !== undefined) {
-      const above = commentsBefore(cursor, source)
-      const marks = readAnnotations(cursor)
+      const said = commentsBefore(cursor, source)
+      const found = readAnnotations(cursor)
+      // What is said before `public` is about what follows it.
+      above = isModified && said.parts.length === 0 ? above : said
+      marks = isModified ? [...marks, ...found] : found
       const token = take(cursor)
       if (token === undefined) break
-      if (token.kind !== 'name') continue
+      isModified = token.kind === 'name' && MODIFIER.test(token.text)
+      if (token.kind !== 'name' || isModified) continue
       if (token.text === 'enum') {
         const isKotlin = isNext(cursor, 'class')
         if (isKotlin) take(cursor)
         const name = take(cursor)
         if (name?.kind === 'name') lists.push(readEnum(cursor, source, name, isKotlin, ahead))
+      } else if (/^(?:class|object)$/.test(token.text)) {
+        const one = readClass(cursor)
+        if (one !== undefined)
+          classes.push({
+            ...one,
+            item: { ...one.item, ...deprecatedBy(marks), ...described(above) },
+          })
       } else if (/^(?:final|val|const)$/.test(token.text)) {
         const constant = readConstant(cursor)
         if (constant !== undefined)
@@ -45,7 +62,11 @@ export const jvm: NativeForm = {
       }
     }
     return {
-      lists: [...lists.filter(({ items }) => items.length > 0), ...loose(constants)],
+      lists: [
+        ...lists.filter(({ items }) => items.length > 0),
+        ...familiesOf(classes),
+        ...loose('constants', constants),
+      ],
       left: [],
     }
   },
@@ -53,6 +74,57 @@ export const jvm: NativeForm = {
 
 /** How many tokens may still be read ahead: enums that never end would be read once for each. */
 type Ahead = { left: number }
+
+const MODIFIER = /^(?:public|private|protected|internal|static|sealed|abstract|open|data|inner)$/
+
+/** A class or an object of Kotlin: the names of its parameters, and what it passes to its base. */
+type KotlinClass = {
+  readonly item: Item
+  readonly parameters: readonly string[]
+  readonly base: string
+  readonly args: readonly Field[]
+}
+
+/** `ApiError(val code: String)`, `CardLost : ApiError("CARD_LOST")`, after `class` or `object`. */
+function readClass(cursor: Cursor): KotlinClass | undefined {
+  const name = peek(cursor)
+  if (name?.kind !== 'name') return undefined
+  take(cursor)
+  const parameters = takeMark(cursor, '(') ? readParameters(cursor) : []
+  let [base, args]: [string, Field[]] = ['', []]
+  if (takeMark(cursor, ':'))
+    for (let token = peek(cursor); token?.kind === 'name'; token = peek(cursor)) {
+      take(cursor)
+      base = token.text
+      if (takeMark(cursor, '(')) {
+        args = readItems(cursor, ')', 1)
+        break
+      }
+      if (!takeMark(cursor, '.') && !takeMark(cursor, ',')) break
+    }
+  return {
+    item: { name: name.text, at: { start: name.start, end: name.end } },
+    parameters,
+    base,
+    args,
+  }
+}
+
+/** The classes that pass values to the same base of this text, as one list. */
+const familiesOf = (classes: readonly KotlinClass[]): ItemList[] =>
+  classes.flatMap(({ item: { name, at }, parameters }) => {
+    const items = classes
+      .filter(({ base, args }) => base === name && args.length > 0)
+      .map(
+        ({ item, args }): Item => ({
+          ...item,
+          parts: [...withNames(args, parameters), ...(item.parts ?? [])],
+        }),
+      )
+    return parameters.length > 0 && items.length > 0
+      ? [{ name, what: 'classes of', at, items }]
+      : []
+  })
 
 function readEnum(
   cursor: Cursor,
@@ -85,6 +157,7 @@ function readEnum(
   const names = isKotlin ? own : hasBody ? constructorOf(cursor, name, ahead) : []
   return {
     name,
+    what: 'enum',
     at: { start, end },
     items: members.map(({ args, parts = [], ...item }) => ({
       ...item,

@@ -29,6 +29,7 @@ export const protobuf: NativeForm = {
       const items = readMembers(cursor, source)
       lists.push({
         name: name.text,
+        what: 'enum',
         at: { start: name.start, end: name.end },
         items,
         ...(about?.kind === 'scalar' && { about: `${about.value}` }),

@@ -40,7 +40,8 @@ export const python: NativeForm = {
       } else if (columnOf(source, token) === 0) {
         const value = readAssigned(cursor, source)
         const at = { start: token.start, end: token.end }
-        if (Array.isArray(value)) lists.push({ name: token.text, at, items: value })
+        if (Array.isArray(value))
+          lists.push({ name: token.text, what: 'constant', at, items: value })
         else if (value !== undefined && value.kind !== 'name')
           constants.push({
             name: token.text,
@@ -53,8 +54,8 @@ export const python: NativeForm = {
     return {
       lists: [
         ...lists.filter(({ items }) => items.length > 0),
-        ...loose(constants),
-        ...loose(classes),
+        ...loose('constants', constants),
+        ...loose('classes', classes),
       ],
       left: [],
     }
@@ -133,7 +134,12 @@ function readClass(
   }
   const isEnum = bases.some((base) => /Enum$|Choices$/.test(base))
   if (isEnum)
-    lists.push({ name: name.text, at: { start: name.start, end: name.end }, items: members })
+    lists.push({
+      name: name.text,
+      what: 'enum',
+      at: { start: name.start, end: name.end },
+      items: members,
+    })
   return { name, members, isEnum }
 }
 

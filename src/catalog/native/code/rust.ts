@@ -38,7 +38,12 @@ export const rust: NativeForm = {
         while (peek(cursor) !== undefined && !isNext(cursor, '{') && !isNext(cursor, ';'))
           take(cursor)
         if (takeMark(cursor, '{'))
-          lists.push({ name: name.text, at: name, items: readVariants(cursor, source) })
+          lists.push({
+            name: name.text,
+            what: 'enum',
+            at: name,
+            items: readVariants(cursor, source),
+          })
       } else if (/^(?:const|static)$/.test(token.text) && name?.kind === 'name') {
         take(cursor)
         while (peek(cursor) !== undefined && !/^[=;)]$/.test(peek(cursor)!.text)) take(cursor)
@@ -51,10 +56,15 @@ export const rust: NativeForm = {
             ...described(eitherOf(above, commentBehind(cursor, source))),
           })
       } else if (token.text !== 'macro_rules' && takeMark(cursor, '!') && takeMark(cursor, '{'))
-        lists.push({ name: token.text, at: token, items: readRows(cursor, source) })
+        lists.push({
+          name: token.text,
+          what: 'macro',
+          at: token,
+          items: readRows(cursor, source),
+        })
     }
     return {
-      lists: [...lists.filter(({ items }) => items.length > 0), ...loose(constants)],
+      lists: [...lists.filter(({ items }) => items.length > 0), ...loose('constants', constants)],
       left: [],
     }
   },

@@ -32,23 +32,32 @@ export const typescript: NativeForm = {
       if (token.text === 'enum') {
         take(cursor)
         if (takeMark(cursor, '{'))
-          lists.push({ name: name.text, at: name, items: readMembers(cursor, source, left) })
+          lists.push({
+            name: name.text,
+            what: 'enum',
+            at: name,
+            items: readMembers(cursor, source, left),
+          })
       } else if (token.text === 'class') {
         const parts = readClass(cursor)
         if (parts.length > 0)
           classes.push({ name: name.text, at: name, ...described(above, parts) })
       } else if (token.text === 'type') {
         const items = readUnion(cursor, source)
-        if (items.length > 0) lists.push({ name: name.text, at: name, items })
+        if (items.length > 0) lists.push({ name: name.text, what: 'type', at: name, items })
       } else if (/^(?:const|let|var|readonly)$/.test(token.text) && name.text !== 'enum') {
         take(cursor)
         const found = readConstant(cursor, source, left)
-        if (Array.isArray(found)) lists.push({ name: name.text, at: name, items: found })
+        if (Array.isArray(found))
+          lists.push({ name: name.text, what: 'constant', at: name, items: found })
         else if (found !== undefined)
           constants.push({ name: name.text, at: name, value: found, ...above })
       }
     }
-    return { lists: [...lists, ...loose(constants), ...loose(classes)], left }
+    return {
+      lists: [...lists, ...loose('constants', constants), ...loose('classes', classes)],
+      left,
+    }
   },
 }
 

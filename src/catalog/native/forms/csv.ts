@@ -27,7 +27,12 @@ export const csv: NativeForm = {
     )
     return {
       lists: [
-        { name: '', at: { start, end: start }, items: rows.map((row) => itemOf(names, row)) },
+        {
+          name: '',
+          what: 'table',
+          at: { start, end: start },
+          items: rows.map((row) => itemOf(names, row)),
+        },
       ],
       left,
     }

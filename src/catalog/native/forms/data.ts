@@ -50,7 +50,8 @@ export function listsOf(source: Source): ItemList[] {
             ]
           : [],
       )
-      if (items.length > 0) found.push({ name: nameOf(path), at: source.locate(path), items })
+      if (items.length > 0)
+        found.push({ name: nameOf(path), what: 'list', at: source.locate(path), items })
       return
     }
     if (!isRecord(value)) return
@@ -58,6 +59,7 @@ export function listsOf(source: Source): ItemList[] {
     if (isMapOfItems(members)) {
       found.push({
         name: nameOf(path),
+        what: 'mapping',
         at: source.locate(path),
         items: members.map(([name, item]) => ({
           name,

@@ -44,7 +44,7 @@ export const parts = (
 
 export const list = (
   source: Source,
-  name: string,
+  { name, what }: Pick<ItemList, 'name' | 'what'>,
   path: Path,
   items: readonly Item[],
-): ItemList[] => (items.length > 0 ? [{ name, at: source.locate(path), items }] : [])
+): ItemList[] => (items.length > 0 ? [{ name, what, at: source.locate(path), items }] : [])

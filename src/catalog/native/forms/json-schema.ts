@@ -36,6 +36,7 @@ export function enumsIn(source: Source, schema: unknown, path: Path): ItemList[]
     return [
       {
         name: nameOf(path, schema),
+        what: 'enum',
         at: source.locate(path),
         items: found,
         ...(typeof schema.description === 'string' && { about: schema.description }),

@@ -11,7 +11,7 @@ export const markdown: NativeForm = {
     let isFenced = false
     let last: { cells: Cell[]; start: number } | undefined
     const endTable = () => {
-      if (items.length > 0) lists.push({ name: heading, at: items[0]!.at, items })
+      if (items.length > 0) lists.push({ name: heading, what: 'table', at: items[0]!.at, items })
       header = undefined
       items = []
     }

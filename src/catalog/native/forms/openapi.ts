@@ -49,7 +49,10 @@ export const openapi: DocumentKind = {
       'schemas',
     ])
     return {
-      lists: [...list(source, 'errors', ['paths'], [...found.values()]), ...schemas],
+      lists: [
+        ...list(source, { name: 'errors', what: 'examples' }, ['paths'], [...found.values()]),
+        ...schemas,
+      ],
       left: [],
     }
   },

@@ -30,7 +30,7 @@ export const smithy: DocumentKind = {
         },
       ]
     })
-    return { lists: list(source, 'errors', ['shapes'], items), left: [] }
+    return { lists: list(source, { name: 'errors', what: 'shapes' }, ['shapes'], items), left: [] }
   },
 }
 

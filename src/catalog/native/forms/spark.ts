@@ -49,7 +49,7 @@ export const spark: DocumentKind = {
         ),
       ]
     })
-    return { lists: list(source, 'errors', [], items), left }
+    return { lists: list(source, { name: 'errors', what: 'conditions' }, [], items), left }
   },
 }
 

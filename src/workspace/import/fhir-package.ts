@@ -1,0 +1,160 @@
+import { decoded } from '../../build/encoding.ts'
+import { UserError } from '../../host/user-error.ts'
+import { plural } from '../../report/report.ts'
+import { jsonOf } from '../../values/json.ts'
+import { didYouMean, nearest } from '../../values/nearest.ts'
+import { printable } from '../../values/neutralize.ts'
+import { asArray, asRecord } from '../../values/record.ts'
+import { shellPath } from '../../values/shell.ts'
+import { topicOf } from './topic.ts'
+
+/** A FHIR package as a source: the archive, and the canonical of a resource in it. */
+export type PackageSpec = {
+  readonly archive: string
+  readonly canonical: string | undefined
+  readonly version: string | undefined
+}
+
+/** A source such as `shop.tgz#https://shop.test/CodeSystem/errors|1.0.0`; undefined for others. */
+export function packageSpec(source: string): PackageSpec | undefined {
+  const [, archive, canonical, version] =
+    /^([^#]+\.(?:tgz|tar\.gz)(?:\?[^#]*)?)(?:#([^|]*)(?:\|(.*))?)?$/is.exec(source) ?? []
+  return archive === undefined
+    ? undefined
+    : { archive, canonical: canonical || undefined, version: version || undefined }
+}
+
+/** A CodeSystem or a ValueSet of a package. `canonical`: its URL, or its file if it has none. */
+export type Packed = {
+  readonly file: string
+  readonly text: Uint8Array
+  readonly type: string
+  readonly canonical: string
+  readonly version: string
+  readonly title: string
+  /** The code systems that a ValueSet names. */
+  readonly systems: readonly string[]
+  /** How many codes it lists itself. */
+  readonly codes: number
+}
+
+// What a package may be: that of a whole edition of FHIR has 60 MiB and 6,000 resources.
+const MOST_BYTES = 128 * 1024 * 1024
+const MOST_ENTRIES = 20_000
+const MOST_LISTED = 20
+
+/**
+ * The CodeSystems and ValueSets of a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar.
+ * Nothing is written. Rejects with {@link UserError} anything else, and what unpacks to too much.
+ */
+export async function packedIn(bytes: Uint8Array, shown: string): Promise<Packed[]> {
+  const tar = decoded(bytes, 'gzip', MOST_BYTES)
+  if (tar === undefined)
+    throw new UserError(
+      `${shown} is not a FHIR package: it is damaged, or it unpacks to more than 128 MiB`,
+    )
+  const { unpackTar } = await import('modern-tar')
+  let entries = 0
+  const isResource = ({ name, type }: { name: string; type?: string }) => {
+    if (++entries > MOST_ENTRIES)
+      throw new UserError(`${shown} has more than ${MOST_ENTRIES} files; it can't be imported`)
+    return type === 'file' && /\.json$/i.test(name)
+  }
+  const files = await unpackTar(tar, { strict: true, filter: isResource }).catch((error) => {
+    throw error instanceof UserError
+      ? error
+      : new UserError(`${shown} is not a FHIR package: it has no readable tar archive`)
+  })
+  const found = new Map<string, Packed>()
+  // Examples and other folders come after the folder of the package.
+  const isMain = (name: string) => /^package\/[^/]+$/.test(name)
+  const sorted = files.sort(
+    (one, other) => Number(isMain(other.header.name)) - Number(isMain(one.header.name)),
+  )
+  for (const { header, data } of sorted) {
+    const packed = data && packedOf(header.name, data)
+    const key = packed && `${packed.canonical}|${packed.version}`
+    if (packed !== undefined && !found.has(key!)) found.set(key!, packed)
+  }
+  return [...found.values()]
+}
+
+const RESOURCE = /"resourceType"\s*:\s*"(?:CodeSystem|ValueSet)"/
+
+function packedOf(file: string, text: Uint8Array): Packed | undefined {
+  if (!RESOURCE.test(new TextDecoder('latin1').decode(text))) return undefined
+  const { resourceType, url, version, title, name, concept, compose, expansion } = asRecord(
+    jsonOf(text),
+  )
+  if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet') return undefined
+  const includes = asArray(asRecord(compose).include).map(asRecord)
+  const { contains } = asRecord(expansion)
+  const systems = [...includes, ...asArray(contains).map(asRecord)].flatMap(({ system }) =>
+    typeof system === 'string' ? [system] : [],
+  )
+  return {
+    file,
+    text,
+    type: resourceType,
+    canonical: typeof url === 'string' ? url : file,
+    version: typeof version === 'string' ? version : '',
+    title: `${title ?? name ?? ''}`,
+    systems: [...new Set(systems)],
+    codes:
+      resourceType === 'CodeSystem'
+        ? countOf(concept, 'concept')
+        : countOf(contains, 'contains') ||
+          includes.reduce((sum, one) => sum + countOf(one.concept, ''), 0),
+  }
+}
+
+/** The number of concepts, with those below them. */
+function countOf(concepts: unknown, inner: string, depth = 0): number {
+  return asArray(concepts).reduce<number>(
+    (sum, one) => sum + 1 + (depth < 50 ? countOf(asRecord(one)[inner], inner, depth + 1) : 0),
+    0,
+  )
+}
+
+/**
+ * The resource that a source names. Rejects with {@link UserError}, and lists what the package has,
+ * if it names none of them.
+ */
+export function resourceOf(
+  all: readonly Packed[],
+  { archive, canonical, version }: PackageSpec,
+  shown: string,
+): Packed {
+  const found = all.find(
+    (one) => one.canonical === canonical && (version === undefined || one.version === version),
+  )
+  if (found !== undefined) return found
+  const withCodes = all
+    .filter(({ codes }) => codes > 0)
+    .sort(
+      (one, other) =>
+        topicOf(other.title) - topicOf(one.title) ||
+        Number(one.type !== 'CodeSystem') - Number(other.type !== 'CodeSystem') ||
+        (one.canonical < other.canonical ? -1 : 1),
+    )
+  if (withCodes.length === 0)
+    throw new UserError(`${shown} has no CodeSystem and no ValueSet with codes`)
+  const named =
+    canonical === undefined
+      ? `${shown} is a FHIR package; name one of its lists`
+      : `${shown} has no ${canonical}${version === undefined ? '' : `|${version}`}${didYouMean(
+          nearest(
+            canonical,
+            withCodes.map((one) => one.canonical),
+          ),
+        )}; its lists are`
+  const lines = withCodes
+    .slice(0, MOST_LISTED)
+    .map(
+      (one) =>
+        `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${archive}#${one.canonical}`)}`,
+    )
+  const more =
+    withCodes.length > MOST_LISTED ? [`  and ${withCodes.length - MOST_LISTED} more`] : []
+  throw new UserError([`${named}:`, ...lines, ...more].map(printable).join('\n'))
+}
