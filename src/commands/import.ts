@@ -11,7 +11,7 @@ import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
 import { STDIN_FILENAME } from './flags.ts'
 
-type Options = ListOptions & { update?: true; dryRun?: true }
+type Options = ListOptions & { stay?: true; update?: true; dryRun?: true }
 
 export default defineCommand<Options>({
   description:
@@ -25,15 +25,23 @@ export default defineCommand<Options>({
     },
     { flags: '--list <name>', about: 'the list to read, if the source has several', list: true },
     { flags: '--qualify', about: 'put the name of its list before each code' },
+    {
+      flags: '--stay',
+      about: 'leave the list where it is: the new file names it in codes_from, and has no codes',
+    },
     { flags: '--update', about: 'change the existing file' },
     { flags: '--dry-run', about: 'with --update: print the changes as a diff, write nothing' },
     STDIN_FILENAME,
   ],
-  combinations: [{ flags: ['--dry-run'], onlyWith: ['--update'] }],
+  combinations: [
+    { flags: ['--dry-run'], onlyWith: ['--update'] },
+    { flags: ['--stay'], notWith: ['--update'] },
+  ],
   examples: [
     ['rail-errors import src/errors.ts', 'import the enum, object or classes of a module'],
     ['rail-errors import codes.csv --map code=id,http=status', 'import a table'],
     ['rail-errors import src/errors.ts --update', 'import again what has changed'],
+    ['rail-errors import src/errors.ts --stay', 'keep the list in code'],
     [
       'rail-errors import https://api.example.org/terminology/rail-errors.json',
       'import a published list and its handling file',
@@ -52,14 +60,20 @@ export default defineCommand<Options>({
     const path = resolve(host.cwd, options.output)
     const shown = shownPath(host, path)
     const exists = (await host.files.kind(path)) !== undefined
-    const { listedCatalog, publishedCatalog } = await import('../workspace/import/new-catalog.ts')
+    const { listedCatalog, publishedCatalog, stayingCatalog } = await import(
+      '../workspace/import/new-catalog.ts'
+    )
     const { textsOf } = await import('../workspace/import/texts.ts')
     const texts = await textsOf(host, sources, options)
     if (texts === undefined) {
-      const [flag] = ['list', 'qualify', 'update'].filter((name) => name in options)
+      const [flag] = ['list', 'qualify', 'update', 'stay'].filter((name) => name in options)
       if (flag !== undefined) throw new UserError(`--${flag} is not for a published list`)
       if (exists) throw new UserError(`${shown} already exists; choose another file with --output`)
       return create(host, path, await publishedCatalog(host, sources[0]!, options), options)
+    }
+    if (options.stay) {
+      if (exists) throw new UserError(`${shown} already exists; choose another file with --output`)
+      return create(host, path, await stayingCatalog(host, texts, path, options), options)
     }
     if (options.update && !exists)
       throw new UserError(`${shown} does not exist; leave --update out to create it`)
@@ -97,11 +111,12 @@ async function create(
 async function summary(
   host: Host,
   shown: string,
-  { value: { codes = [] }, from }: NewCatalog,
+  { from }: NewCatalog,
   options: ListOptions,
 ): Promise<0> {
   const { map: _, ...others } = options
   const written = await openWorkspace(host, [options.output], others)
+  const { codes = [] } = written.jobs[0]!.reading.value
   const { diagnostics } = lintWorkspace(host, written, {})
   const errors = diagnostics.filter(
     ({ severity, suppressed, omitted }) =>

@@ -215,6 +215,53 @@ describe.each([
   })
 })
 
+describe('import --stay', () => {
+  const files = { 'src/errors.ts': EXPRESS['src/errors.ts'] }
+  test.each([
+    ['import src/errors.ts --stay', 'codes_from: src/errors.ts\n'],
+    [
+      'import src/errors.ts --stay --list ErrorCode --list STATUS --map code=(value)',
+      'codes_from:\n  files: [src/errors.ts]\n  lists: [ErrorCode, STATUS]\n  map:\n    code: (value)\n',
+    ],
+  ])('%s', async (args, named) => {
+    const { exit, err, text } = await rail(args, { files })
+    const output = /--output (\S+)/.exec(args)?.[1] ?? 'errors.yaml'
+    expect(err).toContain(`${output}: 3 codes from src/errors.ts.`)
+    expect(exit).toBe(0)
+    expect(text(output)).toMatch(/^name: (?:errors|error-code)$/m)
+    expect(text(output)!.endsWith(`\n${named}`)).toBe(true)
+    expect(text('.rail-errors/errors.imported.json')).toBeUndefined()
+  })
+
+  test.each([
+    [
+      'import - --stdin-filename errors.ts --stay',
+      '--stay needs a file in this repository, and errors.ts is none',
+    ],
+    ['import src/errors.ts --stay --update', '--stay'],
+    ['import list.json --stay', '--stay is not for a published list'],
+  ])('refuses %s', async (args, message) => {
+    const list = JSON.stringify({
+      codes: [
+        {
+          code: 'CARD_LOST',
+          http: 402,
+          stop: true,
+          fix_stage: 'pay',
+          meaning: 'Lost.',
+          fix: 'Block it.',
+        },
+      ],
+    })
+    const run = await rail(args, {
+      files: { ...files, 'list.json': list },
+      stdin: EXPRESS['src/errors.ts'],
+    })
+    expect([run.exit, run.err]).toEqual([2, expect.stringContaining(message)])
+    expect(run.text('errors.yaml')).toBeUndefined()
+  })
+})
+
 describe('what a header can name', () => {
   const list = EXPRESS['src/errors.ts']
   const from = (value: string) => EXPRESS['errors.yaml'].replace('src/errors.ts', value)

@@ -1,7 +1,13 @@
+import { dirname, relative, resolve } from 'node:path'
+import { MAPPED_FIELDS } from '../../catalog/native/columns.ts'
 import type { NativeText } from '../../catalog/native/read-lists.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import type { Host } from '../../host/host.ts'
+import { isInside, toPosix } from '../../host/paths.ts'
+import { rootOf } from '../../host/upwards.ts'
+import { UserError } from '../../host/user-error.ts'
 import { printable } from '../../values/neutralize.ts'
+import { columnMap } from './column-map.ts'
 import { catalogOfLists, type ListOptions, readTexts, sourceName } from './lists.ts'
 import { readPublished } from './published.ts'
 import { flagsOf, type ReadFlags } from './record.ts'
@@ -74,6 +80,42 @@ export async function listedCatalog(
     comment: [`Imported from ${from}.`, ...missingLines(value, host.today())],
     notes: [...findingsOf(found), ...style],
     flags: flagsOf(options),
+  }
+}
+
+/**
+ * The errors.yaml at `path` of lists that stay where they are: it names their files, and has no codes.
+ * Rejects with {@link UserError} texts that are not files of the repository.
+ */
+export async function stayingCatalog(
+  host: Host,
+  texts: readonly NativeText[],
+  path: string,
+  options: ListOptions,
+): Promise<NewCatalog> {
+  const files: string[] = []
+  const folder = dirname(path)
+  const root = await rootOf(host, folder)
+  for (const { file } of texts) {
+    const at = resolve(host.cwd, file)
+    if ((await host.files.kind(at)) !== 'file' || !isInside(root, at))
+      throw new UserError(`--stay needs a file in this repository, and ${file} is none`)
+    files.push(toPosix(relative(folder, at)))
+  }
+  const { value, from, notes } = await listedCatalog(host, texts, options)
+  const { codes: _, ...header } = value
+  const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
+  const how = {
+    ...(options.list && { lists: options.list }),
+    ...(options.map && { map }),
+    ...(options.qualify && { qualify: true }),
+  }
+  const named = files.length > 1 || Object.keys(how).length > 0 ? { files, ...how } : files[0]!
+  return {
+    value: { ...header, codes_from: named } as ParsedCatalog['value'],
+    from,
+    comment: [`What ${from} does not say.`, ...missingLines(value, host.today())],
+    notes,
   }
 }
 
