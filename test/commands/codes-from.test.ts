@@ -236,7 +236,7 @@ describe('import --stay', () => {
   test.each([
     [
       'import - --stdin-filename errors.ts --stay',
-      '--stay needs a file in this repository, and errors.ts is none',
+      '--stay needs a file in this repository; errors.ts is not one',
     ],
     ['import src/errors.ts --stay --update', '--stay'],
     ['import list.json --stay', '--stay is not for a published list'],

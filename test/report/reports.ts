@@ -28,7 +28,15 @@ async function lintEvery(): Promise<Report> {
   for (const rule of rules) {
     for (const [index, example] of rule.bad().entries()) {
       const { source, options, today = '2026-11-21', companions = {} } = wholeExample(example)
-      const reading = await read(source, { file: `${rule.id}-${index}.yaml`, companions })
+      const name = `${rule.id}-${index}`
+      // Each example has files of its own.
+      const own = (text: string) => text.replaceAll('src/errors.ts', `src/${name}.ts`)
+      const reading = await read(typeof source === 'string' ? own(source) : source, {
+        file: `${name}.yaml`,
+        companions: Object.fromEntries(
+          Object.entries(companions).map(([path, text]) => [own(path), text]),
+        ),
+      })
       const found = lint(reading, {
         rules: { [rule.id]: { ...options, level: 'error' } },
         today,

@@ -99,7 +99,7 @@ export async function stayingCatalog(
   for (const { file } of texts) {
     const at = resolve(host.cwd, file)
     if ((await host.files.kind(at)) !== 'file' || !isInside(root, at))
-      throw new UserError(`--stay needs a file in this repository, and ${file} is none`)
+      throw new UserError(`--stay needs a file in this repository; ${file} is not one`)
     files.push(toPosix(relative(folder, at)))
   }
   const { value, from, notes } = await listedCatalog(host, texts, options)
