@@ -75,11 +75,11 @@ export default defineCommand<Options>({
       return updateCatalog(host, { path, found, from, value, record: record!, flags }, options)
     }
     const report = await import('../workspace/import/report.ts')
-    await writeRecord(host, path, value, flags)
     await write(host, path, value, from, [
       `Imported from ${from}.`,
       ...report.missingLines(value, host.today()),
     ])
+    await writeRecord(host, path, value, flags)
     for (const line of report.findingsOf(found)) host.say(line)
     if (value.code_style !== undefined)
       host.say(`code_style is ${value.code_style}: the codes are not UPPER_SNAKE_CASE`)

@@ -75,10 +75,7 @@ function tableOf(rows: readonly Row[], names: readonly string[]): Table {
   return { count: rows.length, columns, byWords }
 }
 
-type ByName = (
-  names: readonly string[],
-  accepts: (column: Column) => boolean,
-) => Column | undefined
+type ByName = (names: readonly string[], accepts: (column: Column) => boolean) => Column | undefined
 
 /** `httpStatus`, `HTTP-Status` and `Http status` are `http_status`. */
 const wordsOf = (column: string): string =>

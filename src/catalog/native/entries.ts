@@ -196,11 +196,7 @@ export function unusedColumns(
       column === WIRE
     )
       return []
-    if (
-      [...used].some((one) => column.startsWith(`${one}.`)) ||
-      isWhole(column)
-    )
-      return []
+    if ([...used].some((one) => column.startsWith(`${one}.`)) || isWhole(column)) return []
     const cells = cellsOf.get(column) ?? []
     return cells.every(({ value }) => isEmpty(value))
       ? []

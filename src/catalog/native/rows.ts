@@ -69,7 +69,10 @@ function addValue(column: string, value: Value, set: (column: string, cell: Cell
     }
     const prefix = column === VALUE ? '' : `${column}.`
     const plain = Object.fromEntries(
-      value.fields.map(({ name, value: inner }) => [name, addValue(`${prefix}${name}`, inner, set)]),
+      value.fields.map(({ name, value: inner }) => [
+        name,
+        addValue(`${prefix}${name}`, inner, set),
+      ]),
     )
     // A mapping can be a value by itself, such as texts by language or the values of a text.
     if (column !== VALUE && value.call === '')

@@ -49,10 +49,12 @@ export function findingsOf(found: Found): string[] {
   const names = [...new Set(skipped.map(({ name }) => name))]
   return [
     `fields: ${columns.join(', ')}`,
-    ...found.unused.slice(0, MOST).map(
-      ({ column, count, first }) =>
-        `not taken: ${column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map x-${toCatalogName(column) || 'other'}=${column}`,
-    ),
+    ...found.unused
+      .slice(0, MOST)
+      .map(
+        ({ column, count, first }) =>
+          `not taken: ${column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map x-${toCatalogName(column) || 'other'}=${column}`,
+      ),
     ...more(found.unused, 'columns'),
     ...groups
       .slice(0, MOST)
