@@ -97,12 +97,12 @@ async function create(
   catalog: NewCatalog,
   options: ListOptions,
 ): Promise<0> {
+  const { writeCatalog } = await import('../workspace/import/write.ts')
+  await writeCatalog(host, path, catalog)
   if (catalog.flags !== undefined) {
     const { writeRecord } = await import('../workspace/import/record.ts')
     await writeRecord(host, path, catalog.value, catalog.flags)
   }
-  const { writeCatalog } = await import('../workspace/import/write.ts')
-  await writeCatalog(host, path, catalog)
   for (const line of catalog.notes) host.say(line)
   return summary(host, shownPath(host, path), catalog, options)
 }

@@ -93,4 +93,5 @@ export const must = (command: string, args: readonly string[], cwd: string): str
     encoding: 'utf8',
     env: plainEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 2 ** 28,
   })

@@ -90,8 +90,8 @@ export async function updateCatalog(
     host.say(`${shown} exists: ${total} by this import; to write it, add --update`)
     return 1
   }
-  await writeRecord(host, path, value, flags)
   await host.files.write(path, text)
+  await writeRecord(host, path, value, flags)
   host.say(`${shown}: ${total}, from ${from}`)
   return 0
 }

