@@ -74,7 +74,7 @@ const stage = z.union([
 ])
 
 const operationId = (description: string) =>
-  z.string().meta({ description, pattern: '^[^\\s*]\\S*$', examples: ['billVisit'] })
+  z.string().meta({ description, pattern: '^(?!\\*$)\\S+$', examples: ['billVisit'] })
 
 const operation = z.union([
   operationId('The id of the operation.'),
@@ -388,6 +388,43 @@ export const catalogSchema = z
         examples: [{ stop: true, http: 400 }],
       })
       .optional(),
-    codes: z.array(entry).describe('The error codes.'),
+    codes_from: z
+      .union([
+        text('The file, relative to this one.', 'src/errors.ts'),
+        z
+          .strictObject({
+            files: z.array(z.string()).meta({
+              description: 'The files, relative to this one.',
+              examples: [['src/errors.ts']],
+            }),
+            lists: z
+              .array(z.string())
+              .meta({
+                description: 'The names of the lists to read. Default: those that look like codes.',
+                examples: [['ErrorCode']],
+              })
+              .optional(),
+            map: z
+              .record(z.string(), z.string())
+              .meta({
+                description: 'The names that fields have in the list.',
+                'x-key': 'field',
+                examples: [{ http: 'status' }],
+              })
+              .optional(),
+            qualify: z
+              .boolean()
+              .describe('`true` puts the name of its list before each code.')
+              .optional(),
+          })
+          .meta({ title: 'CodesFrom' }),
+      ])
+      .meta({
+        description:
+          'The list of codes that you have in another form, such as an enum, and keep there. Entries of `codes` add what it does not say, or replace it.',
+        examples: ['src/errors.ts'],
+      })
+      .optional(),
+    codes: z.array(entry).describe('The error codes. Optional with `codes_from`.'),
   })
   .meta({ title: 'Catalog', description: 'The error codes of an API, read by rail-errors.' })

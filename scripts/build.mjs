@@ -68,9 +68,17 @@ execFileSync(
     cwd: at('.'),
   },
 )
-const libraries = ['client', 'sandbox', 'serve', 'server', 'testing']
-const common = libraries.reduce(
-  (seen, library) => reachable(at(`dist/types/${library}/index.d.ts`), seen),
+const libraries = {
+  client: 'client/index',
+  'client-forms': 'client/forms',
+  'client-readers': 'client/readers',
+  sandbox: 'sandbox/index',
+  serve: 'serve/index',
+  server: 'server/index',
+  testing: 'testing/index',
+}
+const common = Object.values(libraries).reduce(
+  (seen, types) => reachable(at(`dist/types/${types}.d.ts`), seen),
   new Set(),
 )
 const kept = new Set(common)
@@ -80,9 +88,9 @@ prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
 writeFileSync(at('dist/token.d.ts'), "export * from './types/token/index.js'\n")
-for (const library of libraries) {
-  writeFileSync(at(`dist/${library}.d.ts`), `export * from './types/${library}/index.js'\n`)
-  writeFileSync(at(`dist/${library}.d.cts`), `export * from './types/${library}/index.cjs'\n`)
+for (const [library, types] of Object.entries(libraries)) {
+  writeFileSync(at(`dist/${library}.d.ts`), `export * from './types/${types}.js'\n`)
+  writeFileSync(at(`dist/${library}.d.cts`), `export * from './types/${types}.cjs'\n`)
 }
 // CommonJS has declarations of its own: TypeScript takes the others for those of an ES module.
 for (const path of common)

@@ -217,6 +217,7 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
       'errors.yaml',
       text('errors.yaml').replace(/^# (wire:|defaults:|url:|status:|date:| {2}\w+:)/gm, '$1'),
     ),
+  'docs/migrating.md: npx rail-errors diff': async ({ commit }) => commit('Move in'),
   'docs/migrating.md: npx rail-errors import src/errors.ts --update': async ({ write }) =>
     write('src/errors.ts', OWN_LIST.replace('402', '422')),
   'docs/catalog.md: npx rail-errors deprecate ITEM_SOLD_OUT --reason "Split into two codes." --replaced-by ITEM_UNAVAILABLE --sunset 2027-06-30':

@@ -84,6 +84,10 @@ const NAMED: World = {
     'cart/errors.yaml': SHOP,
     'payment/errors.yaml': SHOP.replace('name: shop-errors', 'name: payment-errors'),
     'seen-codes.txt': 'ITEM_SOLD_OUT\n',
+    'src/errors.ts':
+      "export enum ErrorCode { CardExpired = 'CARD_EXPIRED', CardLost = 'CARD_LOST' }\n",
+    'src/main/java/shop/ErrorCode.java':
+      'enum ErrorCode { CARD_EXPIRED(402, "The card has expired."); ErrorCode(int status, String text) {} }\n',
     'node_modules/@clinic/rail-rules/package.json':
       '{ "name": "@clinic/rail-rules", "version": "1.0.0" }',
     'node_modules/@clinic/rail-rules/rail-errors.config.yaml':
@@ -129,6 +133,9 @@ codes:
   - { code: CARD_EXPIRED, fix_stage: payment, meaning: The card has expired. }
 `
 
+/** The operations that an entry names, for the header; none for an entry without `raised_by`. */
+const named = (value: unknown): unknown => (value as { raised_by?: unknown } | null)?.raised_by
+
 const KINDS: Record<
   string,
   { is: (block: Yaml) => boolean; check: (block: Yaml) => Promise<void> }
@@ -143,6 +150,15 @@ const KINDS: Record<
     check: async ({ text }) =>
       expect(await errorsOf({ 'errors.yaml': `${WITH_DEFAULTS}${text}` })).toEqual([]),
   },
+  'a list that stays elsewhere': {
+    is: ({ value }) => keys(value).includes('codes_from'),
+    check: async ({ text }) =>
+      expect(
+        await errorsOf({
+          'errors.yaml': `${WITH_DEFAULTS.replace(/stages.*/s, 'wire: problem\n')}defaults: { stop: true, http: 400, fix: Pay again. }\n${text}`,
+        }),
+      ).toEqual([]),
+  },
   'fields of an entry': {
     is: ({ text }) => /^ {4}\w/.test(text),
     async check({ text, value }) {
@@ -151,7 +167,7 @@ const KINDS: Record<
       )
       const [code, ...fields] = others.map((line) => `  ${line}`)
       const source = [
-        file({ stages: ['identify'] }, code!).trimEnd(),
+        file({ stages: ['identify'], operations: named(value) }, code!).trimEnd(),
         ...fields,
         '    stop: true',
         '    fix_stage: identify',
@@ -181,7 +197,7 @@ const KINDS: Record<
     },
   },
   'a line of the header': {
-    is: ({ value }) => keys(value).join() === 'wire',
+    is: ({ value }) => ['wire', 'operations'].includes(keys(value).join()),
     check: async ({ text }) =>
       expect(
         await errorsOf({ 'errors.yaml': file().replace('codes:', `${text.trim()}\ncodes:`) }),

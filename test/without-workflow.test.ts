@@ -10,11 +10,11 @@ import {
   parseRailError,
   type Reason,
   type Routes,
-  readAs,
   route,
   type StageOf,
   verdict,
 } from '../src/client/index.ts'
+import { readAny, readOutcome, readRail } from '../src/client/readers.ts'
 import { diff } from '../src/index.ts'
 import { createRail } from '../src/server/index.ts'
 import { expectConforms } from '../src/testing/index.ts'
@@ -170,7 +170,7 @@ describe.each([
     .add('CARD_DECLINED', { path: 'card.number', params: { last4: '4242' } })
     .failure()!
   const answer = service.answer(failure, { acceptLanguage: 'de' })
-  const result = parseRailError(answer, client.entries, readAs(client.wire))
+  const result = parseRailError(answer, client.entries, client.read)
 
   test('the reasons come back, in the order of the document, and none has a stage', () => {
     expect(JSON.stringify(answer.body)).not.toContain('stage')
@@ -225,9 +225,11 @@ describe.each([
     expect(outcome.issue.map(({ details }) => details?.coding?.length)).toEqual([1, 1, 1])
     for (const body of [problem, outcome])
       expect(
-        parseRailError({ status: 402, headers: {}, body }, client.entries).reasons.map(
-          ({ error, path, fix_stage }) => [error, path, fix_stage],
-        ),
+        parseRailError(
+          { status: 402, headers: {}, body },
+          client.entries,
+          readAny(readRail, readOutcome),
+        ).reasons.map(({ error, path, fix_stage }) => [error, path, fix_stage]),
       ).toEqual(result.reasons.map(({ error, path, fix_stage }) => [error, path, fix_stage]))
   })
 
@@ -374,7 +376,7 @@ describe('the sandbox', () => {
       expect(status, code).toBe(isFailure ? http : 200)
       expect(text, code).not.toMatch(/"fix_stage":"[^"]/)
       const answer = { status, headers, body: text }
-      const { reasons } = parseRailError(answer, client.entries, readAs(client.wire))
+      const { reasons } = parseRailError(answer, client.entries, client.read)
       expect(reasons.map(({ error }) => error)).toEqual([code])
       const found = check({ ...answer, method: 'GET', url: '/v1/' }).findings
       expect(found.map(({ message }) => message)).toEqual(

@@ -96,7 +96,8 @@ export function suppressor(source: Source, options: SuppressOptions): Suppressor
     mentions: (rule) => named.has(rule),
     mark(diagnostic) {
       if (!named.has(diagnostic.rule)) return diagnostic
-      const comment = byComment(diagnostic)
+      // Of a place in another file, which the catalog names, the comments here say nothing.
+      const comment = diagnostic.file === source.file ? byComment(diagnostic) : undefined
       if (comment !== undefined) used.add(comment)
       const by = comment ?? firstHolding(byAddress(diagnostic), matched)
       return by === undefined

@@ -2,7 +2,7 @@ import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry } from '../catalog/model.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { tableTypes } from './module-entry.ts'
-import { wireBlock, wireDeclared } from './module-wire.ts'
+import { readerBlock, readerDeclared } from './module-wire.ts'
 import { inlineLiteral, itemLines } from './source-literal.ts'
 import { languagesOf, textsLoaders, textsLoaderTypes } from './texts-module.ts'
 import { codeComment, fileComment, key, literal } from './typescript.ts'
@@ -21,7 +21,7 @@ export function clientModule(catalog: Catalog, stem: string): string {
     fileComment(catalog),
     `// What a client does, and the codes for which it does so.\nconst rows = [${itemLines(rowsOf(active(catalog)))}]`,
     'export const entries = /* @__PURE__ */ Object.fromEntries(rows.flatMap(([entry, ...codes]) => codes.map((code) => [code, entry])))',
-    ...wireBlock(catalog),
+    ...readerBlock(catalog),
     `${textsLoaders(clientLanguages(catalog), stem)}\n`,
   ].join('\n\n')
 }
@@ -39,7 +39,7 @@ export function clientTypes(catalog: Catalog, stem: string): string {
         (entry) => `${codeComment(entry, '  ')}  readonly ${key(entry.code)}: ${typeOf(entry)}\n`,
       )
       .join('')}}`,
-    ...wireDeclared(catalog),
+    ...readerDeclared(catalog),
     'export type Code = keyof typeof entries',
     ...(hasWorkflow(catalog) ? ["export type Stage = (typeof entries)[Code]['fix_stage']"] : []),
     `${textsLoaderTypes(languages, stem, `(await texts.${languages[0]}()).texts[code]?.fix`)}\n`,

@@ -4,12 +4,13 @@ import { addressesOf } from '../catalog/names.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { formsOf } from '../contract/forms/forms-of.ts'
 import { moduleEntry } from './module-entry.ts'
+import { operationsOf } from './module-operations.ts'
 import { terminologyOf } from './module-terminology.ts'
 import { languagesOf } from './texts-module.ts'
 
 /**
  * What a generated module of a catalog exports, for a program that has the catalog itself: entries,
- * stages, terminology, and the texts of other languages.
+ * stages, operations, terminology, and the texts of other languages.
  */
 export const errorsModuleOf = (catalog: Catalog) => ({
   errors: {
@@ -20,6 +21,7 @@ export const errorsModuleOf = (catalog: Catalog) => ({
       ]),
     ),
     ...(hasWorkflow(catalog) && { stages: catalog.stages.map(({ id }) => id) }),
+    ...operationsOf(catalog),
     terminology: terminologyOf(catalog),
     ...(catalog.wire !== undefined && { wire: formsOf(catalog.wire, addressesOf(catalog)) }),
   },

@@ -2,6 +2,7 @@ import { active, type Catalog } from '../catalog/catalog.ts'
 import type { Entry, Param } from '../catalog/model.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { entryTypes, moduleEntry } from './module-entry.ts'
+import { operationsBlocks, operationsDeclared } from './module-operations.ts'
 import { terminologyBlock, terminologyDeclared, terminologyType } from './module-terminology.ts'
 import { wireBlock, wireDeclared } from './module-wire.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
@@ -28,6 +29,7 @@ export function javascriptModule(catalog: Catalog, stem: string): string {
     ...staged(
       `export const codesByStage = {\n${stages.map(({ id }) => `  ${key(id)}: [${itemLines(codesOf(entries, id), '  ')}],\n`).join('')}}`,
     ),
+    ...operationsBlocks(catalog),
     terminologyBlock(catalog, 'javascript'),
     ...wireBlock(catalog),
     "export const isCode = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)",
@@ -67,6 +69,7 @@ export function javascriptTypes(catalog: Catalog, stem: string): string {
         )
         .join('')}}`,
     ),
+    ...operationsDeclared(catalog),
     terminologyType(catalog),
     terminologyDeclared(catalog),
     ...wireDeclared(catalog),

@@ -78,6 +78,9 @@ function* headerGaps(reading: ParsedCatalog, needs: readonly string[]): Iterable
   for (const [index, stage] of (value.stages ?? []).entries())
     if (idOf(stage) === undefined)
       yield { path: ['stages', index], message: 'the stage has no "id"' }
+  for (const [index, operation] of (value.operations ?? []).entries())
+    if (idOf(operation) === undefined)
+      yield { path: ['operations', index], message: 'the operation has no "id"' }
 }
 
 /** The fields that every entry must have for a target. */
@@ -120,7 +123,7 @@ function* entryGaps(reading: ParsedCatalog, promised: readonly string[]): Iterab
 
 /** Names that come twice. In FHIR and in file names, other capitals do not make another name. */
 function* twins(
-  { value: { codes = [], stages = [] } }: ParsedCatalog,
+  { value: { codes = [], stages = [], operations = [] } }: ParsedCatalog,
   folded: boolean,
 ): Iterable<Refusal> {
   yield* twinsOf(
@@ -132,6 +135,11 @@ function* twins(
     'stage',
     stages.map((stage, index) => ({ id: idOf(stage), path: ['stages', index] })),
     folded,
+  )
+  yield* twinsOf(
+    'operation',
+    operations.map((operation, index) => ({ id: idOf(operation), path: ['operations', index] })),
+    false, // FHIR does not have them, and their pages have paths of their own
   )
 }
 
@@ -157,8 +165,8 @@ function* twinsOf(
   }
 }
 
-const idOf = (stage: string | { id?: string } | undefined): string | undefined =>
-  typeof stage === 'string' ? stage : stage?.id
+const idOf = (named: string | { id?: string } | undefined): string | undefined =>
+  typeof named === 'string' ? named : named?.id
 
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(

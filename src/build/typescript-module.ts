@@ -1,6 +1,7 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { entryTypes, moduleEntry } from './module-entry.ts'
+import { operationsBlocks } from './module-operations.ts'
 import { terminologyBlock, terminologyType } from './module-terminology.ts'
 import { wireBlock } from './module-wire.ts'
 import { itemLines, recordLiteral } from './source-literal.ts'
@@ -56,6 +57,7 @@ export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): st
         )
         .join('')}} as const satisfies { readonly [S in ${stage}]: readonly ${code}[] }`,
     ),
+    ...operationsBlocks(catalog, { code }),
     terminologyType(catalog),
     terminologyBlock(catalog, 'typescript'),
     ...wireBlock(catalog, true),

@@ -12,7 +12,10 @@ import type { ParsedCatalog } from './parsed-catalog.ts'
  * The decoded catalog that generators use: complete, with defaults, every stage and operation a
  * record, in the author's order.
  */
-export type Catalog = Omit<CatalogFile, 'stages' | 'operations' | 'language' | 'defaults'> & {
+export type Catalog = Omit<
+  CatalogFile,
+  'stages' | 'operations' | 'language' | 'defaults' | 'codes_from'
+> & {
   language: string
   stages: readonly Stage[]
   /** Absent if the catalog does not list the operations of its API. */
@@ -37,6 +40,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     experimental,
     codes = [],
     defaults: _,
+    codes_from: __,
     ...rest
   } = canonicalValue(reading) as CatalogFile
   return {

@@ -1,5 +1,15 @@
 import type { Entry } from './model.ts'
 import { displayOf } from './names.ts'
+import { EVERY } from './operations.ts'
+
+/** Where the code comes from; undefined for a retired one, or if that is not known. */
+function origin({ raised_by, retired }: Entry): string | undefined {
+  if (raised_by === undefined || retired !== undefined) return undefined
+  if (raised_by.includes(EVERY)) return 'Every operation answers with it.'
+  return raised_by.length === 0
+    ? 'No operation answers with it.'
+    : `Operations that answer with it: ${raised_by.join(', ')}.`
+}
 
 /** An entry in Markdown: its meaning, its fix, and how clients handle it. */
 export function codePage(entry: Entry): string {
@@ -23,6 +33,7 @@ export function codePage(entry: Entry): string {
     ...Object.entries(handling).map(
       ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}.`,
     ),
+    origin(entry),
     since && `Since ${since}.`,
     life &&
       [`${life}.`, reason, replaced_by && `Use ${replaced_by} instead.`, note]

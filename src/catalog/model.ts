@@ -172,6 +172,17 @@ export type Defaults = {
   by_tag?: Record<string, DefaultsOfTag>
 }
 
+export type CodesFrom = {
+  /** The files, relative to this one. */
+  files: string[]
+  /** The names of the lists to read. Default: those that look like codes. */
+  lists?: string[]
+  /** The names that fields have in the list. */
+  map?: Record<string, string>
+  /** `true` puts the name of its list before each code. */
+  qualify?: boolean
+}
+
 export type Param = {
   /** The name of the value. Texts refer to it as `{name}`. */
   name: string
@@ -312,6 +323,8 @@ export type CatalogFile = {
   code_style?: 'upper-snake' | 'snake' | 'kebab' | 'camel' | 'pascal' | 'dotted' | 'numeric' | 'any'
   /** Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves. */
   defaults?: Defaults
-  /** The error codes. */
+  /** The list of codes that you have in another form, such as an enum, and keep there. Entries of `codes` add what it does not say, or replace it. */
+  codes_from?: string | CodesFrom
+  /** The error codes. Optional with `codes_from`. */
   codes: Entry[]
 }

@@ -12,6 +12,20 @@ export type Partially<T> = T extends readonly (infer Item)[]
 /** Where the value of a field is written that an entry does not have itself. */
 export type Origin = (path: Path) => Path | undefined
 
+/** The list in other files that the codes are from: `codes_from`. */
+export type ListedCodes = {
+  /** The errors.yaml without that list: what edits change. */
+  overlay: Pick<ParsedCatalog, 'source' | 'raw'>
+  /** The other files, with their names for people. */
+  texts: readonly { readonly file: string; readonly text: string }[]
+  /** The same files as they were given to `read`. */
+  companions: Readonly<Record<string, string | Uint8Array>>
+  /** The index in errors.yaml of an entry, if it has one there. */
+  ownIndex(index: number): number | undefined
+  /** The names of the codes in the list, such as those of constants. */
+  constants: readonly { readonly code: string; readonly list: string; readonly name: string }[]
+}
+
 /** A parsed text: its content in the shape of errors.yaml, and the positions. */
 export type ParsedCatalog = {
   source: Source
@@ -29,6 +43,8 @@ export type ParsedCatalog = {
   value: Partially<CatalogFile>
   /** Where the value of a field is written that an entry does not have itself: in `defaults`. */
   origin: Origin
+  /** The list in other files that the codes are from, if the header names one. */
+  listed?: ListedCodes
   /** The findings of the reader, by the id of the rule that explains them. */
   problems: readonly Problem[]
   /** The number of problems that are not listed, by rule: the list is limited for each rule. */

@@ -14,13 +14,23 @@ import { readers } from './readers/index.ts'
 export type ReadOptions = {
   /** The name of the text in findings; it also selects the form. Default `errors.yaml`. */
   file?: string
-  /** Texts of companion files, by role: `{ handling: '…' }`. */
+  /**
+   * Texts of companion files, by role: `{ handling: '…' }`; those that `codes_from` names, by these
+   * names: `{ 'src/errors.ts': '…' }`.
+   */
   companions?: Readonly<Record<string, string | Uint8Array>>
   /**
    * Fields for properties of a CodeSystem that no field takes by itself: `{ diagnostics: 'fix' }`.
    */
   map?: Readonly<Record<string, string>>
 }
+
+/** Reads another text of the same catalog, after an edit. */
+export const reread = (reading: ParsedCatalog, text: string): Promise<ParsedCatalog> =>
+  read(text, {
+    file: reading.source.file,
+    ...(reading.listed && { companions: reading.listed.companions }),
+  })
 
 /**
  * Reads a catalog from the text of an errors.yaml or of a published list. Never rejects: `lint`
@@ -38,17 +48,20 @@ export async function read(
     notices = [],
     problems = [],
     place,
+    elsewhere,
+    listed,
   } = await reader.read(source, companions, map)
+  const at = place === undefined ? source : placed(source, place, elsewhere)
+  const written = elsewhere === undefined ? writtenIn(source, place) : writtenIn(at)
   const decoded =
     raw === undefined || raw === null
       ? { value: {}, problems: [], omitted: NONE }
-      : decode(catalogShape as Shape, raw, writtenIn(source, place))
+      : decode(catalogShape as Shape, raw, written)
   const value = decoded.value as Partially<CatalogFile>
   const filled =
     reader.id === 'yaml' && source.intact
       ? withDefaults(value, ownFields(raw, decoded.problems))
       : { value, origin: NOWHERE }
-  const at = place === undefined ? source : placed(source, place)
   return {
     source: filled.value === value ? at : originated(at, filled.origin),
     sourceFormat: reader.id,
@@ -57,6 +70,7 @@ export async function read(
     raw,
     value: filled.value,
     origin: filled.origin,
+    ...(listed && { listed }),
     problems: [...source.problems, ...problems, ...decoded.problems],
     omitted: addOmitted(source.omitted, decoded.omitted),
   }
@@ -77,14 +91,24 @@ const originated = (source: Source, origin: Origin): Source => ({
   ...source,
   locate: (path, part) => source.locate(origin(path) ?? path, part),
   token: (path, part) => (origin(path) === undefined ? source.token(path, part) : undefined),
+  ...(source.elsewhere && { elsewhere: (path) => source.elsewhere!(origin(path) ?? path) }),
 })
 
 /**
  * The source of a form with its own shape. Callers pass paths of the catalog, and `place` maps them
- * to paths of the form.
+ * to paths of the form. Its values can't be replaced one by one, except those of an errors.yaml that
+ * are not `elsewhere`.
  */
-const placed = (source: Source, place: (path: Path) => Path): Source => ({
+const placed = (
+  source: Source,
+  place: (path: Path) => Path,
+  elsewhere: Source['elsewhere'],
+): Source => ({
   ...source,
   locate: (path, part) => source.locate(place(path), part),
-  token: () => undefined,
+  token: (path, part) =>
+    elsewhere === undefined || elsewhere(path) !== undefined
+      ? undefined
+      : source.token(place(path), part),
+  ...(elsewhere && { elsewhere }),
 })

@@ -1,3 +1,4 @@
+import { EVERY } from './operations.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 import { hasWorkflow } from './workflow.ts'
 
@@ -25,6 +26,12 @@ export type Stats = {
    * catalog without a workflow.
    */
   stages: Count<string>[]
+  /**
+   * In the order of the document of the API, then undeclared operations, then `*`: every operation;
+   * `null` counts the codes that do not say where they come from. Empty if no code says it, and the
+   * catalog lists no operations.
+   */
+  operations: Count<string>[]
   http: Count<number>[]
   stop: Count<boolean>[]
   outcome: Count<string>[]
@@ -63,6 +70,7 @@ export function statsOf(reading: Pick<ParsedCatalog, 'value' | 'unknownFields'>)
       retired: codes.length - sent.length,
     },
     stages: tally(hasWorkflow(reading) ? given : given.filter(Boolean), declared),
+    operations: originsOf(value, sent),
     http: tally(
       sent.map(({ http }) => http),
       [],
@@ -78,6 +86,21 @@ export function statsOf(reading: Pick<ParsedCatalog, 'value' | 'unknownFields'>)
     texts: [own!, ...others.sort((a, b) => (a.language < b.language ? -1 : 1))],
     unknownFields,
   }
+}
+
+function originsOf(
+  { operations = [] }: ParsedCatalog['value'],
+  sent: NonNullable<ParsedCatalog['value']['codes']>,
+): Count<string>[] {
+  if (operations.length === 0 && sent.every(({ raised_by }) => raised_by === undefined)) return []
+  const declared = operations.flatMap((one) => (typeof one === 'string' ? one : (one?.id ?? [])))
+  const named = sent.flatMap(({ raised_by }) =>
+    raised_by === undefined ? undefined : [...new Set(raised_by)],
+  )
+  const counts = tally(named, declared)
+  // `*` comes after the operations, before what is not given.
+  const place = ({ value }: Count<string>) => (value === null ? 2 : value === EVERY ? 1 : 0)
+  return counts.sort((one, other) => place(one) - place(other))
 }
 
 const none = (language: string): Coverage => ({

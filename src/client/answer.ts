@@ -17,8 +17,8 @@ export function retryAfterOf(headers: HeadersLike | null | undefined): number | 
   const text = headerOf(headers, 'retry-after').trim()
   const wait = /^\d+$/.test(text)
     ? Math.min(+text * 1000, Number.MAX_SAFE_INTEGER)
-    : /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,? /.test(text)
-      ? Date.parse(text.endsWith('GMT') ? text : `${text} GMT`) - Date.now()
+    : /^\w{3}(\w*day)?(, \d| [A-Z])/.test(text)
+      ? Date.parse(text.replace(/( GMT)?$/, ' GMT')) - Date.now()
       : 0
   return wait > 0 ? wait : undefined
 }

@@ -1,8 +1,8 @@
 import type { RailResult } from './parse.ts'
 import { type NotRepeated, RailError } from './rail-error.ts'
 import { readRailError } from './read.ts'
-import type { ReadAnswer } from './read-as.ts'
-import { isStream, type RequestOptions, wait, whyNotRepeatable } from './repeat.ts'
+import type { ReadAnswer } from './read-rail.ts'
+import { isStream, mayRepeat, type RequestOptions, wait } from './repeat.ts'
 import type { Table } from './table.ts'
 import { type Verdict, verdict } from './verdict.ts'
 
@@ -64,7 +64,7 @@ export type RailHooks<T extends Table = Table> = {
     result: RailResult<T>,
     // biome-ignore lint/suspicious/noConfusingVoidType: a hook without a return value has this type
   ): Promise<RequestOptions | undefined | void>
-  /** How answers are read, of a service with a form of its own: {@link readAs}. */
+  /** How answers are read, of a service with a form of its own. */
   read?: ReadAnswer | undefined
   /** True if every request may be repeated, whatever its method is. */
   idempotent?: boolean | undefined
@@ -124,43 +124,44 @@ export function railCalls<T extends Table>(
     // A hook that calls this function may need the hook, too, but not for ever. Calls of others
     // that run at the same time are counted, too, if they began before this one.
     let canRecreate = recreate && recreating < MOST_RECREATIONS
-    for (let attempt = 1; ; attempt++) {
+    for (let attempts = 1; ; attempts++) {
       const response = await fetch(request.clone?.() ?? input, { ...init, signal })
       const result = await readRailError(response, entries, read)
       signal.throwIfAborted()
       const { reasons, retryAfterMs } = result
-      const said = verdict(result, attempt)
-      const { outcome, retry, delayMs, max, operation } = said
-      const whyStop = (): NotRepeated | undefined => {
-        if (retry === 'recreate')
-          return isStream(init.body) ? 'body' : canRecreate ? undefined : 'hook'
-        if (retry !== 'same') return retry
-        if (attempt > max) return 'attempts'
-        const isLate = retryAfterMs! > delayMs || Date.now() + delayMs > end
-        return whyNotRepeatable(init, request, idempotent) ?? (isLate ? 'delay' : undefined)
-      }
+      const said = verdict(result, attempts)
+      const { outcome, retry, max, delayMs } = said
+      const isSame = retry === 'same'
       const isBlocked = outcome === 'blocked'
-      const notRepeated = isBlocked ? whyStop() : undefined
+      const isLate = retryAfterMs! > delayMs || Date.now() + delayMs > end
+      const notRepeated =
+        (isBlocked &&
+          ((isSame
+            ? (attempts > max && 'attempts') || (!mayRepeat(init, request, idempotent) && 'method')
+            : retry !== 'recreate' && retry) ||
+            (isStream(init.body) && 'body') ||
+            (isSame ? isLate && 'delay' : !canRecreate && 'hook'))) ||
+        undefined
       const willRepeat = isBlocked && !notRepeated
-      if (reasons.length) onReasons?.(result, said, { attempt, willRepeat })
+      if (reasons.length) onReasons?.(result, said, { attempt: attempts, willRepeat })
       if (!willRepeat)
-        return { outcome, response, reasons, result, verdict: said, attempts: attempt, notRepeated }
+        return { outcome, response, reasons, result, verdict: said, attempts, notRepeated }
       drop(response)
       // Jitter, so that clients that failed together do not come back together; never before
       // Retry-After.
-      if (retry === 'same') await wait(retryAfterMs ?? delayMs * (1 - Math.random() / 2), signal)
+      if (isSame) await wait(retryAfterMs ?? delayMs * (1 - Math.random() / 2), signal)
       else {
         canRecreate = false
         recreating++
-        init = { ...init, ...(await recreate!(operation, result).finally(() => recreating--)) }
+        init = { ...init, ...(await recreate!(said.operation, result).finally(() => recreating--)) }
       }
     }
   }
 }
 
 /** Frees the connection of an answer that nobody reads: of a body that is too large, a part is left. */
-const drop = ({ body, bodyUsed }: Response): void => {
-  if (body && !bodyUsed && !body.locked) body.cancel().catch(() => {})
+const drop = ({ body }: Response): void => {
+  body?.cancel().catch(() => {})
 }
 
 const MOST_RECREATIONS = 40

@@ -1,28 +1,12 @@
-import { fieldsOf, textOf } from '../contract/received.ts'
+import { fieldsOf } from '../contract/received.ts'
 
 /** What made a body that is not ours: a framework's default, a gateway, another publisher. */
 export type Producer = 'fastify' | 'nestjs' | 'spring' | 'django' | 'gateway' | 'problem' | 'fhir'
 
-/**
- * The errors of token endpoints and of bearer tokens (RFC 6749 section 5.2, RFC 6750 section 3.1).
- */
-const OAUTH = /^(in(valid|sufficient)|un(authorized|supported))_/
-
 /** Names the producer of the body of a failing answer by its shape. */
-export function producerOf(body: unknown): Producer | 'oauth' | undefined {
-  const {
-    statusCode,
-    error,
-    message,
-    code,
-    title,
-    type,
-    timestamp,
-    resourceType,
-    detail,
-    error_description,
-  } = fieldsOf(body)
-  if (error_description || OAUTH.test(textOf(error))) return 'oauth'
+export function producerOf(body: unknown): Producer | undefined {
+  const { statusCode, error, message, code, title, type, timestamp, resourceType, detail } =
+    fieldsOf(body)
   if (statusCode) return code ? 'fastify' : 'nestjs'
   if (timestamp) return 'spring'
   if (resourceType) return 'fhir'

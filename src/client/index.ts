@@ -15,7 +15,7 @@ export { parseRailError, type RailResult } from './parse.ts'
 export { fieldsAt, parsePath, type Step, toJsonPath, toPointer } from './path.ts'
 export { isRailError, type NotRepeated, RailError } from './rail-error.ts'
 export { readRailError } from './read.ts'
-export { type ReadAnswer, readAs } from './read-as.ts'
+export type { ReadAnswer } from './read-rail.ts'
 export { type Routes, route } from './route.ts'
 export type {
   CodeOf,

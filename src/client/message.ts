@@ -32,7 +32,7 @@ export async function messageFor(
   texts: Texts,
 ): Promise<string> {
   const words = await wordsOf(reason, language, texts, ['message', 'meaning'])
-  return words ?? (reason.message || reason.error)
+  return words || reason.message || reason.error
 }
 
 /**

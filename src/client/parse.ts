@@ -1,10 +1,9 @@
 import { headerOf } from '../contract/headers.ts'
-import { type Reason as Sent, UPPER_SNAKE } from '../contract/reason.ts'
-import { ownOf } from '../contract/received.ts'
 import { type Answer, retryAfterOf } from './answer.ts'
-import { type Producer, producerOf } from './foreign.ts'
-import { type ReadAnswer, readRail } from './read-as.ts'
-import { reasonOf } from './reason.ts'
+import type { Producer } from './foreign.ts'
+import { isOAuth } from './oauth.ts'
+import { type ReadAnswer, readRail } from './read-rail.ts'
+import { reasonsOf } from './reason.ts'
 import { blocks, type Reason, type Table } from './table.ts'
 
 /** What an answer says. */
@@ -17,7 +16,7 @@ export type RailResult<T extends Table = Table> = {
   readonly status: number
   /** All reasons, in the order sent. */
   readonly reasons: readonly Reason<T>[]
-  /** Who made a foreign body, if its shape shows that. */
+  /** Who made a foreign body, if its shape shows that and the reader looks for it. */
   readonly producer?: Producer | undefined
   /** The id under which the service logged the request. */
   readonly requestId?: string | undefined
@@ -27,9 +26,9 @@ export type RailResult<T extends Table = Table> = {
 
 /**
  * Classifies an answer and returns all its reasons: of the error body (contract, The body),
- * `errors`, a bare list, the `warnings` of a success, problem details and OperationOutcome. A code
- * that `entries` does not have is kept with `known: false`. Never throws. `read` is {@link readAs}
- * for a service with another form.
+ * `errors`, a bare list, the `warnings` of a success, and problem details with its fields. A code
+ * that `entries` does not have is kept with `known: false`. Never throws. `read` reads the answers of
+ * a service with another form.
  */
 export function parseRailError<T extends Table>(
   { status, headers, body }: Answer,
@@ -37,48 +36,33 @@ export function parseRailError<T extends Table>(
   read: ReadAnswer = readRail,
 ): RailResult<T> {
   const failed = status > 399
-  const result: RailResult<T> = {
-    kind: failed ? 'foreign' : 'none',
+  let kind: RailResult['kind'] = failed ? 'foreign' : 'none'
+  let reasons: Reason<T>[] = []
+  let producer: Producer | undefined
+  try {
+    const value = typeof body === 'string' ? parsed(body) : body
+    const sent = read({ status, headers, body: value }, entries)
+    const failing = reasonsOf(sent.errors, entries, false, sent.isOther)
+    reasons = [...failing, ...reasonsOf(sent.warnings, entries, true)]
+    const isForeign = failed && !failing.length
+    // In an answer that blocks the call, a warning is about something that did not happen.
+    if (isForeign || reasons.some(blocks))
+      for (const reason of reasons)
+        if (!blocks(reason)) Object.assign(reason.handling, { present_as: 'silent' })
+    if (isForeign) {
+      if (isOAuth(value, headers)) kind = 'oauth'
+      else producer = sent.producer
+    } else if (reasons.length) kind = 'reasons'
+  } catch {} // a body with getters that throw
+  return {
+    kind,
     status,
-    reasons: [],
+    reasons,
+    producer,
     requestId: headerOf(headers, 'x-request-id') || undefined,
     retryAfterMs: retryAfterOf(headers),
   }
-  try {
-    const value = typeof body === 'string' ? parsed(body) : body
-    const stages = new Set(Object.values(entries).map(({ fix_stage }) => fix_stage))
-    const isStage = (stage: string) => stages.has(stage)
-    const { errors, warnings, isOther } = read({ status, headers, body: value }, isStage)
-    // A code of ours, or a stage, makes a reason. Frameworks and the data of a success may have a
-    // field `error`, too.
-    const found = (list: readonly Sent[], warning: boolean): Reason<T>[] =>
-      list.some(
-        ({ error, fix_stage }) =>
-          ownOf(entries, error) ?? (fix_stage || (isOther && !warning && UPPER_SNAKE.test(error))),
-      )
-        ? list.map((sent) =>
-            reasonOf(sent, ownOf(entries, sent.error), isStage(sent.fix_stage), warning),
-          )
-        : []
-    const failing = found(errors, false)
-    const all = [...failing, ...found(warnings, true)]
-    const reasons = all.some(blocks) ? silenced(all) : all
-    if ((failed ? failing : reasons).length) return { ...result, kind: 'reasons', reasons }
-    if (!failed) return result
-    const producer = producerOf(value)
-    if (producer === 'oauth' || /\bbearer\b/i.test(headerOf(headers, 'www-authenticate')))
-      return { ...result, kind: 'oauth', reasons: silenced(reasons) }
-    return { ...result, reasons: silenced(reasons), producer }
-  } catch {
-    return result // a body with getters that throw
-  }
 }
-
-/** In an answer that blocks the call, a warning is about something that did not happen. */
-const silenced = <T extends Table>(reasons: readonly Reason<T>[]): readonly Reason<T>[] =>
-  reasons.map((reason) =>
-    blocks(reason) ? reason : { ...reason, handling: { ...reason.handling, present_as: 'silent' } },
-  )
 
 /** JSON as its value; other text as it is. */
 function parsed(text: string): unknown {

@@ -1,7 +1,6 @@
-import { headerOf } from '../contract/headers.ts'
 import { limitedText } from '../contract/limited-text.ts'
 import { parseRailError, type RailResult } from './parse.ts'
-import type { ReadAnswer } from './read-as.ts'
+import type { ReadAnswer } from './read-rail.ts'
 import type { Table } from './table.ts'
 
 /** What is read of a body at most, unpacked, in bytes. */
@@ -22,7 +21,7 @@ export async function readRailError<T extends Table>(
   try {
     const readable =
       status > 399 ||
-      /^$|[/+]json *(;|$)|^text\/(plain|html)/i.test(headerOf(headers, 'content-type'))
+      /^$|[/+]json *(;|$)|^text\/(plain|html)/i.test(headers.get('content-type') ?? '')
     const body = readable && (await limitedText(response.clone(), LARGEST_BODY))
     return parseRailError({ status, headers, body }, entries, read)
   } catch {

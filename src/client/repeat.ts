@@ -1,20 +1,14 @@
-import type { NotRepeated } from './rail-error.ts'
-
 export type RequestOptions = NonNullable<Parameters<typeof fetch>[1]>
 
-/**
- * Why an identical request can't be sent again; undefined if it can. The options win over the
- * request.
- */
-export function whyNotRepeatable(
-  { method, headers, body }: RequestOptions,
+/** True if a request may be sent again, by its method or its key. Options win over the request. */
+export const mayRepeat = (
+  { method, headers }: RequestOptions,
   request: Partial<Request>,
   idempotent: boolean | undefined,
-): NotRepeated | undefined {
-  const keyed = idempotent || new Headers(headers ?? request.headers).get('idempotency-key')
-  if (!keyed && !/^(?:get|head|options)$/i.test(method ?? request.method ?? 'get')) return 'method'
-  return isStream(body) ? 'body' : undefined
-}
+): unknown =>
+  idempotent ||
+  /^(?:get|head|options)$/i.test(method ?? request.method ?? 'get') ||
+  new Headers(headers ?? request.headers).get('idempotency-key')
 
 /** True for a stream of the web, or of Node: sending consumes it. */
 export const isStream = (body: unknown): boolean =>

@@ -17,10 +17,8 @@ export function route<T extends Table>(
   { reasons }: Pick<RailResult<T>, 'reasons'>,
   routes: Routes<NoInfer<T>>,
 ): void {
-  const groups = new Map<StageOf<T> | 'other', Reason<T>[]>()
-  for (const reason of reasons) {
-    const stage = reason.fix_stage in routes ? (reason.fix_stage as StageOf<T>) : 'other'
-    groups.get(stage)?.push(reason) ?? groups.set(stage, [reason])
-  }
-  for (const [stage, group] of groups) routes[stage]?.(group)
+  const stageOf = ({ fix_stage }: Reason<T>) =>
+    fix_stage in routes ? (fix_stage as StageOf<T>) : 'other'
+  for (const stage of new Set(reasons.map(stageOf)))
+    routes[stage]?.(reasons.filter((reason) => stageOf(reason) === stage))
 }

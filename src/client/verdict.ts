@@ -1,5 +1,5 @@
 import type { RailResult } from './parse.ts'
-import { blocks, type Plan, type Table } from './table.ts'
+import { blocks, type Table } from './table.ts'
 
 /** What the reasons of an answer mean together. */
 export type Verdict = {
@@ -25,12 +25,8 @@ export type Verdict = {
 }
 
 // From what a program can repeat least to what it can repeat most.
-const RETRIES = ['none', 'after_fix', 'recreate', 'same'] as const
+const RETRIES: readonly Verdict['retry'][] = ['after_fix', 'recreate', 'same']
 const LONGEST_DELAY_MS = 60_000
-
-/** The one of two that allows less; an unknown word allows nothing. */
-const stricter = (one: Verdict['retry'], other: Verdict['retry']): Verdict['retry'] =>
-  RETRIES[Math.min(RETRIES.indexOf(one), RETRIES.indexOf(other))] ?? 'none'
 
 /**
  * Weighs all reasons: one that fails blocks the call; it may be repeated only if every failing
@@ -43,23 +39,26 @@ export function verdict<T extends Table>(
   attempt = 1,
 ): Verdict {
   const plans = reasons.filter(blocks).map(({ handling }) => handling)
-  const retry = plans.length > 0 ? plans.map((plan) => plan.retry).reduce(stricter, 'same') : 'none'
-  const backOff = ({ retry_policy: { base_ms = 500, cap_ms = 10_000 } = {} }: Plan) =>
-    Math.min(base_ms * 2 ** (attempt - 1), cap_ms)
-  const delay = retryAfterMs ?? plans.reduce((longest, plan) => Math.max(longest, backOff(plan)), 0)
-  const same = retry === 'same'
+  let rank = plans.length && RETRIES.length
+  let least = Infinity
+  let longest = 0
+  for (const { retry, retry_policy: { max = 3, base_ms = 500, cap_ms = 10_000 } = {} } of plans) {
+    rank = Math.min(rank, RETRIES.indexOf(retry) + 1)
+    least = Math.min(least, max)
+    longest = Math.max(longest, Math.min(base_ms * 2 ** (attempt - 1), cap_ms))
+  }
+  const retry = RETRIES[rank - 1] ?? 'none'
+  const isSame = retry === 'same'
   return {
     outcome:
-      plans.length > 0 || kind === 'oauth' || kind === 'foreign'
+      plans.length || kind === 'oauth' || kind === 'foreign'
         ? 'blocked'
         : reasons.some(({ handling }) => handling.outcome === 'warn')
           ? 'proceed'
           : 'success',
     retry,
     operation: [...new Set(plans.flatMap(({ operation = [] }) => operation))],
-    max: same
-      ? plans.reduce((least, { retry_policy: { max = 3 } = {} }) => Math.min(least, max), Infinity)
-      : 0,
-    delayMs: same ? Math.min(delay, LONGEST_DELAY_MS) : 0,
+    max: isSame ? least : 0,
+    delayMs: isSame ? Math.min(retryAfterMs ?? longest, LONGEST_DELAY_MS) : 0,
   }
 }

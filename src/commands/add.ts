@@ -1,4 +1,5 @@
 import { addEntry } from '../catalog/edit/add-entry.ts'
+import { filesOf, ownText } from '../catalog/edit/own-text.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { UserError } from '../host/user-error.ts'
 import { isRecord } from '../values/record.ts'
@@ -67,10 +68,16 @@ export default defineCommand<Options>({
         ? { job: onlyOne(editing), index: undefined }
         : requireEntry(editing.workspace.jobs, options.after))
     const { job } = place
-    const { source, raw } = job.reading
+    const { source } = job.reading
+    if (job.reading.listed !== undefined && there === undefined)
+      throw new UserError(
+        `the codes of ${source.file} are from ${filesOf(job.reading)}; add ${code} there, and here what it does not say: rail-errors set ${code} …`,
+      )
     requireFields(entry, hasWorkflow(job.reading))
     const edit = () =>
-      there === undefined ? addEntry(job.reading, entry, place.index) : { text: source.text, raw }
+      there === undefined
+        ? addEntry(job.reading, entry, place.index)
+        : { text: source.text, raw: ownText(job.reading).raw }
     return applyEdit(host, editing, {
       job,
       code,

@@ -1,5 +1,4 @@
-import { setFields } from '../catalog/edit/entries.ts'
-import { removeFields } from '../catalog/edit/remove-fields.ts'
+import { removeFromEntry, setInEntries } from '../catalog/edit/own-text.ts'
 import { UserError } from '../host/user-error.ts'
 import { asRecord } from '../values/record.ts'
 import { type EditFlags, openEntry } from '../workspace/edit.ts'
@@ -46,7 +45,7 @@ export default defineCommand<Options>({
           '--withdraw removes the deprecation; use it without the options that describe one',
         )
       return apply({
-        edit: () => removeFields(job.reading, index, [['deprecated']]),
+        edit: () => removeFromEntry(job.reading, index, [['deprecated']]),
         done: `${code} is active again`,
         same: `${code} is not deprecated`,
       })
@@ -60,7 +59,7 @@ export default defineCommand<Options>({
         '--replaced-by or --note is required: integrators need to know what to use instead',
       )
     return apply({
-      edit: () => setFields(job.reading, index, { deprecated }),
+      edit: () => setInEntries(job.reading, new Map([[index, { deprecated }]])),
       done: `${code} deprecated`,
       same: `${code} is already deprecated`,
     })

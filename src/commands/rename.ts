@@ -2,6 +2,7 @@ import { renameCode } from '../catalog/edit/rename-code.ts'
 import { UserError } from '../host/user-error.ts'
 import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
 import { findCode, requireEntry } from '../workspace/entries.ts'
+import { placeIn } from '../yaml/place.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS } from './flags.ts'
 
@@ -35,7 +36,13 @@ export default defineCommand<Options>({
       )
       return 0
     }
-    const { job } = requireEntry(editing.workspace.jobs, code)
+    const { job, index } = requireEntry(editing.workspace.jobs, code)
+    if (job.reading.listed !== undefined) {
+      const { file, range } = placeIn(job.reading.source, ['codes', index, 'code'])
+      throw new UserError(
+        `${code} is from ${file}:${range.line}:${range.column}; rename it there. ${BREAKS}`,
+      )
+    }
     if (!options.yes && !options.dryRun)
       throw new UserError(
         `${BREAKS}. Add ${next}, then run rail-errors deprecate ${code} --replaced-by ${next}. If ${code} was never published, rename it with --yes`,

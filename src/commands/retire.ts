@@ -1,4 +1,4 @@
-import { setFields } from '../catalog/edit/entries.ts'
+import { listedFields, setInEntries } from '../catalog/edit/own-text.ts'
 import { isDay } from '../values/day.ts'
 import { asRecord } from '../values/record.ts'
 import { type EditFlags, openEntry } from '../workspace/edit.ts'
@@ -34,7 +34,11 @@ export default defineCommand<EditFlags & LifecycleFlags>({
       ? `${code} retired before its sunset, ${sunset}: integrators rely on that day, and rail-errors diff reports a breaking change`
       : `${code} retired`
     return apply({
-      edit: () => setFields(job.reading, index, { retired }),
+      edit: () =>
+        setInEntries(
+          job.reading,
+          new Map([[index, { ...listedFields(job.reading, index), retired }]]),
+        ),
       done,
       same: `${code} is already retired`,
     })

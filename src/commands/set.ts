@@ -1,4 +1,4 @@
-import { setFields } from '../catalog/edit/entries.ts'
+import { setInEntries } from '../catalog/edit/own-text.ts'
 import { UserError } from '../host/user-error.ts'
 import { readAssignments } from '../workspace/assignments.ts'
 import { type EditFlags, openEntry } from '../workspace/edit.ts'
@@ -28,7 +28,7 @@ export default defineCommand<EditFlags>({
     const { job, index, apply } = await openEntry(host, options, code)
     const names = assignments.map((assignment) => assignment.split('=', 1)[0]).join(', ')
     return apply({
-      edit: () => setFields(job.reading, index, fields),
+      edit: () => setInEntries(job.reading, new Map([[index, fields]])),
       done: `${code}: ${names} set`,
       same: `${code} already has these values`,
     })

@@ -11,7 +11,7 @@ type Options = { format: 'text' | 'json'; stdinFilename?: string }
 
 export default defineCommand<Options>({
   description:
-    'Prints statistics of catalogs: codes by stage, HTTP status, stop and outcome, deprecated and retired codes, and how complete the texts are in each language. Reports no findings; use lint for that. Default: the catalogs of the config, or the nearest errors.yaml.',
+    'Prints statistics of catalogs: codes by stage, operation, HTTP status, stop and outcome, deprecated and retired codes, and how complete the texts are in each language. Reports no findings; use lint for that. Default: the catalogs of the config, or the nearest errors.yaml.',
   options: [
     {
       flags: '--format <name>',
@@ -73,6 +73,9 @@ function page(
       `${codes}: ${known('deprecated', `${active} active, ${deprecated} deprecated, ${retired} retired`)}`,
     ],
     ...(counts.stages.length > 0 ? [['stage', cells(counts.stages)]] : []),
+    ...(counts.operations.length > 0
+      ? [['operation', known('raised_by', cells(counts.operations))]]
+      : []),
     ['http', cells(counts.http)],
     ['stop', cells(counts.stop)],
     ['outcome', known('handling', cells(counts.outcome))],

@@ -1,4 +1,4 @@
-import { removeFields } from '../catalog/edit/remove-fields.ts'
+import { removeFromEntry } from '../catalog/edit/own-text.ts'
 import { UserError } from '../host/user-error.ts'
 import { removablePaths } from '../workspace/assignments.ts'
 import { type EditFlags, openEntry } from '../workspace/edit.ts'
@@ -29,7 +29,7 @@ export default defineCommand<EditFlags>({
       )
     const fields = names.join(', ')
     return apply({
-      edit: () => removeFields(job.reading, index, paths),
+      edit: () => removeFromEntry(job.reading, index, paths),
       done: `${code}: ${fields} removed`,
       same: `${code} has no ${fields}`,
     })

@@ -2,6 +2,7 @@ import { isBroken } from '../catalog/parsed-catalog.ts'
 import { byPosition, type Severity } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
 import { plural } from '../report/report.ts'
+import { constantsOf } from '../usage/constants.ts'
 import { externalCodes, knownCodes, unusedFindings } from '../usage/judge.ts'
 import { patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
@@ -67,7 +68,11 @@ export default defineCommand<Options>({
     const patterns = patternsOf(checked(options.pattern) ?? project.config.usage?.patterns)
     const files = await sourceCodeFiles(host, globs, workspace)
 
-    const { used, diagnostics, texts, count } = await scanFiles(host, files, { patterns, known })
+    const { used, diagnostics, texts, count } = await scanFiles(host, files, {
+      patterns,
+      known,
+      constants: constantsOf(jobs.map(({ reading }) => reading)),
+    })
     host.say(`Checked ${plural(count, 'file')}.`)
     for (const { reading } of jobs) {
       const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)

@@ -51,8 +51,14 @@ const NOTHING = publishedAs({}, [])
 const saysTheSame = (old: Side, now: Side): boolean =>
   isBuilt(old) &&
   isBuilt(now) &&
-  old.reading.source.text === now.reading.source.text &&
+  textsOf(old) === textsOf(now) &&
   JSON.stringify([old.outputs, old.settings]) === JSON.stringify([now.outputs, now.settings])
+
+/** The text of a catalog, and of the files that have its codes. */
+const textsOf = ({ reading: { source, listed } }: Side): string =>
+  listed === undefined
+    ? source.text
+    : JSON.stringify([source.text, ...listed.texts.map(({ text }) => text)])
 
 const isBuilt = ({ published, reading }: Side): boolean =>
   published === undefined && reading.sourceFormat === 'yaml'

@@ -9,15 +9,12 @@ export function fill(
   values: Readonly<Record<string, unknown>>,
   language: string,
 ): string | undefined {
-  let whole = template
+  let isWhole = true
   const text = template?.replace(/\{([A-Za-z_]\w*)\}/g, (_, name: string) => {
-    const value = shown(ownOf(values, name), language)
-    if (value === undefined) whole = value
-    return value!
+    const value = ownOf(values, name)
+    // Only what JSON has as one value: texts, numbers and booleans.
+    isWhole &&= value !== undefined && typeof value !== 'object'
+    return `${(value as number | undefined)?.toLocaleString(language)}`
   })
-  return whole && text
+  return isWhole ? text : undefined
 }
-
-/** Only what JSON has as one value: texts, numbers and booleans. */
-const shown = (value: unknown, language: string): string | undefined =>
-  typeof value === 'object' ? undefined : (value as number | undefined)?.toLocaleString(language)

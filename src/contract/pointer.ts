@@ -4,11 +4,11 @@ import { stepsOf } from './steps.ts'
  * A path as JSON Pointer (RFC 6901), up to the list if it does not say which item:
  * `lines[].documents` is `/lines`. Undefined if it is not a path.
  */
-export function toPointer(path: string): string | undefined {
-  const steps = stepsOf(path)
-  const wild = steps?.indexOf('*')
-  return steps?.map((step, at) => (wild! < 0 || at < wild! ? `/${step}` : '')).join('')
-}
+export const toPointer = (path: string): string | undefined =>
+  stepsOf(path)
+    ?.map((step) => `/${step}`)
+    .join('')
+    .split('/*')[0]
 
 /** The names in a JSON Pointer (RFC 6901 section 3), as they are: `/a~1b/0` is `['a/b', '0']`. */
 export const namesIn = (pointer: string): string[] =>

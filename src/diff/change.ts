@@ -3,13 +3,14 @@ import {
   type Bump,
   type Change,
   diagnosticOf,
+  type FilePlace,
   type Impact,
-  type Range,
   START,
 } from '../diagnostic.ts'
 import { docsOf } from '../rule.ts'
 import { sha256 } from '../values/hash.ts'
 import { withSortedKeys } from '../values/json.ts'
+import { placeIn } from '../yaml/place.ts'
 import type { Difference, Location } from './difference.ts'
 import type { ChangeRule, DiffContext } from './rule.ts'
 
@@ -29,19 +30,20 @@ export function toChange(
   if (impact === 'off') return undefined
   const { id, advice, surfaces } = rule
   const { location, code, before, after } = difference
+  const [was, is] = [placeOf(old, difference.old), placeOf(now, difference.new)]
   const diagnostic = diagnosticOf({
     rule: id,
     severity: SEVERITIES[impact],
     message: `${code === undefined ? '' : `${code}: `}${rule.message(difference, context)}`,
-    file: now.source.file,
+    file: is.file,
     path: difference.new.path,
-    range: rangeOf(now, difference.new),
+    range: is.range,
     ...(code !== undefined && { code }),
     related: [
       {
-        file: old.source.file,
+        file: was.file,
         path: difference.old.path,
-        range: rangeOf(old, difference.old),
+        range: was.range,
         message: 'in the old catalog',
       },
     ],
@@ -80,8 +82,11 @@ function impactOf(
   return { impact: 'dangerous', note: 'downgraded from breaking: this code was never seen in logs' }
 }
 
-const rangeOf = ({ source }: ParsedCatalog, { path, part }: Location): Range =>
-  path.length === 0 ? START : source.locate(path, part)
+const placeOf = (
+  { source }: ParsedCatalog,
+  { path, part }: Location,
+): Pick<FilePlace, 'file' | 'range'> =>
+  path.length === 0 ? { file: source.file, range: START } : placeIn(source, path, part)
 
 function bumpOf({ unpublished, feature, fixed }: ChangeRule, impact: Impact): Bump {
   if (unpublished || fixed) return 'none'

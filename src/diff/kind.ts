@@ -33,7 +33,10 @@ type Fields<T, Path extends string = ''> = {
  */
 type HeaderKind =
   | Fields<
-      Omit<CatalogFile, 'codes' | 'defaults' | 'language' | 'operations' | 'stages' | 'version'>
+      Omit<
+        CatalogFile,
+        'codes' | 'codes_from' | 'defaults' | 'language' | 'operations' | 'stages' | 'version'
+      >
     >
   | `x ${Event}`
   | 'language changed'

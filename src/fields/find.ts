@@ -119,7 +119,7 @@ const fields = (): readonly Field[] => [
 ]
 
 const fieldsIn = (
-  { properties = {}, required = [] }: FieldSchema,
+  { properties = {}, required: must = [], 'x-required': required = must }: FieldSchema,
   above: readonly Step[],
   place: Place,
 ): Field[] =>

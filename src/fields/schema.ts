@@ -10,6 +10,8 @@ export type FieldSchema = {
   anyOf?: readonly FieldSchema[]
   properties?: Readonly<Record<string, FieldSchema>>
   required?: readonly string[]
+  /** What is required unless another field, such as `defaults`, has it. */
+  'x-required'?: readonly string[]
   additionalProperties?: boolean | FieldSchema
   items?: FieldSchema
   'x-key'?: string

@@ -19,7 +19,7 @@ export function lintInputOf(
   }: Pick<LintInput, 'fhir' | 'identifiers' | 'today' | 'graceDays'>,
 ): LintInput {
   const { value, raw, problems } = reading
-  const { codes = [], stages = [], ...header } = value
+  const { codes = [], stages = [], operations = [], ...header } = value
   const top = asRecord(raw)
   const rawEntries = asArray(top.codes)
   const unread = unreadOf(problems)
@@ -39,18 +39,25 @@ export function lintInputOf(
   })
   const byRule = groupBy(problems, ({ rule }) => rule)
   let texts: LintInput['texts'] | undefined
+  const named = (list: Named, name: string) =>
+    list.flatMap((item, index) => {
+      if (typeof item === 'string') return [{ id: item, path: [name, index] }]
+      return item?.id === undefined ? [] : [{ id: item.id, path: [name, index, 'id'] }]
+    })
   return {
     header,
     has: (key) => exists([key]),
     exists,
-    stages: stages.flatMap((stage, index) => {
-      if (typeof stage === 'string') return [{ id: stage, path: ['stages', index] }]
-      return stage?.id === undefined ? [] : [{ id: stage.id, path: ['stages', index, 'id'] }]
-    }),
+    stages: named(stages, 'stages'),
+    operations: named(operations, 'operations'),
     entries,
     having: havingIn(entries),
     get texts() {
-      texts ??= textsOf(header, stages, entries)
+      texts ??= textsOf(
+        header,
+        [...titled(stages, 'stages'), ...titled(operations, 'operations')],
+        entries,
+      )
       return texts
     },
     problems: (rule): readonly Finding[] => byRule.get(rule) ?? [],
@@ -121,30 +128,34 @@ type Text = LintInput['texts'][number]
 
 function textsOf(
   header: LintInput['header'],
-  stages: NonNullable<ParsedCatalog['value']['stages']>,
+  named: readonly Text[],
   entries: readonly Entry[],
 ): LintInput['texts'] {
-  const texts = headerTexts(header, stages)
+  const texts = [...headerTexts(header), ...named]
   for (const entry of entries) addTexts(entry, texts)
   return texts
 }
 
-function headerTexts(
-  header: LintInput['header'],
-  stages: NonNullable<ParsedCatalog['value']['stages']>,
-): Text[] {
-  const named = (['title', 'description', 'publisher', 'purpose', 'copyright'] as const).flatMap(
-    (name) => textAt(header[name], [name]),
+const headerTexts = (header: LintInput['header']): Text[] =>
+  (['title', 'description', 'publisher', 'purpose', 'copyright'] as const).flatMap((name) =>
+    textAt(header[name], [name]),
   )
-  const staged = stages.flatMap((stage, index) =>
-    typeof stage === 'object'
-      ? (['title', 'description'] as const).flatMap((name) =>
-          textAt(stage[name], ['stages', index, name]),
+
+/** Names, or records with an id and texts: the stages, the operations. */
+type Named = readonly (
+  | string
+  | { readonly id?: string; readonly title?: string; readonly description?: string }
+  | undefined
+)[]
+
+const titled = (list: Named, name: string): Text[] =>
+  list.flatMap((item, index) =>
+    typeof item === 'object'
+      ? (['title', 'description'] as const).flatMap((text) =>
+          textAt(item[text], [name, index, text]),
         )
       : [],
   )
-  return [...named, ...staged]
-}
 
 function addTexts(entry: Entry, texts: Text[]): void {
   const add = (

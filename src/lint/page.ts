@@ -42,9 +42,15 @@ export function rulePage({
 function shown(example: Example): string {
   if (typeof example === 'string') return fenced(example)
   if ('codes' in example) return fenced(example.codes)
-  const { source } = example
+  const { source, companions = {} } = example
   const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
-  return fenced(text.replace('\uFEFF', '<byte order mark>').replace(/\r\n/g, '\n').trimEnd())
+  const shownText = text.replace('\uFEFF', '<byte order mark>').replace(/\r\n/g, '\n').trimEnd()
+  return [
+    fenced(shownText),
+    ...Object.entries(companions).map(
+      ([name, other]) => `\`${name}\`:\n\n${fenced(other.trimEnd(), name.replace(/^.*\./, ''))}`,
+    ),
+  ].join('\n\n')
 }
 
-const fenced = (text: string): string => `\`\`\`yaml\n${text}\n\`\`\``
+const fenced = (text: string, language = 'yaml'): string => `\`\`\`${language}\n${text}\n\`\`\``

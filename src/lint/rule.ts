@@ -33,12 +33,14 @@ export type ResourceIdentifiers = Readonly<
 
 /** The input of a rule. */
 export type LintInput = {
-  header: Omit<Partially<CatalogFile>, 'codes' | 'stages'>
+  header: Omit<Partially<CatalogFile>, 'codes' | 'stages' | 'operations'>
   /**
    * True if the file has this top-level key, with a value of any type or under a misspelled name.
    */
   has(key: string): boolean
   stages: readonly { id: string; path: Path }[]
+  /** The operations that the header lists. */
+  operations: readonly { id: string; path: Path }[]
   entries: readonly Entry[]
   /**
    * The entries that have a value for one of these fields, in the order of the file. Most fields
@@ -110,7 +112,12 @@ export type Options = Readonly<Record<string, number | boolean | string | readon
 export type Example = string | ((Codes | File) & Circumstances)
 
 type Codes = { codes: string }
-type File = { source: string | Uint8Array; file?: string }
+type File = {
+  source: string | Uint8Array
+  file?: string
+  /** The texts of the files that `codes_from` names, by these names. */
+  companions?: Readonly<Record<string, string>>
+}
 type Circumstances = {
   options?: Options
   today?: string

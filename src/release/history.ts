@@ -1,4 +1,5 @@
-import { isInBraces, setAllFields } from '../catalog/edit/entries.ts'
+import { isInBraces } from '../catalog/edit/entries.ts'
+import { ownText, setInEntries } from '../catalog/edit/own-text.ts'
 import type { Entry } from '../catalog/model.ts'
 import type { ParsedCatalog, Partially } from '../catalog/parsed-catalog.ts'
 import { compare, isSemver } from '../values/semver.ts'
@@ -42,10 +43,15 @@ export async function withHistory(
     if (entry.code === undefined) continue
     const steps = stepsOf(entry, before.get(entry.code))
     // `since` of an entry is optional, so an entry in braces does without.
-    if (entry.since === undefined && isInBraces(reading.source, index)) delete steps.since
+    if (entry.since === undefined && isWrittenInBraces(index)) delete steps.since
     if (Object.keys(steps).length > 0) changes.set(index, steps)
   }
   return written(reading, changes)
+
+  function isWrittenInBraces(index: number): boolean {
+    const own = reading.listed === undefined ? index : reading.listed.ownIndex(index)
+    return own !== undefined && isInBraces(ownText(reading).source, own)
+  }
 
   function stepsOf(entry: Read, old: Read | undefined): Steps {
     const { deprecated, retired } = entry
@@ -98,4 +104,4 @@ export async function withHistory(
 const written = async (reading: ParsedCatalog, changes: Map<number, Steps>) =>
   changes.size === 0
     ? reading
-    : provenEdit(reading.source.file, () => setAllFields(reading, changes), 'write since and date')
+    : provenEdit(reading, () => setInEntries(reading, changes), 'write since and date')

@@ -1,4 +1,5 @@
 import { setHeader } from '../catalog/edit/header.ts'
+import { ownText } from '../catalog/edit/own-text.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { tellsOfVersions, withSection } from '../changelog/file.ts'
 import { firstNotes, type Notes, notesOf } from '../changelog/notes.ts'
@@ -215,8 +216,8 @@ const withHeader = (
   fields: Readonly<Record<string, string>>,
 ): Promise<ParsedCatalog> =>
   provenEdit(
-    reading.source.file,
-    () => setHeader(reading, fields),
+    reading,
+    () => setHeader(ownText(reading), fields),
     `write ${Object.keys(fields).join(' and ')}`,
   )
 

@@ -46,6 +46,13 @@ export async function fromGit(
       )
       return code === 0 ? stdout : undefined
     },
+    async named(name) {
+      const folder = posix.dirname(isRelative(path) ? posix.join(prefix, path) : path)
+      const file = posix.join(folder, name)
+      if (file.startsWith('../')) return undefined
+      const { code, stdout } = await show(file)
+      return code === 0 ? stdout : undefined
+    },
   }
 }
 

@@ -1,10 +1,11 @@
 import { basename, dirname, join, resolve } from 'node:path'
+import { filesNamedIn } from '../catalog/codes-from.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
 import { companionsOf } from '../catalog/readers/index.ts'
 import { parseSpec, type Spec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
-import { shownPath } from '../host/paths.ts'
+import { isInside, shownPath } from '../host/paths.ts'
 import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import type { HttpClient } from '../http/client.ts'
@@ -53,6 +54,7 @@ export async function openSource(
     path,
     text,
     beside,
+    named,
     elsewhere,
     notices = [],
   } = await opened(host, await disambiguated(host, source, options.base), options)
@@ -63,6 +65,11 @@ export async function openSource(
     if (companion !== undefined) companions[kind] = companion
   }
   Object.assign(companions, await elsewhere?.(companions))
+  if (named !== undefined)
+    for (const name of await host.memo('names', text, [], () => filesNamedIn(text))) {
+      const list = await named(name)
+      if (list !== undefined) companions[name] = list
+    }
   // In a watch, an unchanged file gives the same bytes object, and is not parsed again.
   const reading = await host.memo(
     'read',
@@ -135,10 +142,12 @@ async function opened(
 ): Promise<Opened> {
   if (spec.kind === 'stdin') {
     const text = await host.stdin()
+    const shown = stdinFilename ?? (isJson(text) ? STDIN.json : STDIN.yaml)
     return {
-      shown: stdinFilename ?? (isJson(text) ? STDIN.json : STDIN.yaml),
+      shown,
       text,
       beside: async () => undefined,
+      named: (name) => namedFile(host, dirname(resolve(host.cwd, shown)), name),
     }
   }
   if (spec.kind === 'git') return fromGit(host, spec, base)
@@ -168,5 +177,18 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
       const other = join(dirname(path), name)
       return (await host.files.kind(other)) === 'file' ? host.files.read(other) : undefined
     },
+    named: (name) => namedFile(host, dirname(path), name),
   }
+}
+
+/** A file that a text in `folder` names: only one in the same repository, as a pull request can name any. */
+async function namedFile(
+  host: Host,
+  folder: string,
+  name: string,
+): Promise<Uint8Array | undefined> {
+  const path = resolve(folder, name)
+  return isInside(await rootOf(host, folder), path) && (await host.files.kind(path)) === 'file'
+    ? host.files.read(path)
+    : undefined
 }

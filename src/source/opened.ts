@@ -6,6 +6,11 @@ export type Opened = {
   path?: string
   text: Uint8Array
   beside(name: string): Promise<Uint8Array | undefined>
+  /**
+   * A file that the text names, relative to it; undefined if there is none in its repository. Absent
+   * for a source that is not in one.
+   */
+  named?(name: string): Promise<Uint8Array | undefined>
   /** Companions that are elsewhere, by role, if they were not found next to it. */
   elsewhere?(
     found: Readonly<Record<string, Uint8Array>>,

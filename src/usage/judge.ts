@@ -1,9 +1,16 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import { type Diagnostic, diagnosticOf, fingerprintOf, type Related } from '../diagnostic.ts'
+import {
+  type Diagnostic,
+  diagnosticOf,
+  fingerprintOf,
+  type Path,
+  type Related,
+} from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { ranger } from '../yaml/locate.ts'
-import type { Finding } from '../yaml/source.ts'
+import { placeIn } from '../yaml/place.ts'
+import type { Finding, Source } from '../yaml/source.ts'
 import { usageRules } from './rules.ts'
 import type { Use } from './uses.ts'
 
@@ -27,17 +34,17 @@ export function knownCodes(readings: readonly ParsedCatalog[]): KnownCodes {
         known.set(code, {
           retired: {
             message,
-            related: {
-              file: source.file,
-              path,
-              range: source.locate(path, 'key'),
-              message: 'retired here',
-            },
+            related: { ...fileAndRange(source, path), path, message: 'retired here' },
           },
         })
       }
     }
   return known
+}
+
+function fileAndRange(source: Source, path: Path): Pick<Related, 'file' | 'range'> {
+  const { file, range } = placeIn(source, path, 'key')
+  return { file, range }
 }
 
 /** The codes, and a function that suggests a code for a mistyped one. */

@@ -1,5 +1,6 @@
+import { ownText } from '../catalog/edit/own-text.ts'
 import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import { read } from '../catalog/read.ts'
+import { reread } from '../catalog/read.ts'
 import { type Diagnostic, errorsOf } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -52,7 +53,7 @@ export async function applyEdit(
   { job, code, done, same, edit }: EntryEdit & { job: Editable; code: string },
 ): Promise<0 | 1> {
   const { source } = job.reading
-  const after = await provenEdit(source.file, edit)
+  const after = await provenEdit(job.reading, edit)
   const { text } = after.source
   if (text === source.text) {
     host.say(`${source.file}: ${same}; nothing to change`)
@@ -85,13 +86,14 @@ export async function applyEdit(
  * Rejects with {@link UserError} if the edit is not possible.
  */
 export async function provenEdit(
-  file: string,
+  reading: ParsedCatalog,
   edit: () => Edited,
   byHand = 'edit it',
 ): Promise<ParsedCatalog> {
+  const { file } = reading.source
   const { text, raw } = tryEdit(file, edit)
-  const after = await read(text, { file })
-  if (isBroken(after) || !saysSame(after.raw, raw))
+  const after = await reread(reading, text)
+  if (isBroken(after) || !saysSame(ownText(after).raw, raw))
     throw new UserError(
       `${file} can't be edited without changing other parts of the file; ${byHand} by hand. Nothing was written`,
     )

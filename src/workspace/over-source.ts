@@ -4,7 +4,7 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 
-const CODES = /^(?:codes|"codes"|'codes')[ \t]*:/m
+const CODES = /^(?:codes(?:_from)?|"codes"|'codes')[ \t]*:/m
 
 /**
  * Rejects with {@link UserError} a path for a printed text if the file there is a catalog or a

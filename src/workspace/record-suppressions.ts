@@ -70,7 +70,7 @@ function newEntries(
   const catalogs = new Map(
     workspace.jobs.flatMap((job) =>
       fileOf(workspace, job) === file
-        ? [[job.reading.source.file, catalogFor(file, job)] as const]
+        ? filesOf(job).map((name) => [name, catalogFor(file, job)] as const)
         : [],
     ),
   )
@@ -90,6 +90,10 @@ function newEntries(
     host.say(`${file.shown}: ${plural(invalid, 'finding')} not recorded: ${INVALID_ENTRY}`)
   return [...entries.values()]
 }
+
+/** The files with the findings of a catalog: its own, and those that its codes are from. */
+const filesOf = ({ reading: { source, listed } }: CatalogRun): string[] =>
+  [source, ...(listed?.texts ?? [])].map(({ file }) => file)
 
 const keyOf = ({ catalog, code, path, rule }: Partial<Suppression>, base: string): string =>
   JSON.stringify([

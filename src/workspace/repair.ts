@@ -1,5 +1,5 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import { read } from '../catalog/read.ts'
+import { reread } from '../catalog/read.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { fixText } from '../lint/fix.ts'
@@ -21,7 +21,7 @@ export async function repairCatalog(
     throw new UserError(
       `${file} can't be fixed: fixes can be applied only to an errors.yaml on disk`,
     )
-  const relint = async (next: string) => lint(await read(next, { file }), settings)
+  const relint = async (next: string) => lint(await reread(reading, next), settings)
   const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')
   for (const { range, rule } of fixed.refused)
     host.say(
@@ -34,7 +34,7 @@ export async function repairCatalog(
   if (dryRun && fixed.text !== text) {
     const { textDiff } = await import('../build/unified-diff.ts')
     host.out(textDiff(file, text, fixed.text))
-    return read(fixed.text, { file })
+    return reread(reading, fixed.text)
   }
   if (fixed.text === text) {
     if (dryRun) host.say(`${file}: nothing to fix`)
@@ -42,5 +42,5 @@ export async function repairCatalog(
   }
   await host.files.write(path, fixed.text)
   host.say(`${file}: applied ${fixed.applied === 1 ? '1 fix' : `${fixed.applied} fixes`}`)
-  return read(fixed.text, { file })
+  return reread(reading, fixed.text)
 }

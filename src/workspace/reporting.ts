@@ -170,7 +170,10 @@ export const reportSources = (
   outside: readonly Source[] = [],
 ): ReportedSources => ({
   texts: new Map(
-    [...readings.map(({ source }) => source), ...outside].map(({ file, text }) => [file, text]),
+    [
+      ...readings.flatMap(({ source, listed }) => [source, ...(listed?.texts ?? [])]),
+      ...outside,
+    ].map(({ file, text }) => [file, text]),
   ),
   codes: new Map(readings.map(({ source, value }) => [source.file, value.codes?.length ?? 0])),
   pages: new Map(

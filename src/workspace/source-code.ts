@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { writtenPaths } from '../build/manifest.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
@@ -24,7 +24,7 @@ export async function sourceCodeFiles(
       "no source files given; give globs, such as rail-errors usage 'src/**', or set usage.include in the config",
     )
   const { files, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
-  const own = new Set([...jobs.flatMap(({ path }) => path ?? []), ...(await outputsOf(host, jobs))])
+  const own = new Set([...jobs.flatMap(catalogFiles), ...(await outputsOf(host, jobs))])
   const chosen = files.filter((file) => !own.has(file))
   if (chosen.length === 0)
     throw new UserError(
@@ -33,6 +33,12 @@ export async function sourceCodeFiles(
   for (const glob of empty) host.say(`${glob} matches no files`)
   return chosen
 }
+
+/** The errors.yaml of a catalog, and the files that it names as the place of its codes. */
+const catalogFiles = ({ path, reading: { listed } }: CatalogRun): string[] =>
+  path === undefined
+    ? []
+    : [path, ...Object.keys(listed?.companions ?? {}).map((name) => resolve(dirname(path), name))]
 
 /** The outputs of earlier builds in the output folders. */
 async function outputsOf(host: Host, jobs: readonly CatalogRun[]): Promise<string[]> {

@@ -87,7 +87,7 @@ async function packagesOf({ host, root, paths }: StagedFiles): Promise<string[]>
 function isCatalog(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes)
   return (
-    /^(?:codes|'codes'|"codes")[ \t]*:/m.test(text) ||
+    /^(?:codes(?:_from)?|'codes'|"codes")[ \t]*:/m.test(text) ||
     (text.trimStart().startsWith('{') && text.includes('"codes"'))
   )
 }

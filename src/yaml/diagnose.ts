@@ -1,14 +1,15 @@
 import {
   type Diagnostic,
   diagnosticOf,
+  type FilePlace,
   type Fix,
   fingerprintOf,
   type Path,
   printPath,
-  type Range,
   type Severity,
 } from '../diagnostic.ts'
 import { ranger } from './locate.ts'
+import { placeIn } from './place.ts'
 import type { Finding, Replacement, Source } from './source.ts'
 import { writeOver } from './write-scalar.ts'
 
@@ -31,22 +32,25 @@ export function diagnosticsFor(
   source: Source,
   codeOf: (index: number) => string | undefined = () => undefined,
 ): Diagnose {
-  const { file } = source
-  const rangeAt = ranger(source.text)
+  const { file, text } = source
+  const rangeAt = ranger(text)
   const seen = new Map<string, number>()
-  const rangeOf = ({ path, part, at }: Pick<Finding, 'path' | 'part' | 'at'>): Range =>
-    at === undefined ? source.locate(path, part) : 'start' in at ? rangeAt(at) : source.locate(at)
+  const placeOf = ({ path, part, at }: Pick<Finding, 'path' | 'part' | 'at'>): FilePlace => {
+    if (at === undefined) return placeIn(source, path, part)
+    if ('file' in at) return at
+    return 'start' in at ? { file, text, range: rangeAt(at) } : placeIn(source, at)
+  }
 
   return (rule, severity, finding, docs) => {
     const { path, part, message, replace, related, suggestions, missing } = finding
     const code = path[0] === 'codes' && typeof path[1] === 'number' ? codeOf(path[1]) : undefined
     const fix = replace && fixFor(source, path, part, replace)
-    const range = rangeOf(finding)
+    const { file, text, range } = placeOf(finding)
     const subject = [
       rule,
       code ?? '',
       printPath(path, code),
-      source.text.slice(range.start, Math.min(range.end, range.start + LONGEST_SUBJECT)),
+      text.slice(range.start, Math.min(range.end, range.start + LONGEST_SUBJECT)),
     ].join('\n')
     const first = fingerprintOf(subject, 1)
     const times = (seen.get(first) ?? 0) + 1 // if two findings are alike, the second needs its own fingerprint
@@ -61,12 +65,10 @@ export function diagnosticsFor(
       ...(code !== undefined && { code }),
       ...(related !== undefined &&
         related.length > 0 && {
-          related: related.map((other) => ({
-            file,
-            path: other.path,
-            range: rangeOf(other),
-            message: other.message,
-          })),
+          related: related.map((other) => {
+            const { file, range } = placeOf(other)
+            return { file, path: other.path, range, message: other.message }
+          }),
         }),
       ...(fix && { fix }),
       ...(suggestions && { suggestions }),

@@ -1,4 +1,4 @@
-import type { Edit, Path, Range, Span } from '../diagnostic.ts'
+import type { Edit, FilePlace, Path, Range, Span } from '../diagnostic.ts'
 
 /** Which part of a key-value pair a finding points at. */
 export type Part = 'key' | 'value'
@@ -21,8 +21,8 @@ export type Finding = {
   path: Path
   part?: Part
   message: string
-  /** The location to point at, if it is not `path`: another path, or a span without a path. */
-  at?: Path | Span
+  /** The location to point at, if it is not `path`: another path, a span, a place in another file. */
+  at?: Path | Span | FilePlace
   replace?: Replacement
   related?: readonly Place[]
   suggestions?: readonly string[]
@@ -34,7 +34,7 @@ export type Finding = {
 }
 
 /** Another location that a finding mentions, and why. */
-export type Place = { path: Path; part?: Part; at?: Path | Span; message: string }
+export type Place = { path: Path; part?: Part; at?: Path | Span | FilePlace; message: string }
 
 /** A finding of the reader, under the id of the rule that explains it. */
 export type Problem = Finding & {
@@ -70,6 +70,8 @@ export type Source = {
   ambiguous: readonly AmbiguousScalar[]
   /** The span of the value (or key) at `path`; of its nearest existing parent if it is missing. */
   locate(path: Path, part?: Part): Range
+  /** The place of the value at `path` if it is in another file, which this text names. */
+  elsewhere?(path: Path): FilePlace | undefined
   comments(word: string): Comment[]
   /** The token of the scalar at `path`, or undefined if there is none or it is not a scalar. */
   token(path: Path, part?: Part): Token | undefined

@@ -281,12 +281,22 @@ describe('lint --suppress', () => {
   test.each(cases)(
     'takes every finding of %s, and asks for nothing more',
     async (_, id, example) => {
-      const { source, options, today, file: name = 'errors.yaml' } = wholeExample(example)
+      const {
+        source,
+        options,
+        today,
+        file: name = 'errors.yaml',
+        companions,
+      } = wholeExample(example)
       const config = JSON.stringify({
         source: name,
         rules: { [id]: { ...options, level: 'error' } },
       })
-      const { lint, text } = world({ [name]: source, 'rail-errors.config.yaml': config })
+      const { lint, text } = world({
+        ...companions,
+        [name]: source,
+        'rail-errors.config.yaml': config,
+      })
       const flags = ['--fail-on', 'info', ...(today === undefined ? [] : ['--today', today])]
       await lint('--suppress', ...why, ...flags)
       const { out } = await lint(...flags)

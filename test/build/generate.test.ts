@@ -475,6 +475,18 @@ test.each<
     ],
   ],
   [
+    'the same operation twice, and one without an id',
+    file(
+      { stages: ['identify'], operations: ['pay', { title: 'Pay' }, 'PAY', { id: 'pay' }] },
+      healthyEntry(),
+    ),
+    'fhir-r4',
+    [
+      ['operations.1', 'the operation has no "id"'],
+      ['operations.3', 'the operation "pay" is already in the list'],
+    ],
+  ],
+  [
     'codes in capitals',
     file({ stages: ['identify'] }, two({}, { code: 'Member_Not_Found' })),
     'flat-list',

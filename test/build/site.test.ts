@@ -23,6 +23,7 @@ const textOf = async (source: string, path: string) =>
 // What a person should look at when it changes; the published files have golden files of their own.
 const LOOKED_AT = [
   'terminology/index.html',
+  'terminology/operations/billVisit/index.html',
   ...['MEMBER_NOT_FOUND', 'MEMBER_UNKNOWN', 'BILL_TWICE'].map(
     (code) => `terminology/codes/${code}/index.html`,
   ),
@@ -266,6 +267,91 @@ describe('the page of all codes', () => {
     expect(text).toContain(
       'rail-errors build https://visit.test/terminology/visit-errors.json --target typescript',
     )
+  })
+})
+
+describe('the page of an operation', () => {
+  const STAGES = ['identify', 'billing']
+  const codes = (text: string) =>
+    [
+      ...(text.split('<ol class="codes">')[1] ?? '').split('</ol>')[0]!.matchAll(/<code>(\w+)</g),
+    ].map(([, code]) => code)
+  const made = (operations: unknown, entries: readonly Record<string, unknown>[]) =>
+    site(file({ operations, stages: STAGES }, entries.map((fields) => entry(fields)).join('\n')))
+  const paths = (files: ReadonlyMap<string, unknown>) =>
+    [...files.keys()].filter((path) => /\/operations\/.*\.html$/.test(path))
+
+  test('has its codes as an answer has them: blocking first, then by status, stage and code', async () => {
+    const raised_by = ['billVisit']
+    const warning = { stop: false, http: 200 }
+    const files = await made(
+      ['billVisit'],
+      [
+        { code: 'Z_WARNING', ...warning, raised_by },
+        { code: 'Y_CONFLICT', stop: false, http: 409, raised_by },
+        { code: 'A_BILLED', fix_stage: 'billing', raised_by },
+        { code: 'W_SECOND', raised_by: ['*'] },
+        { code: 'V_FIRST', raised_by },
+        { code: 'A_WARNING', ...warning, raised_by },
+        { code: 'U_UNKNOWN' },
+        { code: 'T_NEVER', raised_by: [] },
+        { code: 'S_GONE', raised_by, retired: { since: '1.0.0', reason: 'Gone.' } },
+      ],
+    )
+    const text = String(files.get('terminology/operations/billVisit/index.html')!.contents)
+    expect(codes(text)).toEqual([
+      ...['V_FIRST', 'W_SECOND', 'A_BILLED', 'Y_CONFLICT', 'A_WARNING', 'Z_WARNING'],
+    ])
+    expect(text).toContain('One code does not say which operations answer with it')
+    const page = (code: string) =>
+      /<dt>Comes from<\/dt><dd>(.*?)<\/dd>/.exec(
+        String(files.get(`terminology/codes/${code}/index.html`)!.contents),
+      )?.[1]
+    expect([page('W_SECOND'), page('T_NEVER'), page('U_UNKNOWN'), page('S_GONE')]).toEqual([
+      ...['Every operation', 'No operation', undefined, undefined],
+    ])
+    expect(page('V_FIRST')).toContain('href="../../operations/billVisit/index.html"')
+  })
+
+  test('names the codes after which clients run it', async () => {
+    const text = await textOf(rich, 'terminology/operations/session.open/index.html')
+    expect(text.split('Clients run it after')[1]).toContain('codes/SESSION_OPEN/index.html')
+  })
+
+  test.each([
+    ['no operations', undefined, ['*']],
+    ['operations that no code names', ['openVisit'], undefined],
+  ])('is absent with %s', async (_, operations, raised_by) => {
+    const files = await made(operations, [{ raised_by }])
+    expect(paths(files)).toEqual([])
+    expect(String(files.get('terminology/index.html')!.contents)).not.toContain('id="operations"')
+  })
+
+  test('has a path of its own for ids that differ in case, and for odd and hostile ones', async () => {
+    const ids = [
+      ...['getUser', 'GetUser', 'GETUSER', 'repos/get', '../../up', '..', 'CON', 'aux.close'],
+      ...['<script>alert(1)</script>', '"onload="x', 'constructor', '__proto__', 'x'.repeat(300)],
+    ]
+    const title = '</title><script>alert(2)</script>'
+    const files = await made(
+      ids.map((id) => ({ id, title })),
+      [{ raised_by: ids }],
+    )
+    const pages = paths(files)
+    expect(pages).toHaveLength(ids.length)
+    expect(new Set(pages.map((path) => path.toLowerCase())).size).toBe(ids.length)
+    for (const path of pages) {
+      const [, folder = ''] = /^terminology\/operations\/([^/]+)\/index\.html$/.exec(path) ?? []
+      expect(folder).toMatch(/^(?!\.+$)[A-Za-z0-9@_.-]{1,220}$/)
+      expect(folder).not.toMatch(/^(?:con|aux)(?:\.|$)/i)
+      expect(String(files.get(path)!.contents)).not.toMatch(/<script|"onload/)
+    }
+    const list = String(files.get('terminology/index.html')!.contents)
+    const links = [...list.matchAll(/href="(operations\/[^"]*)"/g)].map(
+      ([, to]) => `terminology/${to}`,
+    )
+    expect(links.sort()).toEqual(pages.sort())
+    expect(list).not.toContain('<script>alert')
   })
 })
 

@@ -157,7 +157,7 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
     return rest
   })
   // The operations are those that the codes name, without their titles.
-  const operations = ['openVisit', 'billVisit']
+  const operations = ['openVisit', 'billVisit', 'session.close', 'session.open']
   expect(again.value).toEqual({ ...header, operations, codes })
 })
 

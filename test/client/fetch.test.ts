@@ -390,7 +390,7 @@ test.each<[string, Told, string, Partial<RailError>]>([
     'a gateway',
     { status: 502, body: { error: 'Bad Gateway', message: 'no upstream' } },
     '502 ',
-    { kind: 'foreign', producer: 'gateway', notRepeated: 'none' },
+    { kind: 'foreign', notRepeated: 'none' },
   ],
 ])('%s: one request, and a RailError', async (_, told, message, fields) => {
   const { error, shown } = await call([told])

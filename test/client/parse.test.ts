@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { parseRailError, readRailError } from '../../src/client/index.ts'
+import { readAny, readOutcome, readRail, withProducer } from '../../src/client/readers.ts'
 import { ANSWERS, DOCUMENTS, entries, MEMBER, NEWER } from './answers.ts'
 import { fuzzedBodies } from './fuzz.ts'
 
+/** The contract, OperationOutcomes, and who made a foreign body. */
+const all = withProducer(readAny(readRail, readOutcome))
+
 describe.each(ANSWERS)('%s', (_, answer, kind, codes = [], producer) => {
   test('parseRailError', () => {
-    const result = parseRailError(answer, entries)
+    const result = parseRailError(answer, entries, all)
     expect(result).toMatchObject({ kind, status: answer.status })
     expect(result.reasons.map(({ error }) => error)).toEqual(codes)
     expect(result.producer).toBe(producer)
@@ -24,7 +28,7 @@ describe.each(ANSWERS)('%s', (_, answer, kind, codes = [], producer) => {
       status,
       headers: { 'content-type': 'application/json', ...Object.fromEntries(given) },
     })
-    const result = await readRailError(response, entries)
+    const result = await readRailError(response, entries, all)
     expect(result).toMatchObject({ kind, status })
     expect(result.reasons.map(({ error }) => error)).toEqual(codes)
     expect(await response.text()).toBe(sent ?? '')
@@ -91,6 +95,7 @@ test.each([
   const { reasons } = parseRailError(
     { status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } },
     entries,
+    readOutcome,
   )
   expect(reasons[0]!.path).toBe(path)
 })
@@ -250,6 +255,7 @@ test('a path of 20 MB hides no reason', () => {
   const { reasons } = parseRailError(
     { status: 404, body: { resourceType: 'OperationOutcome', issue: [issue] } },
     entries,
+    readOutcome,
   )
   expect(reasons).toMatchObject([{ error: 'MEMBER_NOT_FOUND', path: '' }])
 })

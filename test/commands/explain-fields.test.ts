@@ -14,6 +14,7 @@ type Schema = {
   examples?: unknown[]
   properties?: Record<string, Schema>
   required?: string[]
+  'x-required'?: string[]
   items?: Schema
   additionalProperties?: boolean | Schema
   anyOf?: Schema[]
@@ -47,7 +48,7 @@ const rowsIn = (file: string, schema: Schema, above = ''): Row[] =>
       ...{
         file,
         path,
-        required: schema.required?.includes(key) ?? false,
+        required: (schema['x-required'] ?? schema.required ?? []).includes(key),
         values: closed.flatMap((one) => one.enum!),
       },
       texts: [

@@ -123,3 +123,13 @@ test('an unknown schema', async () => {
     'rail-errors: "nothing" is not a known schema; run rail-errors schema to list them\n',
   )
 })
+
+test.each([
+  [['openVisit', 'billVisit'], '- Operations that answer with it: openVisit, billVisit.'],
+  [['*'], '- Every operation answers with it.'],
+  [[], '- No operation answers with it.'],
+])('explain a code that comes from %j', async (raised_by, line) => {
+  const text = healthy(healthyEntry({ raised_by }))
+  const { out } = await rail('explain MEMBER_NOT_FOUND', { files: { 'errors.yaml': text } })
+  expect(out.split('\n')).toContain(line)
+})

@@ -85,6 +85,27 @@ test('as JSON, several catalogs', async () => {
   expect((await stats('', files)).out).toContain('\n\nb.yaml: b, 1.0.0, 1 code\n')
 })
 
+test('how many codes each operation answers with', async () => {
+  const codes = [
+    { raised_by: ['openVisit', 'openVisit', 'billVisit'] },
+    { raised_by: ['billVisit'] },
+    { raised_by: ['*'] },
+    { raised_by: ['payVisit'] },
+    { raised_by: [] },
+    {},
+    { raised_by: ['closeVisit'], retired: { since: '1.0.0', reason: 'Twice.' } },
+  ].map((fields, index) => entry({ code: `CODE_${index}X`, ...fields }))
+  const operations = ['openVisit', { id: 'billVisit' }, 'closeVisit']
+  const { out } = await stats('', { 'errors.yaml': file({ operations }, codes.join('\n')) })
+  expect(out).toContain(
+    '  operation  openVisit (1), billVisit (2), closeVisit (0), payVisit (1), * (1), not given (1)\n',
+  )
+  const listed = file({ operations }, entry())
+  expect((await stats('', { 'errors.yaml': listed })).out).toContain(
+    '  operation  openVisit (0), billVisit (0), closeVisit (0), not given (1)\n',
+  )
+})
+
 test('what is wrong in an entry is not counted, and not judged', async () => {
   const odd = `codes:\n${entry({ http: 'many', fix_stage: undefined, stop: undefined })}\n- no entry\n- \n${entry({ fix_stage: 'toString' })}\n`
   const { exit, out } = await stats('', { 'errors.yaml': odd })

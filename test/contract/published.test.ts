@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseRailError, readAs, type Table } from '../../src/client/index.ts'
+import { parseRailError, type Table } from '../../src/client/index.ts'
+import { readAs } from '../../src/client/readers.ts'
 import { formsOf, type WireForm } from '../../src/contract/forms/forms-of.ts'
 
 // Bodies as they are published: in specifications, in the documents of APIs, in tests of clients.

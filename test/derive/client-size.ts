@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import * as client from '../../src/client/index.ts'
+import { readerSource } from '../../src/build/form-reader.ts'
 import { formsOf } from '../../src/contract/forms/forms-of.ts'
 import { PRESETS } from '../../src/contract/forms/presets/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const EXPORTS = Object.keys(client).filter((name) => name !== 'readAs')
-const PROGRAM = ['messageFor', 'route', 'withRailErrors']
+const PROGRAM = '{ messageFor, route, withRailErrors }'
 const CLINIC = {
   url: 'https://api.northwind-clinic.org/visits',
   codeSystem: 'https://api.northwind-clinic.org/visits/CodeSystem/visit-errors',
@@ -50,19 +49,20 @@ export async function gzipped(
   return gzipSync(own.contents, { level: 9 }).length
 }
 
-/** The size of the client for a form: in a program, and with all exports. */
+/** The bytes of the client for a form: in a program, and with all exports. */
 export type ClientSize = { form: string; program: number; all: number }
 
-/** The sizes of the client for each form, without the table of codes. */
+/**
+ * The sizes of the client for each form, without the table of codes: what an application bundles of
+ * the built library, and the reader that `build` writes for the form.
+ */
 export const clientSizes = (): Promise<ClientSize[]> =>
   Promise.all(
     ['rail', ...PRESETS.map(({ name }) => name)].map(async (form) => {
-      const read = form === 'rail' ? [] : ['readAs']
-      const data =
-        form === 'rail' ? '' : `export const wire = ${JSON.stringify(formsOf(form, CLINIC))}`
-      const size = (names: readonly string[]) =>
-        gzipped(`export { ${[...names, ...read]} } from './src/client/index.ts'\n${data}`)
-      return { form, program: await size(PROGRAM), all: await size(EXPORTS) }
+      const [door, reader] =
+        form === 'rail' ? ['client', ''] : ['client-forms', readerSource(formsOf(form, CLINIC), '')]
+      const size = (names: string) => gzipped(`export ${names} from './dist/${door}.js'\n${reader}`)
+      return { form, program: await size(PROGRAM), all: await size('*') }
     }),
   )
 

@@ -34,7 +34,11 @@ export function fieldsPart(schema: object, title: string): string {
 /** Every field of an object. The fields of an object without a title follow it, with their path. */
 function fieldsOf(object: FieldSchema, path = ''): Field[] {
   return Object.entries(object.properties!).flatMap(([key, schema]): Field[] => {
-    const field = { key: path + key, required: object.required?.includes(key) ?? false, schema }
+    const field = {
+      key: path + key,
+      required: (object['x-required'] ?? object.required ?? []).includes(key),
+      schema,
+    }
     return schema.properties && schema.title === undefined
       ? [field, ...fieldsOf(schema, `${field.key}.`)]
       : [field]

@@ -29,13 +29,41 @@ const USUAL_CODES = {
   },
 }
 
+/** An entry needs less if the header has "defaults", or names another file that has the codes. */
+function forEditors(catalog: Record<string, unknown>): Record<string, unknown> {
+  const { properties, required } = catalog as {
+    properties: { codes: { items: { required: string[] } } }
+    required: string[]
+  }
+  const { items } = properties.codes
+  const codes = {
+    ...properties.codes,
+    items: { ...items, required: ['code'], 'x-required': items.required },
+  }
+  return {
+    ...catalog,
+    properties: { ...properties, codes },
+    required: required.filter((name) => name !== 'codes'),
+    'x-required': required,
+    ...USUAL_CODES,
+    allOf: [
+      { anyOf: [{ required: ['codes'] }, { required: ['codes_from'] }] },
+      {
+        if: { not: { anyOf: [{ required: ['defaults'] }, { required: ['codes_from'] }] } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { codes: { items: { required: items.required } } } },
+      },
+    ],
+  }
+}
+
 /** Every derived file that needs no other derived file: path and text. */
 export function derivedFirst(): [path: string, text: string][] {
   const catalog = { ...jsonSchema(catalogSchema, ['Catalog', 'Entry']), ...USUAL_CODES }
   const config = jsonSchema(configSchema)
   const published = publishedSchemas(catalog)
   return [
-    ['schema/errors.schema.json', json(catalog)],
+    ['schema/errors.schema.json', json(forEditors(catalog))],
     ['schema/config.schema.json', json(config)],
     ['schema/suppressions.schema.json', json(jsonSchema(suppressionsSchema))],
     ['schema/approvals.schema.json', json(jsonSchema(approvalsSchema))],

@@ -71,6 +71,7 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
   const left = [
     ...UNPUBLISHED.filter((name): boolean => !['wire', 'code_style', 'operations'].includes(name)),
     'defaults',
+    'codes_from',
   ]
   const published = Object.fromEntries(
     Object.entries(header).filter(([name]) => !left.includes(name)),

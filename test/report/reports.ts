@@ -27,13 +27,14 @@ async function lintEvery(): Promise<Report> {
   const texts = new Map<string, string>()
   for (const rule of rules) {
     for (const [index, example] of rule.bad().entries()) {
-      const { source, options, today = '2026-11-21' } = wholeExample(example)
-      const reading = await read(source, { file: `${rule.id}-${index}.yaml` })
+      const { source, options, today = '2026-11-21', companions = {} } = wholeExample(example)
+      const reading = await read(source, { file: `${rule.id}-${index}.yaml`, companions })
       const found = lint(reading, {
         rules: { [rule.id]: { ...options, level: 'error' } },
         today,
       })
-      texts.set(reading.source.file, reading.source.text)
+      for (const { file, text } of [reading.source, ...(reading.listed?.texts ?? [])])
+        texts.set(file, text)
       diagnostics.push(...found.filter(({ suppressed }) => suppressed === undefined))
     }
   }

@@ -1,6 +1,7 @@
 import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
+import { EVERY } from '../../catalog/operations.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { formsOf } from '../../contract/forms/forms-of.ts'
 import { writeForm } from '../../contract/forms/write.ts'
@@ -121,6 +122,7 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
       fix_stage &&
         html`<code>${fix_stage}</code> <span${lang}>${titleOfStage(site, fix_stage)}</span>`,
     ],
+    ['Comes from', origin(site, entry)],
     ['Try again', retryOf(handling)],
     ['Shown', present_as && PRESENTED[present_as]],
     ['For', audience?.join(', ')],
@@ -143,6 +145,19 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
     const about = [type, optional && 'may be absent'].filter(Boolean).join(', ')
     return html`<p><code>{${name}}</code>${about && ` (${about})`}${description && html` <span${lang}>${description}</span>`}</p>`
   }
+}
+
+/** The operations that answer with the code; undefined for a retired one, or if that is not known. */
+function origin({ operations }: Site, { raised_by, retired }: Entry) {
+  if (raised_by === undefined || retired !== undefined) return undefined
+  if (raised_by.length === 0) return 'No operation'
+  if (raised_by.includes(EVERY)) return 'Every operation'
+  return html`${raised_by.map((id, index) => {
+    const page = operations.get(id)
+    const named = html`<code>${id}</code>`
+    const linked = page === undefined ? named : html`<a href="${UP}${page}/index.html">${named}</a>`
+    return html`${index > 0 ? ', ' : ''}${linked}`
+  })}`
 }
 
 /**

@@ -1,11 +1,14 @@
+import { active } from '../../catalog/catalog.ts'
 import type { Entry, Stage } from '../../catalog/model.ts'
-import { displayOf, humanize, titleOf } from '../../catalog/names.ts'
+import { humanize, titleOf } from '../../catalog/names.ts'
+import { isRaisedBy, knownOperations, operationTitle } from '../../catalog/operations.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
+import { codeItem } from './code-item.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, langOf } from './layout.ts'
 import type { Site } from './model.ts'
-import { CODES_ANCHOR, pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
-import { effectOf, purposeOf } from './words.ts'
+import { CODES_ANCHOR, OPERATIONS_ANCHOR, RETIRED_ANCHOR, stageAnchor } from './place.ts'
+import { purposeOf } from './words.ts'
 
 /**
  * The list of all codes by stage, or as one list without a workflow, the retired ones at the end,
@@ -30,7 +33,7 @@ ${description && html`<p class="lead"${langOf(site)}>${description}</p>\n`}${edi
 <input id="search" name="q" type="search" placeholder="Words, a code, HTTP 404" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="found">
 <p id="found" role="status"></p>
 </form>
-${groups.length > 1 && groupsNav(site, groups)}${groups.map((group) => groupPart(site, group))}${filesPart(site)}</main>`
+${groups.length > 1 && groupsNav(site, groups)}${groups.map((group) => groupPart(site, group))}${operationsPart(site)}${filesPart(site)}</main>`
   return documentOf(site, {
     title: titleOf(site.catalog),
     address: `${url}/`,
@@ -83,26 +86,26 @@ const groupPart = (
 ): Html => html`<section class="stage" aria-labelledby="${anchor}">
 <h2 id="${anchor}"${own ? langOf(site) : undefined}>${heading}</h2>
 ${note && html`<p class="note"${own ? langOf(site) : undefined}>${note}</p>\n`}<ul class="codes">
-${entries.map((entry) => item(site, entry))}</ul>
+${entries.map((entry) => codeItem(site, entry, ''))}</ul>
 </section>
 `
 
-/** An entry of the list. Most errors block the call: a badge marks those that do not. */
-function item(site: Site, entry: Entry): Html {
-  const { code, http, meaning, fix, deprecated, retired, translations = {} } = entry
-  const { kind, words } = effectOf(entry)
-  const more = [
-    fix,
-    ...Object.values(translations).flatMap(({ display, meaning: said, fix: done }) => [
-      display,
-      said,
-      done,
-    ]),
-    words,
-  ]
-  return html`<li data-words="${more.filter((text) => text !== undefined).join(' ')}"><a href="${pageOf(code)}/index.html"><span class="name"${langOf(site)}>${displayOf(entry)}</span> <code>${code}</code></a>
-<p${langOf(site)}>${meaning}</p>
-<p class="badges">${!retired && deprecated && html`<span class="badge old">Deprecated</span> `}${retired || kind === 'fail' ? undefined : html`<span class="badge ${kind}">${words}</span> `}<span class="badge">HTTP ${http}</span></p></li>
+/** The operations of the API, with the number of codes that each is known to answer with. */
+function operationsPart(site: Site): Html | undefined {
+  const { catalog, operations } = site
+  if (operations.size === 0) return undefined
+  const sent = active(catalog)
+  const items = knownOperations(catalog).map((operation) => {
+    const { id } = operation
+    const count = sent.filter((entry) => isRaisedBy(entry, id)).length
+    return html`<li><a href="${operations.get(id)}/index.html"><span${langOf(site)}>${operationTitle(operation)}</span> <code>${id}</code></a> ${count === 1 ? '1 code' : `${count} codes`}</li>\n`
+  })
+  return html`<section class="operations" aria-labelledby="${OPERATIONS_ANCHOR}">
+<h2 id="${OPERATIONS_ANCHOR}">Operations</h2>
+<p class="note">The operations of the API, and the codes that each answers with.</p>
+<ul>
+${items}</ul>
+</section>
 `
 }
 

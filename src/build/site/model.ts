@@ -8,6 +8,8 @@ export type Site = {
   folder: string
   /** The published files, with paths below that folder. */
   files: readonly OutputFile[]
+  /** The pages of the operations, by id; empty if no code says where it comes from. */
+  operations: ReadonlyMap<string, string>
   /** The resources that canonical URLs lead to: `CodeSystem/rail-errors`, and the file that holds it. */
   canonicals: readonly { path: string; file: OutputFile }[]
 }

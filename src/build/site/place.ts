@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import { sha256 } from '../../values/hash.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
 import { fileNameOf, isPlain } from '../output-path.ts'
 
@@ -15,12 +16,32 @@ export function folderOf({ url = '' }: Pick<Catalog, 'url'>): string | undefined
 
 /**
  * The path of the page of a code below that folder. Each code has its own, also where file names
- * ignore case and reserve characters: `auth:token` is at `auth@3Atoken`, and CON at `CON_`, because
- * Windows can't store a folder of that name.
+ * ignore case and reserve characters: `auth:token` is at `auth@3Atoken`, CON at `CON_` and `aux.busy`
+ * at `aux@.busy`, because Windows can't store folders of those names.
  */
-export function pageOf(code: string): string {
-  const name = fileNameOf(code, LONGEST)
-  return `codes/${isPlain(name) ? name : `${name}_`}`
+export const pageOf = (code: string): string => `codes/${folderNameOf(code)}`
+
+const folderNameOf = (text: string): string => {
+  const name = fileNameOf(text, LONGEST)
+  if (isPlain(name)) return name
+  return /^\w+\./.test(name) ? name.replace('.', '@.') : `${name}_`
+}
+
+/**
+ * The paths of the pages of operations, by id. Ids can differ in case only: then the later one has
+ * a hash at its end.
+ */
+export function operationPages(operations: readonly { id: string }[]): Map<string, string> {
+  const taken = new Set<string>()
+  return new Map(
+    operations.map(({ id }) => {
+      let name = folderNameOf(id)
+      for (let round = 0; taken.has(name.toLowerCase()); round++)
+        name = `${folderNameOf(id)}-${sha256(`${id}${round || ''}`).slice(0, 8)}`
+      taken.add(name.toLowerCase())
+      return [id, `operations/${name}`]
+    }),
+  )
 }
 
 /** The id of a stage on the page of all codes. */
@@ -28,6 +49,9 @@ export const stageAnchor = (stage: string): string => `stage-${stage}`
 
 /** The id of the codes that are sent, for a catalog without stages. */
 export const CODES_ANCHOR = 'codes'
+
+/** The id of the operations on that page. */
+export const OPERATIONS_ANCHOR = 'operations'
 
 /** The id of the retired codes on that page. */
 export const RETIRED_ANCHOR = 'retired'

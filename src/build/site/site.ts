@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import { knownOperations } from '../../catalog/operations.ts'
 import type { Surface } from '../../diagnostic.ts'
 import { type FhirFile, fhirFiles, fhirOutput } from '../fhir/files.ts'
 import { outcomeExamples } from '../fhir/outcome-examples.ts'
@@ -14,13 +15,14 @@ import { headersFile, redirectsFile } from './hosts.ts'
 import { indexPage } from './index-page.ts'
 import type { Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
-import { folderOf, pageOf } from './place.ts'
+import { operationPage } from './operation-page.ts'
+import { folderOf, operationPages, pageOf } from './place.ts'
 import { SEARCH } from './search.ts'
 import { ICON, STYLE } from './style.ts'
 
 /**
  * A folder that any static host can serve: the current files and those of each version, canonical
- * URLs, a page for each code, rules for hosts.
+ * URLs, a page for each code and each operation, rules for hosts.
  */
 export async function siteFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
   const folder = folderOf(catalog) ?? ''
@@ -29,6 +31,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     catalog,
     folder,
     files,
+    operations: operationPages(knownOperations(catalog)),
     canonicals: files.flatMap((file) => canonicalOf(catalog, file) ?? []),
   }
   const pages = [
@@ -38,6 +41,14 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
       contents: codePage(site, entry),
       mediaType: 'text/html',
     })),
+    ...knownOperations(catalog).map((operation) => {
+      const page = site.operations.get(operation.id)!
+      return {
+        path: `${page}/index.html`,
+        contents: operationPage(site, operation, page),
+        mediaType: 'text/html',
+      }
+    }),
     { path: 'style.css', contents: STYLE, mediaType: 'text/css' },
     { path: 'icon.svg', contents: ICON, mediaType: 'image/svg+xml' },
     { path: 'search.js', contents: SEARCH, mediaType: 'text/javascript' },

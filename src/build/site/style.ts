@@ -103,6 +103,9 @@ code { font: .92em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace }
 .badge.warn, .badge.old { border-color: transparent; background: var(--warn-wash); color: var(--warn) }
 .badge.ok { border-color: transparent; background: var(--ok-wash); color: var(--ok) }
 
+.operations { margin-top: 2.5rem }
+.operations ul { margin: 0; padding: 0; list-style: none }
+.operations li { padding: .2rem 0; color: var(--soft) }
 .files { margin-top: 2.5rem }
 table { width: 100%; margin-bottom: .75rem; border-collapse: collapse; font-size: .92rem }
 th, td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top }

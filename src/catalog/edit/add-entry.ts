@@ -21,14 +21,22 @@ export function addEntries(
 ): Edited {
   const codes = asArray(asRecord(raw).codes)
   const index = after ?? codes.length - 1
-  const edits =
-    codes.length === 0
-      ? firstEntry(source, asRecord(raw), entries)
-      : [nextEntry(source, index, codes[index], entries)]
   return {
-    text: splice(source.text, edits),
+    text: splice(source.text, addingEntries({ source, raw }, entries, index)),
     raw: { ...asRecord(raw), codes: codes.toSpliced(index + 1, 0, ...entries) },
   }
+}
+
+/** The edits that insert new entries after the one at `index`. */
+export function addingEntries(
+  { source, raw }: Editable,
+  entries: readonly Fields[],
+  index: number,
+): Edit[] {
+  const codes = asArray(asRecord(raw).codes)
+  return codes.length === 0
+    ? firstEntry(source, asRecord(raw), entries)
+    : [nextEntry(source, index, codes[index], entries)]
 }
 
 function nextEntry(
@@ -45,12 +53,13 @@ function nextEntry(
       `the previous entry does not start with a dash on its own line; ${FORMAT_FIRST}`,
     )
   const end = itemEnd(source, ['codes', index], value, dash.length)
-  const lines = entries.flatMap((entry) => ['', ...formattedLines(['codes', 0], entry)])
-  return inserted(text, end, lines, dash.length)
+  return inserted(text, end, ['', ...linesOf(entries)], dash.length)
 }
 
 function firstEntry(source: Source, top: Fields, entries: readonly Fields[]): Edit[] {
   const { text } = source
+  if (Object.hasOwn(top, 'codes_from') && !Object.hasOwn(top, 'codes'))
+    return newList(source, entries)
   const { start } = source.locate(['codes'])
   const empty = /^\[\s*\]/.exec(text.slice(start, start + 1000))?.[0]
   if (!Object.hasOwn(top, 'codes') || (top.codes !== null && empty === undefined))
@@ -61,9 +70,18 @@ function firstEntry(source: Source, top: Fields, entries: readonly Fields[]): Ed
     empty === undefined
       ? []
       : [{ start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }]
-  const lines = entries.flatMap((entry, at) => [
-    ...(at > 0 ? [''] : []),
-    ...formattedLines(['codes', 0], entry),
-  ])
-  return [...gone, inserted(text, lineEnd(text, end), lines, 2)]
+  return [...gone, inserted(text, lineEnd(text, end), linesOf(entries), 2)]
 }
+
+/** The list at the end of a text that names another file with the codes. */
+function newList(source: Source, entries: readonly Fields[]): Edit[] {
+  const { text } = source
+  if (text[source.locate([]).start] === '{')
+    throw new Uneditable(`it is written in braces; ${FORMAT_FIRST}`)
+  const end = text.trimEnd().length
+  const lines = linesOf(entries).map((line) => line && `  ${line}`)
+  return [inserted(text, end, ['', 'codes:', ...lines], 0)]
+}
+
+const linesOf = (entries: readonly Fields[]): string[] =>
+  entries.flatMap((entry, at) => [...(at > 0 ? [''] : []), ...formattedLines(['codes', 0], entry)])

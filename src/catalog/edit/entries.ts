@@ -26,10 +26,19 @@ export const setFields = (reading: Editable, index: number, fields: Fields): Edi
 type Editable = Pick<ParsedCatalog, 'source' | 'raw'>
 
 /** {@link setFields} of several entries, by index. */
-export function setAllFields(
+export function setAllFields(reading: Editable, changes: ReadonlyMap<number, Fields>): Edited {
+  const { edits, codes } = settingFields(reading, changes)
+  return {
+    text: splice(reading.source.text, edits),
+    raw: { ...asRecord(reading.raw), codes },
+  }
+}
+
+/** The edits that set fields of entries, and the entries after them. */
+export function settingFields(
   { source, raw }: Editable,
   changes: ReadonlyMap<number, Fields>,
-): Edited {
+): { edits: Edit[]; codes: unknown[] } {
   const codes = [...asArray(asRecord(raw).codes)]
   const edits: Edit[] = []
   for (const [index, fields] of changes) {
@@ -39,7 +48,7 @@ export function setAllFields(
     for (const edit of setIn(source, path, asRecord(codes[index]), fields)) edits.push(edit)
     codes[index] = merged(codes[index], fields)
   }
-  return { text: splice(source.text, edits), raw: { ...asRecord(raw), codes } }
+  return { edits, codes }
 }
 
 /** True for an entry in braces: its fields can't be edited. */

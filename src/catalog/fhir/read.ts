@@ -8,6 +8,7 @@ import { parse } from '../../yaml/parse.ts'
 import type { Problem, Source } from '../../yaml/source.ts'
 import { canonicalize } from '../canonicalize.ts'
 import { humanize } from '../names.ts'
+import { EVERY } from '../operations.ts'
 import type { Read } from '../readers/reader.ts'
 import { CARRIED, entryOf, type Reading, statesStatus, valuesIn } from './concept.ts'
 import { headerOf } from './header.ts'
@@ -201,9 +202,10 @@ function shaped(
   const named = [...new Set(codes.map(({ fix_stage }) => fix_stage))].filter(
     (stage) => typeof stage === 'string',
   )
-  const operations = [...new Set(codes.flatMap(({ raised_by }) => asArray(raised_by)))].filter(
-    (operation) => operation !== '*',
-  )
+  const raising = codes.flatMap(({ raised_by }) => asArray(raised_by)).filter((id) => id !== EVERY)
+  // With a list, the operations that clients run are in it, too.
+  const run = codes.flatMap(({ handling }) => asArray(asRecord(handling).operation))
+  const operations = raising.length === 0 ? [] : [...new Set([...raising, ...run])]
   return canonicalize(catalogShape as Shape, {
     ...header,
     ...(isStaged && { stages: stages ?? named }),

@@ -1,4 +1,5 @@
 import { columnsOf } from './columns.ts'
+import { httpOf } from './http.ts'
 import { NAME, type Row, VALUE } from './rows.ts'
 import type { ItemList } from './value.ts'
 
@@ -12,14 +13,23 @@ export type Candidate = {
   readonly columns: readonly string[]
 }
 
-/** Constants with codes, with texts and without values are read apart: what a name means differs. */
-export type Kind = 'none' | 'texts' | 'codes'
+/**
+ * Constants with codes, with texts, with HTTP statuses and without values are read apart: what a name
+ * means differs.
+ */
+export type Kind = 'none' | 'texts' | 'statuses' | 'codes'
 
 export function kindOf({ rows }: Candidate): Kind {
   const values = rows.flatMap(({ cells }) => cells.get(VALUE)?.value ?? [])
+  if (values.length === 0) return 'none'
   const texts = values.filter((value) => typeof value === 'string' && / /.test(value))
-  return values.length === 0 ? 'none' : texts.length * 2 > values.length ? 'texts' : 'codes'
+  if (texts.length * 2 > values.length) return 'texts'
+  return values.every(isStatus) ? 'statuses' : 'codes'
 }
+
+/** A status as code writes it, `404` or `HttpStatus.NOT_FOUND`: `"NOT_FOUND"` is a code. */
+const isStatus = (value: unknown): boolean =>
+  (typeof value === 'number' || /[.:]/.test(`${value}`)) && httpOf(value) !== undefined
 
 /**
  * The lists that were named; else those that look most like codes, by their names and items, those
@@ -32,11 +42,12 @@ export function choose<One extends Candidate>(
 ): One[] {
   if (named !== undefined) return all.filter(({ title }) => named.includes(title))
   const scored = all.map((one) => [one, likeness(one, map)] as const)
-  const best = Math.max(0, ...scored.map(([, score]) => score))
+  const best = scored.reduce((most, [, score]) => Math.max(most, score), 0)
   if (best === 0) return []
-  const chosen = scored.flatMap(([one, score]) => (score === best ? [one] : []))
-  const columns = new Set(chosen.flatMap((one) => one.columns))
-  const words = new Set(chosen.flatMap(wordsOf))
+  const likeliest = scored.flatMap(([one, score]) => (score === best ? [one] : []))
+  const chosen = new Set(likeliest)
+  const columns = new Set(likeliest.flatMap((one) => one.columns))
+  const words = new Set(likeliest.flatMap(wordsOf))
   const isAlike = (one: One) =>
     one.columns.some((column) => column !== NAME && column !== VALUE) &&
     one.columns.every((column) => columns.has(column))
@@ -44,7 +55,7 @@ export function choose<One extends Candidate>(
     const own = wordsOf(one)
     return own.length > 0 && own.filter((word) => words.has(word)).length * 2 > one.rows.length
   }
-  return all.filter((one) => chosen.includes(one) || isAlike(one) || isAboutThem(one))
+  return all.filter((one) => chosen.has(one) || isAlike(one) || isAboutThem(one))
 }
 
 /** The names of the items of a list. */

@@ -1,7 +1,16 @@
 import type { Span } from '../../diagnostic.ts'
 import type { Target } from './columns.ts'
 import { httpOf } from './http.ts'
-import { type Cell, COMMENT, DEPRECATED, NAME, type Plain, type Row, VALUE } from './rows.ts'
+import {
+  type Cell,
+  COMMENT,
+  cellsByColumn,
+  DEPRECATED,
+  NAME,
+  type Plain,
+  type Row,
+  VALUE,
+} from './rows.ts'
 import { validTexts, withMessage } from './texts.ts'
 import { type Left, WIRE } from './value.ts'
 
@@ -12,6 +21,8 @@ export type NativeEntry = {
   readonly name: string
   /** The place of the entry. */
   readonly at: Span
+  /** The places of its fields. */
+  readonly places: ReadonlyMap<string, Span>
 }
 
 /** The entries of rows, and the rows and cells that could not be taken. */
@@ -29,6 +40,7 @@ export function entriesOf(
       return []
     }
     const fields: Record<string, unknown> = { code: prefix + text }
+    const places = new Map([['code', code.at]])
     for (const [target, column] of map) {
       const cell = target === 'code' ? undefined : row.cells.get(column)
       if (cell === undefined) continue
@@ -38,12 +50,13 @@ export function entriesOf(
           left.push({ at: cell.at, message: `${target} cannot be ${shown(cell.value)}` })
         continue
       }
-      if (target === 'handling.retry') fields.handling = { retry: value }
-      else fields[target] = value
+      const field = target.replace(/\..*/, '')
+      fields[field] = field === target ? value : { retry: value }
+      places.set(field, cell.at)
     }
     const { fields: valid, changes } = validTexts(withMessage(fields))
     for (const message of changes) left.push({ at: row.at, message, isChange: true })
-    return [{ fields: valid, name: row.item.name, at: row.at }]
+    return [{ fields: valid, name: row.item.name, at: row.at, places }]
   })
   return { entries, left }
 }
@@ -174,6 +187,8 @@ export function unusedColumns(
   map: ReadonlyMap<Target, string>,
 ): { column: string; at: Span; count: number }[] {
   const used = new Set(map.values())
+  const cellsOf = cellsByColumn(rows)
+  const isWhole = haveParts(columns)
   return columns.flatMap((column) => {
     // A mapping counts by its parts, and a part of a used mapping is used.
     if (
@@ -185,14 +200,25 @@ export function unusedColumns(
       column === WIRE
     )
       return []
-    if (
-      [...used].some((one) => column.startsWith(`${one}.`)) ||
-      columns.some((one) => one.startsWith(`${column}.`))
-    )
-      return []
-    const cells = rows.flatMap(({ cells: all }) => all.get(column) ?? [])
+    if ([...used].some((one) => column.startsWith(`${one}.`)) || isWhole(column)) return []
+    const cells = cellsOf.get(column) ?? []
     return cells.every(({ value }) => isEmpty(value))
       ? []
       : [{ column, at: cells[0]!.at, count: cells.length }]
   })
+}
+
+/** Says of a column whether there is one of a part of it: `error` if there is `error.status`. */
+function haveParts(columns: readonly string[]): (column: string) => boolean {
+  const sorted = columns.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return (column) => {
+    const part = `${column}.`
+    let [from, to] = [0, sorted.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (sorted[middle]! < part) from = middle + 1
+      else to = middle
+    }
+    return sorted[from]?.startsWith(part) === true
+  }
 }

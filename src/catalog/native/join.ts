@@ -2,7 +2,10 @@ import type { Kind } from './choose.ts'
 import type { NativeEntry } from './entries.ts'
 
 /** An entry with the kind of its list: constants and tables are joined, two tables are not. */
-type OfKind = NativeEntry & { readonly kind: Kind }
+type OfKind = Omit<NativeEntry, 'places'> & {
+  readonly kind: Kind
+  readonly places: ReadonlyMap<string, object>
+}
 
 /**
  * One entry for each code: an enum and a table of the same codes say different things about them,
@@ -23,10 +26,12 @@ export function joined<Entry extends OfKind>(entries: readonly Entry[]): Entry[]
       continue
     }
     // A constant says what is sent, a table only its name.
-    const { code } = (entry.kind === 'codes' ? entry : known).fields
+    const constant = entry.kind === 'codes' ? entry : known
+    const { code } = constant.fields
     all[index] = {
       ...known,
       fields: { ...entry.fields, ...known.fields, code },
+      places: new Map([...entry.places, ...known.places, ['code', constant.places.get('code')!]]),
     }
     byCode.set(code, index)
   }

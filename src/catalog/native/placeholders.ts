@@ -18,13 +18,22 @@ export type Template = {
   readonly names: readonly string[]
 }
 
-/** Reads a text as one with values; undefined if it has none. `names`: those that are known. */
-export function templateOf(text: string, names: readonly string[] = []): Template | undefined {
+/** A text with more values is not one for people. */
+const MOST_VALUES = 1000
+
+/**
+ * Reads a text as one with values; undefined if it has none, or thousands. `names`: those that are
+ * known.
+ */
+export function templateOf(
+  text: string,
+  names: ReadonlySet<string> = new Set(),
+): Template | undefined {
   const found = new Set<string>()
   // Without a list of names, `<name>` is a tag, and `$NAME` a variable of a shell.
   const isValue = (form: RegExp, name: string) =>
-    names.length > 0
-      ? names.includes(name)
+    names.size > 0
+      ? names.has(name)
       : !form.source.startsWith('<') && !(form.source.startsWith('\\$([') && /^[A-Z]/.test(name))
   const replace = (mark: (name: string) => string) =>
     FORMS.reduce(
@@ -37,7 +46,7 @@ export function templateOf(text: string, names: readonly string[] = []): Templat
       text,
     )
   const message = replace((name) => `\u0001${name}\u0002`)
-  if (found.size === 0) return undefined
+  if (found.size === 0 || found.size > MOST_VALUES) return undefined
   return {
     message: message.replaceAll('\u0001', '{').replaceAll('\u0002', '}'),
     plain: replace(() => '…'),

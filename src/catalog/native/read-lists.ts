@@ -1,4 +1,5 @@
 import { groupBy } from '../../values/group.ts'
+import { memoOfObjects } from '../../values/memo.ts'
 import { ranger } from '../../yaml/locate.ts'
 import { type Candidate, choose, type Kind, kindOf } from './choose.ts'
 import { columnsOf, type Target } from './columns.ts'
@@ -21,7 +22,12 @@ export type NativeOptions = {
 }
 
 /** An entry with the text that it is from. */
-export type FoundEntry = NativeEntry & { readonly from: NativeText; readonly list: string }
+export type FoundEntry = Omit<NativeEntry, 'places'> & {
+  readonly from: NativeText
+  readonly list: string
+  /** The places of its fields; those of a joined table are in another text. */
+  readonly places: ReadonlyMap<string, Pick<Note, 'from' | 'at'>>
+}
 
 /** A place in one of the texts. */
 export type Note = Left & { readonly from: NativeText }
@@ -60,12 +66,15 @@ export async function readLists(
   options: NativeOptions = {},
 ): Promise<Found> {
   const left: Note[] = []
+  const note = (from: NativeText, found: readonly Left[]) => {
+    for (const one of found) left.push({ from, ...one })
+  }
   const all: (Candidate & { from: NativeText })[] = []
   for (const from of texts) {
     const reader = await formOf(from.file)
     if (reader === undefined) continue
     const found = await reader.read(from.text, from.file)
-    left.push(...notesOf(from, found.left))
+    note(from, found.left)
     for (const list of found.lists)
       all.push({ from, list, title: list.name || `#${all.length + 1}`, ...rowsOf(list) })
   }
@@ -82,9 +91,11 @@ export async function readLists(
     for (const { from, list, rows: own } of group) {
       maps.set(list, map)
       const found = entriesOf(own, map, options.qualify && list.name !== '' ? `${list.name}.` : '')
-      left.push(...notesOf(from, found.left))
-      for (const entry of found.entries)
-        entries.push({ ...entry, from, list: list.name, kind: kind as Kind })
+      note(from, found.left)
+      for (const entry of found.entries) {
+        const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
+        entries.push({ ...entry, places, from, list: list.name, kind: kind as Kind })
+      }
     }
   }
   const unused = new Map<string, Found['unused'][number]>()
@@ -110,11 +121,11 @@ export async function readLists(
   }
 }
 
-const notesOf = (from: NativeText, left: readonly Left[]): Note[] =>
-  left.map((one) => ({ from, ...one }))
+/** The lines of a text are counted once for all of its places. */
+const rangerOf = memoOfObjects(({ text }: NativeText) => ranger(text))
 
 /** The place of a note for people: `src/errors.ts:12:3`. */
 export function placeOf({ from, at }: Pick<Note, 'from' | 'at'>): string {
-  const { line, column } = ranger(from.text)(at)
+  const { line, column } = rangerOf(from)(at)
   return `${from.file}:${line}:${column}`
 }

@@ -44,7 +44,20 @@ export function rowsOf({ items }: ItemList): { rows: Row[]; columns: string[] } 
   return { rows, columns: [...columns] }
 }
 
-function addValue(column: string, value: Value, set: (column: string, cell: Cell) => void): void {
+/** The cells of rows by column, in the order of the rows. */
+export function cellsByColumn(rows: readonly Row[]): Map<string, Cell[]> {
+  const columns = new Map<string, Cell[]>()
+  for (const { cells } of rows)
+    for (const [column, cell] of cells) {
+      const known = columns.get(column)
+      if (known === undefined) columns.set(column, [cell])
+      else known.push(cell)
+    }
+  return columns
+}
+
+/** Returns the value without its places, too: what it is part of needs it. */
+function addValue(column: string, value: Value, set: (column: string, cell: Cell) => void): Plain {
   if (value.kind === 'group') {
     if (
       value.call !== '' &&
@@ -52,17 +65,24 @@ function addValue(column: string, value: Value, set: (column: string, cell: Cell
       value.fields.every(({ name }) => /^\d+$/.test(name))
     ) {
       set(column, { value: value.call, at: value.at, isName: true }) // a call: what it gives is not known
-      return
+      return plainOf(value)
     }
     const prefix = column === VALUE ? '' : `${column}.`
-    for (const field of value.fields) addValue(`${prefix}${field.name}`, field.value, set)
+    const plain = Object.fromEntries(
+      value.fields.map(({ name, value: inner }) => [
+        name,
+        addValue(`${prefix}${name}`, inner, set),
+      ]),
+    )
     // A mapping can be a value by itself, such as texts by language or the values of a text.
     if (column !== VALUE && value.call === '')
-      set(column, { value: plainOf(value), at: value.at, isName: false })
-    return
+      set(column, { value: plain, at: value.at, isName: false })
+    return plain
   }
-  if (value.kind === 'scalar' && value.value === null) return
-  set(column, { value: plainOf(value), at: value.at, isName: value.kind === 'name' })
+  const plain = plainOf(value)
+  if (value.kind === 'scalar' && value.value === null) return plain
+  set(column, { value: plain, at: value.at, isName: value.kind === 'name' })
+  return plain
 }
 
 /** A value without its places. */

@@ -10,10 +10,8 @@ export function withMessage({ meaning, message, params, ...others }: Fields): Fi
   const text = message ?? meaning
   const { notes, ...rest } = others
   const said = { ...rest, ...(notes !== undefined && notes !== text && { notes }) }
-  const template = templateOf(
-    `${text ?? ''}`,
-    known.map(({ name }) => name),
-  )
+  const names = new Set(known.map(({ name }) => name))
+  const template = templateOf(`${text ?? ''}`, names)
   if (template === undefined)
     return {
       ...said,
@@ -21,7 +19,7 @@ export function withMessage({ meaning, message, params, ...others }: Fields): Fi
       ...(message !== undefined && { message }),
       ...(known.length > 0 && { params: known }),
     }
-  const more = template.names.filter((name) => known.every((param) => param.name !== name))
+  const more = template.names.filter((name) => !names.has(name))
   return {
     ...said,
     meaning: (message === undefined ? undefined : meaning) ?? template.plain,
@@ -39,27 +37,31 @@ const PARAM = /^[a-z][a-z0-9]*(?:(?:_[a-z0-9]+)*|[a-zA-Z0-9]*)$/
  */
 export function validTexts(fields: Fields): { fields: Fields; changes: readonly string[] } {
   const changes: string[] = []
-  const names = ((fields.params ?? []) as readonly Param[]).flatMap(({ name }) =>
-    PARAM.test(name) ? [] : [[name, snake(name)] as const],
+  const names = new Map(
+    ((fields.params ?? []) as readonly Param[]).flatMap(({ name }) =>
+      PARAM.test(name) ? [] : [[name, snake(name)] as const],
+    ),
   )
-  if (names.length > 0) changes.push('the names of values are lower_snake now')
+  if (names.size > 0) changes.push('the names of values are lower_snake now')
   const valid: Record<string, unknown> = { ...fields }
   for (const field of TEXTS) {
     const text = fields[field]
     if (typeof text !== 'string') continue
-    let next = names.reduce(
-      (all, [name, snaked]) => all.replaceAll(`{${name}}`, `{${snaked}}`),
-      text,
-    )
+    let next =
+      names.size > 0
+        ? text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+            names.has(name) ? `{${names.get(name)}}` : whole,
+          )
+        : text
     const plain = next.replace(/<(?=[A-Za-z/!?])([^<>]*)>/g, '‹$1›')
     if (plain !== next) changes.push('words between < and > in a text are between ‹ and › now')
     next = plain
     valid[field] = next
   }
-  if (names.length > 0)
+  if (names.size > 0)
     valid.params = (fields.params as readonly Param[]).map((param) => ({
       ...param,
-      name: names.find(([name]) => name === param.name)?.[1] ?? param.name,
+      name: names.get(param.name) ?? param.name,
     }))
   return { fields: valid, changes: [...new Set(changes)] }
 }

@@ -25,7 +25,7 @@ export const HANDLED = [
 ] as const
 
 const HEADER = Object.keys(catalogShape.properties).filter(
-  (field) => !['codes', 'name', 'defaults'].includes(field),
+  (field) => !['codes', 'name', 'defaults', 'codes_from'].includes(field),
 )
 const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties)
   .filter((field) => ![...PUBLISHED, ...HANDLED].some((carried) => carried === field))

@@ -1,5 +1,6 @@
-import type { Path } from '../../diagnostic.ts'
+import type { FilePlace, Path } from '../../diagnostic.ts'
 import type { Problem, Source } from '../../yaml/source.ts'
+import type { ListedCodes } from '../parsed-catalog.ts'
 
 /** The result of a reader. */
 export type Read = {
@@ -12,13 +13,19 @@ export type Read = {
   problems?: readonly Problem[]
   /** Maps a path of the content to the path in the text, if their shapes differ. */
   place?(path: Path): Path
+  /** The place of a path of the content that is in another file. */
+  elsewhere?(path: Path): FilePlace | undefined
+  listed?: ListedCodes
 }
 
 /** One form that can be read as a catalog. */
 export type Reader = {
   id: string
   recognises(value: unknown, file: string): boolean
-  /** The companion files of `file`, by role. They may be absent. */
+  /**
+   * The companion files of `file`, by role. They may be absent. Those that a text names itself are in
+   * `codes-from.ts`.
+   */
   companions(file: string): Readonly<Record<string, string>>
   /** `map`: the fields of concept properties that no field takes by itself. */
   read(

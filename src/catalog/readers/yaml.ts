@@ -1,3 +1,4 @@
+import { namedListOf } from '../codes-from.ts'
 import type { Reader } from './reader.ts'
 
 /** errors.yaml itself: it can carry every field. */
@@ -5,5 +6,9 @@ export const yaml: Reader = {
   id: 'yaml',
   recognises: () => true,
   companions: () => ({}),
-  read: async (source) => ({ raw: source.value, unknownFields: [] }),
+  async read(source, companions) {
+    const named = namedListOf(source.value)
+    if (named === undefined) return { raw: source.value, unknownFields: [] }
+    return (await import('../listed-codes.ts')).withListedCodes(source, named, companions)
+  },
 }

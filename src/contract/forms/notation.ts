@@ -19,6 +19,7 @@ export function readPath(text: string, notation: PathNotation = 'wire'): string 
     const path = text.replaceAll('`', '')
     return stepsOf(path) ? path : ''
   }
+  if (notation !== 'dotted' && !/^#?(?:\/|$)/.test(text)) return ''
   const names = notation === 'dotted' ? text.split('.') : namesIn(text.replace(/^#/, ''))
   const path = names.reduce(
     (all, name) =>

@@ -1,6 +1,6 @@
 import { didYouMean, nearestOf } from '../../values/nearest.ts'
 import { splitWords } from '../../values/words.ts'
-import { defineRule, entry, fixable, type LintInput, offer } from '../rule.ts'
+import { defineRule, entry, file, fixable, type LintInput, offer } from '../rule.ts'
 
 const options = { audiences: ['desk', 'claims'] }
 const shownTo = (...audience: string[]) => entry({ handling: { audience } })
@@ -18,7 +18,7 @@ export const audienceKnown = defineRule({
   ],
   needs: ['codes.handling'],
   options: { audiences: [] as readonly string[] },
-  check: (input, { audiences }) => unknownNames(input, 'audience', audiences),
+  check: (input, { audiences }) => unknownRoles(input, audiences),
 })
 
 export const handlingPresent = defineRule({
@@ -41,43 +41,17 @@ export const handlingPresent = defineRule({
   },
 })
 
-const knownOperations = { operations: ['consent.reject', 'consent.create'] }
-const recreating = (name: string) => entry({ handling: { retry: 'recreate', operation: [name] } })
-
-export const operationKnown = defineRule({
-  id: 'operation-known',
-  severity: 'error',
-  summary:
-    'Every operation is one that the config lists (option `operations`; without it, nothing is checked).',
-  why: 'Otherwise, the operation may be misspelled, and no application has a handler for it.',
-  good: () => [
-    { codes: recreating('consent.create'), options: knownOperations },
-    recreating('visit.close'),
-  ],
-  bad: () => [
-    fixable('ask', { codes: recreating('consent.creat'), options: knownOperations }),
-    { codes: recreating('visit.close'), options: knownOperations },
-  ],
-  needs: ['codes.handling'],
-  options: { operations: [] as readonly string[] },
-  check: (input, { operations }) => unknownNames(input, 'operation', operations),
-})
-
-/** The names that the config does not list; all are known if it lists none. */
-function* unknownNames(
-  { having }: LintInput,
-  field: 'audience' | 'operation',
-  listed: readonly string[],
-) {
+/** The roles that the config does not list; all are known if it lists none. */
+function* unknownRoles({ having }: LintInput, listed: readonly string[]) {
   const known = new Set(listed)
   const guess = nearestOf(known)
   if (known.size === 0) return
-  for (const { handling, path } of having(`handling.${field}`))
-    for (const [index, name] of (handling?.[field] ?? []).entries()) {
+  for (const { handling, path } of having('handling.audience'))
+    for (const [index, name] of (handling?.audience ?? []).entries()) {
       if (name === undefined || known.has(name)) continue
       const meant = guess(name)
-      const message = `"${name}" is not a known ${field} (rules.${field}-known in the config)${didYouMean(meant)}`
-      yield { path: path('handling', field, index), message, ...offer(meant) }
+      const message = `"${name}" is not a known audience (rules.audience-known in the config)${didYouMean(meant)}`
+      yield { path: path('handling', 'audience', index), message, ...offer(meant) }
     }
 }
 
@@ -90,9 +64,12 @@ export const operationNamed = defineRule({
   id: 'operation-named',
   severity: 'error',
   summary:
-    'An operation is named `noun.verb` in lower case, such as `order.create`, and is listed once per entry.',
+    'An operation of `handling` is listed once per entry; without `operations` in the header, it is named `noun.verb` in lower case, such as `order.create`.',
   why: 'Applications register their handlers under these names.',
-  good: () => [['consent.reject', 'consent.create'], ['claim_line.add']].map(recreatingBy),
+  good: () => [
+    ...[['consent.reject', 'consent.create'], ['claim_line.add']].map(recreatingBy),
+    { source: file({ operations: ['openVisit'] }, recreatingBy(['openVisit'])) },
+  ],
   bad: () => [
     ...['Consent.Reject', 'consent/reject', 'consentSession.reject'].map((name) =>
       fixable('ask', recreatingBy([name])),
@@ -100,7 +77,8 @@ export const operationNamed = defineRule({
     ...[['reject'], [''], ['visit.consent.reject'], ['a.b', 'c.d', 'a.b']].map(recreatingBy),
   ],
   needs: ['codes.handling'],
-  *check({ having }) {
+  *check({ having, has }) {
+    const isFree = !has('operations') // else operation-known compares them with the list
     for (const { handling: { operation = [] } = {}, path } of having('handling.operation')) {
       const first = new Map<string, number>()
       for (const [index, name] of operation.entries()) {
@@ -112,7 +90,7 @@ export const operationNamed = defineRule({
             { path: path('handling', 'operation', twin), message: 'first listed here' },
           ]
           yield { path: at, message: `the operation "${name}" is listed twice`, related }
-        } else if (!NAME.test(name)) {
+        } else if (isFree && !NAME.test(name)) {
           const meant = toName(name)
           yield {
             path: at,

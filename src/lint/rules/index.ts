@@ -1,4 +1,5 @@
 // Written by test/derived.test.ts from the folder listing. Run `npm run gen` after adding a file.
+export * from './codes-from.ts'
 export * from './codes.ts'
 export * from './entries.ts'
 export * from './fhir.ts'
@@ -6,6 +7,7 @@ export * from './handling.ts'
 export * from './header.ts'
 export * from './http.ts'
 export * from './lifecycle.ts'
+export * from './operations.ts'
 export * from './params.ts'
 export * from './paths.ts'
 export * from './stages.ts'

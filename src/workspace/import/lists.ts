@@ -1,5 +1,6 @@
 import { styleOf } from '../../catalog/code-style.ts'
 import { toCatalogName } from '../../catalog/name.ts'
+import { MAPPED_FIELDS } from '../../catalog/native/columns.ts'
 import {
   type Found,
   type FoundEntry,
@@ -18,18 +19,12 @@ import type { ImportOptions } from './published.ts'
 /** Further options for lists in other forms. */
 export type ListOptions = ImportOptions & { list?: readonly string[]; qualify?: true }
 
-/** The fields of an entry that a name of the source can fill. */
-const MAPPED = [
-  ...['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix', 'display', 'message', 'params'],
-  ...['handling.retry', 'since', 'deprecated', 'help', 'tags', 'notes'],
-]
-
 /** The codes of lists in other forms. Rejects with {@link UserError} texts without a list. */
 export async function readTexts(
   texts: readonly NativeText[],
   options: ListOptions,
 ): Promise<Found> {
-  const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED, true))
+  const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const found = await readLists(texts, {
     map,
     ...(options.list && { lists: options.list }),

@@ -36,6 +36,9 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   [COMMENT, 'its comment'],
 ])
 
+/** The most findings that are listed of one kind: a list can have thousands of columns of its own. */
+const MOST = 30
+
 /** Lines about what was read from where, and what could not be taken. */
 export function findingsOf(found: Found): string[] {
   const columns = [...found.columns].map(
@@ -46,14 +49,20 @@ export function findingsOf(found: Found): string[] {
   const names = [...new Set(skipped.map(({ name }) => name))]
   return [
     `fields: ${columns.join(', ')}`,
-    ...found.unused.map(
-      ({ column, count, first }) =>
-        `not taken: ${column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map x-${toCatalogName(column) || 'other'}=${column}`,
-    ),
-    ...groups.map(
-      (group) =>
-        `${group[0]!.isChange ? 'changed' : 'not taken'}: ${group[0]!.message} (${counted(group)})`,
-    ),
+    ...found.unused
+      .slice(0, MOST)
+      .map(
+        ({ column, count, first }) =>
+          `not taken: ${column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map x-${toCatalogName(column) || 'other'}=${column}`,
+      ),
+    ...more(found.unused, 'columns'),
+    ...groups
+      .slice(0, MOST)
+      .map(
+        (group) =>
+          `${group[0]!.isChange ? 'changed' : 'not taken'}: ${group[0]!.message} (${counted(group)})`,
+      ),
+    ...more(groups, 'kinds of values'),
     ...(names.length > 0
       ? [
           `not read: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}; to read a list: --list <name>`,
@@ -61,6 +70,9 @@ export function findingsOf(found: Found): string[] {
       : []),
   ]
 }
+
+const more = ({ length }: readonly unknown[], what: string): string[] =>
+  length > MOST ? [`not taken or changed: ${length - MOST} more ${what}`] : []
 
 const counted = (group: readonly Note[]): string =>
   group.length === 1 ? placeOf(group[0]!) : `${group.length} times, first at ${placeOf(group[0]!)}`

@@ -5,6 +5,7 @@ import type { Found } from '../../catalog/native/read-lists.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import type { Host } from '../../host/host.ts'
 import { shownPath } from '../../host/paths.ts'
+import { UserError } from '../../host/user-error.ts'
 import { plural } from '../../report/report.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { provenEdit } from '../edit.ts'
@@ -49,6 +50,10 @@ export async function updateCatalog(
   const { map: _, ...others } = options
   const { jobs } = await openWorkspace(host, [options.output], others)
   const { reading } = editable(jobs[0]!)
+  if (reading.value.codes_from !== undefined)
+    throw new UserError(
+      `${reading.source.file} names the files with its codes in "codes_from", and every command reads them; there is nothing to import`,
+    )
   const shown = shownPath(host, path)
   const plan = planOf(reading, asArray(value.codes).map(asRecord), record, from)
   for (const line of findingsOf(found)) host.detail(line)
@@ -59,10 +64,10 @@ export async function updateCatalog(
     return 0
   }
   const { file } = reading.source
-  let changed = await provenEdit(file, () => setAllFields(reading, plan.changes))
+  let changed = await provenEdit(reading, () => setAllFields(reading, plan.changes))
   for (const [index, fields] of plan.removed) {
     const before = changed
-    changed = await provenEdit(file, () =>
+    changed = await provenEdit(before, () =>
       removeFields(
         before,
         index,
@@ -73,7 +78,7 @@ export async function updateCatalog(
   const after =
     plan.added.length === 0
       ? changed
-      : await provenEdit(file, () => addEntries(changed, plan.added))
+      : await provenEdit(changed, () => addEntries(changed, plan.added))
   const { text } = after.source
   if (options.dryRun) {
     const { textDiff } = await import('../../build/unified-diff.ts')

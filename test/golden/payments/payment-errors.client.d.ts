@@ -79,8 +79,25 @@ export declare const entries: {
   readonly TERMINAL_BUSY: Entry & { readonly http: 429; readonly stop: true }
 }
 
-/** How answers carry the codes: the form that services send, then those that clients still accept. */
-export declare const wire: readonly ('rail' | { readonly name: string })[]
+/** A reason, as the service sent it. */
+export interface Sent {
+  readonly error: string
+  readonly message: string
+  readonly path: string
+  readonly fix_stage: string
+  readonly params?: Readonly<Record<string, unknown>> | undefined
+  readonly help?: string | undefined
+}
+
+/**
+ * Reads the answers of the service, for `rail-errors/client/forms`: the form that it sends, then those
+ * that clients still accept.
+ */
+export declare const read: (answer: {
+  readonly status: number
+  readonly headers?: { get(name: string): unknown } | { readonly [name: string]: unknown } | null | undefined
+  readonly body?: unknown
+}) => { readonly errors: readonly Sent[]; readonly warnings: readonly Sent[]; readonly isOther?: boolean }
 
 export type Code = keyof typeof entries
 

@@ -14,10 +14,54 @@ const rows = [
 
 export const entries = /* @__PURE__ */ Object.fromEntries(rows.flatMap(([entry, ...codes]) => codes.map((code) => [code, entry])))
 
-/** How answers carry the codes: the form that services send, then those that clients still accept. */
-export const wire = [
-  { name: 'google-rpc', mediaType: 'application/json', params: 'text', status: { '/error/code': 'number', '/error/status': 'grpc' }, top: { code: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/reason', message: '/error/message', params: '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/metadata', help: '/error/details/?@type=type.googleapis.com~1google.rpc.Help/links/0/url' }, list: { at: '/error/details/?@type=type.googleapis.com~1google.rpc.BadRequest/fieldViolations', code: '/reason', message: '/description', path: '/field' }, warnings: { at: '/warnings', code: '/reason', message: '/description', path: '/field' }, usual: { '/error/details/?@type=type.googleapis.com~1google.rpc.ErrorInfo/domain': 'api.northwind-pay.org' } },
-]
+/** All reasons of a body that has one at its top, and a list. */
+const merged = (first, items, hasPath) => {
+  const all = items.map((one) => ({ ...one, error: one.error || first.error }))
+  if (!all.some(({ error }) => error)) return first.error ? [first] : []
+  if (!first.error) return all
+  const same = all.findIndex(
+    ({ error, path }) => error === first.error && (!hasPath || path === first.path),
+  )
+  if (same < 0) return [first, ...all]
+  const parts = Object.entries(all[same]).filter(([, part]) => part)
+  all[same] = { ...first, ...Object.fromEntries(parts) }
+  return all
+}
+const coded = (items) => (items.some(({ error }) => error) ? items : [])
+const code = (value) => (Number.isSafeInteger(value) ? `${value}` : text(value))
+const values = (value) =>
+  typeof value === 'object' && value && !Array.isArray(value) ? value : undefined
+const own = (value, ...names) =>
+  names.reduce(
+    (at, name) => (typeof at === 'object' && at && Object.hasOwn(at, name) ? at[name] : undefined),
+    value,
+  )
+const list = (value) => (Array.isArray(value) ? value : [])
+const text = (value) => (typeof value === 'string' ? value : '')
+/**
+ * Reads the answers of the service, for `rail-errors/client/forms`: the form that it sends, then those
+ * that clients still accept.
+ */
+export const read = ({ status, headers, body }) => {
+  const failed = status > 399
+  const first = {
+    error: code(own(list(own(body, 'error', 'details')).find((it) => own(it, '@type') === 'type.googleapis.com/google.rpc.ErrorInfo'), 'reason')),
+    message: text(own(body, 'error', 'message')),
+    path: '',
+    fix_stage: '',
+    params: values(own(list(own(body, 'error', 'details')).find((it) => own(it, '@type') === 'type.googleapis.com/google.rpc.ErrorInfo'), 'metadata')),
+    help: text(own(list(own(body, 'error', 'details')).find((it) => own(it, '@type') === 'type.googleapis.com/google.rpc.Help'), 'links', '0', 'url')) || undefined,
+  }
+  const item = (one) => ({
+    error: code(own(one, 'reason')),
+    message: text(own(one, 'description')),
+    path: text(own(one, 'field')),
+    fix_stage: '',
+  })
+  const errors = failed ? merged(first, list(own(list(own(body, 'error', 'details')).find((it) => own(it, '@type') === 'type.googleapis.com/google.rpc.BadRequest'), 'fieldViolations')).map(item)) : []
+  const warnings = failed ? [] : coded(list(own(body, 'warnings')).map(item))
+  return { errors, warnings, isOther: true }
+}
 
 // The texts of each language are loaded when they are used.
 export const texts = {

@@ -147,6 +147,41 @@ export declare const codesByStage: {
   ]
 }
 
+/** The operations of the API, in the order of its document. */
+export declare const operations: readonly [
+  'openVisit',
+  'billVisit',
+  'session.close',
+  'session.open',
+]
+
+export type OperationId = (typeof operations)[number]
+
+/** The codes that any operation can answer with: every one does, or the catalog does not say. */
+export declare const codesOfAnyOperation: readonly [
+  'PAYER_SLOW',
+  'SESSION_OPEN',
+]
+
+/** The codes that each operation can answer with: first those of any operation, then its own. */
+export declare const codesByOperation: {
+  readonly openVisit: readonly [
+    ...typeof codesOfAnyOperation,
+    'MEMBER_NOT_FOUND',
+  ]
+  readonly billVisit: readonly [
+    ...typeof codesOfAnyOperation,
+    'MEMBER_NOT_FOUND',
+    'BILL_ROUNDED',
+  ]
+  readonly 'session.close': readonly [
+    ...typeof codesOfAnyOperation,
+  ]
+  readonly 'session.open': readonly [
+    ...typeof codesOfAnyOperation,
+  ]
+}
+
 /** The published terminology. Without a `url` it has no canonicals. */
 export interface Terminology {
   readonly name: string

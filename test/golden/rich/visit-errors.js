@@ -144,6 +144,39 @@ export const codesByStage = {
   ],
 }
 
+/** The operations of the API, in the order of its document. */
+export const operations = [
+  'openVisit',
+  'billVisit',
+  'session.close',
+  'session.open',
+]
+
+/** The codes that any operation can answer with: every one does, or the catalog does not say. */
+export const codesOfAnyOperation = [
+  'PAYER_SLOW',
+  'SESSION_OPEN',
+]
+
+/** The codes that each operation can answer with: first those of any operation, then its own. */
+export const codesByOperation = {
+  openVisit: [
+    ...codesOfAnyOperation,
+    'MEMBER_NOT_FOUND',
+  ],
+  billVisit: [
+    ...codesOfAnyOperation,
+    'MEMBER_NOT_FOUND',
+    'BILL_ROUNDED',
+  ],
+  'session.close': [
+    ...codesOfAnyOperation,
+  ],
+  'session.open': [
+    ...codesOfAnyOperation,
+  ],
+}
+
 /** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */
 export const terminology = {
   name: 'visit-errors',

@@ -251,6 +251,41 @@ export const codesByStage = {
   ],
 } as const satisfies { readonly [S in KnownStage]: readonly KnownCode[] }
 
+/** The operations of the API, in the order of its document. */
+export const operations = [
+  'openVisit',
+  'billVisit',
+  'session.close',
+  'session.open',
+] as const
+
+export type OperationId = (typeof operations)[number]
+
+/** The codes that any operation can answer with: every one does, or the catalog does not say. */
+export const codesOfAnyOperation = [
+  'PAYER_SLOW',
+  'SESSION_OPEN',
+] as const satisfies readonly KnownCode[]
+
+/** The codes that each operation can answer with: first those of any operation, then its own. */
+export const codesByOperation = {
+  openVisit: [
+    ...codesOfAnyOperation,
+    'MEMBER_NOT_FOUND',
+  ],
+  billVisit: [
+    ...codesOfAnyOperation,
+    'MEMBER_NOT_FOUND',
+    'BILL_ROUNDED',
+  ],
+  'session.close': [
+    ...codesOfAnyOperation,
+  ],
+  'session.open': [
+    ...codesOfAnyOperation,
+  ],
+} as const satisfies { readonly [O in OperationId]: readonly KnownCode[] }
+
 /** The published terminology. Without a `url` it has no canonicals. */
 export interface Terminology {
   readonly name: string

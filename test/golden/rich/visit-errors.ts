@@ -245,6 +245,41 @@ export const codesByStage = {
   ],
 } as const satisfies { readonly [S in Stage]: readonly Code[] }
 
+/** The operations of the API, in the order of its document. */
+export const operations = [
+  'openVisit',
+  'billVisit',
+  'session.close',
+  'session.open',
+] as const
+
+export type OperationId = (typeof operations)[number]
+
+/** The codes that any operation can answer with: every one does, or the catalog does not say. */
+export const codesOfAnyOperation = [
+  'PAYER_SLOW',
+  'SESSION_OPEN',
+] as const satisfies readonly Code[]
+
+/** The codes that each operation can answer with: first those of any operation, then its own. */
+export const codesByOperation = {
+  openVisit: [
+    ...codesOfAnyOperation,
+    'MEMBER_NOT_FOUND',
+  ],
+  billVisit: [
+    ...codesOfAnyOperation,
+    'MEMBER_NOT_FOUND',
+    'BILL_ROUNDED',
+  ],
+  'session.close': [
+    ...codesOfAnyOperation,
+  ],
+  'session.open': [
+    ...codesOfAnyOperation,
+  ],
+} as const satisfies { readonly [O in OperationId]: readonly Code[] }
+
 /** The published terminology. Without a `url` it has no canonicals. */
 export interface Terminology {
   readonly name: string

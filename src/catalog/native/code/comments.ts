@@ -9,12 +9,13 @@ export function commentsBefore(cursor: Cursor, source: string): Said {
   const words: { text: string; start: number; end: number }[] = []
   let at = cursor.at
   const before = cursor.tokens[at - 1]
+  // Each gap is looked at once: a line can have thousands of comments.
+  let isBehind = before !== undefined
+  let end = before?.end ?? 0
   for (; cursor.tokens[at]?.kind === 'comment'; at++) {
     const token = cursor.tokens[at]!
-    const isBehind =
-      before !== undefined &&
-      words.length === 0 &&
-      !/[\r\n]/.test(source.slice(before.end, token.start))
+    isBehind &&= !/[\r\n]/.test(source.slice(end, token.start))
+    end = token.start
     const next = cursor.tokens[at + 1]
     // A blank line ends a comment about something else: a heading, a licence.
     const isApart =
@@ -45,7 +46,7 @@ function said(words: readonly { text: string; start: number; end: number }[]): S
   if (words.length === 0) return { parts: [] }
   const at = { start: words[0]!.start, end: words.at(-1)!.end }
   const whole = words.map(({ text }) => text).join('\n')
-  const tag = /(?:^|\n)\s*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole)
+  const tag = /(?:^|\n)[^\S\n]*@?[Dd]eprecated\b:?[ \t]*([^\n]*)/.exec(whole)
   const text = prose(whole)
   return {
     parts: text === '' ? [] : [{ name: 'comment', at, value: { kind: 'scalar', value: text, at } }],
@@ -56,9 +57,9 @@ function said(words: readonly { text: string; start: number; end: number }[]): S
 /** The sentences of a documentation comment: without tags and their text, links as their words. */
 const prose = (text: string): string =>
   text
-    .replace(/(?:^|\n)\s*@[a-zA-Z][\s\S]*$/, '')
-    .replace(/(?:^|\n)\s*Deprecated:[^\n]*/g, '')
-    .replace(/\{@(?:link|code|literal|see)\s+([^}]*)\}/g, '$1')
+    .replace(/(?:^|\n)[^\S\n]*@[a-zA-Z][\s\S]*$/, '')
+    .replace(/(?:^|\n)[^\S\n]*Deprecated:[^\n]*/g, '')
+    .replace(/\{@(?:link|code|literal|see)\s([^}]{0,1000})\}/g, '$1')
     .replace(/<\/?(?:p|summary|remarks|code|b|i|br|para|c)\s*\/?>/g, ' ')
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())

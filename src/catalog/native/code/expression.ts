@@ -83,7 +83,7 @@ function readTerm(cursor: Cursor, depth: number): Value | undefined {
   }
   if (token.text === '(' || token.text === '&' || token.text === '*') {
     take(cursor)
-    const inner = readTerm(cursor, depth + 1)
+    const inner = depth > DEEPEST ? undefined : readTerm(cursor, depth + 1)
     if (token.text === '(' && !takeMark(cursor, ')')) return undefined
     return inner
   }
@@ -142,9 +142,11 @@ const WORDS: Readonly<Record<string, boolean | null>> = {
 /** A word (at the depth 0 the name of an attribute), `new X(…)`, `X.of(…)`, `X { … }`, `HttpStatus.NOT_FOUND`. */
 function readName(cursor: Cursor, depth: number): Value | undefined {
   const isAttribute = depth === 0
-  const first = take(cursor)!
-  if (first.text === 'new')
-    return peek(cursor)?.kind === 'name' ? readName(cursor, depth) : undefined
+  let first = take(cursor)!
+  while (first.text === 'new') {
+    if (peek(cursor)?.kind !== 'name') return undefined
+    first = take(cursor)!
+  }
   if (Object.hasOwn(WORDS, first.text))
     return { kind: 'scalar', value: WORDS[first.text]!, at: { start: first.start, end: first.end } }
   const names = [first.text]
@@ -226,7 +228,7 @@ export function readFields(cursor: Cursor, depth: number): Field[] {
     const token = peek(cursor)
     if (token === undefined) break
     if (takeMark(cursor, ',') || takeMark(cursor, ';')) continue
-    const name = readKey(cursor)
+    const name = readKey(cursor, depth + 1)
     const hasValue = name !== undefined && (takeMark(cursor, ':') || takeMark(cursor, '='))
     const before = cursor.at
     const value = hasValue ? readValue(cursor, depth + 1) : undefined
@@ -238,13 +240,13 @@ export function readFields(cursor: Cursor, depth: number): Field[] {
 }
 
 /** The name of a member; of `[ErrorCode.CARD_EXPIRED]` the last part. */
-export function readKey(cursor: Cursor): Omit<Field, 'value'> | undefined {
+export function readKey(cursor: Cursor, depth = 1): Omit<Field, 'value'> | undefined {
   const token = take(cursor)
   if (token === undefined) return undefined
   const at = { start: token.start, end: token.end }
   if (token.kind !== 'mark') return { name: token.text, at }
   if (token.text !== '[') return undefined
-  const value = readValue(cursor, 1)
+  const value = readValue(cursor, depth)
   takeMark(cursor, ']')
   if (value?.kind === 'name') return { name: value.name.split('.').at(-1)!, at: value.at }
   return value?.kind === 'scalar' ? { name: `${value.value}`, at: value.at } : undefined

@@ -18,7 +18,9 @@ const SYNTAX: Syntax = {
 /** Java and Kotlin: enums with the arguments of their constructors, and constants. */
 export const jvm: NativeForm = {
   read(source) {
-    const cursor: Cursor = { tokens: tokensOf(source, SYNTAX), at: 0 }
+    const tokens = tokensOf(source, SYNTAX)
+    const cursor: Cursor = { tokens, at: 0 }
+    const ahead: Ahead = { left: 8 * tokens.length }
     const lists: ItemList[] = []
     const constants: Item[] = []
     while (peek(cursor) !== undefined) {
@@ -31,7 +33,7 @@ export const jvm: NativeForm = {
         const isKotlin = isNext(cursor, 'class')
         if (isKotlin) take(cursor)
         const name = take(cursor)
-        if (name?.kind === 'name') lists.push(readEnum(cursor, source, name, isKotlin))
+        if (name?.kind === 'name') lists.push(readEnum(cursor, source, name, isKotlin, ahead))
       } else if (/^(?:final|val|const)$/.test(token.text)) {
         const constant = readConstant(cursor)
         if (constant !== undefined)
@@ -49,17 +51,21 @@ export const jvm: NativeForm = {
   },
 }
 
+/** How many tokens may still be read ahead: enums that never end would be read once for each. */
+type Ahead = { left: number }
+
 function readEnum(
   cursor: Cursor,
   source: string,
   { text: name, start, end }: { text: string; start: number; end: number },
   isKotlin: boolean,
+  ahead: Ahead,
 ): ItemList {
   const own = isKotlin && takeMark(cursor, '(') ? readParameters(cursor) : []
   while (peek(cursor) !== undefined && !isNext(cursor, '{')) take(cursor)
   takeMark(cursor, '{')
   const members: (Item & { args: readonly Field[] })[] = []
-  while (!takeMark(cursor, '}') && !takeMark(cursor, ';')) {
+  while (!isNext(cursor, '}') && !isNext(cursor, ';')) {
     const above = commentsBefore(cursor, source)
     const marks = readAnnotations(cursor)
     const member = take(cursor)
@@ -75,7 +81,8 @@ function readEnum(
       ...described(eitherOf(above, commentBehind(cursor, source)), ofAnnotations(marks)),
     })
   }
-  const names = isKotlin ? own : constructorOf(cursor, name)
+  const hasBody = take(cursor)?.text === ';'
+  const names = isKotlin ? own : hasBody ? constructorOf(cursor, name, ahead) : []
   return {
     name,
     at: { start, end },
@@ -87,14 +94,17 @@ function readEnum(
 }
 
 /** The names of the parameters of `Name(…)` in what follows; the cursor stays. */
-function constructorOf({ tokens, at }: Cursor, name: string): string[] {
-  const most: string[] = []
-  for (let next = at, depth = 1; next < tokens.length && depth > 0; next++) {
+function constructorOf({ tokens, at }: Cursor, name: string, ahead: Ahead): string[] {
+  let most: string[] = []
+  for (let next = at, depth = 1; next < tokens.length && depth > 0 && ahead.left > 0; next++) {
+    ahead.left--
     const { kind, text } = tokens[next]!
     if (kind === 'mark') depth += text === '{' ? 1 : text === '}' ? -1 : 0
     if (kind !== 'name' || text !== name || tokens[next + 1]?.text !== '(' || depth !== 1) continue
-    const names = readParameters({ tokens, at: next + 2 })
-    if (names.length > most.length) most.splice(0, most.length, ...names)
+    const parameters = { tokens, at: next + 2 }
+    const names = readParameters(parameters)
+    ahead.left -= parameters.at - next
+    if (names.length > most.length) most = names
   }
   return most
 }
@@ -108,7 +118,8 @@ function readParameters(cursor: Cursor): string[] {
     const token = take(cursor)
     if (token === undefined) break
     if (token.kind === 'name' && !isTyped) last = token.text
-    else if (token.text === ':' || token.text === '=') isTyped = true
+    if (token.kind !== 'mark') continue
+    if (token.text === ':' || token.text === '=') isTyped = true
     else if (token.text === ',') {
       names.push(last)
       isTyped = false

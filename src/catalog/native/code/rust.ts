@@ -87,6 +87,9 @@ function readVariants(cursor: Cursor, source: string): Item[] {
 /** `#[error("…")]`, `#[deprecated(note = "…")]`, `#[serde(rename = "…")]`. */
 function readAttributes(cursor: Cursor): Said {
   const parts: Field[] = []
+  const add = (more: readonly Field[]) => {
+    for (const field of more) parts.push(field)
+  }
   let deprecated: string | true | undefined
   while (takeMark(cursor, '#[')) {
     const value = readValue(cursor, 0)
@@ -96,21 +99,21 @@ function readAttributes(cursor: Cursor): Said {
     if (call === 'deprecated')
       deprecated = textOf(fields.find(({ name }) => name === 'note')?.value) ?? true
     else if (call === 'serde' || call === 'strum')
-      parts.push(
-        ...fields
+      add(
+        fields
           .filter(({ name }) => /^(?:rename|serialize)$/.test(name))
           .map((field) => ({ ...field, name: WIRE })),
       )
     else if (call === 'error')
-      parts.push(
-        ...fields
+      add(
+        fields
           .slice(0, 1)
           .filter(({ value }) => value.kind === 'scalar') // not `transparent`
           .map((field) => ({ ...field, name: 'message' })),
       )
     else
-      parts.push(
-        ...fields.map((field) => ({
+      add(
+        fields.map((field) => ({
           ...field,
           name: /^\d+$/.test(field.name) ? call : field.name,
         })),

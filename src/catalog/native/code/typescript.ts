@@ -68,7 +68,8 @@ function readClass(cursor: Cursor): Field[] {
     const token = take(cursor)
     if (token === undefined) break
     if (token.kind === 'name' && token.text === 'super' && isNext(cursor, '(')) {
-      const value = readValue({ tokens: cursor.tokens, at: cursor.at - 1 }, 1)
+      cursor.at--
+      const value = readValue(cursor, 1)
       if (value?.kind === 'group') return argumentsOf(value.fields)
     }
     if (token.kind === 'mark') depth += token.text === '{' ? 1 : token.text === '}' ? -1 : 0

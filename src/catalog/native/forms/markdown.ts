@@ -22,8 +22,8 @@ export const markdown: NativeForm = {
       const cells = !isFenced && words.includes('|') ? cellsOf(words, start) : undefined
       if (cells === undefined) {
         endTable()
-        const [, title] = isFenced ? [] : (/^#{1,6}\s+(.*?)\s*#*$/.exec(words) ?? [])
-        if (title !== undefined) heading = plain(title)
+        const [, title] = isFenced ? [] : (/^#{1,6}\s(.*)$/.exec(words) ?? [])
+        if (title !== undefined) heading = plain(title.replace(/(?:^|\s)#+$/, ''))
       } else if (header !== undefined) items.push(itemOf(header, cells))
       else if (last !== undefined && cells.every(({ text: rule }) => /^\s*:?-+:?\s*$/.test(rule)))
         header = last.cells.map((cell) => cell.text)
@@ -54,14 +54,17 @@ function cellsOf(line: string, offset: number): Cell[] {
   return cells
 }
 
-/** A text without the marks of code, emphasis and links. */
+/**
+ * A text without the marks of code, emphasis and links. What is between two marks is limited: else
+ * each mark without its second one would be searched for to the end of the text.
+ */
 const plain = (text: string): string =>
   text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^)]{0,500}\)/g, '$1')
     .replace(/`+([^`]*)`+/g, '$1')
-    .replace(/(\*\*|__|~~)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/(\*\*|__|~~)(?=\S)(.{0,500}?\S)\1/g, '$2')
     .replace(/(?<![\w*])[*](?=\S)([^*]*\S)[*](?![\w*])/g, '$1')
     .replace(/<br\s*\/?>/gi, ' ')
-    .replace(/<\/?[a-z][^>]{0,200}>/gi, '')
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
     .replace(/\\([|*_`[\]])/g, '$1')
     .trim()

@@ -38,7 +38,7 @@ export const smithy: DocumentKind = {
 const wordsOf = (html: unknown): string | undefined =>
   typeof html === 'string'
     ? html
-        .replace(/<[^>]{0,500}>/g, ' ')
+        .replace(/<[^<>]{0,500}>/g, ' ')
         .replaceAll('&lt;', '<')
         .replaceAll('&gt;', '>')
         .replaceAll('&quot;', '"')

@@ -1,7 +1,10 @@
 import type { Path } from '../../../diagnostic.ts'
 import { asArray, asRecord } from '../../../values/record.ts'
-import type { Item } from '../value.ts'
+import type { Item, Left } from '../value.ts'
 import { type DocumentKind, list, parts } from './document.ts'
+
+/** How long all messages may be that sub-conditions repeat, in UTF-16 units. */
+const MOST_REPEATED = 4_000_000
 
 /**
  * The error conditions of Spark: messages as lists of lines, sub-conditions with a dot, parameters
@@ -13,9 +16,19 @@ export const spark: DocumentKind = {
     return conditions.length > 0 && conditions.every((one) => Array.isArray(asRecord(one).message))
   },
   read(source) {
+    const left: Left[] = []
+    let repeated = 0
     const items = Object.entries(asRecord(source.value)).flatMap(([name, condition]): Item[] => {
       const { message, sqlState, subClass } = asRecord(condition)
       const lines = textOf(message)
+      const subs = Object.entries(asRecord(subClass))
+      repeated += lines.length * subs.length
+      const isRepeated = repeated <= MOST_REPEATED
+      if (!isRepeated)
+        left.push({
+          at: source.locate([name], 'key'),
+          message: 'the message of a condition is too long to be repeated in its sub-conditions',
+        })
       const one = (code: string, path: Path, text: string): Item => ({
         name: code,
         at: source.locate(path, 'key'),
@@ -27,16 +40,16 @@ export const spark: DocumentKind = {
       })
       return [
         one(name, [name], lines),
-        ...Object.entries(asRecord(subClass)).map(([sub, inner]) =>
+        ...subs.map(([sub, inner]) =>
           one(
             `${name}.${sub}`,
             [name, 'subClass', sub],
-            `${lines} ${textOf(asRecord(inner).message)}`,
+            `${isRepeated ? `${lines} ` : ''}${textOf(asRecord(inner).message)}`,
           ),
         ),
       ]
     })
-    return { lists: list(source, 'errors', [], items), left: [] }
+    return { lists: list(source, 'errors', [], items), left }
   },
 }
 

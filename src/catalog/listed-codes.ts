@@ -1,0 +1,235 @@
+import type { FilePlace, Path, Span } from '../diagnostic.ts'
+import { memoByKey } from '../values/memo.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { asArray, asRecord } from '../values/record.ts'
+import { ranger } from '../yaml/locate.ts'
+import { logProblem, problemLog } from '../yaml/problem-log.ts'
+import type { Source } from '../yaml/source.ts'
+import { isFileName, type NamedList } from './codes-from.ts'
+import { MAPPED_FIELDS } from './native/columns.ts'
+import { isNativeFile } from './native/forms/index.ts'
+import { type Found, type FoundEntry, type NativeText, readLists } from './native/read-lists.ts'
+import type { ListedCodes } from './parsed-catalog.ts'
+import type { Read } from './readers/reader.ts'
+
+/**
+ * The catalog of a list in other files, and of the errors.yaml that names them: its entries add what
+ * the list does not say, or replace it. `companions` has the files by the names in the header.
+ */
+export async function withListedCodes(
+  source: Source,
+  named: NamedList,
+  companions: Readonly<Record<string, string | Uint8Array>>,
+): Promise<Read> {
+  const log = problemLog()
+  const fault = (message: string) =>
+    logProblem(log, 'codes-from-readable', () => ({
+      path: ['codes_from'],
+      message,
+      unread: ['codes'],
+    }))
+  const texts = named.files.flatMap((name) => textOf(source, name, companions, fault) ?? [])
+  const { lists, map, qualify } = named
+  const found =
+    texts.length < named.files.length
+      ? undefined
+      : await readLists(texts, {
+          ...(lists && { lists }),
+          ...(map && { map }),
+          ...(qualify && { qualify }),
+        })
+  if (found !== undefined) for (const message of faultsOf(found, named)) fault(message)
+  if (found === undefined || log.problems.length > 0) {
+    const { codes: _, ...header } = asRecord(source.value)
+    return {
+      raw: header,
+      unknownFields: [],
+      problems: log.problems,
+      listed: {
+        overlay: { source, raw: source.value },
+        texts,
+        companions,
+        ownIndex: () => undefined,
+        constants: [],
+      },
+    }
+  }
+
+  const rangeOf = memoByKey((text: string) => ranger(text))
+  const placeOf = ({ from, at }: { from: NativeText; at: Span }): FilePlace => ({
+    ...from,
+    range: rangeOf(from.text)(at),
+  })
+  for (const note of found.left)
+    if (!note.isChange)
+      logProblem(log, 'codes-from-complete', () => ({
+        path: ['codes_from'],
+        at: placeOf(note),
+        message: `not taken: ${note.message}`,
+      }))
+  const rows = rowsOf(found.entries, source)
+  const files = texts.map(({ file }) => file).join(' and ')
+  for (const { entry, fields } of rows.others)
+    logProblem(log, 'codes-from-known', () => {
+      const code = `${fields.code}`
+      const meant = nearest(
+        code,
+        found.entries.map((one) => `${one.fields.code}`),
+      )
+      return {
+        path: ['codes_from'],
+        at: { file: source.file, text: source.text, range: source.locate(entry) },
+        message: `${JSON.stringify(code)} is not in ${files}${didYouMean(meant) || '; remove this entry. To retire a code, run rail-errors retire before you remove it there'}`,
+        ...(meant !== undefined && { suggestions: [meant] }),
+      }
+    })
+  const ownIndex = (index: number) => rows.all[index]?.own
+  return {
+    raw: { ...asRecord(source.value), codes: rows.all.map(({ raw }) => raw) },
+    unknownFields: [],
+    problems: log.problems,
+    place: (path) => placeInOverlay(path, ownIndex),
+    elsewhere(path) {
+      const [list, index, field] = path
+      if (list !== 'codes' || typeof index !== 'number') return undefined
+      const { listed, fields = {} } = rows.all[index] ?? {}
+      if (listed === undefined) return undefined
+      if (typeof field !== 'string') return placeOf(listed)
+      if (field !== 'code' && Object.hasOwn(fields, field)) return undefined
+      return placeOf(listed.places.get(field) ?? listed)
+    },
+    listed: {
+      overlay: { source, raw: source.value },
+      texts,
+      companions,
+      ownIndex,
+      constants: found.entries.map(({ fields, list, name }) => ({
+        code: `${fields.code}`,
+        list,
+        name,
+      })),
+    } satisfies ListedCodes,
+  }
+}
+
+/** The text of a file, under its name for people; undefined, and a fault, without one. */
+function textOf(
+  source: Source,
+  name: string,
+  companions: Readonly<Record<string, string | Uint8Array>>,
+  fault: (message: string) => void,
+): NativeText | undefined {
+  const shown = JSON.stringify(name)
+  if (!isFileName(name))
+    fault(`${shown} is not a path relative to this file, with "/" between folders`)
+  else if (!isNativeFile(name))
+    fault(`${shown} has a form that can't be read; docs/migrating.md lists the forms`)
+  else if (!Object.hasOwn(companions, name)) fault(`${shown} is not a file in this repository`)
+  else {
+    const content = companions[name]!
+    try {
+      const text =
+        typeof content === 'string'
+          ? content
+          : new TextDecoder('utf-8', { fatal: true }).decode(content)
+      return { file: besides(source.file, name), text }
+    } catch {
+      fault(`${shown} is not in UTF-8; save it in UTF-8`)
+    }
+  }
+  return undefined
+}
+
+/** The name for people of a file beside another: `HEAD:api/errors.yaml` and `../a.ts` is `HEAD:a.ts`. */
+function besides(file: string, name: string): string {
+  const [, ref = '', folder = ''] = /^(.*:)?(?:(.*)\/)?/s.exec(file) ?? []
+  const steps: string[] = folder === '' ? [] : folder.split('/')
+  for (const step of name.split('/')) {
+    if (step === '.' || step === '') continue
+    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop()
+    else steps.push(step)
+  }
+  return ref + steps.join('/')
+}
+
+/** Why a list does not have the codes that the header asks for. */
+function faultsOf(found: Found, { files, lists = [], map = {} }: NamedList): string[] {
+  const titles = found.lists.map(({ name }) => name)
+  const all = titles.slice(0, MOST).join(', ')
+  const where = files.join(' and ')
+  const faults = [
+    ...lists
+      .filter((name) => !titles.includes(name))
+      .map(
+        (name) =>
+          `${where} has no list ${JSON.stringify(name)}${didYouMean(nearest(name, titles))}; ${all === '' ? 'it has no lists' : `the lists are ${all}`}`,
+      ),
+    ...Object.keys(map)
+      .filter((field) => !MAPPED_FIELDS.includes(field) && !/^x-./.test(field))
+      .map(
+        (field) =>
+          `"map" can't have ${JSON.stringify(field)}${didYouMean(nearest(field, MAPPED_FIELDS))}; the fields are ${MAPPED_FIELDS.join(', ')}, or x-<name>`,
+      ),
+    ...Object.values(map)
+      .filter((name) => found.names.length > 0 && !found.names.includes(name))
+      .map(
+        (name) =>
+          `no item of ${where} has ${JSON.stringify(name)}${didYouMean(nearest(name, found.names))}`,
+      ),
+  ]
+  if (faults.length === 0 && found.entries.length === 0)
+    faults.push(
+      titles.length > 0
+        ? `no list of ${where} looks like error codes; name one in "lists": ${all}`
+        : `${where} has no list of codes`,
+    )
+  return faults
+}
+
+// A file can have thousands of lists.
+const MOST = 12
+
+type Fields = Readonly<Record<string, unknown>>
+type Row = { listed?: FoundEntry; own?: number; fields?: Fields; raw: unknown }
+
+/**
+ * The entries of the list in its order, each with the entry of errors.yaml about it; then the retired
+ * codes that only errors.yaml has. `others`: what else only errors.yaml has.
+ */
+function rowsOf(entries: readonly FoundEntry[], { value }: Source) {
+  const own = asArray(asRecord(value).codes)
+  const places = new Map<unknown, number>()
+  for (const [index, entry] of own.entries()) {
+    const { code } = asRecord(entry)
+    if (code !== undefined && !places.has(code)) places.set(code, index)
+  }
+  const used = new Set<number>()
+  const all = entries.map((listed): Row => {
+    const index = places.get(listed.fields.code)
+    if (index === undefined || used.has(index)) return { listed, raw: listed.fields }
+    used.add(index)
+    const fields = asRecord(own[index])
+    return { listed, own: index, fields, raw: { ...listed.fields, ...fields } }
+  })
+  const others: { entry: Path; fields: Fields }[] = []
+  for (const [index, raw] of own.entries()) {
+    if (used.has(index)) continue
+    const fields = asRecord(raw)
+    if (
+      typeof fields.code !== 'string' ||
+      Object.hasOwn(fields, 'retired') ||
+      places.get(fields.code) !== index
+    )
+      all.push({ own: index, fields, raw })
+    else others.push({ entry: ['codes', index, 'code'], fields })
+  }
+  return { all, others }
+}
+
+/** The path in errors.yaml of a path in the catalog; the name of the list if only that has it. */
+function placeInOverlay(path: Path, ownIndex: (index: number) => number | undefined): Path {
+  const [list, index, ...rest] = path
+  if (list !== 'codes' || typeof index !== 'number') return path
+  const own = ownIndex(index)
+  return own === undefined ? ['codes_from'] : [list, own, ...rest]
+}

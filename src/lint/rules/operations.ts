@@ -1,0 +1,241 @@
+import { EVERY } from '../../catalog/operations.ts'
+import { oddCharacterIn } from '../../values/character-name.ts'
+import { didYouMean, nearestOf } from '../../values/nearest.ts'
+import { defineRule, type Entry, entry, file, fixable, type LintInput, offer } from '../rule.ts'
+
+const LISTED = ['openVisit', { id: 'billVisit', title: 'Send the bill' }]
+const OLD = { retired: { since: '1.0.0', reason: 'Bills are merged.', note: 'Nothing.' } }
+
+/** A catalog that lists operations, with one entry. */
+const listing = (fields: Record<string, unknown>, operations: unknown = LISTED) => ({
+  source: file({ operations }, entry(fields)),
+})
+const raised = (...raised_by: string[]) => listing({ raised_by })
+const recreating = (name: string) => ({ handling: { retry: 'recreate', operation: [name] } })
+
+const options = { operations: ['consent.reject', 'consent.create'] }
+
+export const operationKnown = defineRule({
+  id: 'operation-known',
+  severity: 'error',
+  summary:
+    'Every operation in `raised_by` and in `handling` is one that the header lists in `operations`; without that list, those in `handling` are ones that the config lists (option `operations`; without it, they are not checked).',
+  why: 'Otherwise, the operation may be misspelled: no page shows its codes, and no application has a handler for it.',
+  good: () => [
+    { codes: entry(recreating('consent.create')), options },
+    entry(recreating('visit.close')),
+    raised('billVisit'),
+    raised('*'),
+    raised(),
+    entry({ raised_by: ['*'] }),
+    listing(recreating('openVisit')),
+    listing({ raised_by: ['payVisit'], ...OLD }), // what sent it may be gone, too
+  ],
+  bad: () => [
+    fixable('ask', { codes: entry(recreating('consent.creat')), options }),
+    { codes: entry(recreating('visit.close')), options },
+    fixable('ask', raised('openVisit', 'bilVisit')),
+    raised('closeSession'),
+    fixable('ask', listing(recreating('open_visit'))),
+    entry({ raised_by: ['billVisit'] }),
+  ],
+  needs: ['codes.handling'],
+  needsIntact: ['operations'],
+  options: { operations: [] as readonly string[] },
+  *check(input, { operations }) {
+    const { has, catalog } = input
+    const isListed = has('operations') && !catalog.unknownFields.includes('operations')
+    if (!isListed) {
+      if (!catalog.unknownFields.includes('operations')) yield* unlisted(input)
+      const why = 'is not a known operation (rules.operation-known in the config)'
+      yield* unknown(input.having('handling.operation'), HANDLED, operations, why)
+      return
+    }
+    // What sent a retired code may be gone, too.
+    const sent = (field: 'raised_by' | 'handling.operation') =>
+      input.having(field).filter(({ retired }) => retired === undefined)
+    const listed = input.operations.map(({ id }) => id)
+    const why = 'is not in "operations" of the header'
+    yield* unknown(sent('raised_by'), RAISED, listed, why)
+    yield* unknown(sent('handling.operation'), HANDLED, listed, why)
+  },
+})
+
+/** A field that names operations: its steps, and what it names. */
+type Naming = { steps: readonly string[]; of(entry: Entry): readonly (string | undefined)[] }
+
+const RAISED: Naming = {
+  steps: ['raised_by'],
+  of: ({ raised_by = [] }) => raised_by.filter((id) => id !== EVERY),
+}
+const HANDLED: Naming = {
+  steps: ['handling', 'operation'],
+  of: ({ handling }) => handling?.operation ?? [],
+}
+
+/** The names that are not listed; all are known if the list is empty. */
+function* unknown(
+  entries: readonly Entry[],
+  { steps, of }: Naming,
+  listed: readonly string[],
+  why: string,
+) {
+  const known = new Set(listed)
+  const guess = nearestOf(known)
+  if (known.size === 0) return
+  for (const entry of entries)
+    for (const [index, name] of of(entry).entries()) {
+      if (name === undefined || known.has(name)) continue
+      const meant = guess(name)
+      const message = `"${name}" ${why}${didYouMean(meant)}`
+      yield { path: entry.path(...steps, index), message, ...offer(meant) }
+    }
+}
+
+/** One finding for all codes that name operations in a catalog that lists none. */
+function* unlisted({ having }: LintInput) {
+  const [first, ...others] = having('raised_by').filter(
+    (entry) => entry.retired === undefined && RAISED.of(entry).length > 0,
+  )
+  if (first === undefined) return
+  const subject =
+    others.length === 0 ? `${first.code ?? 'this entry'} names` : `${others.length + 1} codes name`
+  yield {
+    path: first.path('raised_by'),
+    message: `${subject} operations in "raised_by", but the header has no "operations"; list them there`,
+  }
+}
+
+const ID = /^[^\s\p{C}]+$/u
+
+export const operationListValid = defineRule({
+  id: 'operation-list-valid',
+  severity: 'error',
+  summary:
+    '`operations` is a list of unique ids, such as `billVisit`: any text without blanks, but not `*`.',
+  why: 'Codes, generated modules and the document of the API refer to the ids; `*` means every operation.',
+  good: () => [
+    { source: file({ operations: ['openVisit', 'repos/get', 'visits.close', 'OPENVISIT'] }) },
+    { source: file({ operations: LISTED }) },
+  ],
+  bad: () =>
+    [
+      [],
+      ['openVisit', { id: 'openVisit', title: 'Open a visit' }],
+      ['open visit'],
+      [''],
+      ['*'],
+      ['open\u200bVisit'],
+    ].map((operations) => ({ source: file({ operations }) })),
+  needs: ['operations'],
+  *check({ operations, has, catalog }) {
+    if (has('operations') && catalog.value.operations?.length === 0)
+      yield {
+        path: ['operations'],
+        part: 'key',
+        message: 'the list of operations is empty; name an operation, or remove "operations"',
+      }
+    const seen = new Map<string, (typeof operations)[number]>()
+    for (const operation of operations) {
+      const { id, path } = operation
+      const twin = seen.get(id)
+      const odd = oddCharacterIn(id)
+      if (twin !== undefined)
+        yield {
+          path,
+          message: `the operation "${id}" is listed twice`,
+          related: [{ path: twin.path, message: 'first listed here' }],
+        }
+      else if (id === EVERY)
+        yield { path, message: '"*" means every operation, so it cannot be the id of one' }
+      else if (!ID.test(id))
+        yield {
+          path,
+          message: `"${id}" ${odd === undefined ? 'is not a valid id of an operation' : `has ${odd}`}; use the operationId of the document of the API, without blanks`,
+        }
+      if (twin === undefined) seen.set(id, operation)
+    }
+  },
+})
+
+export const raisedByValid = defineRule({
+  id: 'raised-by-valid',
+  severity: 'error',
+  summary: '`raised_by` lists each operation once; `*`, which means every operation, is alone.',
+  why: 'Otherwise, it is not clear whether a code comes from all operations or from some.',
+  good: () => [raised('openVisit', 'billVisit'), raised('*'), raised()],
+  bad: () => [
+    raised('openVisit', 'billVisit', 'openVisit'),
+    raised('*', 'openVisit'),
+    raised('openVisit', '*'),
+    entry({ raised_by: ['*', '*'] }),
+  ],
+  needs: ['codes.raised_by'],
+  *check({ having }) {
+    for (const { raised_by = [], path } of having('raised_by')) {
+      const first = new Map<string, number>()
+      for (const [index, id] of raised_by.entries()) {
+        if (id === undefined) continue
+        const twin = first.get(id)
+        if (twin !== undefined)
+          yield {
+            path: path('raised_by', index),
+            message: `the operation "${id}" is listed twice`,
+            related: [{ path: path('raised_by', twin), message: 'first listed here' }],
+          }
+        else first.set(id, index)
+      }
+      const every = first.get(EVERY)
+      if (every !== undefined && first.size > 1)
+        yield {
+          path: path('raised_by', every),
+          message: '"*" means every operation, so it must be alone; remove the others, or "*"',
+        }
+    }
+  },
+})
+
+export const raisedByPresent = defineRule({
+  id: 'raised-by-present',
+  severity: 'off',
+  summary: 'In a catalog with `operations`, every code has a `raised_by`.',
+  why: 'Without it, the code may come from any operation, and no page of an operation shows it.',
+  good: () => [raised('billVisit'), raised(), entry(), listing(OLD)],
+  bad: () => [listing({})],
+  needs: ['operations', 'codes.raised_by', 'codes.retired'],
+  needsIntactSource: true,
+  *check({ entries, has: hasTop }) {
+    if (!hasTop('operations')) return
+    for (const { code, has, path } of entries)
+      if (code !== undefined && !has('raised_by') && !has('retired'))
+        yield { path: path('raised_by'), at: path('code'), message: `${code} has no "raised_by"` }
+  },
+})
+
+export const operationUsed = defineRule({
+  id: 'operation-used',
+  severity: 'info',
+  summary:
+    'Every operation of the header answers with at least one code, once all codes have a `raised_by`.',
+  why: 'An operation that never fails is rare: its codes may be missing, or its id is a leftover.',
+  good: () => [
+    { source: file({ operations: ['openVisit'] }, entry({ raised_by: ['openVisit'] })) },
+    raised('*'),
+    listing({}), // not all is said yet
+  ],
+  bad: () => [raised('billVisit'), raised()],
+  needs: ['operations', 'codes.raised_by', 'codes.retired'],
+  needsIntactSource: true,
+  needsIntact: ['operations', 'codes.raised_by', 'codes.retired'],
+  *check({ entries, operations }) {
+    if (operations.length === 0) return
+    const live = entries.filter(({ retired }) => retired === undefined)
+    if (live.length === 0 || live.some(({ raised_by }) => raised_by === undefined)) return
+    const named = new Set(live.flatMap(({ raised_by = [] }) => raised_by))
+    if (named.has(EVERY)) return
+    for (const { id, path } of operations) {
+      if (!named.has(id)) yield { path, message: `no code names the operation "${id}"` }
+      named.add(id) // one that is listed twice is reported by operation-list-valid
+    }
+  },
+})
