@@ -6,6 +6,7 @@ import { checkDocuments, listsOf } from '../../openapi/check.ts'
 import { readDocument } from '../../openapi/document.ts'
 import type { Found } from '../../openapi/found.ts'
 import { type Diagnose, diagnosticsFor } from '../../yaml/diagnose.ts'
+import { placeIn } from '../../yaml/place.ts'
 import type { Source } from '../../yaml/source.ts'
 import { declaredOf } from './declared.ts'
 import { type OpenDocument, openDocument } from './files.ts'
@@ -85,12 +86,10 @@ function diagnoser(readings: readonly ParsedCatalog[]): (found: Found) => Diagno
       ...diagnostic,
       ...(code !== undefined && { code }),
       ...(related && {
-        related: related.map(({ source: other, path, message }) => ({
-          file: other.file,
-          path,
-          range: other.locate(path),
-          message,
-        })),
+        related: related.map(({ source: other, path, message }) => {
+          const { file, range } = placeIn(other, path)
+          return { file, path, range, message }
+        }),
       }),
     }
   }

@@ -1,5 +1,5 @@
-import { setAllFields } from '../../catalog/edit/entries.ts'
 import { addOperations, addToLists } from '../../catalog/edit/lists.ts'
+import { ownText, setInEntries } from '../../catalog/edit/own-text.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
@@ -55,9 +55,10 @@ export async function importOperations(
   const proposal = proposalOf(apis, declared)
   const { file } = reading.source
   for (const line of notesOf(proposal, file)) host.say(line)
-  const after = await edited(reading, proposal)
-  const [from, text] = [names.join(' and '), after.source.text]
-  if (text === reading.source.text) {
+  const before = ownText(reading).source.text
+  const text = ownText(await edited(reading, proposal)).source.text
+  const from = names.join(' and ')
+  if (text === before) {
     host.say(`${file}: ${from} says nothing new about operations`)
     return 0
   }
@@ -66,7 +67,7 @@ export async function importOperations(
   const total = `${plural(added, 'operation')} added, raised_by of ${plural(proposal.raisedBy.size, 'code')} changed`
   if (!update || dryRun) {
     const { textDiff } = await import('../../build/unified-diff.ts')
-    host.out(textDiff(file, reading.source.text, text))
+    host.out(textDiff(file, before, text))
     if (dryRun) return 0
     host.say(`${file}: ${total} by this import; to write it, add --update`)
     return 1
@@ -104,34 +105,28 @@ async function edited(
   reading: ParsedCatalog,
   { operations, raisedBy }: Proposal,
 ): Promise<ParsedCatalog> {
-  const { file } = reading.source
-  const own = asArray(asRecord(reading.raw).codes).map(asRecord)
+  const own = ownText(reading)
+  const entries = asArray(asRecord(own.raw).codes).map(asRecord)
   const fresh = new Map<number, { raised_by: readonly string[] }>()
   const longer = new Map<number, readonly string[]>()
-  for (const [index, { code, raised_by }] of (reading.value.codes ?? []).entries()) {
+  for (const [index, { code, raised_by, retired }] of (reading.value.codes ?? []).entries()) {
     const ids = code === undefined ? undefined : raisedBy.get(code)
-    if (ids === undefined || reading.value.codes![index]!.retired !== undefined) continue
-    if (Array.isArray(own[index]?.raised_by)) longer.set(index, ids)
+    if (ids === undefined || retired !== undefined) continue
+    const at = reading.listed === undefined ? index : reading.listed.ownIndex(index)
+    if (at !== undefined && Array.isArray(entries[at]?.raised_by)) longer.set(at, ids)
     else fresh.set(index, { raised_by: withUsual(raised_by, ids) })
   }
-  let now = reading
-  const step = async (edit: Parameters<typeof provenEdit>[1]) => {
-    now = await provenEdit(file, edit)
-  }
-  if (operations.length > 0) {
-    const before = now
-    const had = new Set(declaredOf([reading]).operations?.keys())
-    if (operations.some((id) => !had.has(id))) await step(() => addOperations(before, operations))
-  }
-  if (longer.size > 0) {
-    const before = now
-    await step(() => addToLists(before, 'raised_by', longer))
-  }
-  if (fresh.size > 0) {
-    const before = now
-    await step(() => setAllFields(before, fresh))
-  }
-  return now
+  const had = new Set(declaredOf([reading]).operations?.keys())
+  const listed = operations.every((id) => had.has(id))
+    ? reading
+    : await provenEdit(reading, () => addOperations(own, operations))
+  const extended =
+    longer.size === 0
+      ? listed
+      : await provenEdit(listed, () => addToLists(ownText(listed), 'raised_by', longer))
+  return fresh.size === 0
+    ? extended
+    : await provenEdit(extended, () => setInEntries(extended, fresh))
 }
 
 /** The operations of `defaults`, which an own list replaces, and those of the document. */
