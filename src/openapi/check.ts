@@ -44,10 +44,20 @@ export function* checkDocuments(
     apis,
     isClaim: claimsOf(apis, declared),
     lists: listsOf(apis),
-    guess: nearestOf([...declared.codes.values()].flatMap((one) => (one.retired ? [] : one.code))),
+    guess: guesser(declared),
     isComplete: documents.every(({ isComplete }) => isComplete),
   }
   for (const check of CHECKS) yield* check(input)
+}
+
+/** The code that a misspelled one means; asked once for each. */
+function guesser({ codes }: Declared): (code: string) => string | undefined {
+  const nearest = nearestOf([...codes.values()].flatMap((one) => (one.retired ? [] : one.code)))
+  const known = new Map<string, string | undefined>()
+  return (code) => {
+    if (!known.has(code)) known.set(code, nearest(code))
+    return known.get(code)
+  }
 }
 
 /** Every list of some documents, once, in their order. */

@@ -9,6 +9,8 @@ export type Proposal = {
   operations: readonly string[]
   /** The operations of each code that lacks some: those that the documents list. */
   raisedBy: ReadonlyMap<string, readonly string[]>
+  /** True if no operation of the documents lists a code. */
+  isSilent: boolean
   /** Codes of the documents that the catalog does not have. */
   unknown: readonly string[]
   /** Operations whose `operationId` can't be an id in the catalog. */
@@ -51,6 +53,7 @@ export function proposalOf(apis: readonly Api[], declared: Declared): Proposal {
   return {
     operations,
     raisedBy,
+    isSilent: claimed.size === 0 && unknown.size === 0,
     unknown: [...unknown],
     unusable: all.filter((one) => !isUsable(one)),
     kept,

@@ -48,7 +48,7 @@ const WORDS = {
   'openapi-code-documented': [
     'error',
     'A document lists every code at the operations that `raised_by` names.',
-    `${READERS}: they do not handle the code. It counts in a list of \`x-error-codes\`, in an enum or constant, in an example, and in a shared list.`,
+    `${READERS}: they do not handle the code. It counts in \`x-error-codes\`, in an enum or constant, and in an example. A list that answers share, such as an enum of all codes, counts only under \`default\`, or in a document that lists no codes of one operation.`,
   ],
   'openapi-code-claimed': [
     'warn',

@@ -57,19 +57,21 @@ function renames({ declared: { operations }, apis }: Input): Map<string, string>
 const MOST_FREE = 5_000
 
 /** Codes that the catalog names for an operation, and the document does not list there. */
-export const codesDocumented: Check = function* ({ declared, apis, isComplete }) {
+export const codesDocumented: Check = function* (input) {
+  const { declared, apis, isClaim, isComplete } = input
   const { operations, codes } = declared
   if (operations === undefined || !isComplete) return
   const expected = raisedIn(codes.values())
   for (const { operations: own, answers } of apis) {
     const byOperation = new Map<Operation, Answer[]>(own.map((operation) => [operation, []]))
     for (const answer of answers) byOperation.get(answer.operation)!.push(answer)
+    // Where nothing names the codes of an operation, the lists that answers share are all there is.
+    const isPrecise = answers.some((answer) => claimedIn(answer, isClaim).size > 0)
     for (const [operation, said] of byOperation) {
       if (!operations.has(operation.id)) continue
-      const listed = new Set(
-        said.flatMap(({ uses }) => uses.flatMap(({ list }) => list.items.map(({ code }) => code))),
-      )
-      const missing = expected(operation.id).filter(({ code }) => !listed.has(code))
+      const isNamed = namedIn(said, input)
+      const isAllowed = allowedIn(isPrecise ? answersFor(said) : said)
+      const missing = expected(operation.id).filter((one) => !isNamed(one) && !isAllowed(one))
       for (const group of byStatus(missing)) {
         const [{ http, code, source, path }] = group as [DeclaredCode]
         const answer = answerFor(said, http)
@@ -90,6 +92,50 @@ export const codesDocumented: Check = function* ({ declared, apis, isComplete })
       }
     }
   }
+}
+
+/**
+ * Whether a code is in a list that is about an answer of an operation. One that is misspelled there,
+ * or that replaces a retired one, is: another rule reports that.
+ */
+function namedIn(
+  answers: readonly Answer[],
+  { declared: { codes }, isClaim, guess }: Input,
+): (one: DeclaredCode) => boolean {
+  const named = new Set(
+    answers.flatMap((answer) =>
+      [...claimedIn(answer, isClaim).keys()].map((code) => {
+        const one = codes.get(code)
+        return one === undefined ? guess(code) : (one.retired?.meant ?? code)
+      }),
+    ),
+  )
+  return ({ code }) => named.has(code)
+}
+
+/** The answers for several statuses: they say of the others what an answer of their own would. */
+const answersFor = (answers: readonly Answer[]): (Answer & { without?: ReadonlySet<string> })[] => {
+  const without = new Set(answers.flatMap(({ status }) => status ?? []))
+  return answers.flatMap((answer) =>
+    answer.status === undefined || isExact(answer.status) ? [] : [{ ...answer, without }],
+  )
+}
+
+/** Whether a code is in a list of an answer that can have its status. */
+function allowedIn(
+  answers: readonly (Answer & { without?: ReadonlySet<string> })[],
+): (one: DeclaredCode) => boolean {
+  const lists = answers.map(({ status, uses, without }) => ({
+    status,
+    without,
+    codes: new Set(uses.flatMap(({ list }) => list.items.map(({ code }) => code))),
+  }))
+  return ({ code, http }) =>
+    lists.some(
+      ({ status, codes, without }) =>
+        codes.has(code) &&
+        (http === undefined || (fitsStatus(status, http) && !without?.has(`${http}`))),
+    )
 }
 
 /** The codes that are not retired of each operation, in the order of the catalog. */
@@ -188,8 +234,8 @@ export const codesUsed: Check = function* ({ lists, declared: { codes }, isCompl
   if (!isComplete) return
   const listed = new Set(lists.flatMap(({ items }) => items.map(({ code }) => code)))
   const isNew = oncePerPlace()
-  for (const { code, source, path, retired } of codes.values())
-    if (!listed.has(code) && retired === undefined && isNew({ source, path }))
+  for (const { code, source, path, retired, raisedBy } of codes.values())
+    if (!listed.has(code) && !retired && raisedBy?.length !== 0 && isNew({ source, path }))
       yield foundAt(
         'openapi-code-used',
         { source, path: [...path, 'code'] },

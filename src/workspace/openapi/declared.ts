@@ -5,11 +5,14 @@ import { formsOf, type WireForm } from '../../contract/forms/forms-of.ts'
 import { rail } from '../../contract/forms/presets/rail.ts'
 import type { Declared, DeclaredCode } from '../../openapi/declared.ts'
 
+/** The body of this contract, with the warnings of a success. */
+const RAIL: Form = { ...rail, warnings: { ...rail.list!, at: '/warnings' } }
+
 /** The forms in which catalogs say that answers carry codes. */
 export const answerForms = (readings: readonly ParsedCatalog[]): Form[] =>
   readings.flatMap(({ value }) =>
     formsOf(value.wire as WireForm | undefined, addressesOf(value)).map((form) =>
-      form === 'rail' ? rail : form,
+      form === 'rail' ? RAIL : form,
     ),
   )
 

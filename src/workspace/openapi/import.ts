@@ -78,7 +78,7 @@ export async function importOperations(
 }
 
 /** What the import leaves to people. */
-function notesOf({ unknown, unusable, kept, raisedBy }: Proposal, file: string): string[] {
+function notesOf({ unknown, unusable, kept, isSilent }: Proposal, file: string): string[] {
   return [
     ...(unknown.length > 0
       ? [
@@ -94,8 +94,10 @@ function notesOf({ unknown, unusable, kept, raisedBy }: Proposal, file: string):
       ([code, ids]) =>
         `kept: ${code} names ${someOf(ids)}, and the document does not list it there`,
     ),
-    ...(raisedBy.size === 0 && unknown.length === 0 && kept.size === 0
-      ? ['no operation of the document lists a code of the catalog; see docs/openapi.md']
+    ...(isSilent
+      ? [
+          'no operation of the document lists a code at the place that wire of the catalog says; see docs/openapi.md',
+        ]
       : []),
   ]
 }
