@@ -8,16 +8,25 @@ import { rules } from './lint/lint.ts'
 import { rulePage } from './lint/page.ts'
 import type { Rule } from './lint/rule.ts'
 import { runRules } from './lint/rule-run.ts'
+import { openapiRules } from './openapi/rules.ts'
 import { serverRules } from './publish/findings.ts'
 import { docsOf, type RuleRecord } from './rule.ts'
 import { usageRuleList } from './usage/rules.ts'
 
 /**
  * The kind of a rule: it is about one catalog (`lint`), two of them (`change`), source code
- * (`usage`), answers of a service (`check`), outputs on the disk (`output`), a FHIR server
+ * (`usage`), answers of a service (`check`), OpenAPI documents (`openapi`), outputs on the disk (`output`), a FHIR server
  * (`server`), or the run itself (`run`). The severities of the last three are fixed.
  */
-export type RuleKind = 'lint' | 'usage' | 'check' | 'change' | 'output' | 'server' | 'run'
+export type RuleKind =
+  | 'lint'
+  | 'usage'
+  | 'check'
+  | 'openapi'
+  | 'change'
+  | 'output'
+  | 'server'
+  | 'run'
 
 /**
  * A rule of any kind, for lists and pages. All kinds share one set of ids, so that each id has one
@@ -40,6 +49,7 @@ export const rulebook = (fromPlugins: readonly Rule[] = []): readonly RulebookEn
   ...rules.map(ofLint),
   ...usageRuleList.map((rule) => plain('usage', rule)),
   ...checkRules.map((rule) => plain('check', rule)),
+  ...openapiRules.map((rule) => plain('openapi', rule)),
   ...fromPlugins.map(ofLint),
   ...fixed('output', outputRules),
   ...fixed('server', serverRules),
@@ -87,7 +97,12 @@ const fixed = (
 
 const plain = (
   kind: RuleKind,
-  { id, severity, summary, why }: { id: string; severity: Severity; summary: string; why: string },
+  {
+    id,
+    severity,
+    summary,
+    why,
+  }: { id: string; severity: Severity | 'off'; summary: string; why: string },
 ): RulebookEntry => ({
   ...{ id, kind, level: severity, summary, why, docs: docsOf({ id }, 'docs/rules.md') },
   page: () => `## ${id}\n\n${summary}\n\n${why}\n\nLevel: ${severity}.\n`,

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 // floor imports from the floors below it, and from a room on its own floor only where its list says
 // so. Files at the top of src/ are rooms of their own.
 const GROUND = ['values', 'diagnostic.ts', 'rule.ts', 'host', 'yaml', 'contract']
-const KNOWN = ['catalog', 'wire', 'acceptance', 'config', 'fields']
+const KNOWN = ['catalog', 'openapi', 'wire', 'acceptance', 'config', 'fields']
 const SOURCES = ['git', 'http', 'fhir-client', 'source']
 const COMPUTED = [
   'lint',
@@ -62,7 +62,17 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   // what is computed
   completion: ['source', 'config', 'host'],
-  'rulebook.ts': ['lint', 'diff', 'usage', 'check', 'build', 'publish', 'diagnostic.ts', 'rule.ts'],
+  'rulebook.ts': [
+    'lint',
+    'diff',
+    'usage',
+    'check',
+    'openapi',
+    'build',
+    'publish',
+    'diagnostic.ts',
+    'rule.ts',
+  ],
   plugin: ['lint', 'build', 'report', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   changelog: ['diff', 'report', 'catalog', 'diagnostic.ts'],
   diff: ['build', 'acceptance', 'catalog', 'config', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
@@ -87,7 +97,8 @@ const ARROWS: Record<string, readonly string[]> = {
   acceptance: ['yaml', 'diagnostic.ts', 'values'],
   fields: ['yaml'],
   wire: ['catalog', 'contract', 'values'],
-  catalog: ['contract', 'yaml', 'diagnostic.ts', 'values'],
+  openapi: ['contract', 'yaml', 'diagnostic.ts', 'values'],
+  catalog: ['openapi', 'contract', 'yaml', 'diagnostic.ts', 'values'],
   // the ground
   yaml: ['diagnostic.ts', 'values'],
   host: ['values'],
@@ -113,6 +124,7 @@ const INNER: Record<string, readonly string[]> = {
   'diff/rules': ['diff'],
   'http/auth': ['http'],
   'lint/rules': ['lint'],
+  'openapi/rules': ['openapi'],
   'report/reporters': ['report'],
   'server/token': ['server'],
   'workspace/watch': ['workspace'],

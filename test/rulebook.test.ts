@@ -15,6 +15,7 @@ test('rules lists every rule of every kind, each once', () => {
     'change',
     'check',
     'lint',
+    'openapi',
     'output',
     'run',
     'server',

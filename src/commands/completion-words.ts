@@ -38,7 +38,7 @@ export function wordsOf({ global, commands }: Outline): Words {
 function knownWords(): Record<string, Values> {
   const rules = rulebook()
   const settable = rules
-    .filter(({ kind }) => kind === 'lint' || kind === 'usage' || kind === 'check')
+    .filter(({ kind }) => ['lint', 'usage', 'check', 'openapi'].includes(kind))
     .map(({ id }) => id)
   const files: Values = { files: true }
   return {

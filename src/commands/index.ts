@@ -38,6 +38,12 @@ export const commands: readonly CommandEntry[] = [
       'check answers of a live service against the catalog',
       () => import('./check.ts'),
     ),
+    command(
+      'openapi',
+      '<action> [documents...]',
+      'compare OpenAPI documents with the catalog',
+      () => import('./openapi.ts'),
+    ),
     command('stats', '[sources...]', 'print statistics of catalogs', () => import('./stats.ts')),
   ),
   ...group(

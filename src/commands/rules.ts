@@ -8,14 +8,23 @@ import { LEVEL_FLAGS } from './flags.ts'
 
 type Options = LintFlags & { format: 'text' | 'json'; configured?: true; kind?: RuleKind }
 
-const KINDS: readonly RuleKind[] = ['lint', 'usage', 'check', 'change', 'output', 'server', 'run']
+const KINDS: readonly RuleKind[] = [
+  'lint',
+  'usage',
+  'check',
+  'openapi',
+  'change',
+  'output',
+  'server',
+  'run',
+]
 
 /** Rules whose level a config or a flag sets. */
-const SETTABLE: ReadonlySet<RuleKind> = new Set(['lint', 'usage', 'check'])
+const SETTABLE: ReadonlySet<RuleKind> = new Set(['lint', 'usage', 'check', 'openapi'])
 
 export default defineCommand<Options>({
   description:
-    'Lists all rules, including those of plugins (experimental until 1.0), with their current level and where it is set: recommended, strict, a config file or a flag. Rules of kind lint check one catalog, rules of kind change compare two catalogs, rules of kind usage check source code, and rules of kind check look at answers of a service. Rules about outputs, servers and the run itself are always errors.',
+    'Lists all rules, including those of plugins (experimental until 1.0), with their current level and where it is set: recommended, strict, a config file or a flag. Rules of kind lint check one catalog, rules of kind change compare two catalogs, rules of kind usage check source code, rules of kind check look at answers of a service, and rules of kind openapi compare OpenAPI documents with the catalog. Rules about outputs, servers and the run itself are always errors.',
   options: [
     {
       flags: '--format <name>',

@@ -7,6 +7,7 @@ import { externalCodes, knownCodes, unusedFindings } from '../usage/judge.ts'
 import { patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { scanFiles } from '../usage/scan.ts'
+import { documentCodes } from '../workspace/openapi/used.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, ruleSettings, withLevels } from '../workspace/settings.ts'
 import { sourceCodeFiles } from '../workspace/source-code.ts'
@@ -24,7 +25,7 @@ type Options = Pick<LintFlags, 'rule' | 'preset'> & {
 
 export default defineCommand<Options>({
   description:
-    'Checks source code in any language against the catalog: reports codes that the catalog does not contain, retired codes that are still used and active codes that are never used. A string is treated as a code only where one is expected: fail("…"), error: "…", a comparison, the generated Code.…, or a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped.',
+    'Checks source code in any language against the catalog: reports codes that the catalog does not contain, retired codes that are still used and active codes that are never used. A string is treated as a code only where one is expected: fail("…"), error: "…", a comparison, the generated Code.…, or a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. The codes of the answers in an OpenAPI document count as used.',
   options: [
     SOURCE,
     {
@@ -72,6 +73,10 @@ export default defineCommand<Options>({
       patterns,
       known,
       constants: constantsOf(jobs.map(({ reading }) => reading)),
+      codesIn: documentCodes(
+        host,
+        jobs.map(({ reading }) => reading),
+      ),
     })
     host.say(`Checked ${plural(count, 'file')}.`)
     for (const { reading } of jobs) {

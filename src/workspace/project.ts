@@ -13,6 +13,7 @@ import { UserError } from '../host/user-error.ts'
 import { type LazyHttpClient, lazyHttpClient } from '../http/lazy-client.ts'
 import { rules } from '../lint/lint.ts'
 import { rangeProblems, settingProblems } from '../lint/settings.ts'
+import { openapiRules } from '../openapi/rules.ts'
 import { NO_CONTRIBUTIONS, type PluginContributions } from '../plugin/plugin.ts'
 import type { RuleKind } from '../rulebook.ts'
 import { patternProblems } from '../usage/patterns.ts'
@@ -47,6 +48,9 @@ export type Project = Merged & {
   network: LazyHttpClient
 }
 
+/** The rules of other kinds whose level can be set. */
+const OTHERS = [...usageRuleList, ...checkRules, ...openapiRules]
+
 /**
  * Reads the named config, or the nearest one above the named catalogs. Rejects with
  * {@link UserError} if it has mistakes, and reports all of them.
@@ -60,7 +64,7 @@ export async function openProject(
   const { folder: start, path } = await findOwnConfig(host, options, sources)
   if (path === undefined) {
     host.detail('config: none found')
-    refuseFlags(flagged, await otherRules(flagged, [...rules, ...usageRuleList, ...checkRules]))
+    refuseFlags(flagged, await otherRules(flagged, [...rules, ...OTHERS]))
     return projectOf(host, {
       ...mergeConfigs([], host.cwd),
       base: undefined,
@@ -85,7 +89,7 @@ export async function openProject(
   const plugins = await pluginsOf(host, layers)
   const judged = layers.some(({ config }) => config.diff !== undefined)
   const { policyProblems } = judged ? await import('../diff/settings.ts') : NO_POLICY // it loads all change rules
-  const settable = [...rules, ...plugins.rules, ...usageRuleList, ...checkRules]
+  const settable = [...rules, ...plugins.rules, ...OTHERS]
   const others = await otherRules(
     [...flagged, ...layers.flatMap(({ config }) => Object.keys(config.rules ?? {}))],
     settable,

@@ -5,6 +5,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { type LintOptions, type RuleSetting, rules, settingOf } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
+import { openapiRules } from '../openapi/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { dateFlag } from './flag-values.ts'
 import type { Workspace } from './workspace.ts'
@@ -29,7 +30,7 @@ export function lintOptions(
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
-    otherRules: checkRules.map(({ id }) => id),
+    otherRules: [...checkRules, ...openapiRules].map(({ id }) => id),
     ...ruleSettings(config, flags, all),
     today,
     suppressions: suppressions.map(({ suppression }) => suppression),

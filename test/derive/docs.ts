@@ -184,6 +184,8 @@ function rulesPage(): string {
     ...others('usage'),
     '# Findings of `check`\n',
     ...others('check'),
+    '# Findings of `openapi check`\n',
+    ...others('openapi'),
     '# Findings of `publish`\n',
     ...others('server'),
     '# Findings of a run\n',

@@ -304,6 +304,28 @@ describe('the command', () => {
     ])
   })
 
+  test('the codes of an OpenAPI document are used, at the place of the form', async () => {
+    const answer = (value: object) => ({ content: { 'application/json': { example: value } } })
+    const document = {
+      info: { title: 'Clinic', version: '1' },
+      openapi: '3.0.3',
+      paths: { '/visits': { get: { responses: { 404: answer({ code: 'CARD_LOST' }) } } } },
+    }
+    const entries = ['CARD_LOST', 'CARD_WORN'].map((code) => healthyEntry({ code }))
+    const { exit, out } = await rail('usage api --format concise', {
+      files: {
+        'errors.yaml': `wire: camara\n${healthy(entries.join('\n'))}`,
+        'api/openapi.json': JSON.stringify(document),
+        // Larger than source code, and read all the same.
+        'api/large.json': JSON.stringify({ ...document, 'x-padding': 'x'.repeat(4_000_001) }),
+      },
+    })
+    expect(out).toBe(
+      'errors.yaml:20:9 warn usage-found CARD_WORN is not used in any checked file\n',
+    )
+    expect(exit).toBe(0)
+  })
+
   test.each<[string, Error, number, string]>([
     [
       'takes too long',

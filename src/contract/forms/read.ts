@@ -81,7 +81,7 @@ function partAt(place: string, headers: Sent['headers']): (item: unknown) => unk
 }
 
 /** The code in a text such as the address of its page; empty if there is none. */
-function codeIn(value: unknown, around = '{code}'): string {
+export function codeIn(value: unknown, around = '{code}'): string {
   const sent = Number.isSafeInteger(value) ? `${value}` : textOf(value)
   if (around === '{code}') return sent
   const [before = '', after = ''] = trimmed(around).split('{code}')

@@ -1,0 +1,169 @@
+import { isBroken } from '../catalog/parsed-catalog.ts'
+import { accepting } from '../conformance/accepted.ts'
+import type { Diagnostic, Severity } from '../diagnostic.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { settingOf } from '../lint/lint.ts'
+import { openapiRules } from '../openapi/rules.ts'
+import { MOST_SHOWN, plural } from '../report/report.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { numberFlag } from '../workspace/flag-values.ts'
+import { type Checked, checkOpenapi } from '../workspace/openapi/check.ts'
+import type { FixFlags } from '../workspace/repair.ts'
+import { fails, openReport, reportSources } from '../workspace/reporting.ts'
+import { type LintFlags, lintOptions, ruleSettings } from '../workspace/settings.ts'
+import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { defineCommand, type ExitCode, flagOf, type GlobalOptions } from './command.ts'
+import { FAIL_ON, FORMAT, LINT_FLAGS, SOURCE, VIEW_FLAGS } from './flags.ts'
+
+type Options = LintFlags &
+  FixFlags & {
+    source?: string
+    format?: string[]
+    failOn: Severity | 'never'
+    show: Severity
+    maxFindings?: string
+    update?: true
+  }
+
+/** What only one of the actions has, as keys of {@link Options}. */
+const ONLY: Readonly<Record<string, readonly (keyof Options)[]>> = {
+  check: ['fix', 'fixUnsafe', 'format', 'maxFindings', 'rule', 'preset', 'today'],
+  import: ['update'],
+}
+
+export default defineCommand<Options>({
+  description:
+    'Compares OpenAPI documents (3.0 to 3.2, YAML or JSON) with the catalog. check reports codes that the catalog does not have, codes under a wrong status, codes that are missing at an operation, and examples that are out of date, each at its line. import takes over which operation answers with which code: it proposes operations and raised_by, and writes them with --update. References to files in the repository are followed; nothing is fetched. Codes are read from x-error-codes, from schemas and from examples, at the place that wire of the catalog says.',
+  options: [
+    SOURCE,
+    FORMAT,
+    FAIL_ON,
+    ...VIEW_FLAGS,
+    { flags: '--fix', about: 'with check: apply safe fixes to the documents' },
+    {
+      flags: '--fix-unsafe',
+      about: 'with check: also apply suggested fixes; review the result',
+    },
+    { flags: '--update', about: 'with import: change the catalog' },
+    {
+      flags: '--dry-run',
+      about: 'with --fix, --fix-unsafe or --update: print the changes as a diff, write nothing',
+    },
+    ...LINT_FLAGS,
+  ],
+  combinations: [{ flags: ['--dry-run'], onlyWith: ['--fix', '--fix-unsafe', '--update'] }],
+  examples: [
+    ['rail-errors openapi check openapi.yaml', 'compare a document with the catalog'],
+    [
+      'rail-errors openapi check openapi.yaml --format sarif=openapi.sarif',
+      'in CI: also write a report for code scanning',
+    ],
+    ['rail-errors openapi import openapi.yaml', 'show what a document says about operations'],
+    ['rail-errors openapi import openapi.yaml --update', 'write it into the catalog'],
+  ],
+  edits: ({ fix, fixUnsafe, update }) => [fix, fixUnsafe, update].includes(true),
+  async run(host, [action = '', ...names], options) {
+    const actions = { check: runCheck, import: runImport }
+    if (!Object.hasOwn(actions, action))
+      throw new UserError(
+        `"${action}" is not an action of openapi${didYouMean(nearest(action, Object.keys(actions))) || '; use check or import'}`,
+      )
+    const wrong = Object.entries(ONLY).flatMap(([name, keys]) =>
+      name === action ? [] : keys.filter((key) => options[key] !== undefined),
+    )[0]
+    if (wrong !== undefined)
+      throw new UserError(`${flagOf(wrong)} cannot be used with openapi ${action}; remove it`)
+    if (names.length === 0)
+      throw new UserError(
+        `openapi ${action} needs a document: rail-errors openapi ${action} openapi.yaml`,
+      )
+    if (
+      names.filter((name) => name === '-').length > 1 ||
+      (names.includes('-') && options.source === '-')
+    )
+      throw new UserError('stdin (-) can be used only once')
+    return actions[action as keyof typeof actions](host, names, options)
+  },
+})
+
+async function runCheck(
+  host: Host,
+  names: readonly string[],
+  options: Options & GlobalOptions,
+): Promise<ExitCode> {
+  const most = numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN
+  const workspace = await openCatalogs(host, options)
+  const report = openReport(host, options.format, workspace.project.plugins)
+  const readings = workspace.jobs.map(({ reading }) => reading)
+  const judge = judgeOf(host, workspace, options)
+  const check = (texts?: ReadonlyMap<string, string>) =>
+    checkOpenapi(host, { names, readings, ...(texts && { texts }) }, judge)
+  let checked = await check()
+  if (options.fix || options.fixUnsafe) {
+    if (names.includes('-')) throw new UserError('stdin (-) cannot be fixed; give a file')
+    const { fixDocuments } = await import('../workspace/openapi/fix.ts')
+    const changed = await fixDocuments(host, checked, check, options)
+    if (changed.size > 0) checked = await check(changed)
+  }
+  const { diagnostics, sources } = checked
+  host.say(summaryOf(checked))
+  if (!options.dryRun)
+    await report({
+      kind: 'lint',
+      diagnostics,
+      ...reportSources(readings, sources),
+      view: { least: options.show, most },
+    })
+  const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
+  return fails(counting, options.failOn) ? 1 : 0
+}
+
+/** How much was read: nothing found in a document that lists nothing is not a good sign. */
+function summaryOf({ documents, apis, lists }: Checked): string {
+  const operations = apis.reduce((sum, api) => sum + api.operations.length, 0)
+  const read = `Checked ${plural(documents.length, 'document')} with ${plural(operations, 'operation')} and ${plural(lists, 'list')} of codes.`
+  return lists === 0 && operations > 0
+    ? `${read} No code is at the place that wire of the catalog says; see docs/openapi.md.`
+    : read
+}
+
+async function openCatalogs(host: Host, options: Options & GlobalOptions): Promise<Workspace> {
+  const { source } = options
+  const workspace = await openWorkspace(host, source === undefined ? [] : [source], options)
+  const broken = workspace.jobs.find(({ reading }) => isBroken(reading))
+  if (broken)
+    throw new UserError(
+      `${broken.reading.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
+    )
+  return workspace
+}
+
+/** Sets the level of a finding, and marks it if it is accepted; undefined for one that is off. */
+function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOptions) {
+  const settings = ruleSettings(workspace.project.config, options, openapiRules)
+  const { suppressions = [], today } = lintOptions(host, workspace, {
+    ...(options.today !== undefined && { today: options.today }),
+  })
+  const accept = accepting(suppressions, {
+    files: workspace.jobs.map(({ reading }) => reading.source.file),
+    today: today ?? host.today(),
+    known: openapiRules.map(({ id }) => id),
+  })
+  const off = new Set(openapiRules.flatMap(({ id, severity }) => (severity === 'off' ? [id] : [])))
+  return (diagnostic: Diagnostic): Diagnostic | undefined => {
+    const { rule: id, severity } = diagnostic
+    const { level } = settingOf({ id, severity: off.has(id) ? 'off' : severity }, settings)
+    if (level === 'off') return undefined
+    return accept(level === severity ? diagnostic : { ...diagnostic, severity: level })
+  }
+}
+
+async function runImport(
+  host: Host,
+  names: readonly string[],
+  options: Options & GlobalOptions,
+): Promise<ExitCode> {
+  const { importOperations } = await import('../workspace/openapi/import.ts')
+  return importOperations(host, await openCatalogs(host, options), { names, ...options })
+}

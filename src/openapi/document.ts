@@ -1,0 +1,269 @@
+import { namesIn } from '../contract/pointer.ts'
+import type { Severity } from '../diagnostic.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { isRecord } from '../values/record.ts'
+import type { Finding, Source } from '../yaml/source.ts'
+import { child, children, type Node, placeOf, rootOf } from './node.ts'
+
+/** The files around a document, for its relative references. */
+export type Files = {
+  /** The name of the file that a reference in another file means. */
+  nameOf(from: string, reference: string): string
+  /** The text of a file, parsed; or why it can't be read, as the end of a sentence. */
+  read(name: string): Promise<Source | { fault: string }>
+}
+
+/** What is wrong in a document itself, or in a file that it refers to. */
+export type Fault = { rule: string; severity: Severity; source: Source; finding: Finding }
+
+/** A document while it is read. */
+export type Document = {
+  root: Node
+  /** True for OpenAPI 3.0 to 3.2. */
+  isReadable: boolean
+  /**
+   * Follows the references of a node to a node without one. Undefined if that is not possible: a
+   * fault of the document.
+   */
+  follow(node: Node): Node | undefined
+  /** Adds a fault, one for each place. */
+  addFault(fault: Fault): void
+}
+
+/** What was read from a document, its faults, and the files that it was read from. */
+export type Opened<Result> = {
+  result: Result
+  faults: readonly Fault[]
+  sources: readonly Source[]
+  /** False if a part of the document is unknown, so that nothing can be called missing. */
+  isComplete: boolean
+}
+
+const READABLE = 'openapi-readable'
+const RESOLVED = 'openapi-ref-resolved'
+
+// A specification that is cut into one file for each schema has some hundreds of them.
+const MOST_FILES = 1_000
+const MOST_CHARACTERS = 256 * 1024 * 1024
+const LONGEST_CHAIN = 50
+
+/**
+ * Reads a document with the files that it refers to. `read` runs again each time that it met a file
+ * which was not there, so it must not keep anything. A file is read only if something leads there.
+ */
+export async function readDocument<Result>(
+  source: Source,
+  files: Files,
+  read: (document: Document) => Result,
+): Promise<Opened<Result>> {
+  const loaded = new Map<string, Source | { fault: string }>([[source.file, source]])
+  let characters = source.text.length
+  for (;;) {
+    const wanted = new Set<string>()
+    const faults = new Map<string, Fault>()
+    const result = read(documentOf(source, { files, loaded, wanted, faults }))
+    if (wanted.size === 0) {
+      const sources = [...loaded.values()].filter((one): one is Source => 'text' in one)
+      for (const one of sources) for (const fault of textFaults(one)) add(faults, fault)
+      const all = [...faults.values()]
+      const isComplete =
+        sources.every(({ intact }) => intact) && all.every(({ rule }) => HARMLESS.has(rule))
+      return { result, faults: all, sources, isComplete }
+    }
+    for (const name of wanted) {
+      const isMore = loaded.size >= MOST_FILES || characters > MOST_CHARACTERS
+      const one = isMore
+        ? { fault: `is not read: a document may have ${MOST_FILES} files of 256 MiB in all` }
+        : await files.read(name)
+      loaded.set(name, one)
+      if ('text' in one) characters += one.text.length
+    }
+  }
+}
+
+/** A document alone: what it says of other files is not there. */
+export const documentAlone = (source: Source): Document =>
+  documentOf(source, {
+    files: { nameOf: (_, reference) => reference, read: async () => ({ fault: '' }) },
+    loaded: new Map(),
+    wanted: new Set(),
+    faults: new Map(),
+  })
+
+type World = {
+  files: Files
+  loaded: ReadonlyMap<string, Source | { fault: string }>
+  wanted: Set<string>
+  faults: Map<string, Fault>
+}
+
+// What is wrong with a text, whatever it says.
+const OF_TEXT: ReadonlySet<string> = new Set([
+  'syntax-valid',
+  'encoding-utf8',
+  'document-single',
+  'key-unique',
+])
+const HARMLESS: ReadonlySet<string> = new Set(['encoding-utf8', 'key-unique', 'document-single'])
+
+const textFaults = (source: Source): Fault[] =>
+  source.problems.flatMap(({ rule, ...finding }) =>
+    OF_TEXT.has(rule) ? [{ rule, severity: 'error', source, finding }] : [],
+  )
+
+function add(faults: Map<string, Fault>, fault: Fault): void {
+  const { rule, source, finding } = fault
+  const key = `${rule}\n${placeOf({ source, path: finding.path })}\n${JSON.stringify(finding.at)}`
+  if (!faults.has(key)) faults.set(key, fault)
+}
+
+function documentOf(source: Source, world: World): Document {
+  const root = rootOf(source)
+  const addFault = (fault: Fault): void => add(world.faults, fault)
+  const fault = versionFault(source)
+  if (fault !== undefined) addFault(fault)
+  const known = new Map<string, Target>()
+  const targetOf = (from: Source, ref: string): Target => {
+    const key = `${from.file}\n${ref}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = targetIn(from, ref, world)
+    known.set(key, found)
+    return found
+  }
+  const follow = (node: Node): Node | undefined => {
+    const seen = new Set<string>()
+    for (let now = node; ; ) {
+      const ref = isRecord(now.value) ? now.value.$ref : undefined
+      if (typeof ref !== 'string') return now
+      const target = targetOf(now.source, ref)
+      if (target === 'pending') return undefined
+      if ('message' in target) {
+        addRefFault(now, target)
+        return undefined
+      }
+      const place = placeOf(target)
+      if (seen.has(place) || seen.size > LONGEST_CHAIN) {
+        addRefFault(now, {
+          message: `"${ref}" leads back to itself, so that nothing is defined`,
+        })
+        return undefined
+      }
+      seen.add(place)
+      now = target
+    }
+  }
+  const addRefFault = ({ source: at, path }: Node, { message, meant, severity }: Broken): void =>
+    addFault({
+      rule: RESOLVED,
+      severity: severity ?? 'error',
+      source: at,
+      finding: {
+        path: [...path, '$ref'],
+        message,
+        ...(meant !== undefined && {
+          suggestions: [meant],
+          replace: { with: meant, safety: 'ask' },
+        }),
+      },
+    })
+  return { root, isReadable: fault === undefined, follow, addFault }
+}
+
+/** What says that a text is not an OpenAPI document of a version that is read. */
+function versionFault(source: Source): Fault | undefined {
+  const { value } = source
+  const { openapi, swagger } = isRecord(value) ? value : {}
+  if (/^3\.[0-2](?:\.|$)/.test(`${openapi}`) && ['string', 'number'].includes(typeof openapi))
+    return undefined
+  const isBroken = !source.intact || source.problems.some(({ rule }) => rule === 'syntax-valid')
+  if (openapi === undefined && isBroken) return textFaults(source)[0]
+  const [field, version] =
+    swagger === undefined ? (['openapi', openapi] as const) : (['swagger', swagger] as const)
+  const message =
+    version === undefined
+      ? 'this is not an OpenAPI document: it has no field "openapi"'
+      : `OpenAPI ${shown(version)} is not read: convert the document to 3.0, 3.1 or 3.2`
+  return {
+    rule: READABLE,
+    severity: 'error',
+    source,
+    finding: { path: version === undefined ? [] : [field], message },
+  }
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? `${value}`.slice(0, 40) : 'of this form'
+
+type Broken = { message: string; meant?: string | undefined; severity?: Severity }
+type Target = Node | Broken | 'pending'
+
+/** Where a reference leads. */
+function targetIn(from: Source, ref: string, { files, loaded, wanted }: World): Target {
+  const at = ref.indexOf('#')
+  const [address, fragment] = at < 0 ? [ref, ''] : [ref.slice(0, at), ref.slice(at + 1)]
+  if (/^(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(address))
+    return {
+      severity: 'info',
+      message: `"${ref}" is on the network and is not fetched: the codes behind it are not checked`,
+    }
+  let source = from
+  if (address !== '') {
+    const name = files.nameOf(from.file, decoded(address))
+    const file = loaded.get(name)
+    if (file === undefined) {
+      wanted.add(name)
+      return 'pending'
+    }
+    if ('fault' in file) return { message: `"${ref}": ${name} ${file.fault}` }
+    source = file
+  }
+  const root = rootOf(source)
+  if (fragment === '') return root
+  if (!fragment.startsWith('/')) return anchorIn(root, fragment) ?? notThere(ref)
+  return atPointer(root, namesIn(decoded(fragment)), ref)
+}
+
+function atPointer(root: Node, names: readonly string[], ref: string): Target {
+  let now = root
+  for (const [index, name] of names.entries()) {
+    const step = Array.isArray(now.value) && /^\d+$/.test(name) ? Number(name) : name
+    const next = child(now, step)
+    if (next.value === undefined) {
+      const near = isRecord(now.value) ? nearest(name, Object.keys(now.value)) : undefined
+      const meant =
+        near === undefined || index !== names.length - 1
+          ? undefined
+          : `${ref.slice(0, ref.lastIndexOf('/') + 1)}${near.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      return { message: notThere(ref).message + didYouMean(meant), meant }
+    }
+    now = next
+  }
+  return now
+}
+
+const notThere = (ref: string): Broken => ({ message: `"${ref}" leads to nothing` })
+
+// Of nodes that are looked at for an anchor.
+const MOST_SEARCHED = 500_000
+
+/** The schema with an `$anchor`, anywhere in a text. */
+function anchorIn(root: Node, name: string): Node | undefined {
+  const open = [root]
+  for (let count = 0; open.length > 0 && count < MOST_SEARCHED; count++) {
+    const node = open.pop()!
+    const { $anchor, $dynamicAnchor } = isRecord(node.value) ? node.value : {}
+    if ($anchor === name || $dynamicAnchor === name) return node
+    for (const inner of children(node))
+      if (typeof inner.value === 'object' && inner.value !== null) open.push(inner)
+  }
+  return undefined
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
