@@ -47,6 +47,7 @@ const packed = async (files: Record<string, object | string>, type = 'file' as c
   )
 const shop = () =>
   packed({
+    'example/CodeSystem-shop-errors.json': { ...system, concept: [{ code: 'EXAMPLE' }] },
     'package/package.json': { name: 'shop.errors', version: '1.2.0' },
     'package/.index.json': { 'index-version': 2, files: [] },
     'package/CodeSystem-colors.json': colors,
@@ -57,7 +58,6 @@ const shop = () =>
       resourceType: 'Bundle',
       entry: [{ resource: { resourceType: 'CodeSystem' } }],
     },
-    'example/CodeSystem-shop-errors.json': { ...system, concept: [{ code: 'EXAMPLE' }] },
   })
 const codesIn = (text: string | undefined) =>
   (parse(text ?? '') as { codes: { code: string }[] }).codes.map(({ code }) => code)

@@ -163,6 +163,7 @@ const TREES: Record<string, { files: Files; offers: string[] }> = {
       ...PACKAGE,
       'src/http-status.ts':
         'export enum HttpStatusCode {\n  OK = 200,\n  NOT_FOUND = 404,\n  CONFLICT = 409,\n  INTERNAL_SERVER_ERROR = 500,\n}\n',
+      'data/codes.csv': 'code,status\nOK,200\nNOT_FOUND,404\nCONFLICT,409\nGONE,410\n',
       'src/level.ts':
         "export enum ErrorLevel {\n  Low = 'LOW',\n  High = 'HIGH',\n  Fatal = 'FATAL',\n}\n",
       'src/country.ts': "export enum CountryCode {\n  DE = 'DE',\n  FR = 'FR',\n  IT = 'IT',\n}\n",
@@ -265,6 +266,17 @@ describe('a search', () => {
   ])('does not run with %s', async (_, more) => {
     const { rail } = inMemory({ files: { ...files, ...more } })
     expect((await rail('init')).err).not.toContain('looks like error codes')
+  })
+
+  test('takes the files that git lists, without dependencies, outputs and tests', async () => {
+    const listed = ['src/errors.ts', 'dist/errors.ts', 'test/errors.ts', 'vendor/a/errors.ts']
+    const { rail } = inMemory({
+      files: Object.fromEntries([...listed, 'src/ignored-errors.ts'].map((path) => [path, ENUM])),
+      git: { '--exclude-standard': listed.join('\0') },
+    })
+    expect(offersOf((await rail('init')).err)).toEqual([
+      'src/errors.ts: enum ErrorCode, 3 codes (rail-errors import src/errors.ts)',
+    ])
   })
 
   test('stays in the folder: no link out of it, nothing that is ignored, nothing large', async () => {

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { isNativeFile } from '../../catalog/native/forms/index.ts'
 import { listedFiles } from '../../git/files.ts'
 import type { Host } from '../../host/host.ts'
-import { isInside } from '../../host/paths.ts'
 import { isTopical } from './topic.ts'
 
 /** A file that may have a list of error codes, and its bytes. `path`: from the working directory. */
@@ -17,10 +16,9 @@ const MOST_BYTES_IN_ALL = 64 * 1024 * 1024
 /**
  * The files below the working directory that may have a list of error codes, the likeliest first: by
  * their paths, then by a declaration in their texts. Only files that git does not ignore; without
- * git, none in folders of dependencies and outputs. A link out of the folder is not followed.
+ * git, none in folders of dependencies and outputs.
  */
 export async function* candidatesIn(host: Host): AsyncGenerator<CandidateFile> {
-  const top = await host.files.real(host.cwd)
   const [likely, others] = [[], []] as [string[], string[]]
   for (const path of await filesOf(host))
     if (mayHaveList(path)) (isTopical(path) ? likely : others).push(path)
@@ -33,7 +31,8 @@ export async function* candidatesIn(host: Host): AsyncGenerator<CandidateFile> {
     const at = resolve(host.cwd, path)
     const size = await host.files.size(at)
     if (size === undefined || size === 0 || size > MOST_BYTES) continue
-    const bytes = await readInside(host, at, top)
+    // Unreadable, a link out of the repository, or gone in the meantime.
+    const bytes = await host.files.read(at).catch(() => undefined)
     if (bytes === undefined) continue
     total += bytes.length
     if (declaresErrors(path, bytes)) yield { path, bytes }
@@ -71,14 +70,6 @@ const mayHaveList = (path: string): boolean =>
 /** The files near the top first, then by name. */
 const byDepth = (one: string, other: string): number =>
   one.split('/').length - other.split('/').length || (one < other ? -1 : 1)
-
-async function readInside(host: Host, at: string, top: string): Promise<Uint8Array | undefined> {
-  try {
-    return isInside(top, await host.files.real(at)) ? await host.files.read(at) : undefined
-  } catch {
-    return undefined // unreadable, or gone in the meantime
-  }
-}
 
 /** True if a text declares something whose name is about errors; a cheap look, before it is read. */
 function declaresErrors(path: string, bytes: Uint8Array): boolean {

@@ -141,7 +141,7 @@ function judged(source: string, found: Found, list?: string): Offer | undefined 
   if (topic < 1 || topic + says < LEAST || entries.length + says < 3) return undefined
   // The statuses of HTTP themselves, which every framework has a list of.
   const phrases = entries.filter(({ fields }) => httpOf(`${fields.code}`) !== undefined).length
-  if (named < 3 && phrases * 3 > entries.length * 2) return undefined
+  if (topic < 3 && phrases * 3 > entries.length * 2) return undefined
   const [first] = lists
   const title = first === undefined || first.name.startsWith('#') ? '' : ` ${first.name}`
   const more =
