@@ -17,11 +17,16 @@ test.each<[name: string, file: string, text: string, codes: number]>([
   ['classes in arguments of classes', 'a.ts', filled('class A { constructor() { super('), 0],
   ['enums that never end', 'A.java', many((at) => `enum E${at} {A;`), 0],
   ['constructors that never end', 'A.java', filled('enum A {B;A('), 0],
-  ['brackets', 'a.ts', `const A = ${filled('(')}`, 0],
+  ['brackets', 'A.java', `final String A = ${filled('(')}`, 0],
   ['references', 'a.go', `var A = ${filled('&')}`, 0],
   ['brackets as keys', 'a.ts', `const A = ${filled('{[')}`, 0],
   ['constructions', 'a.ts', `const A = ${filled('new ')}`, 0],
-  ['values of one attribute', 'a.rs', `enum Code { #[a(${filled('"a",')} "b")] CardLost, B }`, 2],
+  [
+    'values of one attribute',
+    'a.rs',
+    `enum Code { #[a(${'"a",'.repeat(200_000)} "b")] CardLost, B }`,
+    2,
+  ],
   [
     'an attribute of its own for each',
     'a.rs',
