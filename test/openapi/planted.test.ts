@@ -136,13 +136,11 @@ const FAULTS: Planted[] = [
     ['openapi-code-known', YAML, 'const: VISIT_OPEN'],
     ['openapi-code-known', COMMON, '- VISIT_OPEN'],
   ),
-  fault(
-    'a misspelled warning',
+  fault('a misspelled warning', YAML, 'enum: [PRICE_OLD]', 'enum: [PRICE_OLDD]', [
+    'openapi-code-known',
     YAML,
-    'enum: [PRICE_OLD]',
-    'enum: [PRICE_OLDD]',
-    ['openapi-code-known', YAML, 'PRICE_OLDD'],
-  ),
+    'PRICE_OLDD',
+  ]),
   // a code that is no longer sent
   fault('a retired code in an extension', YAML, '[PAYER_DOWN]', '[PAYER_DOWN, VISIT_BUSY]', [
     'openapi-code-live',
