@@ -90,3 +90,11 @@ test('the enum of a class does not take the parameters of another method for its
   const { names } = await readLists([{ file: 'Code.java', text }])
   expect(names).toEqual(['(name)', '0'])
 })
+
+test('a text of more than 8 MiB is not read, and that is said', async () => {
+  const { entries, left } = await readLists([{ file: 'a.ts', text: CODES.padEnd(8 * 2 ** 20 + 1) }])
+  expect([entries, left.map(({ message }) => message)]).toEqual([
+    [],
+    ['the file is larger than 8 MiB, the size limit'],
+  ])
+})

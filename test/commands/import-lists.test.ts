@@ -274,3 +274,32 @@ describe('pipes and devices', () => {
     expect((await run('init')).err).toContain('  src/error-codes.csv: table, 2 codes (')
   })
 })
+
+test('an import that fails writes nothing, no record either', async () => {
+  const rows = Array.from({ length: 25_000 }, (_, at) => `A${at},a\n`)
+  const { exit, err, paths } = await rail('import errors.csv', {
+    files: { 'errors.csv': `code,message\n${rows.join('')}` },
+  })
+  expect(err).toContain('Nothing was written')
+  expect([exit, paths()], err).toEqual([2, ['errors.csv']])
+})
+
+test('of thousands of findings, thirty of each kind are listed', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => ({
+    code: `A_${at}`,
+    message: 'Some text.',
+    [`a${at}`]: 1,
+    status: at % 2 ? 404 : `none-${at}`,
+  }))
+  const { exit, err } = await rail('import errors.json', {
+    files: {
+      'errors.json': JSON.stringify([
+        ...rows,
+        ...rows.map((row, at) => ({ ...row, code: `B_${at}`, status: 409 })),
+      ]),
+    },
+  })
+  expect(exit, err).toBe(0)
+  expect(err.match(/^not taken: a\d+ /gm)).toHaveLength(30)
+  expect(err).toContain('not taken or changed: 10 more columns\n')
+})

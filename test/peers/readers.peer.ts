@@ -186,7 +186,7 @@ describe('one megabyte that is made to take long', () => {
   const dice = diceOf(seed)
   const shapes: Shape[] = [
     ...lists.filter(() => isLong || dice.chance(0.2)),
-    ...Array.from({ length: volume(1_500) }, () => dice.of(repetitions)),
+    ...Array.from({ length: volume(600) }, () => dice.of(repetitions)),
   ]
 
   test.each(shapes.map((shape) => [shape.name, shape] as const))(

@@ -1,3 +1,4 @@
+import { START } from '../../diagnostic.ts'
 import { groupBy } from '../../values/group.ts'
 import { memoOfObjects } from '../../values/memo.ts'
 import { ranger } from '../../yaml/locate.ts'
@@ -7,7 +8,7 @@ import { entriesOf, type NativeEntry, unusedColumns } from './entries.ts'
 import { formOf } from './forms/index.ts'
 import { joined } from './join.ts'
 import { rowsOf } from './rows.ts'
-import type { ItemList, Left } from './value.ts'
+import { type ItemList, type Left, LONGEST } from './value.ts'
 
 /** A text to read, with its name for people. */
 export type NativeText = { readonly file: string; readonly text: string }
@@ -74,6 +75,12 @@ export async function readLists(
   for (const from of texts) {
     const reader = await formOf(from.file)
     if (reader === undefined) continue
+    const { longest = LONGEST } = reader
+    if (from.text.length > longest) {
+      const message = `the file is larger than ${longest / 1024 / 1024} MiB, the size limit`
+      note(from, [{ at: START, message }])
+      continue
+    }
     const found = await reader.read(from.text, from.file)
     note(from, found.left)
     for (const list of found.lists)

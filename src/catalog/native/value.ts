@@ -63,7 +63,12 @@ export type Left = { readonly at: Span; readonly message: string; readonly isCha
 /** The lists of a text, and what could not be taken. */
 export type Lists = { readonly lists: readonly ItemList[]; readonly left: readonly Left[] }
 
+/** The longest text that is read, in UTF-16 units: a token takes a hundred times its length. */
+export const LONGEST = 8 * 1024 * 1024
+
 /** One form in which teams keep their codes. Reading never throws. */
 export type NativeForm = {
+  /** The longest text that it reads, in UTF-16 units, if that is not {@link LONGEST}. */
+  readonly longest?: number
   read(text: string, file: string): Lists | Promise<Lists>
 }

@@ -35,9 +35,6 @@ export type TextSyntax = {
   readonly value?: string
 }
 
-/** The longest text that is read as a program, in UTF-16 units. */
-export const LONGEST_PROGRAM = 16 * 1024 * 1024
-
 /**
  * The tokens of a program. Reads what is broken as well as it can: a text without an end ends with
  * its line, a comment with the file. Never throws; time is linear.

@@ -1,6 +1,6 @@
 import type { Path } from '../../../diagnostic.ts'
 import { isRecord } from '../../../values/record.ts'
-import { parse } from '../../../yaml/parse.ts'
+import { LONGEST, parse } from '../../../yaml/parse.ts'
 import type { Source } from '../../../yaml/source.ts'
 import { PLAIN } from '../usual-columns.ts'
 import type { Field, Item, ItemList, NativeForm, Value } from '../value.ts'
@@ -8,6 +8,7 @@ import { KINDS } from './documents.ts'
 
 /** JSON and YAML: a list of mappings or texts, or a mapping by code, at any depth. */
 export const data: NativeForm = {
+  longest: LONGEST,
   async read(text, file) {
     const source = await parse(text, file)
     const fault = source.problems[0]
