@@ -24,8 +24,9 @@ export function claimsOf(apis: readonly Api[], { codes }: Pick<Declared, 'codes'
         if (status !== undefined) reach.statuses.add(status)
         reach.operations.add(operation.id)
       }
+  // Of codes without a status nothing is known, so they may have several.
   const isMixed = ({ items }: CodeList): boolean =>
-    new Set(items.flatMap(({ code }) => codes.get(code)?.http ?? [])).size > 1
+    items.length > 1 && new Set(items.flatMap(({ code }) => codes.get(code)?.http ?? [])).size !== 1
   const known = new Map<CodeList, boolean>()
   const isOwn = (list: CodeList): boolean => {
     const { statuses, operations } = reaches.get(list)!

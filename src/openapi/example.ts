@@ -3,7 +3,7 @@ import { type PlaceStep, placeSteps } from '../contract/forms/place.ts'
 import { codeIn } from '../contract/forms/read.ts'
 import { jsonOf } from '../values/json.ts'
 import { isRecord } from '../values/record.ts'
-import type { Fact, Listed } from './code-list.ts'
+import { type Fact, isCodeLike, type Listed } from './code-list.ts'
 import { child, isThere, type Node } from './node.ts'
 
 /** The codes in the body of an example, in a form. `isSuccess`: as warnings. */
@@ -47,7 +47,7 @@ function itemOf(item: Node, places: Places, form: Form): Listed[] {
   if (places.code.startsWith('header:')) return []
   const node = inBody(item, placeSteps(places.code))
   const code = node === undefined ? '' : codeIn(node.value, form.code)
-  if (node === undefined || code === '') return []
+  if (node === undefined || !isCodeLike(code)) return []
   return [{ code, node, around: form.code, facts: factsOf(item, places, form) }]
 }
 

@@ -30,74 +30,97 @@ export const openapi: DocumentKind = {
   },
 }
 
-type Failure = { status: string; node: Node }
-
 /** The codes of the failures of a document, each once: those with texts come first. */
 function errorsOf(source: Source, document: Document): Item[] {
   const found = new Map<string, Item>()
-  const add = (code: string, path: Path, status: string, description?: unknown): void => {
+  const add = (
+    code: string,
+    path: Path,
+    status: string | undefined,
+    description?: unknown,
+  ): void => {
     if (found.has(code)) return
-    const http = Number(status)
+    const http = status === undefined ? undefined : Number(status)
     found.set(code, {
       name: code,
       at: source.locate(path),
-      parts: parts(source, path, { http: http >= 200 ? http : undefined, description }),
+      parts: parts(source, path, { http, description }),
     })
   }
   const failures = failuresOf(document)
-  for (const { status, node } of failures)
+  const shown = new Map<string, Shown>()
+  for (const { statuses, node } of failures)
     for (const media of children(child(node, 'content')))
-      for (const example of examplesIn(document, media)) {
-        const said = codeIn(example.body.value)
-        if (said !== undefined)
-          add(said.code, example.at.path, status, said.text ?? child(example.at, 'summary').value)
+      for (const { at, body } of examplesIn(document, media)) {
+        const said = codeIn(body.value)
+        if (said === undefined) continue
+        const one = shown.get(said.code) ?? {
+          path: at.path,
+          text: said.text ?? child(at, 'summary').value,
+          statuses: new Set(),
+        }
+        shown.set(said.code, one)
+        for (const status of statuses) one.statuses.add(status)
       }
-  for (const operation of operationsOf(document))
-    for (const { status, list: listed } of [
-      operation.node,
-      ...responsesOf(document, operation).map(({ node }) => node),
-    ].flatMap(extensionOf))
-      for (const { code, node } of listed.items) add(code, node.path, status ?? '')
+  // An example that answers of several statuses share has none of its own.
+  for (const [code, { path, text, statuses }] of shown) add(code, path, oneOf([...statuses]), text)
+  for (const operation of operationsOf(document)) {
+    const nodes = [operation.node, ...responsesOf(document, operation).map(({ node }) => node)]
+    for (const { status, list: listed } of nodes.flatMap(extensionOf))
+      for (const { code, node } of listed.items) add(code, node.path, oneOf([status ?? '']))
+  }
   for (const { code, path, status } of schemaCodes(document, failures)) add(code, path, status)
   return [...found.values()]
 }
 
+/** A code in examples: the first of them, and the statuses of all. */
+type Shown = { path: Path; text: unknown; statuses: Set<string> }
+
+/** An answer that is a failure, with the statuses under which operations have it. */
+type Failure = { statuses: readonly string[]; node: Node }
+
 /** The answers of operations that are failures, and those that no operation has. */
 function failuresOf(document: Document): Failure[] {
-  const used = new Map<unknown, Failure>()
-  const add = (status: string, node: Node) => {
-    if (!used.has(node.value)) used.set(node.value, { status, node })
+  const found = new Map<unknown, { statuses: Set<string>; node: Node }>()
+  const add = (node: Node, status?: string) => {
+    const failure = found.get(node.value) ?? { statuses: new Set(), node }
+    found.set(node.value, failure)
+    if (status !== undefined) failure.statuses.add(status)
   }
   for (const operation of operationsOf(document))
     for (const { status, node } of responsesOf(document, operation))
-      if (/^[45]/.test(status)) add(status, node)
+      if (!/^[123]/.test(status)) add(node, status)
   for (const node of children(child(child(document.root, 'components'), 'responses')))
-    add(/([45]\d\d)/.exec(`${node.path.at(-1)}`)?.[1] ?? '', node)
-  return [...used.values()]
+    if (!found.has(node.value)) add(node, /[45]\d\d/.exec(`${node.path.at(-1)}`)?.[0])
+  return [...found.values()].map(({ statuses, node }) => ({ statuses: [...statuses], node }))
 }
+
+/** The one status of codes; undefined for codes of several, or of none that is exact. */
+const oneOf = ([status, ...more]: readonly string[]): string | undefined =>
+  status !== undefined && more.length === 0 && isExact(status) ? status : undefined
 
 const CODE_PLACES = ['code', 'errorCode', 'error_code', 'error', 'error code'].map((place) =>
   place.split(' ').map((name) => ({ name })),
 )
 
-/** The codes that schemas allow in answers of one status only: others may be a list of all codes. */
+/** The codes that schemas of failures allow, with the status if a schema is for one only. */
 function* schemaCodes(
   document: Document,
   failures: readonly Failure[],
-): Generator<{ code: string; path: Path; status: string }> {
+): Generator<{ code: string; path: Path; status: string | undefined }> {
   const read = schemaReader(document)
-  const statuses = new Map<CodeList, Set<string>>()
-  for (const { status, node } of failures)
+  const found = new Map<CodeList, Set<string>>()
+  for (const { statuses, node } of failures)
     for (const media of children(child(node, 'content')))
       for (const place of CODE_PLACES)
-        for (const one of read(child(media, 'schema'), place).lists)
-          statuses.set(one, (statuses.get(one) ?? new Set()).add(status))
-  for (const [one, under] of statuses) {
-    const { kind, items } = one
-    const [status = ''] = under
-    if (kind === 'schema' && under.size === 1 && isExact(status))
-      for (const { code, node } of items) yield { code, path: node.path, status }
-  }
+        for (const one of read(child(media, 'schema'), place).lists) {
+          const under = found.get(one) ?? new Set()
+          found.set(one, under)
+          for (const status of statuses) under.add(status)
+        }
+  for (const [{ kind, items }, under] of found)
+    if (kind === 'schema')
+      for (const { code, node } of items) yield { code, path: node.path, status: oneOf([...under]) }
 }
 
 /** The code of an error body, and the text beside it: at the top, in `error`, or in the first of `errors`. */
@@ -116,6 +139,9 @@ function codeIn(body: unknown, depth = 0): { code: string; text?: string } | und
     error_message,
   } = asRecord(body)
   const text = [message, detail, description, error_message].find((one) => typeof one === 'string')
+  const numbered = [errorCode, error_code].find((one) => /^\d{2,8}$/.test(`${one}`))
+  if (numbered !== undefined)
+    return { code: `${numbered}`, ...(typeof text === 'string' && { text }) }
   for (const one of [code, errorCode, error_code, error, type])
     if (typeof one === 'string' && /^[A-Za-z][\w.:/-]{2,99}$/.test(one) && !/^https?:/.test(one))
       return { code: one, ...(typeof text === 'string' && { text }) }
