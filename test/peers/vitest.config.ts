@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const LATE = ['writers', 'registry', 'limits', 'bounds', 'openapi-documents'].map(
   (name) => `test/peers/${name}.peer.ts`,
 )
+// Minutes of public documents: in `npm run test:long` only.
+const LONG = ['test/peers/openapi-documents.peer.ts']
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.
@@ -31,6 +33,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'late',
             include: LATE,
+            exclude: ['**/node_modules/**', ...(mode === 'long' ? [] : LONG)],
             maxWorkers: 2,
             sequence: { groupOrder: 1 },
             env,
