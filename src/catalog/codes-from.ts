@@ -1,4 +1,4 @@
-import { asRecord, isRecord } from '../values/record.ts'
+import { asRecord, isRecord, isTexts } from '../values/record.ts'
 import { parse } from '../yaml/parse.ts'
 
 /** The list in other files that has the codes, as the header names it: `codes_from`. */
@@ -22,9 +22,6 @@ export function namedListOf(header: unknown): NamedList | undefined {
     ...(qualify === true && { qualify }),
   }
 }
-
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** The other files that the text of an errors.yaml names as the place of its codes. */
 export async function filesNamedIn(text: string | Uint8Array): Promise<readonly string[]> {

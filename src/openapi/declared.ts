@@ -28,7 +28,7 @@ export type Declared = {
 }
 
 /** The item of `raised_by` that means every operation. */
-const EVERY = '*'
+export const EVERY = '*'
 
 /** True if the catalog says that an operation answers with a code; undefined if it says nothing. */
 export const isRaisedBy = ({ raisedBy }: DeclaredCode, operation: string): boolean | undefined =>

@@ -1,6 +1,6 @@
 import type { Api } from './api.ts'
 import { claimedIn, claimsOf } from './claims.ts'
-import { type Declared, isRaisedBy } from './declared.ts'
+import { type Declared, EVERY, isRaisedBy } from './declared.ts'
 import type { Operation } from './operations.ts'
 
 /** What documents say about operations, and the catalog does not. */
@@ -46,8 +46,8 @@ export function proposalOf(apis: readonly Api[], declared: Declared): Proposal {
     const ids = [...(claimed.get(code) ?? [])].sort((a, b) => order.get(a)! - order.get(b)!)
     const isEvery = ids.length === operations.length && ids.length >= FEWEST_FOR_EVERY
     if (ids.some((id) => isRaisedBy(one, id) !== true))
-      raisedBy.set(code, isEvery && (one.raisedBy ?? []).length === 0 ? ['*'] : ids)
-    const more = (one.raisedBy ?? []).filter((id) => id !== '*' && !ids.includes(id))
+      raisedBy.set(code, isEvery && (one.raisedBy ?? []).length === 0 ? [EVERY] : ids)
+    const more = (one.raisedBy ?? []).filter((id) => id !== EVERY && !ids.includes(id))
     if (more.length > 0) kept.set(code, more)
   }
   return {

@@ -8,6 +8,10 @@ export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(v
 /** The value as a list, or an empty one. */
 export const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+/** True for a list of texts. */
+export const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
 /** Sets an own property, also one called `__proto__`. */
 export function put(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key === '__proto__')

@@ -1,5 +1,6 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { reread } from '../catalog/read.ts'
+import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { fixText } from '../lint/fix.ts'
@@ -14,7 +15,7 @@ export async function repairCatalog(
   host: Host,
   { reading, path }: CatalogRun,
   settings: LintOptions,
-  { fixUnsafe, dryRun }: FixFlags,
+  flags: FixFlags,
 ): Promise<ParsedCatalog> {
   const { file, text } = reading.source
   if (path === undefined || reading.sourceFormat !== 'yaml')
@@ -22,6 +23,22 @@ export async function repairCatalog(
       `${file} can't be fixed: fixes can be applied only to an errors.yaml on disk`,
     )
   const relint = async (next: string) => lint(await reread(reading, next), settings)
+  const fixed = await repairText(host, { file, text, path }, relint, flags)
+  if (fixed !== text) return reread(reading, fixed)
+  if (flags.dryRun) host.say(`${file}: nothing to fix`)
+  return reading
+}
+
+/**
+ * Applies the fixes of the findings in a file, and writes it, or prints the change as a diff. Returns
+ * its text with them.
+ */
+export async function repairText(
+  host: Host,
+  { file, text, path }: { file: string; text: string; path: string },
+  relint: (text: string) => Promise<readonly Diagnostic[]>,
+  { fixUnsafe, dryRun }: FixFlags,
+): Promise<string> {
   const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')
   for (const { range, rule } of fixed.refused)
     host.say(
@@ -31,16 +48,13 @@ export async function repairCatalog(
     host.say(
       `${file}: ${fixed.untried} fixes were not tried, because others failed; fix some findings by hand first`,
     )
-  if (dryRun && fixed.text !== text) {
+  if (fixed.text === text) return text
+  if (dryRun) {
     const { textDiff } = await import('../build/unified-diff.ts')
     host.out(textDiff(file, text, fixed.text))
-    return reread(reading, fixed.text)
-  }
-  if (fixed.text === text) {
-    if (dryRun) host.say(`${file}: nothing to fix`)
-    return reading
+    return fixed.text
   }
   await host.files.write(path, fixed.text)
   host.say(`${file}: applied ${fixed.applied === 1 ? '1 fix' : `${fixed.applied} fixes`}`)
-  return reread(reading, fixed.text)
+  return fixed.text
 }

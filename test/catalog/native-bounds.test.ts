@@ -16,6 +16,7 @@ test.each<[name: string, file: string, text: string, codes: number]>([
   ['comments on one line', 'a.ts', `enum Code {${filled('/**/')} A = 'card_lost' , B = 'b' }`, 2],
   ['classes in arguments of classes', 'a.ts', filled('class A { constructor() { super('), 0],
   ['enums that never end', 'A.java', many((at) => `enum E${at} {A;`), 0],
+  ['classes of other classes', 'A.kt', many((at) => `class A${at}(a): B${at}(1)\n`, 150_000), 0],
   ['constructors that never end', 'A.java', filled('enum A {B;A('), 0],
   ['brackets', 'A.java', `final String A = ${filled('(')}`, 0],
   ['references', 'a.go', `var A = ${filled('&')}`, 0],

@@ -18,7 +18,6 @@ export function setHeader(
 ): Edited {
   const { text } = source
   const current = asRecord(raw)
-  const order = Object.keys(shapeAt([])?.properties ?? {})
   const edits = Object.entries(fields).flatMap(([name, value]): Edit[] => {
     if (current[name] === value) return []
     const token = source.token([name])
@@ -34,12 +33,29 @@ export function setHeader(
     }
     if (Object.hasOwn(current, name))
       throw new Uneditable(`${name} has no value that can be replaced; edit it by hand`)
-    const before = Object.keys(current).findLast(
-      (field) => order.includes(field) && order.indexOf(field) < order.indexOf(name),
-    )
-    if (before === undefined || text[source.locate([]).start] === '{')
-      throw new Uneditable(`it has no ${name}; add it by hand`)
-    return [inserted(text, fieldEnd(source, [before], current[before]), [`${name}: ${value}`], 0)]
+    return [insertedHeader({ source, raw }, name, [`${name}: ${value}`], 'add it by hand')]
   })
   return { text: splice(text, edits), raw: { ...current, ...fields } }
+}
+
+/**
+ * Inserts the lines of a new field where the schema has it. `instead` says what to do if that is not
+ * possible.
+ */
+export function insertedHeader(
+  { source, raw }: Pick<ParsedCatalog, 'source' | 'raw'>,
+  name: string,
+  lines: readonly string[],
+  instead: string,
+): Edit {
+  const { text } = source
+  const current = asRecord(raw)
+  const order = Object.keys(shapeAt([])?.properties ?? {})
+  const place = order.indexOf(name)
+  const before = Object.keys(current).findLast(
+    (field) => order.includes(field) && order.indexOf(field) < place,
+  )
+  if (before === undefined || text[source.locate([]).start] === '{')
+    throw new Uneditable(`it has no ${name}; ${instead}`)
+  return inserted(text, fieldEnd(source, [before], current[before]), lines, 0)
 }

@@ -1,14 +1,14 @@
 import type { Edit, Path } from '../../diagnostic.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { type Edited, Uneditable } from '../../yaml/edited.ts'
-import { fieldEnd, flowEnd, inserted, itemEnd, lineEnd, lineStart } from '../../yaml/lines.ts'
+import { flowEnd, inserted, itemEnd, lineEnd, lineStart } from '../../yaml/lines.ts'
 import type { Source } from '../../yaml/source.ts'
 import { splice } from '../../yaml/splice.ts'
 import { writeFlow } from '../../yaml/write-scalar.ts'
-import { shapeAt } from '../expected.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { FORMAT_FIRST, replaceValue } from './entries.ts'
 import { formatText } from './format.ts'
+import { insertedHeader } from './header.ts'
 
 type Editable = Pick<ParsedCatalog, 'source' | 'raw'>
 
@@ -22,7 +22,7 @@ export function addOperations({ source, raw }: Editable, order: readonly string[
   const idOf = (item: unknown) => (typeof item === 'string' ? item : `${asRecord(item).id}`)
   const { edits, items } = Array.isArray(now)
     ? merged(source, ['operations'], now, now.map(idOf), order)
-    : { edits: [headerField(source, fields, order)], items: order }
+    : { edits: [headerField({ source, raw }, order)], items: order }
   return { text: splice(source.text, edits), raw: { ...fields, operations: items } }
 }
 
@@ -113,25 +113,14 @@ function insertAfter(
   )
 }
 
-/** A new list in the header, where the schema has it, as `fmt` writes it. */
-function headerField(
-  source: Source,
-  fields: Readonly<Record<string, unknown>>,
-  operations: readonly string[],
-): Edit {
-  const { text } = source
+/** A new list in the header, as `fmt` writes it. */
+function headerField({ source, raw }: Editable, operations: readonly string[]): Edit {
+  const fields = asRecord(raw)
   if (Object.hasOwn(fields, 'operations'))
     return replaceValue(source, ['operations'], fields.operations, operations, false)
-  const order = Object.keys(shapeAt([])?.properties ?? {})
-  const place = order.indexOf('operations')
-  const before = Object.keys(fields).findLast(
-    (name) => order.includes(name) && order.indexOf(name) < place,
-  )
-  if (before === undefined || text[source.locate([]).start] === '{')
-    throw new Uneditable('it has no operations; add the line "operations: []"')
   const formatted = formatText(JSON.stringify({ operations }))
   if ('fault' in formatted)
     throw new Uneditable(`the operations can't be written: ${formatted.fault}`)
   const lines = formatted.text.trimEnd().split('\n')
-  return inserted(text, fieldEnd(source, [before], fields[before]), lines, 0)
+  return insertedHeader({ source, raw }, 'operations', lines, 'add the line "operations: []"')
 }

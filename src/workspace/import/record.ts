@@ -5,7 +5,7 @@ import { shownPath } from '../../host/paths.ts'
 import { UserError } from '../../host/user-error.ts'
 import { sha256 } from '../../values/hash.ts'
 import { jsonOf, withSortedKeys } from '../../values/json.ts'
-import { asRecord, isRecord } from '../../values/record.ts'
+import { asRecord, isRecord, isTexts } from '../../values/record.ts'
 
 /**
  * What the last import into a catalog found: a short hash of each field of each code. The next
@@ -58,9 +58,6 @@ export const flagsOf = ({ map, list, qualify }: Record<string, unknown>): ReadFl
   ...(isTexts(list) && { list }),
   ...(qualify === true && { qualify }),
 })
-
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 export async function writeRecord(
   host: Host,

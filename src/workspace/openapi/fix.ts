@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import type { Diagnostic } from '../../diagnostic.ts'
 import type { Host } from '../../host/host.ts'
-import { fixText } from '../../lint/fix.ts'
-import type { FixFlags } from '../repair.ts'
+import { type FixFlags, repairText } from '../repair.ts'
 import type { Checked } from './check.ts'
 
 /** Checks again with other texts of files (absolute). */
@@ -16,7 +15,7 @@ export async function fixDocuments(
   host: Host,
   { diagnostics, documents, sources }: Checked,
   recheck: Recheck,
-  { fixUnsafe, dryRun }: FixFlags,
+  flags: FixFlags,
 ): Promise<Map<string, string>> {
   const changed = new Map<string, string>()
   const isOnDisk = new Set(
@@ -33,24 +32,8 @@ export async function fixDocuments(
       (await recheck(new Map([...changed, [path, next]]))).diagnostics.filter(
         (one) => one.file === file,
       )
-    const fixed = await fixText(text, relint, fixUnsafe ? 'ask' : 'yes')
-    for (const { range, rule } of fixed.refused)
-      host.say(
-        `${file}:${range.line}:${range.column}: the fix of ${rule} was not applied, because it would cause new findings`,
-      )
-    if (fixed.untried > 0)
-      host.say(
-        `${file}: ${fixed.untried} fixes were not tried, because others failed; fix some findings by hand first`,
-      )
-    if (fixed.text === text) continue
-    changed.set(path, fixed.text)
-    if (dryRun) {
-      const { textDiff } = await import('../../build/unified-diff.ts')
-      host.out(textDiff(file, text, fixed.text))
-      continue
-    }
-    await host.files.write(path, fixed.text)
-    host.say(`${file}: applied ${fixed.applied === 1 ? '1 fix' : `${fixed.applied} fixes`}`)
+    const fixed = await repairText(host, { file, text, path }, relint, flags)
+    if (fixed !== text) changed.set(path, fixed)
   }
   return changed
 }

@@ -9,7 +9,8 @@ export const documentCodes =
   (host: Host, readings: readonly ParsedCatalog[]): DocumentCodes =>
   async (path, bytes) => {
     if (!/\.(?:json|ya?ml)$/i.test(path)) return undefined
-    if (!HEAD.test(new TextDecoder().decode(bytes))) return undefined
+    const text = new TextDecoder().decode(bytes)
+    if (!HEAD.test(text)) return undefined
     const { codesOfDocument } = await import('./codes.ts')
-    return codesOfDocument(host, path, readings)
+    return codesOfDocument(host, { path, text }, readings)
   }

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../values/group.ts'
 import { type Field, type Item, type ItemList, type NativeForm, WIRE } from '../value.ts'
 import { commentBehind, commentsBefore, type Said } from './comments.ts'
 import { CLOSING, type Cursor, isNext, peek, skipTo, take, takeMark } from './cursor.ts'
@@ -111,20 +112,23 @@ function readClass(cursor: Cursor): KotlinClass | undefined {
 }
 
 /** The classes that pass values to the same base of this text, as one list. */
-const familiesOf = (classes: readonly KotlinClass[]): ItemList[] =>
-  classes.flatMap(({ item: { name, at }, parameters }) => {
-    const items = classes
-      .filter(({ base, args }) => base === name && args.length > 0)
-      .map(
-        ({ item, args }): Item => ({
-          ...item,
-          parts: [...withNames(args, parameters), ...(item.parts ?? [])],
-        }),
-      )
+function familiesOf(classes: readonly KotlinClass[]): ItemList[] {
+  const byBase = groupBy(
+    classes.filter(({ args }) => args.length > 0),
+    ({ base }) => base,
+  )
+  return classes.flatMap(({ item: { name, at }, parameters }) => {
+    const items = (byBase.get(name) ?? []).map(
+      ({ item, args }): Item => ({
+        ...item,
+        parts: [...withNames(args, parameters), ...(item.parts ?? [])],
+      }),
+    )
     return parameters.length > 0 && items.length > 0
       ? [{ name, what: 'classes of', at, items }]
       : []
   })
+}
 
 function readEnum(
   cursor: Cursor,
