@@ -60,6 +60,7 @@ const EXITS: Record<string, number> = {
   'docs/linting.md: npx rail-errors lint': 1, // the page shows the finding
   'docs/linting.md: npx rail-errors lint --rule text-length=off': 1,
   'docs/linting.md: npx rail-errors lint --preset strict': 1,
+  'docs/openapi.md: npx rail-errors openapi check openapi.yaml': 1,
   "docs/usage.md: npx rail-errors usage 'src/**'": 1, // the page shows the findings
 }
 
@@ -198,11 +199,32 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
     repo.git('init', '--quiet', '--initial-branch=main')
     await repo.write('src/errors.ts', OWN_LIST)
   },
+  'docs/openapi.md': async (repo) => {
+    await withHistory(repo)
+    await repo.write('openapi.yaml', PAYMENTS)
+  },
   'docs/usage.md': async (repo) => {
     await withHistory(repo)
     await repo.write('src/pay.ts', "export const broken = () => fail('CARD_EXPIRD')\n")
   },
 }
+
+const PAYMENTS = `openapi: 3.1.0
+info: { title: Shop, version: 1.2.0 }
+paths:
+  /payments:
+    post:
+      operationId: payCart
+      x-error-codes: [CARD_STOLEN]
+      responses:
+        '201':
+          description: Paid
+        '500':
+          description: No answer of the bank
+          content:
+            application/json:
+              example: { error: BANK_UNREACHABLE, message: No answer., path: '', fix_stage: payment }
+`
 
 const OWN_LIST = `export const ERRORS = {
   CARD_EXPIRED: { status: 402, message: 'The card has expired.' },

@@ -40,7 +40,7 @@ export const commands: readonly CommandEntry[] = [
     ),
     command(
       'openapi',
-      '<action> [documents...]',
+      '<action> [files...]',
       'compare OpenAPI documents with the catalog',
       () => import('./openapi.ts'),
     ),
