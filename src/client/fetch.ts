@@ -133,15 +133,15 @@ export function railCalls<T extends Table>(
       const { outcome, retry, max, delayMs } = said
       const isSame = retry === 'same'
       const isBlocked = outcome === 'blocked'
-      const isLate = retryAfterMs! > delayMs || Date.now() + delayMs > end
-      const notRepeated =
-        (isBlocked &&
-          ((isSame
-            ? (attempts > max && 'attempts') || (!mayRepeat(init, request, idempotent) && 'method')
-            : retry !== 'recreate' && retry) ||
-            (isStream(init.body) && 'body') ||
-            (isSame ? isLate && 'delay' : !canRecreate && 'hook'))) ||
-        undefined
+      const whyStop = (): NotRepeated | undefined => {
+        if (!isSame && retry !== 'recreate') return retry
+        if (isSame && attempts > max) return 'attempts'
+        if (isSame && !mayRepeat(init, request, idempotent)) return 'method'
+        if (isStream(init.body)) return 'body'
+        if (!isSame) return canRecreate ? undefined : 'hook'
+        return retryAfterMs! > delayMs || Date.now() + delayMs > end ? 'delay' : undefined
+      }
+      const notRepeated = isBlocked ? whyStop() : undefined
       const willRepeat = isBlocked && !notRepeated
       if (reasons.length) onReasons?.(result, said, { attempt: attempts, willRepeat })
       if (!willRepeat)

@@ -1,6 +1,6 @@
-import { didYouMean, nearestOf } from '../../values/nearest.ts'
 import { splitWords } from '../../values/words.ts'
-import { defineRule, entry, file, fixable, type LintInput, offer } from '../rule.ts'
+import { type NamingField, unlistedNames } from '../listed-names.ts'
+import { defineRule, entry, file, fixable, offer } from '../rule.ts'
 
 const options = { audiences: ['desk', 'claims'] }
 const shownTo = (...audience: string[]) => entry({ handling: { audience } })
@@ -18,7 +18,13 @@ export const audienceKnown = defineRule({
   ],
   needs: ['codes.handling'],
   options: { audiences: [] as readonly string[] },
-  check: (input, { audiences }) => unknownRoles(input, audiences),
+  check: ({ having }, { audiences }) =>
+    unlistedNames(
+      having('handling.audience'),
+      AUDIENCE,
+      audiences,
+      'is not a known audience (rules.audience-known in the config)',
+    ),
 })
 
 export const handlingPresent = defineRule({
@@ -41,18 +47,9 @@ export const handlingPresent = defineRule({
   },
 })
 
-/** The roles that the config does not list; all are known if it lists none. */
-function* unknownRoles({ having }: LintInput, listed: readonly string[]) {
-  const known = new Set(listed)
-  const guess = nearestOf(known)
-  if (known.size === 0) return
-  for (const { handling, path } of having('handling.audience'))
-    for (const [index, name] of (handling?.audience ?? []).entries()) {
-      if (name === undefined || known.has(name)) continue
-      const meant = guess(name)
-      const message = `"${name}" is not a known audience (rules.audience-known in the config)${didYouMean(meant)}`
-      yield { path: path('handling', 'audience', index), message, ...offer(meant) }
-    }
+const AUDIENCE: NamingField = {
+  steps: ['handling', 'audience'],
+  of: ({ handling }) => handling?.audience ?? [],
 }
 
 const NAME = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*\.[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/

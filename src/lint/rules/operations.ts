@@ -1,7 +1,7 @@
 import { EVERY } from '../../catalog/operations.ts'
 import { oddCharacterIn } from '../../values/character-name.ts'
-import { didYouMean, nearestOf } from '../../values/nearest.ts'
-import { defineRule, type Entry, entry, file, fixable, type LintInput, offer } from '../rule.ts'
+import { type NamingField, unlistedNames } from '../listed-names.ts'
+import { defineRule, entry, file, fixable, type LintInput } from '../rule.ts'
 
 const LISTED = ['openVisit', { id: 'billVisit', title: 'Send the bill' }]
 const OLD = { retired: { since: '1.0.0', reason: 'Bills are merged.', note: 'Nothing.' } }
@@ -48,7 +48,7 @@ export const operationKnown = defineRule({
     if (!isListed) {
       if (!catalog.unknownFields.includes('operations')) yield* unlisted(input)
       const why = 'is not a known operation (rules.operation-known in the config)'
-      yield* unknown(input.having('handling.operation'), HANDLED, operations, why)
+      yield* unlistedNames(input.having('handling.operation'), HANDLED, operations, why)
       return
     }
     // What sent a retired code may be gone, too.
@@ -56,40 +56,18 @@ export const operationKnown = defineRule({
       input.having(field).filter(({ retired }) => retired === undefined)
     const listed = input.operations.map(({ id }) => id)
     const why = 'is not in "operations" of the header'
-    yield* unknown(sent('raised_by'), RAISED, listed, why)
-    yield* unknown(sent('handling.operation'), HANDLED, listed, why)
+    yield* unlistedNames(sent('raised_by'), RAISED, listed, why)
+    yield* unlistedNames(sent('handling.operation'), HANDLED, listed, why)
   },
 })
 
-/** A field that names operations: its steps, and what it names. */
-type Naming = { steps: readonly string[]; of(entry: Entry): readonly (string | undefined)[] }
-
-const RAISED: Naming = {
+const RAISED: NamingField = {
   steps: ['raised_by'],
   of: ({ raised_by = [] }) => raised_by.filter((id) => id !== EVERY),
 }
-const HANDLED: Naming = {
+const HANDLED: NamingField = {
   steps: ['handling', 'operation'],
   of: ({ handling }) => handling?.operation ?? [],
-}
-
-/** The names that are not listed; all are known if the list is empty. */
-function* unknown(
-  entries: readonly Entry[],
-  { steps, of }: Naming,
-  listed: readonly string[],
-  why: string,
-) {
-  const known = new Set(listed)
-  const guess = nearestOf(known)
-  if (known.size === 0) return
-  for (const entry of entries)
-    for (const [index, name] of of(entry).entries()) {
-      if (name === undefined || known.has(name)) continue
-      const meant = guess(name)
-      const message = `"${name}" ${why}${didYouMean(meant)}`
-      yield { path: entry.path(...steps, index), message, ...offer(meant) }
-    }
 }
 
 /** One finding for all codes that name operations in a catalog that lists none. */
