@@ -1,6 +1,6 @@
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
-import { shownPath } from '../host/paths.ts'
+import { isInside, shownPath } from '../host/paths.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import type { Config } from './model.ts'
 import { configIn, namedFile } from './package.ts'
@@ -48,7 +48,8 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
     }
     const { extends: names = [], plugins } = layer.config
     if (packaged && plugins) layer.problems.push(codeRefused(plugins))
-    if (packaged) layer.problems.push(...secretsRefused(layer.config))
+    if (packaged)
+      layer.problems.push(...secretsRefused(layer.config), ...outsideRefused(layer.config, base))
     const steps = [...way, { real, shown }]
     for (const [index, name] of [names].flat().entries()) {
       if (name === undefined) continue // of a wrong type: reported already
@@ -109,6 +110,29 @@ function secretsRefused({ servers, source, catalogs }: Config): Problem[] {
         : [],
     ),
   ]
+}
+
+/** Commands edit the catalog that a config names: a package must not name a file of somebody else. */
+function outsideRefused({ source, catalogs }: Config, base: string): Problem[] {
+  const sources: [path: Problem['path'], source: string | undefined][] = [
+    [['source'], source],
+    ...(catalogs ?? []).map((one, at): [Problem['path'], string | undefined] => [
+      ['catalogs', at, 'source'],
+      one.source,
+    ]),
+  ]
+  return sources.flatMap(([path, named]): Problem[] =>
+    named === undefined || isRemote(named) || isInside(base, resolve(base, named))
+      ? []
+      : [
+          {
+            rule: 'config',
+            path,
+            message:
+              'a config from a package must name a catalog in its own folder; set this in your own config',
+          },
+        ],
+  )
 }
 
 const codeRefused = (plugins: readonly string[]): Problem => ({

@@ -277,6 +277,20 @@ test.each<[string, NonNullable<World['files']>, string]>([
     { [CONFIG]: 'extends: rail-rules\n', [`node_modules/rail-rules/${CONFIG}`]: text },
     `node_modules/rail-rules/${CONFIG}:${place} error config a config from a package must not say where secrets are sent; set this in your own config\n`,
   ]),
+  ...(
+    [
+      ['a file of somebody else as its source', 'source: ../../errors.yaml\n', '1:9'],
+      [
+        'such a file as one of its catalogs',
+        'catalogs: [{ source: a.yaml }, { source: /b.yaml }]\n',
+        '1:42',
+      ],
+    ] as const
+  ).map(([what, text, place]): [string, NonNullable<World['files']>, string] => [
+    `${what}, from a package`,
+    { [CONFIG]: 'extends: rail-rules\n', [`node_modules/rail-rules/${CONFIG}`]: text },
+    `node_modules/rail-rules/${CONFIG}:${place} error config a config from a package must name a catalog in its own folder; set this in your own config\n`,
+  ]),
   [
     'code of a package from a package',
     {

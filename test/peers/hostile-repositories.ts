@@ -223,6 +223,7 @@ const PLACES = [
   'answers.ndjson',
   'session.har',
   'probes.yaml',
+  'openapi.yaml',
   'list.json',
   'list.handling.json',
   'src/a.ts',
@@ -593,6 +594,26 @@ export function hostileRepository(folder: string, dice: Dice, built: string): Sa
         { path: '/', headers: { [INLINE]: PAYLOAD } },
         { path: PAYLOAD, expect: INLINE },
       ],
+    }),
+  )
+  write(
+    join(box.repo, 'openapi.yaml'),
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: INLINE, version: PAYLOAD },
+      paths: {
+        [`/${INLINE}`]: {
+          post: {
+            operationId: PAYLOAD,
+            'x-error-codes': ['MEMBER_NOT_FOUN', 'MEMBER_NOT_FOUND', INLINE],
+            responses: {
+              404: { description: INLINE, content: { 'application/json': { example: body } } },
+              500: { $ref: `${relative(box.repo, join(box.victims[1], 'errors.yaml'))}#/codes/0` },
+              503: { $ref: `${PAYLOAD}#/x` },
+            },
+          },
+        },
+      },
     }),
   )
   if (catalog !== 'errors.yaml' || dice.chance(0.5))

@@ -106,6 +106,12 @@ export const COMMANDS: Record<string, Command> = {
       ['--probe', 'probes.yaml', '--base-url', 'http://127.0.0.1:9'],
     ]),
   ],
+  openapi: (_, dice) => {
+    const document = dice.of(['openapi.yaml', 'openapi.yaml', anyName(dice)])
+    return dice.chance(0.6)
+      ? ['check', document, ...reports(dice), ...dice.of([[], ['--fix'], ['--fix-unsafe']])]
+      : ['import', document, ...maybe(dice, '--update')]
+  },
   stats: (box, dice) => [...source(box, dice), ...maybe(dice, '--format', 'json')],
   build: (box, dice) => [
     ...source(box, dice),
@@ -189,7 +195,7 @@ export const COMMANDS: Record<string, Command> = {
     ...maybe(dice, '--name', 'clinic-errors'),
   ],
   import: (_, dice) => [
-    dice.of(['list.json', anyName(dice), 'api/errors.yaml']),
+    ...dice.of([['list.json'], [anyName(dice)], ['api/errors.yaml'], ['src/a.ts', '--stay']]),
     ...maybe(dice, '--output', dice.of(['report.json', 'new.yaml', 'site/x.yaml'])),
   ],
   add: (_, dice) => [dice.of(['CARD_LOST', 'CARD_LOST', PAYLOAD]), ...entry],
