@@ -55,6 +55,12 @@ export const commands: readonly CommandEntry[] = [
       'publish a catalog to a FHIR server',
       () => import('./publish.ts'),
     ),
+    command(
+      'openapi',
+      '<action> <document>',
+      'work on a document of OpenAPI',
+      () => import('./openapi.ts'),
+    ),
   ),
   ...group(
     'Compare and release',

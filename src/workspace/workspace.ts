@@ -8,6 +8,7 @@ import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '
 import { type CatalogRun, makesFhir, type PlacedOutput, placedOutputs } from './catalog-run.ts'
 import { namedSources } from './named-sources.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
+import { documentsOf } from './output-choice.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
 import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
@@ -84,7 +85,8 @@ async function openJob(
     map,
   })
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
-  return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
+  const documents = await documentsOf(host, outputs)
+  return { reading, path, at, outputs, documents, fallback, fhir: makesFhir(outputs, plugins) }
 }
 
 /** Rejects with {@link UserError} a source of the config that is not a file, with its key. */

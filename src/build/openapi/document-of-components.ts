@@ -1,0 +1,58 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import { titleOf } from '../../catalog/names.ts'
+import { type Answer, answerWith, byStatus } from './answer.ts'
+import { type ApiErrors, apiErrorsOf } from './api-errors.ts'
+import { type Components, componentsFor, MARK } from './components.ts'
+import type { OpenApiSettings } from './settings.ts'
+
+/** All components of a catalog, with a response for each status. */
+export function allComponents(api: ApiErrors, components: Components) {
+  const owner = components.ownerOf()
+  const responses: Record<string, Answer & { [MARK]: string }> = {}
+  for (const [status, codes] of byStatus(api.errors))
+    responses[`${owner.prefix}Error${status}`] = {
+      ...answerWith(api, components, { owner, status, codes }),
+      [MARK]: api.name,
+    }
+  components.body(owner, undefined, owner.codes)
+  return { ...components.made, responses }
+}
+
+/**
+ * A document of OpenAPI that has only components, for others to refer to. Nothing in it differs
+ * between 3.0 and 3.1, so documents of both can.
+ */
+export function componentsDocument(catalog: Catalog, { prefix, ...options }: OpenApiSettings) {
+  const api = { ...apiErrorsOf(catalog), ...(prefix !== undefined && { prefix }) }
+  const { schemas, responses, examples } = allComponents(
+    api,
+    componentsFor(api, { ...options, per_operation: false }, { hasExamples: false }),
+  )
+  const { description, version, url, license } = catalog
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: titleOf(catalog),
+      description: description ?? `The error codes of the API: ${titleOf(catalog)}.`,
+      version,
+      ...contactOf(catalog),
+      ...(license !== undefined && { license: { name: license } }),
+    },
+    ...(url !== undefined && { externalDocs: { url } }),
+    servers: [{ url: '/' }], // what an absent list means; linters ask for one
+    paths: {},
+    components: { schemas, responses, examples },
+  }
+}
+
+const contactOf = ({ contact: [first] = [] }: Catalog) => {
+  if (first === undefined) return {}
+  const { name, url, email } = first
+  return {
+    contact: {
+      ...(name !== undefined && { name }),
+      ...(url !== undefined && { url }),
+      ...(email !== undefined && { email }),
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { asRecord, isRecord } from '../../values/record.ts'
+import { parse } from '../../yaml/parse.ts'
+import { InvalidOutput } from '../invalid-output.ts'
+import { type NodePath, nodeAt } from './actions.ts'
+import type { GivenDocument } from './settings.ts'
+
+/** A document of OpenAPI 3: its value, and its operations by id, in their order. */
+export type OpenApiDocument = {
+  file: string
+  value: Record<string, unknown>
+  operations: ReadonlyMap<string, NodePath>
+  /** True from version 3.1 on. */
+  hasExamples: boolean
+}
+
+const METHODS = new Set([
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+])
+
+/** Reads a document. Rejects with {@link InvalidOutput} one that no overlay can be made for. */
+export async function readDocument(given: GivenDocument | undefined): Promise<OpenApiDocument> {
+  if (given === undefined)
+    throw refusal(
+      'name the document of OpenAPI that the overlay is for: "openapi" in the output of the config',
+    )
+  const { file, text } = given
+  if (text === undefined) throw refusal(`${file} does not exist, or is not a file`)
+  const { value, problems } = await parse(text, file)
+  const broken = problems.find(({ rule }) => rule === 'syntax-valid')
+  if (broken !== undefined) throw refusal(`${file} can't be read: ${broken.message}`)
+  return documentOf(file, value)
+}
+
+/** The document of a value that was read already. Throws {@link InvalidOutput} like {@link readDocument}. */
+export function documentOf(file: string, value: unknown): OpenApiDocument {
+  const version = asRecord(value).openapi
+  if (asRecord(value).swagger !== undefined)
+    throw refusal(`${file} is of version 2.0 (Swagger); convert it to OpenAPI 3 first`)
+  const [, minor] = /^3\.([0-2])\b/.exec(String(version ?? '')) ?? []
+  if (!isRecord(value) || minor === undefined)
+    throw refusal(
+      version === undefined
+        ? `${file} is not a document of OpenAPI: it has no "openapi"`
+        : `${file} is of version ${String(version).slice(0, 20)}; versions 3.0, 3.1 and 3.2 are known`,
+    )
+  const operations = new Map<string, NodePath>()
+  for (const [path, item] of Object.entries(asRecord(value.paths)))
+    for (const [method, operation] of Object.entries(asRecord(item))) {
+      const { operationId } = asRecord(operation)
+      if (METHODS.has(method) && typeof operationId === 'string')
+        operations.set(operationId, ['paths', path, method])
+    }
+  return { file, value, operations, hasExamples: minor !== '0' }
+}
+
+/** What a `$ref` within the document leads to; an empty record for all others. */
+export function referred({ value }: OpenApiDocument, ref: unknown): Record<string, unknown> {
+  const seen = new Set<unknown>()
+  let at = ref
+  while (typeof at === 'string' && at.startsWith('#/') && !seen.has(at)) {
+    seen.add(at)
+    const names = at
+      .slice(2)
+      .split('/')
+      .map((name) => unescaped(name).replaceAll('~1', '/').replaceAll('~0', '~'))
+    const found = asRecord(nodeAt(value, names))
+    if (found.$ref === undefined) return found
+    at = found.$ref
+  }
+  return {}
+}
+
+function unescaped(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+const refusal = (message: string): InvalidOutput => new InvalidOutput([{ message }])

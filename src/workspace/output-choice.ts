@@ -1,0 +1,47 @@
+import { posix, relative } from 'node:path'
+import type { Choices } from '../build/build.ts'
+import { OUTPUT_OPTIONS } from '../build/generator.ts'
+import type { GivenDocument } from '../build/openapi/settings.ts'
+import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
+import type { PlacedOutput } from './catalog-run.ts'
+
+/** The documents that outputs name, by their path (absolute). */
+export type Documents = ReadonlyMap<string, Omit<GivenDocument, 'reference'>>
+
+/** Reads the documents that outputs name. One that is not there is for its target to report. */
+export async function documentsOf(
+  host: Host,
+  outputs: readonly PlacedOutput[],
+): Promise<Documents> {
+  const documents = new Map<string, Omit<GivenDocument, 'reference'>>()
+  for (const { openapi: path } of outputs)
+    if (path !== undefined && !documents.has(path))
+      documents.set(path, {
+        file: shownPath(host, path),
+        text:
+          (await host.files.kind(path)) === 'file'
+            ? new TextDecoder().decode(await host.files.read(path))
+            : undefined,
+      })
+  return documents
+}
+
+/** What the config says about an output, as its target takes it. */
+export function choiceOf(output: PlacedOutput, documents: Documents): Choices[string] {
+  const { file, out, openapi: path, open, per_operation, schema, prefix } = output
+  if (OUTPUT_OPTIONS.every((option) => output[option] === undefined)) return { file }
+  const document = path === undefined ? undefined : documents.get(path)
+  const options = { open, per_operation, schema, prefix }
+  return {
+    file,
+    openapi: {
+      ...options,
+      ...(document && { document: { ...document, reference: referenceTo(path!, out) } }),
+    },
+  }
+}
+
+/** The address of a file as a file in a folder writes it. */
+const referenceTo = (path: string, folder: string): string =>
+  relative(folder, path).split(/[\\/]/).map(encodeURIComponent).join(posix.sep)
