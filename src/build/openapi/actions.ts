@@ -15,7 +15,7 @@ export const jsonPath = (path: NodePath): string =>
 
 /** A copy of a value, as the actions leave it. */
 export function applied(value: unknown, actions: readonly Action[]): unknown {
-  const copy = structuredClone(value)
+  const copy: unknown = JSON.parse(JSON.stringify(value)) // an alias of YAML shares its node
   for (const action of actions) {
     const { at } = action
     if ('update' in action) {

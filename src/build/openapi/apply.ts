@@ -4,6 +4,7 @@ import {
   isCollection,
   isMap,
   isScalar,
+  type Node,
   parseDocument,
   visit,
   type YAMLMap,
@@ -76,7 +77,7 @@ function keepFlow(document: Document, text: string): void {
   })
 }
 
-/** The map at a path. What an alias stands for is copied: a change is for this place alone. */
+/** The map at a path. A change is for this place alone: nothing on the way stays shared. */
 function mapAt(document: Document, path: NodePath): YAMLMap | undefined {
   let node: unknown = document.contents
   for (const key of path) {
@@ -87,12 +88,22 @@ function mapAt(document: Document, path: NodePath): YAMLMap | undefined {
   return isMap(node) ? node : undefined
 }
 
+/** The value of a pair. Aliases of it, or what it is an alias of, get copies. */
 function ownValue(document: Document, pair: { value: unknown }): unknown {
+  const copyOf = (node: Node) => document.createNode(node.toJS(document), NO_ALIASES)
   if (isAlias(pair.value)) {
     const meant = pair.value.resolve(document)
-    pair.value = meant === undefined ? null : document.createNode(meant.toJS(document))
+    pair.value = meant === undefined ? null : copyOf(meant)
   }
-  return pair.value
+  const value = pair.value
+  if (isCollection(value) && value.anchor !== undefined) {
+    const { anchor } = value
+    visit(document, {
+      Alias: (_, alias) => (alias.source === anchor ? copyOf(value) : undefined),
+    })
+    delete value.anchor
+  }
+  return value
 }
 
 /** The pair of a key, which may be written as a number: `422:`. */

@@ -36,7 +36,7 @@ export function componentsDocument(catalog: Catalog, { prefix, ...options }: Ope
       description: description ?? `The error codes of the API: ${titleOf(catalog)}.`,
       version,
       ...contactOf(catalog),
-      ...(license !== undefined && { license: { name: license } }),
+      ...(license !== undefined && { license: licenseOf(license) }),
     },
     ...(url !== undefined && { externalDocs: { url } }),
     servers: [{ url: '/' }], // what an absent list means; linters ask for one
@@ -56,3 +56,9 @@ const contactOf = ({ contact: [first] = [] }: Catalog) => {
     },
   }
 }
+
+/** A licence, with the address of its text unless it is an expression of several. */
+const licenseOf = (license: string) => ({
+  name: license,
+  ...(/^[\w.-]+$/.test(license) && { url: `https://spdx.org/licenses/${license}.html` }),
+})

@@ -157,7 +157,9 @@ function inPlaceOf(
 ): Joined {
   const { description, headers, links } = referred(document, found.$ref)
   return {
-    removals: Object.keys(found).map((key) => ({ at: [...at, key], remove: true })),
+    removals: Object.keys(found).flatMap((key) =>
+      key === 'description' ? [] : [{ at: [...at, key], remove: true }],
+    ),
     update: {
       ...answer,
       ...(isRecord(links) && { links }),
