@@ -5,7 +5,7 @@ export type NodePath = readonly string[]
 
 /**
  * A step of an overlay: what is at a node is removed, or an object is merged into it. A node that
- * is not there is left out.
+ * is not there is left out. A merge joins lists, so none is merged into one that may be there.
  */
 export type Action = { at: NodePath; remove: true } | { at: NodePath; update: object }
 
@@ -39,11 +39,12 @@ export const nodeAt = (value: unknown, path: NodePath): unknown =>
     value,
   )
 
-/** Merges an object: objects in it are merged, everything else is replaced. */
+/** Merges an object: objects in it are merged, lists joined, everything else is replaced. */
 function merge(into: Record<string, unknown>, update: object): void {
   for (const [key, value] of Object.entries(update)) {
     const now = Object.hasOwn(into, key) ? into[key] : undefined
     if (isRecord(now) && isRecord(value)) merge(now, value)
+    else if (Array.isArray(now) && Array.isArray(value)) now.push(...structuredClone(value))
     else put(into, key, structuredClone(value))
   }
 }

@@ -4,6 +4,7 @@ import {
   isCollection,
   isMap,
   isScalar,
+  isSeq,
   type Node,
   parseDocument,
   visit,
@@ -67,11 +68,7 @@ function keepFlow(document: Document, text: string): void {
       const padding = /\s/.test(text.charAt(node.range[0] + 1)) ? ' ' : ''
       const print = node.toString
       node.toString = function (context, ...rest) {
-        return print.call(
-          this,
-          context && { ...context, flowCollectionPadding: padding },
-          ...rest,
-        )
+        return print.call(this, context && { ...context, flowCollectionPadding: padding }, ...rest)
       }
     },
   })
@@ -116,6 +113,8 @@ function merge(document: Document, map: YAMLMap, update: object): void {
     const pair = pairOf(map, key)
     const now = pair && ownValue(document, pair)
     if (isMap(now) && isRecord(value)) merge(document, now, value)
+    else if (isSeq(now) && Array.isArray(value))
+      for (const item of value) now.add(document.createNode(item, NO_ALIASES))
     else if (pair) pair.value = document.createNode(value, NO_ALIASES)
     else map.add(document.createPair(key, value, NO_ALIASES))
   }

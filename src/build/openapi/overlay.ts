@@ -57,8 +57,8 @@ export function overlayOf(
 }
 
 /**
- * The components are removed and written whole: they have lists, which a merge would double. Those
- * of an earlier run that nothing needs now are removed, too.
+ * The components are removed, also if they are not there yet, and written whole: they have lists,
+ * which a second merge would double. Those of an earlier run that nothing needs now are removed, too.
  */
 function componentActions(
   made: Readonly<Record<string, Readonly<Record<string, object>>>>,
@@ -74,8 +74,7 @@ function componentActions(
   for (const [kind, all] of Object.entries(made))
     for (const name of Object.keys(all)) {
       const now = asRecord(known[kind])[name]
-      if (now === undefined) continue
-      if (kind !== 'examples' && asRecord(now)[MARK] === undefined)
+      if (now !== undefined && kind !== 'examples' && asRecord(now)[MARK] === undefined)
         faults.push({
           message: `${file} has components.${kind}.${name} of its own; choose other names with "prefix" in the output of the config`,
         })
@@ -156,19 +155,20 @@ function inPlaceOf(
   { api, document }: Context,
 ): Joined {
   const { description, headers, links } = referred(document, found.$ref)
+  const shared = {
+    ...((isRecord(headers) || answer.headers) && {
+      headers: { ...asRecord(headers), ...answer.headers },
+    }),
+    ...(isRecord(links) && { links }),
+  }
   return {
-    removals: Object.keys(found).flatMap((key) =>
+    removals: [...new Set([...Object.keys(found), ...Object.keys(shared)])].flatMap((key) =>
       key === 'description' ? [] : [{ at: [...at, key], remove: true }],
     ),
     update: {
-      ...answer,
-      ...(isRecord(links) && { links }),
-      ...(typeof description === 'string' && {
-        description: withTable(description, api.name, codes),
-      }),
-      ...((isRecord(headers) || answer.headers) && {
-        headers: { ...asRecord(headers), ...answer.headers },
-      }),
+      description: withTable(textOf(description), api.name, codes),
+      content: answer.content,
+      ...shared,
     },
   }
 }
@@ -198,7 +198,8 @@ function withOwn(
     // A body has one example, or several that have names.
     if (now.example !== undefined) {
       remove('content', type, 'example')
-      update.examples = { example: { value: now.example }, ...media.examples }
+      remove('content', type, 'examples', 'example')
+      update.examples = { ...media.examples, example: { value: now.example } }
     }
     content[type] = update
   }
