@@ -212,7 +212,8 @@ describe('joining', () => {
     const paths: [Action['at'], string][] = [
       [[], '$'],
       [['paths', '/visits/{id}', 'post'], "$.paths['/visits/{id}'].post"],
-      [['paths', "/it's\\x", 'responses', '422'], "$.paths['/it\\'s\\\\x'].responses['422']"],
+      [['paths', "/it's\\x", 'responses', '422'], `$.paths["/it's\\\\x"].responses['422']`],
+      [['paths', `/it's "x"`], `$.paths['/it\\'s "x"']`],
     ]
     for (const [path, target] of paths) expect(jsonPath(path)).toBe(target)
   })

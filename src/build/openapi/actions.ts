@@ -11,7 +11,13 @@ export type Action = { at: NodePath; remove: true } | { at: NodePath; update: ob
 
 /** A path as JSONPath (RFC 9535) that names one node: `$.paths['/visits'].post`. */
 export const jsonPath = (path: NodePath): string =>
-  `$${path.map((key) => (/^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `['${key.replace(/[\\']/g, '\\$&')}']`)).join('')}`
+  `$${path.map((key) => (/^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `[${quoted(key)}]`)).join('')}`
+
+// Not every applier knows an escaped quote.
+const quoted = (key: string): string =>
+  key.includes("'") && !key.includes('"')
+    ? `"${key.replaceAll('\\', '\\\\')}"`
+    : `'${key.replace(/[\\']/g, '\\$&')}'`
 
 /** A copy of a value, as the actions leave it. */
 export function applied(value: unknown, actions: readonly Action[]): unknown {
