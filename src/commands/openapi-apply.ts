@@ -39,7 +39,7 @@ export async function applyToDocument(
   const text = new TextDecoder().decode(await host.files.read(path))
   const [{ apiErrorsOf }, { readDocument }, { overlayOf }, { appliedText }] = await Promise.all([
     import('../build/openapi/api-errors.ts'),
-    import('../build/openapi/document.ts'),
+    import('../build/openapi/read-document.ts'),
     import('../build/openapi/overlay.ts'),
     import('../build/openapi/apply.ts'),
   ])

@@ -3,10 +3,7 @@ import { defaultTargets, generators } from '../build/build.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Output } from '../config/model.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
-import type { Documents } from './output-choice.ts'
-
-/** An output with its folder (absolute), and the document of OpenAPI that it names (absolute). */
-export type PlacedOutput = Output & { out: string }
+import type { Documents, PlacedOutput } from './output-choice.ts'
 
 export type CatalogRun = {
   reading: ParsedCatalog

@@ -2,9 +2,12 @@ import { posix, relative } from 'node:path'
 import type { Choices } from '../build/build.ts'
 import { OUTPUT_OPTIONS } from '../build/generator.ts'
 import type { GivenDocument } from '../build/openapi/settings.ts'
+import type { Output } from '../config/model.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
-import type { PlacedOutput } from './catalog-run.ts'
+
+/** An output with its folder (absolute), and the document of OpenAPI that it names (absolute). */
+export type PlacedOutput = Output & { out: string }
 
 /** The documents that outputs name, by their path (absolute). */
 export type Documents = ReadonlyMap<string, Omit<GivenDocument, 'reference'>>

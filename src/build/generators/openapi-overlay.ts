@@ -38,7 +38,7 @@ export default defineGenerator({
 async function overlayFor(catalog: Catalog, { openapi = {} }: Settings) {
   const [{ apiErrorsOf }, { readDocument }, { overlayOf }] = await Promise.all([
     import('../openapi/api-errors.ts'),
-    import('../openapi/document.ts'),
+    import('../openapi/read-document.ts'),
     import('../openapi/overlay.ts'),
   ])
   return overlayOf(apiErrorsOf(catalog), await readDocument(openapi.document), openapi)

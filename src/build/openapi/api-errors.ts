@@ -9,10 +9,8 @@ import { formOf, sentAnswer } from '../sent-answer.ts'
 import { prefixOf } from './names.ts'
 
 /** A code, as a description of an API shows it. */
-export type ApiError = Pick<
-  Entry,
-  'code' | 'http' | 'stop' | 'fix_stage' | 'meaning' | 'fix' | 'raised_by'
-> & {
+export type ApiError = Pick<Entry, 'code' | 'http' | 'stop' | 'meaning' | 'fix' | 'raised_by'> & {
+  fix_stage?: string | undefined
   /** The short name. */
   summary: string
   retry?: string | undefined

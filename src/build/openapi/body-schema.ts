@@ -40,13 +40,14 @@ export function bodySchema(form: AnswerForm, parts: BodyParts): Schema {
   return schemaOf(root)
 }
 
-/** The schema of an item of the list of reasons; undefined if the form has no list. */
-export function itemSchema(form: AnswerForm, parts: Omit<BodyParts, 'item'>): Schema | undefined {
-  const { list, outcome } = placesOf(form)
-  if (list === undefined) return undefined
-  const { at: _, ...places } = list
+/** The schema of an item of a list of reasons, whose parts are at these places. */
+export function itemSchema(
+  form: AnswerForm,
+  places: Places,
+  parts: Omit<BodyParts, 'item'>,
+): Schema {
   const root = node()
-  if (outcome) {
+  if (placesOf(form).outcome) {
     put(root, '/severity', { type: 'string', enum: SEVERITIES }, true)
     put(root, '/code', { type: 'string', description: 'The FHIR issue type.' }, true)
   }

@@ -1,3 +1,4 @@
+import type { Places } from '../../contract/forms/form.ts'
 import { codeText } from '../../contract/forms/write.ts'
 import type { ApiError, ApiErrors } from './api-errors.ts'
 import { bodySchema, headerSchemas, itemSchema, placesOf, type Schema } from './body-schema.ts'
@@ -26,6 +27,8 @@ export type Components = {
   body(owner: Owner, status: number | undefined, codes: readonly ApiError[]): Schema
   /** The headers of such an answer that carry parts of the reason. */
   headers(owner: Owner, status: number | undefined, codes: readonly ApiError[]): HeaderSchemas
+  /** An item of the list of reasons that a success may have. */
+  warning(owner: Owner): Schema
   example(code: string): object
 }
 
@@ -39,7 +42,6 @@ export function componentsFor(
   { hasExamples }: Dialect,
 ): Components {
   const made: Components['made'] = { schemas: {}, examples: {} }
-  const refused = api.errors.filter(({ http }) => http >= 400)
   const owners = uniqueNames(['', ...(api.operations ?? [])], (id) => pascal(id) || api.prefix)
   const keys = uniqueNames(
     api.errors.map(({ code }) => code),
@@ -88,11 +90,12 @@ export function componentsFor(
     stage: stage(),
   })
 
-  function item({ prefix, codes }: Owner): Schema {
-    const parts = { code: codeSchema(`${prefix}ErrorCode`, codes), stage: stage() }
-    return schema(`${prefix}ErrorItem`, () => ({
-      description: 'One reason.',
-      ...itemSchema(api.form, parts),
+  /** One of several reasons, which may have a status of their own. */
+  function item(kind: 'Item' | 'Warning', owner: Owner, places: Places): Schema {
+    const parts = partsOf(owner, undefined, owner.codes)
+    return schema(`${owner.prefix}Error${kind}`, () => ({
+      description: kind === 'Item' ? 'One reason.' : 'A reason that does not block the call.',
+      ...itemSchema(api.form, places, parts),
     }))
   }
 
@@ -100,10 +103,10 @@ export function componentsFor(
     made,
     ownerOf: (operation) =>
       operation === undefined || !per_operation
-        ? { prefix: owners.get('')!, codes: refused }
+        ? { prefix: owners.get('')!, codes: api.errors }
         : {
             prefix: owners.get(operation) ?? pascal(operation),
-            codes: refused.filter(({ raised_by = [] }) =>
+            codes: api.errors.filter(({ raised_by = [] }) =>
               raised_by.some((id) => id === operation || id === '*'),
             ),
           },
@@ -111,7 +114,7 @@ export function componentsFor(
       // The code at the top is that of the first reason, which decides the status; others in a list
       // may have a status of their own.
       const isAtTop = form.top !== undefined && !form.top.code.startsWith('header:')
-      const list = form.list === undefined ? {} : item(owner)
+      const list = form.list === undefined ? {} : item('Item', owner, form.list)
       const parts = isAtTop ? partsOf(owner, status, codes) : { code: {}, stage: stage() }
       return schema(`${owner.prefix}Error${status ?? ''}`, () => ({
         description:
@@ -123,6 +126,7 @@ export function componentsFor(
     },
     headers: (owner, status, codes) =>
       hasHeaders(api) ? headerSchemas(api.form, partsOf(owner, status, codes)) : [],
+    warning: (owner) => item('Warning', owner, form.warnings ?? form.list!),
     example(code) {
       const { summary, meaning } = api.errors.find((error) => error.code === code)!
       const key = keys.get(code)!

@@ -1,22 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { titleOf } from '../../catalog/names.ts'
-import { type Answer, answerWith, byStatus } from './answer.ts'
-import { type ApiErrors, apiErrorsOf } from './api-errors.ts'
-import { type Components, componentsFor, MARK } from './components.ts'
+import { allComponents } from './all-components.ts'
+import { apiErrorsOf } from './api-errors.ts'
+import { componentsFor } from './components.ts'
 import type { OpenApiSettings } from './settings.ts'
-
-/** All components of a catalog, with a response for each status. */
-export function allComponents(api: ApiErrors, components: Components) {
-  const owner = components.ownerOf()
-  const responses: Record<string, Answer & { [MARK]: string }> = {}
-  for (const [status, codes] of byStatus(api.errors))
-    responses[`${owner.prefix}Error${status}`] = {
-      ...answerWith(api, components, { owner, status, codes }),
-      [MARK]: api.name,
-    }
-  components.body(owner, undefined, owner.codes)
-  return { ...components.made, responses }
-}
 
 /**
  * A document of OpenAPI that has only components, for others to refer to. Nothing in it differs

@@ -1,8 +1,6 @@
 import { asRecord, isRecord } from '../../values/record.ts'
-import { parse } from '../../yaml/parse.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import { type NodePath, nodeAt } from './actions.ts'
-import type { GivenDocument } from './settings.ts'
 
 /** A document of OpenAPI 3: its value, and its operations by id, in their order. */
 export type OpenApiDocument = {
@@ -25,21 +23,9 @@ const METHODS = new Set([
   'query',
 ])
 
-/** Reads a document. Rejects with {@link InvalidOutput} one that no overlay can be made for. */
-export async function readDocument(given: GivenDocument | undefined): Promise<OpenApiDocument> {
-  if (given === undefined)
-    throw refusal(
-      'name the document of OpenAPI that the overlay is for: "openapi" in the output of the config',
-    )
-  const { file, text } = given
-  if (text === undefined) throw refusal(`${file} does not exist, or is not a file`)
-  const { value, problems } = await parse(text, file)
-  const broken = problems.find(({ rule }) => rule === 'syntax-valid')
-  if (broken !== undefined) throw refusal(`${file} can't be read: ${broken.message}`)
-  return documentOf(file, value)
-}
-
-/** The document of a value that was read already. Throws {@link InvalidOutput} like {@link readDocument}. */
+/**
+ * The document that a value is. Throws {@link InvalidOutput} for one that no overlay can be made for.
+ */
 export function documentOf(file: string, value: unknown): OpenApiDocument {
   const version = asRecord(value).openapi
   if (asRecord(value).swagger !== undefined)
@@ -86,4 +72,4 @@ function unescaped(name: string): string {
   }
 }
 
-const refusal = (message: string): InvalidOutput => new InvalidOutput([{ message }])
+export const refusal = (message: string): InvalidOutput => new InvalidOutput([{ message }])
