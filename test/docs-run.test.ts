@@ -194,6 +194,14 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
     }
     await repo.write('answers.ndjson', `${JSON.stringify({ status: 402, body })}\n`)
   },
+  'docs/openapi.md': async (repo) => {
+    await withHistory(repo)
+    await repo.write('openapi.yaml', 'openapi: 3.1.0\npaths: {}\n')
+    await repo.write(
+      'rail-errors.config.yaml',
+      'outputs: [{ target: openapi-overlay, out: api, openapi: openapi.yaml }]\n',
+    )
+  },
   'docs/migrating.md': async (repo) => {
     repo.git('init', '--quiet', '--initial-branch=main')
     await repo.write('src/errors.ts', OWN_LIST)

@@ -81,7 +81,7 @@ async function publishedOf(
     // target needs.
     const generator = generators.find(({ id }) => id === target)
     if (generator === undefined || missingFields(generator, reading).length > 0) continue
-    // What an overlay has depends on a document that is no side of the comparison.
+    // What an overlay has depends on a document, too, and the comparison has none.
     if (generator.options?.includes('openapi')) continue
     if (unmetRequirements(reading, [generator]).length > 0) continue
     for (const built of await generateFrom(rest, [generator], settings, {

@@ -30,7 +30,9 @@ const filesIn = (folder: string) =>
 // tests of their own.
 const everything = generators
   .map(({ id }) => id)
-  .filter((id) => !['static-site', 'openapi-overlay'].includes(id) && !id.startsWith('fhir-package'))
+  .filter(
+    (id) => !['static-site', 'openapi-overlay'].includes(id) && !id.startsWith('fhir-package'),
+  )
 // Every target, with every ValueSet that the config can ask for.
 const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
 const made = async (source: string) =>

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { type Action, jsonPath } from './actions.ts'
 
-/** An overlay as its file has it (OpenAPI Overlay Specification 1.0.0). */
+/** An overlay as its file has it, in version 1.0.0, which every applier takes. */
 export const printOverlay = (
   actions: readonly Action[],
   { title, version, extends: document }: { title: string; version: string; extends: string },
