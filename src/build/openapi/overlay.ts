@@ -126,7 +126,7 @@ function operationActions(
     responses[status] = joined.update
     removals.push(...joined.removals)
   }
-  // A code of a success is no error of its answer: only its text is there.
+  // The answer of a success is described already: of a code, only the text is added.
   const passing = codes.filter(({ http }) => http < 400)
   for (const status of new Set(passing.map(({ http }) => http))) {
     const found = now[String(status)]
