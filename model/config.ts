@@ -24,8 +24,44 @@ const output = z
       .string()
       .meta({
         description:
-          'The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client` and the TypeScript targets. Default: from the `name` of the catalog.',
+          'The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client`, the TypeScript and the OpenAPI targets. Default: from the `name` of the catalog.',
         examples: ['errors.ts'],
+      })
+      .optional(),
+    openapi: z
+      .string()
+      .meta({
+        description:
+          'For `openapi-overlay`: the document of OpenAPI 3 that the overlay is for, relative to this file.',
+        examples: ['openapi.yaml'],
+      })
+      .optional(),
+    open: z
+      .boolean()
+      .describe(
+        'For the OpenAPI targets: `true` describes codes as texts with known values, not as a closed list. Default: `false`.',
+      )
+      .optional(),
+    per_operation: z
+      .boolean()
+      .describe(
+        'For `openapi-overlay`: `true` gives each operation schemas of its own codes. Default: `false`, one schema for each status.',
+      )
+      .optional(),
+    schema: choice(
+      'For `openapi-overlay`: what happens to an answer that has a schema of its own. Default: `keep`.',
+      {
+        keep: 'It keeps its schema and gets examples.',
+        replace: 'It gets the schema of the error body.',
+      },
+    ).optional(),
+    prefix: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9]*$/)
+      .meta({
+        description:
+          'For the OpenAPI targets: what the names of components begin with. Default: from the `name` of the catalog, `Rail` for `rail-errors`.',
+        examples: ['Claims'],
       })
       .optional(),
   })

@@ -80,7 +80,7 @@ export type BuildResult = {
  */
 export async function build(
   reading: ParsedCatalog,
-  { targets, rules = {}, fhir }: BuildOptions = {},
+  { targets, rules = {}, ...settings }: BuildOptions = {},
 ): Promise<BuildResult> {
   const chosen = generatorsOf(targets ?? defaultTargets()).filter((generator) => {
     const missing = missingFields(generator, reading)
@@ -93,12 +93,12 @@ export async function build(
   const diagnostics = lint(reading, {
     rules,
     fhir: chosen.some(({ fhir }) => fhir),
-    identifiers: fhir?.identifiers ?? {},
+    identifiers: settings.fhir?.identifiers ?? {},
   })
   if (errorsOf(diagnostics).length > 0) return { diagnostics, files: [] }
   let built: Built[]
   try {
-    built = await generateFrom(reading, chosen, fhir === undefined ? {} : { fhir })
+    built = await generateFrom(reading, chosen, settings)
   } catch (error) {
     if (error instanceof OutputsRefused)
       return { diagnostics: [...diagnostics, ...error.diagnostics], files: [] }
@@ -107,5 +107,6 @@ export async function build(
   const files: BuildResult['files'] = []
   for (const { target, files: made } of built)
     for (const file of made) files.push({ ...file, contents: await stored(file), target })
-  return { diagnostics, files }
+  const lacking = built.flatMap(({ warnings = [] }) => warnings)
+  return { diagnostics: [...diagnostics, ...lacking], files }
 }

@@ -202,6 +202,10 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
   'docs/openapi.md': async (repo) => {
     await withHistory(repo)
     await repo.write('openapi.yaml', PAYMENTS)
+    await repo.write(
+      'rail-errors.config.yaml',
+      'outputs: [{ target: openapi-overlay, out: api, openapi: openapi.yaml }]\n',
+    )
   },
   'docs/usage.md': async (repo) => {
     await withHistory(repo)
@@ -224,6 +228,9 @@ paths:
           content:
             application/json:
               example: { error: BANK_UNREACHABLE, message: No answer., path: '', fix_stage: payment }
+  /sessions:
+    post: { operationId: session.create, responses: { '201': { description: Open } } }
+    delete: { operationId: session.close, responses: { '204': { description: Closed } } }
 `
 
 const OWN_LIST = `export const ERRORS = {

@@ -1,12 +1,14 @@
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import type { Diagnostic } from '../diagnostic.ts'
 import { nearest } from '../values/nearest.ts'
 import type { Generator, Settings } from './generator.ts'
 import * as registry from './generators/index.ts'
 import { type Fault, InvalidOutput, placed } from './invalid-output.ts'
+import type { OpenApiSettings } from './openapi/settings.ts'
 import type { OutputFile } from './output-file.ts'
 import { isPlain } from './output-path.ts'
-import { OutputsRefused, refusalFindings, type TargetRefusal } from './refusal.ts'
+import { OutputsRefused, outputWarnings, refusalFindings, type TargetRefusal } from './refusal.ts'
 import { unmetRequirements } from './requirements.ts'
 
 /** Every target, sorted by id: the order of a namespace's keys depends on the loader. */
@@ -14,11 +16,17 @@ export const generators: readonly Generator[] = Object.values(registry).sort((a,
   a.id < b.id ? -1 : 1,
 )
 
-/** The chosen name of the main file, by target. */
-export type FileNames = Readonly<Record<string, string>>
+/** What the config says about outputs, by target. */
+export type Choices = Readonly<
+  Record<string, { file?: string | undefined; openapi?: OpenApiSettings | undefined }>
+>
 
-/** The outputs of one target. */
-export type Built = { target: string; files: readonly OutputFile[] }
+/** The outputs of one target, and what they lack. */
+export type Built = {
+  target: string
+  files: readonly OutputFile[]
+  warnings?: readonly Diagnostic[]
+}
 
 /** No generator has this target; `meant` is the target that was probably meant. */
 export class UnknownTarget extends Error {
@@ -67,18 +75,29 @@ export async function generateFrom(
   reading: ParsedCatalog,
   chosen: readonly Generator[],
   settings: Settings = {},
-  names: FileNames = {},
+  choices: Choices = {},
 ): Promise<Built[]> {
   const refusals = unmetRequirements(reading, chosen)
   const built: Built[] = []
   for (const generator of refusals.length === 0 ? chosen : []) {
-    const made = await orFaults(() =>
-      filesOf(generator, catalogOf(reading), settings, names[generator.id]),
-    )
+    const { file, openapi } = choices[generator.id] ?? {}
+    const own = openapi === undefined ? settings : { ...settings, openapi }
+    const made = await orFaults(() => filesOf(generator, catalogOf(reading), own, file))
     if ('faults' in made)
       for (const fault of made.faults)
         refusals.push({ ...placed(reading, fault), target: generator.id })
-    else built.push({ target: generator.id, files: made.value })
+    else {
+      const lacking = (await generator.warns?.(catalogOf(reading), own)) ?? []
+      const warnings = outputWarnings(
+        reading,
+        lacking.map((one) => ({ ...one, target: generator.id })),
+      )
+      built.push({
+        target: generator.id,
+        files: made.value,
+        ...(warnings.length > 0 && { warnings }),
+      })
+    }
   }
   refuse(reading, refusals)
   return built

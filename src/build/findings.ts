@@ -11,6 +11,10 @@ export const outputRules = {
     summary: 'Every output that is built is complete and valid.',
     why: 'A catalog whose rules are off or whose findings are suppressed can lack what an output needs. Such a target is refused, because integrators could not use the output.',
   },
+  'output-complete': {
+    summary: 'Outputs carry all that the catalog says.',
+    why: 'An output that joins a document of others, such as an overlay for OpenAPI, can say nothing where that document lacks the operation.',
+  },
   'output-present': {
     summary: 'Every output of the build exists.',
     why: 'Otherwise, integrators get an old set or none.',
@@ -33,7 +37,7 @@ export const outputRules = {
   },
 } as const
 
-type OutputRule = Exclude<keyof typeof outputRules, 'output-valid'>
+type OutputRule = Exclude<keyof typeof outputRules, 'output-valid' | 'output-complete'>
 
 /**
  * Returns the finding about a planned write; undefined if the output is up to date. `path` is shown

@@ -1,22 +1,33 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { PUBLISHED } from '../catalog/readers/flat-list.ts'
-import type { Config, FhirSettings } from '../config/model.ts'
+import type { Config, FhirSettings, Output } from '../config/model.ts'
 import type { Surface } from '../diagnostic.ts'
+import type { OpenApiSettings } from './openapi/settings.ts'
 import type { OutputFile } from './output-file.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
  * The settings for outputs in the config: decisions of the publisher that a family of targets
- * shares.
+ * shares, and what the config says about this output (`openapi`).
  */
-export type Settings = { fhir?: FhirSettings }
+export type Settings = { fhir?: FhirSettings; openapi?: OpenApiSettings }
 
 /** The part of a config that outputs depend on. */
 export const settingsOf = ({ fhir }: Config): Settings => (fhir === undefined ? {} : { fhir })
 
+/** A field of an output in the config that only some targets take. */
+export type OutputOption = Exclude<keyof Output, 'target' | 'out' | 'file'>
+export const OUTPUT_OPTIONS: readonly OutputOption[] = [
+  'openapi',
+  'open',
+  'per_operation',
+  'schema',
+  'prefix',
+]
+
 /**
- * One target: a pure function from the catalog to files. It has no options but the name of its
- * file: two variants are two targets.
+ * One target: a pure function from the catalog to files. Beside the name of its file, it has options
+ * only where its output joins a document of others: else two variants are two targets.
  */
 export type Generator = {
   id: string
@@ -51,6 +62,10 @@ export type Generator = {
    * can't be chosen.
    */
   suffix?: string
+  /** The fields of an output in the config that it takes, beside those of every target. */
+  options?: readonly OutputOption[]
+  /** What an output lacks, although it can be built; for a catalog that it does not refuse. */
+  warns?(catalog: Catalog, settings: Settings): Promise<readonly Refusal[]>
   /** `file`: the name of the main file, if one was chosen. */
   generate(
     catalog: Catalog,

@@ -1,5 +1,11 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import { byPosition, type Diagnostic, MOST_FINDINGS, type Path } from '../diagnostic.ts'
+import {
+  byPosition,
+  type Diagnostic,
+  MOST_FINDINGS,
+  type Path,
+  type Severity,
+} from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
 import { groupBy } from '../values/group.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
@@ -31,9 +37,22 @@ export class OutputsRefused extends UserError {
 const SHOWN = 20
 
 /** The findings of refusals, each place and reason once, with the targets that it concerns. */
-export function refusalFindings(
+export const refusalFindings = (
   reading: ParsedCatalog,
   refusals: readonly TargetRefusal[],
+): Diagnostic[] => findingsOf(reading, refusals, 'output-valid', 'error')
+
+/** The findings about what outputs lack. */
+export const outputWarnings = (
+  reading: ParsedCatalog,
+  lacking: readonly TargetRefusal[],
+): Diagnostic[] => findingsOf(reading, lacking, 'output-complete', 'warn')
+
+function findingsOf(
+  reading: ParsedCatalog,
+  refusals: readonly TargetRefusal[],
+  rule: string,
+  severity: Severity,
 ): Diagnostic[] {
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const alike = groupBy(refusals, ({ path, message }) => JSON.stringify([path, message]))
@@ -41,7 +60,7 @@ export function refusalFindings(
     const { path, message } = same[0]!
     const targets = [...new Set(same.map(({ target }) => target))]
     const what = targets.length === 1 ? 'target' : 'targets'
-    return diagnose('output-valid', 'error', {
+    return diagnose(rule, severity, {
       path,
       message: `${message} (${what} ${targets.join(', ')})`,
     })

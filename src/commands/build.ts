@@ -105,6 +105,7 @@ async function once(
   sayFindings(host, checked.findings)
   const { planned, ...plan } = await planWorkspace(host, workspace, options)
   const refused = [...plan.refused].sort(byPosition)
+  const found = [...plan.refused, ...plan.lacking].sort(byPosition)
   if (refused.length > 0 && planned.length === 0) {
     await report({ kind: 'lint', diagnostics: refused, ...sources })
     host.say(REFUSAL)
@@ -119,7 +120,7 @@ async function once(
     const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
     await report({
       kind: 'build',
-      diagnostics: [...refused, ...stale],
+      diagnostics: [...found, ...stale],
       ...sources,
       writes,
       mode: 'check',
@@ -141,7 +142,7 @@ async function once(
   )
   await report({
     kind: 'build',
-    diagnostics: refused,
+    diagnostics: found,
     ...sources,
     writes,
     removed,

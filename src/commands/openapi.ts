@@ -14,7 +14,7 @@ import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions, ruleSettings } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { defineCommand, type ExitCode, flagOf, type GlobalOptions } from './command.ts'
-import { FAIL_ON, FORMAT, LINT_FLAGS, SOURCE, VIEW_FLAGS } from './flags.ts'
+import { FAIL_ON, FORMAT, LINT_FLAGS, OUTPUT, SOURCE, VIEW_FLAGS } from './flags.ts'
 
 type Options = LintFlags &
   FixFlags & {
@@ -24,17 +24,19 @@ type Options = LintFlags &
     show: Severity
     maxFindings?: string
     update?: true
+    output?: string
   }
 
-/** What only one of the actions has, as keys of {@link Options}. */
-const ONLY: Readonly<Record<string, readonly (keyof Options)[]>> = {
-  check: ['fix', 'fixUnsafe', 'format', 'maxFindings', 'rule', 'preset', 'today'],
-  import: ['update'],
+/** The options that not all actions have. */
+const TAKES: Readonly<Record<string, readonly (keyof Options)[]>> = {
+  check: ['fix', 'fixUnsafe', 'dryRun', 'format', 'maxFindings', 'rule', 'preset', 'today'],
+  import: ['update', 'dryRun'],
+  apply: ['output', 'rule', 'preset', 'today'],
 }
 
 export default defineCommand<Options>({
   description:
-    'Compares OpenAPI documents (3.0 to 3.2, YAML or JSON) with the catalog. check reports codes that the catalog does not have, codes under a wrong status, codes that are missing at an operation, and examples that are out of date, each at its line. import takes over which operation answers with which code: it proposes operations and raised_by, and writes them with --update. References to files in the repository are followed; nothing is fetched. Codes are read from x-error-codes, from schemas and from examples, at the place that wire of the catalog says.',
+    'Compares OpenAPI documents (3.0 to 3.2, YAML or JSON) with the catalog. check reports codes that the catalog does not have, codes under a wrong status, codes that are missing at an operation, and examples that are out of date, each at its line. import takes over which operation answers with which code: it proposes operations and raised_by, and writes them with --update. apply puts the codes of each operation into a document, as the target openapi-overlay does, and keeps its comments. References to files in the repository are followed; nothing is fetched. Codes are read from x-error-codes, from schemas and from examples, at the place that wire of the catalog says.',
   options: [
     SOURCE,
     FORMAT,
@@ -43,13 +45,14 @@ export default defineCommand<Options>({
     { flags: '--fix', about: 'with check: apply safe fixes to the documents' },
     {
       flags: '--fix-unsafe',
-      about: 'with check: also apply suggested fixes; review the result',
+      about: 'with check: apply suggested fixes, too; review them',
     },
     { flags: '--update', about: 'with import: change the catalog' },
     {
       flags: '--dry-run',
-      about: 'with --fix, --fix-unsafe or --update: print the changes as a diff, write nothing',
+      about: 'with --fix or --update: print the changes as a diff, write nothing',
     },
+    { ...OUTPUT, about: 'with apply: the file to write (default: stdout)' },
     ...LINT_FLAGS,
   ],
   combinations: [{ flags: ['--dry-run'], onlyWith: ['--fix', '--fix-unsafe', '--update'] }],
@@ -59,19 +62,25 @@ export default defineCommand<Options>({
       'rail-errors openapi check openapi.yaml --format sarif=openapi.sarif',
       'in CI: also write a report for code scanning',
     ],
-    ['rail-errors openapi import openapi.yaml', 'show what a document says about operations'],
-    ['rail-errors openapi import openapi.yaml --update', 'write it into the catalog'],
+    [
+      'rail-errors openapi import openapi.yaml --update',
+      'write into the catalog what the document says about operations',
+    ],
+    [
+      'rail-errors openapi apply openapi.yaml --output public/openapi.yaml',
+      'put the codes of each operation into a document',
+    ],
   ],
   edits: ({ fix, fixUnsafe, update }) => [fix, fixUnsafe, update].includes(true),
   async run(host, [action = '', ...names], options) {
-    const actions = { check: runCheck, import: runImport }
+    const actions = { check: runCheck, import: runImport, apply: runApply }
     if (!Object.hasOwn(actions, action))
       throw new UserError(
-        `"${action}" is not an action of openapi${didYouMean(nearest(action, Object.keys(actions))) || '; use check or import'}`,
+        `"${action}" is not an action of openapi${didYouMean(nearest(action, Object.keys(actions))) || '; use check, import or apply'}`,
       )
-    const wrong = Object.entries(ONLY).flatMap(([name, keys]) =>
-      name === action ? [] : keys.filter((key) => options[key] !== undefined),
-    )[0]
+    const wrong = Object.values(TAKES)
+      .flat()
+      .find((key) => options[key] !== undefined && !TAKES[action]!.includes(key))
     if (wrong !== undefined)
       throw new UserError(`${flagOf(wrong)} cannot be used with openapi ${action}; remove it`)
     if (names.length === 0)
@@ -166,4 +175,15 @@ async function runImport(
 ): Promise<ExitCode> {
   const { importOperations } = await import('../workspace/openapi/import.ts')
   return importOperations(host, await openCatalogs(host, options), { names, ...options })
+}
+
+async function runApply(
+  host: Host,
+  names: readonly string[],
+  options: Options & GlobalOptions,
+): Promise<ExitCode> {
+  const [document = '', other] = names
+  if (other !== undefined) throw new UserError('openapi apply changes one document; give only one')
+  const { applyToDocument } = await import('./openapi-apply.ts')
+  return applyToDocument(host, options, document)
 }

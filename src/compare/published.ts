@@ -12,6 +12,7 @@ import {
 import type { Policy } from '../diff/policy.ts'
 import { isRecord } from '../values/record.ts'
 import { same } from '../values/same.ts'
+import { choiceOf } from '../workspace/output-choice.ts'
 import type { Side, Sides } from './side.ts'
 
 /** The outputs of both sides, made in memory unless they exist; or why they can't be compared. */
@@ -45,6 +46,7 @@ export async function publishedBy(
   return { old: made.old!, new: made.new! }
 }
 
+const NO_DOCUMENTS = new Map()
 const NOTHING = publishedAs({}, [])
 
 /** The same text makes the same outputs, so nothing is built. */
@@ -79,18 +81,18 @@ async function publishedOf(
   }
   const catalog = catalogOf(rest)
   const files = new Map<string, PublishedFile>()
-  for (const { target, out, file: name } of outputs) {
+  for (const output of outputs) {
+    const { target, out } = output
     // A target of an older version may not exist any more, and a catalog may lack fields that a
     // target needs.
     const generator = generators.find(({ id }) => id === target)
     if (generator === undefined || missingFields(generator, reading).length > 0) continue
+    // What an overlay has depends on a document, too, and the comparison has none.
+    if (generator.options?.includes('openapi')) continue
     if (unmetRequirements(reading, [generator]).length > 0) continue
-    for (const built of await generateFrom(
-      rest,
-      [generator],
-      settings,
-      name === undefined ? {} : { [target]: name },
-    )) {
+    for (const built of await generateFrom(rest, [generator], settings, {
+      [target]: choiceOf(output, NO_DOCUMENTS),
+    })) {
       const placed = (file: OutputFile) => ({
         ...(generator.surface && { surface: generator.surface }),
         ...file,

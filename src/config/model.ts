@@ -7,8 +7,18 @@ export type Output = {
   target: string
   /** The folder to write to, relative to this file. Default: `dist-terminology`. */
   out?: string
-  /** The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client` and the TypeScript targets. Default: from the `name` of the catalog. */
+  /** The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client`, the TypeScript and the OpenAPI targets. Default: from the `name` of the catalog. */
   file?: string
+  /** For `openapi-overlay`: the document of OpenAPI 3 that the overlay is for, relative to this file. */
+  openapi?: string
+  /** For the OpenAPI targets: `true` describes codes as texts with known values, not as a closed list. Default: `false`. */
+  open?: boolean
+  /** For `openapi-overlay`: `true` gives each operation schemas of its own codes. Default: `false`, one schema for each status. */
+  per_operation?: boolean
+  /** For `openapi-overlay`: what happens to an answer that has a schema of its own. Default: `keep`. */
+  schema?: 'keep' | 'replace'
+  /** For the OpenAPI targets: what the names of components begin with. Default: from the `name` of the catalog, `Rail` for `rail-errors`. */
+  prefix?: string
 }
 
 export type ConfiguredCatalog = {

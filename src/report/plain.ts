@@ -1,14 +1,6 @@
+import { escapeMarkdown } from '../values/markdown.ts'
 import { printable } from './report.ts'
 
-/**
- * Text that Markdown shows unchanged, in a cell or a heading. Every renderer shows character
- * references as the character; an underscore within a word has no meaning either, so that codes
- * stay readable. A comment keeps `@` from notifying people.
- */
+/** Text that Markdown shows unchanged. A comment keeps `@` from notifying people. */
 export const plain = (text: string): string =>
-  printable(text)
-    .replace(
-      /[\\`*[\]<>&|~$#]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g,
-      (character) => `&#${character.charCodeAt(0)};`,
-    )
-    .replaceAll('@', '@<!-- -->')
+  escapeMarkdown(printable(text)).replaceAll('@', '@<!-- -->')

@@ -35,6 +35,7 @@ export type ServerText = {
 
 /** What names the published terminology. */
 export type ServerTerminology = {
+  readonly name?: string
   readonly language: string
   readonly version?: string
   readonly url?: string

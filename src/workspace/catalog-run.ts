@@ -3,9 +3,7 @@ import { defaultTargets, generators } from '../build/build.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Output } from '../config/model.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
-
-/** An output with its folder (absolute). */
-export type PlacedOutput = Output & { out: string }
+import type { Documents, PlacedOutput } from './output-choice.ts'
 
 export type CatalogRun = {
   reading: ParsedCatalog
@@ -15,6 +13,8 @@ export type CatalogRun = {
   at: string | undefined
   /** The targets to build, and the folder of each (absolute). */
   outputs: readonly PlacedOutput[]
+  /** The documents that outputs name. */
+  documents: Documents
   /** The folder of a target without one (absolute). */
   fallback: string
   /** True if a FHIR target is among the outputs: then the rules about FHIR apply. */
@@ -38,6 +38,7 @@ export function placedOutputs(
   return listed.map((output) => ({
     ...output,
     out: output.out === undefined ? fallback : resolve(base, output.out),
+    ...(output.openapi !== undefined && { openapi: resolve(base, output.openapi) }),
   }))
 }
 

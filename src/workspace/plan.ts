@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import {
   type Built,
+  type Choices,
   generateFrom,
   generators,
   generatorsOf,
@@ -21,7 +22,9 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import type { ReportedWrite } from '../report/report.ts'
+import { same } from '../values/same.ts'
 import type { CatalogRun } from './catalog-run.ts'
+import { choiceOf } from './output-choice.ts'
 import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
@@ -51,13 +54,18 @@ type Want = {
 
 /**
  * Makes every output of a workspace in memory and compares it with the disk; `refused` is what
- * targets refuse, whose outputs stay as they are. Nothing is written.
+ * targets refuse, whose outputs stay as they are, and `lacking` what outputs do not carry. Nothing is
+ * written.
  */
 export async function planWorkspace(
   host: Host,
   { jobs, project: { settings, plugins }, allCatalogs }: Workspace,
   options: Options = {},
-): Promise<{ planned: PlannedWrite[]; refused: readonly Diagnostic[] }> {
+): Promise<{
+  planned: PlannedWrite[]
+  refused: readonly Diagnostic[]
+  lacking: readonly Diagnostic[]
+}> {
   const wants: Want[] = []
   const refused: Diagnostic[] = []
   const all = [...generators, ...plugins.generators]
@@ -108,7 +116,8 @@ export async function planWorkspace(
       })
     }
   }
-  return { planned, refused }
+  const lacking = wants.flatMap(({ built }) => built.flatMap(({ warnings = [] }) => warnings))
+  return { planned, refused, lacking }
 }
 
 /**
@@ -155,8 +164,8 @@ async function wanted(
 ): Promise<Want[]> {
   const name = job.reading.value.name ?? '' // a catalog without one is refused below
   const wants: Want[] = []
-  for (const [folder, names] of byFolder(host, job)) {
-    const asked = chosenGenerators([...names.keys()], all)
+  for (const [folder, choices] of byFolder(host, job)) {
+    const asked = chosenGenerators(Object.keys(choices), all)
     const chosen = asked.filter((generator) => {
       const missing = missingFields(generator, job.reading)
       if (missing.length === 0) return true
@@ -168,16 +177,13 @@ async function wanted(
       host.say(`${reason}; the target was skipped`)
       return false
     })
-    const files = Object.fromEntries(
-      [...names].flatMap(([target, file]) => (file === undefined ? [] : [[target, file]])),
-    )
     // In a watch, a catalog that did not change is not built again.
     const build = (targets: readonly Generator[]) =>
       host.memo(
         'build',
         job.reading,
-        [targets.map(({ id }) => id).join(), JSON.stringify([settings, files])],
-        () => generateFrom(job.reading, targets, settings, files),
+        [targets.map(({ id }) => id).join(), JSON.stringify([settings, choices])],
+        () => generateFrom(job.reading, targets, settings, choices),
       )
     const built: Built[] = []
     try {
@@ -199,19 +205,19 @@ function unlessRefused(error: unknown): Built[] {
   throw error
 }
 
-/** The targets of each folder, each with the chosen name of its file. */
-function byFolder(
-  host: Host,
-  { outputs }: CatalogRun,
-): Map<string, Map<string, string | undefined>> {
-  const folders = new Map<string, Map<string, string | undefined>>()
-  for (const { target, out, file } of outputs) {
-    const targets = folders.get(out) ?? new Map()
-    if (targets.has(target) && targets.get(target) !== file)
+/** The targets of each folder, each with what the config says about its output. */
+function byFolder(host: Host, { outputs, documents }: CatalogRun): Map<string, Choices> {
+  const folders = new Map<string, Record<string, Choices[string]>>()
+  for (const output of outputs) {
+    const { target, out } = output
+    const choices = folders.get(out) ?? {}
+    const choice = choiceOf(output, documents)
+    if (Object.hasOwn(choices, target) && !same(choices[target], choice))
       throw new UserError(
         `${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`,
       )
-    folders.set(out, targets.set(target, file))
+    choices[target] = choice
+    folders.set(out, choices)
   }
   return folders
 }

@@ -1,7 +1,13 @@
 import { basename, dirname } from 'node:path'
 import { generators } from '../build/build.ts'
 import { fileNameFault, isFilePath } from '../build/file-name.ts'
-import { type Generator, type Settings, settingsOf } from '../build/generator.ts'
+import {
+  type Generator,
+  OUTPUT_OPTIONS,
+  type OutputOption,
+  type Settings,
+  settingsOf,
+} from '../build/generator.ts'
 import { checkRules } from '../check/rules.ts'
 import { type ConfigLayer, readLayers } from '../config/layers.ts'
 import { type Merged, mergeConfigs } from '../config/merge.ts'
@@ -193,6 +199,9 @@ const refuseMistakes = (
     })),
   )
 
+const takersOf = (option: OutputOption, all: readonly Generator[]): string =>
+  all.flatMap(({ id, options }) => (options?.includes(option) ? [id] : [])).join(' and ')
+
 function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
   const known = all.map(({ id }) => id)
   const lists = [
@@ -208,7 +217,8 @@ function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
     message,
   })
   return lists.flatMap(({ path, outputs = [] }) =>
-    outputs.flatMap(({ target, out, file }, index) => {
+    outputs.flatMap((output, index) => {
+      const { target, out, file } = output
       if (target === undefined) return []
       const generator = all.find(({ id }) => id === target)
       const hint = didYouMean(nearest(target, known)) || `; the targets are ${known.join(', ')}`
@@ -221,6 +231,14 @@ function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
           : `write out: ${dirname(out ?? '')} and file: ${basename(out ?? '')}, or, `
       return [
         ...(fault === undefined ? [] : [problem([...path, index, 'file'], fault)]),
+        ...OUTPUT_OPTIONS.filter(
+          (option) => output[option] !== undefined && !generator.options?.includes(option),
+        ).map((option) =>
+          problem(
+            [...path, index, option],
+            `"${option}" is for the targets ${takersOf(option, all)}; ${target} does not take it`,
+          ),
+        ),
         ...(out !== undefined && isFilePath(out, all)
           ? [
               problem(

@@ -5,9 +5,10 @@ import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
-import { type CatalogRun, makesFhir, type PlacedOutput, placedOutputs } from './catalog-run.ts'
+import { type CatalogRun, makesFhir, placedOutputs } from './catalog-run.ts'
 import { namedSources } from './named-sources.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
+import { documentsOf, type PlacedOutput } from './output-choice.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
 import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
@@ -71,7 +72,7 @@ export async function openWorkspace(
 async function openJob(
   host: Host,
   { source, named, from, fallback, outputs }: Chosen,
-  { plugins, network }: Project,
+  { plugins, network, base }: Project,
   { stdinFilename, map }: Pick<OpenOptions, 'map'> & { stdinFilename?: string | undefined },
 ): Promise<CatalogRun> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
@@ -84,7 +85,8 @@ async function openJob(
     map,
   })
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
-  return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
+  const documents = await documentsOf(host, outputs, base ?? host.cwd)
+  return { reading, path, at, outputs, documents, fallback, fhir: makesFhir(outputs, plugins) }
 }
 
 /** Rejects with {@link UserError} a source of the config that is not a file, with its key. */

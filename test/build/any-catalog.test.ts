@@ -210,7 +210,8 @@ const anyCatalog = fc.record({
   ),
 })
 
-const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\nfhir: { value_sets: [stages, stopping, warnings], expansion_properties: true }\n`
+const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\nfhir: { value_sets: [stages, stopping, warnings], expansion_properties: true }\noutputs: [{ target: openapi-overlay, openapi: openapi.yaml }]\n`
+const DOCUMENT = 'openapi: 3.1.0\npaths: { /a: { get: { operationId: openVisit } } }\n'
 const targets = generators.map(({ id }) => id)
 
 /** What is wrong with the outputs of one target, except TypeScript, which is compiled in one go. */
@@ -259,7 +260,11 @@ describe('any catalog, with every rule off', () => {
       const source = JSON.stringify(catalog)
       for (const target of targets) {
         const { rail, disk } = inMemory({
-          files: { 'errors.yaml': source, 'rail-errors.config.yaml': OFF },
+          files: {
+            'errors.yaml': source,
+            'rail-errors.config.yaml': OFF,
+            'openapi.yaml': DOCUMENT,
+          },
         })
         const { exit, out, err } = await rail(`build --format concise --target ${target}`)
         const what = `${target} of ${source}: ${out}${err}`

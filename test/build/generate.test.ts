@@ -26,10 +26,13 @@ const filesIn = (folder: string) =>
     .filter((path) => /\.[a-z]+$/.test(path))
     .map((path) => path.split('\\').join('/'))
     .sort()
-// The site and the packages hold what the others make; they have tests of their own.
+// The site and the packages hold what the others make, and an overlay needs a document; they have
+// tests of their own.
 const everything = generators
   .map(({ id }) => id)
-  .filter((id) => id !== 'static-site' && !id.startsWith('fhir-package'))
+  .filter(
+    (id) => !['static-site', 'openapi-overlay'].includes(id) && !id.startsWith('fhir-package'),
+  )
 // Every target, with every ValueSet that the config can ask for.
 const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
 const made = async (source: string) =>
@@ -53,7 +56,7 @@ test('each kind of file has its media type', async () => {
   const types = new Map<string, Set<string>>()
   for (const { path, mediaType } of await made(text('fixtures/rich/errors.yaml'))) {
     const ending = path.replace(
-      /^.*?(?=\.(?:codesystem|valueset|operationoutcome)\.json$|\.[a-z]+$)/,
+      /^.*?(?=\.(?:codesystem|valueset|operationoutcome|openapi)\.json$|\.[a-z]+$)/,
       '',
     )
     types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
@@ -63,6 +66,7 @@ test('each kind of file has its media type', async () => {
     '.codesystem.json': 'application/fhir+json',
     '.valueset.json': 'application/fhir+json',
     '.operationoutcome.json': 'application/fhir+json',
+    '.openapi.json': 'application/openapi+json',
     '.ts': 'text/plain',
     '.js': 'text/javascript',
     '.sql': 'application/sql',

@@ -168,7 +168,7 @@ describe('fixes', () => {
 test.each([
   ['openapi', 'errors: missing required argument'],
   ['openapi chek openapi.yaml', '"chek" is not an action of openapi; did you mean "check"?'],
-  ['openapi frob', 'use check or import'],
+  ['openapi frob', 'use check, import or apply'],
   ['openapi check', 'openapi check needs a document'],
   ['openapi check none.yaml', 'none.yaml does not exist'],
   ['openapi check .', '. is a folder'],
@@ -177,6 +177,10 @@ test.each([
   ['openapi check - --fix', 'stdin (-) cannot be fixed'],
   ['openapi check openapi.yaml --update', '--update cannot be used with openapi check'],
   ['openapi import openapi.yaml --fix', '--fix cannot be used with openapi import'],
+  ['openapi apply', 'openapi apply needs a document'],
+  ['openapi apply openapi.yaml other.yaml', 'give only one'],
+  ['openapi apply openapi.yaml --format json', '--format cannot be used with openapi apply'],
+  ['openapi apply none.yaml', 'none.yaml does not exist'],
   ['openapi check openapi.yaml --dry-run', '--dry-run can only be used with'],
   ['openapi check openapi.yaml --rule code-format=off', 'is not a known rule'],
 ])('%s', async (line, message) => {

@@ -110,7 +110,10 @@ export const COMMANDS: Record<string, Command> = {
     const document = dice.of(['openapi.yaml', 'openapi.yaml', anyName(dice)])
     return dice.chance(0.6)
       ? ['check', document, ...reports(dice), ...dice.of([[], ['--fix'], ['--fix-unsafe']])]
-      : ['import', document, ...maybe(dice, '--update')]
+      : dice.of([
+          ['import', document, ...maybe(dice, '--update')],
+          ['apply', document, ...maybe(dice, '--output', anyName(dice))],
+        ])
   },
   stats: (box, dice) => [...source(box, dice), ...maybe(dice, '--format', 'json')],
   build: (box, dice) => [

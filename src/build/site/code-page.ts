@@ -3,11 +3,10 @@ import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
 import { EVERY } from '../../catalog/operations.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
-import { formsOf } from '../../contract/forms/forms-of.ts'
-import { writeForm } from '../../contract/forms/write.ts'
 import { urlPart } from '../../values/url-part.ts'
 import { toOperationOutcome, toProblem } from '../../wire/catalog-terms.ts'
 import { exampleBody } from '../fhir/outcome-examples.ts'
+import { formOf, sentAnswer } from '../sent-answer.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, isLink, langOf } from './layout.ts'
 import type { Site } from './model.ts'
@@ -97,15 +96,8 @@ function examplesOf({ catalog }: Site, entry: Entry): Html {
  */
 function sentAs(catalog: Site['catalog'], entry: Entry): [title: string, value: unknown][] {
   const title = 'Example response'
-  const [form] = formsOf(catalog.wire, catalog)
-  const { fix_stage = '', ...reason } = exampleBody(entry)
-  if (form === undefined || form === 'rail')
-    return hasWorkflow(catalog) ? [[title, { ...reason, fix_stage }]] : []
-  const { body, headers } = writeForm(
-    form,
-    [{ ...reason, fix_stage, title: displayOf(entry), help: entry.help }],
-    entry.http,
-  )
+  if (formOf(catalog) === 'rail' && !hasWorkflow(catalog)) return []
+  const { body, headers } = sentAnswer(catalog, entry)
   return [[title, Object.keys(headers).length === 0 ? body : { headers, body }]]
 }
 

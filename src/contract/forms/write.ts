@@ -41,6 +41,10 @@ function withValue(
   return { ...fields, [name!]: rest.length > 0 ? withValue(own, rest, value) : value }
 }
 
+/** A code as a form writes it, with the text around it. */
+export const codeText = ({ code = '{code}' }: Pick<Form, 'code'>, error: string): string =>
+  code.replace('{code}', () => error)
+
 const itemsOf = (form: Form, places: Places, reasons: readonly FormReason[]): object[] =>
   reasons.map((reason) => write(form, places, reason, {}, {}))
 
@@ -54,7 +58,7 @@ function write(
 ): object {
   const parts: [string | undefined, unknown][] = [
     [places.title, title],
-    [places.code, (form.code ?? '{code}').replace('{code}', () => error)],
+    [places.code, codeText(form, error)],
     [places.message, message],
     [places.path, path && printPath(path, form.path)],
     [places.stage, fix_stage],

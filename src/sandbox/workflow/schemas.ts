@@ -18,7 +18,6 @@ const object = (
   required,
 })
 const at = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
-const REASON = at('Reason')
 const list = (items: Schema): Schema => ({ type: 'array', items })
 const memberId = text('The id of the member, from identify.', 'M-1')
 
@@ -112,7 +111,7 @@ const SCHEMAS = {
     client_id: text('The client that calls.'),
     scope: text('The scopes of the token.'),
   }),
-  Warnings: { ...list(REASON), description: 'Reasons that do not block the call.' },
+  Warnings: { type: 'array', description: 'Reasons that do not block the call.' },
   OAuthError: {
     ...object({
       error: text('A code of RFC 6749 or RFC 6750.'),

@@ -1,0 +1,56 @@
+import type { ApiError, ApiErrors } from './api-errors.ts'
+import { placesOf, type Schema } from './body-schema.ts'
+import type { Components, Owner } from './components.ts'
+import { withTable } from './table.ts'
+
+/** An answer of an operation (a Response Object). */
+export type Answer = {
+  description: string
+  headers?: Readonly<Record<string, object>>
+  content: Readonly<Record<string, Media>>
+}
+export type Media = { schema?: Schema; examples: Readonly<Record<string, object>> }
+
+/** The answer with a status and one of these codes; without a schema if it has one already. */
+export function answerWith(
+  api: ApiErrors,
+  components: Components,
+  {
+    owner,
+    status,
+    codes,
+    isKept = false,
+  }: { owner: Owner; status: number; codes: readonly ApiError[]; isKept?: boolean },
+): Answer {
+  const own = components.headers(owner, status, codes).map(({ name, schema, required }) => {
+    const { description } = schema as { description?: string }
+    const about = description ?? 'The stable code.'
+    return [name, { description: about, ...(required && { required }), schema }]
+  })
+  const headers: Record<string, object> = Object.fromEntries([
+    ...own,
+    ...(codes.some(({ retry }) => retry === 'same') ? [['Retry-After', RETRY_AFTER]] : []),
+  ])
+  return {
+    description: withTable('', api.name, codes),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: {
+      [placesOf(api.form).mediaType]: {
+        ...(!isKept && { schema: components.body(owner, status, codes) }),
+        examples: Object.fromEntries(codes.map(({ code }) => [code, components.example(code)])),
+      },
+    },
+  }
+}
+
+const RETRY_AFTER = {
+  description: 'The seconds to wait before the call is repeated.',
+  schema: { type: 'integer' },
+}
+
+/** The codes of calls that are refused, by status, in the order of the statuses. */
+export function byStatus(errors: readonly ApiError[]): [status: number, codes: ApiError[]][] {
+  const refused = errors.filter(({ http }) => http >= 400)
+  const statuses = [...new Set(refused.map(({ http }) => http))].sort((a, b) => a - b)
+  return statuses.map((status) => [status, refused.filter(({ http }) => http === status)])
+}
