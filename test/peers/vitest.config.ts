@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Files that use both cores or measure time run when all others have ended.
-const LATE = ['writers', 'registry', 'limits', 'bounds', 'openapi-documents'].map(
+const LATE = ['writers', 'registry', 'limits', 'bounds', 'native-bounds', 'openapi-documents'].map(
   (name) => `test/peers/${name}.peer.ts`,
 )
 // Minutes of public documents: in `npm run test:long` only.
