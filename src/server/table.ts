@@ -65,14 +65,14 @@ export type CodeIn<M extends ErrorsModule> = keyof M['entries'] & string
 
 /** The operations of a catalog that says where its codes come from. */
 export type OperationIn<M extends ErrorsModule> = M extends {
-  readonly codesByOperation: infer Codes
+  readonly codesByOperation?: infer Codes
 }
-  ? keyof Codes & string
+  ? keyof NonNullable<Codes> & string
   : never
 
 /** The codes that an operation declares. */
 export type CodeOf<M extends ErrorsModule, O extends OperationIn<M>> = M extends {
-  readonly codesByOperation: { readonly [operation in O]: readonly (infer Code)[] }
+  readonly codesByOperation?: { readonly [operation in O]: readonly (infer Code)[] }
 }
   ? Code & CodeIn<M>
   : never
