@@ -81,6 +81,7 @@ describe('the operation of a record', () => {
     ['another path', 'get', '/visit/7'],
     ['an expression is not empty', 'get', '/visits/'],
     ['a part of an expression is not empty', 'get', '/files/.x'],
+    ['a part at the end is not empty', 'get', '/files/a.'],
     ['not HTTP', 'get', 'ftp://a.example/visits/7'],
     ['not an address', 'get', 'http://['],
     ['no method', '', '/visits/7'],
@@ -233,6 +234,17 @@ describe('a code that its operation does not declare', () => {
     ])
   })
 
+  test('is not one of a code that does not say where it comes from', async () => {
+    const { out } = await run(line({ operation: 'openVisit' }), {
+      ...clinic,
+      'errors.yaml': clinic['errors.yaml']!.replace(
+        /(- code: LINES_EMPTY\n(?: {4}.*\n)*?) {4}raised_by: .*\n/,
+        '$1',
+      ),
+    })
+    expect(out).not.toContain('wire-code-undeclared')
+  })
+
   test('is not looked for if the catalog does not say', async () => {
     const silent = {
       ...clinic,
@@ -260,7 +272,8 @@ describe('the document', () => {
       'a/errors.yaml': clinic['errors.yaml']!,
       'a/api/openapi.yaml': DOCUMENT,
       'a/api/common.yaml': clinic['common.yaml']!,
-      'a/rail-errors.config.yaml': 'contract: { openapi: [api/openapi.yaml] }\n',
+      'a/rail-errors.config.yaml': 'extends: ./api/shared.yaml\n',
+      'a/api/shared.yaml': 'contract: { openapi: [openapi.yaml] }\n',
       'a/other.yaml': document('', path('/visits', 'post')),
       'answers.ndjson': line({ method: 'POST', url: '/visits' }),
     }
@@ -318,7 +331,7 @@ describe('the document', () => {
   test('of a hostile author takes no time', async () => {
     const expressions = '{a}{b}'.repeat(2_000)
     const hostile = document(
-      `servers:\n${`  - { url: 'https://a.example/${'/'.repeat(1_500)}x' }\n`.repeat(500)}`,
+      `servers:\n  - { url: '/a${'/'.repeat(300_000)}x' }\n${`  - { url: 'https://a.example/${'/'.repeat(1_500)}x' }\n`.repeat(500)}`,
       [
         path(`/${expressions}x`, 'get'),
         path(`/${'a/'.repeat(5_000)}`, 'get'),
