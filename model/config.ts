@@ -179,6 +179,14 @@ const contract = z
         examples: [['\\b[0-9]{14}\\b']],
       })
       .optional(),
+    openapi: z
+      .array(z.string())
+      .meta({
+        description:
+          'OpenAPI documents of the service, relative to this file: `check` finds the operation of a record by its method and path. Default: none.',
+        examples: [['openapi.yaml']],
+      })
+      .optional(),
   })
   .meta({ title: 'Contract' })
 

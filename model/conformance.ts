@@ -12,6 +12,7 @@ const finding = z
     message: z.string().describe('What is wrong.'),
     help: z.string().describe('What to do.'),
     code: z.string().describe('The code of the reason that it is about.').optional(),
+    operation: z.string().describe('The operation that it is about.').optional(),
     suppressed: z
       .strictObject({ reason: z.string() })
       .describe('Why it does not count: somebody accepted it.')
@@ -53,7 +54,15 @@ const coverage = z
     classes: counts,
     records: z.int(),
     skipped: z
-      .strictObject({ status: z.int(), headers: z.int(), request: z.int() })
+      .strictObject({
+        status: z.int(),
+        headers: z.int(),
+        request: z.int(),
+        operation: z
+          .int()
+          .describe('Absent for a catalog that does not say which operations raise its codes.')
+          .optional(),
+      })
       .describe('Records without what some checks need.'),
   })
   .meta({ title: 'Coverage' })

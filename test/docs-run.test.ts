@@ -60,6 +60,7 @@ const EXITS: Record<string, number> = {
   'docs/linting.md: npx rail-errors lint': 1, // the page shows the finding
   'docs/linting.md: npx rail-errors lint --rule text-length=off': 1,
   'docs/linting.md: npx rail-errors lint --preset strict': 1,
+  'docs/openapi.md: npx rail-errors check answers.ndjson --openapi openapi.yaml': 1,
   'docs/openapi.md: npx rail-errors openapi check openapi.yaml': 1,
   "docs/usage.md: npx rail-errors usage 'src/**'": 1, // the page shows the findings
 }
@@ -239,6 +240,10 @@ const OWN_LIST = `export const ERRORS = {
 }
 `
 
+const ITEMS = `  /items:
+    post: { operationId: addItem, responses: { '201': { description: Added } } }
+`
+
 /** What happens between two lines of a page. */
 const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
   'docs/migrating.md: npx rail-errors lint': async ({ text, write }) =>
@@ -246,6 +251,21 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
       'errors.yaml',
       text('errors.yaml').replace(/^# (wire:|defaults:|url:|status:|date:| {2}\w+:)/gm, '$1'),
     ),
+  'docs/openapi.md: npx rail-errors check answers.ndjson --openapi openapi.yaml': async ({
+    write,
+  }) => {
+    const record = {
+      ...{ status: 503, method: 'POST', url: '/items' },
+      body: {
+        error: 'BANK_UNREACHABLE',
+        message: 'The bank did not answer.',
+        path: '',
+        fix_stage: 'payment',
+      },
+    }
+    await write('openapi.yaml', PAYMENTS + ITEMS)
+    await write('answers.ndjson', `${JSON.stringify(record)}\n`)
+  },
   'docs/migrating.md: npx rail-errors diff': async ({ commit }) => commit('Move in'),
   'docs/migrating.md: npx rail-errors import src/errors.ts --update': async ({ write }) =>
     write('src/errors.ts', OWN_LIST.replace('402', '422')),

@@ -103,7 +103,7 @@ export function createChecker(codes: Codes, options: CheckOptions) {
         let left = MOST_OF_GROUP
         for (const found of check(exchange, contract)) {
           if (left-- === 0) break
-          const { id, severity = levels[id]!, at = '', message, help } = found
+          const { id, severity = levels[id]!, at = '', message, help, operation } = found
           if (off.has(id) || isRedactedAt(exchange, at)) continue
           codes ??= codesByPlace(exchange, contract)
           const code = codes.get(reasonAt(at))
@@ -118,6 +118,7 @@ export function createChecker(codes: Codes, options: CheckOptions) {
             message: said!,
             help,
             ...(code !== undefined && { code }),
+            ...(operation !== undefined && { operation: operation.replace(UNPRINTABLE, ' ') }),
           })
         }
       }

@@ -33,6 +33,13 @@ export type CheckOptions = {
   identifiers?: readonly RegExp[] | undefined
   /** The forms of answers of a catalog with `wire`: `wire` of its generated module. */
   wire?: readonly unknown[] | undefined
+  /**
+   * True if an operation declares a code. Default: nothing is known of operations, and
+   * `wire-code-undeclared` is not checked.
+   */
+  declares?: ((operation: string, code: string) => boolean) | undefined
+  /** The operation that a call is for, of a record that does not name it. */
+  operationOf?: ((method: string, url: string) => string | undefined) | undefined
   /** Ids of checks that are not reported. */
   off?: readonly string[] | undefined
 }
@@ -54,6 +61,9 @@ export type Contract = {
   /** The member with the reasons of a success, and the place that is asked for. */
   readonly warnings: { readonly key: string; readonly place: 'auto' | 'member' | 'body' }
   readonly identifiers: readonly RegExp[]
+  /** True if an operation declares a code; undefined if nothing is known of operations. */
+  readonly declares: ((operation: string, code: string) => boolean) | undefined
+  operationOf(method: string, url: string): string | undefined
   /** The form that is sent, then those that are accepted. */
   readonly forms: readonly AnswerForm[]
 }
@@ -67,6 +77,8 @@ export function contractOf(
     warnings = 'auto',
     identifiers = [],
     wire = ['rail'],
+    declares,
+    operationOf = () => undefined,
   }: CheckOptions,
 ): Contract {
   const entries = tableOf(codes)
@@ -94,6 +106,8 @@ export function contractOf(
       place: warnings === 'auto' || warnings === 'body' ? warnings : 'member',
     },
     identifiers,
+    declares,
+    operationOf,
     forms: wire as readonly AnswerForm[],
   }
 }

@@ -27,7 +27,13 @@ export type Coverage = {
   classes: Readonly<Record<string, number>>
   records: number
   /** Records without what some checks need: they were skipped. */
-  skipped: { status: number; headers: number; request: number }
+  skipped: {
+    status: number
+    headers: number
+    request: number
+    /** Answers with a code whose operation is not known; absent if nothing is known of operations. */
+    operation?: number
+  }
 }
 
 /** Counts which codes of a catalog were seen. */
@@ -44,11 +50,14 @@ export function countCoverage(contract: Contract): {
     }),
   )
   const [statuses, classes] = [new Map<string, number>(), new Map<string, number>()]
-  const skipped = { status: 0, headers: 0, request: 0 }
+  const skipped: Coverage['skipped'] = {
+    ...{ status: 0, headers: 0, request: 0 },
+    ...(contract.declares && { operation: 0 }),
+  }
   let [unknown, records] = [0, 0]
   const raise = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
   return {
-    add({ kind, status, headers, request, reasons }, { class: name }) {
+    add({ kind, status, headers, request, reasons, operation }, { class: name }) {
       records++
       raise(classes, name)
       raise(statuses, status === undefined ? 'none' : String(status))
@@ -56,6 +65,7 @@ export function countCoverage(contract: Contract): {
       if (headers === undefined) skipped.headers++
       if (request === undefined) skipped.request++
       if (kind !== 'contract') return
+      if (skipped.operation !== undefined && operation === undefined) skipped.operation++
       const head = reasons.find(({ isWarning }) => !isWarning)
       for (const reason of reasons) {
         const count = counts.get(textOf(reason.fields.error))

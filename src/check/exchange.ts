@@ -52,6 +52,8 @@ export type Exchange = {
   readonly method: string
   /** Empty if it was not recorded. */
   readonly url: string
+  /** The operation that was called; undefined if it is not known, or the body has no reasons. */
+  readonly operation: string | undefined
   /** The parsed body of the request; undefined if it was not recorded, or is not JSON. */
   readonly request: unknown
   /**
@@ -91,6 +93,8 @@ export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
       url,
     },
     method: method.toUpperCase(),
+    operation:
+      kind === 'contract' ? (record.operation ?? contract.operationOf(method, url)) : undefined,
     sent: value,
     request: sent.isJson ? sent.value : undefined,
   })

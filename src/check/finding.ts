@@ -16,6 +16,8 @@ export type Finding = {
   readonly help: string
   /** The code of the reason that it is about. */
   readonly code?: string
+  /** The operation that it is about. */
+  readonly operation?: string
 }
 
 /** What a check reports: its severity is that of its group, unless it is given. */
@@ -25,4 +27,5 @@ export type Found<Id extends string = string> = {
   readonly message: string
   readonly help: string
   readonly severity?: Severity
+  readonly operation?: string
 }

@@ -6,12 +6,13 @@ import { headersGroup } from './groups/headers.ts'
 import { leakGroup } from './groups/leak.ts'
 import { messageGroup } from './groups/message.ts'
 import { oauthGroup } from './groups/oauth.ts'
+import { operationGroup } from './groups/operation.ts'
 import { pathGroup } from './groups/path.ts'
 import { reasonsGroup } from './groups/reasons.ts'
 import { tableGroup } from './groups/table.ts'
 
 /** All checks of one recorded answer, in the order of their findings. */
 export const groups: readonly Group[] = [
-  ...[bodyGroup, fieldsGroup, codeGroup, tableGroup, pathGroup, messageGroup],
+  ...[bodyGroup, fieldsGroup, codeGroup, operationGroup, tableGroup, pathGroup, messageGroup],
   ...[reasonsGroup, headersGroup, leakGroup, oauthGroup],
 ]

@@ -15,4 +15,6 @@ export type WireRecord = {
   readonly url?: string | undefined
   /** The body of the request, as text or parsed: the checks resolve paths in it. */
   readonly request?: unknown
+  /** The id of the operation that was called, if the record names it. */
+  readonly operation?: string | undefined
 }

@@ -84,6 +84,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     'A retired code is no longer sent; a deprecated one is reported as info.',
     'Clients removed what they did about it when it was retired.',
   ],
+  'wire-code-undeclared': [
+    'error',
+    'An operation answers only with the codes that it declares: `raised_by` in the catalog names it, or every operation.',
+    'Otherwise, its clients do not handle the code: they write what they do from the list of the operation. Checked if a record names its operation, or `--openapi` gives the document in which its method and path are.',
+  ],
   'wire-http-mismatch': [
     'error',
     'The status is that of the first code in the catalog.',

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { isBroken } from '../catalog/parsed-catalog.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { checkRules } from '../check/rules.ts'
@@ -5,11 +6,13 @@ import { accepting, recordFindings } from '../conformance/accepted.ts'
 import { coverageFindings, Findings } from '../conformance/findings.ts'
 import { progress } from '../conformance/inputs.ts'
 import { type InputFlags, openInputs } from '../conformance/open-inputs.ts'
+import { operationsOf } from '../conformance/operations.ts'
 import { checkOptionsOf, codesOf } from '../conformance/options.ts'
 import { jsonOutput } from '../conformance/output.ts'
 import { checkRecords } from '../conformance/run.ts'
 import { type Diagnostic, SEVERITIES, type Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
+import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { settingOf } from '../lint/lint.ts'
 import { MOST_SHOWN, plural } from '../report/report.ts'
@@ -32,6 +35,7 @@ type Options = LintFlags &
     show: Severity
     maxFindings?: string
     minCoverage?: string
+    openapi?: string[]
   }
 
 export default defineCommand<Options>({
@@ -45,6 +49,11 @@ export default defineCommand<Options>({
     FORMAT,
     FAIL_ON,
     ...VIEW_FLAGS,
+    {
+      flags: '--openapi <document>',
+      many: true,
+      about: 'where a record finds its operation (default: contract.openapi of the config)',
+    },
     { flags: '--probe <file>', about: 'check the answers to the requests of this file' },
     { flags: '--base-url <url>', about: 'the address of the service for --probe' },
     { flags: '--allow-unsafe', about: 'also send probes with POST and the like' },
@@ -75,6 +84,8 @@ export default defineCommand<Options>({
     checkAcceptFlags(host, options, options.suppress === true && '--suppress')
     const least = percentOf(options.minCoverage)
     const most = numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN
+    if ([...inputs, ...(options.openapi ?? [])].filter((name) => name === '-').length > 1)
+      throw new UserError('stdin (-) can be used only once')
     const recordsFrom = openInputs(inputs, options)
     const workspace = await openWorkspace(
       host,
@@ -97,6 +108,13 @@ export default defineCommand<Options>({
         `${first.source.file} has no code with ${needed}, so nothing can be checked; run rail-errors lint`,
       )
     }
+    const operations = operationsOf(readings)
+    const documents = documentsOf(host, workspace, options)
+    const operationOf = await routesOf(host, documents)
+    if (operations === undefined && documents.length > 0)
+      host.say(
+        `${readings[0]!.source.file} does not say which operations answer with its codes; rail-errors openapi import takes that over from a document`,
+      )
     const findings = new Findings()
     const json = jsonOutput(host, options.suppress ? [] : options.format)
     const judge = judgeOf(host, workspace, options)
@@ -107,7 +125,12 @@ export default defineCommand<Options>({
     const records = progress(host, recordsFrom(host, { known, network: project.network, summary }))
     const run = {
       codes,
-      options: { ...checkOptionsOf(project.config), stages, wire },
+      options: {
+        ...checkOptionsOf(project.config),
+        ...{ stages, wire, operationOf },
+        declares: operations?.declares,
+      },
+      relatedOf: operations?.relatedOf,
       judge,
       findings,
       seen: json.record,
@@ -140,6 +163,21 @@ export default defineCommand<Options>({
     return fails(found, options.failOn) ? 1 : 0
   },
 })
+
+/** What finds the operation of a record in documents. */
+async function routesOf(host: Host, documents: readonly string[]) {
+  if (documents.length === 0) return undefined
+  const { openRoutes } = await import('../workspace/openapi/routes.ts')
+  return openRoutes(host, documents)
+}
+
+/** The OpenAPI documents of a run: those of the command line, else those of the config. */
+const documentsOf = (
+  host: Host,
+  { project: { config, from } }: Workspace,
+  { openapi = config.contract?.openapi?.map((name) => resolve(from.contract, name)) }: Options,
+): string[] =>
+  (openapi ?? []).map((name) => (name === '-' ? name : shownPath(host, resolve(host.cwd, name))))
 
 /** Sets the level of a finding, and marks it if it is accepted; undefined for one that is off. */
 function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOptions) {

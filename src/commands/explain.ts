@@ -1,4 +1,5 @@
 import { codePage } from '../catalog/code-page.ts'
+import { operationPage } from '../catalog/operation-page.ts'
 import { fieldNames, fieldsNamed, fieldsWithValue, type Match, nameOf } from '../fields/find.ts'
 import { fieldFacts, fieldPage } from '../fields/page.ts'
 import type { Host } from '../host/host.ts'
@@ -8,6 +9,7 @@ import { type RulebookEntry, rulebook } from '../rulebook.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { codesIn, entryOf } from '../workspace/explained-code.ts'
+import { operationOf, operationsIn } from '../workspace/explained-operation.ts'
 import { openProject } from '../workspace/project.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
@@ -18,7 +20,7 @@ type Page = { markdown: string; json: object; also?: readonly Match[] }
 
 export default defineCommand<Options>({
   description:
-    'Explains a rule, a field of errors.yaml or of the config, a value of a field, or an error code of the catalog. If a name matches more than one, a rule wins over a field, a field over a code, and a code over a value. With --source, only codes are explained.',
+    'Explains a rule, a field of errors.yaml or of the config, a value of a field, an error code of the catalog, or an operation of the API: the codes that it answers with, in the order in which to handle them. If a name matches more than one, a rule wins over a field, a field over a code, a code over an operation, and an operation over a value. With --source, only codes and operations are explained.',
   options: [
     {
       flags: '--format <name>',
@@ -37,6 +39,7 @@ export default defineCommand<Options>({
     ['rail-errors explain handling.retry', 'explain a field and its values'],
     ['rail-errors explain retry=recreate', 'explain a value'],
     ['rail-errors explain PAYER_UNREACHABLE', 'explain a code of the catalog'],
+    ['rail-errors explain billVisit', 'list the codes of an operation'],
     ['rail-errors explain PAYER_UNREACHABLE --lang sw', 'show its texts in Swahili'],
   ],
   async run(host, [argument = ''], options) {
@@ -44,7 +47,7 @@ export default defineCommand<Options>({
     const page =
       options.source === undefined
         ? await anyPage(host, name, options)
-        : await codePageFrom(host, name, options)
+        : await catalogPageFrom(host, name, options)
     if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`, 'json')
     else host.out(options.format === 'markdown' ? page.markdown : plain(page.markdown))
     if (page.also?.length) host.say(`See also: ${page.also.map(nameOf).join(', ')}`)
@@ -68,17 +71,22 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
   })
   const rule = rules.find(({ id }) => id === name)
   if (rule) return { ...rulePage(rule, options), also: values }
-  const entry = entryOf(host, jobs, name, options.lang)
-  if (entry) return { markdown: codePage(entry), json: entry, also: values }
+  const page = catalogPage(host, jobs, name, options)
+  if (page) return { ...page, also: values }
   if (values.length > 0) return fieldsPage(values, [], options)
-  const known = [...rules.map(({ id }) => id), ...codesIn(jobs), ...fieldNames()]
+  const known = [
+    ...rules.map(({ id }) => id),
+    ...codesIn(jobs),
+    ...operationsIn(jobs),
+    ...fieldNames(),
+  ]
   const hint =
     didYouMean(
       nearest(name, known) ??
         (name.length > 2 ? known.find((id) => id.startsWith(name)) : undefined),
     ) ||
     '; run rail-errors rules to list the rules, or see docs/catalog.md and docs/configuration.md for the fields'
-  throw new UserError(`"${name}" is not a known rule, field or code${hint}`)
+  throw new UserError(`"${name}" is not a known rule, field, code or operation${hint}`)
 }
 
 /** The rules, including those of plugins, and the catalogs, if there are any. */
@@ -94,18 +102,34 @@ async function openAll(
   return { rules, jobs }
 }
 
-async function codePageFrom(
+async function catalogPageFrom(
   host: Host,
   name: string,
-  { source, lang, ...options }: Options & GlobalOptions,
+  { source, ...options }: Options & GlobalOptions,
 ): Promise<Page> {
   const { jobs } = await openWorkspace(host, [source!], options)
-  const entry = entryOf(host, jobs, name, lang)
-  if (entry === undefined)
+  const page = catalogPage(host, jobs, name, options)
+  if (page === undefined)
     throw new UserError(
-      `${source} has no code "${name}"${didYouMean(nearest(name, codesIn(jobs)))}`,
+      `${source} has no code "${name}"${didYouMean(nearest(name, [...codesIn(jobs), ...operationsIn(jobs)]))}`,
     )
-  return { markdown: codePage(entry), json: entry }
+  return page
+}
+
+/** The page of a code, or of an operation. */
+function catalogPage(
+  host: Host,
+  jobs: readonly CatalogRun[],
+  name: string,
+  { lang }: Options,
+): Page | undefined {
+  const entry = entryOf(host, jobs, name, lang)
+  if (entry) return { markdown: codePage(entry), json: entry }
+  const facts = operationOf(jobs, name)
+  if (facts === undefined) return undefined
+  refuseLanguage(lang)
+  const { id, title, codes, unknown, runAfter } = facts
+  return { markdown: operationPage(facts), json: { id, title, codes, unknown, runAfter } }
 }
 
 function rulePage(rule: RulebookEntry, { lang }: Options): Page {
@@ -123,10 +147,7 @@ function fieldsPage(matches: readonly Match[], also: readonly Match[], { lang }:
 }
 
 function refuseLanguage(lang: string | undefined): void {
-  if (lang !== undefined)
-    throw new UserError(
-      '--lang can only be used with a code of a catalog: rules and fields are explained in English only',
-    )
+  if (lang !== undefined) throw new UserError('--lang can only be used with a code of a catalog')
 }
 
 /** Markdown as plain text: headings without marks, code without fences, indented. */

@@ -112,24 +112,29 @@ function secretsRefused({ servers, source, catalogs }: Config): Problem[] {
   ]
 }
 
-/** Commands edit the catalog that a config names: a package must not name a file of somebody else. */
-function outsideRefused({ source, catalogs }: Config, base: string): Problem[] {
-  const sources: [path: Problem['path'], source: string | undefined][] = [
-    [['source'], source],
-    ...(catalogs ?? []).map((one, at): [Problem['path'], string | undefined] => [
-      ['catalogs', at, 'source'],
-      one.source,
-    ]),
+/**
+ * Commands edit the catalog that a config names, and show parts of a document: a package must not
+ * name a file of somebody else.
+ */
+function outsideRefused({ source, catalogs, contract }: Config, base: string): Problem[] {
+  type Named = [path: Problem['path'], file: string | undefined, what: string]
+  const named: Named[] = [
+    [['source'], source, 'a catalog'],
+    ...(catalogs ?? []).map(
+      (one, at): Named => [['catalogs', at, 'source'], one.source, 'a catalog'],
+    ),
+    ...(contract?.openapi ?? []).map(
+      (file, at): Named => [['contract', 'openapi', at], file, 'a document'],
+    ),
   ]
-  return sources.flatMap(([path, named]): Problem[] =>
-    named === undefined || isRemote(named) || isInside(base, resolve(base, named))
+  return named.flatMap(([path, file, what]): Problem[] =>
+    file === undefined || isRemote(file) || isInside(base, resolve(base, file))
       ? []
       : [
           {
             rule: 'config',
             path,
-            message:
-              'a config from a package must name a catalog in its own folder; set this in your own config',
+            message: `a config from a package must name ${what} in its own folder; set this in your own config`,
           },
         ],
   )

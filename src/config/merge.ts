@@ -9,7 +9,7 @@ export type Layer = { config: Config; base: string; shown: string }
  */
 export type Merged = {
   config: Config
-  from: { source: string; outputs: string; usage: string; approvals: string; received: string }
+  from: Record<'source' | 'outputs' | 'usage' | 'contract' | 'approvals' | 'received', string>
   setIn: ReadonlyMap<string, string>
 }
 
@@ -22,7 +22,10 @@ type Rules = NonNullable<Config['rules']>
  */
 export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
   let config: Config = {}
-  const from = { source: base, outputs: base, usage: base, approvals: base, received: base }
+  const from = {
+    ...{ source: base, outputs: base, usage: base },
+    ...{ contract: base, approvals: base, received: base },
+  }
   const setIn = new Map<string, string>()
   for (const layer of layers) {
     const { extends: _, plugins: __, ...own } = layer.config
@@ -32,6 +35,7 @@ export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
     if (own.catalogs || own.source !== undefined) from.source = layer.base
     if (own.catalogs || own.outputs) from.outputs = layer.base
     if (own.usage) from.usage = layer.base
+    if (own.contract) from.contract = layer.base
     if (own.diff?.approvals !== undefined) from.approvals = layer.base
     if (own.diff?.usage !== undefined) from.received = layer.base
     for (const [id, setting] of Object.entries(own.rules ?? {}))

@@ -67,6 +67,8 @@ export type Contract = {
   allow?: string[]
   /** Regular expressions (JavaScript) of identifiers that no answer may show, such as national numbers. */
   identifiers?: string[]
+  /** OpenAPI documents of the service, relative to this file: `check` finds the operation of a record by its method and path. Default: none. */
+  openapi?: string[]
 }
 
 /** How to get a token. */

@@ -5,7 +5,13 @@ import type { Finding } from '../check/finding.ts'
 import type { WireRecord } from '../check/record.ts'
 import { shownName } from '../check/shown.ts'
 import { reasonsOf } from '../contract/read-body.ts'
-import { type Diagnostic, diagnosticOf, fingerprintOf, type Path } from '../diagnostic.ts'
+import {
+  type Diagnostic,
+  diagnosticOf,
+  fingerprintOf,
+  type Path,
+  type Related,
+} from '../diagnostic.ts'
 import type { Located, Place } from '../records/lines.ts'
 import { BoundedMap } from '../values/bounded-map.ts'
 import { UNPRINTABLE } from '../values/characters.ts'
@@ -22,6 +28,8 @@ type CheckRun = {
   /** Sets the level of a finding and marks it if it is accepted; undefined if it is off. */
   judge(diagnostic: Diagnostic): Diagnostic | undefined
   findings: Findings
+  /** The places in catalogs that a finding is about. */
+  relatedOf?: ((finding: Finding) => readonly Related[] | undefined) | undefined
   /** Gets each record with its findings. */
   seen?: ((input: InputRecord, record: JsonRecord) => void) | undefined
 }
@@ -53,7 +61,9 @@ function checkOne(input: InputRecord, session: Session, run: CheckRun): Diagnost
   const all: Diagnostic[] = []
   const kept: JsonRecord['findings'][number][] = []
   for (const finding of [...checked.findings, ...missedBy(input)]) {
-    const judged = run.judge(diagnosticOfFinding(finding, record, file, located))
+    const judged = run.judge(
+      diagnosticOfFinding(finding, record, file, located, run.relatedOf?.(finding)),
+    )
     if (judged === undefined) continue
     run.findings.add(judged)
     all.push(judged)
@@ -132,9 +142,11 @@ function diagnosticOfFinding(
   record: WireRecord | undefined,
   file: string,
   { line, column, entry }: Place,
+  related: readonly Related[] | undefined,
 ): Diagnostic {
-  const { id, severity, at, message, help, code } = finding
-  const path = placeOf(at)
+  const { id, severity, at, message, help, code, operation } = finding
+  // What is accepted for an operation is not accepted for others.
+  const path = operation === undefined ? placeOf(at) : ['raised_by', operation]
   const numbered = entry === undefined ? undefined : `entry ${entry}`
   const call = record === undefined ? '' : callText(record)
   const about = [numbered, call].filter(Boolean).join(', ')
@@ -147,6 +159,7 @@ function diagnosticOfFinding(
     path: code === undefined ? path : ['codes', code, ...path],
     range: { start: 0, end: 0, line, column },
     ...(code !== undefined && { code }),
+    ...(related && { related }),
     // Of every record with the same mistake: accepting it once is enough.
     fingerprint: fingerprint(id, code ?? '', path.join('.')),
   })

@@ -7,9 +7,15 @@ export type Operation = {
   /** Its `operationId`; without one, `POST:/visits/{id}/bill`. */
   id: string
   hasId: boolean
+  /** In upper case. */
+  method: string
+  /** The template of its path: `/visits/{id}/bill`. */
+  url: string
   /** For people: `POST /visits/{id}/bill`. */
   call: string
   node: Node
+  /** The path with all of its operations. */
+  item: Node
   /** What names it: the value of `operationId`, else the key of the method. */
   at: Node & { part?: 'key' }
 }
@@ -41,20 +47,26 @@ export function operationsOf(document: Document): Operation[] {
       const isOperation = METHODS.includes(method) || node.path.length > item.path.length + 1
       if (!isOperation || !isRecord(node.value)) continue
       if (found.length === MOST_OPERATIONS) return found
-      found.push(operationOf(node, method.toUpperCase(), url))
+      found.push(operationOf(node, { method: method.toUpperCase(), url, item }))
     }
   }
   return found
 }
 
-function operationOf(node: Node, method: string, url: string): Operation {
+function operationOf(
+  node: Node,
+  { method, url, item }: Pick<Operation, 'method' | 'url' | 'item'>,
+): Operation {
   const id = child(node, 'operationId')
   const hasId = typeof id.value === 'string' && id.value !== ''
   return {
     id: hasId ? `${id.value}` : `${method}:${url}`,
     hasId,
+    method,
+    url,
     call: `${method} ${url}`,
     node,
+    item,
     at: hasId ? id : { ...node, part: 'key' },
   }
 }

@@ -93,10 +93,11 @@ function add(
 
 /**
  * Reads an entry of a HAR file (HAR 1.2): its bodies are without content encodings; status 0 is a
- * request without an answer.
+ * request without an answer. The operation is in `_operation`, because HAR has no member for it, or
+ * in a comment: `operation: billVisit`.
  */
 export function recordOfHar(entry: unknown): ReadRecord | 'no answer' {
-  const { request, response } = asRecord(entry)
+  const { request, response, comment, _operation: operation } = asRecord(entry)
   const { method, url, postData } = asRecord(request)
   const { status, headers, content } = asRecord(response)
   if (status === 0 || response === undefined) return 'no answer'
@@ -109,6 +110,7 @@ export function recordOfHar(entry: unknown): ReadRecord | 'no answer' {
     url,
     body: undefined,
     ...(typeof sent === 'string' && { request: sent }),
+    operation: operation ?? /^operation: (\S+)$/.exec(`${comment}`)?.[1],
   })
   if (typeof text !== 'string') return withBody(base, undefined)
   if (encoding !== 'base64') return withBody(base, text)

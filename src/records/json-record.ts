@@ -14,11 +14,13 @@ const MEMBERS = new Set([
   'method',
   'url',
   'request',
+  'operation',
   'ts',
 ])
 
 /**
- * Reads a value of an NDJSON file: `{ status, body, headers?, method?, url?, request?, ts? }`.
+ * Reads a value of an NDJSON file: `{ status, body, headers?, method?, url?, request?, operation?, ts?
+ * }`.
  * `body` is a text or a value; `body_base64`, which wins, has the bytes as they were sent. Any
  * other value is a body whose status is not known.
  */
@@ -43,7 +45,7 @@ export function recordOf(value: unknown): ReadRecord {
     if (result?.tooLarge) read.tooLarge = true
   } else if (base64 !== undefined && !isRedacted(base64)) faults.push('"body_base64" is not a text')
   else if ('body' in value) read.body = body
-  for (const name of ['method', 'url'] as const) {
+  for (const name of ['method', 'url', 'operation'] as const) {
     const text = value[name]
     if (typeof text === 'string') read[name] = text
     else if (text !== undefined && text !== null) faults.push(`"${name}" is not a text`)

@@ -42,11 +42,17 @@ export function coverageText(
 }
 
 /** What could not be checked, because it was not recorded. */
-function skippedText({ status, headers, request }: ReportedCoverage['skipped']): string {
+function skippedText({
+  status,
+  headers,
+  request,
+  operation = 0,
+}: ReportedCoverage['skipped']): string {
   const parts = [
     status > 0 && `${plural(status, 'record')} without a status`,
     headers > 0 && `${headers} without headers`,
     request > 0 && `${request} without the body of the request`,
+    operation > 0 && `${operation} of an operation that is not known`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? '' : `Checks that need it were skipped: ${parts.join(', ')}`
 }

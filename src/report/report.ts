@@ -56,7 +56,7 @@ export type ReportedCoverage = {
   statuses: Readonly<Record<string, number>>
   classes: Readonly<Record<string, number>>
   records: number
-  skipped: { status: number; headers: number; request: number }
+  skipped: { status: number; headers: number; request: number; operation?: number }
 }
 
 /** What a command found and did: the input of every reporter. */

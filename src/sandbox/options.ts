@@ -34,7 +34,10 @@ export type SandboxOptions = {
   trustProxy?: boolean
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
   now?: () => number
-  /** Called with a failure of the sandbox itself; default: nothing. */
+  /**
+   * Called with a failure of the sandbox itself, and once with each code of an operation for which
+   * `raised_by` of the catalog does not name it; default: nothing.
+   */
   onError?: (error: unknown) => void
 }
 

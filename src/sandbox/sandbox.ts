@@ -6,6 +6,7 @@ import type { Encode } from '../serve/resource.ts'
 import { createRail } from '../server/rail.ts'
 import type { ErrorsModule } from '../server/table.ts'
 import type { Translations } from '../server/texts.ts'
+import type { Undeclared } from '../server/undeclared.ts'
 import { accessCheck, currentUser } from './access.ts'
 import { answerTo } from './answers.ts'
 import { OAuthError, oauthErrorAnswer } from './authorization/oauth-error.ts'
@@ -123,7 +124,8 @@ function appOf(settings: AppSettings): Hono<Env> {
   const oauth = authorizationServer(settings)
   const accessOf = accessCheck(tokens, registry, now)
   const all = withOwnCodes(errors)
-  const rail = createRail(all, { texts })
+  const onUndeclared = ({ message }: Undeclared) => failed(new Error(message))
+  const rail = createRail(all, { texts, onUndeclared })
   const noWorkflow = errors && whyNoWorkflow(errors)
   const hasWorkflow = errors !== undefined && noWorkflow === undefined
   const origin = (request: Request) => originOf(request, trustProxy)
@@ -154,7 +156,11 @@ function appOf(settings: AppSettings): Hono<Env> {
   app.get('/v1/user/me/', async ({ req }) => currentUser(await accessOf(req.raw, 'read')))
   app.all('/v1/user/me/', () => refuseMethod(['GET', 'HEAD']))
   if (hasWorkflow) {
-    addWorkflow(app, { rail: rail as unknown as WorkflowRail, worlds: worldsOf(worlds), accessOf })
+    const railOf = (operation: string) =>
+      (Object.hasOwn(all.codesByOperation ?? {}, operation)
+        ? rail.forOperation(operation)
+        : rail) as unknown as WorkflowRail
+    addWorkflow(app, { railOf, worlds: worldsOf(worlds), accessOf })
     app.get('/openapi.json', ({ req }) =>
       Response.json(openApiOf({ errors: all, rail, origin: origin(req.raw) }), { headers: SHARED }),
     )

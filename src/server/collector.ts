@@ -8,13 +8,16 @@ import type { AnswerOptions } from './language.ts'
 import { refuses } from './order.ts'
 import type { CodeIn, ErrorsModule } from './table.ts'
 
-/** Collects the reasons of a call, so that they are returned all at once (contract, Several reasons). */
-export type Collector<M extends ErrorsModule> = {
+/**
+ * Collects the reasons of a call, so that they are returned all at once (contract, Several
+ * reasons). `Declared`: the codes that it takes.
+ */
+export type Collector<M extends ErrorsModule, Declared extends CodeIn<M> = CodeIn<M>> = {
   /** Adds a reason. Of several `retryAfter`, the longest is sent. */
-  add<C extends CodeIn<M>>(
+  add<C extends Declared>(
     code: C,
     ...given: Rest<M['entries'][C], { retryAfter?: number }>
-  ): Collector<M>
+  ): Collector<M, Declared>
   /**
    * Adds what a validator found. The team names the code of each fault; undefined leaves one out
    * that another covers, such as the `anyOf` above the errors of its branches. Two faults with the
@@ -24,8 +27,10 @@ export type Collector<M extends ErrorsModule> = {
    */
   addFaults<F extends Fault>(
     faults: readonly F[],
-    toCode: (fault: F & { missing: boolean | undefined }) => CodeWithOptions<M> | undefined,
-  ): Collector<M>
+    toCode: (
+      fault: F & { missing: boolean | undefined },
+    ) => CodeWithOptions<M, Declared> | undefined,
+  ): Collector<M, Declared>
   /**
    * A {@link RailFailure} with all reasons if the answer can't be a success: one of them blocks the
    * call, or has an error status.

@@ -14,8 +14,8 @@ export type Rest<E, More = object> =
   NeedsValues<E> extends true ? [given: Given<E> & More] : [given?: Given<E> & More]
 
 /** A code alone if it needs no values, or a code with what its reason has. */
-export type CodeWithOptions<M extends ErrorsModule> = {
-  [C in CodeIn<M>]:
+export type CodeWithOptions<M extends ErrorsModule, Declared extends CodeIn<M> = CodeIn<M>> = {
+  [C in Declared]:
     | ({ code: C } & Given<M['entries'][C]>)
     | (NeedsValues<M['entries'][C]> extends true ? never : C)
-}[CodeIn<M>]
+}[Declared]

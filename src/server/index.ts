@@ -39,3 +39,4 @@ export type {
 } from './token/options.ts'
 export { isTokenRefusal, type OAuthBody, TokenRefusal } from './token/refusal.ts'
 export { requireToken, type TokenCheck } from './token/require-token.ts'
+export type { Undeclared } from './undeclared.ts'

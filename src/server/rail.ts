@@ -11,8 +11,9 @@ import { type AnswerOptions, negotiated } from './language.ts'
 import { inOrder, refuses } from './order.ts'
 import { checkValues, sendable } from './params.ts'
 import { sendableId } from './request-id.ts'
-import type { ErrorsModule, RefusingCode } from './table.ts'
+import type { CodeIn, CodeOf, ErrorsModule, OperationIn, RefusingCode } from './table.ts'
 import { type Translations, textsOf } from './texts.ts'
+import { declaredCheck, type Undeclared } from './undeclared.ts'
 
 export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
   /**
@@ -22,6 +23,8 @@ export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
   requestId?: string | undefined
   /** The form of the answer; default `wire`: that of the catalog, which is `body` unless it names one. */
   form?: F | undefined
+  /** The operation that answers: a code that it does not declare is reported, and sent. */
+  operation?: string | undefined
 }
 
 /** The status, the headers and the body of an answer. */
@@ -33,13 +36,13 @@ export type FailureAnswer<F extends Form = 'body'> = {
   codes: readonly string[]
 }
 
-/** What a server answers with. */
-export type Rail<M extends ErrorsModule> = {
+/** What a server answers with. `Declared`: the codes that it takes. */
+export type Rail<M extends ErrorsModule, Declared extends CodeIn<M> = CodeIn<M>> = {
   /**
    * A failure with one reason: throw it. A TypeError for a code that is only a warning of a
    * success. `cause` is for your logs and for `onFailure`; nothing of it is sent.
    */
-  fail<C extends RefusingCode<M>>(
+  fail<C extends RefusingCode<M> & Declared>(
     code: C,
     ...given: Rest<M['entries'][C], { retryAfter?: number; cause?: unknown }>
   ): RailFailure
@@ -47,7 +50,13 @@ export type Rail<M extends ErrorsModule> = {
    * All reasons of a call at once; the order of reasons follows the document of the request. An
    * answer has the first 1,000.
    */
-  collect(document?: unknown): Collector<M>
+  collect(document?: unknown): Collector<M, Declared>
+  /**
+   * The same for one operation of the API: it takes only the codes that the operation declares
+   * (`raised_by` in the catalog). A code that comes past the types is reported to `onUndeclared`,
+   * and is sent. A TypeError for an operation that the catalog does not list.
+   */
+  forOperation<O extends OperationIn<M>>(operation: O): Rail<M, CodeOf<M, O>>
   /** Status, headers and body of a failure. */
   answer<F extends Form = M extends { readonly wire: unknown } ? 'wire' : 'body'>(
     failure: RailFailure,
@@ -68,6 +77,11 @@ export type RailOptions = {
   language?: string
   /** The texts of other languages: `{ de: (await errors.texts.de()).texts }`. */
   texts?: Translations
+  /**
+   * Gets each code with which an operation answers without declaring it, once; the answer is sent
+   * all the same. Default: a warning on the console, unless `NODE_ENV` is `production`.
+   */
+  onUndeclared?: (found: Undeclared) => unknown
 }
 
 /** A client must not get an answer that is many times as large as its request. */
@@ -88,12 +102,17 @@ type Options = {
  */
 export function createRail<const M extends ErrorsModule>(
   errors: M,
-  { language = errors.terminology?.language ?? 'en', texts: translations = {} }: RailOptions = {},
+  {
+    language = errors.terminology?.language ?? 'en',
+    texts: translations = {},
+    onUndeclared,
+  }: RailOptions = {},
 ): Rail<M> {
   const { entries } = errors
   const languages = [language, ...Object.keys(translations)]
   const texts = textsOf(errors, translations)
   const writer = writerOf(errors, texts)
+  const checkDeclared = declaredCheck(errors, onUndeclared)
   const languageFor = ({ acceptLanguage }: AnswerOptions) =>
     negotiated(acceptLanguage, languages) ?? language
 
@@ -111,6 +130,12 @@ export function createRail<const M extends ErrorsModule>(
       throw new TypeError(`the retryAfter of ${code} must be a whole number of seconds`)
     checkValues(code, entry, params as Record<string, unknown>)
     return { error: code, path, message, params: sendable(params as Record<string, unknown>) }
+  }
+
+  function givenBy(operation: string | undefined, code: string, options?: object): GivenReason {
+    const reason = given(code, options)
+    if (operation !== undefined) checkDeclared?.(operation, [code])
+    return reason
   }
 
   function ordered(
@@ -135,10 +160,12 @@ export function createRail<const M extends ErrorsModule>(
     failure: RailFailure,
     options: ResponseOptions<F> = {},
   ): FailureAnswer<F> {
-    const { form = 'wire' as F, requestId } = options
+    const { form = 'wire' as F, requestId, operation } = options
     const id = sendableId(requestId)
     const wanted = languageFor(options)
     const written = ordered(failure.reasons, failure.document, wanted)
+    const codes = written.map(({ error }) => error)
+    if (operation !== undefined) checkDeclared?.(operation, codes)
     const { body, headers: own } = writer.answer(form, written, wanted)
     const headers: Record<string, string> = {
       ...own,
@@ -153,13 +180,13 @@ export function createRail<const M extends ErrorsModule>(
       status: entries[written[0]!.error]!.http,
       headers,
       body,
-      codes: written.map(({ error }) => error),
+      codes,
     }
   }
 
-  return {
+  const railOf = (operation?: string): Rail<M> => ({
     fail(code, ...[options]) {
-      const reason = given(code, options)
+      const reason = givenBy(operation, code, options)
       if (!refuses(entries[code]!))
         throw new TypeError(
           `${code} is a warning of a success: collect it and send it with warnings()`,
@@ -170,13 +197,18 @@ export function createRail<const M extends ErrorsModule>(
       collectorOf<M>({
         entries,
         document,
-        given,
+        given: (code, options) => givenBy(operation, code, options),
         warnings: (reasons, options) => {
           const wanted = languageFor(options)
           return writer.warnings(ordered(reasons, document, wanted), wanted)
         },
         withWarnings: writer.withWarnings,
       }),
+    forOperation(id) {
+      if (ownOf(errors.codesByOperation ?? {}, id) === undefined)
+        throw new TypeError(`${id} is not an operation of the catalog`)
+      return railOf(id) as unknown as Rail<M, CodeOf<M, typeof id>>
+    },
     answer,
     toResponse(failure, options) {
       const { status, headers, body } = answer(failure, options)
@@ -186,5 +218,6 @@ export function createRail<const M extends ErrorsModule>(
     toProblem: (failure, options) => answer(failure, { ...options, form: 'problem' }).body,
     toOperationOutcome: (failure, options) =>
       answer(failure, { ...options, form: 'operation-outcome' }).body,
-  }
+  })
+  return railOf()
 }

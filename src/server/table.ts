@@ -56,9 +56,27 @@ export type ErrorsModule = {
   readonly terminology?: ServerTerminology
   /** The forms of answers of a catalog with `wire`: the first is sent. */
   readonly wire?: readonly unknown[]
+  /** The codes of each operation; absent in the module of a catalog that does not say. */
+  readonly codesByOperation?: { readonly [operation: string]: readonly string[] }
+  /** The codes that any operation can answer with. */
+  readonly codesOfAnyOperation?: readonly string[]
 }
 
 export type CodeIn<M extends ErrorsModule> = keyof M['entries'] & string
+
+/** The operations of a catalog that says where its codes come from. */
+export type OperationIn<M extends ErrorsModule> = M extends {
+  readonly codesByOperation?: infer Codes
+}
+  ? keyof NonNullable<Codes> & string
+  : never
+
+/** The codes that an operation declares. */
+export type CodeOf<M extends ErrorsModule, O extends OperationIn<M>> = M extends {
+  readonly codesByOperation?: { readonly [operation in O]: readonly (infer Code)[] }
+}
+  ? Code & CodeIn<M>
+  : never
 
 type Success = `${1 | 2 | 3}${string}`
 

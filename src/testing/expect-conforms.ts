@@ -1,17 +1,23 @@
 import { createChecker } from '../check/check.ts'
 import type { CheckOptions, Codes } from '../check/contract.ts'
 import type { WireRecord } from '../check/record.ts'
-import { textOf } from '../contract/received.ts'
+import { ownOf, textOf } from '../contract/received.ts'
 import type { Severity } from '../diagnostic.ts'
 import { ConformanceError } from './conformance-error.ts'
 import { isResponse, recordOf } from './record-of.ts'
 
-export type ConformOptions = CheckOptions & {
+export type ConformOptions = Omit<CheckOptions, 'declares' | 'operationOf'> & {
   /** The lowest severity that fails. Default: `warn`. */
   failOn?: Severity | undefined
   /** The codes that the answer must carry, in their order: `['SLOT_TAKEN']`; `[]` for none. */
   codes?: readonly string[] | undefined
+  /** The operation that was called: the answer carries only codes that it declares. */
+  operation?: string | undefined
+  /** Of the generated module: which codes each operation declares; needed for `operation`. */
+  codesByOperation?: CodesByOperation | undefined
 }
+
+type CodesByOperation = { readonly [operation: string]: readonly string[] }
 
 const WEIGHT: Readonly<Record<Severity, number>> = { error: 2, warn: 1, info: 0 }
 
@@ -25,9 +31,14 @@ export async function expectConforms(
   codes: Codes,
   options: ConformOptions = {},
 ): Promise<void> {
-  const { failOn = 'warn', codes: expected, ...checkOptions } = options
-  const record = isResponse(answer) ? await recordOf(answer) : answer
-  const { checked, exchange } = createChecker(codes, checkOptions).check(record)
+  const { failOn = 'warn', codes: expected, operation, codesByOperation, ...checkOptions } = options
+  const read = isResponse(answer) ? await recordOf(answer) : answer
+  const record = operation === undefined ? read : { ...read, operation }
+  const declares =
+    record.operation !== undefined && (operation ?? codesByOperation) !== undefined
+      ? declaring(codesByOperation, record.operation)
+      : undefined
+  const { checked, exchange } = createChecker(codes, { ...checkOptions, declares }).check(record)
   const { findings } = checked
   const sent = exchange.reasons.map(({ fields }) => textOf(fields.error))
   const [found, wanted] = [listed(sent), listed(expected)]
@@ -41,6 +52,17 @@ export async function expectConforms(
     })
   if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn]))
     throw new ConformanceError(record, findings)
+}
+
+/** Throws for an operation that is not listed, and for an operation without the lists. */
+function declaring(
+  codesByOperation: CodesByOperation | undefined = {},
+  operation: string,
+): (operation: string, code: string) => boolean {
+  const declared = ownOf(codesByOperation, operation)
+  if (declared === undefined)
+    throw new TypeError(`codesByOperation does not have the operation ${operation}`)
+  return (_, code) => declared.includes(code)
 }
 
 const listed = (codes: readonly string[] = []): string => codes.join(', ') || 'no code'

@@ -72,7 +72,7 @@ async function opened(path: string): Promise<FileHandle> {
 }
 
 /** A record as it is written: members in a fixed order, no time, no secret. */
-function lineOf({ status, headers, body, method, url }: WireRecord): string {
+function lineOf({ status, headers, body, method, url, operation }: WireRecord): string {
   const pairs =
     headers &&
     (Symbol.iterator in headers
@@ -84,6 +84,7 @@ function lineOf({ status, headers, body, method, url }: WireRecord): string {
     body: redactedBody(body),
     method,
     url: url === undefined ? undefined : redactedUrl(url),
+    operation,
   }
   return `${JSON.stringify(record)}\n`
 }

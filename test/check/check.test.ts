@@ -78,6 +78,11 @@ const DEPRECATED = {
   MEMBER_NOT_FOUND: { ...entries.MEMBER_NOT_FOUND, deprecated: { since: '1.0.0' } },
 }
 
+const DECLARES: CheckOptions = {
+  declares: (operation) => operation === 'findMember',
+  operationOf: (method, url) => (`${method} ${url}` === 'POST /visits' ? 'openVisit' : undefined),
+}
+
 type Bad = [
   record: WireRecord,
   severity: Severity,
@@ -286,6 +291,13 @@ const CASES: Record<string, Cases> = {
       [member(), 'info', 'error', [], { entries: DEPRECATED }],
     ],
     good: [member()],
+  },
+  'wire-code-undeclared': {
+    bad: [
+      [{ ...member(), operation: 'openVisit' }, 'error', 'error', [], DECLARES],
+      [{ ...member(), method: 'POST', url: '/visits' }, 'error', 'error', [], DECLARES],
+    ],
+    good: [member(), { ...member(), operation: 'openVisit' }],
   },
   'wire-http-mismatch': {
     bad: [

@@ -163,13 +163,13 @@ test.each([
   expect(await rail(`explain ${name}`, { files: { 'errors.yaml': healthy() } })).toMatchObject({
     exit: 2,
     out: '',
-    err: `rail-errors: "${name}" is not a known rule, field or code; did you mean "${meant}"?\n`,
+    err: `rail-errors: "${name}" is not a known rule, field, code or operation; did you mean "${meant}"?\n`,
   })
 })
 
 test('a name that is near to nothing', async () => {
   expect((await rail('explain qqqqqqqq')).err).toBe(
-    'rail-errors: "qqqqqqqq" is not a known rule, field or code; run rail-errors rules to list the rules, or see docs/catalog.md and docs/configuration.md for the fields\n',
+    'rail-errors: "qqqqqqqq" is not a known rule, field, code or operation; run rail-errors rules to list the rules, or see docs/catalog.md and docs/configuration.md for the fields\n',
   )
 })
 

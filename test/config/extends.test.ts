@@ -292,6 +292,14 @@ test.each<[string, NonNullable<World['files']>, string]>([
     `node_modules/rail-rules/${CONFIG}:${place} error config a config from a package must name a catalog in its own folder; set this in your own config\n`,
   ]),
   [
+    'a document of somebody else from a package',
+    {
+      [CONFIG]: 'extends: rail-rules\n',
+      [`node_modules/rail-rules/${CONFIG}`]: 'contract: { openapi: [a.yaml, ../../b.yaml] }\n',
+    },
+    `node_modules/rail-rules/${CONFIG}:1:31 error config a config from a package must name a document in its own folder; set this in your own config\n`,
+  ],
+  [
     'code of a package from a package',
     {
       [CONFIG]: 'extends: rail-rules\n',

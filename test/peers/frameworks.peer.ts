@@ -458,3 +458,32 @@ describe.each(IN_FORM)('wire: %s, %s', (form, name) => {
     expect(missed).toEqual([])
   })
 })
+
+test.each(['express', 'fastify'])('operations on %s: what they do not declare', async (name) => {
+  const program = await started(`operations.js ${name}`)
+  const CALLS = [
+    ['POST', '/claims', '{}', 422],
+    ['GET', '/claims/7', undefined, 422],
+    ['GET', '/claims/8', undefined, 422],
+    ['PUT', '/claims/7', '{}', 500],
+    ['POST', '/bound', '{}', 422],
+    ['POST', '/claims', '{', 400],
+    ['PUT', '/claims/7', '{', 400],
+    ['GET', '/nothing', undefined, 404],
+  ] as const
+  for (const [method, path, body, status] of CALLS) {
+    const answer = await fetch(`http://127.0.0.1:${program.port}${path}`, {
+      method,
+      ...(body && { body, headers: { 'content-type': 'application/json' } }),
+    })
+    expect([method, path, answer.status]).toEqual([method, path, status])
+  }
+  expect(program.logged()).toBe(
+    ['MISSING_DOCUMENTS', 'REQUEST_UNREADABLE']
+      .map(
+        (code) =>
+          `rail-errors: getClaim answers with ${code}, and raised_by of the catalog does not name it\n`,
+      )
+      .join(''),
+  )
+})

@@ -174,3 +174,34 @@ describe('the built library, without a test runner', () => {
       said,
     ))
 })
+
+describe('the operation that was called', () => {
+  const codesByOperation = { findMember: ['MEMBER_NOT_FOUND'], 'session.close': [] }
+
+  test('declares the codes of the answer', async () => {
+    await expectConforms(response(BODY), entries, { operation: 'findMember', codesByOperation })
+    const { message } = await failure(response(BODY), {
+      operation: 'session.close',
+      codesByOperation,
+    })
+    expect(message).toContain(
+      'wire-code-undeclared at error: session.close answers with MEMBER_NOT_FOUND, and raised_by of the catalog does not name it',
+    )
+  })
+
+  test('can be named by the record', async () => {
+    const record = { status: 404, body: BODY, operation: 'session.close' }
+    const { findings } = await failure(record, { codesByOperation })
+    expect(findings.map(({ id }) => id)).toEqual(['wire-code-undeclared'])
+    await expectConforms(record, entries)
+  })
+
+  test.each([
+    ['that is not listed', { operation: 'toString', codesByOperation }],
+    ['without lists', { operation: 'findMember' }],
+  ])('%s is a TypeError', async (_, options) => {
+    await expect(expectConforms(response(BODY), entries, options)).rejects.toThrow(
+      `codesByOperation does not have the operation ${options.operation}`,
+    )
+  })
+})

@@ -165,6 +165,18 @@ test('add: what is secret is removed', async () => {
   )
 })
 
+test('the operation that a record names', async () => {
+  const path = join(emptyFolder(), 'answers.ndjson')
+  const answers = recorder(path)
+  answers.add({ status: 404, body: BODY, operation: 'findMember' })
+  await answers.close()
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+    status: 404,
+    body: BODY,
+    operation: 'findMember',
+  })
+})
+
 test('an older file is replaced, also if there is no answer', async () => {
   const path = join(emptyFolder(), 'answers.ndjson')
   writeFileSync(path, 'old\n')

@@ -85,14 +85,21 @@ export function componentsFor(
     })
   }
 
-  const partsOf = ({ prefix }: Owner, status: number | undefined, codes: readonly ApiError[]) => ({
-    code: codeSchema(`${prefix}Error${status ?? ''}Code`, codes),
+  const partsOf = (
+    { prefix }: Owner,
+    kind: number | 'Warning' | undefined,
+    codes: readonly ApiError[],
+  ) => ({
+    code: codeSchema(`${prefix}Error${kind ?? ''}Code`, codes),
     stage: stage(),
   })
 
   /** One of several reasons, which may have a status of their own. */
   function item(kind: 'Item' | 'Warning', owner: Owner, places: Places): Schema {
-    const parts = partsOf(owner, undefined, owner.codes)
+    const parts =
+      kind === 'Item'
+        ? partsOf(owner, undefined, owner.codes)
+        : partsOf(owner, kind, owner.codes.filter(canWarn))
     return schema(`${owner.prefix}Error${kind}`, () => ({
       description: kind === 'Item' ? 'One reason.' : 'A reason that does not block the call.',
       ...itemSchema(api.form, places, parts),
@@ -138,6 +145,9 @@ export function componentsFor(
 
 const hasHeaders = ({ form }: ApiErrors): boolean =>
   Object.values(placesOf(form).top ?? {}).some((place) => place.startsWith('header:'))
+
+/** A code that refuses a call is never a warning of a success. */
+const canWarn = ({ stop, http }: ApiError): boolean => !stop && http < 400
 
 const textOf = ({ meaning, deprecated }: ApiError): string =>
   deprecated === undefined

@@ -1,3 +1,4 @@
+import { effectOf } from '../../catalog/effect.ts'
 import type { Entry } from '../../catalog/model.ts'
 import { displayOf } from '../../catalog/names.ts'
 import { EVERY } from '../../catalog/operations.ts'
@@ -5,7 +6,6 @@ import { type Html, html } from './html.ts'
 import { langOf } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
-import { effectOf } from './words.ts'
 
 /**
  * A code in a list. Most errors block the call: a badge marks those that do not. `up` is the

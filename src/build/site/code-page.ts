@@ -1,3 +1,4 @@
+import { effectOf } from '../../catalog/effect.ts'
 import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
@@ -11,7 +12,7 @@ import { type Html, html } from './html.ts'
 import { documentOf, isLink, langOf } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
-import { effectOf, PRESENTED, retryOf } from './words.ts'
+import { PRESENTED, retryOf } from './words.ts'
 
 /** The page of one code: first for the user of the system, then for developers. */
 export function codePage(site: Site, entry: Entry): string {

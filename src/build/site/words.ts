@@ -1,19 +1,4 @@
-import type { Entry, Handling } from '../../catalog/model.ts'
-
-/** What the code means for the call, in one or two words. */
-export function effectOf({ stop, handling }: Pick<Entry, 'stop' | 'handling'>): {
-  kind: 'fail' | 'warn' | 'ok'
-  words: string
-} {
-  const kind = handling?.outcome ?? (stop ? 'fail' : 'warn')
-  return { kind, words: EFFECTS[kind] }
-}
-
-const EFFECTS = {
-  fail: 'Blocks the call',
-  warn: 'The call goes on',
-  ok: 'Nothing is wrong',
-} as const
+import type { Handling } from '../../catalog/model.ts'
 
 /** What is known about retries; undefined if the catalog does not say. */
 export function retryOf({

@@ -15,9 +15,19 @@ import type { Worlds } from './worlds.ts'
  */
 export function addWorkflow(
   app: Hono<Env>,
-  { rail, worlds, accessOf }: { rail: WorkflowRail; worlds: Worlds; accessOf: AccessCheck },
+  {
+    railOf,
+    worlds,
+    accessOf,
+  }: {
+    /** The rail of an operation: it reports codes that the operation does not declare. */
+    railOf(operation: string): WorkflowRail
+    worlds: Worlds
+    accessOf: AccessCheck
+  },
 ): void {
-  for (const { method, path, scope, status, needs, run } of operations) {
+  for (const { id: operation, method, path, scope, status, needs, run } of operations) {
+    const rail = railOf(operation)
     app.on(method, path, async ({ req }) => {
       const { clientId } = await accessOf(req.raw, scope)
       const id = req.param('id') ?? ''

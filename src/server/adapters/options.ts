@@ -24,6 +24,12 @@ export type AdapterOptions<Request> = {
    */
   form?: ((request: Request) => Form | undefined) | undefined
   /**
+   * The operation of the API that a request is for, from what the framework knows of its route. A
+   * code that the operation does not declare is reported to `onUndeclared` of the rail. If it
+   * throws, nothing is checked.
+   */
+  operation?: ((request: Request) => string | undefined) | undefined
+  /**
    * Gets what is a fault of the service, for the log and the people on call, with the id of the
    * request: bugs, errors of a framework with a status of 500 and higher, a token that can't be
    * checked, and whatever is thrown after an answer was begun (once for each request). Nothing of
@@ -80,6 +86,7 @@ export function answererOf<Request>({
   failureOf,
   requestId,
   form,
+  operation,
   onInternal,
   onFailure,
 }: AdapterOptions<Request>): Answerer<Request> {
@@ -105,6 +112,7 @@ export function answererOf<Request>({
       acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,
       requestId: id,
       form: attempt(() => form?.(request), bug),
+      operation: attempt(() => operation?.(request), bug),
     }
     const write = (failure: ReturnType<ToFailure>, how: ResponseOptions): Answer =>
       isTokenRefusal(failure) ? refusalAnswer(failure, how.requestId) : rail.answer(failure, how)
