@@ -52,7 +52,7 @@ export default defineCommand<Options>({
     {
       flags: '--openapi <document>',
       many: true,
-      about: 'find the operation of a record by its method and path in this document',
+      about: 'the OpenAPI document with the operations of the service',
       byDefault: 'contract.openapi of the config',
     },
     { flags: '--probe <file>', about: 'check the answers to the requests of this file' },
