@@ -1,7 +1,7 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Finding } from '../check/finding.ts'
 import type { Related } from '../diagnostic.ts'
-import { isRaisedBy } from '../openapi/declared.ts'
+import { type DeclaredCode, isRaisedBy } from '../openapi/declared.ts'
 import { declaredOf } from '../workspace/openapi/declared.ts'
 import { placeIn } from '../yaml/place.ts'
 
@@ -23,6 +23,15 @@ export function operationsOf(readings: readonly ParsedCatalog[]): Operations | u
     [...codes.values()].every(({ raisedBy }) => raisedBy === undefined)
   )
     return undefined
+  // A run can have millions of findings about a few codes.
+  const places = new Map<string, Related[]>()
+  const placeOf = ({ code, source, path: at }: DeclaredCode): Related[] => {
+    const path = [...at, 'raised_by']
+    const { file, range } = placeIn(source, path)
+    const place = [{ file, path, range, message: `the operations of ${code}` }]
+    places.set(code, place)
+    return place
+  }
   return {
     declares(operation, code) {
       const one = codes.get(code)
@@ -30,10 +39,7 @@ export function operationsOf(readings: readonly ParsedCatalog[]): Operations | u
     },
     relatedOf({ id, code = '' }) {
       const one = id === 'wire-code-undeclared' ? codes.get(code) : undefined
-      if (one === undefined) return undefined
-      const path = [...one.path, 'raised_by']
-      const { file, range } = placeIn(one.source, path)
-      return [{ file, path, range, message: `the operations of ${code}` }]
+      return one && (places.get(code) ?? placeOf(one))
     },
   }
 }

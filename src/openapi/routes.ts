@@ -44,7 +44,10 @@ export function routeFinder(routes: readonly Route[]): Routes {
   return (method, url) => {
     const address = parsedUrl(url, 'http://localhost')
     if (address === undefined || !/^https?:$/.test(address.protocol)) return undefined
-    const segments = segmentsOf(address.pathname).map(decoded)
+    const { pathname } = address
+    const segments = segmentsOf(pathname)
+    if (pathname.includes('%'))
+      for (const [at, one] of segments.entries()) segments[at] = decoded(one)
     const name = method.toUpperCase()
     return found(served, segments, name) ?? found(bare, segments, name)
   }
@@ -109,17 +112,16 @@ function found(
 ): string | undefined {
   const segment = segments[at]
   if (segment === undefined) return place.ids.get(method)
-  const below = function* () {
-    yield place.concrete.get(segment)
-    for (const { texts, place: next } of place.partial.values())
-      if (fits(segment, texts)) yield next
-    if (segment !== '') yield place.any
-  }
-  for (const next of below()) {
-    const id = next && found(next, segments, method, at + 1)
+  const concrete = place.concrete.get(segment)
+  let id = concrete && found(concrete, segments, method, at + 1)
+  if (id !== undefined) return id
+  for (const { texts, place: next } of place.partial.values()) {
+    id = fits(segment, texts) ? found(next, segments, method, at + 1) : undefined
     if (id !== undefined) return id
   }
-  return undefined
+  return place.any === undefined || segment === ''
+    ? undefined
+    : found(place.any, segments, method, at + 1)
 }
 
 /** True if a text has these texts in their order, with something between them, from end to end. */
