@@ -1,3 +1,4 @@
+import { memoOfObjects } from '../values/memo.ts'
 import { active, type Catalog } from './catalog.ts'
 import type { Entry, Operation } from './model.ts'
 import { humanize } from './names.ts'
@@ -8,15 +9,33 @@ export const EVERY = '*'
 /** The title of an operation: given, or derived from its id (`billVisit` is "Bill visit"). */
 export const operationTitle = ({ id, title }: Operation): string => title ?? humanize(id)
 
-type Raised = Pick<Entry, 'raised_by'>
-
-/** True if the catalog says that the operation answers with the code. */
-export const isRaisedBy = ({ raised_by = [] }: Raised, id: string): boolean =>
-  raised_by.includes(id) || raised_by.includes(EVERY)
-
 /** True if any operation can answer with the code: every one does, or the catalog does not say. */
-export const isFromAnywhere = ({ raised_by }: Raised): boolean =>
+export const isFromAnywhere = ({ raised_by }: Pick<Entry, 'raised_by'>): boolean =>
   raised_by === undefined || raised_by.includes(EVERY)
+
+/** The active entries by the operations that they name; under {@link EVERY} those of every one. */
+const raisedBy = memoOfObjects((catalog: Catalog): ReadonlyMap<string, readonly Entry[]> => {
+  const by = new Map<string, Entry[]>()
+  for (const entry of active(catalog)) {
+    const { raised_by = [] } = entry
+    for (const id of raised_by.includes(EVERY) ? [EVERY] : new Set(raised_by)) {
+      const known = by.get(id)
+      if (known === undefined) by.set(id, [entry])
+      else known.push(entry)
+    }
+  }
+  return by
+})
+
+/** The active entries that name the operation, and not every one. */
+export const ownEntries = (catalog: Catalog, id: string): readonly Entry[] =>
+  raisedBy(catalog).get(id) ?? []
+
+/** The active entries of which the catalog says that the operation answers with them. */
+export const entriesRaisedBy = (catalog: Catalog, id: string): readonly Entry[] => [
+  ...ownEntries(catalog, EVERY),
+  ...ownEntries(catalog, id),
+]
 
 /** The operations of a catalog of which at least one code says where it comes from. */
 export const knownOperations = (catalog: Catalog): readonly Operation[] =>

@@ -1,7 +1,7 @@
 import { active } from '../../catalog/catalog.ts'
 import type { Operation } from '../../catalog/model.ts'
 import { titleOf } from '../../catalog/names.ts'
-import { inHandlingOrder, isRaisedBy, operationTitle } from '../../catalog/operations.ts'
+import { entriesRaisedBy, inHandlingOrder, operationTitle } from '../../catalog/operations.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { codeItem } from './code-item.ts'
 import { type Html, html } from './html.ts'
@@ -17,10 +17,7 @@ export function operationPage(site: Site, operation: Operation, page: string): s
   const { id } = operation
   const lang = langOf(site)
   const title = operationTitle(operation)
-  const entries = inHandlingOrder(
-    active(catalog).filter((entry) => isRaisedBy(entry, id)),
-    catalog,
-  )
+  const entries = inHandlingOrder(entriesRaisedBy(catalog, id), catalog)
   const main = html`<main id="main" tabindex="-1">
 <nav aria-label="Where you are"><ol class="way"><li><a href="${UP}index.html">All codes</a></li><li><a href="${UP}index.html#${OPERATIONS_ANCHOR}">Operations</a></li></ol></nav>
 <h1${lang}>${title}</h1>
