@@ -25,8 +25,8 @@ type Plan = {
   readonly changes: ReadonlyMap<number, Fields>
   /** Fields of existing entries that the source no longer has, by their index. */
   readonly removed: ReadonlyMap<number, readonly string[]>
-  /** All operations that the source lists, if the catalog lacks some. */
-  readonly operations: readonly string[]
+  /** All operations that the source lists, and those that the catalog lacks. */
+  readonly operations: { readonly all: readonly string[]; readonly fresh: readonly string[] }
   /** Lines for people: what changes, and what is kept. */
   readonly lines: readonly string[]
 }
@@ -62,16 +62,16 @@ export async function updateCatalog(
   for (const line of findingsOf(found)) host.detail(line)
   for (const line of plan.lines) host.out(`${line}\n`)
   const { added, changes, removed, operations } = plan
-  if (added.length + changes.size + removed.size + operations.length === 0) {
+  if (added.length + changes.size + removed.size + operations.fresh.length === 0) {
     host.say(`${shown}: ${from} brings nothing new`)
     if (options.update && !options.dryRun) await writeRecord(host, path, value, flags)
     return 0
   }
   const { file } = reading.source
   const listed =
-    operations.length === 0
+    operations.fresh.length === 0
       ? reading
-      : await provenEdit(reading, () => addOperations(reading, operations))
+      : await provenEdit(reading, () => addOperations(reading, operations.all))
   let changed = await provenEdit(listed, () => setAllFields(listed, changes))
   for (const [index, fields] of removed) {
     const before = changed
@@ -91,7 +91,9 @@ export async function updateCatalog(
     host.out(textDiff(file, reading.source.text, text))
     return 0
   }
-  const total = `${plural(added.length, 'code')} added, ${new Set([...changes.keys(), ...removed.keys()]).size} changed`
+  const listing =
+    operations.fresh.length > 0 ? `${plural(operations.fresh.length, 'operation')} and ` : ''
+  const total = `${listing}${plural(added.length, 'code')} added, ${new Set([...changes.keys(), ...removed.keys()]).size} changed`
   if (!options.update) {
     host.say(`${shown} exists: ${total} by this import; to write it, add --update`)
     return 1
@@ -118,9 +120,9 @@ function planOf(
   const added: Fields[] = []
   const changes = new Map<number, Fields>()
   const removed = new Map<number, string[]>()
-  const operations = value.operations?.map(idOf) ?? []
+  const all = value.operations?.map(idOf) ?? []
   const listed = new Set(reading.value.operations?.map(idOf))
-  const fresh = operations.filter((id) => !listed.has(id))
+  const fresh = all.filter((id) => !listed.has(id))
   const lines = fresh.map((id) => `new operation: ${id}`)
   for (const { code, ...fields } of codes) {
     const name = `${code}`
@@ -164,7 +166,7 @@ function planOf(
       changes.set(index, { retired: { reason: `No longer in ${from}.` } })
       lines.push(`retired: ${name} is no longer in ${from}`)
     }
-  return { added, changes, removed, operations: fresh.length > 0 ? operations : [], lines }
+  return { added, changes, removed, operations: { all, fresh }, lines }
 }
 
 const idOf = (operation: unknown): string =>

@@ -72,6 +72,7 @@ function operationsOf(shapes: Shapes): Operations | 'nothing' | 'too much' {
     return seen
   }
   const add = (id: string, operationIds: ReadonlySet<string>) => {
+    if (steps > MOST) return
     for (const mixin of reached(id, (one) => targetsOf(shapes.get(one)?.mixins)))
       for (const error of targetsOf(shapes.get(mixin)?.errors)) {
         steps += operationIds.size
