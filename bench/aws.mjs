@@ -34,7 +34,10 @@ export function writeAws(folder, models) {
     )
     if (status !== 0) throw new Error(`${model}: ${stderr}`)
     const text = readFileSync(join(folder, file), 'utf8')
-    writeFileSync(join(folder, file), text.replace(/^# (wire:|defaults:| {2}\w+:)/gm, '$1'))
+    writeFileSync(
+      join(folder, file),
+      text.replace(/^# (wire:|defaults:|url:|status:|date:| {2}\w+:)/gm, '$1'),
+    )
     services.push(file)
     const { operations, codes } = yaml.parse(text)
     const named = (id) => `${service}.${id}`
@@ -54,7 +57,7 @@ export function writeAws(folder, models) {
   writeFileSync(join(folder, 'other.yaml'), textOf({ ...all, codes: fewer }))
   writeFileSync(
     join(folder, 'rail-errors.config.yaml'),
-    'outputs: [{ target: flat-list }, { target: handling }]\n',
+    'source: other.yaml\noutputs: [{ target: flat-list }, { target: handling }]\n',
   )
   return {
     services,
@@ -70,6 +73,9 @@ const list = (items, indent) =>
 
 const textOf = ({ operations, codes }) => `name: aws-errors
 version: 0.1.0
+url: https://bench.northwind-clinic.org/terminology
+status: draft
+date: '2026-03-01'
 wire: problem-member
 code_style: dotted
 defaults: { stop: true, fix: "Correct the request, then send it again." }
