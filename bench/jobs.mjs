@@ -17,6 +17,10 @@ const script = (name) => [NODE, realpathSync(at(`.bin/${name}`))]
 const [ajv, json2ts, graphqlInspector, redocly, spectral, sushi] = [
   ...['ajv', 'json2ts', 'graphql-inspector', 'redocly', 'spectral', 'sushi'].map(script),
 ]
+const schemaOnly = [
+  ...[...ajv, 'validate', '--strict=false', '-c', 'ajv-formats'],
+  ...['-s', join(root, 'schema/errors.schema.json'), '-d', 'errors.yaml'],
+]
 /** The native program, not its wrapper in JavaScript. */
 const buf = [at(`@bufbuild/buf-${process.platform}-${process.arch}/bin/buf`)]
 
@@ -52,21 +56,7 @@ export const lint = ({ all }) => [
     exits: [1],
   }),
   peer('buf lint', [...buf, 'lint', 'proto/now'], 'native; names in an enum'),
-  peer(
-    'ajv-cli',
-    [
-      ...ajv,
-      'validate',
-      '--strict=false',
-      '-c',
-      'ajv-formats',
-      '-s',
-      join(root, 'schema/errors.schema.json'),
-      '-d',
-      'errors.yaml',
-    ],
-    'the schema only, no positions',
-  ),
+  peer('ajv-cli', schemaOnly, 'the schema only, no positions'),
   ...(all
     ? [
         peer(
@@ -150,6 +140,30 @@ export const diff = ({ all, oasdiff }) => [
         ),
       ]
     : []),
+]
+
+const yamlRow = (...files) =>
+  peer(
+    'yaml',
+    [
+      NODE,
+      '-e',
+      'for (const file of process.argv.slice(1)) require("yaml").parse(fs.readFileSync(file, "utf8"))',
+      ...files,
+    ],
+    'reads the text, and no more',
+    { env: { NODE_PATH: join(root, 'node_modules') } },
+  )
+
+/** `services`: the catalogs of all services, each in a file. */
+export const aws = ({ services }) => [
+  BARE,
+  editedRow('lint', ['lint', 'edited.yaml'], 'one catalog', 'errors.yaml'),
+  railRow('lint', ['lint', ...services], `${services.length} catalogs`, { exits: [0, 1] }),
+  yamlRow('errors.yaml'),
+  peer('ajv-cli', schemaOnly, 'the schema only, no positions'),
+  editedRow('diff', ['diff', 'edited.yaml', 'other.yaml'], 'with the list', 'errors.yaml'),
+  yamlRow('errors.yaml', 'other.yaml'),
 ]
 
 export const check = (file) => [

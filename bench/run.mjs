@@ -7,8 +7,9 @@ import { arch, availableParallelism, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { awsModels, writeAws } from './aws.mjs'
 import { answers, writeCatalogs } from './catalogs.mjs'
-import { build, check, diff, lint, RAIL, startUp } from './jobs.mjs'
+import { aws, build, check, diff, lint, RAIL, startUp } from './jobs.mjs'
 import { measure, tableOf } from './measure.mjs'
 import { sizes } from './sizes.mjs'
 
@@ -65,6 +66,11 @@ const JOBS = {
     'Diff',
     '3 % of the codes are different: a third of these has another name, and two thirds another status.',
     () => bySize(diff, () => ({ oasdiff: oasdiff() })),
+  ],
+  aws: [
+    'The errors of AWS',
+    'Every Smithy model of github.com/aws/api-models-aws, a clone of which `RAIL_ERRORS_AWS_MODELS` names, taken over with `import`: each operation of `raised_by` is a line. The other version lacks 3 % of these lines.',
+    () => [awsErrors()],
   ],
   check: ['Check', 'Each record has a text of its own.', () => [recorded()]],
   serve: ['Serve', '50 connections ask for the list.', () => [served()]],
@@ -141,6 +147,17 @@ function oasdiff() {
   })
   const file = join(GOBIN, 'oasdiff')
   return statSync(file, { throwIfNoEntry: false }) && file
+}
+
+function awsErrors() {
+  const models = awsModels()
+  if (models === undefined) return 'The models are not on this machine.\n'
+  const at = join(folder, 'aws')
+  const { services, counts } = writeAws(at, models)
+  const figures = Object.entries(counts).map(
+    ([what, count]) => `${count.toLocaleString('en')} ${what}`,
+  )
+  return section(figures.join(', '), measure(aws({ services }), { rounds: few(10_000), cwd: at }))
 }
 
 function recorded() {

@@ -1,5 +1,5 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
-import { isFromAnywhere, isRaisedBy, knownOperations } from '../catalog/operations.ts'
+import { isFromAnywhere, knownOperations, ownEntries } from '../catalog/operations.ts'
 import { itemLines } from './source-literal.ts'
 import { key, literal } from './typescript.ts'
 
@@ -10,17 +10,15 @@ const BY_OPERATION =
 const OPERATIONS = '/** The operations of the API, in the order of its document. */'
 
 /** The codes of each operation, and those of any operation. */
-function codesOf(catalog: Catalog) {
-  const entries = active(catalog)
-  const own = entries.filter((entry) => !isFromAnywhere(entry))
-  return {
-    anywhere: entries.filter(isFromAnywhere).map(({ code }) => code),
-    by: knownOperations(catalog).map(({ id }) => ({
-      id,
-      own: own.filter((entry) => isRaisedBy(entry, id)).map(({ code }) => code),
-    })),
-  }
-}
+const codesOf = (catalog: Catalog) => ({
+  anywhere: active(catalog)
+    .filter(isFromAnywhere)
+    .map(({ code }) => code),
+  by: knownOperations(catalog).map(({ id }) => ({
+    id,
+    own: ownEntries(catalog, id).map(({ code }) => code),
+  })),
+})
 
 /**
  * The operations in a module, and the codes of each; nothing for a catalog that does not say where

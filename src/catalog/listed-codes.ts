@@ -84,11 +84,18 @@ export async function withListedCodes(
       }
     })
   const ownIndex = (index: number) => rows.all[index]?.own
+  const header = asRecord(source.value)
+  const isListing = found.operations.length > 0 && !Object.hasOwn(header, 'operations')
   return {
-    raw: { ...asRecord(source.value), codes: rows.all.map(({ raw }) => raw) },
+    raw: {
+      ...header,
+      ...(isListing && { operations: found.operations }),
+      codes: rows.all.map(({ raw }) => raw),
+    },
     unknownFields: [],
     problems: log.problems,
-    place: (path) => placeInOverlay(path, ownIndex),
+    place: (path) =>
+      isListing && path[0] === 'operations' ? ['codes_from'] : placeInOverlay(path, ownIndex),
     elsewhere(path) {
       const [list, index, field] = path
       if (list !== 'codes' || typeof index !== 'number') return undefined

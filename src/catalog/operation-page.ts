@@ -1,8 +1,14 @@
-import { active, type Catalog } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 import { effectOf } from './effect.ts'
 import type { Entry, Operation } from './model.ts'
 import { displayOf } from './names.ts'
-import { inHandlingOrder, isRaisedBy, operationTitle } from './operations.ts'
+import {
+  entriesBefore,
+  entriesRaisedBy,
+  inHandlingOrder,
+  operationTitle,
+  silentCount,
+} from './operations.ts'
 import { hasWorkflow } from './workflow.ts'
 
 /** What a catalog says about an operation: what its page shows, and in which words. */
@@ -28,17 +34,11 @@ export function operationFacts(
   operation: Operation,
 ): OperationFacts {
   const { id } = operation
-  const entries = active(catalog)
-  const codes = inHandlingOrder(
-    entries.filter((entry) => isRaisedBy(entry, id)),
-    catalog,
-  )
-  const unknown = entries.filter(({ raised_by }) => raised_by === undefined).length
+  const codes = inHandlingOrder(entriesRaisedBy(catalog, id), catalog)
+  const unknown = silentCount(catalog)
   return {
     ...{ id, title: operationTitle(operation), codes, unknown },
-    runAfter: entries
-      .filter(({ handling }) => handling?.operation?.includes(id))
-      .map(({ code }) => code),
+    runAfter: entriesBefore(catalog, id).map(({ code }) => code),
     order:
       codes.length === 0
         ? 'No code of the catalog is known to come from this operation.'

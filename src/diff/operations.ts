@@ -49,7 +49,7 @@ export function* operationDifferences(old: Operations, now: Operations): Iterabl
     yield { kind: 'operations reordered', location: 'operations', old: LIST, new: LIST, ...moved }
   for (const before of was.values()) {
     const after = is.get(before.id)
-    if (after === undefined) continue
+    if (after === undefined || before.title === after.title) continue
     const [shown, next] = [before, after].map(({ id, title }) => title ?? humanize(id))
     if (shown !== next)
       yield {
@@ -101,6 +101,7 @@ function renamedOperations(
   const gone = [...was.values()].filter(({ id }) => !is.has(id))
   const come = [...is.values()].filter(({ id }) => !was.has(id))
   const renamed = new Map<string, string>()
+  const taken = new Set<string>()
   if (gone.length === 0 || come.length === 0) return renamed
   const signs = [({ id }: Placed) => foldedCode(id), ({ title }: Placed) => title]
   for (const sign of signs) {
@@ -108,8 +109,9 @@ function renamedOperations(
     for (const [key, [one, ...others]] of before) {
       const [next, ...more] = after.get(key) ?? []
       if (next === undefined || others.length + more.length > 0) continue
-      if (!renamed.has(one!.id) && ![...renamed.values()].includes(next.id))
-        renamed.set(one!.id, next.id)
+      if (renamed.has(one!.id) || taken.has(next.id)) continue
+      renamed.set(one!.id, next.id)
+      taken.add(next.id)
     }
   }
   return renamed

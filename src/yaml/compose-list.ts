@@ -3,11 +3,16 @@ import { type Composed, compose, composeSequence, composeState } from './compose
 import { eventsOf } from './syntax.ts'
 
 /**
- * From this length on, in UTF-16 units, events are not kept, and a text is parsed in parts of this
- * length: the events of a text need ten times its memory. Smaller parts are slower: the code that
- * V8 optimized for one is of no use for the next.
+ * From this length on, in UTF-16 units, events are not kept, and a text is parsed in parts: the
+ * events of a text need ten times its memory.
  */
-export const LARGE = 4 * 1024 * 1024
+export const LARGE = 8 * 1024 * 1024
+
+/**
+ * The length of a part. Smaller parts are slower: the code that V8 optimized for one is of no use for
+ * the next.
+ */
+const PART = 4 * 1024 * 1024
 
 /**
  * Composes a text that consists mostly of one block list below a top-level key, part by part: the
@@ -15,7 +20,7 @@ export const LARGE = 4 * 1024 * 1024
  * has no such list, or anything that needs the rest of the text, such as a fault or an anchor: then
  * only the whole text is right.
  */
-export function composeList(text: string, atOnce = LARGE): ComposedList | undefined {
+export function composeList(text: string, atOnce = PART): ComposedList | undefined {
   try {
     const list = longestList(text)
     return list && composed(text, list, atOnce)

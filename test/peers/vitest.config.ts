@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
 // Files that use both cores or measure time run when all others have ended.
-const LATE = ['writers', 'registry', 'limits', 'bounds', 'native-bounds', 'openapi-documents'].map(
-  (name) => `test/peers/${name}.peer.ts`,
-)
-// Minutes of public documents: in `npm run test:long` only.
-const LONG = ['test/peers/openapi-documents.peer.ts']
+const LATE = [
+  'writers',
+  'registry',
+  'limits',
+  'bounds',
+  'native-bounds',
+  'openapi-documents',
+  'aws-models',
+].map((name) => `test/peers/${name}.peer.ts`)
+// Minutes of public documents and models: in `npm run test:long` only.
+const LONG = ['openapi-documents', 'aws-models'].map((name) => `test/peers/${name}.peer.ts`)
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.

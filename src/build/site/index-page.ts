@@ -1,7 +1,6 @@
-import { active } from '../../catalog/catalog.ts'
 import type { Entry, Stage } from '../../catalog/model.ts'
 import { humanize, titleOf } from '../../catalog/names.ts'
-import { isRaisedBy, knownOperations, operationTitle } from '../../catalog/operations.ts'
+import { entriesRaisedBy, knownOperations, operationTitle } from '../../catalog/operations.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { codeItem } from './code-item.ts'
 import { type Html, html } from './html.ts'
@@ -94,10 +93,9 @@ ${entries.map((entry) => codeItem(site, entry, ''))}</ul>
 function operationsPart(site: Site): Html | undefined {
   const { catalog, operations } = site
   if (operations.size === 0) return undefined
-  const sent = active(catalog)
   const items = knownOperations(catalog).map((operation) => {
     const { id } = operation
-    const count = sent.filter((entry) => isRaisedBy(entry, id)).length
+    const count = entriesRaisedBy(catalog, id).length
     return html`<li><a href="${operations.get(id)}/index.html"><span${langOf(site)}>${operationTitle(operation)}</span> <code>${id}</code></a> ${count === 1 ? '1 code' : `${count} codes`}</li>\n`
   })
   return html`<section class="operations" aria-labelledby="${OPERATIONS_ANCHOR}">

@@ -1,3 +1,4 @@
+import { isTexts } from '../../values/record.ts'
 import { splitWords } from '../../values/words.ts'
 import { httpOf } from './http.ts'
 import { type Cell, COMMENT, cellsByColumn, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'
@@ -9,7 +10,7 @@ export type Target = string
 /** The fields of an entry that a column can be named for, apart from custom fields. */
 export const MAPPED_FIELDS: readonly string[] = [
   ...['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix', 'display', 'message', 'params'],
-  ...['handling.retry', 'since', 'deprecated', 'help', 'tags', 'notes'],
+  ...['handling.retry', 'since', 'deprecated', 'help', 'tags', 'notes', 'raised_by'],
 ]
 
 /**
@@ -119,6 +120,8 @@ function fits({ count: all }: Table, { name, words, cells }: Column, target: Tar
       return true
     case 'params':
       return most((value) => typeof value === 'object')
+    case 'raised_by':
+      return most((value) => isTexts(value))
     case 'tags':
       return most(
         (value) =>

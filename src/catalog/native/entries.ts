@@ -1,4 +1,5 @@
 import type { Span } from '../../diagnostic.ts'
+import { isTexts } from '../../values/record.ts'
 import type { Target } from './columns.ts'
 import { httpOf } from './http.ts'
 import {
@@ -91,6 +92,8 @@ function fieldOf(target: Target, cell: Cell): unknown {
       return [value]
         .flat()
         .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
+    case 'raised_by':
+      return isTexts(value) ? value : undefined
     case 'help': {
       const [address] = [value].flat()
       return typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined

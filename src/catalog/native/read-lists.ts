@@ -6,9 +6,10 @@ import { type Candidate, choose, type Kind, kindOf } from './choose.ts'
 import { columnsOf, type Target } from './columns.ts'
 import { entriesOf, type NativeEntry, unusedColumns } from './entries.ts'
 import { formOf } from './forms/index.ts'
+import { withOperations } from './forms/smithy-operations.ts'
 import { joined } from './join.ts'
 import { rowsOf } from './rows.ts'
-import { type ItemList, type Left, LONGEST } from './value.ts'
+import { type ItemList, type Left, type Lists, LONGEST } from './value.ts'
 
 /** A text to read, with its name for people. */
 export type NativeText = { readonly file: string; readonly text: string }
@@ -53,6 +54,8 @@ export type Found = {
     readonly count: number
     readonly first: Note
   }[]
+  /** The operations of the API, if the texts list them. */
+  readonly operations: readonly string[]
   /** The columns of all lists that were read. */
   readonly names: readonly string[]
   /** The column of each field. */
@@ -71,7 +74,7 @@ export async function readLists(
   const note = (from: NativeText, found: readonly Left[]) => {
     for (const one of found) left.push({ from, ...one })
   }
-  const all: (Candidate & { from: NativeText })[] = []
+  const found: { from: NativeText; lists: Lists }[] = []
   for (const from of texts) {
     const reader = await formOf(from.file)
     if (reader === undefined) continue
@@ -81,9 +84,14 @@ export async function readLists(
       note(from, [{ at: START, message }])
       continue
     }
-    const found = await reader.read(from.text, from.file)
-    note(from, found.left)
-    for (const list of found.lists)
+    found.push({ from, lists: await reader.read(from.text, from.file) })
+  }
+  const { texts: whole, operations } = withOperations(found.map(({ lists }) => lists))
+  const all: (Candidate & { from: NativeText })[] = []
+  for (const [index, { lists, left: own }] of whole.entries()) {
+    const { from } = found[index]!
+    note(from, own)
+    for (const list of lists)
       all.push({ from, list, title: list.name || `#${all.length + 1}`, ...rowsOf(list) })
   }
   const chosen = new Set(choose(all, options.lists, options.map ?? {}))
@@ -98,9 +106,9 @@ export async function readLists(
     for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
     for (const { from, list, rows: own } of group) {
       maps.set(list, map)
-      const found = entriesOf(own, map, options.qualify && list.name !== '' ? `${list.name}.` : '')
-      note(from, found.left)
-      for (const entry of found.entries) {
+      const one = entriesOf(own, map, options.qualify && list.name !== '' ? `${list.name}.` : '')
+      note(from, one.left)
+      for (const entry of one.entries) {
         const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
         entries.push({ ...entry, places, from, list: list.name, kind: kind as Kind })
       }
@@ -117,6 +125,7 @@ export async function readLists(
     entries: joined(entries),
     left,
     columns,
+    operations,
     names: [...new Set((read.length > 0 ? read : all).flatMap((one) => one.columns))],
     unused: [...unused.values()],
     lists: all.map((one) => ({

@@ -15,6 +15,7 @@ since: since introduced introduced_in added_in
 handling.retry: retry retryable is_retryable retriable transient temporary
 params: params parameters message_parameters placeholders arguments args
 notes: notes note internal comment
+raised_by: raised_by
 deprecated: (deprecated) deprecated is_deprecated obsolete
 tags: tags tag category categories class classification namespace group domain module type kind error_type
 `

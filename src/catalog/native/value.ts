@@ -43,6 +43,8 @@ export type Item = {
   readonly parts?: readonly Field[] | undefined
   /** True, or the text, if the form marks it as deprecated. */
   readonly deprecated?: boolean | string | undefined
+  /** Its id in a Smithy model. */
+  readonly shape?: string
 }
 
 /** A list of items that belong together, such as one enum. */
@@ -61,7 +63,12 @@ export type ItemList = {
 export type Left = { readonly at: Span; readonly message: string; readonly isChange?: true }
 
 /** The lists of a text, and what could not be taken. */
-export type Lists = { readonly lists: readonly ItemList[]; readonly left: readonly Left[] }
+export type Lists = {
+  readonly lists: readonly ItemList[]
+  readonly left: readonly Left[]
+  /** The shapes of a Smithy model, whose operations can be in another text. */
+  readonly shapes?: Readonly<Record<string, unknown>>
+}
 
 /** The longest text that is read, in UTF-16 units: a token takes a hundred times its length. */
 export const LONGEST = 8 * 1024 * 1024

@@ -117,7 +117,6 @@ export const operationListValid = defineRule({
     for (const operation of operations) {
       const { id, path } = operation
       const twin = seen.get(id)
-      const odd = oddCharacterIn(id)
       if (twin !== undefined)
         yield {
           path,
@@ -126,11 +125,13 @@ export const operationListValid = defineRule({
         }
       else if (id === EVERY)
         yield { path, message: '"*" means every operation, so it cannot be the id of one' }
-      else if (!ID.test(id))
+      else if (!ID.test(id)) {
+        const odd = oddCharacterIn(id)
         yield {
           path,
           message: `"${id}" ${odd === undefined ? 'is not a valid id of an operation' : `has ${odd}`}; use the operationId of the document of the API, without blanks`,
         }
+      }
       if (twin === undefined) seen.set(id, operation)
     }
   },

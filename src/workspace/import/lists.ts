@@ -117,6 +117,7 @@ export function catalogOfLists(found: Found, texts: readonly NativeText[]): Pars
     ...(about !== undefined && { description: about }),
     version: '0.1.0',
     ...(style !== 'upper-snake' && { code_style: style }),
+    ...(found.operations.length > 0 && { operations: found.operations }),
     codes,
   } as ParsedCatalog['value']
 }

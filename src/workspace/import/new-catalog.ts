@@ -103,7 +103,7 @@ export async function stayingCatalog(
     files.push(toPosix(relative(folder, at)))
   }
   const { value, from, notes } = await listedCatalog(host, texts, options)
-  const { codes: _, ...header } = value
+  const { codes: _, operations: __, ...header } = value
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const how = {
     ...(options.list && { lists: options.list }),

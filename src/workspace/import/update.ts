@@ -1,5 +1,6 @@
 import { addEntries } from '../../catalog/edit/add-entry.ts'
 import { setAllFields } from '../../catalog/edit/entries.ts'
+import { addOperations } from '../../catalog/edit/lists.ts'
 import { removeFields } from '../../catalog/edit/remove-fields.ts'
 import type { Found } from '../../catalog/native/read-lists.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
@@ -24,6 +25,8 @@ type Plan = {
   readonly changes: ReadonlyMap<number, Fields>
   /** Fields of existing entries that the source no longer has, by their index. */
   readonly removed: ReadonlyMap<number, readonly string[]>
+  /** All operations that the source lists, and those that the catalog lacks. */
+  readonly operations: { readonly all: readonly string[]; readonly fresh: readonly string[] }
   /** Lines for people: what changes, and what is kept. */
   readonly lines: readonly string[]
 }
@@ -55,17 +58,22 @@ export async function updateCatalog(
       `${reading.source.file} names the files with its codes in "codes_from", and every command reads them; there is nothing to import`,
     )
   const shown = shownPath(host, path)
-  const plan = planOf(reading, asArray(value.codes).map(asRecord), record, from)
+  const plan = planOf(reading, value, record, from)
   for (const line of findingsOf(found)) host.detail(line)
   for (const line of plan.lines) host.out(`${line}\n`)
-  if (plan.added.length + plan.changes.size + plan.removed.size === 0) {
+  const { added, changes, removed, operations } = plan
+  if (added.length + changes.size + removed.size + operations.fresh.length === 0) {
     host.say(`${shown}: ${from} brings nothing new`)
     if (options.update && !options.dryRun) await writeRecord(host, path, value, flags)
     return 0
   }
   const { file } = reading.source
-  let changed = await provenEdit(reading, () => setAllFields(reading, plan.changes))
-  for (const [index, fields] of plan.removed) {
+  const listed =
+    operations.fresh.length === 0
+      ? reading
+      : await provenEdit(reading, () => addOperations(reading, operations.all))
+  let changed = await provenEdit(listed, () => setAllFields(listed, changes))
+  for (const [index, fields] of removed) {
     const before = changed
     changed = await provenEdit(before, () =>
       removeFields(
@@ -76,16 +84,16 @@ export async function updateCatalog(
     )
   }
   const after =
-    plan.added.length === 0
-      ? changed
-      : await provenEdit(changed, () => addEntries(changed, plan.added))
+    added.length === 0 ? changed : await provenEdit(changed, () => addEntries(changed, added))
   const { text } = after.source
   if (options.dryRun) {
     const { textDiff } = await import('../../build/unified-diff.ts')
     host.out(textDiff(file, reading.source.text, text))
     return 0
   }
-  const total = `${plural(plan.added.length, 'code')} added, ${new Set([...plan.changes.keys(), ...plan.removed.keys()]).size} changed`
+  const listing =
+    operations.fresh.length > 0 ? `${plural(operations.fresh.length, 'operation')} and ` : ''
+  const total = `${listing}${plural(added.length, 'code')} added, ${new Set([...changes.keys(), ...removed.keys()]).size} changed`
   if (!options.update) {
     host.say(`${shown} exists: ${total} by this import; to write it, add --update`)
     return 1
@@ -102,16 +110,20 @@ export async function updateCatalog(
  */
 function planOf(
   reading: ParsedCatalog,
-  codes: readonly Fields[],
+  value: ParsedCatalog['value'],
   { codes: record }: ImportRecord,
   from: string,
 ): Plan {
+  const codes = asArray(value.codes).map(asRecord)
   const entries = asArray(asRecord(reading.raw).codes).map(asRecord)
   const places = new Map(entries.map((entry, index) => [`${entry.code}`, index]))
   const added: Fields[] = []
   const changes = new Map<number, Fields>()
   const removed = new Map<number, string[]>()
-  const lines: string[] = []
+  const all = value.operations?.map(idOf) ?? []
+  const listed = new Set(reading.value.operations?.map(idOf))
+  const fresh = all.filter((id) => !listed.has(id))
+  const lines = fresh.map((id) => `new operation: ${id}`)
   for (const { code, ...fields } of codes) {
     const name = `${code}`
     const index = places.get(name)
@@ -154,8 +166,11 @@ function planOf(
       changes.set(index, { retired: { reason: `No longer in ${from}.` } })
       lines.push(`retired: ${name} is no longer in ${from}`)
     }
-  return { added, changes, removed, lines }
+  return { added, changes, removed, operations: { all, fresh }, lines }
 }
+
+const idOf = (operation: unknown): string =>
+  typeof operation === 'string' ? operation : `${asRecord(operation).id}`
 
 const short = (value: unknown): string => {
   const text = JSON.stringify(value) ?? ''

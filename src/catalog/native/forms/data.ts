@@ -27,7 +27,7 @@ export const data: NativeForm = {
     const kind = KINDS.find(({ recognises }) => isRecord(source.value) && recognises(source.value))
     if (kind === undefined) return { lists: listsOf(source), left }
     const found = kind.read(source)
-    return { lists: found.lists, left: [...left, ...found.left] }
+    return { ...found, left: [...left, ...found.left] }
   },
 }
 

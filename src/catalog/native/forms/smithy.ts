@@ -1,16 +1,18 @@
 import { asRecord, isRecord } from '../../../values/record.ts'
 import type { Item } from '../value.ts'
 import { type DocumentKind, list, parts } from './document.ts'
+import { nameOf } from './smithy-operations.ts'
 
 /**
  * Smithy JSON AST: the shapes with the trait `error`, with `httpError`, `retryable` and their
- * documentation; an error of the server without a status has 500, one of the client 400.
+ * documentation; an error of the server without a status has 500, one of the client 400. Which
+ * operations answer with them is read in smithy-operations.ts.
  */
 export const smithy: DocumentKind = {
   recognises: ({ smithy: version, shapes }) => typeof version === 'string' && isRecord(shapes),
   read(source) {
-    const shapes = Object.entries(asRecord(asRecord(source.value).shapes))
-    const items = shapes.flatMap(([id, shape]): Item[] => {
+    const shapes = asRecord(asRecord(source.value).shapes)
+    const items = Object.entries(shapes).flatMap(([id, shape]): Item[] => {
       const traits = asRecord(asRecord(shape).traits)
       const error = traits['smithy.api#error']
       if (error === undefined) return []
@@ -18,7 +20,8 @@ export const smithy: DocumentKind = {
       const old = traits['smithy.api#deprecated']
       return [
         {
-          name: id.replace(/^.*#/, ''),
+          name: nameOf(id),
+          shape: id,
           at: source.locate(path, 'key'),
           parts: parts(source, path, {
             http: traits['smithy.api#httpError'] ?? (error === 'server' ? 500 : 400),
@@ -30,7 +33,8 @@ export const smithy: DocumentKind = {
         },
       ]
     })
-    return { lists: list(source, { name: 'errors', what: 'shapes' }, ['shapes'], items), left: [] }
+    const lists = list(source, { name: 'errors', what: 'shapes' }, ['shapes'], items)
+    return { lists, left: [], shapes }
   },
 }
 
