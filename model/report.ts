@@ -122,6 +122,10 @@ const publication = z
           url: z.string(),
           version: z.string(),
           why: z.string(),
+          versionId: z
+            .strictObject({ before: z.string().optional(), after: z.string().optional() })
+            .describe('What the server calls the state that was read, and the one that it stored.')
+            .optional(),
         })
         .meta({ title: 'Step' }),
     ),
@@ -151,13 +155,16 @@ export const reportSchema = z
       infos: z.int(),
       codes: z.int().describe('Entries that were read.'),
       omitted,
-      changes: weights.describe('Of lint --against.').optional(),
+      changes: weights.describe('Of lint --against, and of publish --dry-run.').optional(),
     }),
     diagnostics: z.array(diagnostic),
     writes: z.array(write).describe('Of build: what happens to each output.').optional(),
     publication: publication.describe('Of publish: what happens on the server.').optional(),
-    comparisons: z.array(comparison).describe('Of lint --against.').optional(),
-    changes: z.array(change).describe('Of lint --against: every difference once.').optional(),
+    comparisons: z
+      .array(comparison)
+      .describe('Of lint --against, and of publish --dry-run.')
+      .optional(),
+    changes: z.array(change).describe('Of the same: every difference once.').optional(),
   })
   .meta({ title: 'Report', description: 'What rail-errors prints with --format json.' })
 

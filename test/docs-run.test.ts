@@ -246,6 +246,10 @@ const ITEMS = `  /items:
 
 /** What happens between two lines of a page. */
 const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
+  'docs/publishing.md: npx rail-errors publish https://fhir.example.org/r4 --retire 1.2.0': async ({
+    write,
+    text,
+  }) => write('errors.yaml', text('errors.yaml').replace('version: 1.2.0', 'version: 2.0.0')),
   'docs/migrating.md: npx rail-errors lint': async ({ text, write }) =>
     write(
       'errors.yaml',

@@ -1,9 +1,11 @@
+import type { Host } from '../host/host.ts'
 import { type PublishFlags, publicationOf, publishCatalog } from '../publish/catalog.ts'
-import { openFhir } from '../publish/open.ts'
+import { type OpenFhir, openFhir } from '../publish/open.ts'
 import type { Published } from '../publish/publish.ts'
 import { plural } from '../report/report.ts'
 import { openChecked, sayFindings } from '../workspace/checked.ts'
 import { isForPeople } from '../workspace/reporting.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { defineCommand } from './command.ts'
 import { FORMAT } from './flags.ts'
 
@@ -39,6 +41,11 @@ export default defineCommand<Options>({
       flags: '--prune',
       about: 'retire ValueSets on the server that the catalog no longer builds; nothing is deleted',
     },
+    {
+      flags: '--retire <version>',
+      about:
+        'withdraw an older version on the server: it gets the status retired; nothing is deleted',
+    },
     FORMAT,
   ],
   examples: [
@@ -59,7 +66,10 @@ export default defineCommand<Options>({
       'in CI: check the content and the answers of the server',
     ],
   ],
-  combinations: [{ flags: ['--check'], notWith: ['--dry-run'] }],
+  combinations: [
+    { flags: ['--check'], notWith: ['--dry-run'] },
+    { flags: ['--retire'], notWith: ['--check', '--force', '--prune', '--take-over'] },
+  ],
   async run(host, [base = '', source], options) {
     const checked = await openChecked(host, source === undefined ? [] : [source], options, {
       refusal: 'Nothing was sent. Fix the errors, then publish again.',
@@ -89,13 +99,25 @@ export default defineCommand<Options>({
       break
     }
     const diagnostics = published.flatMap((result) => result.diagnostics)
+    const onServer = options.dryRun ? await changesOf(host, workspace, opened, published) : []
     const done = !options.dryRun && !options.check
     const publication = publicationOf(opened, published, done)
     if (options.dryRun && isForPeople(options.format)) {
       const { previewOf } = await import('../publish/preview.ts')
       for (const { plan } of published) host.out(previewOf(plan.steps, opened.server.redact))
     }
-    await report({ kind: 'publish', diagnostics, ...sources, publication, done })
+    await report({
+      kind: 'publish',
+      diagnostics: [...diagnostics, ...onServer.flatMap(({ changes }) => changes)],
+      ...sources,
+      texts: new Map([
+        ...sources.texts,
+        ...onServer.flatMap((one) => one.sources).map(({ file, text }) => [file, text] as const),
+      ]),
+      ...(onServer.length > 0 && { comparisons: onServer.map(({ comparison }) => comparison) }),
+      publication,
+      done,
+    })
     const sent = published.flatMap((result) => result.done)
     const wrong = diagnostics.some(({ severity }) => severity === 'error')
     if (wrong && done)
@@ -107,3 +129,22 @@ export default defineCommand<Options>({
     return wrong ? 1 : 0
   },
 })
+
+/** What the catalogs of a run would change on a server, by code; nothing of one that it lacks. */
+async function changesOf(
+  host: Host,
+  workspace: Workspace,
+  { server }: OpenFhir,
+  published: readonly Published[],
+) {
+  const { changesOnServer } = await import('../compare/on-server.ts')
+  const found = []
+  for (const [at, { newest, plan }] of published.entries()) {
+    const { url, version } = newest ?? {}
+    if (plan.steps.length + plan.refused.length === 0) continue
+    if (typeof url !== 'string' || typeof version !== 'string') continue
+    const place = { base: server.base, url, version }
+    found.push(await changesOnServer(host, workspace.jobs[at]!, workspace, place))
+  }
+  return found
+}

@@ -1,16 +1,10 @@
 import { asRecord } from '../values/record.ts'
 import type { FhirServer } from './client.ts'
+import { isId } from './id.ts'
 import { type FhirResource, resourceOf, unexpected } from './response.ts'
 
 /** A resource of a server, with the ETag to lock it. */
 export type ServerResource = { id: string; etag?: string | undefined; resource: FhirResource }
-
-/**
- * True for a valid FHIR id (R4 2.24.0.1, datatype id): no other text becomes part of an address or
- * a header.
- */
-export const isId = (id: unknown): id is string =>
-  typeof id === 'string' && /^(?!\.{1,2}$)[A-Za-z0-9.-]{1,64}$/.test(id)
 
 /** Reads the resource with an id; undefined if it does not exist (FHIR R4 3.1.0.2, read). */
 export async function read(

@@ -34,11 +34,12 @@ export async function updateAll(
   })
   if (!stored(response)) return { ok: false, response }
   const responses = asArray(response.resource?.entry).map((given): FhirResponse => {
-    const { status, outcome } = asRecord(asRecord(given).response)
+    const { status, outcome, etag } = asRecord(asRecord(given).response)
     // `status` is a line such as `201 Created`.
     return {
       ...response,
       status: Number.parseInt(String(status), 10),
+      etag: typeof etag === 'string' ? etag : undefined,
       resource: undefined,
       issues: issuesOf(outcome, server.redactLine),
     }

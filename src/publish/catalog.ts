@@ -2,12 +2,15 @@ import { generatorsOf, makeFrom, missingFields } from '../build/build.ts'
 import type { Settings } from '../build/generator.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import { versionIdOf } from '../fhir-client/id.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import type { ReportedPublication } from '../report/report.ts'
+import type { ReportedPublication, ReportedStep } from '../report/report.ts'
 import type { OpenFhir } from './open.ts'
 import { type Published, publish } from './publish.ts'
 import { type History, inOrder, resourcesOf } from './resources.ts'
+import type { SentStep } from './send.ts'
+import { withdraw } from './withdraw.ts'
 
 /**
  * How a catalog is published: which resources are kept, whether requests are sent, and what may be
@@ -20,6 +23,7 @@ export type PublishFlags = {
   force?: true
   takeOver?: true
   prune?: true
+  retire?: string
 }
 
 type Target = OpenFhir & { settings: Settings }
@@ -44,14 +48,22 @@ export async function publishCatalog(
     resourcesOf(catalogOf(reading), capability.release, settings),
   )
   const resources = inOrder(made, options.history)
+  const sending = {
+    transactions: capability.transactions,
+    progress: (line: string) => host.say(line),
+  }
+  if (options.retire !== undefined)
+    return withdraw(server, resources, options.retire, {
+      ...sending,
+      mode: options.dryRun ? 'plan' : 'send',
+    })
   return publish(server, resources, {
+    ...sending,
     history: options.history,
     force: options.force === true,
     takeOver: options.takeOver === true,
     prune: options.prune === true,
     mode: options.check ? 'check' : options.dryRun ? 'plan' : 'send',
-    transactions: capability.transactions,
-    progress: (line) => host.say(line),
     random: () => host.random(),
   })
 }
@@ -70,16 +82,17 @@ export function publicationOf(
       ...plan.kept.map(({ resource, id }) =>
         step('same', { ...resource, id }, 'the server has it'),
       ),
-      ...(isDone ? done : plan.steps).map(({ action, resource, why }) =>
-        step(action, resource, server.redact(why)),
-      ),
+      ...(isDone ? done : plan.steps).map((one: SentStep) => ({
+        ...step(one.action, one.resource, server.redact(one.why)),
+        ...versionIds(one),
+      })),
     ]),
     answers: all.flatMap(({ answers }) => answers),
   }
 }
 
 const step = (
-  action: ReportedPublication['steps'][number]['action'],
+  action: ReportedStep['action'],
   {
     resourceType,
     id,
@@ -88,3 +101,11 @@ const step = (
   }: { resourceType: string; id: string; url: string; version: string },
   why: string,
 ) => ({ action, resource: `${resourceType}/${id}`, url, version, why })
+
+function versionIds({ before: resource, versionId: after }: SentStep): {
+  versionId?: ReportedStep['versionId']
+} {
+  const before = versionIdOf({ resource })
+  if (before === undefined && after === undefined) return {}
+  return { versionId: { ...(before && { before }), ...(after && { after }) } }
+}

@@ -1,5 +1,6 @@
 import type { FhirServer } from '../fhir-client/client.ts'
-import { isId, read, type ServerResource } from '../fhir-client/read.ts'
+import { isId } from '../fhir-client/id.ts'
+import { read, type ServerResource } from '../fhir-client/read.ts'
 import { type Answered, type FhirResource, summaryOf } from '../fhir-client/response.ts'
 import { LARGE_PAGES, searchAll } from '../fhir-client/search.ts'
 import { asArray, asRecord } from '../values/record.ts'
@@ -60,7 +61,7 @@ const PARTS = /^-(?:stage-[a-z0-9-]+|stopping|warnings)$/
  * True for a ValueSet as this tool makes it for a part of the set: by its URL and by its
  * definition.
  */
-function isPartOf({ url, compose }: FhirResource, set: CanonicalResource): boolean {
+export function isPartOf({ url, compose }: FhirResource, set: CanonicalResource): boolean {
   const whole = set.url.replace(/\/CodeSystem\/([^/]+)$/, '/ValueSet/$1')
   const [include, ...more] = asArray(asRecord(compose).include).map(asRecord)
   const [filter] = asArray(include?.filter).map(asRecord)

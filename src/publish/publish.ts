@@ -10,7 +10,7 @@ import { isOurs } from './ownership.ts'
 import { isUnpinned, pinned } from './pin.ts'
 import { type PlanOptions, type Publication, planPublication, type Step } from './plan.ts'
 import { codesIn } from './resources.ts'
-import { type SendOptions, type Sent, send } from './send.ts'
+import { type SendOptions, type Sent, type SentStep, send } from './send.ts'
 import { type CanonicalResource, readServerState, type ServerState } from './server-state.ts'
 import { verify } from './verify.ts'
 import { isOlder } from './version-order.ts'
@@ -28,9 +28,11 @@ export type PublishOptions = SendOptions &
 /** The plan, the requests that were sent, the answers of the server, and the findings. */
 export type Published = {
   plan: Publication
-  done: readonly Step[]
+  done: readonly SentStep[]
   answers: readonly string[]
   diagnostics: readonly Diagnostic[]
+  /** The newest CodeSystem of the codes on the server, before the publication. */
+  newest?: FhirResource | undefined
 }
 
 /**
@@ -57,11 +59,13 @@ export async function publish(
   const lost = prune ? orphans.map((orphan) => retirement(orphan, resources)) : []
   const plan = { kept, refused, steps: [...others, ...planned.steps, ...lost] }
 
+  const codesUrl = codesIn(resources)?.url
+  const newest = states.find(({ resource }) => resource.url === codesUrl)?.newest
   const refusals = refused.map(({ resource, rule, why }) =>
     serverFinding(server, resource, rule, why),
   )
-  if (refusals.length > 0) return { plan, done: [], answers: [], diagnostics: refusals }
-  if (mode === 'plan') return { plan, done: [], answers: [], diagnostics: findings }
+  if (refusals.length > 0) return { plan, done: [], answers: [], diagnostics: refusals, newest }
+  if (mode === 'plan') return { plan, done: [], answers: [], diagnostics: findings, newest }
   if (mode === 'check' && plan.steps.length > 0) {
     const behind = plan.steps.map(({ resource, why }) =>
       serverFinding(server, resource, 'server-current', why),
@@ -98,7 +102,7 @@ async function sendSome(
   server: FhirServer,
   steps: readonly Step[],
   options: SendOptions,
-  before: readonly Step[] = [],
+  before: readonly SentStep[] = [],
 ): Promise<Sent> {
   if (steps.length === 0) return { done: before, refused: [] }
   const { done, refused } = await send(server, steps, options)

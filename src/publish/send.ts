@@ -1,14 +1,18 @@
 import type { FhirServer } from '../fhir-client/client.ts'
+import { versionIdOf } from '../fhir-client/id.ts'
 import { type FhirResponse, stored, summaryOf } from '../fhir-client/response.ts'
 import { update, updateAll } from '../fhir-client/update.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Step } from './plan.ts'
 
+/** A step that the server accepted, and the version id that it gave the resource. */
+export type SentStep = Step & { versionId?: string | undefined }
+
 /**
  * The result of the steps: those that the server accepted, and the one (or those of a transaction)
  * that it refused, with its message.
  */
-export type Sent = { done: readonly Step[]; refused: readonly { step: Step; why: string }[] }
+export type Sent = { done: readonly SentStep[]; refused: readonly { step: Step; why: string }[] }
 
 export type SendOptions = {
   /** True if the server announces transactions. */
@@ -47,7 +51,9 @@ const named = ({ action, resource }: Step): string =>
 function sentOf(steps: readonly Step[], responses: readonly FhirResponse[]): Sent {
   const isRefused = (at: number) => Number(responses[at]?.status) >= 300
   return {
-    done: steps.filter((_, at) => !isRefused(at)),
+    done: steps.flatMap((step, at) =>
+      isRefused(at) ? [] : [{ ...step, versionId: versionIdOf(responses[at] ?? {}) }],
+    ),
     refused: steps.flatMap((step, at) =>
       isRefused(at) ? [{ step, why: refusal(responses[at]!) }] : [],
     ),
@@ -60,12 +66,12 @@ async function sendEach(
   steps: readonly Step[],
   progress: SendOptions['progress'],
 ): Promise<Sent> {
-  const done: Step[] = []
+  const done: SentStep[] = []
   for (const step of steps) {
     progress(named(step))
     const response = await update(server, step).catch((error: unknown) => interrupted(error, done))
     if (!stored(response)) return { done, refused: [{ step, why: refusal(response) }] }
-    done.push(step)
+    done.push({ ...step, versionId: versionIdOf(response) })
   }
   return { done, refused: [] }
 }

@@ -1,5 +1,6 @@
 import type { FhirServer } from '../fhir-client/client.ts'
-import { isId, read, type ServerResource } from '../fhir-client/read.ts'
+import { isId } from '../fhir-client/id.ts'
+import { read, type ServerResource } from '../fhir-client/read.ts'
 import type { FhirResource } from '../fhir-client/response.ts'
 import { search } from '../fhir-client/search.ts'
 import { newestOf } from './version-order.ts'

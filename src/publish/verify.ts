@@ -40,17 +40,14 @@ export async function verify(
     ...sent,
   ]
   const of = (type: string) => all.filter(({ resourceType }) => resourceType === type)
-  const answers: string[] = []
-  const diagnostics: Diagnostic[] = []
+  const read = await readBack(server, sent)
+  const diagnostics = [...read.diagnostics]
+  const right = all.length - diagnostics.length
+  const answers = [`read back: ${right} of ${all.length} as built`]
   const note = (resource: CanonicalResource, [sentence, severity]: Check) => {
     if (severity === undefined) answers.push(sentence)
     else diagnostics.push(serverFinding(server, resource, 'server-answers', sentence, severity))
   }
-  for (const resource of sent) {
-    const fault = await faultOfStored(server, resource)
-    if (fault !== undefined) note(resource, [`read back, it ${fault}`, 'error'])
-  }
-  answers.push(`read back: ${all.length - diagnostics.length} of ${all.length} as built`)
   for (const valueSet of of('ValueSet'))
     if (valueSet.status !== 'retired')
       note(valueSet, await checkExpansion(server, valueSet, random))
@@ -61,6 +58,21 @@ export async function verify(
     note(codeSystem, await checkCode(server, codeSystem, NO_CODE, false))
   }
   return { answers, diagnostics }
+}
+
+/** Reads resources that were sent. A difference is an error. */
+export async function readBack(
+  server: FhirServer,
+  sent: readonly CanonicalResource[],
+): Promise<Verdict> {
+  const diagnostics: Diagnostic[] = []
+  for (const resource of sent) {
+    const fault = await faultOfStored(server, resource)
+    if (fault !== undefined)
+      diagnostics.push(serverFinding(server, resource, 'server-answers', `read back, it ${fault}`))
+  }
+  const right = sent.length - diagnostics.length
+  return { answers: [`read back: ${right} of ${sent.length} as sent`], diagnostics }
 }
 
 async function faultOfStored(

@@ -31,6 +31,8 @@ export type ReportedStep = {
   url: string
   version: string
   why: string
+  /** What the server calls the states of the resource: the one that was read, and the one it stored. */
+  versionId?: { before?: string; after?: string }
 }
 
 /** A publication: the server and its capabilities, the steps, and what it answers now. */
@@ -110,6 +112,8 @@ export type Report = {
   | {
       kind: 'publish'
       publication: ReportedPublication
+      /** With --dry-run: the catalogs on the server and those that would be sent, by code. */
+      comparisons?: readonly Comparison[]
       /** True if the steps were sent, false if they are only planned. */
       done: boolean
     }

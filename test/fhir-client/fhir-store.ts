@@ -131,7 +131,11 @@ export function fhirStore(base: string, settings: StoreSettings = {}) {
     if (new Set(entries.map(({ request }) => request.url)).size < entries.length)
       return outcome(400, 'HAPI-0535: an id is in the transaction twice')
     const made = entries.map(({ resource, request }) => ({
-      response: { status: `${put(request.url, resource)} OK` },
+      // HAPI FHIR writes this ETag without its marks.
+      response: {
+        status: `${put(request.url, resource)} OK`,
+        ...(etags && { etag: String(held.get(request.url)!.version) }),
+      },
     }))
     return answer({ resourceType: 'Bundle', type: 'transaction-response', entry: made })
   }

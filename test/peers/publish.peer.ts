@@ -197,6 +197,42 @@ describe.each<readonly [string, readonly string[]]>([
     )
     expect(both.map(({ body }) => body.version)).toEqual(['1.0.0', '2.0.0'])
   })
+
+  test('shows what changes by code as diff does, and withdraws a version; each twice', async () => {
+    const { base } = server
+    const old = catalog()
+    expect((await publish(base, old.path)).exit).toBe(0)
+    const url = (await ask(base, `CodeSystem/${old.name}`)).body.url
+    const next = old.again({ version: '2.0.0', codes: 4 })
+    const rules = ({ out }: { out: string }) =>
+      JSON.parse(out).changes.map((one: { rule: string; path: string }) => [one.rule, one.path])
+    const before = await writes(base)
+    const [planned, again] = [
+      await publish(base, next.path, '--dry-run', '--format', 'json'),
+      await publish(base, next.path, '--dry-run', '--format', 'json'),
+    ]
+    const diffed = await rail(
+      ['diff', `fhir+${base}#${url}|1.0.0`, next.path, '--format', 'json'],
+      { cwd: folder, env },
+    )
+    expect(rules(planned).length).toBeGreaterThan(0)
+    expect([rules(planned), rules(again)]).toEqual([rules(diffed), rules(diffed)])
+    expect(await writes(base)).toBe(before)
+
+    const sent = await publish(base, next.path, '--history', 'versioned', '--format', 'json')
+    for (const { versionId } of JSON.parse(sent.out).publication.steps)
+      expect(versionId.after).toMatch(/^\d+$/)
+    const retired = await publish(base, next.path, '--retire', '1.0.0')
+    expect([retired.exit, retired.out]).toEqual([
+      0,
+      expect.stringContaining(`retired    CodeSystem/${old.name} 1.0.0`),
+    ])
+    const after = await writes(base)
+    expect((await publish(base, next.path, '--retire', '1.0.0')).exit).toBe(0)
+    expect(await writes(base)).toBe(after)
+    expect((await ask(base, `CodeSystem/${old.name}`)).body.status).toBe('retired')
+    expect((await ask(base, `CodeSystem/${old.name}-2-0-0`)).body.status).toBe('active')
+  })
 })
 
 describe('a server with a life of its own', () => {

@@ -500,6 +500,7 @@ test('as JSON', async () => {
     url: 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors',
     version: '1.0.0',
     why: 'the server does not have it',
+    versionId: { after: '1' },
   })
 })
 

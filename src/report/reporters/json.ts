@@ -28,6 +28,10 @@ function bodyOf(report: Exclude<Report, { kind: 'check' }>): object {
     case 'compare':
       return { comparisons: report.comparisons, changes, diagnostics }
     case 'publish':
-      return { diagnostics, publication: report.publication }
+      return {
+        diagnostics,
+        publication: report.publication,
+        ...(report.comparisons && { comparisons: report.comparisons, changes }),
+      }
   }
 }

@@ -55,7 +55,7 @@ export default defineReporter({
           groups.some(({ first }) => isUnseen(first)),
         )}${summed}`
       case 'publish':
-        return `${told}${publicationText(report.publication, report.done, paint)}${summed}`
+        return `${changes}${told}${publicationText(report.publication, report.done, paint)}${summed}${report.comparisons ? comparedText(report, paint) : ''}`
     }
   },
 })

@@ -1,0 +1,28 @@
+import type { Diagnostic } from '../diagnostic.ts'
+import type { Host } from '../host/host.ts'
+import type { Comparison } from '../report/report.ts'
+import type { CatalogRun } from '../workspace/catalog-run.ts'
+import type { Source } from '../yaml/source.ts'
+import { openApprovals } from './approvals.ts'
+import { comparePolicy, compareSides } from './compare.ts'
+import { type Context, sidesOf } from './sides.ts'
+
+/** A CodeSystem on a FHIR server: the base of the server, the canonical URL and the version. */
+export type OnServer = { base: string; url: string; version: string }
+
+/**
+ * Compares a catalog with the CodeSystem that a server has of it, code by code, as `diff` of
+ * `fhir+<base>#<canonical>|<version>` does.
+ */
+export async function changesOnServer(
+  host: Host,
+  job: CatalogRun,
+  context: Context,
+  { base, url, version }: OnServer,
+): Promise<{ changes: readonly Diagnostic[]; comparison: Comparison; sources: readonly Source[] }> {
+  const pair = await sidesOf(host, job, context, { give: '' }, `fhir+${base}#${url}|${version}`)
+  const { read: approvals } = await openApprovals(host, context.project, undefined)
+  const policy = { ...(await comparePolicy(host, context)), approvals }
+  const { changes, comparison, readings } = await compareSides(host, pair, policy)
+  return { changes, comparison, sources: readings.map(({ source }) => source) }
+}
