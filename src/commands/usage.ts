@@ -3,7 +3,8 @@ import { byPosition, type Severity } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
 import { plural } from '../report/report.ts'
 import { constantsOf } from '../usage/constants.ts'
-import { externalCodes, knownCodes, unusedFindings } from '../usage/judge.ts'
+import { codeFindings, externalCodes } from '../usage/judge.ts'
+import { knownCodes } from '../usage/known.ts'
 import { patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { scanFiles } from '../usage/scan.ts'
@@ -69,7 +70,7 @@ export default defineCommand<Options>({
     const patterns = patternsOf(checked(options.pattern) ?? project.config.usage?.patterns)
     const files = await sourceCodeFiles(host, globs, workspace)
 
-    const { used, diagnostics, texts, count } = await scanFiles(host, files, {
+    const { tally, diagnostics, texts, count } = await scanFiles(host, files, {
       patterns,
       known,
       constants: constantsOf(jobs.map(({ reading }) => reading)),
@@ -81,9 +82,10 @@ export default defineCommand<Options>({
     host.say(`Checked ${plural(count, 'file')}.`)
     for (const { reading } of jobs) {
       const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
-      const { id, severity } = usageRules.found
-      for (const finding of unusedFindings(reading, used, external))
+      for (const { rule, finding } of codeFindings(reading, tally, external, undefined)) {
+        const { id, severity } = usageRules[rule]
         diagnostics.push(tell(id, severity, finding))
+      }
     }
     const levelled = withLevels(
       diagnostics,
