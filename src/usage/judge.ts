@@ -56,10 +56,13 @@ export function placesIn({ mentions, uses, isTest }: ReadFile, judging: Judging)
   return [...places.values()].sort((a, b) => a.start - b.start)
 }
 
-function ofUse({ code, start, end, shared }: Use, { known, guess }: Judging): Place | undefined {
+function ofUse({ code, start, end, shared, own }: Use, judging: Judging): Place | undefined {
+  const { known, guess, vocabulary } = judging
   const entry = known.get(code)
-  if (entry === undefined)
-    return shared ? undefined : undeclared({ word: code, start, end }, guess(code))
+  if (entry === undefined) {
+    if (shared || !(own || vocabulary.text(code).candidate)) return undefined
+    return undeclared({ word: code, start, end }, guess(code))
+  }
   return retired({ code, word: code, start, end }, entry)
 }
 

@@ -39,6 +39,7 @@ export function listsOf(mentions: readonly Mention[]): Lists {
 const LEARNED = { least: 3, share: 3 }
 const SUSPECT_KEY = { least: 5, share: 5 } // `type:` and the like hold many kinds of words
 const BUILT_IN = { least: 2, share: 1 }
+const MANY = { least: 6, share: 3 }
 const LIST = { least: 3, share: 3 }
 const ALL = { least: 3, share: 4 }
 
@@ -69,7 +70,7 @@ export function learn(files: Iterable<Pick<ReadFile, 'mentions' | 'isTest'>>, { 
   const isTrusted = (shape: Shape): boolean => {
     const count = countOf(shape)
     if (enough(count, isSuspect(shape) ? SUSPECT_KEY : LEARNED)) return true
-    if (isBuiltIn(shape) && enough(count, BUILT_IN)) return true
+    if (isBuiltIn(shape) && enough(count, count.known < MANY.least ? BUILT_IN : MANY)) return true
     return isSure(shape) && enough({ known: everywhere.size, others: count.others }, ALL)
   }
   const listCount = (mention: Mention, lists: Lists) => {
@@ -126,7 +127,8 @@ function isBuiltIn(shape: Shape): boolean {
   }
 }
 
-const isSure = (shape: Shape): boolean => SURE.test(nameOf(shape).toLowerCase().replaceAll('_', ''))
+const isSure = (shape: Shape): boolean =>
+  !shape.startsWith('member ') && SURE.test(nameOf(shape).toLowerCase().replaceAll('_', ''))
 
 /** A key whose name says nothing about codes: it may hold other words, too. */
 const isSuspect = (shape: Shape): boolean =>

@@ -22,7 +22,9 @@ export type Mention = {
   /** True for the name of a constant, false for a text. */
   readonly isName: boolean
   /** The code that it is; undefined for a word that no code has. */
-  readonly code: string | undefined
+  code: string | undefined
+  /** True for a constant that does not look like a code: only its definition can say that it is. */
+  readonly isOnlyDefined?: boolean
   /**
    * What the file does with it: raises it, compares with it, or lists it, as an enum does. `none`
    * for a place that says nothing.
@@ -34,9 +36,13 @@ export type Mention = {
   beside?: StatusBeside
 }
 
+/** A constant whose value is a text in the style of the codes: `JWT_INVALID = "invalid_token"`. */
+export type Definition = { readonly name: string; readonly code: string | undefined }
+
 /** What a file says about codes, whatever kind of file it is. */
 export type Mentions = {
   readonly mentions: readonly Mention[]
+  readonly definitions: readonly Definition[]
   /** Comments with suppressions: start and end, one after the other. */
   readonly notes: readonly number[]
   /** The spans of all comments: start and end, one after the other. */
@@ -44,7 +50,7 @@ export type Mentions = {
 }
 
 /** A file after it was read: what it mentions, its uses by pattern, and whether it is a test. */
-export type ReadFile = Pick<Mentions, 'mentions' | 'notes'> & {
+export type ReadFile = Pick<Mentions, 'mentions' | 'definitions' | 'notes'> & {
   readonly path: string
   /** The path for people. */
   readonly file: string

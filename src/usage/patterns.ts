@@ -5,6 +5,8 @@ export type Pattern = {
   regex: RegExp
   /** True for a pattern that also matches other words: only codes of the catalog count there. */
   shared: boolean
+  /** True for a pattern of the config or the command line: what it finds is meant to be a code. */
+  own: boolean
 }
 
 /** The item of `usage.patterns` that means the built-in patterns. */
@@ -45,13 +47,13 @@ const SHARED = [
  */
 export function patternsOf(given: readonly (string | undefined)[] = [BUILT_IN]): Pattern[] {
   const builtIn = (): Pattern[] => [
-    ...OWN.map((source) => ({ regex: new RegExp(source, FLAGS), shared: false })),
-    ...SHARED.map((source) => ({ regex: new RegExp(source, FLAGS), shared: true })),
+    ...OWN.map((source) => ({ regex: new RegExp(source, FLAGS), shared: false, own: false })),
+    ...SHARED.map((source) => ({ regex: new RegExp(source, FLAGS), shared: true, own: false })),
   ]
   return given.flatMap((source) => {
     if (source === BUILT_IN) return builtIn()
     const regex = source === undefined ? undefined : compiled(source)
-    return regex instanceof RegExp ? [{ regex, shared: false }] : []
+    return regex instanceof RegExp ? [{ regex, shared: false, own: true }] : []
   })
 }
 

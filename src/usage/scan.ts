@@ -9,11 +9,13 @@ import { nearestOf } from '../values/nearest.ts'
 import { lexisOf } from './code/lexis.ts'
 import { readCode } from './code/read.ts'
 import { type Constants, constantUses } from './constants.ts'
+import { withDefinitions } from './define.ts'
 import { diagnosticsAt, placesIn } from './judge.ts'
 import type { KnownCodes } from './known.ts'
 import { type Lesson, learn, listsOf } from './learn.ts'
 import type { Mentions, ReadFile } from './mention.ts'
 import type { Pattern } from './patterns.ts'
+import { inSpans } from './spans.ts'
 import { Statuses } from './status.ts'
 import { isTestFile } from './tests.ts'
 import { Tally } from './tally.ts'
@@ -62,7 +64,7 @@ export async function scanFiles(
   const vocabulary = vocabularyOf([...known.keys()])
   const search = { patterns, constants, vocabulary }
   const tally = new Tally()
-  const read: ReadFile[] = []
+  const found: ReadFile[] = []
   let count = 0
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const some = files.slice(at, at + AT_ONCE)
@@ -78,12 +80,13 @@ export async function scanFiles(
       else {
         count++
         if (text !== undefined) {
-          const found = await mentionsOf(host, { file, text }, search)
-          if (found.uses.length > 0 || found.mentions.length > 0) read.push({ path, file, ...found })
+          const one = await mentionsOf(host, { file, text }, search)
+          if (one.uses.length + one.mentions.length > 0) found.push({ path, file, ...one })
         }
       }
     }
   }
+  const read = withDefinitions(found)
   const lesson = learn(read, vocabulary)
   const guess = nearestOf(known.keys())
   const scan: Scan = { tally, lesson, diagnostics: [], texts: new Map(), count }
@@ -119,23 +122,10 @@ async function mentionsOf(
     })
   const lexis = lexisOf(file)
   const isTest = isTestFile(file)
-  if (lexis === undefined) return { uses, isTest, mentions: [], notes: [], comments: [] }
+  if (lexis === undefined) return { uses, isTest, mentions: [], definitions: [], notes: [], comments: [] }
   const found = readCode(text, lexis, vocabulary)
-  const inComment = within(found.comments)
-  return { ...found, comments: [], uses: uses.filter(({ start }) => !inComment(start)), isTest }
-}
-
-/** Tells whether an offset is in one of these spans, which are in order. */
-function within(spans: readonly number[]): (offset: number) => boolean {
-  return (offset) => {
-    let [low, high] = [0, spans.length / 2]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (spans[middle * 2 + 1]! <= offset) low = middle + 1
-      else high = middle
-    }
-    return low * 2 < spans.length && spans[low * 2]! <= offset
-  }
+  const isComment = inSpans(found.comments)
+  return { ...found, comments: [], uses: uses.filter(({ start }) => !isComment(start)), isTest }
 }
 
 /** The uses of both, in order; one that both have counts once. */

@@ -3,7 +3,14 @@ import type { Pattern } from './patterns.ts'
 /**
  * A code in source code, with its offsets. `shared`: only at places where other words occur, too.
  */
-export type Use = { code: string; start: number; end: number; shared: boolean }
+export type Use = {
+  code: string
+  start: number
+  end: number
+  shared: boolean
+  /** True for a use that a pattern of the project found. */
+  own: boolean
+}
 
 // Backtracking takes quadratic time in the length of the text, so each match sees only a short
 // text. Longer lines are not written by hand.
@@ -19,7 +26,7 @@ export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
   const uses = new Map<number, Use>()
   for (const { start, end } of blocksOf(text)) {
     const block = text.slice(start, end + BEHIND)
-    for (const { regex, shared } of patterns) {
+    for (const { regex, shared, own } of patterns) {
       regex.lastIndex = 0
       for (
         let match = regex.exec(block);
@@ -32,7 +39,7 @@ export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
         const [from, to] = match.indices![1]!
         const at = start + from
         if (uses.get(at)?.shared !== false)
-          uses.set(at, { code, start: at, end: start + to, shared })
+          uses.set(at, { code, start: at, end: start + to, shared, own })
       }
     }
   }

@@ -31,6 +31,9 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
+// Names of types, and of lists of codes: `AccountErrorCode`, `TimeoutException`.
+const OTHER_NAMES = /(?:Codes?|Exceptions?|Errors|Types?|Enum|Handler|Messages?)$/
+
 // What languages and teams put before or after the name of an error.
 const AFFIX = /^(?:err|error|errcode|errorcode|code|e)(?=.)|(?:err|error|exception|code)$/
 
@@ -40,6 +43,7 @@ export function vocabularyOf(codes: readonly string[]): Vocabulary {
   const byFold = new Map<string, string>()
   for (const code of codes) if (!byFold.has(fold(code))) byFold.set(fold(code), code)
   const isCandidate = candidates(codes)
+  const hasNames = styleOf(codes) !== 'numeric'
   const counts = codes.map((code) => wordsOf(code).length)
   const least = leastOf(counts)
   const lengths = codes.map(({ length }) => length)
@@ -51,7 +55,9 @@ export function vocabularyOf(codes: readonly string[]): Vocabulary {
     const code =
       byFold.get(folded) ?? (wordsOf(word).length > 1 ? withoutAffix(folded, byFold) : undefined)
     if (code !== undefined) return { code, candidate: true }
-    return /^\p{Lu}/u.test(word) && wordsOf(word).length >= least ? CANDIDATE : NOTHING
+    const isLike =
+      hasNames && /^\p{Lu}/u.test(word) && !OTHER_NAMES.test(word) && wordsOf(word).length >= least
+    return isLike ? CANDIDATE : NOTHING
   })
   const texts = remembered((word): Word => {
     if (known.has(word)) return { code: word, candidate: true }
@@ -71,9 +77,15 @@ function leastOf(counts: readonly number[]): number {
   return single * 10 <= counts.length ? 2 : 1
 }
 
+/** What all codes of a large catalog begin with: `FST_`. */
+function commonPrefix(codes: readonly string[]): string {
+  const prefix = /^\p{L}+[^\p{L}\p{N}]/u.exec(codes[0] ?? '')?.[0] ?? ''
+  return codes.length >= 5 && codes.every((code) => code.startsWith(prefix)) ? prefix : ''
+}
+
 /** Tells which texts are written as these codes are. */
 function candidates(codes: readonly string[]): (word: string) => boolean {
-  if (codes.length === 0) return () => false
+  if (codes.length === 0) return (word) => CODE_STYLES['upper-snake'].pattern.test(word)
   const style = styleOf(codes)
   // A number has its prefix and its length: E1001 and E1002 say what E999999 is not.
   if (style === 'numeric') {
@@ -82,10 +94,12 @@ function candidates(codes: readonly string[]): (word: string) => boolean {
   }
   const { pattern } = CODE_STYLES[style]
   const least = leastOf(codes.map((code) => wordsOf(code).length))
+  const prefix = commonPrefix(codes)
   const marks = new Set(codes.map((code) => code.replace(/[\p{L}\p{N}]+/gu, '')))
   const isLoose = style === 'any' || style === 'dotted'
   return (word) =>
     pattern.test(word) &&
+    word.startsWith(prefix) &&
     wordsOf(word).length >= least &&
     // `order.not_found` says nothing about `com.example.shop` or `index.html`.
     (!isLoose || marks.has(word.replace(/[\p{L}\p{N}]+/gu, '')))

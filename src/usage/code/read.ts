@@ -1,4 +1,5 @@
-import type { Mention, Mentions, Shape, StatusBeside } from '../mention.ts'
+import type { Definition, Mention, Mentions, Shape, StatusBeside } from '../mention.ts'
+import { inSpans } from '../spans.ts'
 import type { Vocabulary, Word } from '../vocabulary.ts'
 import { type Frame, statusFor, type Waiting } from './frames.ts'
 import type { Lexis } from './lexis.ts'
@@ -34,10 +35,26 @@ const tokens = emptyTokens()
 export function readCode(text: string, lexis: Lexis, vocabulary: Vocabulary): Mentions {
   tokenize(text, lexis, tokens)
   const { notes, comments } = tokens
-  const mentions = new Reader(text, lexis, vocabulary).read()
-  return { mentions, notes, comments }
+  const reader = new Reader(text, lexis, vocabulary)
+  const isData = inSpans(longLines(text))
+  const mentions = reader.read().filter(({ start }) => !isData(start))
+  return { mentions, definitions: reader.definitions, notes, comments }
 }
 
+const LONGEST_LINE = 2_000 // longer lines are not written by hand
+
+function longLines(text: string): number[] {
+  const spans: number[] = []
+  for (let at = 0; at < text.length; ) {
+    const found = text.indexOf('\n', at)
+    const end = found < 0 ? text.length : found
+    if (end - at > LONGEST_LINE) spans.push(at, end)
+    at = end + 1
+  }
+  return spans
+}
+
+const IMPORT = /^(?:import|package|using|use|from|namespace)$/
 const NEAR = 24 // tokens to look back for the head of a block
 
 /** What stands around a word. */
@@ -52,6 +69,7 @@ class Reader {
   readonly #lexis: Lexis
   readonly #vocabulary: Vocabulary
   readonly #mentions: Mention[] = []
+  readonly definitions: Definition[] = []
   readonly #waiting: Waiting[] = []
   #frame: Frame
   #frames = 0
@@ -66,6 +84,8 @@ class Reader {
   /** The command of Ruby that has arguments without parentheses. */
   #command = ''
   #line = 0
+  /** The frame of an import that is read: its names are no uses. */
+  #import: Frame | undefined
 
   constructor(text: string, lexis: Lexis, vocabulary: Vocabulary) {
     this.#text = text
@@ -122,7 +142,10 @@ class Reader {
   #startLine(at: number): void {
     this.#line = at
     this.#command = ''
-    const { name, braceless } = this.#lexis
+    const { name, braceless, lines } = this.#lexis
+    if (this.#import === this.#frame && lines) this.#import = undefined
+    if (this.#kind(at) === NAME && IMPORT.test(this.#word(at)) && this.#import === undefined)
+      this.#import = this.#frame
     if (!braceless || this.#kind(at) !== NAME) return
     if (name === 'python' && (this.#frame.kind === 'block' || this.#frame.kind === 'class')) {
       const start = tokens.start[at]!
@@ -164,7 +187,9 @@ class Reader {
     const isLoud = !isMember && !isListed && !isArm
     if (isLoud && this.#isDot(at - 1)) return
     const known = this.#vocabulary.name(word)
-    if (!known.candidate) return
+    // The name of a constant of the project may say nothing about its code.
+    const isConstant = isMember && /^\p{Lu}/u.test(word) && hasOwnList(this.#word(at - 2))
+    if (!known.candidate && !isConstant) return
     if (isLoud) return this.#bareName(at, word, known)
     if (isMember) return this.#member(at, word, known)
     const place: Place = isArm
@@ -198,12 +223,13 @@ class Reader {
       // `errors.CardErrors.EXPIRED`: the last name counts, unless it only reads a part.
       if (!TRANSPARENT.test(this.#word(at + 2))) return
     }
-    if (this.#is(at + 1, SIGNS.open) && known.code === undefined) return
+    if (known.code === undefined && (this.#is(at + 1, SIGNS.open) || this.#is(at + 1, SIGNS.openList)))
+      return
     if (this.#is(at + 1, SIGNS.assign)) return
     const list = this.#word(at - 2)
     if (hasStatuses(list) || (known.code === undefined && !hasOwnList(list))) return
     const around = this.#placeOf(at - 2, this.#endOfChain(at))
-    const shape = `member ${list}`
+    const shape = memberShape(list, word)
     const role = around.role === 'none' ? 'raise' : around.role
     this.#add(at, word, known, { role, shape, group: 0 }, true, around)
   }
@@ -280,7 +306,7 @@ class Reader {
 
   #string(at: number): void {
     const length = tokens.end[at]! - tokens.start[at]!
-    const key = length < 40 ? this.#keyBefore(at) : undefined
+    const key = length < 100 ? this.#keyBefore(at) : undefined
     if (key !== undefined && isStatusKey(key)) {
       const status = statusOfName(this.#word(at)) ?? statusOfNumber(this.#word(at))
       if (status !== undefined) this.#status(at, { status, bare: false })
@@ -297,7 +323,9 @@ class Reader {
     if (this.#is(at - 1, SIGNS.openList) && this.#is(at + 1, SIGNS.closeList)) {
       if (this.#subscript(at, word)) return
     }
-    this.#add(at, word, known, this.#placeOf(at, at), false)
+    const place = this.#placeOf(at, at)
+    if (key !== undefined && place.role === 'list') this.definitions.push({ name: key, code: known.code })
+    this.#add(at, word, known, place, false)
   }
 
   /** `ErrorCode['CARD_EXPIRED']` is a constant, `body['code']` a key. */
@@ -306,7 +334,7 @@ class Reader {
     if (this.#kind(at - 2) !== NAME || this.#frame.kind !== 'list' || /^(?:in|of|return)$/.test(list)) return false
     const known = this.#vocabulary.name(word)
     if (known.candidate && hasOwnList(list))
-      this.#add(at, word, known, { role: 'raise', shape: `member ${list}`, group: 0 }, true)
+      this.#add(at, word, known, { role: 'raise', shape: memberShape(list, word), group: 0 }, true)
     return true
   }
 
@@ -567,6 +595,7 @@ class Reader {
     else if (sign === SIGNS.semicolon) {
       this.#owner = undefined
       this.#chain = undefined
+      if (this.#import === this.#frame) this.#import = undefined
       // In Java and its kin the constants of an enum end here, and its members begin.
       if (this.#frame.kind === 'names' && this.#lexis.name !== 'php') this.#frame.kind = 'class'
     }
@@ -668,7 +697,8 @@ class Reader {
     }
     if ((kind === 'list' || kind === 'group') && isItem) return ''
     const key = this.#keyBefore(at)
-    return key === undefined || !SUBJECTS.test(keyOf(key).replace(/s$/, '')) ? '' : `key ${keyOf(key)}`
+    const name = keyOf(key ?? '')
+    return name.endsWith('s') && SUBJECTS.test(name.slice(0, -1)) ? `key ${name}` : ''
   }
 
   #openList(at: number): void {
@@ -845,6 +875,7 @@ class Reader {
 
   #add(at: number, word: string, known: Word, place: Place, isName: boolean, around?: Place): void {
     // What is in no special place is only worth a note if it is a code.
+    if (this.#import !== undefined) return
     if (place === NOISE || (known.code === undefined && place.shape === '')) return
     const mention: Mention = {
       word,
@@ -852,6 +883,7 @@ class Reader {
       end: tokens.end[at]!,
       isName,
       code: known.code,
+      ...(known.candidate ? {} : { isOnlyDefined: true }),
       role: place.role,
       shape: place.shape,
       group: place.group,
@@ -878,6 +910,10 @@ const OPENING: Readonly<Record<number, number>> = {
   [SIGNS.closeList]: SIGNS.openList,
   [SIGNS.closeBrace]: SIGNS.openBrace,
 }
+
+/** Constants in capitals and types have different shapes. */
+const memberShape = (list: string, word: string): Shape =>
+  `member ${list}${/^[^\p{Ll}]+$/u.test(word) ? '' : ' type'}`
 
 const handled = (subject: string): Place | undefined =>
   subject === '' ? undefined : { role: 'handle', shape: `compared ${subject}`, group: 0 }
