@@ -40,6 +40,8 @@ const LEARNED = { least: 3, share: 3 }
 const SUSPECT_KEY = { least: 5, share: 5 } // `type:` and the like hold many kinds of words
 const BUILT_IN = { least: 2, share: 1 }
 const MANY = { least: 6, share: 3 }
+// What is compared may come from another system.
+const COMPARED = { least: 3, share: 8 }
 const LIST = { least: 3, share: 3 }
 const ALL = { least: 3, share: 4 }
 
@@ -69,6 +71,7 @@ export function learn(files: Iterable<Pick<ReadFile, 'mentions' | 'isTest'>>, { 
 
   const isTrusted = (shape: Shape): boolean => {
     const count = countOf(shape)
+    if (shape.startsWith('compared ')) return enough(count, COMPARED)
     if (enough(count, isSuspect(shape) ? SUSPECT_KEY : LEARNED)) return true
     if (isBuiltIn(shape) && enough(count, count.known < MANY.least ? BUILT_IN : MANY)) return true
     return isSure(shape) && enough({ known: everywhere.size, others: count.others }, ALL)

@@ -112,18 +112,21 @@ async function mentionsOf(
   { file, text }: { file: string; text: string },
   { patterns, constants, vocabulary }: Search,
 ): Promise<Mentions & { uses: readonly Use[]; isTest: boolean }> {
+  const lexis = lexisOf(file)
+  const isTest = isTestFile(file)
+  const found = lexis && readCode(text, lexis, vocabulary)
+  // Patterns that only count codes have nothing to count where no code was read.
+  const isWithout = found?.mentions.every(({ code }) => code === undefined) === true
+  const possible = isWithout ? patterns.filter(({ shared }) => !shared) : patterns
   const uses = await host
-    .within(LIMIT, () => merged(usesIn(text, patterns), constantUses(text, constants)))
+    .within(LIMIT, () => merged(usesIn(text, possible), constantUses(text, constants)))
     .catch((error: unknown) => {
       if (!(error instanceof TimeLimit)) throw error
       throw new UserError(
         `the patterns take more than ${LIMIT} s for ${file}; avoid a repetition inside a repetition, such as (?:a+)+, or exclude the file`,
       )
     })
-  const lexis = lexisOf(file)
-  const isTest = isTestFile(file)
-  if (lexis === undefined) return { uses, isTest, mentions: [], definitions: [], notes: [], comments: [] }
-  const found = readCode(text, lexis, vocabulary)
+  if (found === undefined) return { uses, isTest, mentions: [], definitions: [], notes: [], comments: [] }
   const isComment = inSpans(found.comments)
   return { ...found, comments: [], uses: uses.filter(({ start }) => !isComment(start)), isTest }
 }

@@ -24,9 +24,11 @@ const BEHIND = 500
  */
 export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
   const uses = new Map<number, Use>()
+  const possible = patterns.filter(({ word = '' }) => word === '' || text.includes(word))
+  if (possible.length === 0) return []
   for (const { start, end } of blocksOf(text)) {
     const block = text.slice(start, end + BEHIND)
-    for (const { regex, shared, own } of patterns) {
+    for (const { regex, shared, own } of possible) {
       regex.lastIndex = 0
       for (
         let match = regex.exec(block);

@@ -34,6 +34,16 @@ const wordsOf = (text: string): string[] =>
 // Names of types, and of lists of codes: `AccountErrorCode`, `TimeoutException`.
 const OTHER_NAMES = /(?:Codes?|Exceptions?|Errors|Types?|Enum|Handler|Messages?)$/
 
+/**
+ * What a name has before or after the words of its code: `ErrorCode` in `ErrorCodeBadToken`. Names
+ * of a list of codes have the same.
+ */
+export function affixOf(name: string): string {
+  const before = /^(?:Err|Error|ErrCode|ErrorCode|Code|E|ERR|ERROR|ERR_CODE|ERROR_CODE)(?=\p{Lu}|_)/u.exec(name)
+  const after = /_?(?:Error|ERROR|Err|ERR)$/.exec(name)
+  return `${before?.[0] ?? ''}~${after?.[0] ?? ''}`
+}
+
 // What languages and teams put before or after the name of an error.
 const AFFIX = /^(?:err|error|errcode|errorcode|code|e)(?=.)|(?:err|error|exception|code)$/
 
@@ -43,7 +53,7 @@ export function vocabularyOf(codes: readonly string[]): Vocabulary {
   const byFold = new Map<string, string>()
   for (const code of codes) if (!byFold.has(fold(code))) byFold.set(fold(code), code)
   const isCandidate = candidates(codes)
-  const hasNames = styleOf(codes) !== 'numeric'
+  const hasNames = !isNumeric(codes)
   const counts = codes.map((code) => wordsOf(code).length)
   const least = leastOf(counts)
   const lengths = codes.map(({ length }) => length)
@@ -77,6 +87,9 @@ function leastOf(counts: readonly number[]): number {
   return single * 10 <= counts.length ? 2 : 1
 }
 
+const isNumeric = (codes: readonly string[]): boolean =>
+  codes.length > 0 && codes.every((code) => /\d$/.test(code) && CODE_STYLES.numeric.pattern.test(code))
+
 /** What all codes of a large catalog begin with: `FST_`. */
 function commonPrefix(codes: readonly string[]): string {
   const prefix = /^\p{L}+[^\p{L}\p{N}]/u.exec(codes[0] ?? '')?.[0] ?? ''
@@ -86,7 +99,7 @@ function commonPrefix(codes: readonly string[]): string {
 /** Tells which texts are written as these codes are. */
 function candidates(codes: readonly string[]): (word: string) => boolean {
   if (codes.length === 0) return (word) => CODE_STYLES['upper-snake'].pattern.test(word)
-  const style = styleOf(codes)
+  const style = isNumeric(codes) ? 'numeric' : styleOf(codes)
   // A number has its prefix and its length: E1001 and E1002 say what E999999 is not.
   if (style === 'numeric') {
     const forms = new Set(codes.map((code) => code.replace(/\d/g, '0')))

@@ -57,7 +57,7 @@ const NO_LISTS =
 export const hasOwnList = (name: string): boolean => !NO_LISTS.test(name)
 
 /** Lists of error codes, by their names. */
-export const CODE_LIST = /(?:^|[a-z_])(?:err|error|fault|problem|failure)s?_?(?:codes?|types?|names?|keys?)?$|^codes?$/i
+export const CODE_LIST = /^(?:\w*(?:err|error|fault|problem|failure|exception)s?_?)?codes?$/i
 
 /** Functions and types that take an error code, by their names. */
 export const CODE_CALL =

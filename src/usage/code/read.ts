@@ -1,6 +1,6 @@
 import type { Definition, Mention, Mentions, Shape, StatusBeside } from '../mention.ts'
 import { inSpans } from '../spans.ts'
-import type { Vocabulary, Word } from '../vocabulary.ts'
+import { affixOf, type Vocabulary, type Word } from '../vocabulary.ts'
 import { type Frame, statusFor, type Waiting } from './frames.ts'
 import type { Lexis } from './lexis.ts'
 import {
@@ -913,7 +913,7 @@ const OPENING: Readonly<Record<number, number>> = {
 
 /** Constants in capitals and types have different shapes. */
 const memberShape = (list: string, word: string): Shape =>
-  `member ${list}${/^[^\p{Ll}]+$/u.test(word) ? '' : ' type'}`
+  `member ${list} ${/^[^\p{Ll}]+$/u.test(word) ? 'A_B' : 'Ab'} ${affixOf(word)}`
 
 const handled = (subject: string): Place | undefined =>
   subject === '' ? undefined : { role: 'handle', shape: `compared ${subject}`, group: 0 }
