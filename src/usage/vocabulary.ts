@@ -81,10 +81,10 @@ function withoutAffix(folded: string, byFold: ReadonlyMap<string, string>): stri
   return bare.length < 6 ? undefined : (byFold.get(bare) ?? byFold.get(bare.replace(AFFIX, '')))
 }
 
-/** The number of words that a word must have: two, where nearly all codes have two. */
+/** The number of words that a word must have: two, where most codes have two. */
 function leastOf(counts: readonly number[]): number {
   const single = counts.filter((count) => count < 2).length
-  return single * 10 <= counts.length ? 2 : 1
+  return single * 2 <= counts.length ? 2 : 1
 }
 
 const isNumeric = (codes: readonly string[]): boolean =>
@@ -140,7 +140,7 @@ function nearOf(byFold: ReadonlyMap<string, string>): (word: string) => string |
   return (word) => {
     const folded = fold(word)
     if (folded.length < SHORTEST) return undefined
-    return nearest(folded) ?? nearest(folded.replace(AFFIX, ''))
+    return nearest(folded) ?? (/^(?:Err|Code)/.test(word) ? nearest(folded.replace(AFFIX, '')) : undefined)
   }
 }
 

@@ -324,7 +324,10 @@ class Reader {
       if (this.#subscript(at, word)) return
     }
     const place = this.#placeOf(at, at)
-    if (key !== undefined && place.role === 'list') this.definitions.push({ name: key, code: known.code })
+    const isDefinition =
+      place.role === 'list' || (known.code !== undefined && this.#is(at - 1, SIGNS.assign))
+    if (key !== undefined && isDefinition && !SUBJECTS.test(keyOf(key)))
+      this.definitions.push({ name: key, code: known.code })
     this.#add(at, word, known, place, false)
   }
 
@@ -389,7 +392,9 @@ class Reader {
         ? { role: 'handle', shape: `compared ${this.#subject.name}`, group: this.#subject.group }
         : undefined
     }
-    if (subject === undefined) return undefined
+    // What an arm gives is no arm.
+    if (subject === undefined || this.#is(first - 1, SIGNS.arrow) || this.#is(first - 1, SIGNS.thin))
+      return undefined
     const isArm =
       word === 'case' ||
       this.#is(last + 1, SIGNS.arrow) ||
@@ -459,7 +464,7 @@ class Reader {
     if (SUBJECTS.test(name))
       return { role: 'raise', shape: `key ${isForeign ? `${owner}.` : ''}${name}`, group: id }
     const known = this.#vocabulary.name(key)
-    const isDefinition = known.candidate || kind === 'names' || kind === 'class'
+    const isDefinition = known.code !== undefined || kind === 'names' || kind === 'class'
     if (isDefinition) return { role: 'list', shape: 'list', group: id }
     return { role: 'raise', shape: `key ${name}`, group: 0 }
   }
@@ -632,12 +637,12 @@ class Reader {
 
   #openParentheses(at: number): void {
     const { name: callee, first } = this.#calleeOf(at)
-    const isCall = callee !== '' && !/^(?:if|while|for|foreach|switch|match|when|catch|return|in|and|or|not|elseif|elif|await|throw|yield|assert|is|case|until|unless)$/.test(callee)
+    const isCall = callee !== '' && !/^(?:if|while|for|foreach|switch|match|when|catch|return|in|and|or|not|elseif|elif|await|throw|yield|assert|is|case|until|unless|const|var|type|import)$/.test(callee)
     if (!isCall) {
       const isIn = IN.test(this.#word(at - 1))
       const shape = isIn ? this.#inShape(at - 2) : this.#listShape(at)
-      const isConstants = callee === '' && this.#word(at - 1) === 'const'
-      this.#frame = this.#newFrame(isConstants ? 'names' : 'group', this.#frame, at, { shape })
+      const isConstants = callee === 'const' || callee === 'var' // of Go
+      this.#frame = this.#newFrame(isConstants ? 'class' : 'group', this.#frame, at, { shape })
       return
     }
     // A constant of an enum with values, which are about it.
