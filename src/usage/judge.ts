@@ -1,10 +1,5 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import {
-  type Diagnostic,
-  diagnosticOf,
-  fingerprintOf,
-  type Related,
-} from '../diagnostic.ts'
+import { type Diagnostic, diagnosticOf, fingerprintOf, type Related } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { ranger } from '../yaml/locate.ts'

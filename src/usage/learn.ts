@@ -12,7 +12,11 @@ export type Lesson = {
   /** True if a code means itself where this mention stands: it is not a word of another kind. */
   isCode(mention: Mention, lists: Lists): boolean
   /** The shapes that were learned, by the number of their codes. */
-  readonly learned: readonly { readonly shape: Shape; readonly known: number; readonly unknown: number }[]
+  readonly learned: readonly {
+    readonly shape: Shape
+    readonly known: number
+    readonly unknown: number
+  }[]
 }
 
 /** The evidence of the lists and switches of one file, by their number. */
@@ -46,7 +50,10 @@ const LIST = { least: 3, share: 3 }
 const ALL = { least: 3, share: 4 }
 
 /** Learns from all files together, so their order says nothing. */
-export function learn(files: Iterable<Pick<ReadFile, 'mentions' | 'isTest'>>, { near }: Vocabulary): Lesson {
+export function learn(
+  files: Iterable<Pick<ReadFile, 'mentions' | 'isTest'>>,
+  { near }: Vocabulary,
+): Lesson {
   const shapes = new Map<Shape, Evidence>()
   for (const { mentions, isTest } of files)
     if (!isTest)
@@ -103,7 +110,9 @@ export function learn(files: Iterable<Pick<ReadFile, 'mentions' | 'isTest'>>, { 
       const { shape } = mention
       const { known, others } = shape === 'list' ? listCount(mention, lists) : countOf(shape)
       const isUsual = known >= 2 && others <= known
-      return isUsual || isBuiltIn(shape) || (shape !== 'list' && listCount(mention, lists).known >= 2)
+      return (
+        isUsual || isBuiltIn(shape) || (shape !== 'list' && listCount(mention, lists).known >= 2)
+      )
     },
     learned: [...counts]
       .filter(([shape, count]) => !isBuiltIn(shape) && enough(count, LEARNED) && !isSuspect(shape))

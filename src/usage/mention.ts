@@ -1,3 +1,4 @@
+import type { CommentSuppression } from '../acceptance/comments.ts'
 import type { Use } from './uses.ts'
 
 /**
@@ -50,10 +51,12 @@ export type Mentions = {
 }
 
 /** A file after it was read: what it mentions, its uses by pattern, and whether it is a test. */
-export type ReadFile = Pick<Mentions, 'mentions' | 'definitions' | 'notes'> & {
+export type ReadFile = Pick<Mentions, 'mentions' | 'definitions'> & {
   readonly path: string
   /** The path for people. */
   readonly file: string
   readonly uses: readonly Use[]
   readonly isTest: boolean
+  /** The suppressions in its comments. */
+  readonly comments: readonly CommentSuppression[]
 }

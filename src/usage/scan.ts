@@ -1,3 +1,4 @@
+import type { CommentSuppression } from '../acceptance/comments.ts'
 import { GENERATED } from '../build/typescript.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
@@ -13,12 +14,13 @@ import { withDefinitions } from './define.ts'
 import { diagnosticsAt, placesIn } from './judge.ts'
 import type { KnownCodes } from './known.ts'
 import { type Lesson, learn, listsOf } from './learn.ts'
-import type { Mentions, ReadFile } from './mention.ts'
+import type { ReadFile } from './mention.ts'
 import type { Pattern } from './patterns.ts'
 import { inSpans } from './spans.ts'
 import { Statuses } from './status.ts'
-import { isTestFile } from './tests.ts'
+import { codeSuppressions } from './suppressed.ts'
 import { Tally } from './tally.ts'
+import { isTestFile } from './tests.ts'
 import { type Use, usesIn } from './uses.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
@@ -31,6 +33,8 @@ export type Scan = {
   lesson: Lesson
   diagnostics: Diagnostic[]
   texts: Map<string, string>
+  /** The suppressions in comments, by file. */
+  comments: Map<string, readonly CommentSuppression[]>
   count: number
 }
 
@@ -81,7 +85,8 @@ export async function scanFiles(
         count++
         if (text !== undefined) {
           const one = await mentionsOf(host, { file, text }, search)
-          if (one.uses.length + one.mentions.length > 0) found.push({ path, file, ...one })
+          if (one.uses.length + one.mentions.length + one.comments.length > 0)
+            found.push({ path, file, ...one })
         }
       }
     }
@@ -89,17 +94,26 @@ export async function scanFiles(
   const read = withDefinitions(found)
   const lesson = learn(read, vocabulary)
   const guess = nearestOf(known.keys())
-  const scan: Scan = { tally, lesson, diagnostics: [], texts: new Map(), count }
+  const scan: Scan = {
+    tally,
+    lesson,
+    diagnostics: [],
+    texts: new Map(),
+    comments: new Map(),
+    count,
+  }
   const statuses = new Statuses(known, read)
   for (const one of read) {
     const lists = listsOf(one.mentions)
     const places = placesIn(one, { known, lesson, lists, statuses, vocabulary, guess })
     tally.file(one, lesson, lists)
-    if (places.length === 0) continue
+    if (one.comments.length > 0) scan.comments.set(one.file, one.comments)
+    if (places.length === 0 && one.comments.length === 0) continue
     const { text } = await readText(host, one.path, undefined)
     if (text === undefined) continue // removed meanwhile
     scan.texts.set(one.file, text)
-    for (const diagnostic of diagnosticsAt(one.file, text, places)) scan.diagnostics.push(diagnostic)
+    for (const diagnostic of diagnosticsAt(one.file, text, places))
+      scan.diagnostics.push(diagnostic)
   }
   return scan
 }
@@ -111,7 +125,7 @@ async function mentionsOf(
   host: Host,
   { file, text }: { file: string; text: string },
   { patterns, constants, vocabulary }: Search,
-): Promise<Mentions & { uses: readonly Use[]; isTest: boolean }> {
+): Promise<Omit<ReadFile, 'path' | 'file'>> {
   const lexis = lexisOf(file)
   const isTest = isTestFile(file)
   const found = lexis && readCode(text, lexis, vocabulary)
@@ -126,9 +140,15 @@ async function mentionsOf(
         `the patterns take more than ${LIMIT} s for ${file}; avoid a repetition inside a repetition, such as (?:a+)+, or exclude the file`,
       )
     })
-  if (found === undefined) return { uses, isTest, mentions: [], definitions: [], notes: [], comments: [] }
+  if (found === undefined) return { uses, isTest, mentions: [], definitions: [], comments: [] }
   const isComment = inSpans(found.comments)
-  return { ...found, comments: [], uses: uses.filter(({ start }) => !isComment(start)), isTest }
+  return {
+    mentions: found.mentions,
+    definitions: found.definitions,
+    comments: codeSuppressions(text, found.notes),
+    uses: uses.filter(({ start }) => !isComment(start)),
+    isTest,
+  }
 }
 
 /** The uses of both, in order; one that both have counts once. */

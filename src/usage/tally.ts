@@ -2,7 +2,12 @@ import type { Lesson, Lists } from './learn.ts'
 import type { ReadFile } from './mention.ts'
 
 /** A place in a file, before its line is known. */
-export type Spot = { readonly path: string; readonly file: string; readonly start: number; readonly end: number }
+export type Spot = {
+  readonly path: string
+  readonly file: string
+  readonly start: number
+  readonly end: number
+}
 
 /** What happens with one code in all files. */
 export type CodeTally = {

@@ -27,9 +27,7 @@ const MOST_REMEMBERED = 200_000
 export const fold = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 const wordsOf = (text: string): string[] =>
-  splitWords(text, '_')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+  (/\p{Ll}/u.test(text) ? splitWords(text, '_') : text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
 // Names of types, and of lists of codes: `AccountErrorCode`, `TimeoutException`.
 const OTHER_NAMES = /(?:Codes?|Exceptions?|Errors|Types?|Enum|Handler|Messages?)$/
@@ -39,7 +37,8 @@ const OTHER_NAMES = /(?:Codes?|Exceptions?|Errors|Types?|Enum|Handler|Messages?)
  * of a list of codes have the same.
  */
 export function affixOf(name: string): string {
-  const before = /^(?:Err|Error|ErrCode|ErrorCode|Code|E|ERR|ERROR|ERR_CODE|ERROR_CODE)(?=\p{Lu}|_)/u.exec(name)
+  const before =
+    /^(?:Err|Error|ErrCode|ErrorCode|Code|E|ERR|ERROR|ERR_CODE|ERROR_CODE)(?=\p{Lu}|_)/u.exec(name)
   const after = /_?(?:Error|ERROR|Err|ERR)$/.exec(name)
   return `${before?.[0] ?? ''}~${after?.[0] ?? ''}`
 }
@@ -88,7 +87,8 @@ function leastOf(counts: readonly number[]): number {
 }
 
 const isNumeric = (codes: readonly string[]): boolean =>
-  codes.length > 0 && codes.every((code) => /\d$/.test(code) && CODE_STYLES.numeric.pattern.test(code))
+  codes.length > 0 &&
+  codes.every((code) => /\d$/.test(code) && CODE_STYLES.numeric.pattern.test(code))
 
 /** What all codes of a large catalog begin with: `FST_`. */
 function commonPrefix(codes: readonly string[]): string {
@@ -140,7 +140,10 @@ function nearOf(byFold: ReadonlyMap<string, string>): (word: string) => string |
   return (word) => {
     const folded = fold(word)
     if (folded.length < SHORTEST) return undefined
-    return nearest(folded) ?? (/^(?:Err|Code)/.test(word) ? nearest(folded.replace(AFFIX, '')) : undefined)
+    return (
+      nearest(folded) ??
+      (/^(?:Err|Code)/.test(word) ? nearest(folded.replace(AFFIX, '')) : undefined)
+    )
   }
 }
 

@@ -122,9 +122,7 @@ class Reader {
   // Tokens
 
   #word(at: number): string {
-    return at < 0 || at >= tokens.count
-      ? ''
-      : this.#text.slice(tokens.start[at], tokens.end[at])
+    return at < 0 || at >= tokens.count ? '' : this.#text.slice(tokens.start[at], tokens.end[at])
   }
 
   #is(at: number, sign: number): boolean {
@@ -223,7 +221,10 @@ class Reader {
       // `errors.CardErrors.EXPIRED`: the last name counts, unless it only reads a part.
       if (!TRANSPARENT.test(this.#word(at + 2))) return
     }
-    if (known.code === undefined && (this.#is(at + 1, SIGNS.open) || this.#is(at + 1, SIGNS.openList)))
+    if (
+      known.code === undefined &&
+      (this.#is(at + 1, SIGNS.open) || this.#is(at + 1, SIGNS.openList))
+    )
       return
     if (this.#is(at + 1, SIGNS.assign)) return
     const list = this.#word(at - 2)
@@ -276,18 +277,25 @@ class Reader {
     const found = { status, bare, start: tokens.start[at]!, end: tokens.end[at]! }
     const { mention, at: owned } = this.#owner ?? {}
     // `CardExpired => StatusCode::CONFLICT`, `CARD_EXPIRED: 409`: the status of a key.
-    if (mention !== undefined && owned !== undefined && at - owned <= 4 && mention.beside === undefined) {
+    if (
+      mention !== undefined &&
+      owned !== undefined &&
+      at - owned <= 4 &&
+      mention.beside === undefined
+    ) {
       mention.beside = { ...found, bare: false }
       this.#owner = undefined
       return
     }
-    if (this.#frame.kind !== 'block' && this.#frame.kind !== 'names') this.#frame.statuses.push(found)
+    if (this.#frame.kind !== 'block' && this.#frame.kind !== 'names')
+      this.#frame.statuses.push(found)
   }
 
   #number(at: number): void {
     if (tokens.end[at]! - tokens.start[at]! !== 3) return
     const status = statusOfNumber(this.#word(at))
-    if (status === undefined || this.#is(at + 1, SIGNS.colon) || this.#is(at + 1, SIGNS.arrow)) return
+    if (status === undefined || this.#is(at + 1, SIGNS.colon) || this.#is(at + 1, SIGNS.arrow))
+      return
     const key = this.#keyBefore(at)
     if (key !== undefined) {
       if (isStatusKey(key)) this.#status(at, { status, bare: false })
@@ -334,7 +342,12 @@ class Reader {
   /** `ErrorCode['CARD_EXPIRED']` is a constant, `body['code']` a key. */
   #subscript(at: number, word: string): boolean {
     const list = this.#word(at - 2)
-    if (this.#kind(at - 2) !== NAME || this.#frame.kind !== 'list' || /^(?:in|of|return)$/.test(list)) return false
+    if (
+      this.#kind(at - 2) !== NAME ||
+      this.#frame.kind !== 'list' ||
+      /^(?:in|of|return)$/.test(list)
+    )
+      return false
     const known = this.#vocabulary.name(word)
     if (known.candidate && hasOwnList(list))
       this.#add(at, word, known, { role: 'raise', shape: memberShape(list, word), group: 0 }, true)
@@ -387,13 +400,19 @@ class Reader {
     if (this.#lexis.braceless) {
       const starts = this.#kind(this.#line) === NAME ? this.#word(this.#line) : ''
       const isArm =
-        (starts === 'when' || starts === 'case') && this.#frame.kind !== 'call' && this.#line !== first
+        (starts === 'when' || starts === 'case') &&
+        this.#frame.kind !== 'call' &&
+        this.#line !== first
       return isArm && this.#subject !== undefined
         ? { role: 'handle', shape: `compared ${this.#subject.name}`, group: this.#subject.group }
         : undefined
     }
     // What an arm gives is no arm.
-    if (subject === undefined || this.#is(first - 1, SIGNS.arrow) || this.#is(first - 1, SIGNS.thin))
+    if (
+      subject === undefined ||
+      this.#is(first - 1, SIGNS.arrow) ||
+      this.#is(first - 1, SIGNS.thin)
+    )
       return undefined
     const isArm =
       word === 'case' ||
@@ -411,13 +430,21 @@ class Reader {
       do at++
       while (this.#kind(at) === NAME || this.#kind(at) === STRING || this.#isDot(at))
       if (this.#is(at, SIGNS.arrow) || this.#is(at, SIGNS.thin)) return true
-      if (this.#is(at, SIGNS.colon)) return isSeparator(first - 1) || this.#word(first - 1) === 'case'
+      if (this.#is(at, SIGNS.colon))
+        return isSeparator(first - 1) || this.#word(first - 1) === 'case'
     }
     if (!isSeparator(first - 1)) return false
     let at = first - 1
     for (let steps = 0; steps < 400; steps++) {
       if (this.#kind(at) === NAME && this.#word(at) === 'case') return true
-      if (!(isSeparator(at) || this.#kind(at) === NAME || this.#kind(at) === STRING || this.#isDot(at)))
+      if (
+        !(
+          isSeparator(at) ||
+          this.#kind(at) === NAME ||
+          this.#kind(at) === STRING ||
+          this.#isDot(at)
+        )
+      )
         return false
       at--
     }
@@ -455,7 +482,11 @@ class Reader {
     const key = this.#keyBefore(at)
     if (key === undefined) return undefined
     // cond ? 'A' : 'B'
-    if (this.#is(at - 1, SIGNS.colon) && this.#kind(at - 2) === STRING && this.#is(at - 3, SIGNS.question))
+    if (
+      this.#is(at - 1, SIGNS.colon) &&
+      this.#kind(at - 2) === STRING &&
+      this.#is(at - 3, SIGNS.question)
+    )
       return this.#around()
     const { kind, id } = this.#frame
     const name = keyOf(key)
@@ -492,14 +523,17 @@ class Reader {
     if (isKey) return { role: 'list', shape: 'list', group: frame.id }
     return frame.shape === ''
       ? { role: 'list', shape: 'list', group: frame.id }
-      : { role: frame.shape.startsWith('compared') ? 'handle' : 'raise', shape: frame.shape, group: frame.id }
+      : {
+          role: frame.shape.startsWith('compared') ? 'handle' : 'raise',
+          shape: frame.shape,
+          group: frame.id,
+        }
   }
 
   /** The place of an argument, or of a part of it. */
   #around(): Place {
     const { kind, callee, argument, plain, shape, id } = this.#frame
-    if (kind !== 'call')
-      return shape === '' ? NOWHERE : { role: 'raise', shape, group: id }
+    if (kind !== 'call') return shape === '' ? NOWHERE : { role: 'raise', shape, group: id }
     if (shape.startsWith('compared')) return { role: 'handle', shape, group: id }
     if (isNoisy(callee)) return NOISE
     return { role: 'raise', shape: `call ${callee}${plain ? '' : ` ${argument}`}`, group: 0 }
@@ -520,7 +554,11 @@ class Reader {
         if (this.#kind(at) !== NAME) return this.#subjectBefore(last - 1)
         continue
       }
-      if (this.#is(at, SIGNS.closeList) || this.#is(at, SIGNS.question) || this.#is(at, SIGNS.bang)) {
+      if (
+        this.#is(at, SIGNS.closeList) ||
+        this.#is(at, SIGNS.question) ||
+        this.#is(at, SIGNS.bang)
+      ) {
         at--
         continue
       }
@@ -595,7 +633,8 @@ class Reader {
     if (sign === SIGNS.open) this.#openParentheses(at)
     else if (sign === SIGNS.openList) this.#openList(at)
     else if (sign === SIGNS.openBrace) this.#openBrace(at)
-    else if (sign === SIGNS.close || sign === SIGNS.closeList || sign === SIGNS.closeBrace) this.#closeAt(at, sign)
+    else if (sign === SIGNS.close || sign === SIGNS.closeList || sign === SIGNS.closeBrace)
+      this.#closeAt(at, sign)
     else if (sign === SIGNS.comma) this.#comma(at)
     else if (sign === SIGNS.semicolon) {
       this.#owner = undefined
@@ -630,14 +669,19 @@ class Reader {
     if (this.#isDot(last - 1) && this.#kind(last - 2) === NAME) {
       const receiver = this.#word(last - 2)
       if (name === 'new') return { name: receiver, first: last }
-      if (FACTORY.test(name) || isNoisy(receiver)) return { name: `${receiver}.${name}`, first: last }
+      if (FACTORY.test(name) || isNoisy(receiver))
+        return { name: `${receiver}.${name}`, first: last }
     }
     return { name, first: last }
   }
 
   #openParentheses(at: number): void {
     const { name: callee, first } = this.#calleeOf(at)
-    const isCall = callee !== '' && !/^(?:if|while|for|foreach|switch|match|when|catch|return|in|and|or|not|elseif|elif|await|throw|yield|assert|is|case|until|unless|const|var|type|import)$/.test(callee)
+    const isCall =
+      callee !== '' &&
+      !/^(?:if|while|for|foreach|switch|match|when|catch|return|in|and|or|not|elseif|elif|await|throw|yield|assert|is|case|until|unless|const|var|type|import)$/.test(
+        callee,
+      )
     if (!isCall) {
       const isIn = IN.test(this.#word(at - 1))
       const shape = isIn ? this.#inShape(at - 2) : this.#listShape(at)
@@ -647,7 +691,8 @@ class Reader {
     }
     // A constant of an enum with values, which are about it.
     const owned = this.#mentions.at(-1)
-    const isOwn = owned !== undefined && owned.start === tokens.start[first] && owned.role === 'list'
+    const isOwn =
+      owned !== undefined && owned.start === tokens.start[first] && owned.role === 'list'
     const isIn = IN.test(this.#word(first - 1)) && this.#kind(first - 1) === NAME
     const frame = this.#newFrame('call', this.#frame, at, {
       callee: isOwn ? '' : callee,
@@ -676,8 +721,7 @@ class Reader {
   #takeOwner(at: number, frame: Frame): void {
     const owner = this.#owner
     if (owner === undefined) return
-    if (at - owner.at <= 5)
-      this.#waiting.push({ mention: owner.mention, frame, alone: true })
+    if (at - owner.at <= 5) this.#waiting.push({ mention: owner.mention, frame, alone: true })
     this.#owner = undefined
   }
 
@@ -733,7 +777,12 @@ class Reader {
     if (head.kind === 'object' && this.#is(at - 1, SIGNS.colon) && this.#kind(number) === NUMBER) {
       const status = statusOfNumber(this.#word(number))
       if (status !== undefined)
-        frame.given = { status, bare: false, start: tokens.start[number]!, end: tokens.end[number]! }
+        frame.given = {
+          status,
+          bare: false,
+          start: tokens.start[number]!,
+          end: tokens.end[number]!,
+        }
     }
     this.#takeOwner(at, frame)
     this.#frame = frame
@@ -762,7 +811,8 @@ class Reader {
       const word = this.#word(back)
       if (word === 'enum') return { kind: 'names' }
       if (word === 'switch' || word === 'when' || word === 'match') {
-        const subject = back === at - 1 ? this.#subjectBefore(back - 1) : this.#subjectBefore(at - 1)
+        const subject =
+          back === at - 1 ? this.#subjectBefore(back - 1) : this.#subjectBefore(at - 1)
         return { kind: 'block', subject: subject === '' ? '?' : subject }
       }
       if (word === 'class' || word === 'struct' || word === 'object' || word === 'interface')
@@ -779,7 +829,11 @@ class Reader {
     const isIndexed = this.#lexis.name === 'csharp' && this.#is(at + 1, SIGNS.openList)
     const isLiteral = next === STRING && (isSign || this.#lexis.name === 'go')
     if (isKeyed || isIndexed || isLiteral) return { kind: 'object' }
-    if (this.#lexis.name === 'go' && this.#kind(at - 1) === NAME && tokens.end[at - 1] === tokens.start[at])
+    if (
+      this.#lexis.name === 'go' &&
+      this.#kind(at - 1) === NAME &&
+      tokens.end[at - 1] === tokens.start[at]
+    )
       return { kind: 'object' }
     if (this.#lexis.name === 'go' && this.#goMap(at)) return { kind: 'object' }
     return { kind: 'block' }
@@ -836,13 +890,22 @@ class Reader {
       const status = { ...statuses[0]!, bare: false }
       this.#chain = { status, last: at }
       if (this.#is(opened - 2, SIGNS.at)) this.#decorated = status
-    } else if (frame.given !== undefined && frame.given.start < tokens.start[opened]! && this.#chain?.status === frame.given)
+    } else if (
+      frame.given !== undefined &&
+      frame.given.start < tokens.start[opened]! &&
+      this.#chain?.status === frame.given
+    )
       this.#chain = { status: frame.given, last: at } // .status(404).type('json').send(…)
     else if (at === opened + 1 && this.#isDot(opened - 2)) {
       const status = statusOfHelper(callee)
       if (status !== undefined)
         this.#chain = {
-          status: { status, bare: false, start: tokens.start[opened - 1]!, end: tokens.end[opened - 1]! },
+          status: {
+            status,
+            bare: false,
+            start: tokens.start[opened - 1]!,
+            end: tokens.end[opened - 1]!,
+          },
           last: at,
         }
     }
@@ -871,9 +934,15 @@ class Reader {
   #ruby(at: number): void {
     if (this.#lexis.name !== 'ruby' || this.#frame.kind !== 'block') return
     const word = this.#word(at)
-    if (/^(?:return|raise|and|or|if|unless|when|case|then|else|elsif|do|end|def|class|module|while|until|puts|p|require|require_relative|include|extend|yield|in|not)$/.test(word)) return
+    if (
+      /^(?:return|raise|and|or|if|unless|when|case|then|else|elsif|do|end|def|class|module|while|until|puts|p|require|require_relative|include|extend|yield|in|not)$/.test(
+        word,
+      )
+    )
+      return
     const next = this.#kind(at + 1)
-    const isArgument = (next === STRING || next === NAME || next === NUMBER) && tokens.first[at + 1] === 0
+    const isArgument =
+      (next === STRING || next === NAME || next === NUMBER) && tokens.first[at + 1] === 0
     const isRaise = this.#word(at - 1) === 'raise' && this.#is(at + 1, SIGNS.comma)
     if ((isArgument || isRaise) && !isNoisy(word)) this.#command = word
   }
@@ -903,7 +972,9 @@ class Reader {
   /** True if a value for it follows: `X: …`, `X => …`, `X -> …`. */
   #isKey(last: number): boolean {
     return (
-      (this.#is(last + 1, SIGNS.colon) && this.#frame.subject === undefined && this.#frame.kind === 'object') ||
+      (this.#is(last + 1, SIGNS.colon) &&
+        this.#frame.subject === undefined &&
+        this.#frame.kind === 'object') ||
       this.#is(last + 1, SIGNS.arrow) ||
       this.#is(last + 1, SIGNS.thin)
     )
