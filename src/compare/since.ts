@@ -36,7 +36,8 @@ export async function findingsSince(
   ])
   for (const file of new Set(places)) {
     const name = toPosix(relative(root, resolve(host.cwd, file)))
-    const old = tree.blobs.has(name) ? new TextDecoder().decode(await tree.blob(name)) : ''
+    const blob = tree.blobs.get(name)
+    const old = blob === undefined ? '' : new TextDecoder().decode(await tree.blob(blob))
     changed.set(file, changedLines(old, texts.get(file) ?? ''))
   }
   const isChanged = ({ file, range }: Pick<Diagnostic, 'file' | 'range'>): boolean =>

@@ -25,8 +25,8 @@ export type Lists = ReadonlyMap<number, Evidence>
 const newEvidence = (): Evidence => ({ known: new Set(), unknown: new Set() })
 
 function note<Key>(into: Map<Key, Evidence>, key: Key, { code, word }: Mention): void {
-  let evidence = into.get(key)
-  if (evidence === undefined) into.set(key, (evidence = newEvidence()))
+  const evidence = into.get(key) ?? newEvidence()
+  into.set(key, evidence)
   if (code === undefined) evidence.unknown.add(word)
   else evidence.known.add(code)
 }

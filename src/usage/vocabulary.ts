@@ -133,34 +133,36 @@ function nearOf(byFold: ReadonlyMap<string, string>): (word: string) => string |
         const far = editDistance(folded, candidate, most)
         if (far <= most && (best === undefined || far < best.far)) best = { folded: candidate, far }
       }
-    // Another number, or another ending, is another word.
+    // Another number is another word.
     if (best === undefined || digits(best.folded) !== digits(folded)) return undefined
-    return OPPOSITES.test(difference(folded, best.folded)) ? undefined : byFold.get(best.folded)
+    return byFold.get(best.folded)
   }
   return (word) => {
     const folded = fold(word)
     if (folded.length < SHORTEST) return undefined
-    return (
+    const code =
       nearest(folded) ??
       (/^(?:Err|Code)/.test(word) ? nearest(folded.replace(AFFIX, '')) : undefined)
-    )
+    return code === undefined || isOtherWord(word, code) ? undefined : code
   }
 }
 
 const digits = (text: string): string => text.replace(/\D/g, '')
 
-/** The letters in which two words differ: what is between their common beginning and end. */
-function difference(one: string, other: string): string {
-  const limit = Math.min(one.length, other.length)
-  let from = 0
-  while (from < limit && one[from] === other[from]) from++
-  let to = 0
-  while (to < limit - from && one.at(-1 - to) === other.at(-1 - to)) to++
-  return [one.slice(from, one.length - to), other.slice(from, other.length - to)].sort().join('/')
-}
+const OTHER = /^(?:in|un|de|re|dis|non|no|s|es|d|ed|ing)$/
 
-// `INVALID` and `VALID`, `UNLOCKED` and `LOCKED`, `ORDERS` and `ORDER` are words of their own.
-const OPPOSITES = /^\/(?:in|un|de|re|s|ed|d|no)$/
+/** `INVALID` and `VALID`, `UNLOCKED` and `LOCKED`, `ORDERS` and `ORDER` are words of their own. */
+function isOtherWord(one: string, other: string): boolean {
+  const ones = wordsOf(one).map((word) => word.toLowerCase())
+  const others = wordsOf(other).map((word) => word.toLowerCase())
+  const at = ones.findIndex((word, index) => word !== others[index])
+  if (ones.length !== others.length || at < 0) return false
+  if (ones.slice(at + 1).join() !== others.slice(at + 1).join()) return false
+  const [short, long] =
+    ones[at]!.length < others[at]!.length ? [ones[at]!, others[at]!] : [others[at]!, ones[at]!]
+  if (long.startsWith(short)) return OTHER.test(long.slice(short.length))
+  return long.endsWith(short) && OTHER.test(long.slice(0, -short.length))
+}
 
 /** A function with a memory, which is emptied when it is full. */
 function remembered<Value>(compute: (word: string) => Value): (word: string) => Value {

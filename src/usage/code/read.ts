@@ -188,8 +188,14 @@ class Reader {
     // The name of a constant of the project may say nothing about its code.
     const isConstant = isMember && /^\p{Lu}/u.test(word) && hasOwnList(this.#word(at - 2))
     if (!known.candidate && !isConstant) return
-    if (isLoud) return this.#bareName(at, word, known)
-    if (isMember) return this.#member(at, word, known)
+    if (isLoud) {
+      this.#bareName(at, word, known)
+      return
+    }
+    if (isMember) {
+      this.#member(at, word, known)
+      return
+    }
     const place: Place = isArm
       ? this.#armPlace()
       : { role: 'list', shape: 'list', group: this.#frame.id }
