@@ -132,14 +132,9 @@ async function mentionsOf(
   // Patterns that only count codes have nothing to count where no code was read.
   const isWithout = found?.mentions.every(({ code }) => code === undefined) === true
   const possible = isWithout ? patterns.filter(({ shared }) => !shared) : patterns
-  const uses = await host
-    .within(LIMIT, () => merged(usesIn(text, possible), constantUses(text, constants)))
-    .catch((error: unknown) => {
-      if (!(error instanceof TimeLimit)) throw error
-      throw new UserError(
-        `the patterns take more than ${LIMIT} s for ${file}; avoid a repetition inside a repetition, such as (?:a+)+, or exclude the file`,
-      )
-    })
+  const search = () => merged(usesIn(text, possible), constantUses(text, constants))
+  // Only a pattern of the project can take long; the limit itself takes some time, too.
+  const uses = possible.some(({ own }) => own) ? await limited(host, file, search) : search()
   if (found === undefined) return { uses, isTest, mentions: [], definitions: [], comments: [] }
   const isComment = inSpans(found.comments)
   return {
@@ -150,6 +145,14 @@ async function mentionsOf(
     isTest,
   }
 }
+
+const limited = <Result>(host: Host, file: string, work: () => Result): Promise<Result> =>
+  host.within(LIMIT, work).catch((error: unknown) => {
+    if (!(error instanceof TimeLimit)) throw error
+    throw new UserError(
+      `the patterns take more than ${LIMIT} s for ${file}; avoid a repetition inside a repetition, such as (?:a+)+, or exclude the file`,
+    )
+  })
 
 /** The uses of both, in order; one that both have counts once. */
 function merged(uses: readonly Use[], more: readonly Use[]): readonly Use[] {
