@@ -53,7 +53,7 @@ const AT_ONCE = 32
 
 /**
  * Reads files of source code (absolute), a few at a time, and keeps only what they mention. Learns
- * from all of them where codes stand, and then judges each.
+ * from all of them where codes occur, and then judges each.
  */
 export async function scanFiles(
   host: Host,

@@ -20,7 +20,7 @@ const unknownIn = async (file: string, text: string, codes?: readonly string[]) 
 const each = (form: (code: string) => string, codes: readonly string[]) =>
   codes.map(form).join('\n')
 
-describe('a word is a mistake where codes stand', () => {
+describe('a word is a mistake where codes occur', () => {
   const [one, two, three, four] = CODES as [string, string, string, string]
   test.each<[what: string, text: string, unknown: string[]]>([
     [
@@ -223,7 +223,7 @@ errors.yaml:47:9 info usage-raised PAYER_DOWN is compared or listed, and raised 
     const text = each((code) => `deny(status, '${code}')`, [one, two, three, 'NO_SUCH'])
     const files = { 'errors.yaml': catalog(), 'a.ts': text }
     const { err } = await rail(`usage a.ts ${QUIET}`, { files })
-    expect(err).toContain('deny(…, "…"): 3 codes of the catalog stand like this, and 1 other word')
+    expect(err).toContain('deny(…, "…"): 3 codes of the catalog are written like this, and 1 other word')
     const pattern = JSON.parse(/usage\.patterns: (".*")$/m.exec(err)![1]!) as string
     const { out } = await rail(['usage', 'a.ts', ...QUIET.split(' '), '--pattern', pattern], {
       files,
