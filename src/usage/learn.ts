@@ -7,7 +7,7 @@ export type Evidence = { readonly known: Set<string>; readonly unknown: Set<stri
 
 /** What the code of a project teaches about where its codes are. */
 export type Lesson = {
-  /** True if a word that is no code is a mistake at the place of this mention. */
+  /** True if an unknown word is a mistake at the place of this mention. */
   isMistake(mention: Mention, lists: Lists): boolean
   /** True if a code means itself at the place of this mention: it is not a word of another kind. */
   isCode(mention: Mention, lists: Lists): boolean
@@ -59,7 +59,7 @@ export function learn(
     if (!isTest)
       for (const mention of mentions)
         if (mention.shape !== '' && mention.shape !== 'list') note(shapes, mention.shape, mention)
-  // A word that only has a typing error speaks for its place, not against it.
+  // A word that only has a typing error counts for its place, not against it.
   const others = ({ unknown }: Evidence): number =>
     [...unknown].filter((word) => near(word) === undefined).length
   const counts = new Map<Shape, { known: number; others: number }>()

@@ -84,7 +84,7 @@ class Reader {
   /** The command of Ruby that has arguments without parentheses. */
   #command = ''
   #line = 0
-  /** The frame of an import that is read: its names are no uses. */
+  /** The frame of an import that is read: its names do not count. */
   #import: Frame | undefined
 
   constructor(text: string, lexis: Lexis, vocabulary: Vocabulary) {
@@ -413,7 +413,7 @@ class Reader {
         ? { role: 'handle', shape: `compared ${this.#subject.name}`, group: this.#subject.group }
         : undefined
     }
-    // What an arm gives is no arm.
+    // The result of an arm is not an arm.
     if (
       subject === undefined ||
       this.#is(first - 1, SIGNS.arrow) ||
