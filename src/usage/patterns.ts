@@ -25,8 +25,10 @@ const GAP = '\\s{0,200}' // a line end and an indent fit in
 const FAILURES = `\\bfailuresOf\\([^()]{0,1500}:${GAP}`
 const FAULTS = `\\baddFaults\\([^;]{0,800}(?:=>|[?:]|\\breturn)${GAP}\\(?`
 
-// `error: "…"` also has other words: there only those in the style of the codes count.
+// `error: "…"` has other words, too, and so has the `Code` of another library: there only those in
+// the style of the codes count.
 const LOOSE = 'rror'
+const CONSTANTS = 'Code'
 
 const OWN: readonly (readonly [word: string, source: string])[] = [
   ['fail(', `\\bfail\\(${GAP}${QUOTED}`], // fail("MEMBER_NOT_FOUND", …)
@@ -36,7 +38,7 @@ const OWN: readonly (readonly [word: string, source: string])[] = [
   ['.add(', `\\.add\\(${GAP}${QUOTED},${GAP}\\{${GAP}(?:path|params|message)\\b`], // reasons.add("…", { path })
   ['.add(', `\\b(?:reasons|collect\\([^()]{0,60}\\)${GAP})\\.add\\(${GAP}${QUOTED}`], // reasons.add("…"), rail.collect(body).add("…")
   [LOOSE, `\\b[Ee]rror(?:${QUOTE})?\\]?${GAP}(?::|=>|={1,3}|!={1,2})${GAP}${QUOTED}`], // error: "…", "error": "…", body.error === "…"
-  ['Code', `(?<![\\w$.:])Code(?:\\.|::|\\[["'])${CODE}(?![\\w$(])`], // the generated constants: Code.MEMBER_NOT_FOUND
+  [CONSTANTS, `(?<![\\w$.:])Code(?:\\.|::|\\[["'])${CODE}(?![\\w$(])`], // the generated constants: Code.MEMBER_NOT_FOUND
 ]
 
 const SHARED: readonly (readonly [word: string, source: string])[] = [
@@ -55,7 +57,13 @@ const SHARED: readonly (readonly [word: string, source: string])[] = [
 export function patternsOf(given: readonly (string | undefined)[] = [BUILT_IN]): Pattern[] {
   const builtIn = (): Pattern[] => [
     ...OWN.map(([word, source]) => ({
-      ...{ regex: new RegExp(source, FLAGS), shared: false, own: false, sure: word !== LOOSE, word },
+      ...{
+        regex: new RegExp(source, FLAGS),
+        shared: false,
+        own: false,
+        sure: word !== LOOSE && word !== CONSTANTS,
+        word,
+      },
     })),
     ...SHARED.map(([word, source]) => ({
       ...{ regex: new RegExp(source, FLAGS), shared: true, own: false, sure: false, word },
