@@ -24,6 +24,9 @@ const schemaOnly = [
 /** The native program, not its wrapper in JavaScript. */
 const buf = [at(`@bufbuild/buf-${process.platform}-${process.arch}/bin/buf`)]
 
+/** The native program, not its wrapper in JavaScript. */
+const ripgrep = () => at(`@vscode/ripgrep-${process.platform}-${process.arch}/bin/rg`)
+
 const railRow = (name, args, note, more = {}) => ({
   name: `\`rail-errors ${name}\``,
   run: rail(...args),
@@ -74,6 +77,14 @@ export const lint = ({ all }) => [
         ),
       ]
     : []),
+]
+
+/** Source code: 10,000 files with 100 MB; ripgrep looks for the codes as words, and judges nothing. */
+export const usage = () => [
+  BARE,
+  railRow('usage', ['usage', 'src', '--source', 'errors.yaml'], 'places, statuses, unused codes'),
+  peer('ripgrep', [ripgrep(), '-F', '-c', '-f', 'words.txt', 'src'], 'native; counts the codes'),
+  peer('grep', ['grep', '-rcF', '-f', 'words.txt', 'src'], 'native; counts the codes'),
 ]
 
 export const build = ({ folder, all }) => [

@@ -9,9 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { awsModels, writeAws } from './aws.mjs'
 import { answers, writeCatalogs } from './catalogs.mjs'
-import { aws, build, check, diff, lint, RAIL, startUp } from './jobs.mjs'
+import { aws, build, check, diff, lint, RAIL, startUp, usage } from './jobs.mjs'
 import { measure, tableOf } from './measure.mjs'
 import { sizes } from './sizes.mjs'
+import { writeSourceTree } from './source-tree.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'bench/node_modules/.cache')
@@ -73,6 +74,14 @@ const JOBS = {
     () => [awsErrors()],
   ],
   check: ['Check', 'Each record has a text of its own.', () => [recorded()]],
+  usage: [
+    'Usage',
+    'Source code in nine languages, 100 MB, full of codes. ripgrep and grep look for the same words.',
+    () => {
+      const cwd = writeSourceTree(join(folder, 'tree'), { count: 10_000, bytes: 10_000 })
+      return [section('10,000 files', measure(usage(), { rounds: few(10_000), cwd }))]
+    },
+  ],
   serve: ['Serve', '50 connections ask for the list.', () => [served()]],
   sizes: [
     'Sizes',
@@ -89,7 +98,9 @@ const page = [
   '# Performance\n',
   `Written by \`npm run bench\`: whole processes in turn within one run, medians of ${rounds} rounds (fewer where a run takes seconds), on ${platform()} ${arch()} with ${availableParallelism()} processors and Node ${process.versions.node}. Compare the ratios; the milliseconds are those of this machine.\n`,
   `Peers: ${Object.entries(peersVersion)
-    .filter(([name]) => /buf|ajv-cli|redocly|spectral|sushi|json-schema|inspector|sirv/.test(name))
+    .filter(([name]) =>
+      /buf|ajv-cli|redocly|spectral|sushi|json-schema|inspector|sirv|ripgrep/.test(name),
+    )
     .map(([name, version]) => `${name} ${version}`)
     .join(', ')}, and oasdiff, nginx and jq as they are installed.\n`,
 ]

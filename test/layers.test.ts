@@ -76,7 +76,7 @@ const ARROWS: Record<string, readonly string[]> = {
   plugin: ['lint', 'build', 'report', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   changelog: ['diff', 'report', 'catalog', 'diagnostic.ts'],
   diff: ['build', 'acceptance', 'catalog', 'config', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
-  usage: ['git', 'build', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
+  usage: ['acceptance', 'git', 'build', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   lint: ['acceptance', 'catalog', 'contract', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
   build: [
     'openapi',

@@ -15,22 +15,26 @@ export type CommentSuppression = {
   removal?: Edit
 }
 
-const WORD = 'rail-errors-ignore'
+/** The word that begins a suppression in a comment. */
+export const WORD = 'rail-errors-ignore'
 
 /**
  * `# rail-errors-ignore <rule>[, <rule>] -- <reason> (until 2027-01-31, owner team-x)`, on the line
  * or on the line above.
  */
-export function commentSuppressions(source: Source): CommentSuppression[] {
-  const comments = source.comments(WORD)
+export const commentSuppressions = (source: Pick<Source, 'text' | 'comments'>) =>
+  suppressionsIn(source.text, source.comments(WORD))
+
+/** The suppressions in these comments of a text, which is YAML or source code. */
+export function suppressionsIn(text: string, comments: readonly Comment[]): CommentSuppression[] {
   if (comments.length === 0) return []
-  const rangeAt = ranger(source.text)
-  const below = lineBelow(source.text.split(/\r\n|\r|\n/))
+  const rangeAt = ranger(text)
+  const below = lineBelow(text.split(/\r\n|\r|\n/))
   return comments.flatMap((comment) => {
     const at = rangeAt(comment)
     const line = comment.alone ? below(at.line) : at.line
     const { rules, ...words } = parsed(comment.text)
-    const alone = rules.length === 1 && { removal: removalOf(source.text, comment) }
+    const alone = rules.length === 1 && { removal: removalOf(text, comment) }
     return rules.map((rule) => ({ rule, ...words, line, at, ...alone }))
   })
 }
@@ -43,7 +47,7 @@ function lineBelow(lines: readonly string[]): (line: number) => number {
   let next = 0
   return (line) => {
     next = Math.max(next, line)
-    while (next < lines.length && /^\s*(?:#|$)/.test(lines[next]!)) next++
+    while (next < lines.length && /^\s*(?:#(?!\[)|\/\/|$)/.test(lines[next]!)) next++
     return next + 1
   }
 }

@@ -1,31 +1,42 @@
+import type { CommentSuppression } from '../acceptance/comments.ts'
+import { suppressionChecks, suppressor } from '../acceptance/suppress.ts'
 import { isBroken } from '../catalog/parsed-catalog.ts'
-import { byPosition, type Severity } from '../diagnostic.ts'
+import { accepting } from '../conformance/accepted.ts'
+import { seenCodes } from '../conformance/seen.ts'
+import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
+import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { rules as lintRules, settingOf } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
+import { adviceOf, lessonLines } from '../usage/advice.ts'
 import { constantsOf } from '../usage/constants.ts'
-import { externalCodes, knownCodes, unusedFindings } from '../usage/judge.ts'
+import { codeFindings, externalCodes } from '../usage/judge.ts'
+import { knownCodes } from '../usage/known.ts'
 import { patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { scanFiles } from '../usage/scan.ts'
+import { suppressed } from '../usage/suppressed.ts'
 import { documentCodes } from '../workspace/openapi/used.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
-import { type LintFlags, ruleSettings, withLevels } from '../workspace/settings.ts'
+import { type LintFlags, lintOptions, ruleSettings, withLevels } from '../workspace/settings.ts'
 import { sourceCodeFiles } from '../workspace/source-code.ts'
-import { openWorkspace } from '../workspace/workspace.ts'
+import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
-import { defineCommand } from './command.ts'
-import { FAIL_ON, FORMAT, LEVEL_FLAGS, SOURCE } from './flags.ts'
+import { defineCommand, type GlobalOptions } from './command.ts'
+import { FAIL_ON, FORMAT, LINT_FLAGS, SOURCE } from './flags.ts'
 
-type Options = Pick<LintFlags, 'rule' | 'preset'> & {
+type Options = LintFlags & {
   format?: string[]
   failOn: Severity | 'never'
   source?: string
   pattern?: string[]
+  since?: string
+  records?: string[]
 }
 
 export default defineCommand<Options>({
   description:
-    'Checks source code in any language against the catalog: reports codes that the catalog does not contain, retired codes that are still used and active codes that are never used. A string is treated as a code only where one is expected: fail("…"), error: "…", a comparison, the generated Code.…, or a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. The codes of the answers in an OpenAPI document count as used.',
+    'Checks source code in any language against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where the codes of the catalog occur in these files, at usual places such as ErrorCode.… and errorCode: "…", or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. The codes of the answers in an OpenAPI document count as used.',
   options: [
     SOURCE,
     {
@@ -35,9 +46,20 @@ export default defineCommand<Options>({
       byDefault: 'usage.patterns of the config, else the built-in patterns',
       many: true,
     },
+    {
+      flags: '--since <commit>',
+      about:
+        'report only findings on lines that changed since a commit, or since merge-base: those of a branch',
+    },
+    {
+      flags: '--records <file>',
+      about:
+        'answers that the tests recorded (NDJSON or HAR): a code in them counts as provoked by a test',
+      many: true,
+    },
     FORMAT,
     FAIL_ON,
-    ...LEVEL_FLAGS,
+    ...LINT_FLAGS,
   ],
   examples: [
     ["rail-errors usage 'src/**'", 'check all files in src'],
@@ -46,6 +68,7 @@ export default defineCommand<Options>({
       'rail-errors usage src --pattern default --pattern \'ApiError\\("(\\w+)"\'',
       'also find codes passed to your own ApiError class',
     ],
+    ['rail-errors usage --since merge-base', 'in CI: only what a branch changes'],
     [
       'rail-errors usage src --source vendor/rail-errors.json',
       'in an API client: check against the published list',
@@ -69,37 +92,90 @@ export default defineCommand<Options>({
     const patterns = patternsOf(checked(options.pattern) ?? project.config.usage?.patterns)
     const files = await sourceCodeFiles(host, globs, workspace)
 
-    const { used, diagnostics, texts, count } = await scanFiles(host, files, {
+    const readings = jobs.map(({ reading }) => reading)
+    const scan = await scanFiles(host, files, {
       patterns,
       known,
-      constants: constantsOf(jobs.map(({ reading }) => reading)),
-      codesIn: documentCodes(
-        host,
-        jobs.map(({ reading }) => reading),
-      ),
+      constants: constantsOf(readings),
+      codesIn: documentCodes(host, readings),
     })
-    host.say(`Checked ${plural(count, 'file')}.`)
-    for (const { reading } of jobs) {
+    const seen =
+      options.records === undefined
+        ? undefined
+        : await seenCodes(host, options.records, (text) => known.has(text))
+    const diagnostics = [...scan.diagnostics]
+    for (const reading of readings) {
       const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
-      const { id, severity } = usageRules.found
-      for (const finding of unusedFindings(reading, used, external))
+      for (const { rule, finding } of codeFindings(reading, scan.tally, external, seen)) {
+        const { id, severity } = usageRules[rule]
         diagnostics.push(tell(id, severity, finding))
+      }
     }
-    const levelled = withLevels(
-      diagnostics,
-      usageRuleList,
-      ruleSettings(project.config, options, usageRuleList),
-    ).sort(byPosition)
-    const sources = reportSources(jobs.map(({ reading }) => reading))
-    await report({
-      kind: 'lint',
-      diagnostics: levelled,
-      ...sources,
-      texts: new Map([...sources.texts, ...texts]),
-    })
-    return fails(levelled, options.failOn) ? 1 : 0
+    const sources = reportSources(readings)
+    const texts = new Map([...sources.texts, ...scan.texts])
+    const judged = accepted(host, workspace, options, scan.comments, diagnostics)
+    const { findingsSince } =
+      options.since === undefined ? NO_SINCE : await import('../compare/since.ts')
+    const shown = (await findingsSince(host, options.since ?? '', judged, texts)).sort(byPosition)
+    host.say(`Checked ${plural(scan.count, 'file')}.`)
+    if (project.config.usage?.patterns === undefined && options.pattern === undefined) {
+      for (const line of adviceOf(scan, known)) host.say(line)
+      for (const { line } of lessonLines(scan.lesson)) host.detail(`learned: ${line}`)
+    }
+    await report({ kind: 'lint', diagnostics: shown, ...sources, texts })
+    const counting = shown.filter(({ suppressed }) => suppressed === undefined)
+    return fails(counting, options.failOn) ? 1 : 0
   },
 })
+
+const NO_SINCE = {
+  findingsSince: async (_: Host, __: string, diagnostics: Diagnostic[]) => diagnostics,
+}
+
+/** The findings with their levels, marked where a comment, the config or the file accepts them. */
+function accepted(
+  host: Host,
+  workspace: Workspace,
+  options: Options & GlobalOptions,
+  comments: ReadonlyMap<string, readonly CommentSuppression[]>,
+  found: readonly Diagnostic[],
+): Diagnostic[] {
+  const { project, jobs } = workspace
+  const settings = ruleSettings(project.config, options, usageRuleList)
+  const lintSettings = lintOptions(host, workspace, {
+    ...(options.today !== undefined && { today: options.today }),
+  })
+  const { suppressions = [], suppressionComments, today = host.today() } = lintSettings
+  const known = [...usageRuleList, ...lintRules].map(({ id }) => id)
+  const accept = accepting(suppressions, {
+    files: jobs.map(({ reading }) => reading.source.file),
+    today,
+    known,
+  })
+  const ofCatalogs = jobs.map(({ reading: { source } }) => ({
+    file: source.file,
+    ...suppressor(source, {
+      today,
+      known,
+      ...(suppressionComments !== undefined && { comments: suppressionComments }),
+    }),
+  }))
+  const levelled = withLevels(found, usageRuleList, settings).map((diagnostic) => {
+    const own = ofCatalogs.find(({ file }) => file === diagnostic.file)
+    const marked = own?.mark(diagnostic) ?? diagnostic
+    return marked.suppressed === undefined ? accept(marked) : marked
+  })
+  if (suppressionComments === false) return levelled
+  const checks = suppressionChecks({ today, known })
+  const isOn = (id: string) =>
+    usageRuleList.some((rule) => rule.id === id && settingOf(rule, settings).level !== 'off')
+  const { diagnostics, faults } = suppressed(levelled, comments, checks, isOn)
+  const ofComments = lintRules.filter(({ id }) => id.startsWith('suppression-'))
+  return [
+    ...diagnostics,
+    ...withLevels(faults, ofComments, ruleSettings(project.config, {}, ofComments)),
+  ]
+}
 
 /** Patterns of the command line; those of the config were checked with the config. */
 function checked(given: readonly string[] | undefined): readonly string[] | undefined {

@@ -70,23 +70,20 @@ const of = (event: 'added' | 'removed' | 'renamed', id: string) => ({
 })
 
 /**
- * A pair of entries whose older one names renamed operations by their new ids: the rename is one
- * difference, not one of each code.
+ * A pair of entries that names renamed operations by their new ids: the rename is one difference,
+ * not one of each code, also if the newer entry still has the old id.
  */
 export function withNewOperationIds(old: Value, now: Value): (pair: Pair) => Pair {
   const renamed = renamedOperations(old.operations ?? [], now.operations ?? [])
-  return (pair) => {
-    const { raised_by } = pair.before
-    return renamed.size === 0 || raised_by === undefined
-      ? pair
+  if (renamed.size === 0) return (pair) => pair
+  const named = <Entry extends Pair['before']>(entry: Entry): Entry =>
+    entry.raised_by === undefined
+      ? entry
       : {
-          ...pair,
-          before: {
-            ...pair.before,
-            raised_by: raised_by.map((id) => renamed.get(id ?? '') ?? id),
-          },
+          ...entry,
+          raised_by: [...new Set(entry.raised_by.map((id) => renamed.get(id ?? '') ?? id))],
         }
-  }
+  return (pair) => ({ ...pair, before: named(pair.before), after: named(pair.after) })
 }
 
 /**

@@ -1,105 +1,190 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import {
-  type Diagnostic,
-  diagnosticOf,
-  fingerprintOf,
-  type Path,
-  type Related,
-} from '../diagnostic.ts'
+import { type Diagnostic, diagnosticOf, fingerprintOf, type Related } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { ranger } from '../yaml/locate.ts'
-import { placeIn } from '../yaml/place.ts'
-import type { Finding, Source } from '../yaml/source.ts'
+import type { Finding } from '../yaml/source.ts'
+import type { KnownCode, KnownCodes } from './known.ts'
+import type { Lesson, Lists } from './learn.ts'
+import type { Mention, ReadFile } from './mention.ts'
 import { usageRules } from './rules.ts'
+import type { Statuses } from './status.ts'
+import type { Tally } from './tally.ts'
 import type { Use } from './uses.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
-/** What the catalogs know about a code: why it is retired, and where that is written. */
-export type KnownCodes = ReadonlyMap<string, { retired?: { message: string; related: Related } }>
-
-/** Every code of these catalogs. A code that is not retired in one of them is not retired. */
-export function knownCodes(readings: readonly ParsedCatalog[]): KnownCodes {
-  const known = new Map<string, { retired?: { message: string; related: Related } }>()
-  for (const { value, source } of readings)
-    for (const [index, { code, retired }] of (value.codes ?? []).entries()) {
-      if (code === undefined) continue
-      if (retired === undefined) known.set(code, {})
-      else if (!known.has(code)) {
-        const { since, replaced_by, note } = retired
-        const way = replaced_by === undefined ? note : `use ${replaced_by} instead`
-        const message = [`${code} is retired`, since && ` since ${since}`, way && `; ${way}`]
-          .filter(Boolean)
-          .join('')
-        const path = ['codes', index, 'retired'] as const
-        known.set(code, {
-          retired: {
-            message,
-            related: { ...fileAndRange(source, path), path, message: 'retired here' },
-          },
-        })
-      }
-    }
-  return known
+/** A finding in a file, before its line is known. */
+type Place = {
+  readonly rule: keyof typeof usageRules
+  readonly start: number
+  readonly end: number
+  readonly word: string
+  readonly message: string
+  readonly code?: string
+  readonly related?: Related
+  readonly suggestion?: string | undefined
 }
 
-function fileAndRange(source: Source, path: Path): Pick<Related, 'file' | 'range'> {
-  const { file, range } = placeIn(source, path, 'key')
-  return { file, range }
+type Judging = {
+  known: KnownCodes
+  lesson: Lesson
+  lists: Lists
+  statuses: Statuses
+  vocabulary: Vocabulary
+  guess(code: string): string | undefined
 }
-
-/** The codes, and a function that suggests a code for a mistyped one. */
-export type Codes = { known: KnownCodes; guess(code: string): string | undefined }
 
 /**
- * The findings about the uses in one file of source code: codes that are not declared, and codes
- * that are retired.
+ * The findings about one file: codes that are not declared, codes that are retired, and statuses
+ * that are not those of the catalog.
  */
-export function usesFindings(
-  file: string,
-  text: string,
-  uses: readonly Use[],
-  { known, guess }: Codes,
-): Diagnostic[] {
+export function placesIn({ mentions, uses, isTest }: ReadFile, judging: Judging): Place[] {
+  const places = new Map<number, Place>()
+  for (const use of uses) {
+    const place = ofUse(use, judging)
+    if (place !== undefined) places.set(place.start, place)
+  }
+  for (const mention of mentions) {
+    const place = ofMention(mention, isTest, judging)
+    if (place !== undefined && !places.has(place.start)) places.set(place.start, place)
+  }
+  return [...places.values()].sort((a, b) => a.start - b.start)
+}
+
+function ofUse({ code, start, end, shared, sure }: Use, judging: Judging): Place | undefined {
+  const { known, guess, vocabulary } = judging
+  const entry = known.get(code)
+  if (entry === undefined) {
+    if (shared || !(sure || vocabulary.text(code).candidate)) return undefined
+    return undeclared({ word: code, start, end }, guess(code))
+  }
+  return retired({ code, word: code, start, end }, entry)
+}
+
+const undeclared = (
+  at: { word: string; start: number; end: number },
+  meant: string | undefined,
+): Place => ({
+  rule: 'declared',
+  ...at,
+  message: `"${at.word}" is not a code of the catalog${didYouMean(meant)}`,
+  suggestion: meant,
+})
+
+const retired = (
+  at: { code: string; word: string; start: number; end: number },
+  entry: KnownCode,
+): Place | undefined =>
+  entry.retired && {
+    rule: 'live',
+    ...at,
+    message: entry.retired.message,
+    related: entry.retired.related,
+  }
+
+function ofMention(mention: Mention, isTest: boolean, judging: Judging): Place | undefined {
+  const { code, word, start, end, beside } = mention
+  const { known, lesson, lists, statuses, vocabulary } = judging
+  if (code === undefined) {
+    const meant = vocabulary.near(word)
+    // Tests make codes up; a typing error is one there, too.
+    if (isTest && meant === undefined) return undefined
+    if (!lesson.isMistake(mention, lists)) return undefined
+    return undeclared({ word, start, end }, meant)
+  }
+  const entry = known.get(code)!
+  if (!lesson.isCode(mention, lists)) return undefined
+  const gone = retired({ code, word, start, end }, entry)
+  if (gone !== undefined) return gone
+  const expected = isTest && beside?.bare ? undefined : statuses.expected(mention)
+  if (expected === undefined) return undefined
+  return {
+    rule: 'status',
+    ...{ code, word, start, end },
+    message: `${code} is beside the status ${beside!.status}; the catalog says ${expected}`,
+    ...(entry.status && { related: entry.status }),
+  }
+}
+
+/** The findings of a file with their lines. */
+export function diagnosticsAt(file: string, text: string, places: readonly Place[]): Diagnostic[] {
   const rangeAt = ranger(text)
   const seen = new Map<string, number>()
-  return uses.flatMap(({ code, start, end, shared }) => {
-    const entry = known.get(code)
-    if ((entry === undefined && shared) || (entry !== undefined && entry.retired === undefined))
-      return []
-    const { id: rule, severity } = entry === undefined ? usageRules.declared : usageRules.live
-    const meant = entry === undefined ? guess(code) : undefined
-    const times = (seen.get(code) ?? 0) + 1
-    seen.set(code, times)
-    return [
-      diagnosticOf({
-        rule,
-        severity,
-        message:
-          entry?.retired?.message ?? `"${code}" is not a code of the catalog${didYouMean(meant)}`,
-        file,
-        range: rangeAt({ start, end }),
-        ...(entry?.retired && { code, related: [entry.retired.related] }),
-        ...(meant !== undefined && { suggestions: [meant] }),
-        fingerprint: fingerprintOf(rule, file, code, times),
-      }),
-    ]
+  return places.map(({ rule: key, word, message, code, related, suggestion, ...span }) => {
+    const { id: rule, severity } = usageRules[key]
+    const subject = `${rule} ${word}`
+    const times = (seen.get(subject) ?? 0) + 1
+    seen.set(subject, times)
+    return diagnosticOf({
+      rule,
+      severity,
+      message,
+      file,
+      range: rangeAt(span),
+      ...(code !== undefined && { code }),
+      ...(related && { related: [related] }),
+      ...(suggestion !== undefined && { suggestions: [suggestion] }),
+      fingerprint: fingerprintOf(rule, file, word, times),
+    })
   })
 }
 
+/** A finding about a code of a catalog, and where the source code shows it. */
+export type CodeFinding = { rule: keyof typeof usageRules; finding: Finding; code: string }
+
+// A code that so many files raise, and that so many places raise, may have two meanings.
+const MANY = { files: 8, places: 16 }
+// So many codes must be raised here before the others count as forgotten.
+const LEAST_RAISED = 5
+const LEAST_TESTED = 3
+
 /**
- * The active codes of a catalog that no file uses, except those that are used elsewhere: by tag or
- * by the config.
+ * The active codes of a catalog that no file uses, raises or tests, except those that are used
+ * elsewhere: by tag or by the config. `seen`: the codes of recorded answers.
  */
-export const unusedFindings = (
+export function codeFindings(
   { value }: ParsedCatalog,
-  used: ReadonlySet<string>,
+  tally: Tally,
   external: readonly string[],
-): Finding[] =>
-  (value.codes ?? []).flatMap(({ code, deprecated, retired, tags = [] }, index) => {
-    const expected = deprecated === undefined && retired === undefined && !tags.includes('external')
-    if (code === undefined || used.has(code) || external.includes(code) || !expected) return []
-    return [{ path: ['codes', index, 'code'], message: `${code} is not used in any checked file` }]
+  seen: ReadonlySet<string> | undefined,
+): CodeFinding[] {
+  const all = [...tally.codes.values()]
+  const raised = all.filter(({ raised }) => raised > 0).length
+  const used = all.filter(({ used }) => used).length
+  const isService = raised >= LEAST_RAISED && raised * 2 >= used
+  const hasTests =
+    seen !== undefined || all.filter(({ tested }) => tested !== undefined).length >= LEAST_TESTED
+  return (value.codes ?? []).flatMap(({ code, deprecated, retired, tags = [] }, index) => {
+    if (code === undefined) return []
+    const find = (rule: CodeFinding['rule'], message: string): CodeFinding[] => [
+      { rule, code, finding: { path: ['codes', index, 'code'], message } },
+    ]
+    const one = tally.codes.get(code)
+    const isActive = deprecated === undefined && retired === undefined
+    const isOurs = isActive && !tags.includes('external') && !external.includes(code)
+    if (!isOurs) return []
+    if (!one?.used)
+      return find(
+        'found',
+        one?.tested === undefined
+          ? `${code} is not used in any checked file`
+          : `${code} is used only in tests`,
+      )
+    const found: CodeFinding[] = []
+    if (isService && one.raised === 0 && one.handled !== undefined)
+      found.push(...find('raised', `${code} is compared or listed, and raised in no checked file`))
+    if (hasTests && one.tested === undefined && !seen?.has(code))
+      found.push(...find('tested', `no test provokes ${code}`))
+    if (one.files.size >= MANY.files && one.raised >= MANY.places)
+      found.push(
+        ...find(
+          'single',
+          `${code} is raised at ${one.raised} places in ${one.files.size} files; does it have one meaning?`,
+        ),
+      )
+    return found
   })
+}
 
 /**
  * The codes that are used elsewhere. Rejects with {@link UserError} a name that is not in any

@@ -3,7 +3,14 @@ import type { Pattern } from './patterns.ts'
 /**
  * A code in source code, with its offsets. `shared`: only at places where other words occur, too.
  */
-export type Use = { code: string; start: number; end: number; shared: boolean }
+export type Use = {
+  code: string
+  start: number
+  end: number
+  shared: boolean
+  /** True if the place takes codes only, however they are written. */
+  sure: boolean
+}
 
 // Backtracking takes quadratic time in the length of the text, so each match sees only a short
 // text. Longer lines are not written by hand.
@@ -17,9 +24,11 @@ const BEHIND = 500
  */
 export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
   const uses = new Map<number, Use>()
+  const possible = patterns.filter(({ word = '' }) => word === '' || text.includes(word))
+  if (possible.length === 0) return []
   for (const { start, end } of blocksOf(text)) {
     const block = text.slice(start, end + BEHIND)
-    for (const { regex, shared } of patterns) {
+    for (const { regex, shared, sure } of possible) {
       regex.lastIndex = 0
       for (
         let match = regex.exec(block);
@@ -32,7 +41,7 @@ export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
         const [from, to] = match.indices![1]!
         const at = start + from
         if (uses.get(at)?.shared !== false)
-          uses.set(at, { code, start: at, end: start + to, shared })
+          uses.set(at, { code, start: at, end: start + to, shared, sure })
       }
     }
   }

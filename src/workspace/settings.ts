@@ -6,6 +6,7 @@ import { UserError } from '../host/user-error.ts'
 import { type LintOptions, type RuleSetting, rules, settingOf } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { openapiRules } from '../openapi/rules.ts'
+import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { dateFlag } from './flag-values.ts'
 import type { Workspace } from './workspace.ts'
@@ -30,7 +31,7 @@ export function lintOptions(
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
-    otherRules: [...checkRules, ...openapiRules].map(({ id }) => id),
+    otherRules: [...checkRules, ...openapiRules, ...usageRuleList].map(({ id }) => id),
     ...ruleSettings(config, flags, all),
     today,
     suppressions: suppressions.map(({ suppression }) => suppression),

@@ -374,7 +374,16 @@ test('any two catalogs: each difference once, and the other way round the mirror
       expect(left).toEqual([])
       expect(diff(now, now, options).changes).toEqual([])
     }),
-    { numRuns: 200 },
+    {
+      numRuns: 200,
+      examples: [
+        // A code that still names an operation by the id that it had.
+        [
+          '{"stages":[],"operations":["open_visit"],"codes":[{"code":"MEMBER_GONE","http":404,"raised_by":[]}]}',
+          '{"stages":[],"operations":["openVisit"],"codes":[{"code":"MEMBER_GONE","http":404,"raised_by":["open_visit","openVisit"]}]}',
+        ],
+      ],
+    },
   )
 })
 

@@ -337,7 +337,7 @@ describe('the command', () => {
   ])('a search that %s', async (_, error, exit, said) => {
     const { rail, host } = inMemory({ files: { 'errors.yaml': healthy(), 'src/a.ts': '' } })
     host.within = async () => Promise.reject(error)
-    const done = await rail('usage src')
+    const done = await rail(['usage', 'src', '--pattern', 'fail(x)'])
     expect(done.err).toContain(said)
     expect(done.exit).toBe(exit)
   })

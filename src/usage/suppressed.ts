@@ -1,0 +1,75 @@
+import { type CommentSuppression, suppressionsIn, WORD } from '../acceptance/comments.ts'
+import { acceptedBy, type Checks, faultOf } from '../acceptance/fault.ts'
+import { type Diagnostic, diagnosticOf, fingerprintOf } from '../diagnostic.ts'
+
+/**
+ * The suppressions in comments of source code: `// rail-errors-ignore usage-declared -- <reason>` on
+ * the line of the finding, or on the line above. `notes`: where the comments are.
+ */
+export function codeSuppressions(text: string, notes: readonly number[]): CommentSuppression[] {
+  const comments = []
+  for (let at = 0; at < notes.length; at += 2) {
+    const start = notes[at]!
+    const whole = text.slice(start, notes[at + 1])
+    const from = whole.indexOf(WORD)
+    const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+    comments.push({
+      start,
+      end: notes[at + 1]!,
+      text: whole
+        .slice(from)
+        .replace(/\s*\*\/$/, '')
+        .trimEnd(),
+      alone: before.trim() === '',
+    })
+  }
+  return suppressionsIn(text, comments)
+}
+
+/** What comments in source code accept, and what is wrong with them. */
+export type CodeSuppressed = { diagnostics: Diagnostic[]; faults: Diagnostic[] }
+
+/**
+ * Marks the findings that a comment in their file accepts. Comments that accept nothing, or have no
+ * reason, are findings.
+ */
+export function suppressed(
+  diagnostics: readonly Diagnostic[],
+  comments: ReadonlyMap<string, readonly CommentSuppression[]>,
+  checks: Checks,
+  ran: (rule: string) => boolean,
+): CodeSuppressed {
+  const used = new Set<CommentSuppression>()
+  const marked = diagnostics.map((diagnostic) => {
+    const { file, rule, range } = diagnostic
+    const by = comments
+      .get(file)
+      ?.find((one) => one.rule === rule && one.line === range.line && holds(one, checks))
+    if (by === undefined) return diagnostic
+    used.add(by)
+    return { ...diagnostic, suppressed: acceptedBy(by, 'comment') }
+  })
+  const faults = [...comments].flatMap(([file, all]) =>
+    all.flatMap((comment) => {
+      const fault = faultOf(comment, checks, 'add one after --')
+      const isUnused = fault === undefined && !used.has(comment) && ran(comment.rule)
+      const id = fault?.id ?? (isUnused ? 'used' : undefined)
+      if (id === undefined) return []
+      const rule = `suppression-${id}`
+      return [
+        diagnosticOf({
+          rule,
+          severity: 'warn',
+          message: fault?.message ?? `unused suppression of ${comment.rule}; remove it`,
+          file,
+          range: comment.at,
+          fingerprint: fingerprintOf(rule, file, comment.rule, comment.line),
+        }),
+      ]
+    }),
+  )
+  return { diagnostics: marked, faults }
+}
+
+const holds = (comment: CommentSuppression, checks: Checks): boolean =>
+  faultOf(comment, checks) === undefined

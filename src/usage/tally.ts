@@ -1,0 +1,78 @@
+import type { Lesson, Lists } from './learn.ts'
+import type { ReadFile } from './mention.ts'
+
+/** A place in a file, before its line is known. */
+export type Spot = {
+  readonly path: string
+  readonly file: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What happens with one code in all files. */
+export type CodeTally = {
+  raised: number
+  /** The files in which it is raised, without tests. */
+  readonly files: Set<string>
+  /** The first place where it is only compared or listed, or is in a test. */
+  handled?: Spot
+  tested?: Spot
+  used: boolean
+}
+
+/** Counts what the files do with each code. Files come in their order. */
+export class Tally {
+  readonly codes = new Map<string, CodeTally>()
+
+  of(code: string): CodeTally {
+    const found = this.codes.get(code)
+    if (found !== undefined) return found
+    const tally: CodeTally = { raised: 0, files: new Set(), used: false }
+    this.codes.set(code, tally)
+    return tally
+  }
+
+  /** A code in a document counts as used and raised. */
+  document(code: string): void {
+    const tally = this.of(code)
+    tally.used = true
+    tally.raised++
+  }
+
+  file({ path, file, isTest, uses, mentions }: ReadFile, lesson: Lesson, lists: Lists): void {
+    const seen = new Set<number>()
+    for (const mention of mentions) {
+      const { code, start, end, role } = mention
+      if (code === undefined) continue
+      seen.add(start)
+      const spot = { path, file, start, end }
+      if (isTest) {
+        this.of(code).tested ??= spot
+        continue
+      }
+      if (role === 'list' && !lesson.isCode(mention, lists)) continue
+      const tally = this.of(code)
+      tally.used = true
+      if (role === 'list' || role === 'handle') tally.handled ??= spot
+      else {
+        tally.raised++
+        tally.files.add(file)
+      }
+    }
+    for (const { code, start, end, shared } of uses) {
+      if (seen.has(start)) continue
+      const tally = this.of(code)
+      if (isTest) {
+        tally.tested ??= { path, file, start, end }
+        tally.used = tally.used || !shared
+        continue
+      }
+      tally.used = true
+      if (shared) tally.handled ??= { path, file, start, end }
+      else {
+        tally.raised++
+        tally.files.add(file)
+      }
+    }
+  }
+}
