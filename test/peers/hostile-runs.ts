@@ -94,10 +94,13 @@ export const COMMANDS: Record<string, Command> = {
   ],
   usage: (_, dice) => [
     ...maybe(dice, dice.of(['**', 'src/**', '../**', anyName(dice)])),
+    ...maybe(dice, '--since', ref(dice)),
+    ...maybe(dice, '--records', dice.of(['answers.ndjson', anyName(dice)])),
     ...reports(dice),
   ],
   check: (_, dice) => [
     dice.of(['answers.ndjson', 'answers.ndjson', 'session.har', anyName(dice)]),
+    ...maybe(dice, '--openapi', dice.of(['openapi.yaml', anyName(dice)])),
     ...reports(dice),
     ...dice.of([
       [],
