@@ -1090,10 +1090,10 @@ async function linted(
 
 // Large catalogs take long: there, each rule in so many has its turn.
 const SIZES = [
-  { size: 5, times: 9, oneIn: 1 },
+  { size: 5, times: 4, oneIn: 1 },
   { size: 20, times: 2, oneIn: 1 },
   { size: 100, times: 1, oneIn: 3 },
-  { size: 500, times: 1, oneIn: 12 },
+  { size: 500, times: 1, oneIn: 24 },
 ]
 
 describe('planted faults', () => {
@@ -1149,7 +1149,7 @@ describe('planted faults', () => {
     console.info(
       `${planted} plantings, ${missed.length} missed, ${(others / planted).toFixed(2)} findings of other rules each\n${missed.join('\n')}`,
     )
-    expect(planted).toBeGreaterThanOrEqual(1000)
+    expect(planted).toBeGreaterThanOrEqual(600)
     expect(missed.length / planted, missed.join('\n')).toBeLessThanOrEqual(0.02)
     expect([...silent], missed.join('\n')).toEqual([])
     expect(loud).toEqual([])
