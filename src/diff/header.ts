@@ -1,6 +1,7 @@
 import { humanize, titleOf } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
+import { fhirDifferences } from './canonicals.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
 import { kindAt } from './kind.ts'
 import { operationDifferences } from './operations.ts'
@@ -25,6 +26,7 @@ export function* headerDifferences(
   }
   if (carried('stages') && old.stages !== undefined && now.stages !== undefined)
     yield* stageDifferences(old.stages, now.stages)
+  yield* fhirDifferences(old, now, carried('fhir'))
   if (carried('operations')) yield* operationDifferences(old.operations, now.operations)
 }
 
@@ -39,7 +41,15 @@ const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
 }
 
 // The entries have the values of `defaults`.
-const ELSEWHERE = new Set(['codes', 'codes_from', 'stages', 'operations', 'version', 'defaults'])
+const ELSEWHERE = new Set([
+  'codes',
+  'codes_from',
+  'stages',
+  'operations',
+  'version',
+  'defaults',
+  'fhir',
+])
 
 function* differing(
   name: string,

@@ -145,6 +145,7 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
   expect(again.unknownFields).toEqual([
     'license',
     'package_id',
+    'fhir',
     'wire',
     'code_style',
     'operations',
@@ -233,9 +234,16 @@ describe('a CodeSystem of another publisher', () => {
     )
     expect(reading.value).toEqual({
       name: 'clinic-errors',
+      url: 'https://clinic.test',
       version: '1.0',
       status: 'active',
       stages: [],
+      fhir: {
+        code_system: {
+          url: 'https://clinic.test/CodeSystem/ClinicErrors',
+          id: 'ClinicErrors',
+        },
+      },
       codes: [
         { code: 'NOT_THERE', display: 'Nothing there', meaning: 'Gone.' },
         { code: 'lower-case', meaning: 'Odd.' },

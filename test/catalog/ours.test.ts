@@ -26,6 +26,7 @@ test('our CodeSystem lacks only what is never published, and its stages', async 
   expect([...UNPUBLISHED]).toEqual([
     'license',
     'package_id',
+    'fhir',
     'wire',
     'code_style',
     'operations',

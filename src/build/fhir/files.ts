@@ -1,7 +1,7 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { narrative } from '../../catalog/fhir/narrative.ts'
-import { humanize, titleOf } from '../../catalog/names.ts'
+import { defaultId, humanize, resourceNames, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { json, type Settings } from '../generator.ts'
 import type { OutputFile } from '../output-file.ts'
@@ -29,17 +29,18 @@ export async function fhirFiles(
   const codes = errorCodes(catalog)
   const sets = hasWorkflow(catalog) ? [codes, stageCodes(catalog)] : [codes]
   const files: FhirFile[] = sets.flatMap((set) => [
-    { path: at(set.id, 'codesystem'), resource: codeSystem(catalog, set, settings) },
-    { path: at(set.id, 'valueset'), resource: valueSet(catalog, set, { version, settings }) },
+    { path: at(set.file, 'codesystem'), resource: codeSystem(catalog, set, settings) },
+    { path: at(set.file, 'valueset'), resource: valueSet(catalog, set, { version, settings }) },
   ])
   for (const part of partsOf(catalog, settings))
     files.push({
-      path: at(part.id, 'valueset'),
+      path: at(defaultId(catalog.name, part.part), 'valueset'),
       resource: valueSet(catalog, codes, { version, settings, part }),
     })
   await checked(
     files.map(({ resource }) => resource),
     version,
+    resourceNames(catalog, 'CodeSystem', 'stages').url,
   )
   return files
 }
@@ -69,7 +70,7 @@ export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings
     language,
     text: narrative(language, set.title, rows),
     url: set.system,
-    ...identified('CodeSystem', set.id, { catalog, settings }),
+    ...identified('CodeSystem', set.file, { catalog, settings }),
     version,
     name: set.name,
     title: set.title,
@@ -100,9 +101,16 @@ export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings
 const REPLACED_BY = 'http://hl7.org/fhir/StructureDefinition/codesystem-replacedby'
 const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
-const declared = ({ values, code, uri, description, type }: Property, language: string) => ({
+const declared = (
+  { values, code, uri, description, type, generated }: Property,
+  language: string,
+) => ({
   ...(values !== undefined && { extension: [{ url: VALUES_FROM, valueCanonical: values }] }),
-  ...{ code, uri, description, ...englishIn(language), type },
+  code,
+  uri,
+  ...(description !== undefined && { description }),
+  ...(generated && englishIn(language)),
+  type,
 })
 
 /**
@@ -116,14 +124,14 @@ function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: S
   if (wanted.includes('stages'))
     for (const { id, title = humanize(id) } of stages)
       parts.push({
-        id: `${name}-stage-${id.replaceAll('_', '-')}`,
+        part: `stage-${id.replaceAll('_', '-')}`,
         title: `${whole}: ${title}`,
         description: `Codes of "${whole}" that are resolved in the stage ${id}.`,
         property: 'fix_stage',
         value: id,
       })
   const stopping = (stops: boolean, suffix: string, what: string): Part => ({
-    id: `${name}-${suffix}`,
+    part: suffix,
     title: isEnglish(language) ? `${whole}: ${suffix}` : `${whole} (${name}-${suffix})`,
     description: `Codes of "${whole}" that ${what} the current call.`,
     property: 'stop',

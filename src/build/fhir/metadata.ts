@@ -45,8 +45,8 @@ function scope(codes: readonly string[] = []): { jurisdiction?: CodeableConcept[
 }
 
 /**
- * The identifiers of a resource: an OID names one artefact, so those of the catalog are only in the
- * CodeSystem of its codes.
+ * The identifiers of a resource, by the id that it has by default: an OID names one artefact, so those
+ * of the catalog are only in the CodeSystem of its codes.
  */
 export function identified(
   resource: 'CodeSystem' | 'ValueSet',

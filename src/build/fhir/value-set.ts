@@ -3,7 +3,7 @@ import { v5 as uuidv5 } from 'uuid'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
 import { narrative } from '../../catalog/fhir/narrative.ts'
-import { pascalCase } from '../../catalog/names.ts'
+import { defaultId, resourceNames } from '../../catalog/names.ts'
 import { sha256 } from '../../values/hash.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './concept-set.ts'
@@ -13,7 +13,8 @@ import type { FhirVersion } from './versions.ts'
 
 /** A part of a set with its own ValueSet: the concepts whose property has this value. */
 export type Part = {
-  id: string
+  /** What its id has after the name of the catalog: `stopping`. */
+  part: string
   title: string
   description: string
   property: string
@@ -32,11 +33,11 @@ export function valueSet(
 ): ValueSet {
   const { language, date } = catalog
   const published = publication(catalog)
-  const { id, title, description } = part ?? {
+  const { title, description } = part ?? {
     ...set,
     title: isEnglish(language) ? `${set.title} (all)` : set.title,
   }
-  const url = set.valueSet.replace(/[^/]+$/, id)
+  const { url, id, name } = resourceNames(catalog, 'ValueSet', part?.part ?? set.part)
   const carrier = carrierOf(version, settings)
   const chosen =
     part === undefined
@@ -61,9 +62,12 @@ export function valueSet(
     language,
     text: narrative(language, title),
     url,
-    ...identified('ValueSet', id, { catalog, settings }),
+    ...identified('ValueSet', defaultId(catalog.name, part?.part ?? set.part), {
+      catalog,
+      settings,
+    }),
     version: published.version,
-    name: `${pascalCase(id)}ValueSet`,
+    name,
     title,
     ...published.status,
     description,

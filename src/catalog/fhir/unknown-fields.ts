@@ -10,6 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
 export const UNPUBLISHED = [
   'license',
   'package_id',
+  'fhir',
   'wire',
   'code_style',
   'operations',
