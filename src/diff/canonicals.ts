@@ -5,15 +5,24 @@ import { type Difference, eventOf, type Location, valuesOf } from './difference.
 import { kindAt } from './kind.ts'
 
 type Value = ParsedCatalog['value']
+/** One side; `isSure` if its canonicals can be derived from its `url` and `name`. */
+type Side = { value: Value; isSure: boolean }
 
 /**
  * The differences of `fhir`: the canonicals that it gives, and everything else, which no form but
  * errors.yaml carries whole. What `url` and `name` explain is left to them.
  */
-export function* fhirDifferences(old: Value, now: Value, isCarried: boolean): Iterable<Difference> {
+export function* fhirDifferences(
+  { value: old, isSure: wasSure }: Side,
+  { value: now, isSure }: Side,
+  isCarried: boolean,
+): Iterable<Difference> {
   for (const [kind, part] of resources(old, now)) {
     const given = [old, now].some(({ fhir }) => givenNames(fhir, kind, part).url !== undefined)
-    const [before, after] = [canonical(old, kind, part), canonical(now, kind, part)]
+    const [before, after] = [
+      canonical(old, wasSure, [kind, part]),
+      canonical(now, isSure, [kind, part]),
+    ]
     if (!given || before === undefined || after === undefined || before === after) continue
     const path = pathOf(kind, part)
     yield {
@@ -50,11 +59,11 @@ const resources = (old: Value, now: Value): ['CodeSystem' | 'ValueSet', string][
 /** Undefined if it depends on a field that is not known. */
 const canonical = (
   { url, name, fhir }: Value,
-  kind: 'CodeSystem' | 'ValueSet',
-  part: string,
+  isSure: boolean,
+  [kind, part]: [kind: 'CodeSystem' | 'ValueSet', part: string],
 ): string | undefined =>
   givenNames(fhir, kind, part).url ??
-  (url === undefined || name === undefined
+  (!isSure || url === undefined || name === undefined
     ? undefined
     : resourceNames({ url, name }, kind, part).url)
 

@@ -1,7 +1,6 @@
 import { humanize, titleOf } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
-import { fhirDifferences } from './canonicals.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
 import { kindAt } from './kind.ts'
 import { operationDifferences } from './operations.ts'
@@ -26,7 +25,6 @@ export function* headerDifferences(
   }
   if (carried('stages') && old.stages !== undefined && now.stages !== undefined)
     yield* stageDifferences(old.stages, now.stages)
-  yield* fhirDifferences(old, now, carried('fhir'))
   if (carried('operations')) yield* operationDifferences(old.operations, now.operations)
 }
 

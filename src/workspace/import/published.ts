@@ -82,14 +82,17 @@ async function readPackage(
   const { shown, text } = await openText(host, spec.archive, { base: host.cwd, network })
   const all = await packedIn(text, shown)
   const chosen = resourceOf(all, spec, shown)
-  return read(chosen.text, {
+  const reading = await read(chosen.text, {
     file: printable(`${shown}/${chosen.file}`),
     companions: besideIn(all, chosen),
     map,
   })
+  for (const notice of reading.notices) host.say(`warning: ${reading.source.file}: ${notice}`)
+  return reading
 }
 
-const FHIR_FORMS = ['code-system', 'value-set']
+/** The forms of a FHIR resource. */
+export const FHIR_FORMS: readonly string[] = ['code-system', 'value-set']
 
 /** Rejects with {@link UserError} a source without a set of codes. */
 function refuseUnreadable(reading: ParsedCatalog): void {
