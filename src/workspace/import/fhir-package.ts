@@ -126,13 +126,23 @@ export function besideIn(
     valueSet:
       type === 'CodeSystem'
         ? (of('ValueSet', valueSet) ??
-          of('ValueSet', canonical.replace('/CodeSystem/', '/ValueSet/')))
+          of('ValueSet', canonical.replace('/CodeSystem/', '/ValueSet/')) ??
+          onlyOf(all, canonical))
         : undefined,
     stages: of('CodeSystem', `${codes}-stages`),
   }
   return Object.fromEntries(
     Object.entries(texts).flatMap(([role, text]) => (text === undefined ? [] : [[role, text]])),
   )
+}
+
+/** The only ValueSet of a package that is about this code system alone and lists no codes itself. */
+function onlyOf(all: readonly Packed[], canonical: string): Uint8Array | undefined {
+  const found = all.filter(
+    ({ type, systems, codes }) =>
+      type === 'ValueSet' && codes === 0 && systems.length === 1 && systems[0] === canonical,
+  )
+  return found.length === 1 ? found[0]!.text : undefined
 }
 
 /** The number of concepts, with those below them. */
