@@ -6,14 +6,17 @@ import { choice } from './choice.ts'
 const text = (description: string, ...examples: string[]) =>
   z.string().meta({ description, ...(examples.length > 0 && { examples }) })
 
+const date = (description: string) =>
+  z.string().meta({ description, format: 'date', examples: ['2026-11-21'] })
+
 const named = z
   .strictObject({
     url: text(
       'The canonical: an absolute URI, also `urn:oid:` or `urn:uuid:`.',
-      'https://clinic.example/fhir/CodeSystem/VisitErrorsCS',
+      'https://api.shop.dev/fhir/CodeSystem/ShopErrorsCS',
     ).optional(),
-    id: text('The id: at most 64 letters, digits, `-` and `.`.', 'VisitErrorsCS').optional(),
-    name: text('The name for programs: `[A-Z][A-Za-z0-9_]*`.', 'VisitErrorsCS').optional(),
+    id: text('The id: at most 64 letters, digits, `-` and `.`.', 'ShopErrorsCS').optional(),
+    name: text('The name for programs: `[A-Z][A-Za-z0-9_]*`.', 'ShopErrorsCS').optional(),
   })
   .meta({ title: 'FhirResource' })
 
@@ -22,7 +25,7 @@ const property = z
     code: text('Its code. Default: the name of the field without `x-`.', 'internalId').optional(),
     uri: text(
       'Its URI. Default: the canonical of the CodeSystem, `#` and the code.',
-      'https://clinic.example/fhir/properties#internalId',
+      'https://api.shop.dev/fhir/properties#internalId',
     ).optional(),
     description: text('What it contains.').optional(),
     type: choice('The type of its values. Default: `string`.', {
@@ -36,7 +39,7 @@ const property = z
     }).optional(),
     value_set: text(
       'The canonical of the ValueSet of a `code` or `Coding`.',
-      'https://clinic.example/fhir/ValueSet/desks',
+      'https://api.shop.dev/fhir/ValueSet/teams',
     ).optional(),
   })
   .meta({ title: 'FhirProperty' })
@@ -49,13 +52,11 @@ export const fhir = z
     value_set: named
       .describe('The ValueSet of all codes. Default: `<url>/ValueSet/<name>`.')
       .optional(),
-    stages: z
-      .strictObject({
-        code_system: named.describe('The CodeSystem of the stages.').optional(),
-        value_set: named.describe('The ValueSet of the stages.').optional(),
-      })
-      .meta({ title: 'FhirStages' })
-      .describe('The resources of the stages. Default: `<url>/CodeSystem/<name>-stages`.')
+    stage_code_system: named
+      .describe('The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`.')
+      .optional(),
+    stage_value_set: named
+      .describe('The ValueSet of the stages. Default: `<url>/ValueSet/<name>-stages`.')
       .optional(),
     value_sets: z
       .record(z.string(), named)
@@ -63,8 +64,22 @@ export const fhir = z
         description:
           'The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`.',
         'x-key': 'set',
-        examples: [{ active: { id: 'VisitErrorsToSendVS' } }],
+        examples: [{ active: { id: 'ShopErrorsToSendVS' } }],
       })
+      .optional(),
+    copyright_label: text(
+      'A short copyright: © or the year, and the owner (R5).',
+      '© 2026 Shop API team',
+    ).optional(),
+    approval_date: date('The day on which this version was approved.').optional(),
+    last_review_date: date('The day on which the content was last reviewed.').optional(),
+    effective: z
+      .strictObject({
+        from: date('The first day.').optional(),
+        until: date('The last day.').optional(),
+      })
+      .meta({ title: 'FhirPeriod' })
+      .describe('When this version is meant to be used.')
       .optional(),
     properties: z
       .record(z.string(), property)
@@ -80,8 +95,8 @@ export const fhir = z
     examples: [
       {
         code_system: {
-          url: 'https://clinic.example/CodeSystem/VisitErrorsCS',
-          id: 'VisitErrorsCS',
+          url: 'https://api.shop.dev/fhir/CodeSystem/ShopErrorsCS',
+          id: 'ShopErrorsCS',
         },
       },
     ],

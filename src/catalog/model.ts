@@ -42,12 +42,12 @@ export type FhirResource = {
   name?: string
 }
 
-/** The resources of the stages. Default: `<url>/CodeSystem/<name>-stages`. */
-export type FhirStages = {
-  /** The CodeSystem of the stages. */
-  code_system?: FhirResource
-  /** The ValueSet of the stages. */
-  value_set?: FhirResource
+/** When this version is meant to be used. */
+export type FhirPeriod = {
+  /** The first day. */
+  from?: string
+  /** The last day. */
+  until?: string
 }
 
 export type FhirProperty = {
@@ -69,10 +69,20 @@ export type Fhir = {
   code_system?: FhirResource
   /** The ValueSet of all codes. Default: `<url>/ValueSet/<name>`. */
   value_set?: FhirResource
-  /** The resources of the stages. Default: `<url>/CodeSystem/<name>-stages`. */
-  stages?: FhirStages
+  /** The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`. */
+  stage_code_system?: FhirResource
+  /** The ValueSet of the stages. Default: `<url>/ValueSet/<name>-stages`. */
+  stage_value_set?: FhirResource
   /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`. */
   value_sets?: Record<string, FhirResource>
+  /** A short copyright: © or the year, and the owner (R5). */
+  copyright_label?: string
+  /** The day on which this version was approved. */
+  approval_date?: string
+  /** The day on which the content was last reviewed. */
+  last_review_date?: string
+  /** When this version is meant to be used. */
+  effective?: FhirPeriod
   /** The own fields (`x-…`) of codes that are published as concept properties. */
   properties?: Record<string, FhirProperty>
 }

@@ -6,9 +6,8 @@ type Given = { readonly url?: string; readonly id?: string; readonly name?: stri
 type GivenResources = {
   readonly code_system?: Given | undefined
   readonly value_set?: Given | undefined
-  readonly stages?:
-    | { readonly code_system?: Given | undefined; readonly value_set?: Given | undefined }
-    | undefined
+  readonly stage_code_system?: Given | undefined
+  readonly stage_value_set?: Given | undefined
   readonly value_sets?: Readonly<Record<string, Given | undefined>> | undefined
 }
 type Named = Pick<CatalogFile, 'url' | 'name'> & { fhir?: GivenResources | undefined }
@@ -71,14 +70,15 @@ export const defaultId = (name: string, part: string): string =>
 
 /** The names that `fhir` gives a resource. */
 export function givenNames(
-  { code_system, value_set, stages, value_sets = {} }: GivenResources = {},
+  fhir: GivenResources = {},
   kind: 'CodeSystem' | 'ValueSet',
   part: string,
 ): Partial<ResourceNames> {
-  if (part !== '' && part !== 'stages')
-    return kind === 'ValueSet' && Object.hasOwn(value_sets, part) ? defined(value_sets[part]) : {}
-  const pair = part === '' ? { code_system, value_set } : { ...stages }
-  return defined(kind === 'CodeSystem' ? pair.code_system : pair.value_set)
+  const { value_sets = {} } = fhir
+  if (part === '') return defined(kind === 'CodeSystem' ? fhir.code_system : fhir.value_set)
+  if (part === 'stages')
+    return defined(kind === 'CodeSystem' ? fhir.stage_code_system : fhir.stage_value_set)
+  return kind === 'ValueSet' && Object.hasOwn(value_sets, part) ? defined(value_sets[part]) : {}
 }
 
 const defined = ({ url, id, name }: Given = {}): Partial<ResourceNames> => ({

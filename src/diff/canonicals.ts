@@ -70,7 +70,7 @@ const canonical = (
 const pathOf = (kind: 'CodeSystem' | 'ValueSet', part: string): string[] => {
   const field = kind === 'CodeSystem' ? 'code_system' : 'value_set'
   if (part === '') return ['fhir', field, 'url']
-  return part === 'stages' ? ['fhir', part, field, 'url'] : ['fhir', 'value_sets', part, 'url']
+  return ['fhir', ...(part === 'stages' ? [`stage_${field}`] : ['value_sets', part]), 'url']
 }
 
 const at = ({ fhir }: Value, path: readonly string[]): Location => ({

@@ -25,7 +25,7 @@ export function compare(
   minSimilarity: number,
 ): Differences {
   const uncarried = new Set(notCompared(old, now))
-  // Only an errors.yaml has custom fields, but for those that are published as properties.
+  // Only an errors.yaml has custom fields, except those that are published as properties.
   const own = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
   const published = ({ value }: ParsedCatalog, field: string) =>
     Object.hasOwn(value.fhir?.properties ?? {}, field)

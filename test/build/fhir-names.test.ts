@@ -25,10 +25,8 @@ const names = (system: string) => ({
     id: 'VisitErrorsVS',
     name: 'VisitErrorsVS',
   },
-  stages: {
-    code_system: { url: 'https://desk.test/fhir/steps', id: 'steps', name: 'Steps' },
-    value_set: { url: 'urn:oid:2.16.356.10.1.4' },
-  },
+  stage_code_system: { url: 'https://desk.test/fhir/steps', id: 'steps', name: 'Steps' },
+  stage_value_set: { url: 'urn:oid:2.16.356.10.1.4' },
   value_sets: { stopping: { url: 'urn:oid:2.16.356.10.1.5', id: 'Stopping.VS', name: 'Stops' } },
   properties: PROPERTIES,
 })
@@ -202,5 +200,103 @@ test('an outcome with the published canonicals gives its stage', async () => {
   expect(fromOperationOutcome(outcome, await read(text('errors.yaml')!))).toMatchObject({
     error: 'MEMBER_NOT_FOUND',
     fix_stage: 'billing',
+  })
+})
+
+describe('what the resources say besides', () => {
+  const GOVERNED = {
+    copyright_label: '2026 Clinic',
+    approval_date: '2026-01-02',
+    last_review_date: '2026-02-03',
+    effective: { from: '2026-03-01', until: '2027-03-01' },
+  }
+  const listed = [
+    entry(),
+    entry({ code: 'PAYER_DOWN', http: 503, handling: { retry: 'same' } }),
+    entry({ code: 'CARD_EXPIRED', http: 404, issue_type: 'expired' }),
+    entry({
+      code: 'CARD_OLD',
+      deprecated: { since: '1.0.0', reason: 'Merged.', replaced_by: 'CARD_EXPIRED' },
+    }),
+    entry({ code: 'CARD_LOST', retired: { since: '1.0.0', reason: 'Never sent.' } }),
+  ].join('\n')
+  const governed = (header: object) =>
+    inMemory({
+      files: {
+        'errors.yaml': file(
+          { name: 'visit-errors', stages: ['identify'], fhir: GOVERNED, ...header },
+          listed,
+        ),
+        'rail-errors.config.yaml':
+          'outputs: [{ target: fhir-r4, out: out }, { target: fhir-r5, out: out }]\nfhir: { value_sets: [active] }\n',
+      },
+    })
+  const EXTENSION = 'http://hl7.org/fhir/StructureDefinition/resource-'
+
+  test('governance and the algorithm of versions: elements in R5, extensions in R4', async () => {
+    const { rail, text } = governed({})
+    expect(await rail('build')).toMatchObject({ exit: 0 })
+    const of = (path: string) => JSON.parse(text(`out/${path}`)!)
+    for (const kind of ['codesystem', 'valueset']) {
+      expect(of(`r5/visit-errors.${kind}.json`)).toMatchObject({
+        versionAlgorithmCoding: { code: 'semver' },
+        copyrightLabel: '2026 Clinic',
+        approvalDate: '2026-01-02',
+        lastReviewDate: '2026-02-03',
+        effectivePeriod: { start: '2026-03-01', end: '2027-03-01' },
+      })
+      const { extension, approvalDate, versionAlgorithmCoding } = of(`visit-errors.${kind}.json`)
+      expect([approvalDate, versionAlgorithmCoding]).toEqual([undefined, undefined])
+      expect(extension).toEqual([
+        { url: `${EXTENSION}approvalDate`, valueDate: '2026-01-02' },
+        { url: `${EXTENSION}lastReviewDate`, valueDate: '2026-02-03' },
+        {
+          url: `${EXTENSION}effectivePeriod`,
+          valuePeriod: { start: '2026-03-01', end: '2027-03-01' },
+        },
+      ])
+    }
+    await rail('import out/r5/visit-errors.codesystem.json --output again.yaml')
+    const { parse } = await import('yaml')
+    expect(parse(text('again.yaml')!).fhir).toEqual(GOVERNED)
+    await rail('import out/visit-errors.codesystem.json --output r4.yaml')
+    const { copyright_label: _, ...dates } = GOVERNED
+    expect(parse(text('r4.yaml')!).fhir).toEqual(dates)
+  })
+
+  test('the codes that may be sent have a ValueSet, and every code has its issue type', async () => {
+    const { rail, text } = governed({})
+    await rail('build')
+    const { compose, expansion } = JSON.parse(text('out/visit-errors-active.valueset.json')!)
+    expect(compose.include[0].filter).toEqual([
+      { property: 'status', op: 'regex', value: '^(active|deprecated)$' },
+    ])
+    expect(expansion.contains.map(({ code }: { code: string }) => code)).toEqual([
+      'MEMBER_NOT_FOUND',
+      'PAYER_DOWN',
+      'CARD_EXPIRED',
+      'CARD_OLD',
+    ])
+    const { concept } = JSON.parse(text('out/visit-errors.codesystem.json')!)
+    const types = concept.map(({ property }: { property: { code: string; valueCode: string }[] }) =>
+      property.flatMap(({ code, valueCode }) => (code === 'issue_type' ? [valueCode] : [])),
+    )
+    expect(types).toEqual([['not-found'], ['transient'], ['expired'], ['not-found'], ['not-found']])
+    // Those that are derived are not written again.
+    await rail('import out/visit-errors.codesystem.json --output again.yaml')
+    expect(text('again.yaml')!.match(/issue_type: .*/g)).toEqual(['issue_type: expired'])
+  })
+
+  test.each([
+    [{ license: 'CC-BY-4.0' }, 'SPDX-License-Identifier: CC-BY-4.0'],
+    [{ copyright: 'Clinic', license: 'CC-BY-4.0' }, 'Clinic\n\nSPDX-License-Identifier: CC-BY-4.0'],
+    [{ copyright: 'Clinic' }, 'Clinic'],
+    [{ copyright: 'See SPDX-License-Identifier: MIT' }, 'See SPDX-License-Identifier: MIT'],
+  ])('the copyright of %j', async (header, copyright) => {
+    const { rail, text } = governed(header)
+    await rail('build')
+    expect(JSON.parse(text('out/visit-errors.valueset.json')!).copyright).toBe(copyright)
+    const { out } = await rail('diff errors.yaml out/visit-errors.codesystem.json --format json')
+    expect(JSON.parse(out).changes).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ export async function fhirFiles(
   const codes = errorCodes(catalog)
   const sets = hasWorkflow(catalog) ? [codes, stageCodes(catalog)] : [codes]
   const files: FhirFile[] = sets.flatMap((set) => [
-    { path: at(set.file, 'codesystem'), resource: codeSystem(catalog, set, settings) },
+    { path: at(set.file, 'codesystem'), resource: codeSystem(catalog, set, { version, settings }) },
     { path: at(set.file, 'valueset'), resource: valueSet(catalog, set, { version, settings }) },
   ])
   for (const part of partsOf(catalog, settings))
@@ -56,9 +56,13 @@ export const fhirOutputs = async (
 ): Promise<OutputFile[]> => (await fhirFiles(catalog, version, settings)).map(fhirOutput)
 
 /** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */
-export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings): CodeSystem {
+export function codeSystem(
+  catalog: Catalog,
+  set: ConceptSet,
+  { version: fhirVersion, settings = {} }: { version: FhirVersion; settings?: Settings },
+): CodeSystem {
   const { language } = catalog
-  const { status, scope, reasons, version } = publication(catalog)
+  const { status, scope, reasons, extension, version } = publication(catalog, fhirVersion)
   const rows = set.concepts.map(({ code, display, definition }) => [
     code,
     display,
@@ -69,9 +73,10 @@ export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings
     id: set.id,
     language,
     text: narrative(language, set.title, rows),
+    ...extension,
     url: set.system,
     ...identified('CodeSystem', set.file, { catalog, settings }),
-    version,
+    ...version,
     name: set.name,
     title: set.title,
     ...status,
@@ -114,13 +119,23 @@ const declared = (
 })
 
 /**
- * The parts of the codes that the config wants a ValueSet for: one for each stage, the codes that
- * stop the call, the codes that do not.
+ * The parts of the codes that the config wants a ValueSet for: those that may be sent, one for each
+ * stage, the codes that stop the call, the codes that do not.
  */
 function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: Settings): Part[] {
   const { name, stages, language } = catalog
   const whole = titleOf(catalog)
   const parts: Part[] = []
+  const titled = (suffix: string) =>
+    isEnglish(language) ? `${whole}: ${suffix}` : `${whole} (${name}-${suffix})`
+  if (wanted.includes('active'))
+    parts.push({
+      part: 'active',
+      title: titled('active'),
+      description: `Codes of "${whole}" that may be sent: active and deprecated ones.`,
+      property: 'status',
+      value: ['active', 'deprecated'],
+    })
   if (wanted.includes('stages'))
     for (const { id, title = humanize(id) } of stages)
       parts.push({
@@ -132,7 +147,7 @@ function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: S
       })
   const stopping = (stops: boolean, suffix: string, what: string): Part => ({
     part: suffix,
-    title: isEnglish(language) ? `${whole}: ${suffix}` : `${whole} (${name}-${suffix})`,
+    title: titled(suffix),
     description: `Codes of "${whole}" that ${what} the current call.`,
     property: 'stop',
     value: stops,

@@ -11,14 +11,14 @@ import { englishIn, isEnglish } from './english.ts'
 import { identified, publication } from './metadata.ts'
 import type { FhirVersion } from './versions.ts'
 
-/** A part of a set with its own ValueSet: the concepts whose property has this value. */
+/** A part of a set with its own ValueSet: the concepts whose property has this value, or one of these. */
 export type Part = {
   /** What its id has after the name of the catalog: `stopping`. */
   part: string
   title: string
   description: string
   property: string
-  value: string | boolean
+  value: string | boolean | readonly string[]
 }
 
 /**
@@ -32,7 +32,7 @@ export function valueSet(
   { version, settings, part }: { version: FhirVersion; settings: Settings; part?: Part },
 ): ValueSet {
   const { language, date } = catalog
-  const published = publication(catalog)
+  const published = publication(catalog, version)
   const { title, description } = part ?? {
     ...set,
     title: isEnglish(language) ? `${set.title} (all)` : set.title,
@@ -55,18 +55,19 @@ export function valueSet(
       properties,
     ),
   )
-  const used = `${set.system}|${published.version}`
+  const used = `${set.system}|${catalog.version}`
   return {
     resourceType: 'ValueSet',
     id,
     language,
     text: narrative(language, title),
+    ...published.extension,
     url,
     ...identified('ValueSet', defaultId(catalog.name, part?.part ?? set.part), {
       catalog,
       settings,
     }),
-    version: published.version,
+    ...published.version,
     name,
     title,
     ...published.status,
@@ -81,7 +82,7 @@ export function valueSet(
     },
     expansion: carrier.expansion(
       {
-        identifier: `urn:uuid:${uuidv5([url, published.version, sha256(JSON.stringify(contains))].join('|'), uuidv5.URL)}`,
+        identifier: `urn:uuid:${uuidv5([url, catalog.version, sha256(JSON.stringify(contains))].join('|'), uuidv5.URL)}`,
         timestamp: `${date}T00:00:00Z`,
         total: contains.length,
         offset: 0,
@@ -103,14 +104,18 @@ export function valueSet(
 // system itself, whatever value set the property is bound to, and warns. An anchored expression
 // means the same and was tested to work.
 const filterOf = ({ property, value }: Part) =>
-  typeof value === 'string'
-    ? { property, op: 'regex' as const, value: `^${value}$` }
+  typeof value !== 'boolean'
+    ? {
+        property,
+        op: 'regex' as const,
+        value: typeof value === 'string' ? `^${value}$` : `^(${value.join('|')})$`,
+      }
     : { property, op: '=' as const, value: String(value) }
 
 const isOf =
   ({ property, value: wanted }: Part) =>
   ({ code, ...value }: Concept['properties'][number]): boolean =>
-    code === property && Object.values(value).includes(wanted)
+    code === property && [wanted].flat().some((one) => Object.values(value).includes(one))
 
 /** Adds the declared properties to an expansion, and the values of one concept to its entry. */
 type Carrier = {

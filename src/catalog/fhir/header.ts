@@ -1,5 +1,6 @@
 import { asArray, asRecord } from '../../values/record.ts'
 import { nameFromFile, toCatalogName } from '../name.ts'
+import { copyrightIn, governanceIn } from './governance.ts'
 import { isJurisdiction } from './jurisdiction.ts'
 import { baseOf, namesIn, type Published } from './published-names.ts'
 
@@ -45,10 +46,13 @@ export function headerOf(
       : typeof url === 'string' && url.includes(`/${OTHER[kind]}/`)
         ? undefined
         : baseOf(url, resource.valueSet)
-  const fhir = namesIn(
-    kind === 'CodeSystem' ? { codeSystem: resource, ...beside } : { valueSet: resource },
-    { name, url: base },
-  )
+  const fhir = {
+    ...namesIn(
+      kind === 'CodeSystem' ? { codeSystem: resource, ...beside } : { valueSet: resource },
+      { name, url: base },
+    ),
+    ...governanceIn(resource),
+  }
   const isEnglish = language === undefined || /^en(?:-|$)/i.test(String(language))
   const plain =
     typeof title === 'string' && kind === 'ValueSet' && isEnglish ? title.replace(ALL, '') : title
@@ -68,7 +72,7 @@ export function headerOf(
     experimental,
     purpose,
     identifier: kind === 'CodeSystem' ? identifiers(resource) : [],
-    copyright,
+    ...copyrightIn(copyright),
     jurisdiction: countries(resource),
     fhir: Object.keys(fhir).length > 0 ? fhir : undefined,
   }

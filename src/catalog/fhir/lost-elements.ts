@@ -1,4 +1,5 @@
 import { asArray, asRecord } from '../../values/record.ts'
+import { isGovernance } from './governance.ts'
 import { isJurisdiction } from './jurisdiction.ts'
 import { bounded, short } from './losses.ts'
 
@@ -9,7 +10,8 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...['resourceType', 'id', 'text', 'language', 'url', 'identifier', 'version', 'name', 'title'],
   ...['status', 'experimental', 'date', 'publisher', 'contact', 'description', 'jurisdiction'],
   ...['purpose', 'copyright', 'valueSet', 'content', 'count', 'property', 'concept', 'compose'],
-  ...['expansion', 'immutable'],
+  ...['expansion', 'immutable', 'approvalDate', 'lastReviewDate', 'effectivePeriod'],
+  ...['copyrightLabel', 'versionAlgorithmCoding'],
 ])
 /** Elements with the value that every published set has. */
 const FIXED: Readonly<Record<string, unknown>> = {
@@ -27,9 +29,10 @@ export function lostElements(resource: Fields): string[] {
         asRecord(value)[part] === undefined ? [] : [`meta.${part}`],
       )
     if (element === 'extension')
-      return asArray(value).map(
-        (one) => `extension ${String(asRecord(one).url).replace(/^.*\//, '')}`,
-      )
+      return asArray(value)
+        .map((one) => asRecord(one).url)
+        .filter((url) => !isGovernance(url))
+        .map((url) => `extension ${String(url).replace(/^.*\//, '')}`)
     if (Object.hasOwn(FIXED, element))
       return value === FIXED[element] ? [] : [`${element} ${JSON.stringify(value)}`]
     return [element]

@@ -49,10 +49,8 @@ export function namesIn(
   return filled({
     code_system: others('CodeSystem', '', codeSystem ?? { url: include.system }),
     value_set: others('ValueSet', '', { url: bare(codeSystem?.valueSet), ...valueSet }),
-    stages: filled({
-      code_system: others('CodeSystem', 'stages', stageSystem ?? {}),
-      value_set: others('ValueSet', 'stages', { url: bare(bound[0]) }),
-    }),
+    stage_code_system: others('CodeSystem', 'stages', stageSystem ?? {}),
+    stage_value_set: others('ValueSet', 'stages', { url: bare(bound[0]) }),
   })
 }
 

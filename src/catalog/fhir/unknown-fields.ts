@@ -8,7 +8,6 @@ type Fields = Readonly<Record<string, unknown>>
  * operations of the API, and what only packages and files need.
  */
 export const UNPUBLISHED = [
-  'license',
   'package_id',
   'fhir',
   'wire',

@@ -29,8 +29,8 @@ function resourcesOf(input: LintInput): Resource[] {
     { kind: 'ValueSet', part: '', path: ['fhir', 'value_set'] },
     ...(isStaged
       ? [
-          { kind: 'CodeSystem', part: 'stages', path: ['fhir', 'stages', 'code_system'] } as const,
-          { kind: 'ValueSet', part: 'stages', path: ['fhir', 'stages', 'value_set'] } as const,
+          { kind: 'CodeSystem', part: 'stages', path: ['fhir', 'stage_code_system'] } as const,
+          { kind: 'ValueSet', part: 'stages', path: ['fhir', 'stage_value_set'] } as const,
         ]
       : []),
     ...partsOf(input).map(
@@ -113,7 +113,7 @@ function faultOf(url: string): string | undefined {
   if (url.startsWith('urn:uuid:')) return UUID.test(url) ? undefined : 'is not a UUID in lower case'
   if (/^urn:[a-z0-9][a-z0-9-]{1,31}:[^<>"]+$/i.test(url)) return undefined
   if (!/^https?:\/\/[^/]/.test(url) || parsedUrl(url) === undefined)
-    return 'is not an absolute URI such as "https://clinic.example/CodeSystem/errors" or "urn:oid:2.16.356.10.1.2"'
+    return 'is not an absolute URI such as "https://api.shop.dev/CodeSystem/errors" or "urn:oid:2.16.356.10.1.2"'
   const { username, password } = new URL(url)
   return username !== '' || password !== '' ? 'contains a user name or a password' : undefined
 }
