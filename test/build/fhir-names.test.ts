@@ -102,6 +102,11 @@ describe.each(URLS)('a list that was published as %s', (system) => {
     for (const set of ['visit-errors', 'visit-errors-stopping', 'visit-errors-stage-billing'])
       expect(of(`${set}.valueset.json`).compose.include[0].system).toBe(system)
     expect(text('out/visit-errors.mjs') ?? text('out/visit-errors.js')).toContain(system)
+    // An OID with a version is not a valid uri.
+    expect(of('visit-errors.valueset.json').expansion.parameter.at(-1)).toEqual({
+      name: 'used-codesystem',
+      [system.startsWith('urn:') ? 'valueString' : 'valueUri']: `${system}|1.0.0`,
+    })
     expect(paths().filter((path) => /VisitErrors|Stopping\.VS|steps/.test(path))).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import type {
 } from 'fhir/r5.js'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
 import { OUR_PROPERTIES } from '../../catalog/fhir/own-properties.ts'
+import { usedIn, usedValue } from './used-system.ts'
 
 /** A violated invariant, and the concept or the field of the catalog that violates it. */
 export type CodeFault = { message: string; code?: string | undefined; field?: string }
@@ -152,9 +153,9 @@ export function* valueSetFaults(
   const contains = expansion.contains ?? []
   if (expansion.total !== contains.length)
     yield { message: `total is ${expansion.total}, and the expansion has ${contains.length} codes` }
-  const used = `${source.url}|${source.version}`
+  const used = usedIn(usedValue(source.url ?? '', source.version ?? ''))
   for (const name of ['used-codesystem', 'system-version'])
-    if (expansion.parameter?.find((one) => one.name === name)?.valueUri !== used)
+    if (usedIn(expansion.parameter?.find((one) => one.name === name)) !== used)
       yield { message: `the expansion does not say ${name} ${used}` }
   const wanted = (source.concept ?? []).filter((concept) =>
     (include?.filter ?? []).every((filter) => holds(filter, concept)),

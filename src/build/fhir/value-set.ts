@@ -9,6 +9,7 @@ import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './concept-set.ts'
 import { englishIn, isEnglish } from './english.ts'
 import { identified, publication } from './metadata.ts'
+import { usedValue } from './used-system.ts'
 import type { FhirVersion } from './versions.ts'
 
 /** A part of a set with its own ValueSet: the concepts whose property has this value, or one of these. */
@@ -55,7 +56,7 @@ export function valueSet(
       properties,
     ),
   )
-  const used = `${set.system}|${catalog.version}`
+  const used = usedValue(set.system, catalog.version)
   return {
     resourceType: 'ValueSet',
     id,
@@ -90,8 +91,8 @@ export function valueSet(
           { name: 'excludeNested', valueBoolean: true },
           { name: 'activeOnly', valueBoolean: false },
           { name: 'includeDesignations', valueBoolean: true },
-          { name: 'system-version', valueUri: used },
-          { name: 'used-codesystem', valueUri: used },
+          { name: 'system-version', ...used },
+          { name: 'used-codesystem', ...used },
         ],
         ...(contains.length > 0 && { contains }),
       },
