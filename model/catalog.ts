@@ -10,6 +10,7 @@
  */
 import * as z from 'zod'
 import { choice } from './choice.ts'
+import { fhir } from './fhir.ts'
 import { handling } from './handling.ts'
 import { wire } from './wire.ts'
 
@@ -359,6 +360,11 @@ export const catalogSchema = z
           'The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name.',
         examples: ['example.rail.errors'],
       })
+      .optional(),
+    fhir: fhir
+      .describe(
+        'What the FHIR resources have that other outputs do not: canonicals and ids that were published before, and definitions of properties.',
+      )
       .optional(),
     wire: wire
       .meta({

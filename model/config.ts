@@ -121,6 +121,7 @@ const fhir = z
     value_sets: z
       .array(
         choice('A ValueSet.', {
+          active: 'The codes that may be sent: active and deprecated ones.',
           stages: 'One ValueSet for each stage.',
           stopping: 'The codes that block the call.',
           warnings: 'The codes that do not block the call.',

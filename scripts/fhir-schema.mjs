@@ -15,7 +15,7 @@ const RESOURCES = ['CodeSystem', 'ValueSet', 'OperationOutcome']
 const VERSIONS = ['r4', 'r4b', 'r5']
 // What an extension of ours can hold; all other types would bring half of FHIR along.
 const EXTENSION_VALUES =
-  /^_?(?:id|url|extension|value(?:Boolean|Canonical|Code|Coding|DateTime|Decimal|Integer|Markdown|String|Uri|Url))$/
+  /^_?(?:id|url|extension|value(?:Boolean|Canonical|Code|Coding|Date|DateTime|Decimal|Integer|Markdown|Period|String|Uri|Url))$/
 
 export function compileFhirSchemas(root) {
   const require = createRequire(import.meta.url)

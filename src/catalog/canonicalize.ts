@@ -4,7 +4,8 @@ import type { Shape } from '../yaml/decode.ts'
 /**
  * Returns the same value as every form would give it: keys in the order of the model, sorted
  * languages, no empty lists or mappings. So a catalog gives the same bytes whether it was read from
- * errors.yaml or from a published form. `deprecated: {}` and `raised_by: []` stay: their presence is their meaning.
+ * errors.yaml or from a published form. `deprecated: {}`, `raised_by: []` and `x-desk: {}` in a list
+ * of own fields stay: their presence is their meaning.
  */
 export function canonicalize(shape: Shape, value: unknown): unknown {
   if (!Array.isArray(value) && !isRecord(value)) return value
@@ -16,8 +17,8 @@ export function canonicalize(shape: Shape, value: unknown): unknown {
   const { properties = {}, additionalProperties: free } = fitting
   const result: Record<string, unknown> = {}
   const keep = (key: string, inner: unknown) => {
-    if (inner !== undefined && !(saysNothing(inner) && !MEANT_EMPTY.has(key)))
-      put(result, key, inner)
+    const isMeant = MEANT_EMPTY.has(key) || (typeof free === 'object' && key.startsWith('x-'))
+    if (inner !== undefined && (isMeant || !saysNothing(inner))) put(result, key, inner)
   }
   for (const key of Object.keys(properties))
     if (Object.hasOwn(value, key)) keep(key, canonicalize(properties[key]!, value[key]))

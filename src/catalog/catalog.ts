@@ -4,6 +4,7 @@ import { withSortedKeys } from '../values/json.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
+import { issueTypeOf } from './issue-type.ts'
 import type { CatalogFile, Entry, Operation, Stage } from './model.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
@@ -59,7 +60,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
           : without(operation, 'title', humanize(operation.id)),
       ),
     }),
-    codes: codes.map((entry) => without(entry, 'display', humanize(entry.code))),
+    codes: codes.map((entry) => withoutIssueType(without(entry, 'display', humanize(entry.code)))),
   }
 })
 
@@ -68,6 +69,12 @@ export const canonicalValue = memoOfObjects(
   ({ value }: Pick<ParsedCatalog, 'value'>) =>
     canonicalize(catalogShape as Shape, value) as ParsedCatalog['value'],
 )
+
+function withoutIssueType(entry: Entry): Entry {
+  if (entry.issue_type === undefined) return entry
+  const { issue_type, ...rest } = entry
+  return issue_type === issueTypeOf(rest) ? rest : entry
+}
 
 function plainStage(stage: Stage): Stage {
   const derived = humanize(stage.id)

@@ -32,6 +32,61 @@ export type Identifier = {
   value: string
 }
 
+/** The CodeSystem of the codes. Default: `<url>/CodeSystem/<name>`. */
+export type FhirResource = {
+  /** The canonical: an absolute URI, also `urn:oid:` or `urn:uuid:`. */
+  url?: string
+  /** The id: at most 64 letters, digits, `-` and `.`. */
+  id?: string
+  /** The name for programs: `[A-Z][A-Za-z0-9_]*`. */
+  name?: string
+}
+
+/** When this version is meant to be used. */
+export type FhirPeriod = {
+  /** The first day. */
+  from?: string
+  /** The last day. */
+  until?: string
+}
+
+export type FhirProperty = {
+  /** Its code. Default: the name of the field without `x-`. */
+  code?: string
+  /** Its URI. Default: the canonical of the CodeSystem, `#` and the code. */
+  uri?: string
+  /** What it contains. */
+  description?: string
+  /** The type of its values. Default: `string`. */
+  type?: 'string' | 'code' | 'integer' | 'decimal' | 'boolean' | 'dateTime' | 'Coding'
+  /** The canonical of the ValueSet of a `code` or `Coding`. */
+  value_set?: string
+}
+
+/** What the FHIR resources have that other outputs do not: canonicals and ids that were published before, and definitions of properties. */
+export type Fhir = {
+  /** The CodeSystem of the codes. Default: `<url>/CodeSystem/<name>`. */
+  code_system?: FhirResource
+  /** The ValueSet of all codes. Default: `<url>/ValueSet/<name>`. */
+  value_set?: FhirResource
+  /** The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`. */
+  stage_code_system?: FhirResource
+  /** The ValueSet of the stages. Default: `<url>/ValueSet/<name>-stages`. */
+  stage_value_set?: FhirResource
+  /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`. */
+  value_sets?: Record<string, FhirResource>
+  /** A short copyright: © or the year, and the owner (R5). */
+  copyright_label?: string
+  /** The day on which this version was approved. */
+  approval_date?: string
+  /** The day on which the content was last reviewed. */
+  last_review_date?: string
+  /** When this version is meant to be used. */
+  effective?: FhirPeriod
+  /** The own fields (`x-…`) of codes that are published as concept properties. */
+  properties?: Record<string, FhirProperty>
+}
+
 /** A list of reasons; places are those in an item. */
 export type WireList = {
   /** The place of the list in the body: a JSON Pointer. */
@@ -317,6 +372,8 @@ export type CatalogFile = {
   jurisdiction?: string[]
   /** The id of the FHIR package: dotted, lower case. Default: the host of `url` reversed, and the name. */
   package_id?: string
+  /** What the FHIR resources have that other outputs do not: canonicals and ids that were published before, and definitions of properties. */
+  fhir?: Fhir
   /** How answers carry the codes: a form that has a name, a form of your own, or a list of them while a service moves from one to the other: it sends the first, and clients accept all. Default: `rail`. */
   wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | 'operation-outcome' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | 'operation-outcome' | WireForm)[]
   /** How the codes are written, for a team that has published codes in another style. Default: `upper-snake`. */

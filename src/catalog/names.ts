@@ -1,7 +1,16 @@
 import { splitWords } from '../values/words.ts'
 import type { CatalogFile, Entry } from './model.ts'
 
-type Named = Pick<CatalogFile, 'url' | 'name'>
+type Given = { readonly url?: string; readonly id?: string; readonly name?: string }
+/** The names in `fhir`, which may be incomplete. */
+type GivenResources = {
+  readonly code_system?: Given | undefined
+  readonly value_set?: Given | undefined
+  readonly stage_code_system?: Given | undefined
+  readonly stage_value_set?: Given | undefined
+  readonly value_sets?: Readonly<Record<string, Given | undefined>> | undefined
+}
+type Named = Pick<CatalogFile, 'url' | 'name'> & { fhir?: GivenResources | undefined }
 
 /** The name for people: given, or derived from the name (`rail-errors` is "Rail errors"). */
 export const titleOf = ({ title, name }: Pick<CatalogFile, 'title' | 'name'>): string =>
@@ -35,23 +44,64 @@ const withoutMarks = (id: string): string =>
     : id
 
 /**
- * The canonical of a resource of a catalog: `<url>/CodeSystem/<name>`, with the suffix `-stages`
- * for the stages.
+ * What names a resource of a catalog. `part`: empty for all codes, `stages`, or a part of the codes
+ * such as `stopping` or `stage-billing`.
  */
-export const canonicalOf = (
-  { url, name }: Named,
+export type ResourceNames = { readonly url: string; readonly id: string; readonly name: string }
+
+/** The names of a resource of a catalog: those that `fhir` gives it, else derived ones. */
+export function resourceNames(
+  catalog: Named,
   kind: 'CodeSystem' | 'ValueSet',
-  suffix: '' | '-stages' = '',
-): string => `${url}/${kind}/${name}${suffix}`
+  part = '',
+): ResourceNames {
+  const id = defaultId(catalog.name, part)
+  return {
+    url: `${catalog.url}/${kind}/${id}`,
+    id,
+    name: `${pascalCase(id)}${kind === 'ValueSet' ? 'ValueSet' : ''}`,
+    ...givenNames(catalog.fhir, kind, part),
+  }
+}
+
+/** The id that a resource has unless `fhir` gives another: its file has this name, too. */
+export const defaultId = (name: string, part: string): string =>
+  part === '' ? name : `${name}-${part}`
+
+/** The names that `fhir` gives a resource. */
+export function givenNames(
+  fhir: GivenResources = {},
+  kind: 'CodeSystem' | 'ValueSet',
+  part: string,
+): Partial<ResourceNames> {
+  const { value_sets = {} } = fhir
+  if (part === '') return defined(kind === 'CodeSystem' ? fhir.code_system : fhir.value_set)
+  if (part === 'stages')
+    return defined(kind === 'CodeSystem' ? fhir.stage_code_system : fhir.stage_value_set)
+  return kind === 'ValueSet' && Object.hasOwn(value_sets, part) ? defined(value_sets[part]) : {}
+}
+
+const defined = ({ url, id, name }: Given = {}): Partial<ResourceNames> => ({
+  ...(url !== undefined && { url }),
+  ...(id !== undefined && { id }),
+  ...(name !== undefined && { name }),
+})
+
+/** The canonical of a resource of a catalog: `<url>/CodeSystem/<name>`, unless `fhir` gives it. */
+export const canonicalOf = (
+  catalog: Named,
+  kind: 'CodeSystem' | 'ValueSet',
+  part: '' | 'stages' = '',
+): string => resourceNames(catalog, kind, part).url
 
 /** The address of a catalog, and the canonicals of its codes and stages; none without a `url`. */
-export const addressesOf = ({ url, name = '' }: Partial<Named>) =>
+export const addressesOf = ({ url, name = '', fhir }: Partial<Named>) =>
   url === undefined
     ? {}
     : {
         url,
-        codeSystem: canonicalOf({ url, name }, 'CodeSystem'),
-        stageSystem: canonicalOf({ url, name }, 'CodeSystem', '-stages'),
+        codeSystem: canonicalOf({ url, name, fhir }, 'CodeSystem'),
+        stageSystem: canonicalOf({ url, name, fhir }, 'CodeSystem', 'stages'),
       }
 
 /** `rail-errors` as a FHIR or TypeScript name: `RailErrors`. */

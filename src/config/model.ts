@@ -40,7 +40,7 @@ export type FhirSettings = {
   /** `true` adds `http`, `stop`, `fix_stage` and the other properties to the expansions of R4 and R4B, as cross-version extensions. Strict servers refuse these. R5 always has the properties. Default: `false`. */
   expansion_properties?: boolean
   /** Further ValueSets to publish. */
-  value_sets?: ('stages' | 'stopping' | 'warnings')[]
+  value_sets?: ('active' | 'stages' | 'stopping' | 'warnings')[]
   /** The identifiers of resources, by type and id. An OID names one resource. `identifier` in the catalog names its CodeSystem. */
   identifiers?: Record<string, ResourceIdentifier[]>
 }

@@ -2,6 +2,7 @@ import { canonicalValue } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { compare as compareVersions, isSemver } from '../values/semver.ts'
+import { fhirDifferences } from './canonicals.ts'
 import type { Difference, Entry, Location, Pair, PlacedEntry } from './difference.ts'
 import { differencesIn } from './difference-at.ts'
 import { entryDifferences } from './entry.ts'
@@ -24,15 +25,28 @@ export function compare(
   minSimilarity: number,
 ): Differences {
   const uncarried = new Set(notCompared(old, now))
-  // Only an errors.yaml has custom fields.
+  // Only an errors.yaml has custom fields, except those that are published as properties.
   const own = old.sourceFormat === 'yaml' && now.sourceFormat === 'yaml'
+  const published = ({ value }: ParsedCatalog, field: string) =>
+    Object.hasOwn(value.fhir?.properties ?? {}, field)
   const carried = (field: string) =>
-    !uncarried.has(field) && (own || !/^(?:codes\.)?x-/.test(field))
+    !uncarried.has(field) &&
+    (own ||
+      !/^(?:codes\.)?x-/.test(field) ||
+      (field.startsWith('codes.') &&
+        [old, now].every((side) => published(side, field.slice('codes.'.length)))))
   const [was, is] = [contentOf(old), contentOf(now)]
   const bothStaged = [old, now].every(hasWorkflow)
   const matched = match(was, is, minSimilarity)
   const { pairs, renamed, removed, added } = matched
-  const differences: Difference[] = [...headerDifferences(was, is, carried)]
+  const differences: Difference[] = [
+    ...headerDifferences(was, is, carried),
+    ...fhirDifferences(
+      { value: was, isSure: isSure(old) },
+      { value: is, isSure: isSure(now) },
+      carried('fhir'),
+    ),
+  ]
   // A form without tombstones says nothing about those of the other side.
   for (const one of removed) if (carries(now) || !isRetired(one)) differences.push(gone(one))
   for (const one of added) if (carries(old) || !isRetired(one)) differences.push(come(one))
@@ -58,6 +72,10 @@ export const notCompared = (
   old: Pick<ParsedCatalog, 'unknownFields'>,
   now: Pick<ParsedCatalog, 'unknownFields'>,
 ): string[] => [...new Set([...old.unknownFields, ...now.unknownFields])]
+
+/** True if canonicals can be derived: the `url` and the `name` are known. */
+const isSure = ({ unknownFields }: ParsedCatalog): boolean =>
+  !['url', 'name'].some((field) => unknownFields.includes(field))
 
 const carries = ({ unknownFields }: ParsedCatalog): boolean =>
   !unknownFields.includes('codes.retired')

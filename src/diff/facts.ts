@@ -60,7 +60,7 @@ const part = (path: string): string => (path.includes('-stages.') ? ' of the sta
  * codes.
  */
 const partOf = (path: string): string | undefined =>
-  /-(stage-[a-z0-9-]+|stopping|warnings)\.valueset\.json$/.exec(path)?.[1]
+  /-(stage-[a-z0-9-]+|active|stopping|warnings)\.valueset\.json$/.exec(path)?.[1]
 
 /** The JSON types of every key over all entries: `{ http: 'number' }`. */
 function keysOf(entries: readonly unknown[]): Map<string, string> {

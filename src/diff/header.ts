@@ -39,7 +39,15 @@ const withDefaults = (value: Value): Readonly<Record<string, unknown>> => {
 }
 
 // The entries have the values of `defaults`.
-const ELSEWHERE = new Set(['codes', 'codes_from', 'stages', 'operations', 'version', 'defaults'])
+const ELSEWHERE = new Set([
+  'codes',
+  'codes_from',
+  'stages',
+  'operations',
+  'version',
+  'defaults',
+  'fhir',
+])
 
 function* differing(
   name: string,

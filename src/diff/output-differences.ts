@@ -88,7 +88,7 @@ function explanations({ differences, removed, added }: Differences): Explained {
   ]
   for (const { kind, before, after, code } of differences) {
     const path = pathOf(kind)
-    if (path === 'url' || path === 'name') urls = true
+    if (URLS.has(path)) urls = true
     if (OF_MEMBERS.has(kind)) members.add(before).add(after)
     if (path === 'codes.life') members.add(code)
     if (
@@ -106,6 +106,8 @@ function explanations({ differences, removed, added }: Differences): Explained {
  * lifecycle of a code.
  */
 type Explained = { urls: boolean; members: ReadonlySet<unknown>; life: boolean }
+
+const URLS = new Set(['url', 'name', 'codesystem.url', 'valueset.url'])
 
 const START = { path: [] }
 

@@ -16,7 +16,7 @@ import { isOlder } from './version-order.ts'
 export type Orphan = ServerResource & { resource: CanonicalResource }
 
 /**
- * Finds the ValueSets of parts (stages, stopping, warnings) that an earlier version of a catalog
+ * Finds the ValueSets of parts (active, stages, stopping, warnings) that an earlier version of a catalog
  * published and this one does not have, unless they are retired; none if the server has a newer
  * version. A server that can't search by code system: the reason.
  */
@@ -55,7 +55,7 @@ export async function findOrphans(
   }
 }
 
-const PARTS = /^-(?:stage-[a-z0-9-]+|stopping|warnings)$/
+const PARTS = /^-(?:stage-[a-z0-9-]+|active|stopping|warnings)$/
 
 /**
  * True for a ValueSet as this tool makes it for a part of the set: by its URL and by its
@@ -71,7 +71,7 @@ export function isPartOf({ url, compose }: FhirResource, set: CanonicalResource)
     PARTS.test(url.slice(whole.length)) &&
     more.length === 0 &&
     include?.system === set.url &&
-    ['fix_stage', 'stop'].includes(String(filter?.property))
+    ['fix_stage', 'status', 'stop'].includes(String(filter?.property))
   )
 }
 

@@ -4,6 +4,7 @@ import type { Settings } from '../build/generator.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Capability } from '../fhir-client/capability.ts'
 import { sha256 } from '../values/hash.ts'
+import { asArray } from '../values/record.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /** The CodeSystems and ValueSets of a catalog in the FHIR version of a server. */
@@ -38,12 +39,12 @@ export function inOrder(
     : sorted.map((resource) => ({ ...resource, id: versionedId(resource) }))
 }
 
-/** The CodeSystem of the codes: the only one, or the one that has that of the stages beside it. */
+/** The CodeSystem of the codes: the only one, or the one with properties; stages have none. */
 export function codesIn(resources: readonly CanonicalResource[]): CanonicalResource | undefined {
   const systems = resources.filter(({ resourceType }) => resourceType === 'CodeSystem')
   return systems.length === 1
     ? systems[0]
-    : systems.find(({ url }) => systems.some((other) => other.url === `${url}-stages`))
+    : systems.find(({ property }) => asArray(property).length > 0)
 }
 
 const LONGEST_ID = 64

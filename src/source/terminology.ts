@@ -167,11 +167,17 @@ async function stagesOf(
   const canonical = asArray(property?.extension)
     .map(asRecord)
     .find(({ url }) => url === STAGES)?.valueCanonical
-  if (typeof canonical !== 'string' || !canonical.includes('/ValueSet/')) return undefined
-  return resourceAt(
-    service,
-    'CodeSystem',
-    canonical.replace('/ValueSet/', '/CodeSystem/').replace(/\|.*$/, ''),
-    textOf(codeSystem.version),
-  )
+  if (typeof canonical !== 'string' || canonical.includes('/CodeSystem/')) return undefined
+  const version = textOf(codeSystem.version)
+  const valueSet = canonical.replace(/\|.*$/, '')
+  const derived = valueSet.replace('/ValueSet/', '/CodeSystem/')
+  const found =
+    derived === valueSet ? undefined : await resourceAt(service, 'CodeSystem', derived, version)
+  if (found !== undefined) return found
+  // Canonicals that were published before: the ValueSet names the CodeSystem.
+  const [include] = includesOf((await resourceAt(service, 'ValueSet', valueSet, version)) ?? {})
+  const system = textOf(include?.system)
+  return system === undefined || system === codeSystem.url
+    ? undefined
+    : resourceAt(service, 'CodeSystem', system, version)
 }

@@ -10,12 +10,13 @@ export function termsOf(source: Catalog | ParsedCatalog): Terms {
   const catalog = 'sourceFormat' in source ? catalogOf(source) : source
   const { language, version, url, codes = [], stages, unknownFields } = catalog
   const system = url === undefined ? undefined : canonicalOf(catalog, 'CodeSystem')
-  const stageSystem = url === undefined ? undefined : canonicalOf(catalog, 'CodeSystem', '-stages')
+  const stageSystem = url === undefined ? undefined : canonicalOf(catalog, 'CodeSystem', 'stages')
   const entryOf = (code: string) => codes.find((entry) => entry.code === code)
   return {
     language,
     url,
     system,
+    stageSystem,
     entry: entryOf,
     display(code) {
       const entry = entryOf(code)

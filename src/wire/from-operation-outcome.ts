@@ -36,7 +36,7 @@ function reasonOf(
   const codings = asArray(coding)
     .map(codingOf)
     .filter((one) => one.code !== '')
-  const stage = stageIn(codings)
+  const stage = stageIn(codings, terms?.stageSystem)
   const others = codings.filter((one) => one !== stage)
   const own = others.find(({ system }) => system !== undefined && system === terms?.system)
   const { code = '', display = '' } = own ?? others[0] ?? {}
@@ -49,10 +49,12 @@ function reasonOf(
 }
 
 /**
- * The system of the stages is that of the codes with the suffix `-stages`; a catalog itself may be
- * called `visit-stages`.
+ * The system of the stages is `known`, or that of the codes with the suffix `-stages`; a catalog
+ * itself may be called `visit-stages`.
  */
-function stageIn(codings: readonly Coding[]): Coding | undefined {
+function stageIn(codings: readonly Coding[], known: string | undefined): Coding | undefined {
+  const own = codings.find(({ system }) => system !== undefined && system === known)
+  if (own !== undefined) return own
   const companion = codings.find(({ system }) =>
     codings.some((other) => other.system !== undefined && system === `${other.system}-stages`),
   )

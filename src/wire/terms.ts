@@ -17,6 +17,8 @@ export type Terms = {
   url: string | undefined
   /** The canonical of the codes; undefined for a catalog without a `url`. */
   system: string | undefined
+  /** The canonical of the stages, if it is known. */
+  stageSystem?: string | undefined
   entry(code: string): KnownEntry | undefined
   /** The short name of a code that the catalog knows. */
   display(code: string): string | undefined

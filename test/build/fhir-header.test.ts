@@ -83,7 +83,9 @@ test.each([
 ])('in the language %s, the words of rail-errors are in it: %s', async (language, own) => {
   const source = file({ stages: ['identify'], language }, healthyEntry())
   const catalog = catalogOf(await read(source))
-  const stages = JSON.parse(JSON.stringify(codeSystem(catalog, stageCodes(catalog), {})))
+  const stages = JSON.parse(
+    JSON.stringify(codeSystem(catalog, stageCodes(catalog), { version: r4 })),
+  )
   expect(Object.hasOwn(stages, '_description')).toBe(!own)
   expect(stages.title).toBe(
     own ? 'Clinic API error codes: stages' : 'Clinic API error codes (clinic-errors-stages)',

@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "870181ee410de7fdf17c807a1edfaeaeebe7288b0e631ddbf1000579ee26b435",
-      "fhir-package-r4b": "5b9078b850a78c2508b3f713a5e16edf1f0466bebce2d409f5f4a5df5430e2f5",
-      "fhir-package-r5": "bcc673b489d1ecde91d59e8723df20fb04115bc91ebd8aedbc48ab64bcf39e00",
+      "fhir-package": "0cb165643a5a7d24ba5f6055cc93362ff30b7f50898516c0e47d4aadc50ba4c0",
+      "fhir-package-r4b": "dab700aeef3126cc27bc98329b2aca7f30879c6ad5e922eb77287acfb9f234f1",
+      "fhir-package-r5": "70225bd0361d50d5dba273a9ef8a6a49e5d380a7a7a03e52b6a477073768ec3d",
     }
   `)
 })

@@ -12,20 +12,36 @@ test.each<[file: string, companions: Record<string, string>]>([
   ['clinic-json', {}],
   [
     'clinic.codesystem.json',
-    { handling: 'clinic.codesystem.handling.json', stages: 'clinic-stages.codesystem.json' },
+    {
+      handling: 'clinic.codesystem.handling.json',
+      stages: 'clinic-stages.codesystem.json',
+      valueSet: 'clinic.valueset.json',
+    },
   ],
   [
     'clinic.CodeSystem.JSON',
-    { handling: 'clinic.CodeSystem.handling.json', stages: 'clinic-stages.codesystem.json' },
+    {
+      handling: 'clinic.CodeSystem.handling.json',
+      stages: 'clinic-stages.codesystem.json',
+      valueSet: 'clinic.valueset.json',
+    },
   ],
   ['clinic-codesystem.json', { handling: 'clinic-codesystem.handling.json' }],
   [
     'CodeSystem-clinic.json',
-    { handling: 'CodeSystem-clinic.handling.json', stages: 'CodeSystem-clinic-stages.json' },
+    {
+      handling: 'CodeSystem-clinic.handling.json',
+      stages: 'CodeSystem-clinic-stages.json',
+      valueSet: 'ValueSet-clinic.json',
+    },
   ],
   [
     'codesystem-clinic.JSON',
-    { handling: 'codesystem-clinic.handling.json', stages: 'CodeSystem-clinic-stages.json' },
+    {
+      handling: 'codesystem-clinic.handling.json',
+      stages: 'CodeSystem-clinic-stages.json',
+      valueSet: 'ValueSet-clinic.json',
+    },
   ],
   ['my-CodeSystem-clinic.json', { handling: 'my-CodeSystem-clinic.handling.json' }],
   ['CodeSystem-clinic.json.bak', {}],

@@ -103,6 +103,8 @@ describe('explain a field, without a catalog and a config:', () => {
     for (const name of [...values, ...inside]) expect(out).toContain(`\`${name}\``)
     const [, page = '', anchor] = /^See (\S+)#(\S+)\.$/m.exec(out) ?? []
     expect(anchors(page)).toContain(anchor)
+    // Both files have a field of this name: the page shows both.
+    if (rows.filter((row) => row.path === path).length > 1) return
     const example = exampleIn(out)
     expect(example !== null).toBe(hasExample)
     expect(decode(SCHEMAS[file] as Shape, example ?? {}).problems).toEqual([])

@@ -524,6 +524,20 @@ const plants: Readonly<Record<string, Plant>> = {
     ),
   'fhir-jurisdiction-valid': (c, _, { pick }) =>
     inHeader(c, { jurisdiction: [pick(['UK', 'XX', 'in', '356'])] }, 'jurisdiction.0'),
+  'fhir-canonical-valid': (c, _, { pick }) =>
+    inHeader(
+      c,
+      { fhir: { value_set: { url: pick(['ClinicVS', 'urn:oid:9', 'https://a.test/VS#1']) } } },
+      'fhir.value_set.url',
+    ),
+  'fhir-canonical-unique': (c) =>
+    inHeader(c, { fhir: { value_set: { id: 'clinic-errors-warnings' } } }, 'fhir.value_set.id'),
+  'fhir-property-valid': (c) =>
+    inHeader(
+      c,
+      { fhir: { properties: { 'x-desk': { code: 'http' } } } },
+      'fhir.properties.x-desk.code',
+    ),
   'fhir-package-id-valid': (c, _, { pick }) =>
     inHeader(c, {
       package_id: pick(['clinic', 'Clinic.Errors', 'clinic..errors', 'test.1clinic']),

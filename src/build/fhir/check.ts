@@ -24,9 +24,13 @@ export class InvalidResource extends InvalidOutput {
 /**
  * Checks generated resources against the elements, cardinalities and formats of a FHIR version, and
  * against what a schema can't express: the invariants of FHIR and the references between resources.
- * Rejects with the faults, so that nothing is written.
+ * Rejects with the faults, so that nothing is written. `stageSystem`: the canonical of the stages.
  */
-export async function checked(resources: readonly Resource[], version: FhirVersion): Promise<void> {
+export async function checked(
+  resources: readonly Resource[],
+  version: FhirVersion,
+  stageSystem?: string,
+): Promise<void> {
   const { validateCodeSystem, validateValueSet, validateOperationOutcome } =
     await COMPILED[version.id]()
   const validators = {
@@ -53,7 +57,7 @@ export async function checked(resources: readonly Resource[], version: FhirVersi
       for (const { message, code, field } of found)
         faults.push({
           message: `${nameOf(resource)}: ${message}`,
-          [isOfStages(resource) ? 'stage' : 'code']: code,
+          [isOf(resource, stageSystem) ? 'stage' : 'code']: code,
           field,
         })
   }
@@ -89,8 +93,12 @@ function subjectOf(
 
 const FIELDS = new Set(Object.keys(catalogShape.properties))
 
-const isOfStages = (resource: Resource): boolean =>
-  resource.resourceType !== 'OperationOutcome' && (resource.id ?? '').endsWith('-stages')
+/** True for a CodeSystem, and for the ValueSet of all its codes. */
+const isOf = (resource: Resource, system: string | undefined): boolean =>
+  system !== undefined &&
+  (resource.resourceType === 'CodeSystem'
+    ? resource.url === system
+    : resource.resourceType === 'ValueSet' && resource.compose?.include?.[0]?.system === system)
 
 const codeOf = (outcome: OperationOutcome): string | undefined =>
   outcome.issue[0]?.details?.coding?.[0]?.code

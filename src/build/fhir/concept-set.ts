@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import { type OwnProperty, ownProperties, ownValues } from '../../catalog/fhir/own-properties.ts'
 import {
   CONCEPT_PROPERTIES,
   type ConceptProperty,
@@ -7,7 +8,7 @@ import {
 import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
 import type { Entry, Translation } from '../../catalog/model.ts'
-import { canonicalOf, displayOf, humanize, pascalCase, titleOf } from '../../catalog/names.ts'
+import { defaultId, displayOf, humanize, resourceNames, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { isEnglish } from './english.ts'
 
@@ -16,14 +17,22 @@ import { isEnglish } from './english.ts'
  * translations.
  */
 export type PropertyValue =
+  | OwnValue
   | { valueInteger: number }
   | { valueBoolean: boolean }
   | { valueCode: string }
   | { valueDateTime: string }
   | { valueString: string; _valueString?: { extension: Extension[] } }
 
-export type Property = Pick<ConceptProperty, 'code' | 'description' | 'type'> & {
+/** The value of an own field. */
+export type OwnValue = { valueDecimal: number } | { valueCoding: object }
+
+export type Property = Pick<ConceptProperty, 'code'> & {
+  type: OwnProperty['type']
+  description?: string | undefined
   uri: string
+  /** True if rail-errors wrote the description, in English. */
+  generated: boolean
   /** The canonical of the value set of a property of type `code`. */
   values?: string
 }
@@ -45,6 +54,10 @@ export type Concept = {
 /** The content of a CodeSystem and its ValueSet, independent of the FHIR version. */
 export type ConceptSet = {
   id: string
+  /** Empty for the codes. */
+  part: '' | 'stages'
+  /** The name of its files, without an ending. */
+  file: string
   system: string
   valueSet: string
   name: string
@@ -62,12 +75,14 @@ export type ConceptSet = {
  */
 export function errorCodes(catalog: Catalog): ConceptSet {
   const set = identity(catalog, '')
-  const sources = { stages: identity(catalog, '-stages').valueSet, codes: set.valueSet }
+  const sources = { stages: identity(catalog, 'stages').valueSet, codes: set.valueSet }
   const known = new Map<string, Concept['properties'][number]>()
-  const concepts = catalog.codes.map((entry) => errorConcept(entry, known))
+  const own = ownProperties(catalog.fhir)
+  const concepts = catalog.codes.map((entry) => errorConcept(entry, known, own))
   const used = new Set<string>()
   for (const { properties } of concepts) for (const { code } of properties) used.add(code)
   const isStaged = hasWorkflow(catalog)
+  const base = uriBase(catalog)
   const isDeclared = ({ code, always }: ConceptProperty) =>
     used.has(code) || (always && (isStaged || code !== 'fix_stage'))
   return {
@@ -75,26 +90,48 @@ export function errorCodes(catalog: Catalog): ConceptSet {
     title: titleOf(catalog),
     description: catalog.description ?? titleOf(catalog),
     generated: false,
-    properties: CONCEPT_PROPERTIES.filter(isDeclared).map(
-      ({ code, description, type, standard, values }) => ({
-        code,
-        uri: standard ? `http://hl7.org/fhir/concept-properties#${code}` : `${set.system}#${code}`,
-        description,
-        type,
-        ...(values !== undefined && {
-          values: values === 'stages' || values === 'codes' ? sources[values] : values,
+    properties: [
+      ...CONCEPT_PROPERTIES.filter(isDeclared).map(
+        ({ code, description, type, standard, values }) => ({
+          code,
+          uri: standard ? `http://hl7.org/fhir/concept-properties#${code}` : `${base}#${code}`,
+          description,
+          generated: true,
+          type,
+          ...(values !== undefined && {
+            values: values === 'stages' || values === 'codes' ? sources[values] : values,
+          }),
         }),
-      }),
-    ),
+      ),
+      ...own.map(({ code, uri = `${base}#${code}`, description, type, values }) => ({
+        code,
+        uri,
+        description,
+        generated: false,
+        type,
+        ...(values !== undefined && { values }),
+      })),
+    ],
     concepts,
   }
+}
+
+/** What the URIs of properties begin with: the canonical, unless it is a urn, which has no parts. */
+function uriBase(catalog: Catalog): string {
+  const { url } = resourceNames(catalog, 'CodeSystem')
+  const { fhir: _, ...plain } = catalog
+  return /^https?:/i.test(url) ? url : resourceNames(plain, 'CodeSystem').url
 }
 
 /**
  * `known` caches values: thousands of codes share a few statuses and stages, and so the same
  * records.
  */
-function errorConcept(entry: Entry, known: Map<string, Concept['properties'][number]>): Concept {
+function errorConcept(
+  entry: Entry,
+  known: Map<string, Concept['properties'][number]>,
+  own: readonly OwnProperty[],
+): Concept {
   const { code, meaning, deprecated, retired } = entry
   const beside = texts(entry, 'meaning')
   const designation = translations(entry, 'display').map(([language, value]) => ({
@@ -112,7 +149,14 @@ function errorConcept(entry: Entry, known: Map<string, Concept['properties'][num
     // two.
     ...((deprecated ?? retired) !== undefined && { inactive: true }),
     ...(replacedBy !== undefined && { replacedBy }),
-    properties: propertiesOf(entry, known),
+    properties: [
+      ...propertiesOf(entry, known),
+      ...own.flatMap((property) =>
+        ownValues(property, entry).map(
+          (value) => ({ code: property.code, ...value }) as Concept['properties'][number],
+        ),
+      ),
+    ],
   }
 }
 
@@ -169,10 +213,10 @@ const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 /** The stages as concepts: the code system that `fix_stage` is bound to. */
 export function stageCodes(catalog: Catalog): ConceptSet {
   const title = titleOf(catalog)
-  const set = identity(catalog, '-stages')
+  const set = identity(catalog, 'stages')
   return {
     ...set,
-    title: isEnglish(catalog.language) ? `${title}: stages` : `${title} (${set.id})`,
+    title: isEnglish(catalog.language) ? `${title}: stages` : `${title} (${set.file})`,
     description: `Workflow stages in which an error of "${title}" can be resolved.`,
     generated: true,
     properties: [],
@@ -185,12 +229,14 @@ export function stageCodes(catalog: Catalog): ConceptSet {
   }
 }
 
-function identity(catalog: Catalog, suffix: '' | '-stages') {
-  const id = `${catalog.name}${suffix}`
+function identity(catalog: Catalog, part: '' | 'stages') {
+  const { id, url: system, name } = resourceNames(catalog, 'CodeSystem', part)
   return {
     id,
-    system: canonicalOf(catalog, 'CodeSystem', suffix),
-    valueSet: canonicalOf(catalog, 'ValueSet', suffix),
-    name: pascalCase(id),
+    part,
+    file: defaultId(catalog.name, part),
+    system,
+    valueSet: resourceNames(catalog, 'ValueSet', part).url,
+    name,
   }
 }

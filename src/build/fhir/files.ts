@@ -1,7 +1,7 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { narrative } from '../../catalog/fhir/narrative.ts'
-import { humanize, titleOf } from '../../catalog/names.ts'
+import { defaultId, humanize, resourceNames, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { json, type Settings } from '../generator.ts'
 import type { OutputFile } from '../output-file.ts'
@@ -29,17 +29,18 @@ export async function fhirFiles(
   const codes = errorCodes(catalog)
   const sets = hasWorkflow(catalog) ? [codes, stageCodes(catalog)] : [codes]
   const files: FhirFile[] = sets.flatMap((set) => [
-    { path: at(set.id, 'codesystem'), resource: codeSystem(catalog, set, settings) },
-    { path: at(set.id, 'valueset'), resource: valueSet(catalog, set, { version, settings }) },
+    { path: at(set.file, 'codesystem'), resource: codeSystem(catalog, set, { version, settings }) },
+    { path: at(set.file, 'valueset'), resource: valueSet(catalog, set, { version, settings }) },
   ])
   for (const part of partsOf(catalog, settings))
     files.push({
-      path: at(part.id, 'valueset'),
+      path: at(defaultId(catalog.name, part.part), 'valueset'),
       resource: valueSet(catalog, codes, { version, settings, part }),
     })
   await checked(
     files.map(({ resource }) => resource),
     version,
+    resourceNames(catalog, 'CodeSystem', 'stages').url,
   )
   return files
 }
@@ -55,9 +56,13 @@ export const fhirOutputs = async (
 ): Promise<OutputFile[]> => (await fhirFiles(catalog, version, settings)).map(fhirOutput)
 
 /** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */
-export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings): CodeSystem {
+export function codeSystem(
+  catalog: Catalog,
+  set: ConceptSet,
+  { version: fhirVersion, settings = {} }: { version: FhirVersion; settings?: Settings },
+): CodeSystem {
   const { language } = catalog
-  const { status, scope, reasons, version } = publication(catalog)
+  const { status, scope, reasons, extension, version } = publication(catalog, fhirVersion)
   const rows = set.concepts.map(({ code, display, definition }) => [
     code,
     display,
@@ -68,9 +73,10 @@ export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings
     id: set.id,
     language,
     text: narrative(language, set.title, rows),
+    ...extension,
     url: set.system,
-    ...identified('CodeSystem', set.id, { catalog, settings }),
-    version,
+    ...identified('CodeSystem', set.file, { catalog, settings }),
+    ...version,
     name: set.name,
     title: set.title,
     ...status,
@@ -100,31 +106,48 @@ export function codeSystem(catalog: Catalog, set: ConceptSet, settings: Settings
 const REPLACED_BY = 'http://hl7.org/fhir/StructureDefinition/codesystem-replacedby'
 const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
-const declared = ({ values, code, uri, description, type }: Property, language: string) => ({
+const declared = (
+  { values, code, uri, description, type, generated }: Property,
+  language: string,
+) => ({
   ...(values !== undefined && { extension: [{ url: VALUES_FROM, valueCanonical: values }] }),
-  ...{ code, uri, description, ...englishIn(language), type },
+  code,
+  uri,
+  ...(description !== undefined && { description }),
+  ...(generated && englishIn(language)),
+  type,
 })
 
 /**
- * The parts of the codes that the config wants a ValueSet for: one for each stage, the codes that
- * stop the call, the codes that do not.
+ * The parts of the codes that the config wants a ValueSet for: those that may be sent, one for each
+ * stage, the codes that stop the call, the codes that do not.
  */
 function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: Settings): Part[] {
   const { name, stages, language } = catalog
   const whole = titleOf(catalog)
   const parts: Part[] = []
+  const titled = (suffix: string) =>
+    isEnglish(language) ? `${whole}: ${suffix}` : `${whole} (${name}-${suffix})`
+  if (wanted.includes('active'))
+    parts.push({
+      part: 'active',
+      title: titled('active'),
+      description: `Codes of "${whole}" that may be sent: active and deprecated ones.`,
+      property: 'status',
+      value: ['active', 'deprecated'],
+    })
   if (wanted.includes('stages'))
     for (const { id, title = humanize(id) } of stages)
       parts.push({
-        id: `${name}-stage-${id.replaceAll('_', '-')}`,
+        part: `stage-${id.replaceAll('_', '-')}`,
         title: `${whole}: ${title}`,
         description: `Codes of "${whole}" that are resolved in the stage ${id}.`,
         property: 'fix_stage',
         value: id,
       })
   const stopping = (stops: boolean, suffix: string, what: string): Part => ({
-    id: `${name}-${suffix}`,
-    title: isEnglish(language) ? `${whole}: ${suffix}` : `${whole} (${name}-${suffix})`,
+    part: suffix,
+    title: titled(suffix),
     description: `Codes of "${whole}" that ${what} the current call.`,
     property: 'stop',
     value: stops,

@@ -7,6 +7,8 @@ import type {
   ValueSetExpansionContains,
 } from 'fhir/r5.js'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
+import { OUR_PROPERTIES } from '../../catalog/fhir/own-properties.ts'
+import { usedIn, usedValue } from './used-system.ts'
 
 /** A violated invariant, and the concept or the field of the catalog that violates it. */
 export type CodeFault = { message: string; code?: string | undefined; field?: string }
@@ -57,7 +59,7 @@ export function* codeSystemFaults(
   if (new Set(properties.map(({ uri }) => uri)).size < properties.length)
     yield { message: 'two properties have one uri' }
   for (const { code, uri = '' } of properties)
-    if (isAbsolute(resource.url ?? '') && !/^[a-z][a-z0-9+.-]*:\S+#\S+$/i.test(uri))
+    if (isAbsolute(resource.url ?? '') && !(OUR_PROPERTIES.has(code) ? OURS : ABSOLUTE).test(uri))
       yield { message: `the uri of ${code} is not absolute: "${uri}"` }
   const codes = new Set<string>()
   const folded = new Set<string>()
@@ -83,6 +85,9 @@ export function* codeSystemFaults(
       if (bound.get(name)?.has(valueCode) === false)
         yield { message: `${code}: ${name} is "${valueCode}", which is not in its value set`, code }
 }
+
+const OURS = /^[a-z][a-z0-9+.-]*:\S+#\S+$/i
+const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\S+$/i
 
 /** The codes that each property allows, if their value set is published together with it. */
 const boundTo = (
@@ -148,9 +153,9 @@ export function* valueSetFaults(
   const contains = expansion.contains ?? []
   if (expansion.total !== contains.length)
     yield { message: `total is ${expansion.total}, and the expansion has ${contains.length} codes` }
-  const used = `${source.url}|${source.version}`
+  const used = usedIn(usedValue(source.url ?? '', source.version ?? ''))
   for (const name of ['used-codesystem', 'system-version'])
-    if (expansion.parameter?.find((one) => one.name === name)?.valueUri !== used)
+    if (usedIn(expansion.parameter?.find((one) => one.name === name)) !== used)
       yield { message: `the expansion does not say ${name} ${used}` }
   const wanted = (source.concept ?? []).filter((concept) =>
     (include?.filter ?? []).every((filter) => holds(filter, concept)),

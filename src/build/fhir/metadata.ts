@@ -1,23 +1,25 @@
-import type { CodeableConcept, CodeSystem, ContactDetail, ContactPoint } from 'fhir/r5.js'
+import type {
+  CodeableConcept,
+  CodeSystem,
+  ContactDetail,
+  ContactPoint,
+  Extension,
+  Period,
+} from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { GOVERNANCE, LICENSE } from '../../catalog/fhir/governance.ts'
 import { jurisdictionOf } from '../../catalog/fhir/jurisdiction.ts'
+import type { Fhir } from '../../catalog/model.ts'
+import { isSemver } from '../../values/semver.ts'
 import type { Settings } from '../generator.ts'
+import type { FhirVersion } from './versions.ts'
 
 /**
  * The elements that name the publisher of a set. CodeSystem and ValueSet share them, in R4, R4B and
  * R5.
  */
-export function publication(catalog: Catalog) {
-  const {
-    version,
-    status,
-    experimental = false,
-    date,
-    publisher,
-    jurisdiction,
-    purpose,
-    copyright,
-  } = catalog
+export function publication(catalog: Catalog, { expansionProperties: isR5 }: FhirVersion) {
+  const { version, status, experimental = false, date, publisher, jurisdiction, purpose } = catalog
   return {
     status: {
       status: status as CodeSystem['status'],
@@ -29,11 +31,68 @@ export function publication(catalog: Catalog) {
     scope: scope(jurisdiction),
     reasons: {
       ...(purpose !== undefined && { purpose }),
-      ...(copyright !== undefined && { copyright }),
+      ...copyrightOf(catalog),
+      ...(isR5 && governance(catalog)),
     },
-    version: version,
+    // R4 and R4B have extensions for these.
+    extension: isR5 ? {} : governanceExtensions(catalog),
+    version: {
+      version,
+      ...(isR5 &&
+        isSemver(version) && {
+          versionAlgorithmCoding: {
+            system: 'http://hl7.org/fhir/version-algorithm',
+            code: 'semver',
+            display: 'SemVer',
+          },
+        }),
+    },
   }
 }
+
+/** The copyright, and the licence as SPDX writes it in a text. */
+function copyrightOf({ copyright, license }: Catalog): { copyright?: string } {
+  const lines = [copyright, license === undefined ? undefined : `${LICENSE}${license}`]
+  const said = lines.filter((line) => line !== undefined)
+  return said.length > 0 ? { copyright: said.join('\n\n') } : {}
+}
+
+function governance({ fhir = {} }: Catalog) {
+  const { copyright_label, approval_date, last_review_date } = fhir
+  return {
+    ...(copyright_label !== undefined && { copyrightLabel: copyright_label }),
+    ...(approval_date !== undefined && { approvalDate: approval_date }),
+    ...(last_review_date !== undefined && { lastReviewDate: last_review_date }),
+    ...period(fhir),
+  }
+}
+
+function governanceExtensions({ fhir = {} }: Catalog): { extension?: Extension[] } {
+  const { approval_date, last_review_date } = fhir
+  const { effectivePeriod } = period(fhir)
+  const extension: Extension[] = [
+    ...(approval_date === undefined
+      ? []
+      : [{ url: GOVERNANCE.approvalDate, valueDate: approval_date }]),
+    ...(last_review_date === undefined
+      ? []
+      : [{ url: GOVERNANCE.lastReviewDate, valueDate: last_review_date }]),
+    ...(effectivePeriod === undefined
+      ? []
+      : [{ url: GOVERNANCE.effectivePeriod, valuePeriod: effectivePeriod }]),
+  ]
+  return extension.length > 0 ? { extension } : {}
+}
+
+const period = ({ effective: { from, until } = {} }: Fhir): { effectivePeriod?: Period } =>
+  from === undefined && until === undefined
+    ? {}
+    : {
+        effectivePeriod: {
+          ...(from !== undefined && { start: from }),
+          ...(until !== undefined && { end: until }),
+        },
+      }
 
 /** Unknown codes are left out: `fhir-jurisdiction-valid` reports them. */
 function scope(codes: readonly string[] = []): { jurisdiction?: CodeableConcept[] } {
@@ -45,8 +104,8 @@ function scope(codes: readonly string[] = []): { jurisdiction?: CodeableConcept[
 }
 
 /**
- * The identifiers of a resource: an OID names one artefact, so those of the catalog are only in the
- * CodeSystem of its codes.
+ * The identifiers of a resource, by the id that it has by default: an OID names one artefact, so those
+ * of the catalog are only in the CodeSystem of its codes.
  */
 export function identified(
   resource: 'CodeSystem' | 'ValueSet',

@@ -3,21 +3,23 @@ import { v5 as uuidv5 } from 'uuid'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
 import { narrative } from '../../catalog/fhir/narrative.ts'
-import { pascalCase } from '../../catalog/names.ts'
+import { defaultId, resourceNames } from '../../catalog/names.ts'
 import { sha256 } from '../../values/hash.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './concept-set.ts'
 import { englishIn, isEnglish } from './english.ts'
 import { identified, publication } from './metadata.ts'
+import { usedValue } from './used-system.ts'
 import type { FhirVersion } from './versions.ts'
 
-/** A part of a set with its own ValueSet: the concepts whose property has this value. */
+/** A part of a set with its own ValueSet: the concepts whose property has this value, or one of these. */
 export type Part = {
-  id: string
+  /** What its id has after the name of the catalog: `stopping`. */
+  part: string
   title: string
   description: string
   property: string
-  value: string | boolean
+  value: string | boolean | readonly string[]
 }
 
 /**
@@ -31,12 +33,12 @@ export function valueSet(
   { version, settings, part }: { version: FhirVersion; settings: Settings; part?: Part },
 ): ValueSet {
   const { language, date } = catalog
-  const published = publication(catalog)
-  const { id, title, description } = part ?? {
+  const published = publication(catalog, version)
+  const { title, description } = part ?? {
     ...set,
     title: isEnglish(language) ? `${set.title} (all)` : set.title,
   }
-  const url = set.valueSet.replace(/[^/]+$/, id)
+  const { url, id, name } = resourceNames(catalog, 'ValueSet', part?.part ?? set.part)
   const carrier = carrierOf(version, settings)
   const chosen =
     part === undefined
@@ -54,16 +56,20 @@ export function valueSet(
       properties,
     ),
   )
-  const used = `${set.system}|${published.version}`
+  const used = usedValue(set.system, catalog.version)
   return {
     resourceType: 'ValueSet',
     id,
     language,
     text: narrative(language, title),
+    ...published.extension,
     url,
-    ...identified('ValueSet', id, { catalog, settings }),
-    version: published.version,
-    name: `${pascalCase(id)}ValueSet`,
+    ...identified('ValueSet', defaultId(catalog.name, part?.part ?? set.part), {
+      catalog,
+      settings,
+    }),
+    ...published.version,
+    name,
     title,
     ...published.status,
     description,
@@ -77,7 +83,7 @@ export function valueSet(
     },
     expansion: carrier.expansion(
       {
-        identifier: `urn:uuid:${uuidv5([url, published.version, sha256(JSON.stringify(contains))].join('|'), uuidv5.URL)}`,
+        identifier: `urn:uuid:${uuidv5([url, catalog.version, sha256(JSON.stringify(contains))].join('|'), uuidv5.URL)}`,
         timestamp: `${date}T00:00:00Z`,
         total: contains.length,
         offset: 0,
@@ -85,8 +91,8 @@ export function valueSet(
           { name: 'excludeNested', valueBoolean: true },
           { name: 'activeOnly', valueBoolean: false },
           { name: 'includeDesignations', valueBoolean: true },
-          { name: 'system-version', valueUri: used },
-          { name: 'used-codesystem', valueUri: used },
+          { name: 'system-version', ...used },
+          { name: 'used-codesystem', ...used },
         ],
         ...(contains.length > 0 && { contains }),
       },
@@ -99,14 +105,18 @@ export function valueSet(
 // system itself, whatever value set the property is bound to, and warns. An anchored expression
 // means the same and was tested to work.
 const filterOf = ({ property, value }: Part) =>
-  typeof value === 'string'
-    ? { property, op: 'regex' as const, value: `^${value}$` }
+  typeof value !== 'boolean'
+    ? {
+        property,
+        op: 'regex' as const,
+        value: typeof value === 'string' ? `^${value}$` : `^(${value.join('|')})$`,
+      }
     : { property, op: '=' as const, value: String(value) }
 
 const isOf =
   ({ property, value: wanted }: Part) =>
   ({ code, ...value }: Concept['properties'][number]): boolean =>
-    code === property && Object.values(value).includes(wanted)
+    code === property && [wanted].flat().some((one) => Object.values(value).includes(one))
 
 /** Adds the declared properties to an expansion, and the values of one concept to its entry. */
 type Carrier = {

@@ -8,6 +8,7 @@ import {
   type Value,
 } from './lifecycle.ts'
 import type { Loss, Losses } from './losses.ts'
+import { fitsType, type OwnType } from './own-properties.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 import { translationsOf } from './translations.ts'
 import { putValue } from './values.ts'
@@ -22,7 +23,13 @@ export const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Va
  * How concepts are read: what is lost, and the field of a property that no field takes by itself
  * (`diagnostics` is `fix`).
  */
-export type Reading = { language: unknown; losses: Losses; map?: Readonly<Record<string, string>> }
+export type Reading = {
+  language: unknown
+  losses: Losses
+  map?: Readonly<Record<string, string>>
+  /** The own field (`x-…`) of each property that the CodeSystem defines and no other field takes. */
+  own?: ReadonlyMap<string, { field: string; type: OwnType }>
+}
 
 /**
  * Converts a concept of a CodeSystem, or an item of an expansion, to an equivalent entry of
@@ -31,7 +38,7 @@ export type Reading = { language: unknown; losses: Losses; map?: Readonly<Record
  */
 export function entryOf(
   concept: Fields,
-  { language, losses, map = {} }: Reading,
+  { language, losses, map = {}, own = new Map() }: Reading,
 ): Record<string, unknown> {
   const {
     code,
@@ -51,9 +58,13 @@ export function entryOf(
       if (property.translated) translate(entry, property.translated, translationsOf(beside))
     }
   addMapped(entry, values, map)
-  for (const { code: name } of values)
-    if (typeof name === 'string' && !isTaken(name) && !Object.hasOwn(map, name))
-      lose('property', name)
+  for (const { code: name, value } of values) {
+    if (typeof name !== 'string' || isTaken(name) || Object.hasOwn(map, name)) continue
+    const { field, type } = own.get(name) ?? {}
+    if (field === undefined || type === undefined) lose('property', name)
+    else if (!fitsType(value, type)) lose('value', name)
+    else entry[field] = entry[field] === undefined ? value : [entry[field], value].flat(1)
+  }
   for (const { url } of asArray(concept.extension)
     .map(asRecord)
     .filter((one) => !isTakenExtension(one)))
@@ -95,7 +106,7 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...CONCEPT_PROPERTIES.map(({ code }) => code),
   ...LIFECYCLE_PROPERTIES,
 ])
-const isTaken = (property: string): boolean => TAKEN.has(property)
+export const isTaken = (property: string): boolean => TAKEN.has(property)
 const isTakenExtension = (one: Fields): boolean =>
   one.url === DEFINITION || one.url === `${CARRIED}.contains.property` || isLifecycleExtension(one)
 

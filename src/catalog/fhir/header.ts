@@ -1,20 +1,26 @@
 import { asArray, asRecord } from '../../values/record.ts'
 import { nameFromFile, toCatalogName } from '../name.ts'
+import { copyrightIn, governanceIn } from './governance.ts'
 import { isJurisdiction } from './jurisdiction.ts'
+import { baseOf, namesIn, type Published } from './published-names.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+
+const OTHER = { CodeSystem: 'ValueSet', ValueSet: 'CodeSystem' }
 
 /** The suffix of the title of the ValueSet of all codes, in English. */
 const ALL = / \(all\)$/
 
 /**
  * Reads the header from a CodeSystem or a ValueSet, in the shape of errors.yaml. The name is its
- * id, as file names are written; the url is the base of its canonical, if that ends like ours.
+ * id, as file names are written; the url is the base of its canonical. Names that a catalog would
+ * not derive from these two are in `fhir`.
  */
 export function headerOf(
   resource: Fields,
   kind: 'CodeSystem' | 'ValueSet',
   file: string,
+  beside: Pick<Published, 'valueSet' | 'stageSystem'> = {},
 ): Record<string, unknown> {
   const {
     id,
@@ -34,7 +40,19 @@ export function headerOf(
   const name = named(id) || named(last) || nameFromFile(file) || undefined
   const end = `/${kind}/${name}`
   const day = typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined
-  const base = typeof url === 'string' && url.endsWith(end) ? url.slice(0, -end.length) : undefined
+  const base =
+    typeof url === 'string' && url.endsWith(end)
+      ? url.slice(0, -end.length)
+      : typeof url === 'string' && url.includes(`/${OTHER[kind]}/`)
+        ? undefined
+        : baseOf(url, resource.valueSet)
+  const fhir = {
+    ...namesIn(
+      kind === 'CodeSystem' ? { codeSystem: resource, ...beside } : { valueSet: resource },
+      { name, url: base },
+    ),
+    ...governanceIn(resource),
+  }
   const isEnglish = language === undefined || /^en(?:-|$)/i.test(String(language))
   const plain =
     typeof title === 'string' && kind === 'ValueSet' && isEnglish ? title.replace(ALL, '') : title
@@ -54,8 +72,9 @@ export function headerOf(
     experimental,
     purpose,
     identifier: kind === 'CodeSystem' ? identifiers(resource) : [],
-    copyright,
+    ...copyrightIn(copyright),
     jurisdiction: countries(resource),
+    fhir: Object.keys(fhir).length > 0 ? fhir : undefined,
   }
   return Object.fromEntries(
     Object.entries({ ...said, ...more }).filter(

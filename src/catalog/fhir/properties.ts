@@ -1,5 +1,7 @@
 import { jsonOf } from '../../values/json.ts'
 import { asArray, asRecord } from '../../values/record.ts'
+import { issueTypeOf } from '../issue-type.ts'
+import type { Entry } from '../model.ts'
 import { put } from './field.ts'
 
 /**
@@ -181,6 +183,11 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
   ),
   property('issue_type', 'issue_type', 'code', 'Issue type of an OperationOutcome', {
     values: 'http://hl7.org/fhir/ValueSet/issue-type',
+    encoding: 'that of the entry, else the one that is derived from `http` and `handling.retry`',
+    encode: (entry) => entry.issue_type ?? derivedIssueType(entry),
+    decode(value, entry) {
+      if (value !== derivedIssueType(entry)) put(entry, ['issue_type'], value)
+    },
   }),
   property('help', 'help', 'string', 'Page with more help'),
   property('message', 'message', 'string', 'Text of a response, with {params} in it', {
@@ -199,6 +206,12 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     },
   ),
 ]
+
+/** Undefined for a code without an HTTP status. */
+const derivedIssueType = ({ http, handling }: Readonly<Record<string, unknown>>) =>
+  typeof http === 'number'
+    ? issueTypeOf({ http, handling: asRecord(handling) as Entry['handling'] & object })
+    : undefined
 
 const parsed = (value: Scalar): unknown => {
   const json = jsonOf(String(value))

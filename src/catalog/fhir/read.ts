@@ -10,9 +10,11 @@ import { canonicalize } from '../canonicalize.ts'
 import { humanize } from '../names.ts'
 import { EVERY } from '../operations.ts'
 import type { Read } from '../readers/reader.ts'
-import { CARRIED, entryOf, type Reading, statesStatus, valuesIn } from './concept.ts'
+import { CARRIED, entryOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
 import { headerOf } from './header.ts'
 import { bounded, countLosses, short } from './losses.ts'
+import { lostElements } from './lost-elements.ts'
+import { definitionsOf, ownProperties } from './own-properties.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
 
@@ -21,26 +23,50 @@ type Text = string | Uint8Array | undefined
 /** The fields of properties that no field takes by itself, by property. */
 type Map = Readonly<Record<string, string>>
 
-/** Reads a CodeSystem as a catalog; `stages` is the text of the CodeSystem of its stages. */
-export async function readCodeSystem(source: Source, stages: Text, map: Map = {}): Promise<Read> {
+/** The texts beside a CodeSystem: the CodeSystem of its stages, the ValueSet of all its codes. */
+type Beside = { stages?: Text; valueSet?: Text }
+
+/** Reads a CodeSystem as a catalog. */
+export async function readCodeSystem(
+  source: Source,
+  { stages, valueSet }: Beside,
+  map: Map = {},
+): Promise<Read> {
   const resource = asRecord(withoutMethods(source.value))
   const { concepts, notices } = flattenConcepts(resource.concept, 'concept', ['concept'])
-  const reading: Reading = { language: resource.language, losses: countLosses(), map }
+  const definitions = definitionsOf(resource, (code) => !isTaken(code) && !Object.hasOwn(map, code))
+  const own = ownProperties({ properties: definitions })
+  const reading: Reading = {
+    language: resource.language,
+    losses: countLosses(),
+    map,
+    own: new Map(own.map((one) => [one.code, one])),
+  }
   const entries = concepts.map(({ concept }) => entryOf(concept, reading))
-  const listed = await stagesOf(stages, source.file)
-  const header: Fields = {
-    ...headerOf(resource, 'CodeSystem', source.file),
+  const stageSystem = await codeSystemIn(stages, source.file)
+  const listed = stageSystem && stagesOf(stageSystem)
+  const { fhir, ...header }: Fields = {
+    ...headerOf(resource, 'CodeSystem', source.file, {
+      valueSet: await valueSetOf(resource, valueSet, source.file),
+      stageSystem,
+    }),
     ...(listed && { stages: listed }),
   }
+  const properties = Object.keys(definitions).length > 0 && { properties: definitions }
+  const given =
+    fhir === undefined && !properties ? {} : { fhir: { ...asRecord(fhir), ...properties } }
   const statuses = concepts.some(({ concept }) => statesStatus(concept))
   const isStaged = hasStageProperty(resource)
-  const unknownFields = isOurs(resource)
-    ? [...UNPUBLISHED, ...(listed || !isStaged ? [] : ['stages'])]
-    : unsaid(header, entries, statuses)
+  const unknownFields = [
+    ...(isOurs(resource)
+      ? [...UNPUBLISHED, ...(listed || !isStaged ? [] : ['stages'])]
+      : unsaid(header, entries, statuses)),
+    ...unsure(fhir),
+  ]
   return {
-    raw: shaped(header, entries, isStaged || !isOurs(resource)),
-    unknownFields,
-    notices: [...notices, ...leftOut(reading, concepts)],
+    raw: shaped({ ...header, ...given }, entries, isStaged || !isOurs(resource)),
+    unknownFields: [...new Set(unknownFields)],
+    notices: [...notices, ...lostElements(resource), ...leftOut(reading, concepts)],
     problems: incomplete(resource),
     place: placer(concepts, entries),
   }
@@ -69,7 +95,7 @@ export async function readValueSet(
         )
   const system = asRecord(withoutMethods(beside?.value))
   const own = isIncludedBy(resource, system)
-    ? await readCodeSystem(beside!, stages, map)
+    ? await readCodeSystem(beside!, { stages, valueSet: source.text }, map)
     : undefined
   const expansion = asRecord(resource.expansion)
   const listed = resource.expansion === undefined ? enumerated(resource) : undefined
@@ -172,11 +198,41 @@ function inOrder(
   return [...described.keys()].map((code) => byCode.get(code)!)
 }
 
-/** The stages that the CodeSystem of the stages lists, in its order. */
-async function stagesOf(text: Text, file: string): Promise<unknown[] | undefined> {
+/** The resource of a text, if it is of this type. */
+async function resourceIn(
+  text: Text,
+  file: string,
+  type: 'CodeSystem' | 'ValueSet',
+): Promise<Fields | undefined> {
   if (text === undefined) return undefined
-  const { resourceType, concept } = asRecord(withoutMethods((await parse(text, file)).value))
-  if (resourceType !== 'CodeSystem') return undefined
+  const resource = asRecord(withoutMethods((await parse(text, file)).value))
+  return resource.resourceType === type ? resource : undefined
+}
+
+const codeSystemIn = (text: Text, file: string) => resourceIn(text, file, 'CodeSystem')
+
+/** The ValueSet of all codes, if this is it. */
+async function valueSetOf(
+  { url, valueSet: named }: Fields,
+  text: Text,
+  file: string,
+): Promise<Fields | undefined> {
+  const found = await resourceIn(text, file, 'ValueSet')
+  if (found === undefined || !isWhole(found) || includes(found)[0]?.system !== url) return undefined
+  return named === undefined || String(named).replace(/\|.*$/, '') === found.url ? found : undefined
+}
+
+/**
+ * The fields that a CodeSystem with names of its own only suggests: the `url` and the `name` of the
+ * catalog may be others.
+ */
+function unsure(names: unknown): string[] {
+  const { url, id } = asRecord(asRecord(names).code_system)
+  return ['fhir', ...(url === undefined ? [] : ['url']), ...(id === undefined ? [] : ['name'])]
+}
+
+/** The stages that the CodeSystem of the stages lists, in its order. */
+function stagesOf({ concept }: Fields): unknown[] {
   return asArray(concept).map((one) => {
     const { code: id, display: title, definition: description } = asRecord(one)
     const derived = title === undefined || title === humanize(String(id))
@@ -219,13 +275,20 @@ function shaped(
  * concept is a fault. Only a catalog with a workflow has the property `fix_stage`.
  */
 function isOurs(resource: Fields): boolean {
-  const declared = new Set(asArray(resource.property).map((one) => asRecord(one).uri))
+  const declared = new Map(
+    asArray(resource.property).map((one) => [asRecord(one).code, String(asRecord(one).uri)]),
+  )
+  // A canonical that is a urn has no parts: the URIs are those of the url of the catalog.
+  const isUrn = !/^https?:/i.test(String(resource.url))
   return CONCEPT_PROPERTIES.every(
     ({ code, always, standard }) =>
       !always ||
       standard ||
       (code === 'fix_stage' && !hasStageProperty(resource)) ||
-      declared.has(`${resource.url}#${code}`),
+      (isUrn
+        ? /\/CodeSystem\/[^/#]+#/.test(declared.get(code) ?? '') &&
+          declared.get(code)!.endsWith(`#${code}`)
+        : declared.get(code) === `${resource.url}#${code}`),
   )
 }
 
@@ -309,6 +372,12 @@ function placer(
     if (top === 'expansion') return path // is one of the resource
     if (top === 'name') return ['id']
     if (top === 'stages') return []
+    if (top === 'fhir')
+      return index === 'code_system'
+        ? field.slice(0, 1)
+        : index === 'properties'
+          ? ['property']
+          : []
     const placed = top === 'codes' && typeof index === 'number' ? concepts[index] : undefined
     if (placed === undefined || entries[index as number] === undefined)
       return top === 'codes' || top === undefined ? [] : [top]

@@ -8,8 +8,8 @@ type Fields = Readonly<Record<string, unknown>>
  * operations of the API, and what only packages and files need.
  */
 export const UNPUBLISHED = [
-  'license',
   'package_id',
+  'fhir',
   'wire',
   'code_style',
   'operations',

@@ -6,7 +6,7 @@ export const systemUrlChanged = defineChangeRule({
   impact: 'breaking',
   surfaces: ['fhir'],
   summary:
-    'The canonical URL of the CodeSystem changed: `url` of the catalog, from which the URL of the ValueSet is also derived (adding the first one is safe).',
+    'The canonical URL of a CodeSystem changed: `fhir` of the catalog, or `url`, from which that of the ValueSet is also derived (adding the first one is safe).',
   why: 'Every stored coding contains it.',
   advice: 'Keep `url` permanently; the host may move, because a canonical URL is only a name.',
   kinds: ['url', 'codesystem.url changed'],
@@ -16,6 +16,7 @@ export const systemUrlChanged = defineChangeRule({
   mirror: ['system-url-changed'],
   examples: () => [
     headers({ url: 'https://clinic.test/terminology' }, { url: 'https://clinic.test/codes' }),
+    headers({}, { fhir: { code_system: { url: 'urn:oid:2.16.356.10.1.2' } } }),
     published(
       codeSystem({ url: 'https://clinic.test/a' }),
       codeSystem({ url: 'https://clinic.test/b' }),
@@ -101,6 +102,7 @@ export const valuesetUrlChanged = defineChangeRule({
   message: changed('the canonical URL of the ValueSet'),
   mirror: ['valueset-url-changed'],
   examples: () => [
+    headers({}, { fhir: { value_set: { url: 'urn:oid:2.16.356.10.1.3' } } }),
     published(
       valueSet({ url: 'https://clinic.test/a' }),
       valueSet({ url: 'https://clinic.test/b' }),

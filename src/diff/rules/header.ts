@@ -15,6 +15,7 @@ const FIELDS = [
   'copyright',
   'license',
   'jurisdiction',
+  'fhir',
 ] as const
 
 export const catalogActivated = defineChangeRule({
@@ -83,6 +84,7 @@ export const headerTextChanged = defineChangeRule({
   examples: () => [
     headers({ title: 'Clinic codes' }, { title: 'Codes of the clinic' }),
     headers({ date: '2026-03-01' }, { date: '2026-04-01' }),
+    headers({}, { fhir: { code_system: { id: 'ClinicErrorsCS' } } }),
     headers(
       { stages: [{ id: 'identify' }] },
       { stages: [{ id: 'identify', description: 'Who is it?' }] },

@@ -166,6 +166,7 @@ const resourcesOf = ({ header: { name = '' }, stages, catalog }: LintInput): str
   const isStaged = hasWorkflow(catalog)
   const parts = [
     ...(isStaged ? ['stages'] : []),
+    'active',
     'stopping',
     'warnings',
     ...stages.map(({ id }) => `stage-${id.replaceAll('_', '-')}`),

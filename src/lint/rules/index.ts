@@ -2,6 +2,7 @@
 export * from './codes-from.ts'
 export * from './codes.ts'
 export * from './entries.ts'
+export * from './fhir-resources.ts'
 export * from './fhir.ts'
 export * from './handling.ts'
 export * from './header.ts'

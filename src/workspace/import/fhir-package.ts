@@ -34,6 +34,8 @@ export type Packed = {
   readonly title: string
   /** The code systems that a ValueSet names. */
   readonly systems: readonly string[]
+  /** The ValueSet of all codes that a CodeSystem names. */
+  readonly valueSet: string | undefined
   /** How many codes it lists itself. */
   readonly codes: number
 }
@@ -83,9 +85,8 @@ const RESOURCE = /"resourceType"\s*:\s*"(?:CodeSystem|ValueSet)"/
 
 function packedOf(file: string, text: Uint8Array): Packed | undefined {
   if (!RESOURCE.test(new TextDecoder('latin1').decode(text))) return undefined
-  const { resourceType, url, version, title, name, concept, compose, expansion } = asRecord(
-    jsonOf(text),
-  )
+  const { resourceType, url, version, title, name, concept, compose, expansion, valueSet } =
+    asRecord(jsonOf(text))
   if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet') return undefined
   const includes = asArray(asRecord(compose).include).map(asRecord)
   const { contains } = asRecord(expansion)
@@ -100,12 +101,48 @@ function packedOf(file: string, text: Uint8Array): Packed | undefined {
     version: typeof version === 'string' ? version : '',
     title: `${title ?? name ?? ''}`,
     systems: [...new Set(systems)],
+    valueSet: typeof valueSet === 'string' ? valueSet.replace(/\|.*$/, '') : undefined,
     codes:
       resourceType === 'CodeSystem'
         ? countOf(concept, 'concept')
         : countOf(contains, 'contains') ||
           includes.reduce((sum, one) => sum + countOf(one.concept, ''), 0),
   }
+}
+
+/**
+ * The texts of a package that belong to a resource: the CodeSystem of a ValueSet, the ValueSet of all
+ * codes of a CodeSystem, and the stages of a catalog of ours.
+ */
+export function besideIn(
+  all: readonly Packed[],
+  { type, canonical, systems, valueSet }: Packed,
+): Record<string, Uint8Array> {
+  const of = (wanted: string, url: string | undefined) =>
+    all.find((one) => one.type === wanted && one.canonical === url)?.text
+  const codes = type === 'CodeSystem' ? canonical : systems.find((one) => of('CodeSystem', one))
+  const texts = {
+    codeSystem: type === 'ValueSet' ? of('CodeSystem', codes) : undefined,
+    valueSet:
+      type === 'CodeSystem'
+        ? (of('ValueSet', valueSet) ??
+          of('ValueSet', canonical.replace('/CodeSystem/', '/ValueSet/')) ??
+          onlyOf(all, canonical))
+        : undefined,
+    stages: of('CodeSystem', `${codes}-stages`),
+  }
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([role, text]) => (text === undefined ? [] : [[role, text]])),
+  )
+}
+
+/** The only ValueSet of a package that is about this code system alone and lists no codes itself. */
+function onlyOf(all: readonly Packed[], canonical: string): Uint8Array | undefined {
+  const found = all.filter(
+    ({ type, systems, codes }) =>
+      type === 'ValueSet' && codes === 0 && systems.length === 1 && systems[0] === canonical,
+  )
+  return found.length === 1 ? found[0]!.text : undefined
 }
 
 /** The number of concepts, with those below them. */

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from 'node:path'
+import { styleOf } from '../../catalog/code-style.ts'
 import { MAPPED_FIELDS } from '../../catalog/native/columns.ts'
 import type { NativeText } from '../../catalog/native/read-lists.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
@@ -9,7 +10,7 @@ import { UserError } from '../../host/user-error.ts'
 import { printable } from '../../values/neutralize.ts'
 import { columnMap } from './column-map.ts'
 import { catalogOfLists, type ListOptions, readTexts, sourceName } from './lists.ts'
-import { readPublished } from './published.ts'
+import { FHIR_FORMS, readPublished } from './published.ts'
 import { flagsOf, type ReadFlags } from './record.ts'
 import { findingsOf, missingLines } from './report.ts'
 import { textsOf } from './texts.ts'
@@ -52,11 +53,25 @@ export async function publishedCatalog(
 ): Promise<NewCatalog> {
   const { reading, notes } = await readPublished(host, source, options)
   const file = printable(reading.source.file)
+  const isForeign =
+    FHIR_FORMS.includes(reading.sourceFormat) && reading.unknownFields.includes('codes.http')
+  const value = withHeader(isForeign ? ofAnother(reading.value) : reading.value, given)
   return {
-    value: withHeader(reading.value, given),
+    value,
     from: file,
-    comment: [`Imported from ${file}.`],
+    comment: [`Imported from ${file}.`, ...(isForeign ? missingLines(value, host.today()) : [])],
     notes: notes.map(printable),
+  }
+}
+
+/** The content of a terminology of another publisher, without what only says that it says nothing. */
+function ofAnother({ stages, experimental, ...value }: ParsedCatalog['value']): typeof value {
+  const style = styleOf((value.codes ?? []).map(({ code }) => `${code}`))
+  return {
+    ...value,
+    ...(stages !== undefined && stages.length > 0 && { stages }),
+    ...(experimental && { experimental }),
+    ...(style !== 'upper-snake' && { code_style: style }),
   }
 }
 

@@ -15,7 +15,7 @@ import { diagnosticsFor } from '../../yaml/diagnose.ts'
 import { openProject } from '../project.ts'
 import { openWorkspace } from '../workspace.ts'
 import { columnMap } from './column-map.ts'
-import { packageSpec, packedIn, resourceOf } from './fhir-package.ts'
+import { besideIn, packageSpec, packedIn, resourceOf } from './fhir-package.ts'
 import { refusePipe } from './pipe.ts'
 
 /** What an import reads and where it writes. */
@@ -81,18 +81,18 @@ async function readPackage(
   const { network } = await openProject(host, options, [])
   const { shown, text } = await openText(host, spec.archive, { base: host.cwd, network })
   const all = await packedIn(text, shown)
-  const { file, text: resource, systems } = resourceOf(all, spec, shown)
-  const system = all.find(
-    ({ type, canonical }) => type === 'CodeSystem' && systems.includes(canonical),
-  )
-  return read(resource, {
-    file: printable(`${shown}/${file}`),
-    companions: system === undefined ? {} : { codeSystem: system.text },
+  const chosen = resourceOf(all, spec, shown)
+  const reading = await read(chosen.text, {
+    file: printable(`${shown}/${chosen.file}`),
+    companions: besideIn(all, chosen),
     map,
   })
+  for (const notice of reading.notices) host.say(`warning: ${reading.source.file}: ${notice}`)
+  return reading
 }
 
-const FHIR_FORMS = ['code-system', 'value-set']
+/** The forms of a FHIR resource. */
+export const FHIR_FORMS: readonly string[] = ['code-system', 'value-set']
 
 /** Rejects with {@link UserError} a source without a set of codes. */
 function refuseUnreadable(reading: ParsedCatalog): void {

@@ -7,7 +7,10 @@ import { groupBy } from '../../values/group.ts'
 import { asRecord } from '../../values/record.ts'
 
 /** What the user still has to say, as lines of YAML for a comment in the new file. */
-export function missingLines({ codes = [], url }: ParsedCatalog['value'], today: string): string[] {
+export function missingLines(
+  { codes = [], url, status, date }: ParsedCatalog['value'],
+  today: string,
+): string[] {
   const lacks = (field: string) => codes.some((entry) => asRecord(entry)[field] === undefined)
   const isStaged = !lacks('fix_stage')
   const values = [
@@ -15,19 +18,19 @@ export function missingLines({ codes = [], url }: ParsedCatalog['value'], today:
     ...(lacks('http') ? ['  http: 400'] : []),
     ...(lacks('fix') ? ['  fix: Correct the request, then send it again.'] : []),
   ]
+  const header = [
+    ...(url === undefined ? ['url: https://api.example.org/errors'] : []),
+    ...(status === undefined ? ['status: draft'] : []),
+    ...(date === undefined ? [`date: ${today}`] : []),
+  ]
   return [
     '',
     'What the list does not say. Remove the marks "#", change the values, then run rail-errors lint.',
     'How your answers carry a code (docs/wire.md), and what most codes have:',
     ...(isStaged ? [] : ['wire: problem-member']),
     ...(values.length > 0 ? ['defaults:', ...values] : []),
-    ...(url === undefined
-      ? [
-          'For the FHIR targets, which are built unless the config lists its outputs:',
-          'url: https://api.example.org/errors',
-          'status: draft',
-          `date: ${today}`,
-        ]
+    ...(header.length > 0
+      ? ['For the FHIR targets, which are built unless the config lists its outputs:', ...header]
       : []),
   ]
 }

@@ -186,7 +186,6 @@ export const entries = {
       note: 'Den Bescheid zuerst lesen.',
       sunset: '2027-06-30',
     },
-    issue_type: 'informational',
   },
   AMOUNT_PAID: {
     code: 'AMOUNT_PAID',

@@ -302,7 +302,6 @@ const table = {
       note: 'Den Bescheid zuerst lesen.',
       sunset: '2027-06-30',
     },
-    issue_type: 'informational',
   },
   AMOUNT_PAID: {
     code: 'AMOUNT_PAID',

@@ -44,7 +44,6 @@ export const entries = {
       description: 'The identifier that was sent.',
     }],
     since: '1.0.0',
-    issue_type: 'not-found',
     help: 'https://visit.test/help/member',
   },
   PAYER_SLOW: {
@@ -111,7 +110,6 @@ export const entries = {
       operation: ['session.close', 'session.open'],
       paths: ['visit.session', 'visit.lines[].session'],
     },
-    issue_type: 'conflict',
     help: 'https://visit.test/help/session',
   },
   BILL_ROUNDED: {

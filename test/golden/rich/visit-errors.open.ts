@@ -145,7 +145,6 @@ const table = {
       description: 'The identifier that was sent.',
     }],
     since: '1.0.0',
-    issue_type: 'not-found',
     help: 'https://visit.test/help/member',
   },
   PAYER_SLOW: {
@@ -212,7 +211,6 @@ const table = {
       operation: ['session.close', 'session.open'],
       paths: ['visit.session', 'visit.lines[].session'],
     },
-    issue_type: 'conflict',
     help: 'https://visit.test/help/session',
   },
   BILL_ROUNDED: {

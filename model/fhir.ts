@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { choice } from './choice.ts'
+
+// What FHIR resources have that no other output has: the `fhir` of errors.yaml.
+
+const text = (description: string, ...examples: string[]) =>
+  z.string().meta({ description, ...(examples.length > 0 && { examples }) })
+
+const date = (description: string) =>
+  z.string().meta({ description, format: 'date', examples: ['2026-11-21'] })
+
+const named = z
+  .strictObject({
+    url: text(
+      'The canonical: an absolute URI, also `urn:oid:` or `urn:uuid:`.',
+      'https://api.shop.dev/fhir/CodeSystem/ShopErrorsCS',
+    ).optional(),
+    id: text('The id: at most 64 letters, digits, `-` and `.`.', 'ShopErrorsCS').optional(),
+    name: text('The name for programs: `[A-Z][A-Za-z0-9_]*`.', 'ShopErrorsCS').optional(),
+  })
+  .meta({ title: 'FhirResource' })
+
+const property = z
+  .strictObject({
+    code: text('Its code. Default: the name of the field without `x-`.', 'internalId').optional(),
+    uri: text(
+      'Its URI. Default: the canonical of the CodeSystem, `#` and the code.',
+      'https://api.shop.dev/fhir/properties#internalId',
+    ).optional(),
+    description: text('What it contains.').optional(),
+    type: choice('The type of its values. Default: `string`.', {
+      string: 'A text.',
+      code: 'A code.',
+      integer: 'A whole number.',
+      decimal: 'A number.',
+      boolean: '`true` or `false`.',
+      dateTime: 'A day or a time: `2026-11-21`.',
+      Coding: 'A code of another system: `system`, `version`, `code`, `display`.',
+    }).optional(),
+    value_set: text(
+      'The canonical of the ValueSet of a `code` or `Coding`.',
+      'https://api.shop.dev/fhir/ValueSet/teams',
+    ).optional(),
+  })
+  .meta({ title: 'FhirProperty' })
+
+export const fhir = z
+  .strictObject({
+    code_system: named
+      .describe('The CodeSystem of the codes. Default: `<url>/CodeSystem/<name>`.')
+      .optional(),
+    value_set: named
+      .describe('The ValueSet of all codes. Default: `<url>/ValueSet/<name>`.')
+      .optional(),
+    stage_code_system: named
+      .describe('The CodeSystem of the stages. Default: `<url>/CodeSystem/<name>-stages`.')
+      .optional(),
+    stage_value_set: named
+      .describe('The ValueSet of the stages. Default: `<url>/ValueSet/<name>-stages`.')
+      .optional(),
+    value_sets: z
+      .record(z.string(), named)
+      .meta({
+        description:
+          'The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`.',
+        'x-key': 'set',
+        examples: [{ active: { id: 'ShopErrorsToSendVS' } }],
+      })
+      .optional(),
+    copyright_label: text(
+      'A short copyright: © or the year, and the owner (R5).',
+      '© 2026 Shop API team',
+    ).optional(),
+    approval_date: date('The day on which this version was approved.').optional(),
+    last_review_date: date('The day on which the content was last reviewed.').optional(),
+    effective: z
+      .strictObject({
+        from: date('The first day.').optional(),
+        until: date('The last day.').optional(),
+      })
+      .meta({ title: 'FhirPeriod' })
+      .describe('When this version is meant to be used.')
+      .optional(),
+    properties: z
+      .record(z.string(), property)
+      .meta({
+        description: 'The own fields (`x-…`) of codes that are published as concept properties.',
+        'x-key': 'field',
+        examples: [{ 'x-internal-id': { code: 'internalId', type: 'code' } }],
+      })
+      .optional(),
+  })
+  .meta({
+    title: 'Fhir',
+    examples: [
+      {
+        code_system: {
+          url: 'https://api.shop.dev/fhir/CodeSystem/ShopErrorsCS',
+          id: 'ShopErrorsCS',
+        },
+      },
+    ],
+  })

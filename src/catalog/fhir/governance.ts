@@ -1,0 +1,54 @@
+import { isDay } from '../../values/day.ts'
+import { asArray, asRecord } from '../../values/record.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const EXTENSION = 'http://hl7.org/fhir/StructureDefinition/resource-'
+/** The elements of R5 that are extensions in R4 and R4B. */
+export const GOVERNANCE = {
+  approvalDate: `${EXTENSION}approvalDate`,
+  lastReviewDate: `${EXTENSION}lastReviewDate`,
+  effectivePeriod: `${EXTENSION}effectivePeriod`,
+} as const
+
+/** What the last line of a copyright begins with if it names the licence. */
+export const LICENSE = 'SPDX-License-Identifier: '
+
+export const isGovernance = (url: unknown): boolean =>
+  Object.values(GOVERNANCE).some((known) => known === url)
+
+/** The copyright and the licence that one text states. */
+export function copyrightIn(text: unknown): { copyright?: string; license?: string } {
+  if (typeof text !== 'string') return {}
+  const at = text.lastIndexOf(LICENSE)
+  const license = at < 0 ? '' : text.slice(at + LICENSE.length)
+  const isOwnLine = at === 0 || text.slice(0, at).endsWith('\n\n')
+  if (license === '' || license.includes('\n') || !isOwnLine) return { copyright: text }
+  const copyright = text.slice(0, Math.max(0, at - 2))
+  return { ...(copyright !== '' && { copyright }), license }
+}
+
+/** Dates of governance and the short copyright, as fields of `fhir`. Dates without a day are left out. */
+export function governanceIn(resource: Fields): Record<string, unknown> {
+  const carried = (url: string) =>
+    asRecord(
+      asArray(resource.extension)
+        .map(asRecord)
+        .find((one) => one.url === url),
+    )
+  const day = (value: unknown) => (typeof value === 'string' && isDay(value) ? value : undefined)
+  const { start, end } = asRecord(
+    resource.effectivePeriod ?? carried(GOVERNANCE.effectivePeriod).valuePeriod,
+  )
+  const effective = said({ from: day(start), until: day(end) })
+  return said({
+    copyright_label:
+      typeof resource.copyrightLabel === 'string' ? resource.copyrightLabel : undefined,
+    approval_date: day(resource.approvalDate ?? carried(GOVERNANCE.approvalDate).valueDate),
+    last_review_date: day(resource.lastReviewDate ?? carried(GOVERNANCE.lastReviewDate).valueDate),
+    effective: Object.keys(effective).length > 0 ? effective : undefined,
+  })
+}
+
+const said = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

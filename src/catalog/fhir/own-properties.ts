@@ -1,0 +1,133 @@
+import { asArray, asRecord, isRecord } from '../../values/record.ts'
+import { toCatalogName } from '../name.ts'
+import { CONCEPT_PROPERTIES } from './properties.ts'
+
+/** The types of concept properties that FHIR knows. */
+export type OwnType = 'string' | 'code' | 'integer' | 'decimal' | 'boolean' | 'dateTime' | 'Coding'
+
+/** A concept property that holds an own field (`x-…`) of codes, as `fhir.properties` defines it. */
+export type OwnProperty = {
+  readonly field: string
+  readonly code: string
+  readonly type: OwnType
+  readonly uri: string | undefined
+  readonly description: string | undefined
+  /** The canonical of its ValueSet. */
+  readonly values: string | undefined
+}
+
+type Given = {
+  readonly code?: string
+  readonly uri?: string
+  readonly description?: string
+  readonly type?: OwnType
+  readonly value_set?: string
+}
+
+/** The properties that `fhir.properties` defines, in its order. */
+export const ownProperties = (
+  fhir: { readonly properties?: Readonly<Record<string, Given | undefined>> | undefined } = {},
+): OwnProperty[] =>
+  Object.entries(fhir.properties ?? {}).map(([field, given = {}]) => ({
+    field,
+    code: given.code ?? field.replace(/^x-/, ''),
+    type: given.type ?? 'string',
+    uri: given.uri,
+    description: given.description,
+    values: given.value_set,
+  }))
+
+/** The values of a property in one entry, as `value[x]`; those that do not fit its type are left out. */
+export const ownValues = (
+  { field, type }: OwnProperty,
+  entry: Readonly<Record<string, unknown>>,
+): Record<string, unknown>[] =>
+  valuesAt(entry, field)
+    .filter((value) => fitsType(value, type))
+    .map((value) => ({ [VALUE[type]]: value }))
+
+const VALUE = {
+  string: 'valueString',
+  code: 'valueCode',
+  integer: 'valueInteger',
+  decimal: 'valueDecimal',
+  boolean: 'valueBoolean',
+  dateTime: 'valueDateTime',
+  Coding: 'valueCoding',
+} as const
+
+/** The values of an own field: a list has several. */
+export const valuesAt = (entry: Readonly<Record<string, unknown>>, field: string): unknown[] =>
+  entry[field] === undefined ? [] : [entry[field]].flat(1)
+
+const MOMENT =
+  /^[0-9]{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12][0-9]|3[01])(?:T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]{1,9})?(?:Z|[+-](?:0[0-9]|1[0-4]):[0-5][0-9]))?)?)?$/
+const PARTS_OF_CODING = new Set(['system', 'version', 'code', 'display', 'userSelected'])
+
+/** True for a value that a property of this type can have. */
+export function fitsType(value: unknown, type: OwnType): boolean {
+  if (type === 'integer') return Number.isInteger(value) && Math.abs(Number(value)) < 2 ** 31
+  if (type === 'decimal') return typeof value === 'number' && Number.isFinite(value)
+  if (type === 'boolean') return typeof value === 'boolean'
+  if (type === 'Coding')
+    return (
+      isRecord(value) &&
+      Object.entries(value).length > 0 &&
+      Object.entries(value).every(
+        ([part, inner]) =>
+          PARTS_OF_CODING.has(part) &&
+          (part === 'userSelected'
+            ? typeof inner === 'boolean'
+            : typeof inner === 'string' && inner.trim() !== ''),
+      )
+    )
+  if (typeof value !== 'string' || value.trim() === '') return false
+  if (type === 'dateTime') return MOMENT.test(value)
+  return type === 'string' || /^\S+(?: \S+)*$/.test(value)
+}
+
+/** The property codes that rail-errors writes itself. */
+export const OUR_PROPERTIES: ReadonlySet<string> = new Set(
+  CONCEPT_PROPERTIES.map(({ code }) => code),
+)
+
+const BOUND = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
+
+/**
+ * The `fhir.properties` of a CodeSystem of another publisher: the definitions of the properties that
+ * `isOther` says no field takes, with a field for each.
+ */
+export function definitionsOf(
+  resource: Readonly<Record<string, unknown>>,
+  isOther: (code: string) => boolean,
+): Record<string, Given> {
+  const found: Record<string, Given> = {}
+  for (const one of asArray(resource.property).map(asRecord)) {
+    const { code, uri, description, type } = one
+    if (typeof code !== 'string' || !isOther(code)) continue
+    const field = fieldFor(code, found)
+    const bound = asArray(one.extension)
+      .map(asRecord)
+      .find(({ url }) => url === BOUND)?.valueCanonical
+    const isDerived = uri === undefined || uri === `${resource.url}#${code}`
+    found[field] = {
+      ...(field !== `x-${code}` && { code }),
+      ...(typeof uri === 'string' && !isDerived && { uri }),
+      ...(typeof description === 'string' && description.trim() !== '' && { description }),
+      ...(typeof type === 'string' &&
+        type !== 'string' &&
+        Object.hasOwn(VALUE, type) && { type: type as OwnType }),
+      ...(typeof bound === 'string' && { value_set: bound }),
+    }
+  }
+  return found
+}
+
+/** `x-internal-id` for `internalId`; a second one with the same words gets a number. */
+function fieldFor(code: string, taken: Readonly<Record<string, unknown>>): string {
+  const plain = `x-${toCatalogName(code) || 'property'}`
+  for (let count = 1; ; count++) {
+    const field = count === 1 ? plain : `${plain}-${count}`
+    if (!Object.hasOwn(taken, field)) return field
+  }
+}
