@@ -16,6 +16,7 @@ import { patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { scanFiles } from '../usage/scan.ts'
 import { suppressed } from '../usage/suppressed.ts'
+import { answerForms } from '../workspace/openapi/declared.ts'
 import { documentCodes } from '../workspace/openapi/used.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions, ruleSettings, withLevels } from '../workspace/settings.ts'
@@ -98,6 +99,10 @@ export default defineCommand<Options>({
       known,
       constants: constantsOf(readings),
       codesIn: documentCodes(host, readings),
+      async openDocuments(vocabulary) {
+        const { Documents } = await import('../usage/documents/documents.ts')
+        return new Documents(readings, answerForms(readings), vocabulary)
+      },
     })
     const seen =
       options.records === undefined

@@ -23,6 +23,19 @@ export type CodeTally = {
 /** Counts what the files do with each code. Files come in their order. */
 export class Tally {
   readonly codes = new Map<string, CodeTally>()
+  /** The codes that FHIR examples show. */
+  readonly shown = new Set<string>()
+  #hasCode = false
+
+  /** True if no source code was read: then nobody knows which codes it uses. */
+  get isOnlyDocuments(): boolean {
+    return !this.#hasCode && ![...this.codes.values()].some(({ used }) => used)
+  }
+
+  /** Notes that a file of source code was read, whatever is in it. */
+  code(): void {
+    this.#hasCode = true
+  }
 
   of(code: string): CodeTally {
     const found = this.codes.get(code)
