@@ -97,12 +97,13 @@ export async function scanFiles(
         count++
         if (text !== undefined && !isOfTools(file)) {
           const isDocument = documentKind(file) !== undefined
+          let judged: ReadonlySet<number> | undefined
           if (!isDocument) tally.code()
           else if (openDocuments !== undefined && codes === undefined) {
             documents ??= await openDocuments(vocabulary)
-            await documents.read(file, text)
+            judged = await documents.read(file, text)
           }
-          const one = await mentionsOf(host, { file, text }, search)
+          const one = await mentionsOf(host, { file, text, judged }, search)
           if (one.uses.length + one.mentions.length + one.comments.length > 0 || isDocument)
             found.push({ path, file, ...one })
         }
@@ -146,7 +147,7 @@ const LIMIT = 5
 
 async function mentionsOf(
   host: Host,
-  { file, text }: { file: string; text: string },
+  { file, text, judged }: { file: string; text: string; judged?: ReadonlySet<number> | undefined },
   { patterns, constants, vocabulary }: Search,
 ): Promise<Omit<ReadFile, 'path' | 'file'>> {
   const kind = documentKind(file)
@@ -156,7 +157,10 @@ async function mentionsOf(
     const found = possible.some(({ own }) => own) ? await limited(host, file, search) : search()
     return {
       // What is no code there is for the readers of documents to judge.
-      uses: found.filter(({ code, own }) => own || vocabulary.text(code).code !== undefined),
+      uses: found.filter(
+        ({ code, own, start }) =>
+          own || (judged?.has(start) !== true && vocabulary.text(code).code !== undefined),
+      ),
       isTest: isTestFile(file),
       mentions: [],
       definitions: [],

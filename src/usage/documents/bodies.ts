@@ -7,10 +7,7 @@ import { jsonOf } from '../../values/json.ts'
 import { isRecord } from '../../values/record.ts'
 import type { Source } from '../../yaml/source.ts'
 import { readCoding, readConcepts, readIssue } from './fhir.ts'
-import type { Page } from './page.ts'
-
-/** A status that stands above or beside what follows, and how many levels below it counts. */
-export type StatusAround = { readonly status: number; readonly at: Span; readonly levels: number }
+import type { Page, StatusAround } from './page.ts'
 
 /** A part of a page that is JSON or YAML: where it begins, and the status that stands above it. */
 export type DataPart = { readonly offset: number; readonly status?: StatusAround | undefined }

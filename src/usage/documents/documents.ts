@@ -29,11 +29,11 @@ export class Documents {
     this.#mentions = mentionTest(this.known)
   }
 
-  /** Reads a document, and keeps what it says about codes. */
-  async read(file: string, text: string): Promise<void> {
+  /** Reads a document, and keeps what it says about codes. Returns where codes stand in it. */
+  async read(file: string, text: string): Promise<ReadonlySet<number>> {
     const kind = documentKind(file)
-    if (kind === undefined || isHistory(file)) return
-    if (!this.#mentions(text) && !(kind === 'data' && this.#isBody(text))) return
+    if (kind === undefined || isHistory(file)) return NOWHERE
+    if (!this.#mentions(text) && !(kind === 'data' && this.#isBody(text))) return NOWHERE
     const page = new Page(file, text, this.known, this.#vocabulary)
     if (kind === 'markdown') await readMarkdown(page, this.#forms)
     else if (kind === 'gherkin') await readGherkin(page, this.#forms)
@@ -43,6 +43,7 @@ export class Documents {
     }
     const { claims, shown, valueSets } = page
     if (claims.length > 0) this.#pages.push({ file, claims, shown, valueSets })
+    return new Set(claims.flatMap((claim) => (claim.kind === 'code' ? [claim.at.start] : [])))
   }
 
   /** The findings in each document. */
@@ -86,6 +87,8 @@ export class Documents {
     )
   }
 }
+
+const NOWHERE: ReadonlySet<number> = new Set()
 
 const LONGEST_BODY = 200_000
 

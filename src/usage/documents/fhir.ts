@@ -1,8 +1,7 @@
 import type { Path, Span } from '../../diagnostic.ts'
 import { asArray, asRecord } from '../../values/record.ts'
-import type { StatusAround } from './bodies.ts'
 import type { Systems } from './declared.ts'
-import type { Page } from './page.ts'
+import type { Page, StatusAround } from './page.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type PlaceOf = (path: Path) => Span

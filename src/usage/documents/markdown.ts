@@ -53,17 +53,18 @@ function linesOf(text: string): { lines: Line[]; fences: Fence[] } {
     if (start === 0 && line === '---') isFront = true
     else if (isFront) isFront = line !== '---' && line !== '...'
     else if (fence !== undefined) {
-      if (mark !== undefined && mark.startsWith(fence.mark) && language === '') {
+      if (mark?.startsWith(fence.mark) && language === '') {
         fences.push({ ...fence, end: start })
         fence = undefined
       }
     } else if (mark !== undefined && !isComment)
       fence = { mark, language: language.toLowerCase(), start: start + raw.length }
     else {
-      const shown =
-        isComment || line.includes('<!--') ? withoutComments(line, isComment) : undefined
-      isComment = shown?.isOpen ?? isComment
-      lines.push({ text: shown?.text ?? line, start })
+      if (isComment || line.includes('<!--')) {
+        const shown = withoutComments(line, isComment)
+        isComment = shown.isOpen
+        lines.push({ text: shown.text, start })
+      } else lines.push({ text: line, start })
     }
     start += raw.length
   }

@@ -5,6 +5,9 @@ import type { Claim, FactClaim, FactField } from './claims.ts'
 import type { DeclaredCode, DeclaredCodes, TextField } from './declared.ts'
 import { isTextOf } from './texts.ts'
 
+/** A status that stands above or beside what follows, and how many levels below it counts. */
+export type StatusAround = { readonly status: number; readonly at: Span; readonly levels: number }
+
 /** A document that is read: its text, what is known, and what it claims. */
 export class Page {
   readonly file: string
