@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/peers/**', '**/node_modules/**'],
+    exclude: ['test/peers/**', 'test/fixtures/**', '**/node_modules/**'],
     maxWorkers: '100%',
     // Files share the modules of their worker: loading them again for each file takes a third of the time. No test changes a module.
     isolate: false,

@@ -47,7 +47,7 @@ export async function findingsSince(
   )
 }
 
-/** Tells which lines of a text an older text did not have, or had less often. */
+/** Finds the lines of a text that an older text did not have, or had less often. */
 function changedLines(old: string, text: string): (line: number) => boolean {
   const left = new Map<string, number>()
   for (const line of linesOf(old)) left.set(line, (left.get(line) ?? 0) + 1)

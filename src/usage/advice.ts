@@ -18,7 +18,7 @@ export function shownShape(shape: Shape): string {
   }
 }
 
-/** A pattern for the config that finds what stands in a shape; undefined if none can. */
+/** A pattern for the config that finds what has a shape; undefined if none can. */
 export function patternFor(shape: Shape): string | undefined {
   const [kind = '', name = '', more = ''] = shape.split(' ')
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -46,7 +46,7 @@ export function lessonLines({ learned }: Lesson): { line: string; isNeeded: bool
     const pattern = patternFor(shape)
     if (pattern === undefined) return []
     const others = unknown === 0 ? '' : `, and ${unknown} other ${unknown === 1 ? 'word' : 'words'}`
-    const line = `${shownShape(shape)}: ${known} codes of the catalog stand like this${others}; as an item of usage.patterns: ${JSON.stringify(pattern)}`
+    const line = `${shownShape(shape)}: ${known} codes of the catalog are written like this${others}; as an item of usage.patterns: ${JSON.stringify(pattern)}`
     return [{ line, isNeeded: unknown > 0 }]
   })
 }
@@ -64,7 +64,7 @@ export function adviceOf(
   if (tally.isOnlyDocuments) return []
   if (active >= LEAST && used * 2 < active)
     return [
-      `Only ${used} of ${active} codes are in ${count} files. If codes stand elsewhere, add these files; if the project writes them in another way, add a pattern to usage.patterns of the config (docs/usage.md)`,
+      `Only ${used} of ${active} codes are in ${count} files. If codes are elsewhere, add these files; if the project writes them in another way, add a pattern to usage.patterns of the config (docs/usage.md)`,
     ]
   return lessonLines(lesson).flatMap(({ line, isNeeded }) => (isNeeded ? [line] : []))
 }

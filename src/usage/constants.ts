@@ -38,7 +38,7 @@ export function constantUses(text: string, constants: Constants): Use[] {
       (found?.length === 1 && SEVERAL_WORDS.test(name!) ? found[0] : undefined)
     if (meant === undefined) continue
     const end = match.index + whole.length
-    uses.push({ code: meant.code, start: end - name!.length, end, shared: true, own: false })
+    uses.push({ code: meant.code, start: end - name!.length, end, shared: true, sure: false })
   }
   return uses
 }

@@ -2,7 +2,7 @@ import type { Mention, ReadFile } from './mention.ts'
 
 /**
  * Gives constants the codes that the files define them as: after `JWT_INVALID = "invalid_token"` a
- * `JWT_INVALID` anywhere is this code. A constant of a word that is no code says nothing more: its
+ * `JWT_INVALID` anywhere is this code. A constant of an unknown word says nothing more: its
  * definition does. Returns the files with the mentions that are left.
  */
 export function withDefinitions(files: readonly ReadFile[]): ReadFile[] {

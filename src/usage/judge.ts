@@ -51,11 +51,11 @@ export function placesIn({ mentions, uses, isTest }: ReadFile, judging: Judging)
   return [...places.values()].sort((a, b) => a.start - b.start)
 }
 
-function ofUse({ code, start, end, shared, own }: Use, judging: Judging): Place | undefined {
+function ofUse({ code, start, end, shared, sure }: Use, judging: Judging): Place | undefined {
   const { known, guess, vocabulary } = judging
   const entry = known.get(code)
   if (entry === undefined) {
-    if (shared || !(own || vocabulary.text(code).candidate)) return undefined
+    if (shared || !(sure || vocabulary.text(code).candidate)) return undefined
     return undeclared({ word: code, start, end }, guess(code))
   }
   return retired({ code, word: code, start, end }, entry)
@@ -101,7 +101,7 @@ function ofMention(mention: Mention, isTest: boolean, judging: Judging): Place |
   return {
     rule: 'status',
     ...{ code, word, start, end },
-    message: `${code} stands beside the status ${beside!.status}; the catalog says ${expected}`,
+    message: `${code} is beside the status ${beside!.status}; the catalog says ${expected}`,
     ...(entry.status && { related: entry.status }),
   }
 }

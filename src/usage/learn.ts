@@ -2,14 +2,14 @@ import { CODE_CALL, CODE_LIST, SUBJECTS, SURE } from './code/names.ts'
 import type { Mention, ReadFile, Shape } from './mention.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** How many different codes, and how many different other words, stand in one shape or list. */
+/** How many different codes, and how many different other words, are in one shape or list. */
 export type Evidence = { readonly known: Set<string>; readonly unknown: Set<string> }
 
-/** What the code of a project teaches about where its codes stand. */
+/** What the code of a project teaches about where its codes are. */
 export type Lesson = {
-  /** True if a word that is no code is a mistake where this mention stands. */
+  /** True if an unknown word is a mistake at the place of this mention. */
   isMistake(mention: Mention, lists: Lists): boolean
-  /** True if a code means itself where this mention stands: it is not a word of another kind. */
+  /** True if a code means itself at the place of this mention: it is not a word of another kind. */
   isCode(mention: Mention, lists: Lists): boolean
   /** The shapes that were learned, by the number of their codes. */
   readonly learned: readonly {
@@ -38,7 +38,7 @@ export function listsOf(mentions: readonly Mention[]): Lists {
   return lists
 }
 
-// How many codes must stand in a place before other words there count as mistakes, and how many
+// How many codes must be in a place before other words there count as mistakes, and how many
 // codes there must be for each of those words.
 const LEARNED = { least: 3, share: 3 }
 const SUSPECT_KEY = { least: 5, share: 5 } // `type:` and the like hold many kinds of words
@@ -59,7 +59,7 @@ export function learn(
     if (!isTest)
       for (const mention of mentions)
         if (mention.shape !== '' && mention.shape !== 'list') note(shapes, mention.shape, mention)
-  // A word that only has a typing error speaks for its place, not against it.
+  // A word that only has a typing error counts for its place, not against it.
   const others = ({ unknown }: Evidence): number =>
     [...unknown].filter((word) => near(word) === undefined).length
   const counts = new Map<Shape, { known: number; others: number }>()

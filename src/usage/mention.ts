@@ -2,12 +2,12 @@ import type { CommentSuppression } from '../acceptance/comments.ts'
 import type { Use } from './uses.ts'
 
 /**
- * Where a word stands: the name of what is around it, such as `call ApiError 0` or `key code`. It is
- * the same for all words that stand so, in all files.
+ * Where a word is: the name of what is around it, such as `call ApiError 0` or `key code`. It is
+ * the same for all words that are written so, in all files.
  */
 export type Shape = string
 
-/** A status that stands beside a code; `bare` is a number that may be something else. */
+/** A status that is beside a code; `bare` is a number that may be something else. */
 export type StatusBeside = {
   readonly status: number
   readonly bare: boolean

@@ -5,8 +5,10 @@ export type Pattern = {
   regex: RegExp
   /** True for a pattern that also matches other words: only codes of the catalog count there. */
   shared: boolean
-  /** True for a pattern of the config or the command line: what it finds is meant to be a code. */
+  /** True for a pattern of the config or the command line: its search can take long. */
   own: boolean
+  /** True if what it finds is meant to be a code, however it is written. */
+  sure: boolean
   /** A word that is in every match: a text without it needs no search. */
   word?: string
 }
@@ -23,6 +25,11 @@ const GAP = '\\s{0,200}' // a line end and an indent fit in
 const FAILURES = `\\bfailuresOf\\([^()]{0,1500}:${GAP}`
 const FAULTS = `\\baddFaults\\([^;]{0,800}(?:=>|[?:]|\\breturn)${GAP}\\(?`
 
+// `error: "…"` has other words, too, and so has the `Code` of another library: there only those in
+// the style of the codes count.
+const LOOSE = 'rror'
+const CONSTANTS = 'Code'
+
 const OWN: readonly (readonly [word: string, source: string])[] = [
   ['fail(', `\\bfail\\(${GAP}${QUOTED}`], // fail("MEMBER_NOT_FOUND", …)
   ['failuresOf(', `(?<=${FAILURES})${QUOTED}`], // failuresOf(errors, { badRequest: "…" })
@@ -30,8 +37,8 @@ const OWN: readonly (readonly [word: string, source: string])[] = [
   ['addFaults(', `\\bcode:${GAP}${QUOTED}(?<=\\baddFaults\\([^;]{0,800})`], // … => ({ code: "…", params })
   ['.add(', `\\.add\\(${GAP}${QUOTED},${GAP}\\{${GAP}(?:path|params|message)\\b`], // reasons.add("…", { path })
   ['.add(', `\\b(?:reasons|collect\\([^()]{0,60}\\)${GAP})\\.add\\(${GAP}${QUOTED}`], // reasons.add("…"), rail.collect(body).add("…")
-  ['rror', `\\b[Ee]rror(?:${QUOTE})?\\]?${GAP}(?::|=>|={1,3}|!={1,2})${GAP}${QUOTED}`], // error: "…", "error": "…", body.error === "…"
-  ['Code', `(?<![\\w$.:])Code(?:\\.|::|\\[["'])${CODE}(?![\\w$(])`], // the generated constants: Code.MEMBER_NOT_FOUND
+  [LOOSE, `\\b[Ee]rror(?:${QUOTE})?\\]?${GAP}(?::|=>|={1,3}|!={1,2})${GAP}${QUOTED}`], // error: "…", "error": "…", body.error === "…"
+  [CONSTANTS, `(?<![\\w$.:])Code(?:\\.|::|\\[["'])${CODE}(?![\\w$(])`], // the generated constants: Code.MEMBER_NOT_FOUND
 ]
 
 const SHARED: readonly (readonly [word: string, source: string])[] = [
@@ -50,16 +57,22 @@ const SHARED: readonly (readonly [word: string, source: string])[] = [
 export function patternsOf(given: readonly (string | undefined)[] = [BUILT_IN]): Pattern[] {
   const builtIn = (): Pattern[] => [
     ...OWN.map(([word, source]) => ({
-      ...{ regex: new RegExp(source, FLAGS), shared: false, own: false, word },
+      ...{
+        regex: new RegExp(source, FLAGS),
+        shared: false,
+        own: false,
+        sure: word !== LOOSE && word !== CONSTANTS,
+        word,
+      },
     })),
     ...SHARED.map(([word, source]) => ({
-      ...{ regex: new RegExp(source, FLAGS), shared: true, own: false, word },
+      ...{ regex: new RegExp(source, FLAGS), shared: true, own: false, sure: false, word },
     })),
   ]
   return given.flatMap((source) => {
     if (source === BUILT_IN) return builtIn()
     const regex = source === undefined ? undefined : compiled(source)
-    return regex instanceof RegExp ? [{ regex, shared: false, own: true }] : []
+    return regex instanceof RegExp ? [{ regex, shared: false, own: true, sure: true }] : []
   })
 }
 

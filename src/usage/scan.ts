@@ -59,7 +59,7 @@ const AT_ONCE = 32
 
 /**
  * Reads files of source code (absolute), a few at a time, and keeps only what they mention. Learns
- * from all of them where codes stand, and then judges each.
+ * from all of them where codes occur, and then judges each.
  */
 export async function scanFiles(
   host: Host,
@@ -158,8 +158,8 @@ async function mentionsOf(
     return {
       // What is no code there is for the readers of documents to judge.
       uses: found.filter(
-        ({ code, own, start }) =>
-          own || (judged?.has(start) !== true && vocabulary.text(code).code !== undefined),
+        ({ code, sure, start }) =>
+          sure || (judged?.has(start) !== true && vocabulary.text(code).code !== undefined),
       ),
       isTest: isTestFile(file),
       mentions: [],

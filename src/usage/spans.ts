@@ -1,4 +1,4 @@
-/** Tells whether an offset is in one of these spans: starts and ends in order. */
+/** Makes the test whether an offset is in one of these spans: starts and ends in order. */
 export function inSpans(spans: readonly number[]): (offset: number) => boolean {
   if (spans.length === 0) return () => false
   return (offset) => {

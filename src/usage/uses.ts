@@ -8,8 +8,8 @@ export type Use = {
   start: number
   end: number
   shared: boolean
-  /** True for a use that a pattern of the project found. */
-  own: boolean
+  /** True if the place takes codes only, however they are written. */
+  sure: boolean
 }
 
 // Backtracking takes quadratic time in the length of the text, so each match sees only a short
@@ -28,7 +28,7 @@ export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
   if (possible.length === 0) return []
   for (const { start, end } of blocksOf(text)) {
     const block = text.slice(start, end + BEHIND)
-    for (const { regex, shared, own } of possible) {
+    for (const { regex, shared, sure } of possible) {
       regex.lastIndex = 0
       for (
         let match = regex.exec(block);
@@ -41,7 +41,7 @@ export function usesIn(text: string, patterns: readonly Pattern[]): Use[] {
         const [from, to] = match.indices![1]!
         const at = start + from
         if (uses.get(at)?.shared !== false)
-          uses.set(at, { code, start: at, end: start + to, shared, own })
+          uses.set(at, { code, start: at, end: start + to, shared, sure })
       }
     }
   }

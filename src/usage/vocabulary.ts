@@ -96,7 +96,7 @@ function commonPrefix(codes: readonly string[]): string {
   return codes.length >= 5 && codes.every((code) => code.startsWith(prefix)) ? prefix : ''
 }
 
-/** Tells which texts are written as these codes are. */
+/** Returns true for texts that are written as these codes are. */
 function candidates(codes: readonly string[]): (word: string) => boolean {
   if (codes.length === 0) return (word) => CODE_STYLES['upper-snake'].pattern.test(word)
   const style = isNumeric(codes) ? 'numeric' : styleOf(codes)

@@ -20,7 +20,7 @@ const unknownIn = async (file: string, text: string, codes?: readonly string[]) 
 const each = (form: (code: string) => string, codes: readonly string[]) =>
   codes.map(form).join('\n')
 
-describe('a word is a mistake where codes stand', () => {
+describe('a word is a mistake where codes occur', () => {
   const [one, two, three, four] = CODES as [string, string, string, string]
   test.each<[what: string, text: string, unknown: string[]]>([
     [
@@ -128,6 +128,24 @@ describe('a word is a mistake where codes stand', () => {
     expect(await unknownIn('a.ts', text, codes)).toEqual([wrong])
   })
 
+  test('tests make codes up; a typing error is one there, too', async () => {
+    const text = each((code) => `deny('${code}')`, [one, two, three])
+    const files = {
+      'errors.yaml': catalog(),
+      'a.ts': text,
+      'a.test.ts': "deny('NO_SUCH')\ndeny('CARD_LOTS')",
+    }
+    const { out } = await rail(`usage a.ts a.test.ts ${QUIET}`, { files })
+    expect(out).toContain('a.test.ts:2:7 error usage-declared "CARD_LOTS"')
+    expect(out).not.toContain('NO_SUCH')
+  })
+
+  test('the Code of another library, and words in another style', async () => {
+    expect(
+      await unknownIn('a.ts', "Code.OK; error: 'OK'; Code.NO_SUCH; error: 'NO_OTHER'"),
+    ).toEqual(['NO_SUCH', 'NO_OTHER'])
+  })
+
   test('a constant is its value, whatever its name is', async () => {
     const files = {
       'errors.yaml': catalog(['card_expired', 'card_lost', 'visit_locked']),
@@ -223,7 +241,9 @@ errors.yaml:47:9 info usage-raised PAYER_DOWN is compared or listed, and raised 
     const text = each((code) => `deny(status, '${code}')`, [one, two, three, 'NO_SUCH'])
     const files = { 'errors.yaml': catalog(), 'a.ts': text }
     const { err } = await rail(`usage a.ts ${QUIET}`, { files })
-    expect(err).toContain('deny(…, "…"): 3 codes of the catalog stand like this, and 1 other word')
+    expect(err).toContain(
+      'deny(…, "…"): 3 codes of the catalog are written like this, and 1 other word',
+    )
     const pattern = JSON.parse(/usage\.patterns: (".*")$/m.exec(err)![1]!) as string
     const { out } = await rail(['usage', 'a.ts', ...QUIET.split(' '), '--pattern', pattern], {
       files,

@@ -12,7 +12,7 @@ export type Frame = {
   readonly id: number
   /** The name of what is called. */
   readonly callee: string
-  /** What stands around the frame, for the words of a list that is an argument. */
+  /** What is around the frame, for the words of a list that is an argument. */
   readonly shape: string
   /** The key that an object is the value of. */
   readonly key: string

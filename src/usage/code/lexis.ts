@@ -16,7 +16,7 @@ export type Lexis = {
   readonly regex: boolean
   /** A line end ends a statement. */
   readonly lines: boolean
-  /** Blocks are made by indentation, or end with `end`: there are no braces around them. */
+  /** Blocks are made by indentation, or end with `end`, not by braces. */
   readonly braceless: boolean
 }
 

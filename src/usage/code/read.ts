@@ -29,7 +29,7 @@ import { emptyTokens, NAME, NUMBER, SIGNS, STRING, tokenize } from './tokens.ts'
 const tokens = emptyTokens()
 
 /**
- * The words in source code that are codes or could be, each with what stands around it. Takes linear
+ * The words in source code that are codes or could be, each with what is around it. Takes linear
  * time: around a word it looks at a few tokens.
  */
 export function readCode(text: string, lexis: Lexis, vocabulary: Vocabulary): Mentions {
@@ -57,7 +57,7 @@ function longLines(text: string): number[] {
 const IMPORT = /^(?:import|package|using|use|from|namespace)$/
 const NEAR = 24 // tokens to look back for the head of a block
 
-/** What stands around a word. */
+/** What is around a word. */
 type Place = Pick<Mention, 'role' | 'shape' | 'group'>
 
 const NOWHERE: Place = { role: 'none', shape: '', group: 0 }
@@ -84,7 +84,7 @@ class Reader {
   /** The command of Ruby that has arguments without parentheses. */
   #command = ''
   #line = 0
-  /** The frame of an import that is read: its names are no uses. */
+  /** The frame of an import that is read: its names do not count. */
   #import: Frame | undefined
 
   constructor(text: string, lexis: Lexis, vocabulary: Vocabulary) {
@@ -362,7 +362,7 @@ class Reader {
 
   // Places
 
-  /** What stands around the tokens from `first` to `last`. */
+  /** What is around the tokens from `first` to `last`. */
   #placeOf(first: number, last: number): Place {
     return (
       this.#comparison(first, last) ??
@@ -413,7 +413,7 @@ class Reader {
         ? { role: 'handle', shape: `compared ${this.#subject.name}`, group: this.#subject.group }
         : undefined
     }
-    // What an arm gives is no arm.
+    // The result of an arm is not an arm.
     if (
       subject === undefined ||
       this.#is(first - 1, SIGNS.arrow) ||
@@ -545,7 +545,7 @@ class Reader {
     return { role: 'raise', shape: `call ${callee}${plain ? '' : ` ${argument}`}`, group: 0 }
   }
 
-  /** The name of what stands before an operator: `code` of `error.getCode()`, `body['code']`. */
+  /** The name of what is before an operator: `code` of `error.getCode()`, `body['code']`. */
   #subjectBefore(last: number): string {
     let at = last
     for (let steps = 0; steps < 8; steps++) {
@@ -586,7 +586,7 @@ class Reader {
     return isErrorLike(owner) ? name : `${keyOf(owner)}.${name}`
   }
 
-  /** The name of what stands after an operator. */
+  /** The name of what is after an operator. */
   #subjectAfter(first: number): string {
     let name = ''
     for (let at = first; at < first + 12; at++) {
@@ -738,7 +738,7 @@ class Reader {
     return subject === '' ? '' : `compared ${subject}`
   }
 
-  /** What stands around a list: its words stand there, too. */
+  /** What is around a list: its words are there, too. */
   #listShape(at: number): Shape {
     const { kind, callee, shape, plain, argument } = this.#frame
     const isItem = this.#isItemStart(at)

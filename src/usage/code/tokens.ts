@@ -77,7 +77,7 @@ for (let at = 0; at < 128; at++) {
 const classOf = (char: number): number =>
   char < 128 ? CLASS[char]! : char === 0xa0 || char === 0xfeff ? 4 : 1
 
-const LONGEST_STRING = 20_000 // longer ones are data, or a quote that is none
+const LONGEST_STRING = 20_000 // longer ones are data, or a stray quote
 
 /**
  * Reads a text into tokens, in linear time. Comments are left out. It knows no grammar: a text that
@@ -245,7 +245,7 @@ export function tokenize(text: string, lexis: Lexis, into: Tokens): Tokens {
     if (char === 47 && lexis.regex && !isAfterValue()) {
       const end = endOfRegex(text, at + 1)
       if (end > 0) {
-        add(STRING, at, at) // a value that is no word
+        add(STRING, at, at) // a value, not a word
         at = end
         continue
       }
@@ -268,7 +268,7 @@ export function tokenize(text: string, lexis: Lexis, into: Tokens): Tokens {
         at = end < 0 ? length : end + 3
         continue
       }
-      // A lifetime of Rust is no character.
+      // Rust writes lifetimes with one quote.
       if (isRust && char === 39 && after !== 92 && text.charCodeAt(at + 2) !== 39) {
         at++
         continue

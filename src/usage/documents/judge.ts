@@ -170,7 +170,7 @@ const NAMES = {
 
 function messageOf({ declared: { code }, field, value, right }: FactClaim): string {
   if (field === 'http')
-    return `${code} stands beside the status ${value}; the catalog says ${right}`
+    return `${code} is beside the status ${value}; the catalog says ${right}`
   if (field === 'text' || field === 'display')
     return `this ${NAMES[field]} of ${code} is not in the catalog, which says "${right}"`
   return `the ${NAMES[field]} of ${code} is ${right} in the catalog, not ${value}`
