@@ -13,7 +13,7 @@ import { type Constants, constantUses } from './constants.ts'
 import { withDefinitions } from './define.ts'
 import { documentSuppressions } from './documents/comments.ts'
 import type { Documents } from './documents/documents.ts'
-import { documentKind, isOfTools } from './documents/kinds.ts'
+import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
 import { diagnosticsAt, mergedPlaces, placesIn } from './judge.ts'
 import type { KnownCodes } from './known.ts'
 import { type Lesson, learn, listsOf } from './learn.ts'
@@ -98,7 +98,7 @@ export async function scanFiles(
         if (text !== undefined && !isOfTools(file)) {
           const isDocument = documentKind(file) !== undefined
           let judged: ReadonlySet<number> | undefined
-          if (!isDocument) tally.code()
+          if (isSourceCode(file)) tally.code()
           else if (openDocuments !== undefined && codes === undefined) {
             documents ??= await openDocuments(vocabulary)
             judged = await documents.read(file, text)
@@ -156,7 +156,7 @@ async function mentionsOf(
     const search = () => usesIn(text, possible)
     const found = possible.some(({ own }) => own) ? await limited(host, file, search) : search()
     return {
-      // What is no code there is for the readers of documents to judge.
+      // The readers of documents judge words that are not codes.
       uses: found.filter(
         ({ code, sure, start }) =>
           sure || (judged?.has(start) !== true && vocabulary.text(code).code !== undefined),

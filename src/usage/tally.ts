@@ -25,11 +25,17 @@ export class Tally {
   readonly codes = new Map<string, CodeTally>()
   /** The codes that FHIR examples show. */
   readonly shown = new Set<string>()
+  /** True if a document mentions codes. */
+  hasPages = false
   #hasCode = false
 
-  /** True if no source code was read: then nobody knows which codes it uses. */
+  /**
+   * True if only documents mention codes, and no source code uses any: then the run is about the
+   * documents.
+   */
   get isOnlyDocuments(): boolean {
-    return !this.#hasCode && ![...this.codes.values()].some(({ used }) => used)
+    const isUsed = [...this.codes.values()].some(({ used }) => used)
+    return !isUsed && (this.hasPages || !this.#hasCode)
   }
 
   /** Notes that a file of source code was read, whatever is in it. */

@@ -6,10 +6,10 @@ import { codesInBody } from '../../openapi/example.ts'
 import { jsonOf } from '../../values/json.ts'
 import { isRecord } from '../../values/record.ts'
 import type { Source } from '../../yaml/source.ts'
-import { readCoding, readConcepts, readIssue } from './fhir.ts'
+import { readCoding, readConcepts, readIssue, readMap } from './fhir.ts'
 import type { Page, StatusAround } from './page.ts'
 
-/** A part of a page that is JSON or YAML: where it begins, and the status that stands above it. */
+/** A part of a page that is JSON or YAML: where it begins, and the status above it. */
 export type DataPart = { readonly offset: number; readonly status?: StatusAround | undefined }
 
 // Deeper values are not examples of answers.
@@ -51,6 +51,7 @@ export function readBodies(
     const own = statusIn(fields, path) ?? below
     readCoding(page, fields, path, placeOf)
     readConcepts(page, fields, path, placeOf)
+    readMap(page, fields, path, placeOf)
     readIssue(page, fields, path, placeOf, own)
     for (const form of bodyForms) body(fields, path, form, own)
     for (const form of warnings) body(fields, path, form, own, true)

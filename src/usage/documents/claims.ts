@@ -1,19 +1,19 @@
 import type { Span } from '../../diagnostic.ts'
 import type { DeclaredCode } from './declared.ts'
 
-/** A word where a code stands, or may stand. */
+/** A word where a code is, or may be. */
 export type CodeClaim = {
   readonly kind: 'code'
   readonly at: Span
   readonly word: string
   readonly code: string | undefined
-  /** What is alike where the word stands; other words there are the evidence. */
+  /** What is alike at all places like this; other words there are the evidence. */
   readonly on: string
-  /** True where only a code can stand, such as below the address of the catalog. */
+  /** True where only a code can be, such as beside the address of the catalog. */
   readonly isSure?: boolean
   /** True if the text says that the code is retired, or is about the past. */
   readonly isExcused?: boolean
-  /** True if a known code stands close by, so a typing error is one. */
+  /** True if a known code is close by, so a typing error is one. */
   readonly isAmongCodes?: boolean
 }
 

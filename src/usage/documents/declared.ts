@@ -21,6 +21,7 @@ export type DeclaredCode = {
   /** True if the entry says its issue type; else it follows from the status. */
   readonly hasIssueType: boolean
   readonly hasMessage: boolean
+  readonly hasDisplay: boolean
   texts(field: TextField): readonly string[]
   /** The place of a field in the catalog, or of the entry if it does not have it itself. */
   place(field: readonly string[], message?: string): Related
@@ -48,15 +49,12 @@ export function declaredCodes(readings: readonly ParsedCatalog[]): DeclaredCodes
   for (const reading of readings) {
     const { value } = reading
     const { url, name = '' } = value
-    const { codeSystem, stageSystem } = addressesOf({
-      ...(url !== undefined && { url }),
-      name,
-    }) as { codeSystem?: string; stageSystem?: string }
+    const { codeSystem, stageSystem } = addressesOf(value) as Partial<Record<string, string>>
     if (url !== undefined && codeSystem !== undefined && stageSystem !== undefined)
       systems.push({
         codes: codeSystem,
         stages: stageSystem,
-        valueSet: canonicalOf({ url, name }, 'ValueSet'),
+        valueSet: canonicalOf({ ...value, url, name }, 'ValueSet'),
       })
     for (const stage of value.stages ?? []) {
       const id = typeof stage === 'string' ? stage : (stage as { id?: string } | undefined)?.id
@@ -93,6 +91,7 @@ function declaredCode(
       (http === undefined ? undefined : issueTypeOf({ http, handling: handling as never })),
     hasIssueType: issue_type !== undefined,
     hasMessage: entry.message !== undefined,
+    hasDisplay: entry.display !== undefined,
     texts(field) {
       const all = [
         field === 'display'

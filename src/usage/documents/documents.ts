@@ -29,7 +29,7 @@ export class Documents {
     this.#mentions = mentionTest(this.known)
   }
 
-  /** Reads a document, and keeps what it says about codes. Returns where codes stand in it. */
+  /** Reads a document, and keeps what it says about codes. Returns where codes are in it. */
   async read(file: string, text: string): Promise<ReadonlySet<number>> {
     const kind = documentKind(file)
     if (kind === undefined || isHistory(file)) return NOWHERE
@@ -61,6 +61,7 @@ export class Documents {
   /** Counts what the documents do with codes: examples show them, and features test them. */
   count(tally: Tally): void {
     for (const { file, claims, shown } of this.#pages) {
+      tally.hasPages = true
       for (const code of shown) tally.shown.add(code)
       if (documentKind(file) !== 'gherkin') continue
       for (const claim of claims)

@@ -4,12 +4,12 @@ import { isTestFile } from '../tests.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import type { Claim, CodeClaim, FactClaim, SystemClaim } from './claims.ts'
 import type { DeclaredCodes } from './declared.ts'
-import { looseSystem } from './fhir.ts'
+import { isSetBeside, looseSystem } from './fhir.ts'
 import type { Page } from './page.ts'
 
 type Evidence = { known: Set<string>; unknown: Set<string>; same: number; other: number }
 
-// How many codes must stand in a place before other words there count as mistakes, and how many
+// How many codes must be in a place before other words there count as mistakes, and how many
 // codes there must be for each of those words.
 const THRESHOLDS: Readonly<Record<string, { least: number; share: number }>> = {
   table: { least: 2, share: 1 },
@@ -23,7 +23,7 @@ const FEW = 4
 export type ReadPage = Pick<Page, 'file' | 'claims' | 'shown' | 'valueSets'>
 
 /**
- * The findings of each page. What stands in a place of one page, such as a column, is judged by the
+ * The findings of each page. What is in a place of one page, such as a column, is judged by the
  * others there; steps and bodies by those of all pages, whose order says nothing.
  */
 export function documentPlaces(
@@ -101,9 +101,7 @@ export function documentPlaces(
     )
     const isSet =
       valueSets.has(loose) ||
-      (code !== undefined &&
-        /\/valueset\//.test(loose) &&
-        declared.systems.some(({ codes }) => originOf(codes) === originOf(system)))
+      (code !== undefined && declared.systems.some(({ codes }) => isSetBeside(system, codes)))
     if (systems === undefined && !isSet) return undefined
     const right =
       systems === undefined
@@ -157,8 +155,6 @@ export function documentPlaces(
 
 const MOST_RELATED = 10
 
-const originOf = (url: string): string => /^https?:\/\/[^/]+/i.exec(url)?.[0].toLowerCase() ?? ''
-
 const NAMES = {
   stage: 'stage',
   stop: '`stop`',
@@ -169,8 +165,7 @@ const NAMES = {
 } as const
 
 function messageOf({ declared: { code }, field, value, right }: FactClaim): string {
-  if (field === 'http')
-    return `${code} is beside the status ${value}; the catalog says ${right}`
+  if (field === 'http') return `${code} is beside the status ${value}; the catalog says ${right}`
   if (field === 'text' || field === 'display')
     return `this ${NAMES[field]} of ${code} is not in the catalog, which says "${right}"`
   return `the ${NAMES[field]} of ${code} is ${right} in the catalog, not ${value}`

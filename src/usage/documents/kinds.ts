@@ -18,6 +18,13 @@ export const documentKind = (file: string): DocumentKind | undefined =>
 /** True for a file of a tool in the form of a document: its words are no codes. */
 export const isOfTools = (file: string): boolean => OF_TOOLS.test(file)
 
+const OTHERS =
+  /(?:^|\/)\.?[^/.]*$|\.(?:fsh|xml|svg|txt|rst|adoc|puml|drawio|css|csv|toml|ini|lock|properties|log|patch|diff|sh|ps1|bat)$/i
+
+/** True for a file that can raise codes: source code, also in a language that is not known. */
+export const isSourceCode = (file: string): boolean =>
+  documentKind(file) === undefined && !OF_TOOLS.test(file) && !OTHERS.test(file)
+
 /** True for a page about the past: it rightly names codes that are retired or have another name now. */
 export const isHistory = (file: string): boolean =>
   /(?:change[-_ ]?log|changes|release[-_ ]?notes|releases?|history|migrat\w*|upgrad\w*|deprecat\w*)[^/]*\.\w+$/i.test(

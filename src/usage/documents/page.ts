@@ -5,7 +5,7 @@ import type { Claim, FactClaim, FactField } from './claims.ts'
 import type { DeclaredCode, DeclaredCodes, TextField } from './declared.ts'
 import { isTextOf } from './texts.ts'
 
-/** A status that stands above or beside what follows, and how many levels below it counts. */
+/** A status above or beside what follows, and how many levels below it counts. */
 export type StatusAround = { readonly status: number; readonly at: Span; readonly levels: number }
 
 /** A document that is read: its text, what is known, and what it claims. */
@@ -32,7 +32,7 @@ export class Page {
     return this.known.codes.get(word)
   }
 
-  /** Notes a word where a code stands; one that is no code only if it is written like one. */
+  /** Notes a word where a code is expected; one that the catalog does not have only if it is written like one. */
   code(
     word: string,
     at: Span,

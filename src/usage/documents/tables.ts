@@ -28,7 +28,7 @@ const rowsOf = ({ items }: ItemList): Row[] =>
   )
 
 /**
- * Reads a table: the columns of its codes, and what stands beside each code. `before`: the text
+ * Reads a table: the columns of its codes, and what is beside each code. `before`: the text
  * above the table. Returns the table if it has a column of codes.
  */
 export function readTable(page: Page, list: ItemList, before: string): CodeTable | undefined {
@@ -85,7 +85,7 @@ function headerOf(text: string, { start }: Span): Span {
 const LEADING = /^[`'"([]*([\p{L}\p{N}_][^\s,;|`'"()[\]]*?)[.:]?[`'")\]]*(?=$|\s+[([–—-]|\s*:|\()/u
 const SEVERAL = /[\s,;/]+/
 
-/** The codes of a cell, or the word that stands alone in it. */
+/** The codes of a cell, or the one word in it. */
 function wordsOf(page: Page, { text, at }: Cell): { word: string; at: Span }[] {
   const place = (word: string, from: number): Span | undefined => {
     const found = page.text.slice(from, at.end).indexOf(word)

@@ -7,7 +7,7 @@ const normal = (text: string): string =>
     .replace(/[“”]/g, '"')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[.!]$/, '')
+    .replace(/[.!]{1,3}$/, '')
 
 /** True if a text is one of the catalog, with any values in the places of its params. */
 export function isTextOf(template: string, text: string): boolean {
