@@ -93,7 +93,7 @@ const NOWHERE: ReadonlySet<number> = new Set()
 
 const LONGEST_BODY = 200_000
 
-/** Tells whether a text may mention a code, without reading it: most files do not. */
+/** Makes a quick test for texts that may mention a code: most files do not. */
 function mentionTest({ codes }: DeclaredCodes): (text: string) => boolean {
   const words = new Set<string>()
   let isPlain = true
