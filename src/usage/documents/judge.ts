@@ -58,11 +58,19 @@ export function documentPlaces(
     }
   }
 
+  function unknown({ word, at }: CodeClaim, meant: string | undefined): Place {
+    const entry = meant === undefined ? undefined : declared.codes.get(meant)
+    return {
+      ...undeclared({ word, ...at }, meant),
+      ...(entry && { related: entry.place(['code'], `${meant} is here`) }),
+    }
+  }
+
   function ofCode(claim: CodeClaim, isTest: boolean): Place | undefined {
     const { word, code, at, on, isSure, isExcused, isAmongCodes } = claim
     if (code !== undefined)
       return isExcused ? undefined : retired({ code, word, ...at }, known.get(code)!)
-    if (isSure) return undeclared({ word, ...at }, vocabulary.near(word) ?? guess(word))
+    if (isSure) return unknown(claim, vocabulary.near(word) ?? guess(word))
     if (isExcused) return undefined
     const near = vocabulary.near(word)
     const here = evidenceOf(on)
@@ -71,7 +79,7 @@ export function documentPlaces(
       near === undefined
         ? !isTest && here.known.size >= least && here.unknown.size * share <= here.known.size
         : isAmongCodes || here.known.size > 0
-    return isMistake ? undeclared({ word, ...at }, near) : undefined
+    return isMistake ? unknown(claim, near) : undefined
   }
 
   function ofFact(claim: FactClaim): Place | undefined {
