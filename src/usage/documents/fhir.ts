@@ -104,8 +104,13 @@ export function readMap(page: Page, fields: Fields, path: Path, placeOf: PlaceOf
     const at = [...path, 'element', index]
     if (isSource) note(code, [...at, 'code'])
     if (isTarget)
-      for (const [item, { code }] of asArray(targets).map(asRecord).entries())
-        note(code, [...at, 'target', item, 'code'])
+      for (const [item, { code, display }] of asArray(targets).map(asRecord).entries()) {
+        const path = [...at, 'target', item]
+        note(code, [...path, 'code'])
+        const declared = typeof code === 'string' ? page.declared(code) : undefined
+        if (declared !== undefined && typeof display === 'string')
+          displayOf(page, declared, display, placeOf([...path, 'display']))
+      }
   }
 }
 
@@ -133,7 +138,7 @@ export function readIssue(
   if (typeof text === 'string')
     page.words(
       declared,
-      ['message', 'meaning'],
+      ['message', 'meaning', 'display'],
       text,
       placeOf([...path, 'details', 'text']),
       'issue',

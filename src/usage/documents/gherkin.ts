@@ -16,6 +16,9 @@ const QUOTED = /["'`]([\p{L}\p{N}_][^\s"'`]{0,199})["'`]/gu
 const STATUS =
   /\b(?:status(?: ?code)?|http(?: status)?|response(?: code)?)\b[^"\d]{0,30}["']?([1-5]\d\d)\b/i
 
+// Longer steps are not written by hand.
+const LONGEST_STEP = 2_000
+
 /** The codes and statuses of the steps between two requests. */
 type Answer = { codes: DeclaredCode[]; statuses: { status: number; at: Span }[] }
 
@@ -55,7 +58,7 @@ export async function readGherkin(page: Page, forms: readonly Form[]): Promise<v
       endTable()
       if (SECTION.test(line)) endAnswer()
       const [, keyword, words] = STEP.exec(line) ?? []
-      if (words !== undefined) {
+      if (words !== undefined && words.length <= LONGEST_STEP) {
         if (keyword === 'When') endAnswer()
         readStep(page, words, start + line.length - words.length, answer)
       }

@@ -27,12 +27,15 @@ export async function readMarkdown(page: Page, forms: readonly Form[]): Promise<
   let heading = ''
   for (const line of lines) {
     if (/^#{1,6}\s/.test(line.text)) heading = line.text
-    if (inTables.has(line.start)) continue
+    if (inTables.has(line.start) || line.text.length > LONGEST_LINE) continue
     readItem(page, line, heading)
     readSpans(page, line, heading)
     readStatuses(page, line)
   }
 }
+
+// Longer lines are not written by hand.
+const LONGEST_LINE = 20_000
 
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
 
@@ -112,7 +115,7 @@ async function readFence(page: Page, { language, start, end }: Fence, forms: rea
   }
   for (const match of text.matchAll(/["'`]([\p{L}\p{N}_][^\s"'`]{0,199})["'`]/gu)) {
     const from = start + match.index + 1
-    readWord(page, match[1]!, { start: from, end: from + match[1]!.length }, 'quoted', '')
+    readWord(page, match[1]!, { start: from, end: from + match[1]!.length }, 'quoted', NOTHING)
   }
 }
 
@@ -145,36 +148,39 @@ const PLAIN = /(?<![\p{L}\p{N}_.:/#-])\p{Lu}[\p{Lu}\p{N}]*(?:_[\p{Lu}\p{N}]+)+(?
 
 /** The code spans of a line; a code that is retired also without them. */
 function readSpans(page: Page, { text, start }: Line, heading: string): void {
-  const context = `${text} ${heading}`
+  let about: About | undefined
+  const read = (word: string, from: number) => {
+    about ??= aboutLine(`${text} ${heading}`)
+    readWord(page, word, { start: from, end: from + word.length }, 'span', about)
+  }
   for (const match of text.matchAll(SPAN)) {
     const word = match[1] ?? match[2]!
-    const from = start + match.index + match[0].indexOf(word)
-    readWord(page, word, { start: from, end: from + word.length }, 'span', context)
+    read(word, start + match.index + match[0].indexOf(word))
   }
   for (const { 0: word, index } of text.matchAll(PLAIN))
-    if (page.declared(word) !== undefined)
-      readWord(
-        page,
-        word,
-        { start: start + index, end: start + index + word.length },
-        'span',
-        context,
-      )
+    if (page.declared(word) !== undefined) read(word, start + index)
 }
 
+/** What is around a word: whether it says that codes are retired, and its own words. */
+type About = { readonly isPast: boolean; readonly words: ReadonlySet<string> }
+
+const aboutLine = (text: string): About => ({
+  isPast: SAYS_RETIRED.test(text),
+  words: new Set(text.match(WORD)),
+})
+
+const NOTHING: About = { isPast: false, words: new Set() }
+
 /** A word that counts if it is a code, or one with a typing error. */
-function readWord(page: Page, word: string, at: Span, on: string, context: string): void {
+function readWord(page: Page, word: string, at: Span, on: string, { isPast, words }: About): void {
   const declared = page.declared(word)
   if (declared === undefined) {
     const near = page.vocabulary.near(word)
     // In other letters it is the name of a file, an anchor or a constant.
     if (near === undefined || !page.vocabulary.text(word).candidate) return
   }
-  const isReplaced = declared?.replacedBy !== undefined && context.includes(declared.replacedBy)
-  page.code(word, at, on, {
-    isExcused: SAYS_RETIRED.test(context) || isReplaced,
-    isAmongCodes: true,
-  })
+  const isReplaced = declared?.replacedBy !== undefined && words.has(declared.replacedBy)
+  page.code(word, at, on, { isExcused: isPast || isReplaced, isAmongCodes: true })
 }
 
 const AFTER =

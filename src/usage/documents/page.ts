@@ -83,7 +83,7 @@ export class Page {
     const field = fields.find((one) => declared.texts(one).length > 0)
     if (field === undefined) return
     const isRight = all.some((one) => isTextOf(one, text))
-    const kind = fields.includes('display') ? 'display' : 'text'
+    const kind = field === 'display' ? 'display' : 'text'
     this.claims.push({
       ...{ kind: 'fact', at, declared, field: kind, value: text, right: all[0]!, isRight },
       ...{ on: `${kind} ${on}`, needs, path: [field] },

@@ -43,13 +43,12 @@ export function readTable(page: Page, list: ItemList, before: string): CodeTable
   const meant = new Set<string>()
   const on = `table ${page.file}:${list.at.start}`
   for (const row of rows) {
-    const all = [...row.values()].map(({ text }) => text).join(' | ')
+    const isExcused =
+      isPast || SAYS_RETIRED.test([...row.values()].map(({ text }) => text).join(' | '))
     for (const column of ofCodes) {
       const cell = row.get(column)
       for (const { word, at } of cell === undefined ? [] : wordsOf(page, cell)) {
-        page.code(word, at, `${on} ${column}`, {
-          isExcused: isPast || SAYS_RETIRED.test(all),
-        })
+        page.code(word, at, `${on} ${column}`, { isExcused })
         const near = page.vocabulary.near(word)
         if (near !== undefined) meant.add(near)
         if (column === first && page.declared(word) !== undefined) codes.add(word)
