@@ -218,6 +218,18 @@ describe('in one document', () => {
       [],
     ],
     [
+      'a code that is another word there',
+      'a.feature',
+      'Scenario: x\n  When a\n  Then the status is 200\n  And the property "state" is "VISIT_LOCKED"\n  And the property "state" is "VISIT_OPEN"',
+      [],
+    ],
+    [
+      'the same status twice',
+      'a.feature',
+      'Scenario: x\n  When a\n  Then the status is 200\n  And the property "$.status" is 200\n  And the property "$.code" is "VISIT_LOCKED"',
+      ['status VISIT_LOCKED is beside the status 200'],
+    ],
+    [
       'a status of another call',
       'a.feature',
       'Scenario: x\n  When a\n  Then the status is 500\n  When b\n  Then the code is "CARD_EXPIRED"',

@@ -35,6 +35,8 @@ export type FactClaim = {
    * that there are only a few; that most are right, and several.
    */
   readonly needs: 'nothing' | 'few' | 'most'
+  /** The place of the code, if other words are there, too. */
+  readonly beside?: string
   /** The field of the entry. */
   readonly path: readonly string[]
 }

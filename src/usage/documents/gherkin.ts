@@ -14,23 +14,24 @@ const SECTION =
   /^\s*(?:Feature|Background|Scenario|Scenario Outline|Scenario Template|Example|Examples|Rule)\s*:/
 const QUOTED = /["'`]([\p{L}\p{N}_][^\s"'`]{0,199})["'`]/gu
 const STATUS =
-  /\b(?:status(?: ?code)?|http(?: status)?|response(?: code)?)\b[^"\d]{0,30}["']?([1-5]\d\d)\b/i
+  /\b(?:status(?: ?code)?|http(?: status)?|response(?: code)?)\b[^\d]{0,30}([1-5]\d\d)\b/i
 
 // Longer steps are not written by hand.
 const LONGEST_STEP = 2_000
 
 /** The codes and statuses of the steps between two requests. */
-type Answer = { codes: DeclaredCode[]; statuses: { status: number; at: Span }[] }
+type Answer = { codes: Map<DeclaredCode, string>; statuses: { status: number; at: Span }[] }
 
 /** Reads a feature file: the words in quotes of its steps, its tables, and bodies in its texts. */
 export async function readGherkin(page: Page, forms: readonly Form[]): Promise<void> {
-  let answer: Answer = { codes: [], statuses: [] }
+  let answer: Answer = { codes: new Map(), statuses: [] }
   const endAnswer = () => {
-    const [code, ...moreCodes] = answer.codes
-    const [status, ...moreStatuses] = answer.statuses
-    if (code !== undefined && status !== undefined && moreCodes.length + moreStatuses.length === 0)
-      page.fact(code, 'http', status.status, status.at, 'step')
-    answer = { codes: [], statuses: [] }
+    const [code, ...others] = answer.codes
+    const [status] = answer.statuses
+    const isOne = new Set(answer.statuses.map((one) => one.status)).size === 1
+    if (code !== undefined && status !== undefined && isOne && others.length === 0)
+      page.fact(code[0], 'http', status.status, status.at, 'step', { beside: code[1] })
+    answer = { codes: new Map(), statuses: [] }
   }
   let table: { header: string[]; items: ItemList['items'][number][] } | undefined
   const endTable = () => {
@@ -76,7 +77,7 @@ function readStep(page: Page, words: string, start: number, answer: Answer): voi
     const at = { start: start + match.index + 1, end: start + match.index + 1 + word.length }
     page.code(word, at, `step ${shape}`)
     const declared = page.declared(word)
-    if (declared !== undefined) answer.codes.push(declared)
+    if (declared !== undefined) answer.codes.set(declared, `step ${shape}`)
   }
   const status = STATUS.exec(words)
   if (status === null) return

@@ -18,6 +18,8 @@ const THRESHOLDS: Readonly<Record<string, { least: number; share: number }>> = {
   body: { least: 3, share: 3 },
 }
 const FEW = 4
+// What a step calls an error code.
+const SUBJECT = /(?:code|error|reason|fault|fehler)\b/i
 
 /** What is kept of a page after it was read. */
 export type ReadPage = Pick<Page, 'file' | 'claims' | 'shown' | 'valueSets'>
@@ -58,6 +60,13 @@ export function documentPlaces(
     }
   }
 
+  /** False for a place of other words, one of which happens to be a code. */
+  const isCodePlace = (on: string): boolean => {
+    if (!on.startsWith('step ')) return true
+    const { known, unknown } = evidenceOf(on)
+    return known.size >= unknown.size && (known.size >= 2 || SUBJECT.test(on))
+  }
+
   function unknown({ word, at }: CodeClaim, meant: string | undefined): Place {
     const entry = meant === undefined ? undefined : declared.codes.get(meant)
     return {
@@ -69,7 +78,9 @@ export function documentPlaces(
   function ofCode(claim: CodeClaim, isTest: boolean): Place | undefined {
     const { word, code, at, on, isSure, isExcused, isAmongCodes } = claim
     if (code !== undefined)
-      return isExcused ? undefined : retired({ code, word, ...at }, known.get(code)!)
+      return isExcused || !isCodePlace(on)
+        ? undefined
+        : retired({ code, word, ...at }, known.get(code)!)
     if (isSure) return unknown(claim, vocabulary.near(word) ?? guess(word))
     if (isExcused) return undefined
     const near = vocabulary.near(word)
@@ -83,8 +94,8 @@ export function documentPlaces(
   }
 
   function ofFact(claim: FactClaim): Place | undefined {
-    const { at, declared, field, right, isRight, on, needs, path } = claim
-    if (isRight) return undefined
+    const { at, declared, field, right, isRight, on, needs, path, beside = '' } = claim
+    if (isRight || !isCodePlace(beside)) return undefined
     const { same, other } = evidenceOf(on)
     const isUsual =
       needs === 'nothing' ||

@@ -57,7 +57,8 @@ export class Page {
     {
       needs = 'few',
       as = 'number',
-    }: Pick<Partial<FactClaim>, 'needs'> & { as?: 'number' | 'text' | 'grpc' } = {},
+      beside,
+    }: Pick<Partial<FactClaim>, 'needs' | 'beside'> & { as?: 'number' | 'text' | 'grpc' } = {},
   ): void {
     const right = declared[field]
     if (right === undefined || !declared.isActive) return
@@ -66,6 +67,7 @@ export class Page {
     this.claims.push({
       ...{ kind: 'fact', at, declared, field, value: `${value}`, right: `${right}`, isRight },
       ...{ on: `${field} ${on}`, needs, path: PATHS[field] },
+      ...(beside !== undefined && { beside }),
     })
   }
 
