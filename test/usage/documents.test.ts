@@ -218,6 +218,21 @@ describe('in one document', () => {
       [],
     ],
     [
+      'a typing error in an item of a list',
+      'a.md',
+      'CARD_EXPIRED\n\n- `CARD_EXPIRD` comes first',
+      ['declared "CARD_EXPIRD" is not a code of the catalog'],
+    ],
+    [
+      'an outcome whose code and system are both wrong',
+      'a.json',
+      '{ "resourceType": "OperationOutcome", "issue": [{ "details": { "coding": [{ "system": "https://TERMINOLOGY.lindenhof.example/visits/CodeSystem/visit-errors", "code": "NO_SUCH" }] } }] }',
+      [
+        'system the system of the codes is https',
+        'declared "NO_SUCH" is not a code of the catalog',
+      ],
+    ],
+    [
       'a code that is another word there',
       'a.feature',
       'Scenario: x\n  When a\n  Then the status is 200\n  And the property "state" is "VISIT_LOCKED"\n  And the property "state" is "VISIT_OPEN"',

@@ -70,11 +70,12 @@ export class Documents {
     }
   }
 
-  /** True for a short text with the keys of an error body. */
+  /** True for a short text with the keys of an error body, or with a FHIR outcome. */
   #isBody(text: string): boolean {
     return (
       text.length < LONGEST_BODY &&
-      (this.known.systems.some(({ codes }) => text.includes(codes)) ||
+      ((this.known.systems.length > 0 && text.includes('OperationOutcome')) ||
+        this.known.systems.some(({ codes }) => text.includes(codes)) ||
         this.#forms.some(({ top, list }) =>
           [top, list].some((places) => {
             const other = places?.stage ?? places?.path ?? places?.message

@@ -140,6 +140,7 @@ function readItem(page: Page, { text, start }: Line, heading: string): void {
   if (level === undefined && open === '' && page.declared(word) === undefined) return
   page.code(word, { start: from, end: from + word.length }, `item ${page.file} ${shape}`, {
     isExcused: SAYS_RETIRED.test(`${text} ${heading}`),
+    isAmongCodes: page.vocabulary.text(word).candidate,
   })
 }
 
