@@ -37,7 +37,7 @@ type Options = LintFlags & {
 
 export default defineCommand<Options>({
   description:
-    'Checks source code in any language, and documents (Markdown, Gherkin, examples in JSON and YAML, FHIR resources), against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where the codes of the catalog occur in these files, at usual places such as ErrorCode.… and errorCode: "…", or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. In documents, also texts, stages and FHIR systems that differ, and tables that lack codes, are reported. The codes of the answers in an OpenAPI document count as used.',
+    'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where the codes of the catalog occur in these files, at usual places such as ErrorCode.… and errorCode: "…", or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. The codes of the answers in an OpenAPI document count as used.',
   options: [
     SOURCE,
     {
@@ -69,7 +69,6 @@ export default defineCommand<Options>({
       'rail-errors usage src --pattern default --pattern \'ApiError\\("(\\w+)"\'',
       'also find codes passed to your own ApiError class',
     ],
-    ['rail-errors usage docs features ig/input', 'check pages, features and FHIR examples'],
     ['rail-errors usage --since merge-base', 'in CI: only what a branch changes'],
     [
       'rail-errors usage src --source vendor/rail-errors.json',
