@@ -13,7 +13,7 @@ const OF_TOOLS =
 
 /** The kind of a document by its name; undefined for another file. */
 export const documentKind = (file: string): DocumentKind | undefined =>
-  OF_TOOLS.test(file) ? undefined : KINDS.find(([ending]) => ending.test(file))?.[1]
+  KINDS.find(([ending]) => ending.test(file))?.[1]
 
 /** True for a file of a tool in the form of a document: it has other words. */
 export const isOfTools = (file: string): boolean => OF_TOOLS.test(file)
