@@ -211,6 +211,7 @@ const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
   'docs/usage.md': async (repo) => {
     await withHistory(repo)
     await repo.write('src/pay.ts', "export const broken = () => fail('CARD_EXPIRD')\n")
+    await repo.write('docs/errors.md', '`CARD_EXPIRED` (422)\n')
   },
 }
 

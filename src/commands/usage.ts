@@ -16,6 +16,7 @@ import { patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { scanFiles } from '../usage/scan.ts'
 import { suppressed } from '../usage/suppressed.ts'
+import { answerForms } from '../workspace/openapi/declared.ts'
 import { documentCodes } from '../workspace/openapi/used.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions, ruleSettings, withLevels } from '../workspace/settings.ts'
@@ -36,7 +37,7 @@ type Options = LintFlags & {
 
 export default defineCommand<Options>({
   description:
-    'Checks source code in any language against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where the codes of the catalog occur in these files, at usual places such as ErrorCode.… and errorCode: "…", or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. The codes of the answers in an OpenAPI document count as used.',
+    'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where the codes of the catalog occur in these files, at usual places such as ErrorCode.… and errorCode: "…", or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. The codes of the answers in an OpenAPI document count as used.',
   options: [
     SOURCE,
     {
@@ -98,6 +99,10 @@ export default defineCommand<Options>({
       known,
       constants: constantsOf(readings),
       codesIn: documentCodes(host, readings),
+      async openDocuments(vocabulary) {
+        const { Documents } = await import('../usage/documents/documents.ts')
+        return new Documents(readings, answerForms(readings), vocabulary)
+      },
     })
     const seen =
       options.records === undefined

@@ -61,6 +61,7 @@ export function adviceOf(
 ): string[] {
   const active = [...known.values()].filter(({ retired }) => retired === undefined).length
   const used = [...tally.codes.values()].filter(({ used, tested }) => used || tested).length
+  if (tally.isOnlyDocuments) return []
   if (active >= LEAST && used * 2 < active)
     return [
       `Only ${used} of ${active} codes are in ${count} files. If codes are elsewhere, add these files; if the project writes them in another way, add a pattern to usage.patterns of the config (docs/usage.md)`,

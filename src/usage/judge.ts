@@ -14,14 +14,14 @@ import type { Use } from './uses.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A finding in a file, before its line is known. */
-type Place = {
+export type Place = {
   readonly rule: keyof typeof usageRules
   readonly start: number
   readonly end: number
   readonly word: string
   readonly message: string
   readonly code?: string
-  readonly related?: Related
+  readonly related?: Related | readonly Related[]
   readonly suggestion?: string | undefined
 }
 
@@ -61,7 +61,7 @@ function ofUse({ code, start, end, shared, sure }: Use, judging: Judging): Place
   return retired({ code, word: code, start, end }, entry)
 }
 
-const undeclared = (
+export const undeclared = (
   at: { word: string; start: number; end: number },
   meant: string | undefined,
 ): Place => ({
@@ -71,7 +71,7 @@ const undeclared = (
   suggestion: meant,
 })
 
-const retired = (
+export const retired = (
   at: { code: string; word: string; start: number; end: number },
   entry: KnownCode,
 ): Place | undefined =>
@@ -106,6 +106,15 @@ function ofMention(mention: Mention, isTest: boolean, judging: Judging): Place |
   }
 }
 
+/** The places of both, in order; where both have one, that of source code. */
+export function mergedPlaces(places: readonly Place[], more: readonly Place[]): readonly Place[] {
+  if (more.length === 0) return places
+  const known = new Set(places.map(({ start, rule }) => `${start} ${rule}`))
+  return [...places, ...more.filter(({ start, rule }) => !known.has(`${start} ${rule}`))].sort(
+    (a, b) => a.start - b.start,
+  )
+}
+
 /** The findings of a file with their lines. */
 export function diagnosticsAt(file: string, text: string, places: readonly Place[]): Diagnostic[] {
   const rangeAt = ranger(text)
@@ -122,7 +131,7 @@ export function diagnosticsAt(file: string, text: string, places: readonly Place
       file,
       range: rangeAt(span),
       ...(code !== undefined && { code }),
-      ...(related && { related: [related] }),
+      ...(related && { related: [related].flat() }),
       ...(suggestion !== undefined && { suggestions: [suggestion] }),
       fingerprint: fingerprintOf(rule, file, word, times),
     })
@@ -137,6 +146,7 @@ const MANY = { files: 8, places: 16 }
 // So many codes must be raised here before the others count as forgotten.
 const LEAST_RAISED = 5
 const LEAST_TESTED = 3
+const LEAST_SHOWN = 3
 
 /**
  * The active codes of a catalog that no file uses, raises or tests, except those that are used
@@ -154,6 +164,9 @@ export function codeFindings(
   const isService = raised >= LEAST_RAISED && raised * 2 >= used
   const hasTests =
     seen !== undefined || all.filter(({ tested }) => tested !== undefined).length >= LEAST_TESTED
+  const active = (value.codes ?? []).filter((one) => !one.deprecated && !one.retired)
+  const shown = active.filter(({ code }) => code !== undefined && tally.shown.has(code)).length
+  const hasExamples = shown >= LEAST_SHOWN && shown * 2 >= active.length
   return (value.codes ?? []).flatMap(({ code, deprecated, retired, tags = [] }, index) => {
     if (code === undefined) return []
     const find = (rule: CodeFinding['rule'], message: string): CodeFinding[] => [
@@ -161,16 +174,24 @@ export function codeFindings(
     ]
     const one = tally.codes.get(code)
     const isActive = deprecated === undefined && retired === undefined
+    const unseen =
+      isActive && hasExamples && !tally.shown.has(code)
+        ? find('shown', `no OperationOutcome of the examples has ${code}`)
+        : []
+    if (tally.isOnlyDocuments) return unseen
     const isOurs = isActive && !tags.includes('external') && !external.includes(code)
-    if (!isOurs) return []
+    if (!isOurs) return unseen
     if (!one?.used)
-      return find(
-        'found',
-        one?.tested === undefined
-          ? `${code} is not used in any checked file`
-          : `${code} is used only in tests`,
-      )
-    const found: CodeFinding[] = []
+      return [
+        ...find(
+          'found',
+          one?.tested === undefined
+            ? `${code} is not used in any checked file`
+            : `${code} is used only in tests`,
+        ),
+        ...unseen,
+      ]
+    const found: CodeFinding[] = unseen
     if (isService && one.raised === 0 && one.handled !== undefined)
       found.push(...find('raised', `${code} is compared or listed, and raised in no checked file`))
     if (hasTests && one.tested === undefined && !seen?.has(code))

@@ -7,20 +7,46 @@ export const usageRules = {
   declared: {
     id: 'usage-declared',
     severity: 'error',
-    summary: 'Every code used in source code is in the catalog.',
+    summary: 'Every code in source code and in documents is in the catalog.',
     why: 'Otherwise, clients get a code that no published form explains, or handle one that is never sent.',
   },
   live: {
     id: 'usage-live',
     severity: 'error',
-    summary: 'No source code uses a retired code.',
+    summary: 'No source code uses a retired code, and no document says that it is sent.',
     why: 'Otherwise, a service breaks the promise that the code is no longer sent, or a client contains dead code.',
   },
   status: {
     id: 'usage-status',
     severity: 'error',
-    summary: 'A status beside a code in source code is the one in the catalog.',
+    summary: 'A status beside a code in source code or in a document is the one in the catalog.',
     why: 'Otherwise, the service answers with another status than the published one, and clients that decide by the status fail.',
+  },
+  beside: {
+    id: 'usage-beside',
+    severity: 'error',
+    summary:
+      'A stage, a retry, a `stop` or a FHIR issue type beside a code in a document is the one in the catalog.',
+    why: 'Otherwise, readers of the document build clients that react in the wrong way.',
+  },
+  text: {
+    id: 'usage-text',
+    severity: 'warn',
+    summary:
+      'A text beside a code in a document is one of the catalog: its message with values, a meaning, a display, or a translation.',
+    why: 'Otherwise, people who search for the text that they saw do not find it, and FHIR validators reject a wrong display.',
+  },
+  system: {
+    id: 'usage-system',
+    severity: 'error',
+    summary: 'The `system` of a FHIR coding with a code of the catalog is that of its CodeSystem.',
+    why: 'Otherwise, validators and clients do not know the code: the URL of a ValueSet, another slash, case or version is another system.',
+  },
+  complete: {
+    id: 'usage-complete',
+    severity: 'warn',
+    summary: 'A table that lists nearly all active codes, or nearly all of a stage, lists all.',
+    why: 'Otherwise, readers take the table for complete, and do not handle the codes that it lacks.',
   },
   found: {
     id: 'usage-found',
@@ -46,6 +72,13 @@ export const usageRules = {
     severity: 'info',
     summary: 'No code is raised in very many files.',
     why: 'A code that is raised everywhere often has two meanings, and its text fits only one of them.',
+  },
+  shown: {
+    id: 'usage-shown',
+    severity: 'info',
+    summary:
+      'Every active code has an OperationOutcome among the FHIR examples, if at least half of them have one.',
+    why: 'Otherwise, implementers have nothing to test with for this code.',
   },
 } as const satisfies Record<string, UsageRule>
 

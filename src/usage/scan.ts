@@ -11,7 +11,10 @@ import { lexisOf } from './code/lexis.ts'
 import { readCode } from './code/read.ts'
 import { type Constants, constantUses } from './constants.ts'
 import { withDefinitions } from './define.ts'
-import { diagnosticsAt, placesIn } from './judge.ts'
+import { documentSuppressions } from './documents/comments.ts'
+import type { Documents } from './documents/documents.ts'
+import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
+import { diagnosticsAt, mergedPlaces, placesIn } from './judge.ts'
 import type { KnownCodes } from './known.ts'
 import { type Lesson, learn, listsOf } from './learn.ts'
 import type { ReadFile } from './mention.ts'
@@ -47,6 +50,9 @@ export type DocumentCodes = (
   bytes: Uint8Array,
 ) => Promise<ReadonlySet<string> | undefined>
 
+/** Opens the reader of documents, for a vocabulary; needed only if there are documents. */
+export type OpenDocuments = (vocabulary: Vocabulary) => Promise<Documents>
+
 type Search = { patterns: readonly Pattern[]; constants: Constants; vocabulary: Vocabulary }
 
 const AT_ONCE = 32
@@ -63,12 +69,18 @@ export async function scanFiles(
     known,
     constants,
     codesIn,
-  }: Omit<Search, 'vocabulary'> & { known: KnownCodes; codesIn?: DocumentCodes | undefined },
+    openDocuments,
+  }: Omit<Search, 'vocabulary'> & {
+    known: KnownCodes
+    codesIn?: DocumentCodes | undefined
+    openDocuments?: OpenDocuments | undefined
+  },
 ): Promise<Scan> {
   const vocabulary = vocabularyOf([...known.keys()])
   const search = { patterns, constants, vocabulary }
   const tally = new Tally()
   const found: ReadFile[] = []
+  let documents: Documents | undefined
   let count = 0
   for (let at = 0; at < files.length; at += AT_ONCE) {
     const some = files.slice(at, at + AT_ONCE)
@@ -83,9 +95,16 @@ export async function scanFiles(
         )
       else {
         count++
-        if (text !== undefined) {
-          const one = await mentionsOf(host, { file, text }, search)
-          if (one.uses.length + one.mentions.length + one.comments.length > 0)
+        if (text !== undefined && !isOfTools(file)) {
+          const isDocument = documentKind(file) !== undefined
+          let judged: ReadonlySet<number> | undefined
+          if (isSourceCode(file)) tally.code()
+          else if (openDocuments !== undefined && codes === undefined) {
+            documents ??= await openDocuments(vocabulary)
+            judged = await documents.read(file, text)
+          }
+          const one = await mentionsOf(host, { file, text, judged }, search)
+          if (one.uses.length + one.mentions.length + one.comments.length > 0 || isDocument)
             found.push({ path, file, ...one })
         }
       }
@@ -103,9 +122,14 @@ export async function scanFiles(
     count,
   }
   const statuses = new Statuses(known, read)
+  const ofDocuments = documents?.judge({ known, guess })
+  documents?.count(tally)
   for (const one of read) {
     const lists = listsOf(one.mentions)
-    const places = placesIn(one, { known, lesson, lists, statuses, vocabulary, guess })
+    const places = mergedPlaces(
+      placesIn(one, { known, lesson, lists, statuses, vocabulary, guess }),
+      ofDocuments?.get(one.file) ?? [],
+    )
     tally.file(one, lesson, lists)
     if (one.comments.length > 0) scan.comments.set(one.file, one.comments)
     if (places.length === 0 && one.comments.length === 0) continue
@@ -123,9 +147,26 @@ const LIMIT = 5
 
 async function mentionsOf(
   host: Host,
-  { file, text }: { file: string; text: string },
+  { file, text, judged }: { file: string; text: string; judged?: ReadonlySet<number> | undefined },
   { patterns, constants, vocabulary }: Search,
 ): Promise<Omit<ReadFile, 'path' | 'file'>> {
+  const kind = documentKind(file)
+  if (kind !== undefined) {
+    const possible = kind === 'data' ? patterns : patterns.filter(({ own }) => own)
+    const search = () => usesIn(text, possible)
+    const found = possible.some(({ own }) => own) ? await limited(host, file, search) : search()
+    return {
+      // The readers of documents judge words that are not codes.
+      uses: found.filter(
+        ({ code, sure, start }) =>
+          sure || (judged?.has(start) !== true && vocabulary.text(code).code !== undefined),
+      ),
+      isTest: isTestFile(file),
+      mentions: [],
+      definitions: [],
+      comments: documentSuppressions(text),
+    }
+  }
   const lexis = lexisOf(file)
   const isTest = isTestFile(file)
   const found = lexis && readCode(text, lexis, vocabulary)

@@ -23,6 +23,25 @@ export type CodeTally = {
 /** Counts what the files do with each code. Files come in their order. */
 export class Tally {
   readonly codes = new Map<string, CodeTally>()
+  /** The codes that FHIR examples show. */
+  readonly shown = new Set<string>()
+  /** True if a document mentions codes. */
+  hasPages = false
+  #hasCode = false
+
+  /**
+   * True if only documents mention codes, and no source code uses any: then the run is about the
+   * documents.
+   */
+  get isOnlyDocuments(): boolean {
+    const isUsed = [...this.codes.values()].some(({ used }) => used)
+    return !isUsed && (this.hasPages || !this.#hasCode)
+  }
+
+  /** Notes that a file of source code was read, whatever is in it. */
+  code(): void {
+    this.#hasCode = true
+  }
 
   of(code: string): CodeTally {
     const found = this.codes.get(code)

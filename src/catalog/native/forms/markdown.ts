@@ -36,7 +36,7 @@ export const markdown: NativeForm = {
 }
 
 /** The cells of a row; `\|` is a character of a cell. */
-function cellsOf(line: string, offset: number): Cell[] {
+export function cellsOf(line: string, offset: number): Cell[] {
   const cells: Cell[] = []
   const end = /\|\s*$/.test(line) && !/\\\|\s*$/.test(line) ? line.lastIndexOf('|') : line.length
   let from = line.search(/\S/)

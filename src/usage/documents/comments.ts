@@ -1,0 +1,21 @@
+import { type CommentSuppression, suppressionsIn, WORD } from '../../acceptance/comments.ts'
+
+const COMMENT = new RegExp(`(?:<!--|\\{/\\*|#)[ \\t]*(${WORD}(?![\\w-])[^\\r\\n]*)`, 'g')
+
+/**
+ * The suppressions in the comments of a document: `<!-- rail-errors-ignore … -->` in Markdown,
+ * `{/* … *\/}` in MDX, `# …` in YAML and Gherkin.
+ */
+export function documentSuppressions(text: string): CommentSuppression[] {
+  if (!text.includes(WORD)) return []
+  const comments = [...text.matchAll(COMMENT)].map(({ index: start, 0: whole, 1: words = '' }) => {
+    const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+    return {
+      start,
+      end: start + whole.length,
+      text: words.replace(/\s*(?:-->|\*\/\}).*$/, '').trimEnd(),
+      alone: line.trim() === '',
+    }
+  })
+  return suppressionsIn(text, comments)
+}
