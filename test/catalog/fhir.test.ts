@@ -148,6 +148,8 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
     'wire',
     'code_style',
     'operations',
+    'upstream',
+    'codes.from',
     'codes.notes',
     'codes.tags',
   ])
