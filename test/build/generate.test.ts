@@ -142,7 +142,11 @@ describe('text from the catalog is data', () => {
     const client = ['.d.ts', '.js', ...texts, '.texts.en.d.ts', '.texts.en.js'].map(
       (end) => `.client${end}`,
     )
-    const paths = [...client, '.d.ts', '.js', '.open.ts', ...texts, '.texts.de.ts', '.ts']
+    const upstream = ['.upstream.d.ts', '.upstream.js']
+    const paths = [
+      ...[...client, '.d.ts', '.js', '.open.ts', ...texts, '.texts.de.ts', '.ts'],
+      ...upstream,
+    ]
     expect(
       files
         .flatMap(({ path }) =>
