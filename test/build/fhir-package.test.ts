@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "870181ee410de7fdf17c807a1edfaeaeebe7288b0e631ddbf1000579ee26b435",
-      "fhir-package-r4b": "5b9078b850a78c2508b3f713a5e16edf1f0466bebce2d409f5f4a5df5430e2f5",
-      "fhir-package-r5": "bcc673b489d1ecde91d59e8723df20fb04115bc91ebd8aedbc48ab64bcf39e00",
+      "fhir-package": "e970ba4c3d828836f2ea0e257bffadd1e006ffd2fa7f360a4ac94dde0e28ecf2",
+      "fhir-package-r4b": "185473c886f90500d92535e332018f01a5d95b603c5f5d3b39c30078db2c3863",
+      "fhir-package-r5": "c7f8139d88732e150ef3ffffe7535773c766be6f9cc1c1cc76aa707a94e3ece7",
     }
   `)
 })
@@ -52,6 +52,7 @@ test('the layout that loaders ask for: sorted, without times and owners', async 
     'package/.index.json',
     'package/CodeSystem-visit-errors-stages.json',
     'package/CodeSystem-visit-errors.json',
+    'package/ConceptMap-visit-errors-from-core.json',
     'package/ValueSet-visit-errors-stages.json',
     'package/ValueSet-visit-errors.json',
     'package/example/.index.json',
@@ -189,7 +190,7 @@ test('package.json and the index say what is in it', async () => {
   `)
   const index = json('.index.json') as { files: { filename: string; url: string }[] }
   expect(index.files.map(({ filename }) => `package/${filename}`)).toEqual(
-    entries.map(({ name }) => name).slice(1, 5),
+    entries.map(({ name }) => name).slice(1, 6),
   )
   for (const { filename, ...said } of index.files) expect(json(filename)).toMatchObject(said)
   expect(json('CodeSystem-visit-errors.json')).toEqual(

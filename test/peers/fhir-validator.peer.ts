@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const resources = (from: string) =>
   readdirSync(from)
-    .filter((name) => /\.(?:codesystem|valueset)\.json$/.test(name))
+    .filter((name) => /\.(?:codesystem|valueset|conceptmap)\.json$/.test(name))
     .map((name) => join(from, name))
 const validate = (files: readonly string[], ...options: string[]) =>
   run(launcher('fhir-validate'), [...options, ...files], folder)

@@ -62,7 +62,7 @@ export const upstreamKnown = defineRule({
   },
 })
 
-const KEY = /^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/
+const KEY = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/
 const URI = /^[a-z][a-z0-9+.-]*:[^\s|#]+$/i
 const ID = /^[^\s\p{C}]+(?: [^\s\p{C}]+)*$/u
 
@@ -93,7 +93,7 @@ export const upstreamValid = defineRule({
         yield {
           path,
           part: 'key',
-          message: `"${system}" is not a valid key of a system; use lower-case words with - or _ between them`,
+          message: `"${system}" is not a valid key of a system; use lower-case words with _ between them`,
         }
       if (uri !== undefined && !URI.test(uri))
         yield {
