@@ -4,7 +4,7 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import { ranger } from '../yaml/locate.ts'
 import type { Source } from '../yaml/source.ts'
 import { isFileName, type NamedList } from './codes-from.ts'
-import { MAPPED_FIELDS } from './native/columns.ts'
+import { isNamedField, MAPPED_FIELDS } from './native/columns.ts'
 import { isNativeFile } from './native/forms/index.ts'
 import { type Found, type NativeText, readLists } from './native/read-lists.ts'
 
@@ -96,10 +96,10 @@ function faultsOf(found: Found, { files, lists = [], map = {} }: NamedList): str
           `${where} has no list ${JSON.stringify(name)}${didYouMean(nearest(name, titles))}; ${all === '' ? 'it has no lists' : `the lists are ${all}`}`,
       ),
     ...Object.keys(map)
-      .filter((field) => !MAPPED_FIELDS.includes(field) && !/^x-./.test(field))
+      .filter((field) => !MAPPED_FIELDS.includes(field) && !isNamedField(field))
       .map(
         (field) =>
-          `"map" can't have ${JSON.stringify(field)}${didYouMean(nearest(field, MAPPED_FIELDS))}; the fields are ${MAPPED_FIELDS.join(', ')}, or x-<name>`,
+          `"map" can't have ${JSON.stringify(field)}${didYouMean(nearest(field, MAPPED_FIELDS))}; the fields are ${MAPPED_FIELDS.join(', ')}, x-<name>, or from.<system>`,
       ),
     ...Object.values(map)
       .filter((name) => found.names.length > 0 && !found.names.includes(name))

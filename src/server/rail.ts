@@ -67,8 +67,8 @@ export type Rail<M extends ErrorsModule, Declared extends CodeIn<M> = CodeIn<M>>
    */
   forOperation<O extends OperationIn<M>>(operation: O): Rail<M, CodeOf<M, O>>
   /**
-   * The code of the catalog for a code of a system behind the API (`from` in the catalog). Undefined
-   * if none stands for it: what the answer is then is your decision, and `onUnmapped` gets the code.
+   * The code of the catalog for a code of a system behind the API (`from` in the catalog). Without
+   * one, the result is undefined: you decide what to answer, and `onUnmapped` gets the code.
    * A TypeError for a system that the module does not have.
    */
   fromUpstream<S extends UpstreamIn<M>>(

@@ -72,7 +72,7 @@ test.each(VERSIONS)(
     ]
     const files = folders.flatMap((from) => resources(join(from, below)))
     const { exit, out } = validate(files, '--version', version)
-    expect(out).toMatch(/^25 files, 0 errors, 0 warnings, \d+ information$/m)
+    expect(out).toMatch(/^27 files, 0 errors, 0 warnings, \d+ information$/m)
     expect(exit).toBe(0)
   },
 )

@@ -73,7 +73,10 @@ function conceptMap(
     ...englishIn(language),
     ...scope,
     ...reasons,
-    ...(isR5 ? { targetScopeCanonical: codes.valueSet } : { targetCanonical: codes.valueSet }),
+    // Without a source, validators warn that they do not know its codes.
+    ...(isR5
+      ? { sourceScopeUri: system.uri, targetScopeCanonical: codes.valueSet }
+      : { sourceUri: system.uri, targetCanonical: codes.valueSet }),
     group: [{ source: system.uri, target: codes.system, element: [...mapped, ...left] }],
   }
   return map as ConceptMap
