@@ -30,6 +30,8 @@ export type ListedCodes = {
 export type UpstreamLists = {
   /** The codes of each system whose list could be read, with their places. */
   codes: ReadonlyMap<string, ReadonlyMap<string, FilePlace>>
+  /** The files, with their names for people. */
+  texts: readonly { readonly file: string; readonly text: string }[]
   /** The files as they were given to `read`. */
   companions: Readonly<Record<string, string | Uint8Array>>
 }

@@ -3,6 +3,7 @@ import { logProblem, problemLog } from '../yaml/problem-log.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import { upstreamListsOf } from './codes-from.ts'
 import { placer, readNamedList } from './named-list.ts'
+import type { NativeText } from './native/read-lists.ts'
 import type { UpstreamLists } from './parsed-catalog.ts'
 
 /** Reads the lists that the systems in the header name as their own. */
@@ -13,11 +14,13 @@ export async function upstreamLists(
   const log = problemLog()
   const placeOf = placer()
   const codes = new Map<string, ReadonlyMap<string, FilePlace>>()
+  const all: NativeText[] = []
   for (const { system, list } of upstreamListsOf(source.value)) {
     const path = ['upstream', system, 'codes_from']
-    const { found } = await readNamedList(source, list, companions, (message) =>
+    const { found, texts } = await readNamedList(source, list, companions, (message) =>
       logProblem(log, 'codes-from-readable', () => ({ path, message })),
     )
+    all.push(...texts)
     if (found === undefined) continue
     for (const note of found.left)
       if (!note.isChange && note.message === 'the item has no code')
@@ -32,5 +35,5 @@ export async function upstreamLists(
         own.set(`${fields.code}`, placeOf(places.get('code') ?? { from, at }))
     codes.set(system, own)
   }
-  return { upstream: { codes, companions }, problems: log.problems }
+  return { upstream: { codes, texts: all, companions }, problems: log.problems }
 }

@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "e970ba4c3d828836f2ea0e257bffadd1e006ffd2fa7f360a4ac94dde0e28ecf2",
-      "fhir-package-r4b": "185473c886f90500d92535e332018f01a5d95b603c5f5d3b39c30078db2c3863",
-      "fhir-package-r5": "c7f8139d88732e150ef3ffffe7535773c766be6f9cc1c1cc76aa707a94e3ece7",
+      "fhir-package": "9f6251ad44e9a0d3d6365c22c81109918aef0458783008e8c2cc3407cf7e143e",
+      "fhir-package-r4b": "323993641cd7fd9eee0c4337623b8f2812cd2f9b687ea844ba43c60f8a15bdb9",
+      "fhir-package-r5": "02b422865975110f876b68038ab70e2d13f862a379c040f1da59e2eccb4a35b1",
     }
   `)
 })

@@ -47,12 +47,12 @@ export const upstreamKnown = defineRule({
   ],
   needs: ['codes.from', 'upstream'],
   needsIntact: ['upstream'],
-  *check({ having, header: { upstream = {} } }) {
+  *check({ having, exists, header: { upstream = {} } }) {
     const known = Object.keys(upstream)
     const guess = nearestOf(known)
     for (const { from = {}, path } of having('from'))
       for (const system of Object.keys(from))
-        if (!Object.hasOwn(upstream, system))
+        if (!exists(['upstream', system]))
           yield {
             path: path('from', system),
             part: 'key',
