@@ -214,6 +214,15 @@ const entry = z
       .optional(),
     handling: handling.optional(),
     raised_by: raisedBy.optional(),
+    from: z
+      .record(z.string(), z.array(z.string()))
+      .meta({
+        description:
+          'The codes of other systems that this code stands for, by the key of the system in `upstream`.',
+        'x-key': 'system',
+        examples: [{ core: ['E042', 'E043'] }],
+      })
+      .optional(),
     since: version('The version that added the code.').optional(),
     deprecated: z
       .strictObject({
@@ -273,6 +282,68 @@ const entry = z
       .optional(),
   })
   .meta({ title: 'Entry', description: 'One error code.' })
+
+/** The list of codes in other files, such as an enum. */
+const otherList = z.union([
+  text('The file, relative to this one.', 'src/errors.ts'),
+  z
+    .strictObject({
+      files: z.array(z.string()).meta({
+        description: 'The files, relative to this one.',
+        examples: [['src/errors.ts']],
+      }),
+      lists: z
+        .array(z.string())
+        .meta({
+          description: 'The names of the lists to read. Default: those that look like codes.',
+          examples: [['ErrorCode']],
+        })
+        .optional(),
+      map: z
+        .record(z.string(), z.string())
+        .meta({
+          description: 'The names that fields have in the list.',
+          'x-key': 'field',
+          examples: [{ http: 'status' }],
+        })
+        .optional(),
+      qualify: z
+        .boolean()
+        .describe('`true` puts the name of its list before each code.')
+        .optional(),
+    })
+    .meta({ title: 'CodesFrom' }),
+])
+
+const upstream = z
+  .strictObject({
+    title: text('A short name for people.', 'Core banking').optional(),
+    uri: text(
+      'The URI that names its codes in FHIR: the source of the ConceptMap.',
+      'https://core.shop.dev/errors',
+    ).optional(),
+    public: z
+      .boolean()
+      .describe(
+        '`true` publishes which code its codes became: a ConceptMap beside the CodeSystem, and the pages of the codes. Default: nobody sees them.',
+      )
+      .optional(),
+    codes_from: otherList
+      .meta({
+        description:
+          'Its own list of codes, in a form that `import` reads: `lint` compares the codes in `from` with it.',
+        examples: ['legacy/errors.csv'],
+      })
+      .optional(),
+    unmapped: z
+      .array(z.string())
+      .meta({
+        description: 'Its codes that no code of this catalog stands for, on purpose.',
+        examples: [['E900']],
+      })
+      .optional(),
+  })
+  .meta({ title: 'Upstream' })
 
 export const catalogSchema = z
   .strictObject({
@@ -394,37 +465,16 @@ export const catalogSchema = z
         examples: [{ stop: true, http: 400 }],
       })
       .optional(),
-    codes_from: z
-      .union([
-        text('The file, relative to this one.', 'src/errors.ts'),
-        z
-          .strictObject({
-            files: z.array(z.string()).meta({
-              description: 'The files, relative to this one.',
-              examples: [['src/errors.ts']],
-            }),
-            lists: z
-              .array(z.string())
-              .meta({
-                description: 'The names of the lists to read. Default: those that look like codes.',
-                examples: [['ErrorCode']],
-              })
-              .optional(),
-            map: z
-              .record(z.string(), z.string())
-              .meta({
-                description: 'The names that fields have in the list.',
-                'x-key': 'field',
-                examples: [{ http: 'status' }],
-              })
-              .optional(),
-            qualify: z
-              .boolean()
-              .describe('`true` puts the name of its list before each code.')
-              .optional(),
-          })
-          .meta({ title: 'CodesFrom' }),
-      ])
+    upstream: z
+      .record(z.string(), upstream)
+      .meta({
+        description:
+          'The systems behind the API whose codes become codes of this catalog, by a short key. Codes name them in `from`.',
+        'x-key': 'system',
+        examples: [{ core: { title: 'Core banking', codes_from: 'legacy/errors.csv' } }],
+      })
+      .optional(),
+    codes_from: otherList
       .meta({
         description:
           'The list of codes that you have in another form, such as an enum, and keep there. Entries of `codes` add what it does not say, or replace it.',

@@ -7,6 +7,7 @@ import { moduleEntry } from './module-entry.ts'
 import { operationsOf } from './module-operations.ts'
 import { terminologyOf } from './module-terminology.ts'
 import { languagesOf } from './texts-module.ts'
+import { codesByUpstream } from './upstream-module.ts'
 
 /**
  * What a generated module of a catalog exports, for a program that has the catalog itself: entries,
@@ -22,6 +23,7 @@ export const errorsModuleOf = (catalog: Catalog) => ({
     ),
     ...(hasWorkflow(catalog) && { stages: catalog.stages.map(({ id }) => id) }),
     ...operationsOf(catalog),
+    ...(catalog.upstream !== undefined && { codesByUpstream: codesByUpstream(catalog) }),
     terminology: terminologyOf(catalog),
     ...(catalog.wire !== undefined && { wire: formsOf(catalog.wire, addressesOf(catalog)) }),
   },

@@ -5,7 +5,7 @@ import { memoOfObjects } from '../values/memo.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
 import { issueTypeOf } from './issue-type.ts'
-import type { CatalogFile, Entry, Operation, Stage } from './model.ts'
+import type { CatalogFile, Entry, Operation, Stage, Upstream } from './model.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 
@@ -15,12 +15,14 @@ import type { ParsedCatalog } from './parsed-catalog.ts'
  */
 export type Catalog = Omit<
   CatalogFile,
-  'stages' | 'operations' | 'language' | 'defaults' | 'codes_from'
+  'stages' | 'operations' | 'language' | 'defaults' | 'codes_from' | 'upstream'
 > & {
   language: string
   stages: readonly Stage[]
   /** Absent if the catalog does not list the operations of its API. */
   operations?: readonly Operation[]
+  /** The systems behind the API, by key. */
+  upstream?: Readonly<Record<string, Omit<Upstream, 'codes_from'>>>
   /** Fields that its source format can't carry: `url`, `codes.display`. */
   unknownFields: readonly string[]
 }
@@ -42,6 +44,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     codes = [],
     defaults: _,
     codes_from: __,
+    upstream,
     ...rest
   } = canonicalValue(reading) as CatalogFile
   return {
@@ -58,6 +61,11 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
         typeof operation === 'string'
           ? { id: operation }
           : without(operation, 'title', humanize(operation.id)),
+      ),
+    }),
+    ...(upstream && {
+      upstream: Object.fromEntries(
+        Object.entries(upstream).map(([system, { codes_from: _, ...said }]) => [system, said]),
       ),
     }),
     codes: codes.map((entry) => withoutIssueType(without(entry, 'display', humanize(entry.code)))),

@@ -9,9 +9,9 @@ export type NamedList = {
   readonly qualify?: boolean
 }
 
-/** The list that a header names; undefined without one, or if the value has the wrong type. */
-export function namedListOf(header: unknown): NamedList | undefined {
-  const { codes_from: from } = asRecord(header)
+/** The list that a header, or a system in it, names; undefined without one, or if the value has the wrong type. */
+export function namedListOf(owner: unknown): NamedList | undefined {
+  const { codes_from: from } = asRecord(owner)
   if (typeof from === 'string') return { files: [from] }
   if (!isRecord(from) || !isTexts(from.files) || from.files.length === 0) return undefined
   const { files, lists, map, qualify } = from
@@ -28,8 +28,18 @@ export async function filesNamedIn(text: string | Uint8Array): Promise<readonly 
   // Most catalogs name none, and are not read twice.
   if (!includes(text, 'codes_from')) return []
   const { value } = await parse(text, '')
-  return (namedListOf(value)?.files ?? []).filter(isFileName)
+  const lists = [namedListOf(value), ...upstreamListsOf(value).map(({ list }) => list)]
+  return [...new Set(lists.flatMap((list) => list?.files ?? []).filter(isFileName))]
 }
+
+/** The own lists of the systems behind the API, as the header names them: `upstream.*.codes_from`. */
+export const upstreamListsOf = (
+  header: unknown,
+): readonly { readonly system: string; readonly list: NamedList }[] =>
+  Object.entries(asRecord(asRecord(header).upstream)).flatMap(([system, owner]) => {
+    const list = namedListOf(owner)
+    return list === undefined ? [] : [{ system, list }]
+  })
 
 const includes = (text: string | Uint8Array, word: string): boolean =>
   typeof text === 'string'

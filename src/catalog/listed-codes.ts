@@ -1,14 +1,11 @@
-import type { FilePlace, Path, Span } from '../diagnostic.ts'
-import { memoByKey } from '../values/memo.ts'
+import type { Path } from '../diagnostic.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { asArray, asRecord } from '../values/record.ts'
-import { ranger } from '../yaml/locate.ts'
 import { logProblem, problemLog } from '../yaml/problem-log.ts'
 import type { Source } from '../yaml/source.ts'
-import { isFileName, type NamedList } from './codes-from.ts'
-import { MAPPED_FIELDS } from './native/columns.ts'
-import { isNativeFile } from './native/forms/index.ts'
-import { type Found, type FoundEntry, type NativeText, readLists } from './native/read-lists.ts'
+import type { NamedList } from './codes-from.ts'
+import { placer, readNamedList } from './named-list.ts'
+import type { FoundEntry } from './native/read-lists.ts'
 import type { ListedCodes } from './parsed-catalog.ts'
 import type { Read } from './readers/reader.ts'
 
@@ -22,24 +19,14 @@ export async function withListedCodes(
   companions: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<Read> {
   const log = problemLog()
-  const fault = (message: string) =>
+  const { texts, found } = await readNamedList(source, named, companions, (message) =>
     logProblem(log, 'codes-from-readable', () => ({
       path: ['codes_from'],
       message,
       unread: ['codes'],
-    }))
-  const texts = named.files.flatMap((name) => textOf(source, name, companions, fault) ?? [])
-  const { lists, map, qualify } = named
-  const found =
-    texts.length < named.files.length
-      ? undefined
-      : await readLists(texts, {
-          ...(lists && { lists }),
-          ...(map && { map }),
-          ...(qualify && { qualify }),
-        })
-  if (found !== undefined) for (const message of faultsOf(found, named)) fault(message)
-  if (found === undefined || log.problems.length > 0) {
+    })),
+  )
+  if (found === undefined) {
     const { codes: _, ...header } = asRecord(source.value)
     return {
       raw: header,
@@ -55,11 +42,7 @@ export async function withListedCodes(
     }
   }
 
-  const rangeOf = memoByKey((text: string) => ranger(text))
-  const placeOf = ({ from, at }: { from: NativeText; at: Span }): FilePlace => ({
-    ...from,
-    range: rangeOf(from.text)(at),
-  })
+  const placeOf = placer()
   for (const note of found.left)
     if (!note.isChange)
       logProblem(log, 'codes-from-complete', () => ({
@@ -118,83 +101,6 @@ export async function withListedCodes(
     } satisfies ListedCodes,
   }
 }
-
-/** The text of a file, under its name for people; undefined, and a fault, without one. */
-function textOf(
-  source: Source,
-  name: string,
-  companions: Readonly<Record<string, string | Uint8Array>>,
-  fault: (message: string) => void,
-): NativeText | undefined {
-  const shown = JSON.stringify(name)
-  if (!isFileName(name))
-    fault(`${shown} is not a path relative to this file, with "/" between folders`)
-  else if (!isNativeFile(name))
-    fault(`${shown} has a form that can't be read; docs/migrating.md lists the forms`)
-  else if (!Object.hasOwn(companions, name)) fault(`${shown} is not a file in this repository`)
-  else {
-    const content = companions[name]!
-    try {
-      const text =
-        typeof content === 'string'
-          ? content
-          : new TextDecoder('utf-8', { fatal: true }).decode(content)
-      return { file: besides(source.file, name), text }
-    } catch {
-      fault(`${shown} is not in UTF-8; save it in UTF-8`)
-    }
-  }
-  return undefined
-}
-
-/** The name for people of a file beside another: `HEAD:api/errors.yaml` and `../a.ts` is `HEAD:a.ts`. */
-function besides(file: string, name: string): string {
-  const [, ref = '', folder = ''] = /^(.*:)?(?:(.*)\/)?/s.exec(file) ?? []
-  const steps: string[] = folder === '' ? [] : folder.split('/')
-  for (const step of name.split('/')) {
-    if (step === '.' || step === '') continue
-    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop()
-    else steps.push(step)
-  }
-  return ref + steps.join('/')
-}
-
-/** Why a list does not have the codes that the header asks for. */
-function faultsOf(found: Found, { files, lists = [], map = {} }: NamedList): string[] {
-  const titles = found.lists.map(({ name }) => name)
-  const all = titles.slice(0, MOST).join(', ')
-  const where = files.join(' and ')
-  const faults = [
-    ...lists
-      .filter((name) => !titles.includes(name))
-      .map(
-        (name) =>
-          `${where} has no list ${JSON.stringify(name)}${didYouMean(nearest(name, titles))}; ${all === '' ? 'it has no lists' : `the lists are ${all}`}`,
-      ),
-    ...Object.keys(map)
-      .filter((field) => !MAPPED_FIELDS.includes(field) && !/^x-./.test(field))
-      .map(
-        (field) =>
-          `"map" can't have ${JSON.stringify(field)}${didYouMean(nearest(field, MAPPED_FIELDS))}; the fields are ${MAPPED_FIELDS.join(', ')}, or x-<name>`,
-      ),
-    ...Object.values(map)
-      .filter((name) => found.names.length > 0 && !found.names.includes(name))
-      .map(
-        (name) =>
-          `no item of ${where} has ${JSON.stringify(name)}${didYouMean(nearest(name, found.names))}`,
-      ),
-  ]
-  if (faults.length === 0 && found.entries.length === 0)
-    faults.push(
-      titles.length > 0
-        ? `no list of ${where} looks like error codes; name one in "lists": ${all}`
-        : `${where} has no list of codes`,
-    )
-  return faults
-}
-
-// A file can have thousands of lists.
-const MOST = 12
 
 type Fields = Readonly<Record<string, unknown>>
 type Row = { listed?: FoundEntry; own?: number; fields?: Fields; raw: unknown }

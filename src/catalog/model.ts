@@ -238,6 +238,19 @@ export type CodesFrom = {
   qualify?: boolean
 }
 
+export type Upstream = {
+  /** A short name for people. */
+  title?: string
+  /** The URI that names its codes in FHIR: the source of the ConceptMap. */
+  uri?: string
+  /** `true` publishes which code its codes became: a ConceptMap beside the CodeSystem, and the pages of the codes. Default: nobody sees them. */
+  public?: boolean
+  /** Its own list of codes, in a form that `import` reads: `lint` compares the codes in `from` with it. */
+  codes_from?: string | CodesFrom
+  /** Its codes that no code of this catalog stands for, on purpose. */
+  unmapped?: string[]
+}
+
 export type Param = {
   /** The name of the value. Texts refer to it as `{name}`. */
   name: string
@@ -314,6 +327,8 @@ export type Entry = {
   handling?: Handling
   /** The operations that answer with the code: ids of `operations`; `[]` for none, `['*']` for every operation. Absent: not known. */
   raised_by?: string[]
+  /** The codes of other systems that this code stands for, by the key of the system in `upstream`. */
+  from?: Record<string, string[]>
   /** The version that added the code. */
   since?: string
   /** The code is still sent, and will be retired. */
@@ -380,6 +395,8 @@ export type CatalogFile = {
   code_style?: 'upper-snake' | 'snake' | 'kebab' | 'camel' | 'pascal' | 'dotted' | 'numeric' | 'any'
   /** Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves. */
   defaults?: Defaults
+  /** The systems behind the API whose codes become codes of this catalog, by a short key. Codes name them in `from`. */
+  upstream?: Record<string, Upstream>
   /** The list of codes that you have in another form, such as an enum, and keep there. Entries of `codes` add what it does not say, or replace it. */
   codes_from?: string | CodesFrom
   /** The error codes. Optional with `codes_from`. */

@@ -1,4 +1,4 @@
-import type { Path } from '../diagnostic.ts'
+import type { FilePlace, Path } from '../diagnostic.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import type { CatalogFile } from './model.ts'
 
@@ -26,6 +26,16 @@ export type ListedCodes = {
   constants: readonly { readonly code: string; readonly list: string; readonly name: string }[]
 }
 
+/** The own lists of the systems behind the API: `upstream.*.codes_from`. */
+export type UpstreamLists = {
+  /** The codes of each system whose list could be read, with their places. */
+  codes: ReadonlyMap<string, ReadonlyMap<string, FilePlace>>
+  /** The files, with their names for people. */
+  texts: readonly { readonly file: string; readonly text: string }[]
+  /** The files as they were given to `read`. */
+  companions: Readonly<Record<string, string | Uint8Array>>
+}
+
 /** A parsed text: its content in the shape of errors.yaml, and the positions. */
 export type ParsedCatalog = {
   source: Source
@@ -45,6 +55,8 @@ export type ParsedCatalog = {
   origin: Origin
   /** The list in other files that the codes are from, if the header names one. */
   listed?: ListedCodes
+  /** The lists of other systems, if the header names any. */
+  upstream?: UpstreamLists
   /** The findings of the reader, by the id of the rule that explains them. */
   problems: readonly Problem[]
   /** The number of problems that are not listed, by rule: the list is limited for each rule. */

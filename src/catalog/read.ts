@@ -29,7 +29,7 @@ export type ReadOptions = {
 export const reread = (reading: ParsedCatalog, text: string): Promise<ParsedCatalog> =>
   read(text, {
     file: reading.source.file,
-    ...(reading.listed && { companions: reading.listed.companions }),
+    companions: (reading.listed ?? reading.upstream)?.companions ?? {},
   })
 
 /**
@@ -50,6 +50,7 @@ export async function read(
     place,
     elsewhere,
     listed,
+    upstream,
   } = await reader.read(source, companions, map)
   const at = place === undefined ? source : placed(source, place, elsewhere)
   const written = elsewhere === undefined ? writtenIn(source, place) : writtenIn(at)
@@ -71,6 +72,7 @@ export async function read(
     value: filled.value,
     origin: filled.origin,
     ...(listed && { listed }),
+    ...(upstream && { upstream }),
     problems: [...source.problems, ...problems, ...decoded.problems],
     omitted: addOmitted(source.omitted, decoded.omitted),
   }

@@ -43,9 +43,10 @@ export type Notes = {
 
 const RULES = new Map(changeRules.map((rule) => [rule.id, rule]))
 
-// Not for integrators: the version is in the heading, a tombstone was never sent, and order means
-// nothing.
-const SILENT = /^(?:version-|approval-|code-added-retired|entry-order-changed)/
+// Not for integrators: the version is in the heading, a tombstone was never sent, order means
+// nothing, and the codes of systems behind the API may be private.
+const SILENT =
+  /^(?:version-|approval-|code-added-retired|entry-order-changed|upstream-(?:added|removed|changed))/
 
 const BY_RULE: readonly (readonly [RegExp, Group])[] = [
   [/^(?:code|stage)-added/, 'added'],
@@ -73,9 +74,14 @@ export function notesOf(old: ParsedCatalog, now: ParsedCatalog, changes: readonl
   for (const change of told) {
     const group = groupOf(change)
     const notes = groups[group] ?? []
-    notes.push(
-      noteOf(change, group, change.code === undefined ? undefined : entries.get(change.code)),
+    const entry = change.code === undefined ? undefined : entries.get(change.code)
+    const note = change.rule === 'upstream-moved' ? moved(change) : noteOf(change, group, entry)
+    // Several codes behind the API can move together.
+    if (
+      change.rule !== 'upstream-moved' ||
+      !notes.some(({ code, text }) => code === note.code && text === note.text)
     )
+      notes.push(note)
     groups[group] = notes
   }
   const { name, title, version, date } = now.value
@@ -137,6 +143,13 @@ function noteOf(
     ...((group === 'texts' || rule === 'meaning-rewritten') && isShown && { now: after }),
   }
 }
+
+/** Without the code of the other system. */
+const moved = ({ code, impact, before }: Change): Note => ({
+  ...(code !== undefined && { code }),
+  impact,
+  text: `The code is now sent in some cases in which ${before} was sent`,
+})
 
 const shownOf = ({
   http,

@@ -5,6 +5,7 @@ import { type Difference, eventOf, type Location, valuesOf } from './difference.
 import { kindAt } from './kind.ts'
 import { operationDifferences } from './operations.ts'
 import { reordered } from './order.ts'
+import { systemDifferences } from './upstream.ts'
 
 type Value = ParsedCatalog['value']
 
@@ -25,6 +26,7 @@ export function* headerDifferences(
   }
   if (carried('stages') && old.stages !== undefined && now.stages !== undefined)
     yield* stageDifferences(old.stages, now.stages)
+  if (carried('upstream')) yield* systemDifferences(old.upstream, now.upstream)
   if (carried('operations')) yield* operationDifferences(old.operations, now.operations)
 }
 
@@ -44,6 +46,7 @@ const ELSEWHERE = new Set([
   'codes_from',
   'stages',
   'operations',
+  'upstream',
   'version',
   'defaults',
   'fhir',

@@ -45,6 +45,7 @@ type HeaderKind =
   | 'stages.display changed'
   | `operations ${Member | Statement | 'renamed' | 'reordered'}`
   | 'operations.title changed'
+  | 'upstream.codes_from changed'
   | `version ${'decreased' | 'small'}`
 
 type Listed = 'audience' | 'operation' | 'paths'
@@ -56,6 +57,7 @@ type EntryKind =
         Entry,
         | 'code'
         | 'deprecated'
+        | 'from'
         | 'handling'
         | 'params'
         | 'raised_by'
@@ -74,6 +76,7 @@ type EntryKind =
   | Fields<Omit<Handling, Listed>, 'codes.handling.'>
   | `codes.handling.${Listed} ${Member}`
   | 'codes.handling.operation reordered'
+  | `codes.from ${Member | 'moved'}`
   | `codes.raised_by ${Member | Statement}`
   | `codes.translations.* ${Member}`
   | Fields<Translation, 'codes.translations.*.'>

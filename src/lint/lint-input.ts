@@ -55,7 +55,13 @@ export function lintInputOf(
     get texts() {
       texts ??= textsOf(
         header,
-        [...titled(stages, 'stages'), ...titled(operations, 'operations')],
+        [
+          ...titled(stages, 'stages'),
+          ...titled(operations, 'operations'),
+          ...Object.entries(header.upstream ?? {}).flatMap(([system, said]) =>
+            textAt(said?.title, ['upstream', system, 'title']),
+          ),
+        ],
         entries,
       )
       return texts

@@ -40,3 +40,4 @@ export type {
 export { isTokenRefusal, type OAuthBody, TokenRefusal } from './token/refusal.ts'
 export { requireToken, type TokenCheck } from './token/require-token.ts'
 export type { Undeclared } from './undeclared.ts'
+export type { Unmapped } from './upstream.ts'

@@ -11,9 +11,18 @@ import { type AnswerOptions, negotiated } from './language.ts'
 import { inOrder, refuses } from './order.ts'
 import { checkValues, sendable } from './params.ts'
 import { sendableId } from './request-id.ts'
-import type { CodeIn, CodeOf, ErrorsModule, OperationIn, RefusingCode } from './table.ts'
+import type {
+  CodeIn,
+  CodeOf,
+  ErrorsModule,
+  OperationIn,
+  RefusingCode,
+  UpstreamCode,
+  UpstreamIn,
+} from './table.ts'
 import { type Translations, textsOf } from './texts.ts'
 import { declaredCheck, type Undeclared } from './undeclared.ts'
+import { type Unmapped, upstreamOf } from './upstream.ts'
 
 export type ResponseOptions<F extends Form = Form> = AnswerOptions & {
   /**
@@ -57,6 +66,15 @@ export type Rail<M extends ErrorsModule, Declared extends CodeIn<M> = CodeIn<M>>
    * and is sent. A TypeError for an operation that the catalog does not list.
    */
   forOperation<O extends OperationIn<M>>(operation: O): Rail<M, CodeOf<M, O>>
+  /**
+   * The code of the catalog for a code of a system behind the API (`from` in the catalog). Without
+   * one, the result is undefined: you decide what to answer, and `onUnmapped` gets the code.
+   * A TypeError for a system that the module does not have.
+   */
+  fromUpstream<S extends UpstreamIn<M>>(
+    system: S,
+    code: string | number,
+  ): UpstreamCode<M, S> | undefined
   /** Status, headers and body of a failure. */
   answer<F extends Form = M extends { readonly wire: unknown } ? 'wire' : 'body'>(
     failure: RailFailure,
@@ -82,6 +100,11 @@ export type RailOptions = {
    * all the same. Default: a warning on the console, unless `NODE_ENV` is `production`.
    */
   onUndeclared?: (found: Undeclared) => unknown
+  /**
+   * Gets each code of a system behind the API that no code of the catalog stands for, once. Default:
+   * a warning on the console, unless `NODE_ENV` is `production`.
+   */
+  onUnmapped?: (found: Unmapped) => unknown
 }
 
 /** A client must not get an answer that is many times as large as its request. */
@@ -106,6 +129,7 @@ export function createRail<const M extends ErrorsModule>(
     language = errors.terminology?.language ?? 'en',
     texts: translations = {},
     onUndeclared,
+    onUnmapped,
   }: RailOptions = {},
 ): Rail<M> {
   const { entries } = errors
@@ -113,6 +137,7 @@ export function createRail<const M extends ErrorsModule>(
   const texts = textsOf(errors, translations)
   const writer = writerOf(errors, texts)
   const checkDeclared = declaredCheck(errors, onUndeclared)
+  const fromUpstream = upstreamOf(errors, onUnmapped) as Rail<M>['fromUpstream']
   const languageFor = ({ acceptLanguage }: AnswerOptions) =>
     negotiated(acceptLanguage, languages) ?? language
 
@@ -209,6 +234,7 @@ export function createRail<const M extends ErrorsModule>(
         throw new TypeError(`${id} is not an operation of the catalog`)
       return railOf(id) as unknown as Rail<M, CodeOf<M, typeof id>>
     },
+    fromUpstream,
     answer,
     toResponse(failure, options) {
       const { status, headers, body } = answer(failure, options)

@@ -60,6 +60,8 @@ export type ErrorsModule = {
   readonly codesByOperation?: { readonly [operation: string]: readonly string[] }
   /** The codes that any operation can answer with. */
   readonly codesOfAnyOperation?: readonly string[]
+  /** The code for each code of a system behind the API: from the module of the target `upstream`. */
+  readonly codesByUpstream?: { readonly [system: string]: { readonly [code: string]: string } }
 }
 
 export type CodeIn<M extends ErrorsModule> = keyof M['entries'] & string
@@ -76,6 +78,20 @@ export type CodeOf<M extends ErrorsModule, O extends OperationIn<M>> = M extends
   readonly codesByOperation?: { readonly [operation in O]: readonly (infer Code)[] }
 }
   ? Code & CodeIn<M>
+  : never
+
+/** The systems behind the API. */
+export type UpstreamIn<M extends ErrorsModule> = M extends {
+  readonly codesByUpstream: infer Systems
+}
+  ? keyof Systems & string
+  : never
+
+/** The codes that stand for those of a system. */
+export type UpstreamCode<M extends ErrorsModule, S extends UpstreamIn<M>> = M extends {
+  readonly codesByUpstream: { readonly [system in S]: infer Codes }
+}
+  ? Codes[keyof Codes] & CodeIn<M>
   : never
 
 type Success = `${1 | 2 | 3}${string}`

@@ -91,9 +91,9 @@ function newEntries(
   return [...entries.values()]
 }
 
-/** The files with the findings of a catalog: its own, and those that its codes are from. */
-const filesOf = ({ reading: { source, listed } }: CatalogRun): string[] =>
-  [source, ...(listed?.texts ?? [])].map(({ file }) => file)
+/** The files with the findings of a catalog: its own, and the lists of codes that it names. */
+const filesOf = ({ reading: { source, listed, upstream } }: CatalogRun): string[] =>
+  [source, ...(listed?.texts ?? []), ...(upstream?.texts ?? [])].map(({ file }) => file)
 
 const keyOf = ({ catalog, code, path, rule }: Partial<Suppression>, base: string): string =>
   JSON.stringify([

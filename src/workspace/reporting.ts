@@ -171,7 +171,11 @@ export const reportSources = (
 ): ReportedSources => ({
   texts: new Map(
     [
-      ...readings.flatMap(({ source, listed }) => [source, ...(listed?.texts ?? [])]),
+      ...readings.flatMap(({ source, listed, upstream }) => [
+        source,
+        ...(listed?.texts ?? []),
+        ...(upstream?.texts ?? []),
+      ]),
       ...outside,
     ].map(({ file, text }) => [file, text]),
   ),

@@ -34,11 +34,16 @@ export async function sourceCodeFiles(
   return chosen
 }
 
-/** The errors.yaml of a catalog, and the files that it names as the place of its codes. */
-const catalogFiles = ({ path, reading: { listed } }: CatalogRun): string[] =>
+/** The errors.yaml of a catalog, and the files with codes that it names. */
+const catalogFiles = ({ path, reading: { listed, upstream } }: CatalogRun): string[] =>
   path === undefined
     ? []
-    : [path, ...Object.keys(listed?.companions ?? {}).map((name) => resolve(dirname(path), name))]
+    : [
+        path,
+        ...Object.keys((listed ?? upstream)?.companions ?? {}).map((name) =>
+          resolve(dirname(path), name),
+        ),
+      ]
 
 /** The outputs of earlier builds in the output folders. */
 async function outputsOf(host: Host, jobs: readonly CatalogRun[]): Promise<string[]> {

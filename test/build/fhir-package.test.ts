@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "0cb165643a5a7d24ba5f6055cc93362ff30b7f50898516c0e47d4aadc50ba4c0",
-      "fhir-package-r4b": "dab700aeef3126cc27bc98329b2aca7f30879c6ad5e922eb77287acfb9f234f1",
-      "fhir-package-r5": "70225bd0361d50d5dba273a9ef8a6a49e5d380a7a7a03e52b6a477073768ec3d",
+      "fhir-package": "90792a6d9526f61444d26e4e05ae8d13032ee141c1d0b3d68d42f86583512ab7",
+      "fhir-package-r4b": "c45ab600a6c52322072977a96b2f2fae58b15ce301a0ab7192f88307916e934e",
+      "fhir-package-r5": "e4067786d20ffb4eef9f5e04921dee67cc9af4ddabced1abef584402b52469bc",
     }
   `)
 })
@@ -52,6 +52,7 @@ test('the layout that loaders ask for: sorted, without times and owners', async 
     'package/.index.json',
     'package/CodeSystem-visit-errors-stages.json',
     'package/CodeSystem-visit-errors.json',
+    'package/ConceptMap-visit-errors-from-core.json',
     'package/ValueSet-visit-errors-stages.json',
     'package/ValueSet-visit-errors.json',
     'package/example/.index.json',
@@ -189,7 +190,7 @@ test('package.json and the index say what is in it', async () => {
   `)
   const index = json('.index.json') as { files: { filename: string; url: string }[] }
   expect(index.files.map(({ filename }) => `package/${filename}`)).toEqual(
-    entries.map(({ name }) => name).slice(1, 5),
+    entries.map(({ name }) => name).slice(1, 6),
   )
   for (const { filename, ...said } of index.files) expect(json(filename)).toMatchObject(said)
   expect(json('CodeSystem-visit-errors.json')).toEqual(

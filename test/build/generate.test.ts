@@ -56,7 +56,7 @@ test('each kind of file has its media type', async () => {
   const types = new Map<string, Set<string>>()
   for (const { path, mediaType } of await made(text('fixtures/rich/errors.yaml'))) {
     const ending = path.replace(
-      /^.*?(?=\.(?:codesystem|valueset|operationoutcome|openapi)\.json$|\.[a-z]+$)/,
+      /^.*?(?=\.(?:codesystem|valueset|conceptmap|operationoutcome|openapi)\.json$|\.[a-z]+$)/,
       '',
     )
     types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
@@ -65,6 +65,7 @@ test('each kind of file has its media type', async () => {
     '.json': 'application/json',
     '.codesystem.json': 'application/fhir+json',
     '.valueset.json': 'application/fhir+json',
+    '.conceptmap.json': 'application/fhir+json',
     '.operationoutcome.json': 'application/fhir+json',
     '.openapi.json': 'application/openapi+json',
     '.ts': 'text/plain',
@@ -133,7 +134,7 @@ describe('text from the catalog is data', () => {
     const files = (await generateFrom(reading, generatorsOf(everything))).flatMap(
       (built) => built.files,
     )
-    const modules = files.filter(({ path }) => /(?<!\.enum|\.d)\.[tj]s$/.test(path))
+    const modules = files.filter(({ path }) => /(?<!\.enum|\.upstream|\.d)\.[tj]s$/.test(path))
     for (const { path, contents } of files.filter(({ path }) => path.endsWith('.json')))
       expect(() => JSON.parse(String(contents)), path).not.toThrow()
     for (const { path, contents } of files.filter(({ path }) => /\.[tj]s$/.test(path)))
@@ -142,7 +143,11 @@ describe('text from the catalog is data', () => {
     const client = ['.d.ts', '.js', ...texts, '.texts.en.d.ts', '.texts.en.js'].map(
       (end) => `.client${end}`,
     )
-    const paths = [...client, '.d.ts', '.js', '.open.ts', ...texts, '.texts.de.ts', '.ts']
+    const upstream = ['.upstream.d.ts', '.upstream.js']
+    const paths = [
+      ...[...client, '.d.ts', '.js', '.open.ts', ...texts, '.texts.de.ts', '.ts'],
+      ...upstream,
+    ]
     expect(
       files
         .flatMap(({ path }) =>

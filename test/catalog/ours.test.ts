@@ -29,6 +29,8 @@ test('our CodeSystem lacks only what is never published, and its stages', async 
     'wire',
     'code_style',
     'operations',
+    'upstream',
+    'codes.from',
     'codes.notes',
     'codes.tags',
   ])

@@ -164,7 +164,7 @@ for (const [title, entry] of [
         const list = Array.isArray(other) && typeof other[0] === 'string'
         // A list of names loses one when it gets one: both are told.
         const next =
-          list && (steps[0] === 'handling' || steps[0] === 'raised_by')
+          list && ['from', 'handling', 'raised_by'].includes(String(steps[0]))
             ? [...(valueAt(fullEntry, steps) as string[]), ...(other as string[])]
             : other
         return once(catalog({}, [entry]), catalog({}, [put(entry, steps, next) as Fields]))
@@ -308,6 +308,10 @@ const anyEntry = fc.record(
       { maxLength: 3, selector: ({ name }) => name },
     ),
     raised_by: fc.array(fc.constantFrom('openVisit', 'open_visit', 'pay', '*'), { maxLength: 3 }),
+    from: fc.dictionary(
+      fc.constantFrom('core', 'bank'),
+      fc.array(fc.constantFrom('E1', 'E2', 'E3'), { maxLength: 3 }),
+    ),
     handling: fc.record(
       {
         outcome: fc.constantFrom('fail', 'warn', 'ok'),
@@ -395,9 +399,15 @@ test('random edits of a catalog are found, all of them and nothing else', async 
       !identity(row) &&
       !nameOfItem(row) &&
       row.steps.length === 1 &&
-      !['handling', 'params', 'raised_by', 'translations', 'deprecated', 'retired'].includes(
-        String(row.steps[0]),
-      ) &&
+      ![
+        'from',
+        'handling',
+        'params',
+        'raised_by',
+        'translations',
+        'deprecated',
+        'retired',
+      ].includes(String(row.steps[0])) &&
       has(livingEntry, row.steps),
   )
   const edits = fc.uniqueArray(fc.tuple(fc.nat(19), fc.constantFrom(...editable), fc.boolean()), {

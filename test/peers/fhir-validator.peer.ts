@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const resources = (from: string) =>
   readdirSync(from)
-    .filter((name) => /\.(?:codesystem|valueset)\.json$/.test(name))
+    .filter((name) => /\.(?:codesystem|valueset|conceptmap)\.json$/.test(name))
     .map((name) => join(from, name))
 const validate = (files: readonly string[], ...options: string[]) =>
   run(launcher('fhir-validate'), [...options, ...files], folder)
@@ -72,7 +72,7 @@ test.each(VERSIONS)(
     ]
     const files = folders.flatMap((from) => resources(join(from, below)))
     const { exit, out } = validate(files, '--version', version)
-    expect(out).toMatch(/^25 files, 0 errors, 0 warnings, \d+ information$/m)
+    expect(out).toMatch(/^27 files, 0 errors, 0 warnings, \d+ information$/m)
     expect(exit).toBe(0)
   },
 )

@@ -2,7 +2,14 @@ import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import type { OperationOutcome } from '../../wire/operation-outcome.ts'
 import { type Fault, InvalidOutput } from '../invalid-output.ts'
-import { type CodeFault, codeSystemFaults, resourceFaults, valueSetFaults } from './invariants.ts'
+import {
+  type CodeFault,
+  codeSystemFaults,
+  conceptMapFaults,
+  resourceFaults,
+  valueSetFaults,
+} from './invariants.ts'
+import type { ConceptMap } from './resource-types.ts'
 import type { FhirVersion } from './versions.ts'
 
 const COMPILED = {
@@ -12,7 +19,7 @@ const COMPILED = {
 }
 
 type Terminology = CodeSystem | ValueSet
-type Resource = Terminology | OperationOutcome
+type Resource = Terminology | ConceptMap | OperationOutcome
 
 /**
  * A generated resource violates FHIR: a defect of a generator, or a catalog that was not linted.
@@ -31,14 +38,17 @@ export async function checked(
   version: FhirVersion,
   stageSystem?: string,
 ): Promise<void> {
-  const { validateCodeSystem, validateValueSet, validateOperationOutcome } =
+  const { validateCodeSystem, validateValueSet, validateConceptMap, validateOperationOutcome } =
     await COMPILED[version.id]()
   const validators = {
     CodeSystem: validateCodeSystem,
     ValueSet: validateValueSet,
+    ConceptMap: validateConceptMap,
     OperationOutcome: validateOperationOutcome,
   }
-  const terminology = resources.filter((one) => one.resourceType !== 'OperationOutcome')
+  const terminology = resources.filter(
+    (one) => one.resourceType === 'CodeSystem' || one.resourceType === 'ValueSet',
+  )
   const systems = new Map(
     terminology.flatMap((one) =>
       one.resourceType === 'CodeSystem' ? [[one.url ?? '', one] as const] : [],
@@ -67,9 +77,11 @@ export async function checked(
   function* invariants(resource: Resource): Iterable<CodeFault> {
     if (resource.resourceType === 'OperationOutcome') return
     yield* resourceFaults(resource)
-    yield* resource.resourceType === 'CodeSystem'
-      ? codeSystemFaults(resource, terminology)
-      : valueSetFaults(resource, systems)
+    if (resource.resourceType === 'ConceptMap') yield* conceptMapFaults(resource, systems)
+    else
+      yield* resource.resourceType === 'CodeSystem'
+        ? codeSystemFaults(resource, terminology)
+        : valueSetFaults(resource, systems)
   }
 }
 

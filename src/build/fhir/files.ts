@@ -6,18 +6,21 @@ import { hasWorkflow } from '../../catalog/workflow.ts'
 import { json, type Settings } from '../generator.ts'
 import type { OutputFile } from '../output-file.ts'
 import { checked } from './check.ts'
+import { conceptMaps } from './concept-map.ts'
 import { type ConceptSet, errorCodes, type Property, stageCodes } from './concept-set.ts'
 import { englishIn, isEnglish } from './english.ts'
 import { identified, publication } from './metadata.ts'
+import type { ConceptMap } from './resource-types.ts'
 import { type Part, valueSet } from './value-set.ts'
 import type { FhirVersion } from './versions.ts'
 
 /** One resource and the path of its file, relative to the output folder. */
-export type FhirFile = { path: string; resource: CodeSystem | ValueSet }
+export type FhirFile = { path: string; resource: CodeSystem | ValueSet | ConceptMap }
 
 /**
  * The terminology of a catalog in one FHIR version: CodeSystem and ValueSet of the codes, the same
- * pair for the stages, if it has a workflow, and the ValueSets of parts that the config asks for.
+ * pair for the stages, if it has a workflow, the ValueSets of parts that the config asks for, and a
+ * ConceptMap for each public system behind the API.
  * Rejects with {@link InvalidResource} if a resource would violate FHIR.
  */
 export async function fhirFiles(
@@ -25,7 +28,8 @@ export async function fhirFiles(
   version: FhirVersion,
   settings: Settings = {},
 ): Promise<FhirFile[]> {
-  const at = (id: string, kind: 'codesystem' | 'valueset') => `${version.folder}${id}.${kind}.json`
+  const at = (id: string, kind: 'codesystem' | 'valueset' | 'conceptmap') =>
+    `${version.folder}${id}.${kind}.json`
   const codes = errorCodes(catalog)
   const sets = hasWorkflow(catalog) ? [codes, stageCodes(catalog)] : [codes]
   const files: FhirFile[] = sets.flatMap((set) => [
@@ -37,6 +41,8 @@ export async function fhirFiles(
       path: at(defaultId(catalog.name, part.part), 'valueset'),
       resource: valueSet(catalog, codes, { version, settings, part }),
     })
+  for (const map of conceptMaps(catalog, codes, version))
+    files.push({ path: at(map.id!, 'conceptmap'), resource: map })
   await checked(
     files.map(({ resource }) => resource),
     version,

@@ -8,6 +8,7 @@ import type {
 } from 'fhir/r5.js'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
 import { OUR_PROPERTIES } from '../../catalog/fhir/own-properties.ts'
+import type { ConceptMap } from './resource-types.ts'
 import { usedIn, usedValue } from './used-system.ts'
 
 /** A violated invariant, and the concept or the field of the catalog that violates it. */
@@ -23,14 +24,17 @@ export function* resourceFaults({
   url = '',
   language,
   text,
-}: CodeSystem | ValueSet): Iterable<CodeFault> {
+}: Pick<
+  CodeSystem | ValueSet | ConceptMap,
+  'id' | 'name' | 'url' | 'language' | 'text'
+>): Iterable<CodeFault> {
   if (!/^[A-Za-z0-9.-]{1,64}$/.test(id))
     yield {
       message: `id "${id}" is not a FHIR id: at most 64 letters, digits, - and .`,
       field: 'name',
     }
   if (!/^[A-Z][A-Za-z0-9_]{0,254}$/.test(name))
-    yield { message: `name "${name}" is not a valid token (csd-0, vsd-0)`, field: 'name' }
+    yield { message: `name "${name}" is not a valid token (csd-0, vsd-0, cmd-0)`, field: 'name' }
   if (!isAbsolute(url))
     yield { message: `url "${url}" is not absolute, or has | or # in it (cnl-1)`, field: 'url' }
   const said = [...(text?.div ?? '').matchAll(/^<div [^>]*?xml:lang="([^"]*)" lang="([^"]*)"/g)][0]
@@ -175,6 +179,28 @@ export function* valueSetFaults(
       yield { message: `the expansion declares ${code} with the uri ${uri}` }
   for (const [index, entry] of contains.entries())
     yield* entryFaults(entry, wanted[index], declared)
+}
+
+/** `systems`: the CodeSystems that are published together, by canonical. */
+export function* conceptMapFaults(
+  { group: groups = [] }: ConceptMap,
+  systems: ReadonlyMap<string, CodeSystem>,
+): Iterable<CodeFault> {
+  for (const { source = '', target = '', element: elements } of groups) {
+    if (!isAbsolute(source))
+      yield {
+        message: `the source "${source}" of a group is not an absolute URI`,
+        field: 'upstream',
+      }
+    const known = new Set(systems.get(target)?.concept?.map(({ code }) => code))
+    if (known.size === 0) yield { message: `no CodeSystem ${target} beside it` }
+    if (new Set(elements.map(({ code }) => code)).size < elements.length)
+      yield { message: `a code of ${source} is mapped twice`, field: 'upstream' }
+    for (const { target: targets = [] } of elements)
+      for (const { code } of targets)
+        if (code !== undefined && !known.has(code))
+          yield { message: `${code} is not in the CodeSystem`, code }
+  }
 }
 
 type Filter = { property: string; op: string; value: string }

@@ -123,6 +123,7 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
     ['Message', message && html`<span${lang}>${message}</span>`],
     ['Values in the texts', params.length === 0 ? undefined : html`${params.map(param)}`],
     ['In FHIR', inFhir(site, entry)],
+    ...standsFor(site, entry),
     ['Since version', since],
   ]
   return facts.filter(
@@ -138,6 +139,19 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
     const about = [type, optional && 'may be absent'].filter(Boolean).join(', ')
     return html`<p><code>{${name}}</code>${about && ` (${about})`}${description && html` <span${lang}>${description}</span>`}</p>`
   }
+}
+
+/** The codes of public systems behind the API that the code stands for. */
+function standsFor(
+  { catalog: { upstream = {} } }: Site,
+  { from = {}, retired }: Entry,
+): [name: string, value: Html][] {
+  if (retired !== undefined) return []
+  return Object.entries(upstream).flatMap(([key, system]): [string, Html][] =>
+    system.public && Object.hasOwn(from, key)
+      ? [[`Code in ${system.title ?? key}`, codes(from[key]!)]]
+      : [],
+  )
 }
 
 /** The operations that answer with the code; undefined for a retired one, or if that is not known. */

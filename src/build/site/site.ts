@@ -111,10 +111,13 @@ const versioned = ({ version, status }: Catalog, files: readonly OutputFile[]): 
  * versions are in folders below it.
  */
 function canonicalOf({ name }: Catalog, file: OutputFile) {
-  const [, id, kind] = /^([a-z0-9-]+)\.(codesystem|valueset)\.json$/.exec(file.path) ?? []
+  const [, id, kind] =
+    /^([a-z0-9-]+)\.(codesystem|valueset|conceptmap)\.json$/.exec(file.path) ?? []
   if (id === undefined || !id.startsWith(name)) return undefined
-  return { path: `${kind === 'codesystem' ? 'CodeSystem' : 'ValueSet'}/${id}`, file }
+  return { path: `${TYPES[kind as keyof typeof TYPES]}/${id}`, file }
 }
+
+const TYPES = { codesystem: 'CodeSystem', valueset: 'ValueSet', conceptmap: 'ConceptMap' }
 
 // Compression does not help a file that fits into one packet.
 const WORTH_PACKING = 1024

@@ -46,6 +46,7 @@ export function purposeOf(path: string, name: string): string {
   if (file === `${name}.valueset.json` || file === `${name}-stages.valueset.json`)
     return `${fhir}: the ValueSet of all ${subject}`
   if (file.endsWith('.valueset.json')) return `${fhir}: a ValueSet of some codes`
+  if (file.endsWith('.conceptmap.json')) return `${fhir}: what the codes of another system became`
   if (file.endsWith('.tgz')) return `${fhir}: all of it as a package`
   if (file.endsWith('.handling.json')) return 'Handling, texts and lifecycle, beside the list'
   if (file.endsWith('.json')) return 'The list of codes'

@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 /**
  * The fields that our CodeSystems do not carry: texts for maintainers, the forms of answers, the
- * operations of the API, and what only packages and files need.
+ * operations of the API, the codes behind it, and what only packages and files need.
  */
 export const UNPUBLISHED = [
   'package_id',
@@ -13,6 +13,8 @@ export const UNPUBLISHED = [
   'wire',
   'code_style',
   'operations',
+  'upstream',
+  'codes.from',
   'codes.notes',
   'codes.tags',
 ] as const

@@ -13,6 +13,14 @@ export const MAPPED_FIELDS: readonly string[] = [
   ...['handling.retry', 'since', 'deprecated', 'help', 'tags', 'notes', 'raised_by'],
 ]
 
+/** True for a field that takes a column of any name: `x-owner`, or `from.core` for a system. */
+export const isNamedField = (field: string): boolean =>
+  /^x-./.test(field) || systemIn(field) !== undefined
+
+/** The key of the system in `from.core`. */
+export const systemIn = (field: string): string | undefined =>
+  /^from\.([a-z][a-z0-9_]*)$/.exec(field)?.[1]
+
 /**
  * Guesses the column of each field by its name and by what it contains. `named`: fields whose column
  * is known.

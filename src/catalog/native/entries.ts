@@ -1,6 +1,6 @@
 import type { Span } from '../../diagnostic.ts'
-import { isTexts } from '../../values/record.ts'
-import type { Target } from './columns.ts'
+import { asRecord, isTexts } from '../../values/record.ts'
+import { systemIn, type Target } from './columns.ts'
 import { httpOf } from './http.ts'
 import {
   type Cell,
@@ -52,7 +52,13 @@ export function entriesOf(
         continue
       }
       const field = target.replace(/\..*/, '')
-      fields[field] = field === target ? value : { retry: value }
+      const system = systemIn(target)
+      fields[field] =
+        system !== undefined
+          ? { ...asRecord(fields[field]), [system]: value }
+          : field === target
+            ? value
+            : { retry: value }
       places.set(field, cell.at)
     }
     const whole = withMessage(fields)
@@ -75,6 +81,7 @@ const shown = (value: Plain): string => {
 /** A cell as the value of a field; undefined if it can't be one. */
 function fieldOf(target: Target, cell: Cell): unknown {
   const value = cell.isName && target !== 'http' ? lastName(cell.value) : cell.value
+  if (systemIn(target) !== undefined) return idsOf(value)
   switch (target) {
     case 'http':
       return httpOf(value)
@@ -110,6 +117,14 @@ const deprecation = (value: Plain): object => {
     reason: said || 'Deprecated in the list that it is from.',
     note: said || 'The list names no replacement.',
   }
+}
+
+/** The codes of another system: a list, or a text with commas, semicolons or bars between them. */
+function idsOf(value: Plain): string[] | undefined {
+  const items = typeof value === 'string' ? value.split(/[,;|]/) : [value].flat()
+  if (items.some((item) => typeof item !== 'string' && typeof item !== 'number')) return undefined
+  const ids = items.map((item) => sentence(`${item}`)).filter((id) => id !== '')
+  return ids.length === 0 ? undefined : [...new Set(ids)]
 }
 
 /** `Classification.ACTIONABLE` is `ACTIONABLE`. */

@@ -25,11 +25,14 @@ export const HANDLED = [
 ] as const
 
 const HEADER = Object.keys(catalogShape.properties).filter(
-  (field) => !['codes', 'name', 'defaults', 'codes_from'].includes(field),
+  (field) => !['codes', 'name', 'defaults', 'codes_from', 'upstream'].includes(field),
 )
-const NEVER_CARRIED = Object.keys(catalogShape.properties.codes.items.properties)
-  .filter((field) => ![...PUBLISHED, ...HANDLED].some((carried) => carried === field))
-  .map((field) => `codes.${field}`)
+const NEVER_CARRIED = [
+  'upstream',
+  ...Object.keys(catalogShape.properties.codes.items.properties)
+    .filter((field) => ![...PUBLISHED, ...HANDLED].some((carried) => carried === field))
+    .map((field) => `codes.${field}`),
+]
 
 /**
  * `<name>.json`, the flat list, with `<name>.handling.json`. The list alone has no header and no

@@ -1,6 +1,6 @@
 import type { FilePlace, Path } from '../../diagnostic.ts'
 import type { Problem, Source } from '../../yaml/source.ts'
-import type { ListedCodes } from '../parsed-catalog.ts'
+import type { ListedCodes, UpstreamLists } from '../parsed-catalog.ts'
 
 /** The result of a reader. */
 export type Read = {
@@ -16,6 +16,7 @@ export type Read = {
   /** The place of a path of the content that is in another file. */
   elsewhere?(path: Path): FilePlace | undefined
   listed?: ListedCodes
+  upstream?: UpstreamLists
 }
 
 /** One form that can be read as a catalog. */

@@ -182,10 +182,11 @@ export const annotationChanged = defineChangeRule({
   id: 'annotation-changed',
   impact: 'safe',
   surfaces: ['wire'],
-  summary: '`notes`, `tags` or a custom field (`x-…`) changed.',
+  summary:
+    '`notes`, `tags`, a custom field (`x-…`), or the place of the own list of a system in `upstream` changed.',
   why: 'They are for maintainers and not part of the contract: the version need not be raised.',
   advice: 'No action is needed.',
-  kinds: ['codes.notes', 'codes.tags changed', 'codes.x', 'x'],
+  kinds: ['codes.notes', 'codes.tags changed', 'codes.x', 'x', 'upstream.codes_from changed'],
   message: (difference) => edited(`"${difference.location.replace(/.*\]\./, '')}"`)(difference),
   mirror: ['annotation-changed'],
   text: true,
@@ -195,5 +196,9 @@ export const annotationChanged = defineChangeRule({
     fields({ tags: ['registry'] }, { tags: ['registry', 'member'] }),
     fields({ 'x-owner': 'registry' }, { 'x-owner': 'desk' }),
     headers({}, { 'x-reviewed': '2026-02-01' }),
+    headers(
+      { upstream: { core: { title: 'Core' } } },
+      { upstream: { core: { title: 'Core', codes_from: 'core.csv' } } },
+    ),
   ],
 })

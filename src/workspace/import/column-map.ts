@@ -1,3 +1,4 @@
+import { isNamedField } from '../../catalog/native/columns.ts'
 import { UserError } from '../../host/user-error.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
 
@@ -17,10 +18,10 @@ export function columnMap(
       throw new UserError(
         `--map ${flag}: write <field>=<name in the source>, such as --map code=id`,
       )
-    if (!fields.includes(field) && !(canBeOwn && /^x-./.test(field))) {
+    if (!fields.includes(field) && !(canBeOwn && isNamedField(field))) {
       const swapped = fields.includes(name) ? `; the field comes first: --map ${name}=${field}` : ''
       throw new UserError(
-        `--map ${flag}: "${field}" can't be mapped${swapped || didYouMean(nearest(field, fields))}; use one of ${fields.join(', ')}${canBeOwn ? ', or x-<name>' : ''}`,
+        `--map ${flag}: "${field}" can't be mapped${swapped || didYouMean(nearest(field, fields))}; use one of ${fields.join(', ')}${canBeOwn ? ', x-<name>, or from.<system>' : ''}`,
       )
     }
     return [field, name]

@@ -1,0 +1,84 @@
+import type { Catalog } from '../../catalog/catalog.ts'
+import { narrative } from '../../catalog/fhir/narrative.ts'
+import { displayOf, pascalCase, titleOf } from '../../catalog/names.ts'
+import { type UpstreamSystem, upstreamSystems } from '../../catalog/upstream.ts'
+import type { ConceptSet } from './concept-set.ts'
+import { englishIn, isEnglish } from './english.ts'
+import { publication } from './metadata.ts'
+import type { ConceptMap } from './resource-types.ts'
+import type { FhirVersion } from './versions.ts'
+
+/** The ConceptMaps of the public systems behind the API, each to the codes of the catalog. */
+export const conceptMaps = (
+  catalog: Catalog,
+  codes: ConceptSet,
+  version: FhirVersion,
+): ConceptMap[] =>
+  upstreamSystems(catalog)
+    .filter((system) => system.public && system.codes.size + unmappedIn(system).length > 0)
+    .map((system) => conceptMap(catalog, system, { codes, version }))
+
+const unmappedIn = ({ unmapped = [], codes }: UpstreamSystem): string[] =>
+  unmapped.filter((id) => !codes.has(id))
+
+/**
+ * Makes a ConceptMap from the codes of another system. A code that stands for several of them is
+ * wider than each; one that stands for one of them only is equivalent to it. R4 and R4B say how the
+ * target relates to the source, R5 how the source relates to the target.
+ */
+function conceptMap(
+  catalog: Catalog,
+  system: UpstreamSystem,
+  { codes, version }: { codes: ConceptSet; version: FhirVersion },
+): ConceptMap {
+  const { language } = catalog
+  const { status, scope, reasons, extension, version: number } = publication(catalog, version)
+  const id = `${catalog.name}-from-${system.key.replaceAll('_', '-')}`
+  const from = system.title ?? system.key
+  const whole = titleOf(catalog)
+  const title = isEnglish(language) ? `${whole}: from ${from}` : `${whole} (${id})`
+  const isR5 = version.id === 'r5'
+  const displays = new Map(catalog.codes.map((entry) => [entry.code, displayOf(entry)]))
+  const counts = new Map<string, number>()
+  for (const code of system.codes.values()) counts.set(code, (counts.get(code) ?? 0) + 1)
+  const relation = (code: string) => {
+    const isAlone = counts.get(code) === 1
+    if (isR5)
+      return { relationship: isAlone ? 'equivalent' : 'source-is-narrower-than-target' } as const
+    return { equivalence: isAlone ? 'equivalent' : 'wider' } as const
+  }
+  const mapped = [...system.codes].map(([source, code]) => ({
+    code: source,
+    target: [{ code, display: displays.get(code), ...relation(code) }],
+  }))
+  const left = unmappedIn(system).map((source) => ({
+    code: source,
+    ...(isR5 ? { noMap: true } : { target: [{ equivalence: 'unmatched' as const }] }),
+  }))
+  const map = {
+    resourceType: 'ConceptMap' as const,
+    id,
+    language,
+    text: narrative(
+      language,
+      title,
+      mapped.map(({ code, target: [to] }) => [code, to!.code]),
+    ),
+    ...extension,
+    url: `${catalog.url}/ConceptMap/${id}`,
+    ...number,
+    name: `${pascalCase(id)}ConceptMap`,
+    title,
+    ...status,
+    description: `Codes of "${whole}" that stand for those of ${from}.`,
+    ...englishIn(language),
+    ...scope,
+    ...reasons,
+    // Without a source, validators warn that they do not know its codes.
+    ...(isR5
+      ? { sourceScopeUri: system.uri, targetScopeCanonical: codes.valueSet }
+      : { sourceUri: system.uri, targetCanonical: codes.valueSet }),
+    group: [{ source: system.uri, target: codes.system, element: [...mapped, ...left] }],
+  }
+  return map as ConceptMap
+}
