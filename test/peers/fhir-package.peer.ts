@@ -130,7 +130,7 @@ test.each(VERSIONS)(
       ['--version', number.slice(0, 3), ...files],
       folder,
     )
-    expect(out).toMatch(/^13 files, 0 errors, 0 warnings, \d+ information$/m)
+    expect(out).toMatch(/^14 files, 0 errors, 0 warnings, \d+ information$/m)
     expect(exit).toBe(0)
   },
 )
@@ -185,7 +185,7 @@ Usage: #example
 
 test.each(VERSIONS)('%s: SUSHI builds a project that depends on it', (number, _, suffix) => {
   const { exit, out, read } = sushi(number, suffix)
-  expect(out).toContain(`Loaded test.visit.errors${suffix}#2.3.0 with 9 resources`)
+  expect(out).toContain(`Loaded test.visit.errors${suffix}#2.3.0 with 10 resources`)
   expect(out).toMatch(/0 Errors/)
   expect(exit).toBe(0)
   const { differential } = read('StructureDefinition-visit-outcome.json') as {
