@@ -142,9 +142,13 @@ async function changesOf(
   for (const [at, { newest, plan }] of published.entries()) {
     const { url, version } = newest ?? {}
     if (plan.steps.length + plan.refused.length === 0) continue
-    if (typeof url !== 'string' || typeof version !== 'string') continue
+    if (typeof url !== 'string' || !isPlain(version)) continue
     const place = { base: server.base, url, version }
     found.push(await changesOnServer(host, workspace.jobs[at]!, workspace, place))
   }
   return found
 }
+
+/** True for a version that can be a part of a sentence: the server chose it. */
+const isPlain = (version: unknown): version is string =>
+  typeof version === 'string' && /^[\w.+:-]{1,100}$/.test(version)

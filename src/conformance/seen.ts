@@ -11,9 +11,16 @@ export async function seenCodes(
   known: (text: string) => boolean,
 ): Promise<Set<string>> {
   const seen = new Set<string>()
+  const faulty = new Set<string>()
   for await (const batch of inputRecords(host, inputs))
-    for (const { located } of batch)
+    for (const { file, located } of batch) {
       if ('record' in located) addCodes(located.record.body, known, seen)
+      else if (!faulty.has(file)) {
+        faulty.add(file)
+        const { line, column, unreadable } = located
+        host.say(`warning: ${file}:${line}:${column}: ${unreadable}`)
+      }
+    }
   return seen
 }
 

@@ -10,6 +10,8 @@ import { type Answered, type FhirResource, resourceOf, unexpected } from './resp
  */
 export const LARGE_PAGES = { _count: '200' }
 const MOST_PAGES = 50
+// More than hundreds of versions of a set; each may be read, too.
+const MOST_FOUND = 5_000
 
 /**
  * Searches the resources with a canonical url, in one version or in all (FHIR R4 3.1.1, search).
@@ -54,6 +56,10 @@ export async function searchAll(
       const one = asRecord(asRecord(entry).resource)
       if (one.resourceType === type) found.push(one)
     }
+    if (found.length > MOST_FOUND)
+      throw new UserError(
+        `${server.base}/${type}: the search returned more than ${MOST_FOUND} resources, the limit`,
+      )
     next = nextOf(server, bundle)
   }
   // A part of the result would be taken for all of it.

@@ -15,6 +15,8 @@ export type Route = { id: string; method: string; path: string; bases: readonly 
 const MOST_BASES = 20
 const MOST_ROUTES = 200_000
 const DEEPEST = 100
+// A path that many templates fit has one or two alternatives for each segment.
+const MOST_STEPS = 2_000
 const LONGEST_URL = 2_000
 
 /** The operations of a document with their addresses. */
@@ -48,8 +50,8 @@ export function routeFinder(routes: readonly Route[]): Routes {
     const segments = segmentsOf(pathname)
     if (pathname.includes('%'))
       for (const [at, one] of segments.entries()) segments[at] = decoded(one)
-    const name = method.toUpperCase()
-    return found(served, segments, name) ?? found(bare, segments, name)
+    const search = { segments, method: method.toUpperCase(), left: MOST_STEPS }
+    return found(served, search) ?? found(bare, search)
   }
 }
 
@@ -103,25 +105,22 @@ function placeBelow(place: Place, texts: readonly string[]): Place {
   return next.place
 }
 
+/** A call, and how many places may be looked at for it. */
+type Search = { segments: readonly string[]; method: string; left: number }
+
 /** The operation below a place, with its method. */
-function found(
-  place: Place,
-  segments: readonly string[],
-  method: string,
-  at = 0,
-): string | undefined {
-  const segment = segments[at]
-  if (segment === undefined) return place.ids.get(method)
+function found(place: Place, search: Search, at = 0): string | undefined {
+  const segment = search.segments[at]
+  if (segment === undefined) return place.ids.get(search.method)
+  if (search.left-- <= 0) return undefined
   const concrete = place.concrete.get(segment)
-  let id = concrete && found(concrete, segments, method, at + 1)
+  let id = concrete && found(concrete, search, at + 1)
   if (id !== undefined) return id
   for (const { texts, place: next } of place.partial.values()) {
-    id = fits(segment, texts) ? found(next, segments, method, at + 1) : undefined
+    id = fits(segment, texts) ? found(next, search, at + 1) : undefined
     if (id !== undefined) return id
   }
-  return place.any === undefined || segment === ''
-    ? undefined
-    : found(place.any, segments, method, at + 1)
+  return place.any === undefined || segment === '' ? undefined : found(place.any, search, at + 1)
 }
 
 /** True if a text has these texts in their order, with something between them, from end to end. */

@@ -73,7 +73,7 @@ async function planWithdrawal(
     const resource = whole.resource as CanonicalResource
     if (!isOurs(resource, set))
       throw new UserError(
-        `${resourceType}/${id} is of the publisher "${resource.publisher}"; nothing was changed`,
+        `${resourceType}/${id} is of the publisher "${server.redactLine(String(resource.publisher)).slice(0, LONGEST)}"; nothing was changed`,
       )
     if (resource.status === 'retired') kept.push({ resource, id })
     else
@@ -87,6 +87,10 @@ async function planWithdrawal(
   }
   return { steps, kept, refused: [] }
 }
+
+// What a server says can be long.
+const LONGEST = 40
+const MOST = 10
 
 const SUMMARY = 'url,version,status,publisher'
 
@@ -108,19 +112,15 @@ const isAddressed = (one: FhirResource): one is CanonicalResource => isId(one.id
 
 const addressOf = ({ resourceType, id }: CanonicalResource): string => `${resourceType}/${id}`
 
-// What a server says can be long.
-const LONGEST = 40
-const MOST = 10
-
 function notThere(
-  { base }: FhirServer,
+  { base, redactLine }: FhirServer,
   found: readonly CanonicalResource[],
   { set, version }: { set: CanonicalResource; version: string },
 ): string {
   const versions = found
     .filter(({ url }) => url === set.url)
     .sort((a, b) => versionOrder(b, a) ?? 0)
-    .map((one) => `${one.version}`.slice(0, LONGEST))
+    .map((one) => redactLine(String(one.version)).slice(0, LONGEST))
   const more = versions.length > MOST ? `, and ${versions.length - MOST} more` : ''
   const has = versions.length === 0 ? 'none' : versions.slice(0, MOST).join(', ') + more
   return `${base} does not have version ${version} of ${set.url}; it has ${has}`

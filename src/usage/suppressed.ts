@@ -2,6 +2,9 @@ import { type CommentSuppression, suppressionsIn, WORD } from '../acceptance/com
 import { acceptedBy, type Checks, faultOf } from '../acceptance/fault.ts'
 import { type Diagnostic, diagnosticOf, fingerprintOf } from '../diagnostic.ts'
 
+// Longer lines are not read.
+const LONGEST_LINE = 2_000
+
 /**
  * The suppressions in comments of source code: `// rail-errors-ignore usage-declared -- <reason>` on
  * the line of the finding, or on the line above. `notes`: where the comments are.
@@ -13,6 +16,7 @@ export function codeSuppressions(text: string, notes: readonly number[]): Commen
     const whole = text.slice(start, notes[at + 1])
     const from = whole.indexOf(WORD)
     const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
+    const [after = ''] = text.slice(notes[at + 1]!, notes[at + 1]! + LONGEST_LINE).split('\n', 1)
     comments.push({
       start,
       end: notes[at + 1]!,
@@ -20,7 +24,7 @@ export function codeSuppressions(text: string, notes: readonly number[]): Commen
         .slice(from)
         .replace(/\s*\*\/$/, '')
         .trimEnd(),
-      alone: before.trim() === '',
+      alone: before.trim() === '' && after.trim() === '',
     })
   }
   return suppressionsIn(text, comments)

@@ -239,6 +239,14 @@ function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
             `"${option}" is for the targets ${takersOf(option, all)}; ${target} does not take it`,
           ),
         ),
+        ...(output.prefix === undefined || /^[A-Za-z][A-Za-z0-9]*$/.test(output.prefix)
+          ? []
+          : [
+              problem(
+                [...path, index, 'prefix'],
+                '"prefix" has letters and digits only, such as Claims',
+              ),
+            ]),
         ...(out !== undefined && isFilePath(out, all)
           ? [
               problem(

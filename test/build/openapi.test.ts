@@ -264,6 +264,16 @@ describe('what no overlay can be made for', () => {
     expect([exit, out]).toEqual([1, expect.stringContaining('is outside the repository')])
   })
 
+  test('a prefix that is not a name', async () => {
+    const { exit, err } = await inMemory({
+      files: files(YAML, 'outputs: [{ target: openapi-components, prefix: "../a" }]\n'),
+    }).rail('build')
+    expect([exit, err]).toEqual([
+      2,
+      expect.stringContaining('"prefix" has letters and digits only'),
+    ])
+  })
+
   test('an option of another target', async () => {
     const { exit, err } = await inMemory({
       files: files(YAML, 'outputs: [{ target: flat-list, per_operation: true }]\n'),
@@ -327,6 +337,37 @@ test('an operation without an operationId has the id that openapi import gives i
   const known = parse(await merged(YAML)) as Any
   expect(applied.paths['/visits'].post.responses).toEqual(known.paths['/visits'].post.responses)
   expect(contents('out/clinic-errors.overlay.yaml')).toContain("$.paths['/visits'].post")
+})
+
+test.each([
+  [
+    'JSON',
+    '{ "openapi": "3.1.0", "paths": {}, "x-a": 9223372036854775807, "x-b": 1.0, "x-c": "1.0" }',
+  ],
+  ['YAML', 'openapi: 3.1.0\npaths: {}\nx-a: 9223372036854775807\nx-b: 1.0\nx-c: "1.0"\n'],
+])('a number of the document stays as it is written: %s', async (_, document) => {
+  const made = await merged(document)
+  for (const text of ['9223372036854775807', '1.0', '"1.0"']) expect(made).toContain(text)
+  expect(await merged(made)).toBe(made)
+})
+
+test('in maps in braces, too, a second run changes nothing', async () => {
+  const once = await merged(
+    'openapi: 3.1.0\npaths: {/visits: {post: {operationId: openVisit, responses: {}}}}\n',
+  )
+  expect(once).toContain('x-error-codes')
+  expect(await merged(once)).toBe(once)
+})
+
+test('a value that YAML can not write again is an error, not a defect', async () => {
+  const { exit, err } = await inMemory({
+    files: {
+      'errors.yaml': CATALOG,
+      'openapi.yaml':
+        'openapi: 3.1.0\npaths: { /visits: { post: { operationId: openVisit, responses: !!set {404, 422} } } }\n',
+    },
+  }).rail('openapi apply openapi.yaml')
+  expect([exit, err]).toEqual([2, expect.stringContaining("can't be written again")])
 })
 
 test('openapi apply prints the document, or writes it, also in place', async () => {

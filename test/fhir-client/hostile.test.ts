@@ -326,6 +326,19 @@ test('publish: a next page with credentials is not asked for', async () => {
   expect([exit, (out + err).includes('pl4nted-pass')]).toEqual([0, false])
 })
 
+test('publish: thousands of versions are an error, not thousands of requests', async () => {
+  const versions = Array.from({ length: 6_000 }, (_, at) => ({
+    resourceType: 'CodeSystem',
+    id: `a${at}`,
+    version: `1.0.${at}`,
+  }))
+  const instead: StoreSettings['instead'] = { 'GET CodeSystem': () => bundle(versions) }
+  expect(await answered(`publish ${BASE}`, { instead })).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('more than 5000 resources, the limit'),
+  })
+})
+
 test('publish: a search without end is an error, not a part taken for all', async () => {
   const instead: StoreSettings['instead'] = {
     'GET CodeSystem': () => bundle([], `${BASE}/CodeSystem?page=2`),

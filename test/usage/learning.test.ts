@@ -200,8 +200,9 @@ errors.yaml:47:9 info usage-raised PAYER_DOWN is compared or listed, and raised 
 `)
     const recorded = JSON.stringify({ status: 422, body: `{"errors":[{"error":"${one}"}]}` })
     const seen = await rail('usage a.ts a.test.ts --format concise --records r.ndjson', {
-      files: { ...files, 'r.ndjson': `${recorded}\n` },
+      files: { ...files, 'r.ndjson': `${recorded}\nnot a record\nnor this\n` },
     })
+    expect(seen.err.match(/warning: r\.ndjson:2:1: /g)).toHaveLength(1)
     expect(seen.out).not.toContain(one)
     expect(seen.out).toContain(two)
   })

@@ -19,17 +19,29 @@ import { type Action, applied, type NodePath } from './actions.ts'
  * indent that it has. Throws {@link InvalidOutput} for a text that can't be written again.
  */
 export function appliedText(text: string, actions: readonly Action[]): string {
-  const value = /^\s*\{/.test(text) ? jsonOf(text) : undefined
-  if (value !== undefined) {
+  const json = /^\s*\{/.test(text) ? jsonOf(text) : undefined
+  if (json !== undefined) {
     const [, indent = '  '] = /^\{\r?\n([ \t]+)"/.exec(text.trimStart()) ?? []
-    return `${JSON.stringify(applied(value, actions), null, indent)}\n`
+    return `${json.print(applied(json.value, actions), indent)}\n`
   }
-  const document = parseDocument(text)
+  try {
+    return appliedYaml(text, actions)
+  } catch (error) {
+    // The library refuses some values of tags, such as a !!set with values.
+    if (error instanceof InvalidOutput) throw error
+    throw unwritable((error as Error).message)
+  }
+}
+
+const unwritable = (reason: string): InvalidOutput =>
+  new InvalidOutput([
+    { message: `the document can't be written again: ${reason.split('\n', 1)[0]}` },
+  ])
+
+function appliedYaml(text: string, actions: readonly Action[]): string {
+  const document = parseDocument(text, { intAsBigInt: true })
   const [fault] = document.errors
-  if (fault !== undefined)
-    throw new InvalidOutput([
-      { message: `the document can't be written again: ${fault.message.split('\n', 1)[0]}` },
-    ])
+  if (fault !== undefined) throw unwritable(fault.message)
   keepFlow(document, text)
   for (const action of actions) {
     const { at } = action
@@ -46,9 +58,23 @@ export function appliedText(text: string, actions: readonly Action[]): string {
   return text.includes('\r\n') ? made.replaceAll('\n', '\r\n') : made
 }
 
-function jsonOf(text: string): unknown {
+/**
+ * The value of a JSON text, and what prints it again. A number that JavaScript would write in another
+ * way, such as the largest int64, is a text while the document is changed.
+ */
+function jsonOf(text: string) {
+  let mark = 'number:'
+  while (text.includes(mark)) mark += ':'
+  const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+    token.startsWith('"') || String(Number(token)) === token ? token : `"${mark}${token}"`,
+  )
   try {
-    return JSON.parse(text)
+    JSON.parse(text) // a mark must not make a text valid
+    return {
+      value: JSON.parse(marked) as unknown,
+      print: (value: unknown, indent: string) =>
+        JSON.stringify(value, null, indent).replaceAll(new RegExp(`"${mark}([^"]*)"`, 'g'), '$1'),
+    }
   } catch {
     return undefined
   }
@@ -65,7 +91,7 @@ function keepFlow(document: Document, text: string): void {
   visit(document, {
     Collection(_, node) {
       if (!isCollection(node) || !node.flow || !node.range) return
-      const padding = /\s/.test(text.charAt(node.range[0] + 1)) ? ' ' : ''
+      const padding = /[ \t]/.test(text.charAt(node.range[0] + 1)) ? ' ' : ''
       const print = node.toString
       node.toString = function (context, ...rest) {
         return print.call(this, context && { ...context, flowCollectionPadding: padding }, ...rest)

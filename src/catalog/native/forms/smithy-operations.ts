@@ -8,7 +8,7 @@ import { plainValue } from './document.ts'
 type Shapes = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 /** How many errors of operations a model can have: through mixins and services, a small one has many. */
-const MOST = 1_000_000
+const MOST = 200_000
 
 /**
  * Lists of errors with the operations that answer with each as `raised_by`. A model can be in several
