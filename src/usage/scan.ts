@@ -96,6 +96,7 @@ export async function scanFiles(
       else {
         count++
         if (text !== undefined && !isOfTools(file)) {
+          if (isTestFile(file)) tally.test({ path, file }, text, known)
           const isDocument = documentKind(file) !== undefined
           let judged: ReadonlySet<number> | undefined
           if (isSourceCode(file)) tally.code()

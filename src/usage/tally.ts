@@ -20,6 +20,9 @@ export type CodeTally = {
   used: boolean
 }
 
+const WORDS = /\w+(?:[.:/-]\w+)*/g
+const SEPARATOR = /[.:/]/
+
 /** Counts what the files do with each code. Files come in their order. */
 export class Tally {
   readonly codes = new Map<string, CodeTally>()
@@ -56,6 +59,26 @@ export class Tally {
     const tally = this.of(code)
     tally.used = true
     tally.raised++
+  }
+
+  /**
+   * Notes the codes that a test has anywhere, in whatever language: that no test provokes a code is
+   * said only if none has its word.
+   */
+  test(place: { path: string; file: string }, text: string, known: { has(code: string): boolean }) {
+    for (const { 0: word, index } of text.matchAll(WORDS)) {
+      const start = index
+      const note = (code: string, at: number) => {
+        if (known.has(code)) this.of(code).tested ??= { ...place, start: at, end: at + code.length }
+      }
+      note(word, start)
+      if (!SEPARATOR.test(word)) continue
+      let at = start
+      for (const part of word.split(SEPARATOR)) {
+        note(part, at)
+        at += part.length + 1
+      }
+    }
   }
 
   file({ path, file, isTest, uses, mentions }: ReadFile, lesson: Lesson, lists: Lists): void {

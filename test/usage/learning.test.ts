@@ -205,6 +205,14 @@ errors.yaml:47:9 info usage-raised PAYER_DOWN is compared or listed, and raised 
     expect(seen.err.match(/warning: r\.ndjson:2:1: /g)).toHaveLength(1)
     expect(seen.out).not.toContain(one)
     expect(seen.out).toContain(two)
+    // A test in a language that is not read, and a body in a text.
+    const scala = await rail('usage a.ts a.test.ts src --format concise', {
+      files: {
+        ...files,
+        'src/test/scala/PayTest.scala': `assert(body == """{"error":"${one}"}""")\nassert(Errors.${two})\n`,
+      },
+    })
+    expect(scala.out).not.toContain('usage-tested')
   })
 
   test('a code that many files raise', async () => {
