@@ -26,8 +26,12 @@ export type Answer = {
 /** The operations of a document, and which codes they answer with. */
 export type Api = { operations: readonly Operation[]; answers: readonly Answer[] }
 
-// More pairs of an answer and a list than any API has: what follows is not read.
-const MOST_USES = 500_000
+// More pairs of an answer and a code than any API has: what follows is not read. A list costs as much
+// as this many codes.
+const MOST_USES = 10_000_000
+const COST_OF_LIST = 20
+
+const NO_LIST = { list: { items: [] } }
 
 /** Reads which operation answers with which codes. `forms`: where codes are in an answer. */
 export function apiOf(document: Document, forms: readonly Form[]): Api {
@@ -46,7 +50,8 @@ export function apiOf(document: Document, forms: readonly Form[]): Api {
     }))
     for (const { status, at, node } of responsesOf(document, operation))
       own.push({ operation, status, at, ...read(node, /^[123]/.test(status)) })
-    for (const answer of own) left -= answer.uses.length + 1
+    for (const { uses } of own)
+      for (const { list } of [...uses, NO_LIST]) left -= list.items.length + COST_OF_LIST
     if (left < 0) {
       document.addFault({
         rule: 'openapi-readable',
@@ -54,7 +59,8 @@ export function apiOf(document: Document, forms: readonly Form[]): Api {
         source: document.root.source,
         finding: {
           path: operation.node.path,
-          message: `the operations before this one list ${MOST_USES} codes, the limit; the rest is not read`,
+          message:
+            'the operations before this one list ten million codes, the limit; the rest is not read',
         },
       })
       break

@@ -1,3 +1,4 @@
+import { memoOfObjects } from '../values/memo.ts'
 import type { Answer, Api, ListUse } from './api.ts'
 import type { CodeList, Listed } from './code-list.ts'
 import type { Declared } from './declared.ts'
@@ -54,10 +55,18 @@ export const fitsStatus = (status: string | undefined, http: number): boolean =>
   (isExact(status) ? `${http}` === status : /^default$/i.test(status) || status[0] === `${http}`[0])
 
 /** The codes of an answer that its document claims, each once, at its first place. */
-export function claimedIn({ uses }: Answer, isClaim: IsClaim): Map<string, Listed> {
+export function claimedIn({ uses }: Answer, isClaim: IsClaim): ReadonlyMap<string, Listed> {
+  const lists = uses.filter(isClaim).map(({ list }) => list)
+  const [list] = lists
+  return lists.length === 1 ? claimedBy(list!) : firstOfEach(lists)
+}
+
+// Thousands of answers can share a list.
+const claimedBy = memoOfObjects((list: CodeList) => firstOfEach([list]))
+
+function firstOfEach(lists: readonly CodeList[]): ReadonlyMap<string, Listed> {
   const claimed = new Map<string, Listed>()
-  for (const use of uses)
-    if (isClaim(use))
-      for (const item of use.list.items) if (!claimed.has(item.code)) claimed.set(item.code, item)
+  for (const { items } of lists)
+    for (const item of items) if (!claimed.has(item.code)) claimed.set(item.code, item)
   return claimed
 }
