@@ -41,7 +41,7 @@ export async function applyToDocument(
   const job = jobFor(checked.workspace.jobs, path)
   const overlays = job.outputs.filter(({ target }) => target === 'openapi-overlay')
   const settings = overlays.find((output) => output.openapi === path) ?? overlays[0]
-  const { openapi = {} } = settings === undefined ? {} : (choiceOf(settings, NO_DOCUMENTS) ?? {})
+  const { openapi = {} } = settings === undefined ? {} : (choiceOf(settings) ?? {})
   const { made, lacking } = orRefuse(() => {
     const { actions, lacking } = overlayOf(
       apiErrorsOf(catalogOf(job.reading)),
@@ -54,8 +54,6 @@ export async function applyToDocument(
   await printOrWrite(host, made, 'exact', options)
   return 0
 }
-
-const NO_DOCUMENTS = new Map()
 
 /** The catalog whose config names the document, or the only one. */
 function jobFor(jobs: readonly CatalogRun[], path: string | undefined): CatalogRun {

@@ -46,7 +46,6 @@ export async function publishedBy(
   return { old: made.old!, new: made.new! }
 }
 
-const NO_DOCUMENTS = new Map()
 const NOTHING = publishedAs({}, [])
 
 /** The same text makes the same outputs, so nothing is built. */
@@ -91,7 +90,7 @@ async function publishedOf(
     if (generator.options?.includes('openapi')) continue
     if (unmetRequirements(reading, [generator]).length > 0) continue
     for (const built of await generateFrom(rest, [generator], settings, {
-      [target]: choiceOf(output, NO_DOCUMENTS),
+      [target]: choiceOf(output),
     })) {
       const placed = (file: OutputFile) => ({
         ...(generator.surface && { surface: generator.surface }),

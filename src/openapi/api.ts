@@ -31,8 +31,6 @@ export type Api = { operations: readonly Operation[]; answers: readonly Answer[]
 const MOST_USES = 10_000_000
 const COST_OF_LIST = 20
 
-const NO_LIST = { list: { items: [] } }
-
 /** Reads which operation answers with which codes. `forms`: where codes are in an answer. */
 export function apiOf(document: Document, forms: readonly Form[]): Api {
   if (!document.isReadable) return { operations: [], answers: [] }
@@ -51,7 +49,7 @@ export function apiOf(document: Document, forms: readonly Form[]): Api {
     for (const { status, at, node } of responsesOf(document, operation))
       own.push({ operation, status, at, ...read(node, /^[123]/.test(status)) })
     for (const { uses } of own)
-      for (const { list } of [...uses, NO_LIST]) left -= list.items.length + COST_OF_LIST
+      left -= uses.reduce((sum, { list }) => sum + list.items.length + COST_OF_LIST, COST_OF_LIST)
     if (left < 0) {
       document.addFault({
         rule: 'openapi-readable',

@@ -2,6 +2,7 @@ import { namesIn } from '../contract/pointer.ts'
 import type { Severity } from '../diagnostic.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { isRecord } from '../values/record.ts'
+import { decodedPart } from '../values/url-part.ts'
 import type { Finding, Source } from '../yaml/source.ts'
 import { child, children, type Node, placeOf, rootOf } from './node.ts'
 
@@ -209,7 +210,7 @@ function targetIn(from: Source, ref: string, { files, loaded, wanted }: World): 
     }
   let source = from
   if (address !== '') {
-    const name = files.nameOf(from.file, decoded(address))
+    const name = files.nameOf(from.file, decodedPart(address))
     const file = loaded.get(name)
     if (file === undefined) {
       wanted.add(name)
@@ -221,7 +222,7 @@ function targetIn(from: Source, ref: string, { files, loaded, wanted }: World): 
   const root = rootOf(source)
   if (fragment === '') return root
   if (!fragment.startsWith('/')) return anchorIn(root, fragment) ?? notThere(ref)
-  return atPointer(root, namesIn(decoded(fragment)), ref)
+  return atPointer(root, namesIn(decodedPart(fragment)), ref)
 }
 
 function atPointer(root: Node, names: readonly string[], ref: string): Target {
@@ -258,12 +259,4 @@ function anchorIn(root: Node, name: string): Node | undefined {
       if (typeof inner.value === 'object' && inner.value !== null) open.push(inner)
   }
   return undefined
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -1,6 +1,7 @@
 import { ownOf } from '../contract/received.ts'
 import { parsedUrl } from '../values/parsed-url.ts'
 import { asRecord, isRecord } from '../values/record.ts'
+import { decodedPart } from '../values/url-part.ts'
 import type { Document } from './document.ts'
 import { child, children, type Node } from './node.ts'
 import { type Operation, operationsOf } from './operations.ts'
@@ -49,7 +50,7 @@ export function routeFinder(routes: readonly Route[]): Routes {
     const { pathname } = address
     const segments = segmentsOf(pathname)
     if (pathname.includes('%'))
-      for (const [at, one] of segments.entries()) segments[at] = decoded(one)
+      for (const [at, one] of segments.entries()) segments[at] = decodedPart(one)
     const search = { segments, method: method.toUpperCase(), left: MOST_STEPS }
     return found(served, search) ?? found(bare, search)
   }
@@ -82,7 +83,7 @@ function add(
   if (segments.length > DEEPEST) return
   let place = root
   for (const segment of segments) {
-    place = placeBelow(place, segment.split(/\{[^{}]*\}/).map(decoded))
+    place = placeBelow(place, segment.split(/\{[^{}]*\}/).map(decodedPart))
   }
   if (!place.ids.has(method)) place.ids.set(method, id)
 }
@@ -156,12 +157,4 @@ function basePath(url: string, variables: unknown): string {
   const path = whole.replace(/^[a-z{][^/]*:\/\/[^/?#]*|^\/\/[^/?#]*|[?#].*$/gi, '')
   const trimmed = path.replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '')
   return trimmed === '' || trimmed === '.' ? '' : `/${trimmed}`
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -67,16 +67,10 @@ export class Tally {
    */
   test(place: { path: string; file: string }, text: string, known: { has(code: string): boolean }) {
     for (const { 0: word, index } of text.matchAll(WORDS)) {
-      const start = index
-      const note = (code: string, at: number) => {
-        if (known.has(code)) this.of(code).tested ??= { ...place, start: at, end: at + code.length }
-      }
-      note(word, start)
-      if (!SEPARATOR.test(word)) continue
-      let at = start
-      for (const part of word.split(SEPARATOR)) {
-        note(part, at)
-        at += part.length + 1
+      let start = index
+      for (const code of SEPARATOR.test(word) ? [word, ...word.split(SEPARATOR)] : [word]) {
+        if (known.has(code)) this.of(code).tested ??= { ...place, start, end: start + code.length }
+        if (code !== word) start += code.length + 1
       }
     }
   }

@@ -41,7 +41,7 @@ async function textOf(
 }
 
 /** What the config says about an output, as its target takes it. */
-export function choiceOf(output: PlacedOutput, documents: Documents): Choices[string] {
+export function choiceOf(output: PlacedOutput, documents: Documents = new Map()): Choices[string] {
   const { file, out, openapi: path, open, per_operation, schema, prefix } = output
   if (OUTPUT_OPTIONS.every((option) => output[option] === undefined)) return { file }
   const document = path === undefined ? undefined : documents.get(path)

@@ -1,4 +1,6 @@
+import { namesIn } from '../../contract/pointer.ts'
 import { asRecord, isRecord } from '../../values/record.ts'
+import { decodedPart } from '../../values/url-part.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import { type NodePath, nodeAt } from './actions.ts'
 
@@ -39,23 +41,11 @@ export function referred({ value }: OpenApiDocument, ref: unknown): Record<strin
   let at = ref
   while (typeof at === 'string' && at.startsWith('#/') && !seen.has(at)) {
     seen.add(at)
-    const names = at
-      .slice(2)
-      .split('/')
-      .map((name) => unescaped(name).replaceAll('~1', '/').replaceAll('~0', '~'))
-    const found = asRecord(nodeAt(value, names))
+    const found = asRecord(nodeAt(value, namesIn(decodedPart(at.slice(1)))))
     if (found.$ref === undefined) return found
     at = found.$ref
   }
   return {}
-}
-
-function unescaped(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 export const refusal = (message: string): InvalidOutput => new InvalidOutput([{ message }])

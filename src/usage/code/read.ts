@@ -24,7 +24,7 @@ import {
   statusOfName,
   statusOfNumber,
 } from './statuses.ts'
-import { emptyTokens, NAME, NUMBER, SIGNS, STRING, tokenize } from './tokens.ts'
+import { emptyTokens, NAME, NUMBER, SIGN, SIGNS, STRING, tokenize } from './tokens.ts'
 
 const tokens = emptyTokens()
 
@@ -798,7 +798,7 @@ class Reader {
   #headOf(at: number): { kind: Frame['kind']; subject?: string } {
     const { kind } = this.#frame
     const before = this.#word(at - 1)
-    const isSign = this.#kind(at - 1) === 0 || tokens.kind[at - 1] === 4
+    const isSign = this.#kind(at - 1) === 0 || tokens.kind[at - 1] === SIGN
     if (
       this.#is(at - 1, SIGNS.assign) ||
       this.#is(at - 1, SIGNS.colon) ||
