@@ -273,6 +273,9 @@ const entry = z
       })
       .optional(),
     help: text('The https address of a page with more help.').optional(),
+    imported_from: text(
+      'In published sets: the key in `imports` of the catalog that owns the code.',
+    ).optional(),
     notes: text('Notes for maintainers. They are not published.').optional(),
     tags: z
       .array(z.string())
@@ -344,6 +347,38 @@ const upstream = z
       .optional(),
   })
   .meta({ title: 'Upstream' })
+
+const imported = z
+  .strictObject({
+    from: text(
+      'Where the catalog is: a path in the repository, relative to this file, or what `rail-errors imports lock` copies: a git ref with a path, an https address, `npm:<package>`, or `fhir:<package>#<canonical>`.',
+      'npm:@shop/common-errors',
+    ).optional(),
+    version: z
+      .string()
+      .meta({
+        description:
+          'The versions that this catalog accepts: a range. In published sets, the version itself.',
+        examples: ['^2.1.0'],
+      })
+      .optional(),
+    only: z
+      .array(z.string())
+      .meta({
+        description: 'The codes to import. Default: all.',
+        examples: [['TOKEN_EXPIRED', 'TOO_MANY_REQUESTS']],
+      })
+      .optional(),
+    except: z
+      .array(z.string())
+      .meta({ description: 'Codes not to import.', examples: [['TOKEN_EXPIRED']] })
+      .optional(),
+    prefix: text('What to put before each code.', 'COMMON_').optional(),
+    name: text('In published sets: the `name` of the catalog.').optional(),
+    title: text('In published sets: its title.').optional(),
+    url: text('In published sets: its `url`.').optional(),
+  })
+  .meta({ title: 'Import' })
 
 export const catalogSchema = z
   .strictObject({
@@ -481,6 +516,23 @@ export const catalogSchema = z
         examples: ['src/errors.ts'],
       })
       .optional(),
-    codes: z.array(entry).describe('The error codes. Optional with `codes_from`.'),
+    imports: z
+      .record(z.string(), imported)
+      .meta({
+        description:
+          'Catalogs whose codes are codes of this catalog too, by a short key. Entries of `codes` about them can replace texts, `fix_stage` and `handling`.',
+        'x-key': 'import',
+        examples: [{ common: { from: '../common/errors.yaml', version: '^2.1.0' } }],
+      })
+      .optional(),
+    overridable: z
+      .array(z.enum(['http', 'stop']))
+      .meta({
+        description:
+          'What catalogs that import this one can replace in its codes, beside texts, `fix_stage` and `handling`.',
+        examples: [['http']],
+      })
+      .optional(),
+    codes: z.array(entry).describe('The error codes. Optional with `codes_from` or `imports`.'),
   })
   .meta({ title: 'Catalog', description: 'The error codes of an API, read by rail-errors.' })

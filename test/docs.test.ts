@@ -146,6 +146,15 @@ const KINDS: Record<
   string,
   { is: (block: Yaml) => boolean; check: (block: Yaml) => Promise<void> }
 > = {
+  'an import that is copied': {
+    is: ({ value }) => keys(value).includes('imports'),
+    async check({ text }) {
+      const [header] = file().split('codes:')
+      const found = await errorsOf({ 'errors.yaml': `${header}${text}` })
+      expect(found).toContain('import-readable')
+      expect(found.filter((rule) => rule !== 'entry-complete')).toEqual(['import-readable'])
+    },
+  },
   'a catalog': {
     is: ({ value }) => keys(value).includes('codes'),
     check: async ({ page, text }) =>

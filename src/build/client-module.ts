@@ -36,7 +36,8 @@ export function clientTypes(catalog: Catalog, stem: string): string {
       catalog,
     )
       .map(
-        (entry) => `${codeComment(entry, '  ')}  readonly ${key(entry.code)}: ${typeOf(entry)}\n`,
+        (entry) =>
+          `${codeComment(entry, catalog, '  ')}  readonly ${key(entry.code)}: ${typeOf(entry)}\n`,
       )
       .join('')}}`,
     ...readerDeclared(catalog),

@@ -49,7 +49,7 @@ export function javascriptTypes(catalog: Catalog, stem: string): string {
     `Entry & { readonly code: ${literal(code)}; readonly http: ${literal(http)}; readonly stop: ${literal(stop)}${fix_stage === undefined ? '' : `; readonly fix_stage: ${literal(fix_stage)}`}${params ? `; readonly params: readonly [${params.map(paramType).join(', ')}]` : ''} }`
   return blocks([
     fileComment(catalog),
-    `/** Every code that the service sends, retired ones excepted. */\nexport declare const Code: {\n${entries.map((entry) => `${codeComment(entry, '  ')}  readonly ${key(entry.code)}: ${literal(entry.code)}\n`).join('')}}`,
+    `/** Every code that the service sends, retired ones excepted. */\nexport declare const Code: {\n${entries.map((entry) => `${codeComment(entry, catalog, '  ')}  readonly ${key(entry.code)}: ${literal(entry.code)}\n`).join('')}}`,
     'export type Code = (typeof Code)[keyof typeof Code]',
     ...staged(
       `/** The stages of the workflow: where an error can be resolved. */\nexport declare const Stage: {\n${stages.map((stage) => `${stageComment(stage, '  ')}  readonly ${key(stage.id)}: ${literal(stage.id)}\n`).join('')}}`,

@@ -1,7 +1,7 @@
 import { sha256 } from '../values/hash.ts'
 import { jsonOf } from '../values/json.ts'
 import { asRecord, isRecord } from '../values/record.ts'
-import { decoded } from './encoding.ts'
+import { unpacked } from '../values/unpack.ts'
 import type { Encoding } from './output-file.ts'
 import { isPlain } from './output-path.ts'
 
@@ -53,7 +53,7 @@ export function storedHash(
   encoding: Encoding | undefined,
 ): string | undefined {
   if (encoding === undefined) return bodyHash(bytes)
-  const plain = decoded(
+  const plain = unpacked(
     typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
     encoding,
   )

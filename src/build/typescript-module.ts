@@ -31,7 +31,7 @@ export function typescriptModule(catalog: Catalog, types: 'closed' | 'open'): st
   const staged = (...blocks: string[]): string[] => (isStaged ? blocks : [])
   const blocks = [
     fileComment(catalog),
-    `/** Every code that the service sends, retired ones excepted. */\nexport const Code = {\n${entries.map((entry) => `${codeComment(entry, '  ')}  ${key(entry.code)}: ${literal(entry.code)},\n`).join('')}} as const`,
+    `/** Every code that the service sends, retired ones excepted. */\nexport const Code = {\n${entries.map((entry) => `${codeComment(entry, catalog, '  ')}  ${key(entry.code)}: ${literal(entry.code)},\n`).join('')}} as const`,
     union('Code', code),
     ...staged(
       `/** The stages of the workflow: where an error can be resolved. */\nexport const Stage = {\n${stages.map((stage) => `${stageComment(stage, '  ')}  ${key(stage.id)}: ${literal(stage.id)},\n`).join('')}} as const`,

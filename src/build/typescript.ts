@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts'
+import { ownerOf, ownerText } from '../catalog/imports.ts'
 import type { Entry, Stage } from '../catalog/model.ts'
 import { UNPRINTABLE } from '../values/characters.ts'
 import { unicodeEscape } from '../values/escape.ts'
@@ -34,9 +35,17 @@ export function fileComment({ name, title, version, unknownFields }: Catalog): s
 /**
  * What an editor shows for a code: its meaning, its fix, and the replacement of a deprecated code.
  */
-export function codeComment({ meaning, fix, deprecated }: Entry, indent: string): string {
+export function codeComment(
+  entry: Entry,
+  catalog: Pick<Catalog, 'imports'>,
+  indent: string,
+): string {
+  const { meaning, fix, deprecated } = entry
+  const owner = ownerOf(catalog, entry)
   // Terminologies of other publishers may contain codes without these texts.
-  const texts = [meaning, fix].filter((text): text is string => text !== undefined).map(oneLine)
+  const texts = [meaning, fix, owner && `From ${ownerText(owner)}.`]
+    .filter((text): text is string => text !== undefined)
+    .map(oneLine)
   if (deprecated === undefined) return comment(texts, indent)
   const { replaced_by, note, reason } = deprecated
   const way = [reason, replaced_by && `Use ${replaced_by} instead.`, note]

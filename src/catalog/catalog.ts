@@ -4,6 +4,7 @@ import { withSortedKeys } from '../values/json.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
+import { publishedImport } from './imports.ts'
 import { issueTypeOf } from './issue-type.ts'
 import type { CatalogFile, Entry, Operation, Stage, Upstream } from './model.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
@@ -45,6 +46,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     defaults: _,
     codes_from: __,
     upstream,
+    imports,
     ...rest
   } = canonicalValue(reading) as CatalogFile
   return {
@@ -66,6 +68,11 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     ...(upstream && {
       upstream: Object.fromEntries(
         Object.entries(upstream).map(([system, { codes_from: _, ...said }]) => [system, said]),
+      ),
+    }),
+    ...(imports && {
+      imports: Object.fromEntries(
+        Object.entries(imports).map(([key, one]) => [key, publishedImport(one)]),
       ),
     }),
     codes: codes.map((entry) => withoutIssueType(without(entry, 'display', humanize(entry.code)))),

@@ -1,6 +1,8 @@
+import { ownerOf, ownerText } from './imports.ts'
 import type { Entry } from './model.ts'
 import { displayOf } from './names.ts'
 import { EVERY } from './operations.ts'
+import type { ParsedCatalog } from './parsed-catalog.ts'
 
 /** Where the code comes from; undefined for a retired one, or if that is not known. */
 function origin({ raised_by, retired }: Entry): string | undefined {
@@ -12,7 +14,7 @@ function origin({ raised_by, retired }: Entry): string | undefined {
 }
 
 /** An entry in Markdown: its meaning, its fix, and how clients handle it. */
-export function codePage(entry: Entry): string {
+export function codePage(entry: Entry, catalog: Pick<ParsedCatalog['value'], 'imports'>): string {
   const {
     code,
     http,
@@ -26,6 +28,7 @@ export function codePage(entry: Entry): string {
     retired,
     help,
   } = entry
+  const owner = ownerOf(catalog, entry)
   const life = retired ? 'Retired' : deprecated ? 'Deprecated' : undefined
   const { reason, replaced_by, note } = retired ?? deprecated ?? {}
   const facts = [
@@ -34,6 +37,7 @@ export function codePage(entry: Entry): string {
       ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}.`,
     ),
     origin(entry),
+    owner && `From ${ownerText(owner)}.`,
     since && `Since ${since}.`,
     life &&
       [`${life}.`, reason, replaced_by && `Use ${replaced_by} instead.`, note]

@@ -1,5 +1,6 @@
 import { asRecord, isRecord, isTexts } from '../values/record.ts'
 import { parse } from '../yaml/parse.ts'
+import { copyOf, importsOf, isImportKey, isInRepository, lockFileOf } from './imports.ts'
 
 /** The list in other files that has the codes, as the header names it: `codes_from`. */
 export type NamedList = {
@@ -23,14 +24,38 @@ export function namedListOf(owner: unknown): NamedList | undefined {
   }
 }
 
-/** The other files that the text of an errors.yaml names as the place of its codes. */
-export async function filesNamedIn(text: string | Uint8Array): Promise<readonly string[]> {
+/** The files that an errors.yaml names: lists of codes and copies, and catalogs, which may name files themselves. */
+export type NamedFiles = { readonly lists: readonly string[]; readonly catalogs: readonly string[] }
+
+/** The other files that the text of the errors.yaml `file` names. */
+export async function filesNamedIn(text: string | Uint8Array, file: string): Promise<NamedFiles> {
   // Most catalogs name none, and are not read twice.
-  if (!includes(text, 'codes_from')) return []
-  const { value } = await parse(text, '')
-  const lists = [namedListOf(value), ...upstreamListsOf(value).map(({ list }) => list)]
-  return [...new Set(lists.flatMap((list) => list?.files ?? []).filter(isFileName))]
+  return ['codes_from', 'imports'].some((word) => includes(text, word))
+    ? filesNamedBy((await parse(text, '')).value, file)
+    : { lists: [], catalogs: [] }
 }
+
+/** The other files that a parsed errors.yaml names. */
+export function filesNamedBy(value: unknown, file: string): NamedFiles {
+  const lists = [namedListOf(value), ...upstreamListsOf(value).map(({ list }) => list)]
+  const imports = importsOf(value)
+  const copied = imports.filter((one) => !isInRepository(one) && isImportKey(one.key))
+  return {
+    lists: distinct([
+      ...lists.flatMap((list) => list?.files ?? []).filter(isFileName),
+      ...(copied.length > 0 ? [lockFileOf(file)] : []),
+      ...copied.map(({ key }) => copyOf(file, key)),
+    ]),
+    catalogs: distinct(
+      imports
+        .filter(isInRepository)
+        .map(({ from }) => from)
+        .filter(isFileName),
+    ),
+  }
+}
+
+const distinct = (names: readonly string[]): readonly string[] => [...new Set(names)]
 
 /** The own lists of the systems behind the API, as the header names them: `upstream.*.codes_from`. */
 export const upstreamListsOf = (

@@ -1,3 +1,4 @@
+import { asRecord } from '../values/record.ts'
 import type { Entry } from './model.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 
@@ -32,3 +33,27 @@ export const entryIn = (entry: Entry, language: string): Entry | undefined =>
   entry.translations?.[language] === undefined
     ? undefined
     : { ...entry, ...entry.translations[language] }
+
+/**
+ * A published entry of a catalog in one language as a catalog in a different one has it: its own texts
+ * become a translation. An entry without texts in that language stays as it is.
+ */
+export function inLanguage(
+  entry: Readonly<Record<string, unknown>>,
+  spoken: string,
+  language: string,
+): Readonly<Record<string, unknown>> {
+  const { [language]: texts, ...others } = asRecord(entry.translations)
+  if (spoken === language || texts === undefined) return entry
+  const own = Object.fromEntries(
+    TEXTS.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]])),
+  )
+  const rest = Object.entries(entry).filter(([name]) => !TEXTS.includes(name))
+  return {
+    ...Object.fromEntries(rest),
+    ...asRecord(texts),
+    translations: { ...others, [spoken]: own },
+  }
+}
+
+const TEXTS: readonly string[] = ['display', 'meaning', 'fix', 'message']

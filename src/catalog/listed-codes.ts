@@ -6,7 +6,6 @@ import type { Source } from '../yaml/source.ts'
 import type { NamedList } from './codes-from.ts'
 import { placer, readNamedList } from './named-list.ts'
 import type { FoundEntry } from './native/read-lists.ts'
-import type { ListedCodes } from './parsed-catalog.ts'
 import type { Read } from './readers/reader.ts'
 
 /**
@@ -32,13 +31,9 @@ export async function withListedCodes(
       raw: header,
       unknownFields: [],
       problems: log.problems,
-      listed: {
-        overlay: { source, raw: source.value },
-        texts,
-        companions,
-        ownIndex: () => undefined,
-        constants: [],
-      },
+      own: { source, raw: source.value, ownIndex: () => undefined },
+      texts,
+      constants: [],
     }
   }
 
@@ -88,17 +83,13 @@ export async function withListedCodes(
       if (field !== 'code' && Object.hasOwn(fields, field)) return undefined
       return placeOf(listed.places.get(field) ?? listed)
     },
-    listed: {
-      overlay: { source, raw: source.value },
-      texts,
-      companions,
-      ownIndex,
-      constants: found.entries.map(({ fields, list, name }) => ({
-        code: `${fields.code}`,
-        list,
-        name,
-      })),
-    } satisfies ListedCodes,
+    own: { source, raw: source.value, ownIndex },
+    texts,
+    constants: found.entries.map(({ fields, list, name }) => ({
+      code: `${fields.code}`,
+      list,
+      name,
+    })),
   }
 }
 

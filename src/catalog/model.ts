@@ -251,6 +251,25 @@ export type Upstream = {
   unmapped?: string[]
 }
 
+export type Import = {
+  /** Where the catalog is: a path in the repository, relative to this file, or what `rail-errors imports lock` copies: a git ref with a path, an https address, `npm:<package>`, or `fhir:<package>#<canonical>`. */
+  from?: string
+  /** The versions that this catalog accepts: a range. In published sets, the version itself. */
+  version?: string
+  /** The codes to import. Default: all. */
+  only?: string[]
+  /** Codes not to import. */
+  except?: string[]
+  /** What to put before each code. */
+  prefix?: string
+  /** In published sets: the `name` of the catalog. */
+  name?: string
+  /** In published sets: its title. */
+  title?: string
+  /** In published sets: its `url`. */
+  url?: string
+}
+
 export type Param = {
   /** The name of the value. Texts refer to it as `{name}`. */
   name: string
@@ -341,6 +360,8 @@ export type Entry = {
   issue_type?: 'invalid' | 'structure' | 'required' | 'value' | 'invariant' | 'security' | 'login' | 'unknown' | 'expired' | 'forbidden' | 'suppressed' | 'processing' | 'not-supported' | 'duplicate' | 'multiple-matches' | 'not-found' | 'deleted' | 'too-long' | 'code-invalid' | 'extension' | 'too-costly' | 'business-rule' | 'conflict' | 'transient' | 'lock-error' | 'no-store' | 'exception' | 'timeout' | 'incomplete' | 'throttled' | 'informational'
   /** The https address of a page with more help. */
   help?: string
+  /** In published sets: the key in `imports` of the catalog that owns the code. */
+  imported_from?: string
   /** Notes for maintainers. They are not published. */
   notes?: string
   /** Free words to group codes by. They are not published. A code with the tag `external` is used in another repository: `usage` does not report it as unused. */
@@ -399,6 +420,10 @@ export type CatalogFile = {
   upstream?: Record<string, Upstream>
   /** The list of codes that you have in another form, such as an enum, and keep there. Entries of `codes` add what it does not say, or replace it. */
   codes_from?: string | CodesFrom
-  /** The error codes. Optional with `codes_from`. */
+  /** Catalogs whose codes are codes of this catalog too, by a short key. Entries of `codes` about them can replace texts, `fix_stage` and `handling`. */
+  imports?: Record<string, Import>
+  /** What catalogs that import this one can replace in its codes, beside texts, `fix_stage` and `handling`. */
+  overridable?: ('http' | 'stop')[]
+  /** The error codes. Optional with `codes_from` or `imports`. */
   codes: Entry[]
 }

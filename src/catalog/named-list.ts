@@ -3,6 +3,7 @@ import { memoByKey } from '../values/memo.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { ranger } from '../yaml/locate.ts'
 import type { Source } from '../yaml/source.ts'
+import { besides } from './beside.ts'
 import { isFileName, type NamedList } from './codes-from.ts'
 import { isNamedField, MAPPED_FIELDS } from './native/columns.ts'
 import { isNativeFile } from './native/forms/index.ts'
@@ -69,18 +70,6 @@ function textOf(
     }
   }
   return undefined
-}
-
-/** The name for people of a file beside another: `HEAD:api/errors.yaml` and `../a.ts` is `HEAD:a.ts`. */
-function besides(file: string, name: string): string {
-  const [, ref = '', folder = ''] = /^(.*:)?(?:(.*)\/)?/s.exec(file) ?? []
-  const steps: string[] = folder === '' ? [] : folder.split('/')
-  for (const step of name.split('/')) {
-    if (step === '.' || step === '') continue
-    if (step === '..' && steps.length > 0 && steps.at(-1) !== '..') steps.pop()
-    else steps.push(step)
-  }
-  return ref + steps.join('/')
 }
 
 /** Why a list does not have the codes that the header asks for. */

@@ -1,5 +1,6 @@
 import type { FilePlace, Path } from '../diagnostic.ts'
 import type { Problem, Source } from '../yaml/source.ts'
+import type { Import } from './imports.ts'
 import type { CatalogFile } from './model.ts'
 
 /** A value whose parts may be missing: absent, mistyped or cut off by broken syntax. */
@@ -12,28 +13,31 @@ export type Partially<T> = T extends readonly (infer Item)[]
 /** Where the value of a field is written that an entry does not have itself. */
 export type Origin = (path: Path) => Path | undefined
 
-/** The list in other files that the codes are from: `codes_from`. */
-export type ListedCodes = {
-  /** The errors.yaml without that list: what edits change. */
-  overlay: Pick<ParsedCatalog, 'source' | 'raw'>
-  /** The other files, with their names for people. */
-  texts: readonly { readonly file: string; readonly text: string }[]
-  /** The same files as they were given to `read`. */
-  companions: Readonly<Record<string, string | Uint8Array>>
+/** The errors.yaml itself, where some of its codes are from other files: what edits change. */
+export type OwnText = Pick<ParsedCatalog, 'source' | 'raw'> & {
   /** The index in errors.yaml of an entry, if it has one there. */
   ownIndex(index: number): number | undefined
-  /** The names of the codes in the list, such as those of constants. */
-  constants: readonly { readonly code: string; readonly list: string; readonly name: string }[]
 }
 
-/** The own lists of the systems behind the API: `upstream.*.codes_from`. */
-export type UpstreamLists = {
-  /** The codes of each system whose list could be read, with their places. */
-  codes: ReadonlyMap<string, ReadonlyMap<string, FilePlace>>
-  /** The files, with their names for people. */
-  texts: readonly { readonly file: string; readonly text: string }[]
-  /** The files as they were given to `read`. */
-  companions: Readonly<Record<string, string | Uint8Array>>
+/** A file that a text names, with its name for people. */
+export type NamedText = { readonly file: string; readonly text: string }
+
+/** The names of codes in the list that `codes_from` names, such as those of constants. */
+export type Constant = { readonly code: string; readonly list: string; readonly name: string }
+
+/** The codes of the systems behind the API whose own list could be read, with their places. */
+export type UpstreamLists = ReadonlyMap<string, ReadonlyMap<string, FilePlace>>
+
+/** A catalog that a header imports, and how it is imported. */
+export type ImportedCatalog = Import & { reading: ParsedCatalog }
+
+/** The catalogs that a header imports. */
+export type Imports = {
+  catalogs: readonly ImportedCatalog[]
+  /** The import of an entry, and what `codes` says about it; undefined for an own code. */
+  of(
+    index: number,
+  ): { catalog: ImportedCatalog; own: Readonly<Record<string, unknown>> } | undefined
 }
 
 /** A parsed text: its content in the shape of errors.yaml, and the positions. */
@@ -53,10 +57,18 @@ export type ParsedCatalog = {
   value: Partially<CatalogFile>
   /** Where the value of a field is written that an entry does not have itself: in `defaults`. */
   origin: Origin
-  /** The list in other files that the codes are from, if the header names one. */
-  listed?: ListedCodes
+  /** Present if some of the codes are from other files. */
+  own?: OwnText
+  /** The other files that were read. */
+  texts: readonly NamedText[]
+  /** Every other file as it was given to `read`, by name. */
+  companions: Readonly<Record<string, string | Uint8Array>>
+  /** The constants of the list that `codes_from` names. */
+  constants?: readonly Constant[]
   /** The lists of other systems, if the header names any. */
   upstream?: UpstreamLists
+  /** The catalogs that the header imports. */
+  imports?: Imports
   /** The findings of the reader, by the id of the rule that explains them. */
   problems: readonly Problem[]
   /** The number of problems that are not listed, by rule: the list is limited for each rule. */

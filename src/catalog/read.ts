@@ -6,17 +6,22 @@ import { parse } from '../yaml/parse.ts'
 import { addOmitted } from '../yaml/problem-log.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import { writtenIn } from '../yaml/written.ts'
+import { besides } from './beside.ts'
+import { filesNamedBy } from './codes-from.ts'
 import { NOWHERE, withDefaults } from './defaults.ts'
+import type { Importing } from './imported.ts'
+import { importsOf } from './imports.ts'
 import type { CatalogFile } from './model.ts'
 import type { Origin, ParsedCatalog, Partially } from './parsed-catalog.ts'
-import { readers } from './readers/index.ts'
+import { companionsOf, readers } from './readers/index.ts'
 
 export type ReadOptions = {
   /** The name of the text in findings; it also selects the form. Default `errors.yaml`. */
   file?: string
   /**
    * Texts of companion files, by role: `{ handling: '…' }`; those that `codes_from` names, by these
-   * names: `{ 'src/errors.ts': '…' }`.
+   * names: `{ 'src/errors.ts': '…' }`. A catalog that `imports` names, and the files that it names
+   * itself, have their paths from here: `{ '../common/errors.yaml': '…' }`.
    */
   companions?: Readonly<Record<string, string | Uint8Array>>
   /**
@@ -29,19 +34,28 @@ export type ReadOptions = {
 export const reread = (reading: ParsedCatalog, text: string): Promise<ParsedCatalog> =>
   read(text, {
     file: reading.source.file,
-    companions: (reading.listed ?? reading.upstream)?.companions ?? {},
+    companions: reading.companions,
   })
 
 /**
  * Reads a catalog from the text of an errors.yaml or of a published list. Never rejects: `lint`
  * reports all faults.
  */
-export async function read(
+export const read = (
   text: string | Uint8Array,
-  { file = 'errors.yaml', companions = {}, map = {} }: ReadOptions = {},
+  options: ReadOptions = {},
+): Promise<ParsedCatalog> => readWithin(text, options)
+
+/** Reads a catalog that may be imported by others. */
+async function readWithin(
+  text: string | Uint8Array,
+  { file = 'errors.yaml', companions = {}, map = {} }: ReadOptions,
+  within?: Importing,
 ): Promise<ParsedCatalog> {
   const source = await parse(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
+  const beside = within === undefined ? companions : companionsAt(within, source, companions)
+  const own = await reader.read(source, beside, map)
   const {
     raw,
     unknownFields,
@@ -49,9 +63,14 @@ export async function read(
     problems = [],
     place,
     elsewhere,
-    listed,
-    upstream,
-  } = await reader.read(source, companions, map)
+    ...others
+  } = importsOf(source.value).length === 0
+    ? own
+    : await (await import('./imported.ts')).withImports(source, own, {
+        companions,
+        within,
+        read: readWithin,
+      })
   const at = place === undefined ? source : placed(source, place, elsewhere)
   const written = elsewhere === undefined ? writtenIn(source, place) : writtenIn(at)
   const decoded =
@@ -61,7 +80,7 @@ export async function read(
   const value = decoded.value as Partially<CatalogFile>
   const filled =
     reader.id === 'yaml' && source.intact
-      ? withDefaults(value, ownFields(raw, decoded.problems))
+      ? withDefaults(value, ownFields(raw, decoded.problems, others.imports))
       : { value, origin: NOWHERE }
   return {
     source: filled.value === value ? at : originated(at, filled.origin),
@@ -71,21 +90,43 @@ export async function read(
     raw,
     value: filled.value,
     origin: filled.origin,
-    ...(listed && { listed }),
-    ...(upstream && { upstream }),
+    texts: [],
+    companions,
+    ...others,
     problems: [...source.problems, ...problems, ...decoded.problems],
     omitted: addOmitted(source.omitted, decoded.omitted),
   }
 }
 
+/** The companions of an imported catalog, by its own names for them. */
+function companionsAt(
+  { path }: Importing,
+  { file, value }: Source,
+  all: ParsedCatalog['companions'],
+): ParsedCatalog['companions'] {
+  const { lists } = filesNamedBy(value, path)
+  const roles = Object.entries(companionsOf(file)).map(([role, name]) => [
+    role,
+    name.replace(/^.*[/\\]/s, ''),
+  ])
+  return Object.fromEntries(
+    [...roles, ...lists.map((name) => [name, name])].flatMap(([role, name]) => {
+      const at = besides(path, name!)
+      return Object.hasOwn(all, at) ? [[role, all[at]]] : []
+    }),
+  )
+}
+
 const NONE: ReadonlyMap<string, number> = new Map()
 
 /** Whether an entry has a field, of any type or under a misspelled name. */
-function ownFields(raw: unknown, problems: readonly Problem[]) {
+function ownFields(raw: unknown, problems: readonly Problem[], imports: ParsedCatalog['imports']) {
   const entries = asArray(asRecord(raw).codes)
   const unread = new Set(problems.map(({ unread }) => unread?.join('.')))
   return (index: number, field: string): boolean =>
-    Object.hasOwn(asRecord(entries[index]), field) || unread.has(`codes.${index}.${field}`)
+    imports?.of(index) !== undefined || // it has the defaults of its own catalog
+    Object.hasOwn(asRecord(entries[index]), field) ||
+    unread.has(`codes.${index}.${field}`)
 }
 
 /** A value that an entry does not have itself is where it is written; no edit of it is about one entry. */

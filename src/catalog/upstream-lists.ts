@@ -10,7 +10,11 @@ import type { UpstreamLists } from './parsed-catalog.ts'
 export async function upstreamLists(
   source: Source,
   companions: Readonly<Record<string, string | Uint8Array>>,
-): Promise<{ upstream: UpstreamLists; problems: readonly Problem[] }> {
+): Promise<{
+  upstream: UpstreamLists
+  texts: readonly NativeText[]
+  problems: readonly Problem[]
+}> {
   const log = problemLog()
   const placeOf = placer()
   const codes = new Map<string, ReadonlyMap<string, FilePlace>>()
@@ -35,5 +39,5 @@ export async function upstreamLists(
         own.set(`${fields.code}`, placeOf(places.get('code') ?? { from, at }))
     codes.set(system, own)
   }
-  return { upstream: { codes, texts: all, companions }, problems: log.problems }
+  return { upstream: codes, texts: all, problems: log.problems }
 }

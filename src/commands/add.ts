@@ -1,5 +1,5 @@
 import { addEntry } from '../catalog/edit/add-entry.ts'
-import { filesOf, ownText } from '../catalog/edit/own-text.ts'
+import { ownText } from '../catalog/edit/own-text.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { UserError } from '../host/user-error.ts'
 import { isRecord } from '../values/record.ts'
@@ -69,14 +69,17 @@ export default defineCommand<Options>({
         : requireEntry(editing.workspace.jobs, options.after))
     const { job } = place
     const { source } = job.reading
-    if (job.reading.listed !== undefined && there === undefined)
+    const { constants, texts, own } = job.reading
+    if (constants !== undefined && there === undefined)
       throw new UserError(
-        `the codes of ${source.file} are from ${filesOf(job.reading)}; add ${code} there, and here what it does not say: rail-errors set ${code} …`,
+        `the codes of ${source.file} are from ${texts.map(({ file }) => file).join(' and ')}; add ${code} there, and here what it does not say: rail-errors set ${code} …`,
       )
     requireFields(entry, hasWorkflow(job.reading))
+    const after =
+      place.index === undefined || own === undefined ? place.index : own.ownIndex(place.index)
     const edit = () =>
       there === undefined
-        ? addEntry(job.reading, entry, place.index)
+        ? addEntry(ownText(job.reading), entry, after)
         : { text: source.text, raw: ownText(job.reading).raw }
     return applyEdit(host, editing, {
       job,

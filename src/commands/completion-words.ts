@@ -61,6 +61,7 @@ function knownWords(): Record<string, Values> {
     'name[=file]': { words: reporters.map(({ id }) => id) },
     'explain <name>': { words: rules.map(({ id }) => id), codes: true },
     'schema [name]': { words: schemaNames },
+    'imports <action> [names...]': { words: ['lock', 'outdated'] },
     'clients <action> [client-id]': { words: ['add', 'list', 'show', 'rotate', 'remove'] },
     'users <action> [username]': { words: ['add', 'list', 'remove'] },
     type: { words: CLIENT_TYPES },

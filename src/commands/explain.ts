@@ -123,8 +123,8 @@ function catalogPage(
   name: string,
   { lang }: Options,
 ): Page | undefined {
-  const entry = entryOf(host, jobs, name, lang)
-  if (entry) return { markdown: codePage(entry), json: entry }
+  const found = entryOf(host, jobs, name, lang)
+  if (found) return { markdown: codePage(found.entry, found.catalog), json: found.entry }
   const facts = operationOf(jobs, name)
   if (facts === undefined) return undefined
   refuseLanguage(lang)

@@ -98,6 +98,12 @@ export const commands: readonly CommandEntry[] = [
       'create an errors.yaml from a list in another form',
       () => import('./import.ts'),
     ),
+    command(
+      'imports',
+      '<action> [names...]',
+      'copy the catalogs that errors.yaml imports',
+      () => import('./imports.ts'),
+    ),
     command('add', '<code> [field=value...]', 'add a code', () => import('./add.ts')),
     command('set', '<code> <field=value...>', 'set fields of a code', () => import('./set.ts')),
     command('unset', '<code> <field...>', 'remove fields of a code', () => import('./unset.ts')),

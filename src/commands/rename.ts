@@ -1,3 +1,4 @@
+import { ownText } from '../catalog/edit/own-text.ts'
 import { renameCode } from '../catalog/edit/rename-code.ts'
 import { UserError } from '../host/user-error.ts'
 import { applyEdit, type EditFlags, openEditing } from '../workspace/edit.ts'
@@ -37,7 +38,7 @@ export default defineCommand<Options>({
       return 0
     }
     const { job, index } = requireEntry(editing.workspace.jobs, code)
-    if (job.reading.listed !== undefined) {
+    if (job.reading.source.elsewhere?.(['codes', index, 'code']) !== undefined) {
       const { file, range } = placeIn(job.reading.source, ['codes', index, 'code'])
       throw new UserError(
         `${code} is from ${file}:${range.line}:${range.column}; rename it there. ${BREAKS}`,
@@ -50,7 +51,7 @@ export default defineCommand<Options>({
     return applyEdit(host, editing, {
       job,
       code,
-      edit: () => renameCode(job.reading, code, next),
+      edit: () => renameCode(ownText(job.reading), code, next),
       done: `${code} renamed to ${next}. ${BREAKS}.`,
       same: 'it already has this name',
     })

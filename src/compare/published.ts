@@ -56,10 +56,8 @@ const saysTheSame = (old: Side, now: Side): boolean =>
   JSON.stringify([old.outputs, old.settings]) === JSON.stringify([now.outputs, now.settings])
 
 /** The text of a catalog, and of the files that have its codes. */
-const textsOf = ({ reading: { source, listed } }: Side): string =>
-  listed === undefined
-    ? source.text
-    : JSON.stringify([source.text, ...listed.texts.map(({ text }) => text)])
+const textsOf = ({ reading: { source, texts } }: Side): string =>
+  texts.length === 0 ? source.text : JSON.stringify([source.text, ...texts.map(({ text }) => text)])
 
 const isBuilt = ({ published, reading }: Side): boolean =>
   published === undefined && reading.sourceFormat === 'yaml'

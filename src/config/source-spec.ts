@@ -1,5 +1,20 @@
-/** The origin of a text: `-`, `<git ref>:<path>`, an address, a terminology service, or a path. */
+/** A catalog in a package of a registry: `npm:@shop/common-errors@^2.1.0#errors.yaml`. */
+export type PackageSpec = {
+  kind: 'package'
+  registry: 'npm' | 'fhir'
+  name: string
+  /** A version, or a range of them. */
+  version: string | undefined
+  /** A file of an npm package; the canonical of a resource of a FHIR package. */
+  inside: string | undefined
+}
+
+/**
+ * The origin of a text: `-`, `<git ref>:<path>`, an address, a terminology service, a package, or a
+ * path.
+ */
 export type Spec =
+  | PackageSpec
   | { kind: 'stdin' }
   | { kind: 'git'; ref: string; path: string }
   | { kind: 'web'; address: string }
@@ -13,10 +28,21 @@ export function parseSpec(text: string): Spec {
   const [, base, canonical = '', version] =
     /^fhir\+(https?:\/\/[^#]*)#?([^|]*)(?:\|(.*))?$/is.exec(text) ?? []
   if (base !== undefined) return { kind: 'fhir', base, canonical, version: version || undefined }
+  const [, registry, name, range, inside] =
+    /^(npm|fhir):(@?[^@#]*)(?:@([^#]*))?(?:#(.*))?$/is.exec(text) ?? []
+  if (registry !== undefined)
+    return {
+      kind: 'package',
+      registry: registry.toLowerCase() as 'npm' | 'fhir',
+      name: name!,
+      version: range || undefined,
+      inside: inside || undefined,
+    }
   const colon = text.indexOf(':')
   if (colon < 1 || /^[A-Za-z]:[\\/]/.test(text)) return { kind: 'path', path: text }
   return { kind: 'git', ref: text.slice(0, colon), path: text.slice(colon + 1) }
 }
 
 /** True for a source on the network. */
-export const isRemote = (text: string): boolean => ['web', 'fhir'].includes(parseSpec(text).kind)
+export const isRemote = (text: string): boolean =>
+  ['web', 'fhir', 'package'].includes(parseSpec(text).kind)

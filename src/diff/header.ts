@@ -1,3 +1,4 @@
+import { publishedImport } from '../catalog/imports.ts'
 import { humanize, titleOf } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
@@ -27,7 +28,29 @@ export function* headerDifferences(
   if (carried('stages') && old.stages !== undefined && now.stages !== undefined)
     yield* stageDifferences(old.stages, now.stages)
   if (carried('upstream')) yield* systemDifferences(old.upstream, now.upstream)
+  if (carried('imports')) yield* importDifferences(old.imports, now.imports)
   if (carried('operations')) yield* operationDifferences(old.operations, now.operations)
+}
+
+/** The imported catalogs that came, went or changed. */
+function* importDifferences(
+  before: Value['imports'] = {},
+  after: Value['imports'] = {},
+): Iterable<Difference> {
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [
+      before[key] && publishedImport(before[key]),
+      after[key] && publishedImport(after[key]),
+    ]
+    if (same(was, is)) continue
+    yield {
+      kind: kindAt(['imports'], eventOf(was, is)),
+      location: `imports.${key}`,
+      old: at(was, ['imports', key]),
+      new: at(is, ['imports', key]),
+      ...valuesOf(was, is),
+    }
+  }
 }
 
 /**
@@ -47,6 +70,7 @@ const ELSEWHERE = new Set([
   'stages',
   'operations',
   'upstream',
+  'imports',
   'version',
   'defaults',
   'fhir',

@@ -1,5 +1,6 @@
 import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
 import type { Finding } from '../yaml/source.ts'
+import { isOfOwner } from './owner.ts'
 import type { LintInput, Options, Rule } from './rule.ts'
 
 /**
@@ -49,7 +50,8 @@ export function* findingsOf(
 ): Generator<Reported> {
   try {
     for (const finding of rule.check(rule.appliesTo === 'live' ? live : all, settings))
-      yield { rule: rule.id, severity, finding, docs: rule.docs }
+      if (!isOfOwner(all.catalog, rule.id, finding))
+        yield { rule: rule.id, severity, finding, docs: rule.docs }
   } catch (error) {
     if (!(error instanceof RuleFailed)) throw error
     const finding = { path: [], at: START, message: error.message }

@@ -115,7 +115,7 @@ type Codes = { codes: string }
 type File = {
   source: string | Uint8Array
   file?: string
-  /** The texts of the files that `codes_from` names, by these names. */
+  /** The texts of the files that `codes_from` and `imports` name, by these names. */
   companions?: Readonly<Record<string, string>>
 }
 type Circumstances = {

@@ -49,7 +49,7 @@ export async function withHistory(
   return written(reading, changes)
 
   function isWrittenInBraces(index: number): boolean {
-    const own = reading.listed === undefined ? index : reading.listed.ownIndex(index)
+    const own = reading.own === undefined ? index : reading.own.ownIndex(index)
     return own !== undefined && isInBraces(ownText(reading).source, own)
   }
 

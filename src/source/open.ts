@@ -1,5 +1,4 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import { filesNamedIn } from '../catalog/codes-from.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
 import { companionsOf } from '../catalog/readers/index.ts'
@@ -10,6 +9,7 @@ import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import type { HttpClient } from '../http/client.ts'
 import { fromGit } from './git.ts'
+import { namedFiles } from './named-files.ts'
 import type { Opened } from './opened.ts'
 
 export type OpenOptions = {
@@ -65,11 +65,7 @@ export async function openSource(
     if (companion !== undefined) companions[kind] = companion
   }
   Object.assign(companions, await elsewhere?.(companions))
-  if (named !== undefined)
-    for (const name of await host.memo('names', text, [], () => filesNamedIn(text))) {
-      const list = await named(name)
-      if (list !== undefined) companions[name] = list
-    }
+  if (named !== undefined) Object.assign(companions, await namedFiles(host, { text, file, named }))
   // In a watch, an unchanged file gives the same bytes object, and is not parsed again.
   const reading = await host.memo(
     'read',
@@ -155,6 +151,8 @@ async function opened(
   if (network === undefined) throw new UserError("a URL can't be opened here; give a file")
   if (spec.kind === 'web')
     return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
+  if (spec.kind === 'package')
+    return (await import('./package.ts')).fromPackage(host, await network(), spec)
   return (await import('./terminology.ts')).fromFhirServer(host, await network(), spec)
 }
 

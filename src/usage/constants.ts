@@ -10,8 +10,8 @@ export type Constants = ReadonlyMap<
 /** The constants of the lists that the codes are from. */
 export function constantsOf(readings: readonly ParsedCatalog[]): Constants {
   const constants = new Map<string, { list: string; code: string }[]>()
-  for (const { listed } of readings)
-    for (const { name, list, code } of listed?.constants ?? [])
+  for (const { constants: all = [] } of readings)
+    for (const { name, list, code } of all)
       if (name !== '') {
         const known = constants.get(name)
         if (known === undefined) constants.set(name, [{ list, code }])

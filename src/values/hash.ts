@@ -17,3 +17,9 @@ export function sha256Base64(content: string): string {
   crypto ??= process.getBuiltinModule('node:crypto') as Crypto
   return crypto.createHash('sha256').update(content).digest('base64')
 }
+
+/** Any hash of bytes that OpenSSL knows, such as `sha512`, for lists of others. */
+export function digest(algorithm: string, content: Uint8Array, as: 'hex' | 'base64'): string {
+  crypto ??= process.getBuiltinModule('node:crypto') as Crypto
+  return crypto.createHash(algorithm).update(content).digest(as)
+}

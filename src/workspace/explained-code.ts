@@ -1,5 +1,6 @@
 import { entryIn, languageFor, languagesOf } from '../catalog/languages.ts'
 import type { Entry } from '../catalog/model.ts'
+import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { CatalogRun } from './catalog-run.ts'
@@ -17,12 +18,13 @@ export function entryOf(
   jobs: readonly CatalogRun[],
   name: string,
   lang: string | undefined,
-): Entry | undefined {
+): { entry: Entry; catalog: ParsedCatalog['value'] } | undefined {
   const job = jobs.find(({ reading }) => entriesOf(reading).some(({ code }) => code === name))
   if (job === undefined) return undefined
   const { reading } = job
   const entry = entriesOf(reading).find(({ code }) => code === name)!
-  if (lang === undefined) return entry
+  const catalog = reading.value
+  if (lang === undefined) return { entry, catalog }
   const languages = languagesOf(reading)
   const language = languageFor(lang, languages)
   if (language === undefined)
@@ -32,7 +34,7 @@ export function entryOf(
   const found = entryIn(entry, language)
   if (found === undefined && language !== languages[0])
     host.say(`${name} has no texts in "${language}"; these are in "${languages[0]}"`)
-  return found ?? entry
+  return { entry: found ?? entry, catalog }
 }
 
 const entriesOf = ({ value }: CatalogRun['reading']): Entry[] =>

@@ -92,8 +92,8 @@ function newEntries(
 }
 
 /** The files with the findings of a catalog: its own, and the lists of codes that it names. */
-const filesOf = ({ reading: { source, listed, upstream } }: CatalogRun): string[] =>
-  [source, ...(listed?.texts ?? []), ...(upstream?.texts ?? [])].map(({ file }) => file)
+const filesOf = ({ reading: { source, texts } }: CatalogRun): string[] =>
+  [source, ...texts].map(({ file }) => file)
 
 const keyOf = ({ catalog, code, path, rule }: Partial<Suppression>, base: string): string =>
   JSON.stringify([

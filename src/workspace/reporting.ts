@@ -170,14 +170,9 @@ export const reportSources = (
   outside: readonly Source[] = [],
 ): ReportedSources => ({
   texts: new Map(
-    [
-      ...readings.flatMap(({ source, listed, upstream }) => [
-        source,
-        ...(listed?.texts ?? []),
-        ...(upstream?.texts ?? []),
-      ]),
-      ...outside,
-    ].map(({ file, text }) => [file, text]),
+    [...readings.flatMap(({ source, texts }) => [source, ...texts]), ...outside].map(
+      ({ file, text }) => [file, text],
+    ),
   ),
   codes: new Map(readings.map(({ source, value }) => [source.file, value.codes?.length ?? 0])),
   pages: new Map(

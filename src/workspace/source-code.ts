@@ -35,15 +35,10 @@ export async function sourceCodeFiles(
 }
 
 /** The errors.yaml of a catalog, and the files with codes that it names. */
-const catalogFiles = ({ path, reading: { listed, upstream } }: CatalogRun): string[] =>
+const catalogFiles = ({ path, reading: { companions } }: CatalogRun): string[] =>
   path === undefined
     ? []
-    : [
-        path,
-        ...Object.keys((listed ?? upstream)?.companions ?? {}).map((name) =>
-          resolve(dirname(path), name),
-        ),
-      ]
+    : [path, ...Object.keys(companions).map((name) => resolve(dirname(path), name))]
 
 /** The outputs of earlier builds in the output folders. */
 async function outputsOf(host: Host, jobs: readonly CatalogRun[]): Promise<string[]> {

@@ -154,6 +154,8 @@ test('a catalog from its CodeSystem says what the errors.yaml says', async () =>
     'code_style',
     'operations',
     'upstream',
+    'imports',
+    'overridable',
     'codes.from',
     'codes.notes',
     'codes.tags',

@@ -30,6 +30,8 @@ test('our CodeSystem lacks only what is never published, and its stages', async 
     'code_style',
     'operations',
     'upstream',
+    'imports',
+    'overridable',
     'codes.from',
     'codes.notes',
     'codes.tags',

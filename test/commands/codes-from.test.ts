@@ -296,7 +296,7 @@ describe('what a header can name', () => {
   })
 
   test('the library reads the list from companions', async () => {
-    const { value, problems, listed } = await read(EXPRESS['errors.yaml'], {
+    const { value, problems, constants } = await read(EXPRESS['errors.yaml'], {
       companions: { 'src/errors.ts': list },
     })
     expect(problems).toEqual([])
@@ -305,7 +305,7 @@ describe('what a header can name', () => {
       'ORDER_NOT_FOUND',
       'PAYMENT_REFUSED',
     ])
-    expect(listed?.constants[0]).toEqual({
+    expect(constants?.[0]).toEqual({
       code: 'CARD_EXPIRED',
       list: 'ErrorCode',
       name: 'CardExpired',

@@ -47,9 +47,13 @@ function forEditors(catalog: Record<string, unknown>): Record<string, unknown> {
     'x-required': required,
     ...USUAL_CODES,
     allOf: [
-      { anyOf: [{ required: ['codes'] }, { required: ['codes_from'] }] },
+      { anyOf: ['codes', 'codes_from', 'imports'].map((name) => ({ required: [name] })) },
       {
-        if: { not: { anyOf: [{ required: ['defaults'] }, { required: ['codes_from'] }] } },
+        if: {
+          not: {
+            anyOf: ['defaults', 'codes_from', 'imports'].map((name) => ({ required: [name] })),
+          },
+        },
         // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
         then: { properties: { codes: { items: { required: items.required } } } },
       },

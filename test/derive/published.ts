@@ -1,5 +1,5 @@
 import { UNPUBLISHED } from '../../src/catalog/fhir/unknown-fields.ts'
-import { HANDLED, PUBLISHED } from '../../src/catalog/readers/flat-list.ts'
+import { HANDLED, LISTED, PUBLISHED } from '../../src/catalog/readers/flat-list.ts'
 
 type Schema = {
   properties: Record<string, Schema>
@@ -69,7 +69,10 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
     Object.fromEntries(names.map((name) => [name, fields[name]!]))
   // FHIR does not carry the forms of answers, the style of codes and the operations; the handling file does.
   const left = [
-    ...UNPUBLISHED.filter((name): boolean => !['wire', 'code_style', 'operations'].includes(name)),
+    ...UNPUBLISHED.filter(
+      (name): boolean =>
+        !['wire', 'code_style', 'operations', 'imports', 'overridable'].includes(name),
+    ),
     'defaults',
     'codes_from',
   ]
@@ -89,7 +92,7 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
       description:
         'The flat list of error codes, `<name>.json`. Retired codes are left out. All codes have a `fix_stage`, or, in a catalog without a workflow, none.',
       type: 'object',
-      properties: { codes: listOf(PUBLISHED, unstaged) },
+      properties: { codes: listOf(LISTED, unstaged) },
       required: ['codes'],
       if: { properties: { codes: { type: 'array', contains: staged } } },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -101,7 +104,7 @@ export function publishedSchemas(catalog: Record<string, unknown>) {
       description:
         'What the flat list has no room for, `<name>.handling.json`: the header, the stages, and further fields of each code. A retired code has all of its fields.',
       type: 'object',
-      properties: { ...published, codes: listOf([...PUBLISHED, ...HANDLED], ['code']) },
+      properties: { ...published, codes: listOf([...LISTED, ...HANDLED], ['code']) },
       required: ['name', 'version', 'codes'],
       // A catalog without a workflow names its form.
       anyOf: [{ required: ['stages'] }, { required: ['wire'] }],

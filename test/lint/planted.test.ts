@@ -462,6 +462,25 @@ const ofCore = ({ codes }: Catalog, more?: Fields) => ({
     .join(',\n')}\n]\n`,
 })
 
+const importing = (more: Fields = {}) => ({ imports: { common: { from: 'common.json', ...more } } })
+const IMPORTING = importing()
+
+/** A published list with one common code. */
+const commonCatalog = (index: number, more: Fields = {}): string =>
+  JSON.stringify({
+    codes: [
+      {
+        code: `COMMON_${index}`,
+        http: 429,
+        stop: true,
+        fix_stage: 'submit',
+        meaning: `The common limit ${index} is reached.`,
+        fix: 'Wait for a minute, then repeat the call.',
+        ...more,
+      },
+    ],
+  })
+
 type Plant = (catalog: Catalog, index: number, random: Random) => Planted
 
 const plants: Readonly<Record<string, Plant>> = {
@@ -1089,6 +1108,42 @@ const plants: Readonly<Record<string, Plant>> = {
     companions: listed({ ...c, codes: c.codes.toSpliced(i, 1) }),
   }),
   'codes-from-readable': (c) => inHeader(c, { codes_from: 'api/codes.json' }),
+  'import-complete': (c, i) => ({
+    ...inHeader(c, IMPORTING, 'imports.common'),
+    companions: { 'common.json': commonCatalog(i, { fix_stage: undefined }) },
+  }),
+  'import-known': (c, i) => ({
+    ...inHeader(
+      c,
+      importing({ except: [`COMMON_${i}`, 'COMMON_LOST'] }),
+      'imports.common.except.1',
+    ),
+    companions: { 'common.json': commonCatalog(i) },
+  }),
+  'import-readable': (c) => inHeader(c, IMPORTING, 'imports.common.from'),
+  'import-replaced': (c, i) => ({
+    ...field({ ...c, ...importing() }, i, 'http'),
+    companions: { 'common.json': commonCatalog(i, { code: `${c.codes[i]!.code}` }) },
+  }),
+  'import-unique': (c, i) => ({
+    ...inHeader(
+      c,
+      { imports: { common: { from: 'common.json' }, other: { from: 'other.json' } } },
+      'imports.other',
+    ),
+    companions: {
+      'common.json': commonCatalog(i),
+      'other.json': commonCatalog(i, { http: 409 }),
+    },
+  }),
+  'import-version': (c, i, { pick }) => ({
+    ...inHeader(
+      c,
+      importing({ version: pick(['^9.0.0', 'newest', '>=10']) }),
+      'imports.common.version',
+    ),
+    companions: { 'common.json': commonCatalog(i) },
+  }),
   'upstream-code-listed': (c, i) => {
     const at = live(c, i)
     return {

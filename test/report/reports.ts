@@ -41,12 +41,7 @@ async function lintEvery(): Promise<Report> {
         rules: { [rule.id]: { ...options, level: 'error' } },
         today,
       })
-      for (const { file, text } of [
-        reading.source,
-        ...(reading.listed?.texts ?? []),
-        ...(reading.upstream?.texts ?? []),
-      ])
-        texts.set(file, text)
+      for (const { file, text } of [reading.source, ...reading.texts]) texts.set(file, text)
       diagnostics.push(...found.filter(({ suppressed }) => suppressed === undefined))
     }
   }

@@ -1,5 +1,5 @@
 import type { Entry } from '../../catalog/model.ts'
-import { HANDLED, PUBLISHED } from '../../catalog/readers/flat-list.ts'
+import { HANDLED, LISTED } from '../../catalog/readers/flat-list.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { pick } from '../../values/record.ts'
 import { defineGenerator, json } from '../generator.ts'
@@ -40,6 +40,6 @@ const FIRST = [
 
 /** The flat list leaves retired codes out, so this file has all fields of their tombstones. */
 const handled = (entry: Entry) => ({
-  ...pick(entry, entry.retired ? PUBLISHED : ['code']),
+  ...pick(entry, entry.retired ? LISTED : ['code']),
   ...pick(entry, HANDLED),
 })

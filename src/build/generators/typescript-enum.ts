@@ -31,7 +31,8 @@ export default defineGenerator({
   suffix: '.enum.ts',
   generate(catalog, _, file = `${catalog.name}.enum.ts`) {
     const codes = active(catalog).map(
-      (entry) => `${codeComment(entry, '  ')}  ${key(entry.code)} = ${literal(entry.code)},\n`,
+      (entry) =>
+        `${codeComment(entry, catalog, '  ')}  ${key(entry.code)} = ${literal(entry.code)},\n`,
     )
     const stages = catalog.stages.map(
       (stage) => `${stageComment(stage, '  ')}  ${key(stage.id)} = ${literal(stage.id)},\n`,

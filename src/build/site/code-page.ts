@@ -1,4 +1,5 @@
 import { effectOf } from '../../catalog/effect.ts'
+import { ownerOf, ownerText } from '../../catalog/imports.ts'
 import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
@@ -116,6 +117,7 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
         html`<code>${fix_stage}</code> <span${lang}>${titleOfStage(site, fix_stage)}</span>`,
     ],
     ['Comes from', origin(site, entry)],
+    ['Owned by', owner(site, entry)],
     ['Try again', retryOf(handling)],
     ['Shown', present_as && PRESENTED[present_as]],
     ['For', audience?.join(', ')],
@@ -152,6 +154,16 @@ function standsFor(
       ? [[`Code in ${system.title ?? key}`, codes(from[key]!)]]
       : [],
   )
+}
+
+/** The catalog that owns the code, with its page there; undefined for an own code. */
+function owner({ catalog }: Site, entry: Entry): Html | undefined {
+  const from = ownerOf(catalog, entry)
+  if (from === undefined) return undefined
+  const { url, prefix = '' } = from
+  const name = html`<span>${ownerText(from)}</span>`
+  const page = url && `${url}/${pageOf(entry.code.slice(prefix.length))}/`
+  return page !== undefined && isLink(page) ? html`<a href="${page}">${name}</a>` : name
 }
 
 /** The operations that answer with the code; undefined for a retired one, or if that is not known. */

@@ -58,8 +58,8 @@ function nextEntry(
 
 function firstEntry(source: Source, top: Fields, entries: readonly Fields[]): Edit[] {
   const { text } = source
-  if (Object.hasOwn(top, 'codes_from') && !Object.hasOwn(top, 'codes'))
-    return newList(source, entries)
+  const isElsewhere = Object.hasOwn(top, 'codes_from') || Object.hasOwn(top, 'imports')
+  if (isElsewhere && !Object.hasOwn(top, 'codes')) return newList(source, entries)
   const { start } = source.locate(['codes'])
   const empty = /^\[\s*\]/.exec(text.slice(start, start + 1000))?.[0]
   if (!Object.hasOwn(top, 'codes') || (top.codes !== null && empty === undefined))

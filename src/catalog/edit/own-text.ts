@@ -1,5 +1,6 @@
 import { asArray, asRecord, isRecord } from '../../values/record.ts'
 import { type Edited, Uneditable } from '../../yaml/edited.ts'
+import { placeIn } from '../../yaml/place.ts'
 import { splice } from '../../yaml/splice.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { addingEntries } from './add-entry.ts'
@@ -11,17 +12,16 @@ import { removeFields } from './remove-fields.ts'
  * are from another file: then they have only what that file does not say.
  */
 export const ownText = (reading: ParsedCatalog): Pick<ParsedCatalog, 'source' | 'raw'> =>
-  reading.listed?.overlay ?? reading
+  reading.own ?? reading
 
 /** Sets fields of entries, by their index in the catalog. An entry that only a list has is added. */
 export function setInEntries(reading: ParsedCatalog, changes: ReadonlyMap<number, Fields>): Edited {
-  const { listed } = reading
-  if (listed === undefined) return setAllFields(reading, changes)
-  const { overlay, ownIndex } = listed
+  const overlay = reading.own
+  if (overlay === undefined) return setAllFields(reading, changes)
   const own = new Map<number, Fields>()
   const added: Fields[] = []
   for (const [index, fields] of changes) {
-    const at = ownIndex(index)
+    const at = overlay.ownIndex(index)
     const whole = withListedParts(reading, index, fields)
     if (at !== undefined) own.set(at, whole)
     else added.push({ code: entryOf(reading, index).code, ...whole })
@@ -62,12 +62,12 @@ export function removeFromEntry(
   index: number,
   paths: readonly (readonly string[])[],
 ): Edited {
-  const { listed } = reading
-  if (listed === undefined) return removeFields(reading, index, paths)
-  const { overlay, ownIndex } = listed
+  const overlay = reading.own
+  if (overlay === undefined) return removeFields(reading, index, paths)
   const name = paths.map(([field]) => field!).find((field) => isListed(reading, index, field))
-  if (name !== undefined) throw new Uneditable(`${name} is not in it, but in ${filesOf(reading)}`)
-  const own = ownIndex(index)
+  if (name !== undefined)
+    throw new Uneditable(`${name} is not in it, but in ${fileOf(reading, index, name)}`)
+  const own = overlay.ownIndex(index)
   return own === undefined
     ? { text: overlay.source.text, raw: overlay.raw }
     : removeFields(overlay, own, paths)
@@ -78,9 +78,9 @@ const isListed = (reading: ParsedCatalog, index: number, field: string): boolean
   Object.hasOwn(entryOf(reading, index), field) &&
   reading.source.elsewhere?.(['codes', index, field]) !== undefined
 
-/** The files that have the codes, for messages. */
-export const filesOf = ({ listed }: ParsedCatalog): string =>
-  (listed?.texts ?? []).map(({ file }) => file).join(' and ')
+/** The files that a field of an entry is in, for messages. */
+const fileOf = ({ source }: ParsedCatalog, index: number, field: string): string =>
+  placeIn(source, ['codes', index, field]).file
 
 const entryOf = ({ raw }: ParsedCatalog, index: number): Fields =>
   asRecord(asArray(asRecord(raw).codes)[index])

@@ -190,6 +190,7 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     },
   }),
   property('help', 'help', 'string', 'Page with more help'),
+  property('imported_from', 'imported_from', 'string', 'Catalog that owns the code'),
   property('message', 'message', 'string', 'Text of a response, with {params} in it', {
     translated: 'message',
   }),

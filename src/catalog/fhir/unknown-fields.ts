@@ -14,6 +14,8 @@ export const UNPUBLISHED = [
   'code_style',
   'operations',
   'upstream',
+  'imports',
+  'overridable',
   'codes.from',
   'codes.notes',
   'codes.tags',

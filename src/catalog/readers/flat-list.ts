@@ -9,6 +9,8 @@ import type { Reader } from './reader.ts'
 
 /** The fields of the flat list, in its order. */
 export const PUBLISHED = ['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'] as const
+/** The fields of the list with the one that only codes of an import have. */
+export const LISTED = [...PUBLISHED, 'imported_from'] as const
 /** The fields of an entry that the handling file adds to the list. */
 export const HANDLED = [
   'display',
@@ -30,7 +32,7 @@ const HEADER = Object.keys(catalogShape.properties).filter(
 const NEVER_CARRIED = [
   'upstream',
   ...Object.keys(catalogShape.properties.codes.items.properties)
-    .filter((field) => ![...PUBLISHED, ...HANDLED].some((carried) => carried === field))
+    .filter((field) => ![...LISTED, ...HANDLED].some((carried) => carried === field))
     .map((field) => `codes.${field}`),
 ]
 

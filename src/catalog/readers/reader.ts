@@ -1,6 +1,6 @@
 import type { FilePlace, Path } from '../../diagnostic.ts'
 import type { Problem, Source } from '../../yaml/source.ts'
-import type { ListedCodes, UpstreamLists } from '../parsed-catalog.ts'
+import type { ParsedCatalog } from '../parsed-catalog.ts'
 
 /** The result of a reader. */
 export type Read = {
@@ -15,9 +15,7 @@ export type Read = {
   place?(path: Path): Path
   /** The place of a path of the content that is in another file. */
   elsewhere?(path: Path): FilePlace | undefined
-  listed?: ListedCodes
-  upstream?: UpstreamLists
-}
+} & Partial<Pick<ParsedCatalog, 'own' | 'texts' | 'constants' | 'upstream' | 'imports'>>
 
 /** One form that can be read as a catalog. */
 export type Reader = {

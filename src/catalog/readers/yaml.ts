@@ -14,7 +14,12 @@ export const yaml: Reader = {
         : await (await import('../listed-codes.ts')).withListedCodes(source, named, companions)
     if (upstreamListsOf(source.value).length === 0) return read
     const { upstreamLists } = await import('../upstream-lists.ts')
-    const { upstream, problems } = await upstreamLists(source, companions)
-    return { ...read, upstream, problems: [...(read.problems ?? []), ...problems] }
+    const { upstream, texts, problems } = await upstreamLists(source, companions)
+    return {
+      ...read,
+      upstream,
+      texts: [...(read.texts ?? []), ...texts],
+      problems: [...(read.problems ?? []), ...problems],
+    }
   },
 }

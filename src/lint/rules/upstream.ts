@@ -172,8 +172,7 @@ const companions = { 'core.csv': LIST }
 const LISTED = { codes_from: 'core.csv', unmapped: ['E900'] }
 
 /** The codes of each system whose own list was read. */
-const listsOf = ({ catalog }: LintInput): UpstreamLists['codes'] =>
-  catalog.upstream?.codes ?? new Map()
+const listsOf = ({ catalog }: LintInput): UpstreamLists => catalog.upstream ?? new Map()
 
 export const upstreamCodeListed = defineRule({
   id: 'upstream-code-listed',

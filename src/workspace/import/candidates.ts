@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { isNativeFile } from '../../catalog/native/forms/index.ts'
+import { isTopical } from '../../catalog/topic.ts'
 import { listedFiles } from '../../git/files.ts'
 import type { Host } from '../../host/host.ts'
-import { isTopical } from './topic.ts'
 
 /** A file that may have a list of error codes, and its bytes. `path`: from the working directory. */
 export type CandidateFile = { readonly path: string; readonly bytes: Uint8Array }

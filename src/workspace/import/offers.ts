@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { httpOf } from '../../catalog/native/http.ts'
 import { type Found, readLists } from '../../catalog/native/read-lists.ts'
 import { read } from '../../catalog/read.ts'
+import { topicOf } from '../../catalog/topic.ts'
 import type { Host } from '../../host/host.ts'
 import { plural } from '../../report/report.ts'
 import { printable } from '../../values/neutralize.ts'
@@ -9,7 +10,6 @@ import { shellPath, shellWord } from '../../values/shell.ts'
 import { type CandidateFile, candidatesIn } from './candidates.ts'
 import { twinsOf } from './lists.ts'
 import { decoded, isPublished, textsOf } from './texts.ts'
-import { topicOf } from './topic.ts'
 
 /** A list in the files of a project that looks like error codes. */
 export type Offer = {

@@ -8,6 +8,7 @@ import { byPosition } from '../../diagnostic.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { plural } from '../../report/report.ts'
+import { besideIn, packageSpec, packedIn, resourceOf } from '../../source/fhir-package.ts'
 import { openText } from '../../source/open.ts'
 import { printable } from '../../values/neutralize.ts'
 import { asArray, asRecord } from '../../values/record.ts'
@@ -15,7 +16,6 @@ import { diagnosticsFor } from '../../yaml/diagnose.ts'
 import { openProject } from '../project.ts'
 import { openWorkspace } from '../workspace.ts'
 import { columnMap } from './column-map.ts'
-import { besideIn, packageSpec, packedIn, resourceOf } from './fhir-package.ts'
 import { refusePipe } from './pipe.ts'
 
 /** What an import reads and where it writes. */
@@ -118,7 +118,8 @@ export const FORMS =
 /** The fields of an entry that one value of a property can fill. */
 const FIELDS = Object.entries(catalogShape.properties.codes.items.properties)
   .filter(
-    ([field, { type }]) => field !== 'code' && ['string', 'integer', 'boolean'].includes(type),
+    ([field, { type }]) =>
+      !['code', 'imported_from'].includes(field) && ['string', 'integer', 'boolean'].includes(type),
   )
   .map(([field]) => field)
 

@@ -7,12 +7,12 @@ import { parseSpec } from '../../config/source-spec.ts'
 import type { Host } from '../../host/host.ts'
 import { shownPath } from '../../host/paths.ts'
 import { UserError } from '../../host/user-error.ts'
+import { packageSpec } from '../../source/fhir-package.ts'
 import { openText } from '../../source/open.ts'
 import { codeFiles } from '../../usage/files.ts'
 import { printable } from '../../values/neutralize.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { openProject } from '../project.ts'
-import { packageSpec } from './fhir-package.ts'
 import { refusePipe } from './pipe.ts'
 import type { ImportOptions } from './published.ts'
 
@@ -33,7 +33,11 @@ export async function textsOf(
       throw new UserError(`${printable(source)} can't be imported together with other sources`)
     }
     const { kind } = parseSpec(source)
-    if (kind === 'fhir' || (kind === 'web' && /\.json$/.test(source.replace(/[?#].*$/, ''))))
+    if (
+      kind === 'fhir' ||
+      kind === 'package' ||
+      (kind === 'web' && /\.json$/.test(source.replace(/[?#].*$/, '')))
+    )
       return undefined
     const { shown, file, text } = await openText(host, source, {
       base: host.cwd,

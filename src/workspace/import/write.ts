@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import { printCatalog } from '../../catalog/edit/print.ts'
+import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import { read } from '../../catalog/read.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
@@ -23,14 +24,24 @@ export async function writeCatalog(host: Host, path: string, catalog: NewCatalog
  * The text of a new errors.yaml. `schemas`: the folder of the schema that its first line names.
  * Rejects with {@link UserError} if YAML can't have a value of it.
  */
-export async function catalogText(
+export const catalogText = (
   { value, from, comment }: NewCatalog,
   schemas: string,
+): Promise<string> =>
+  provenText(value, {
+    from,
+    comment: [`yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`, ...comment],
+  })
+
+/**
+ * Prints a catalog, and reads it again to prove that nothing of it was lost. Rejects with
+ * {@link UserError} if something was. `from`: the source, for people.
+ */
+export async function provenText(
+  value: ParsedCatalog['value'],
+  { from, comment }: { from: string; comment: readonly string[] },
 ): Promise<string> {
-  const text = printCatalog({ value }, [
-    `yaml-language-server: $schema=${schemas}/${SCHEMAS.catalog}`,
-    ...comment,
-  ])
+  const text = printCatalog({ value }, comment)
   const again = await read(text)
   const [all, listed] = [asArray(value.codes).length, asArray(asRecord(again.raw).codes).length]
   if (listed < all)

@@ -114,7 +114,7 @@ async function edited(
   for (const [index, { code, raised_by, retired }] of (reading.value.codes ?? []).entries()) {
     const ids = code === undefined ? undefined : raisedBy.get(code)
     if (ids === undefined || retired !== undefined) continue
-    const at = reading.listed === undefined ? index : reading.listed.ownIndex(index)
+    const at = reading.own === undefined ? index : reading.own.ownIndex(index)
     if (at !== undefined && Array.isArray(entries[at]?.raised_by)) longer.set(at, ids)
     else fresh.set(index, { raised_by: withUsual(raised_by, ids) })
   }

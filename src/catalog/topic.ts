@@ -1,4 +1,4 @@
-import { splitWords } from '../../values/words.ts'
+import { splitWords } from '../values/words.ts'
 
 /**
  * How much a name says that it has error codes: 4 for `ErrorCode`, 3 for `PaymentFault`, 2 for `codes`, 0

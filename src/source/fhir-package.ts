@@ -1,12 +1,11 @@
-import { decoded } from '../../build/encoding.ts'
-import { UserError } from '../../host/user-error.ts'
-import { plural } from '../../report/report.ts'
-import { jsonOf } from '../../values/json.ts'
-import { didYouMean, nearest } from '../../values/nearest.ts'
-import { printable } from '../../values/neutralize.ts'
-import { asArray, asRecord } from '../../values/record.ts'
-import { shellPath } from '../../values/shell.ts'
-import { topicOf } from './topic.ts'
+import { topicOf } from '../catalog/topic.ts'
+import { UserError } from '../host/user-error.ts'
+import { jsonOf } from '../values/json.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
+import { printable } from '../values/neutralize.ts'
+import { asArray, asRecord } from '../values/record.ts'
+import { shellPath } from '../values/shell.ts'
+import { filesIn } from './archive.ts'
 
 /** A FHIR package as a source: the archive, and the canonical of a resource in it. */
 export type PackageSpec = {
@@ -40,9 +39,6 @@ export type Packed = {
   readonly codes: number
 }
 
-// What a package may be: that of a whole edition of FHIR has 60 MiB and 6,000 resources.
-const MOST_BYTES = 128 * 1024 * 1024
-const MOST_ENTRIES = 20_000
 const MOST_LISTED = 20
 
 /**
@@ -50,33 +46,17 @@ const MOST_LISTED = 20
  * Nothing is written. Rejects with {@link UserError} anything else, and what unpacks to too much.
  */
 export async function packedIn(bytes: Uint8Array, shown: string): Promise<Packed[]> {
-  const tar = decoded(bytes, 'gzip', MOST_BYTES)
-  if (tar === undefined)
-    throw new UserError(
-      `${shown} is not a FHIR package: it is damaged, or it unpacks to more than 128 MiB`,
-    )
-  const { unpackTar } = await import('modern-tar')
-  let entries = 0
-  const isResource = ({ name, type }: { name: string; type?: string }) => {
-    if (++entries > MOST_ENTRIES)
-      throw new UserError(`${shown} has more than ${MOST_ENTRIES} files; it can't be imported`)
-    return type === 'file' && /\.json$/i.test(name)
-  }
-  const files = await unpackTar(tar, { strict: true, filter: isResource }).catch((error) => {
-    throw error instanceof UserError
-      ? error
-      : new UserError(`${shown} is not a FHIR package: it has no readable tar archive`)
-  })
+  const files = await filesIn(bytes, { shown, what: 'a FHIR package' }, (name) =>
+    /\.json$/i.test(name),
+  )
   const found = new Map<string, Packed>()
   // Examples and other folders come after the folder of the package.
   const isMain = (name: string) => /^package\/[^/]+$/.test(name)
-  const sorted = files.sort(
-    (one, other) => Number(isMain(other.header.name)) - Number(isMain(one.header.name)),
-  )
-  for (const { header, data } of sorted) {
-    const packed = data && packedOf(header.name, data)
-    const key = packed && `${packed.canonical}|${packed.version}`
-    if (packed !== undefined && !found.has(key!)) found.set(key!, packed)
+  const sorted = files.sort((one, other) => Number(isMain(other.name)) - Number(isMain(one.name)))
+  for (const { name, data } of sorted) {
+    const packed = packedOf(name, data)
+    const key = `${packed?.canonical}|${packed?.version}`
+    if (packed !== undefined && !found.has(key)) found.set(key, packed)
   }
   return [...found.values()]
 }
@@ -189,7 +169,7 @@ export function resourceOf(
     .slice(0, MOST_LISTED)
     .map(
       (one) =>
-        `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${archive}#${one.canonical}`)}`,
+        `  ${one.type} ${one.title.slice(0, 80)}, ${one.codes} ${one.codes === 1 ? 'code' : 'codes'}: rail-errors import ${shellPath(`${archive}#${one.canonical}`)}`,
     )
   const more =
     withCodes.length > MOST_LISTED ? [`  and ${withCodes.length - MOST_LISTED} more`] : []

@@ -1,0 +1,46 @@
+import { file, headers } from '../example.ts'
+import { defineChangeRule, edited } from '../rule.ts'
+
+const common = (version: string) => ({ imports: { common: { name: 'common-errors', version } } })
+
+export const importChanged = defineChangeRule({
+  id: 'import-changed',
+  impact: 'safe',
+  surfaces: ['wire', 'source', 'fhir'],
+  summary:
+    'A catalog in `imports` came, went or has another version, a code has another owner, or `overridable` changed.',
+  why: 'What it changes for clients is reported at each code.',
+  advice: 'No action is needed.',
+  kinds: ['imports', 'codes.imported_from', 'overridable'],
+  message(difference) {
+    const { kind, location, before, after } = difference
+    const key = location.slice('imports.'.length)
+    if (kind === 'imports added') return `${key} is imported${inVersion(after)}`
+    if (kind === 'imports removed') return `${key} is not imported any more`
+    if (kind === 'imports changed' && versionOf(before) !== versionOf(after))
+      return `${key} is imported${inVersion(after)}; it was${inVersion(before)}`
+    if (kind.startsWith('codes.imported_from'))
+      return `the code is ${owner(after)}; it was ${owner(before)}`
+    return edited(`"${location}"`)(difference)
+  },
+  mirror: ['import-changed'],
+  examples: () => [
+    headers({}, common('2.1.0')),
+    headers(common('2.1.0'), common('3.0.0')),
+    headers(common('2.1.0'), { imports: { common: { name: 'shared-errors', version: '2.1.0' } } }),
+    headers({}, { overridable: ['http'] }),
+    {
+      before: file(common('2.1.0'), { code: 'TOKEN_EXPIRED' }),
+      after: file(common('2.1.0'), { code: 'TOKEN_EXPIRED', imported_from: 'common' }),
+    },
+  ],
+})
+
+const versionOf = (value: unknown): unknown => (value as { version?: unknown } | undefined)?.version
+
+const inVersion = (value: unknown): string => {
+  const version = versionOf(value)
+  return version === undefined ? '' : ` in version ${version}`
+}
+
+const owner = (key: unknown): string => (key === undefined ? "the catalog's own" : `from ${key}`)

@@ -1,0 +1,579 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { packTar } from 'modern-tar'
+import { describe, expect, test } from 'vitest'
+import { entry, file } from '../../src/lint/rule.ts'
+import type { World } from '../memory-host.ts'
+import { inMemory, rail } from '../rail.ts'
+import { emptyFolder, gitIn, railIn } from '../repository.ts'
+
+// Two teams: one owns the common codes, one uses them.
+
+const common = (version = '2.1.0', codes?: string, more: object = {}) =>
+  file(
+    { name: 'common-errors', title: 'Common errors', version, stages: ['access'], ...more },
+    codes ??
+      [
+        entry({
+          code: 'TOKEN_EXPIRED',
+          http: 401,
+          fix_stage: 'access',
+          meaning: 'The token of the client has expired.',
+          fix: 'Log in again.',
+          notes: 'Ask the platform team.',
+          translations: { de: { meaning: 'Das Token ist abgelaufen.', fix: 'Neu anmelden.' } },
+        }),
+        entry({
+          code: 'TOO_MANY_CALLS',
+          http: 429,
+          fix_stage: 'access',
+          meaning: 'There were too many calls in a short time.',
+          fix: 'Wait for a minute, then repeat the call.',
+        }),
+      ].join('\n'),
+  )
+
+const visits = (imports: object, codes = entry(), more: object = {}) =>
+  file({ stages: ['identify'], imports, ...more }, codes)
+
+const FROM_PATH = { common: { from: '../common/errors.yaml', version: '^2.0.0' } }
+
+const paths = (member = visits(FROM_PATH), more: World['files'] = {}): World => ({
+  git: {},
+  files: { 'common/errors.yaml': common(), 'visits/errors.yaml': member, ...more },
+})
+
+const listOf = (text: string | undefined) =>
+  (JSON.parse(text ?? '{}') as { codes: Record<string, unknown>[] }).codes
+
+describe('a catalog of the same repository', () => {
+  test('its codes are in every output, and say whose they are', async () => {
+    const { rail, text } = inMemory(paths())
+    const { exit, err } = await rail(
+      'build visits/errors.yaml --out out --target flat-list --target handling --target typescript --target fhir-r4',
+    )
+    expect([exit, err]).toEqual([0, expect.stringContaining('')])
+    expect(
+      listOf(text('out/clinic-errors.json')).map(({ code, http, imported_from }) => [
+        code,
+        http,
+        imported_from,
+      ]),
+    ).toEqual([
+      ['MEMBER_NOT_FOUND', 404, undefined],
+      ['TOKEN_EXPIRED', 401, 'common'],
+      ['TOO_MANY_CALLS', 429, 'common'],
+    ])
+    expect(JSON.parse(text('out/clinic-errors.handling.json')!)).toMatchObject({
+      imports: {
+        common: { name: 'common-errors', title: 'Common errors', version: '2.1.0' },
+      },
+      stages: [{ id: 'identify' }, { id: 'access' }],
+    })
+    expect(text('out/clinic-errors.ts')).toContain('From Common errors 2.1.0.')
+    expect(text('out/clinic-errors.ts')).not.toContain('Ask the platform team')
+    const system = JSON.parse(text('out/clinic-errors.codesystem.json')!) as {
+      concept: { code: string; property: { code: string; valueString?: string }[] }[]
+    }
+    expect(
+      system.concept.map(({ property }) => property.find(({ code }) => code === 'imported_from')),
+    ).toEqual([
+      undefined,
+      { code: 'imported_from', valueString: 'common' },
+      { code: 'imported_from', valueString: 'common' },
+    ])
+    const { out } = await rail('explain TOKEN_EXPIRED --source visits/errors.yaml')
+    expect(out).toContain('From Common errors 2.1.0.')
+    const again = await rail('diff out/clinic-errors.json visits/errors.yaml')
+    expect([again.exit, again.out]).toEqual([0, expect.stringContaining('no changes')])
+  })
+
+  test('lint says nothing about what its owner wrote', async () => {
+    const bad = common(
+      '2.1.0',
+      entry({ code: 'bad', http: 299, fix_stage: 'access', meaning: 'see #4', fix: 'x' }),
+    )
+    const { out } = await rail('lint visits/errors.yaml --format concise', {
+      git: {},
+      files: { 'common/errors.yaml': bad, 'visits/errors.yaml': visits(FROM_PATH) },
+    })
+    expect(out).not.toContain('common/errors.yaml')
+    const own = await rail('lint common/errors.yaml --format concise', {
+      files: { 'common/errors.yaml': bad },
+    })
+    expect(own.out.split('\n').length).toBeGreaterThan(3)
+  })
+
+  test('an entry about an imported code replaces texts, stage and handling', async () => {
+    const member = visits(
+      FROM_PATH,
+      [
+        entry(),
+        '- code: TOKEN_EXPIRED',
+        '  fix: Log in to the practice system again.',
+        '  fix_stage: identify',
+      ].join('\n'),
+    )
+    const { rail, text } = inMemory(paths(member))
+    await rail('build visits/errors.yaml --out out --target flat-list')
+    expect(listOf(text('out/clinic-errors.json'))[1]).toMatchObject({
+      code: 'TOKEN_EXPIRED',
+      http: 401,
+      fix_stage: 'identify',
+      meaning: 'The token of the client has expired.',
+      fix: 'Log in to the practice system again.',
+    })
+  })
+
+  test('only what its owner allows changes for programs', async () => {
+    const member = visits(FROM_PATH, '- code: TOKEN_EXPIRED\n  http: 403')
+    const refused = await rail('lint visits/errors.yaml --format concise', paths(member))
+    expect([refused.exit, refused.out]).toEqual([
+      1,
+      expect.stringContaining('TOKEN_EXPIRED is from common, which alone sets its http'),
+    ])
+    const allowed = await rail('lint visits/errors.yaml --format concise', {
+      git: {},
+      files: {
+        'common/errors.yaml': common('2.1.0', undefined, { overridable: ['http'] }),
+        'visits/errors.yaml': member,
+      },
+    })
+    expect(allowed.out).not.toContain('import-replaced')
+  })
+
+  test('only, except, a prefix, and its own language', async () => {
+    const { rail, text } = inMemory(
+      paths(
+        visits(
+          { common: { ...FROM_PATH.common, only: ['TOKEN_EXPIRED'], prefix: 'COMMON_' } },
+          entry(),
+          { language: 'de' },
+        ),
+      ),
+    )
+    await rail('build visits/errors.yaml --out out --target flat-list --target handling')
+    expect(listOf(text('out/clinic-errors.json'))[1]).toMatchObject({
+      code: 'COMMON_TOKEN_EXPIRED',
+      meaning: 'Das Token ist abgelaufen.',
+      fix: 'Neu anmelden.',
+    })
+    expect(listOf(text('out/clinic-errors.handling.json'))[1]).toMatchObject({
+      translations: { en: { fix: 'Log in again.' } },
+    })
+  })
+
+  test('commands edit the catalog itself, and nothing of the owner', async () => {
+    const { rail, text } = inMemory(paths())
+    await rail("set TOKEN_EXPIRED --source visits/errors.yaml 'fix=Log in at the front.'")
+    expect(text('visits/errors.yaml')).toContain(
+      '- code: TOKEN_EXPIRED\n  fix: Log in at the front.',
+    )
+    expect(text('common/errors.yaml')).toBe(common())
+    const retired = await rail(
+      "retire TOO_MANY_CALLS --source visits/errors.yaml --reason 'No limits any more.'",
+    )
+    expect([retired.exit, retired.out]).toEqual([1, expect.stringContaining('import-replaced')])
+    const renamed = await rail('rename TOO_MANY_CALLS BUSY --source visits/errors.yaml --yes')
+    expect([renamed.exit, renamed.err]).toEqual([
+      2,
+      expect.stringContaining('TOO_MANY_CALLS is from common/errors.yaml:'),
+    ])
+    const added = await rail(
+      "add MEMBER_BLOCKED --source visits/errors.yaml --after TOKEN_EXPIRED --http 403 --stop true --stage identify --meaning 'The plan has blocked this member.' --fix 'Call the plan.'",
+    )
+    expect([added.exit, text('visits/errors.yaml')]).toEqual([
+      0,
+      expect.stringContaining('MEMBER_BLOCKED'),
+    ])
+    await rail('rename MEMBER_BLOCKED MEMBER_BARRED --source visits/errors.yaml --yes')
+    expect(text('visits/errors.yaml')).toContain('code: MEMBER_BARRED')
+  })
+
+  test('an import of an import keeps its owner, and two ways to one code are one', async () => {
+    const { rail, text } = inMemory({
+      git: {},
+      files: {
+        'common/errors.yaml': common(),
+        'region/errors.yaml': file(
+          { name: 'region-errors', version: '1.0.0', stages: ['access'], imports: FROM_PATH },
+          entry({ code: 'REGION_CLOSED', fix_stage: 'access' }),
+        ),
+        'visits/errors.yaml': visits({
+          common: { from: '../common/errors.yaml' },
+          region: { from: '../region/errors.yaml' },
+        }),
+      },
+    })
+    const { exit } = await rail(
+      'build visits/errors.yaml --out out --target handling --target flat-list',
+    )
+    expect(exit).toBe(0)
+    expect(
+      listOf(text('out/clinic-errors.json')).map(({ code, imported_from }) => [
+        code,
+        imported_from,
+      ]),
+    ).toEqual([
+      ['MEMBER_NOT_FOUND', undefined],
+      ['TOKEN_EXPIRED', 'common'],
+      ['TOO_MANY_CALLS', 'common'],
+      ['REGION_CLOSED', 'region'],
+    ])
+    const one = inMemory({
+      git: {},
+      files: {
+        'common/errors.yaml': common(),
+        'region/errors.yaml': file(
+          { name: 'region-errors', version: '1.0.0', stages: ['access'], imports: FROM_PATH },
+          entry({ code: 'REGION_CLOSED', fix_stage: 'access' }),
+        ),
+        'visits/errors.yaml': visits({ region: { from: '../region/errors.yaml' } }),
+      },
+    })
+    await one.rail('build visits/errors.yaml --out out --target handling')
+    expect(JSON.parse(one.text('out/clinic-errors.handling.json')!)).toMatchObject({
+      imports: { region: { version: '1.0.0' }, 'region.common': { version: '2.1.0' } },
+    })
+  })
+})
+
+describe('a raised common catalog', () => {
+  test('diff says what it breaks for the clients of each member', async () => {
+    const folder = emptyFolder()
+    const save = (files: Record<string, string>) => {
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true })
+        writeFileSync(join(folder, path), text)
+      }
+    }
+    save({
+      'common/errors.yaml': common(),
+      'visits/errors.yaml': visits(FROM_PATH),
+      'claims/errors.yaml': file(
+        {
+          name: 'claims-errors',
+          stages: ['submit'],
+          imports: { common: { from: '../common/errors.yaml', except: ['TOO_MANY_CALLS'] } },
+        },
+        entry({ code: 'CLAIM_CLOSED', fix_stage: 'submit' }),
+      ),
+      'rail-errors.config.yaml':
+        'catalogs:\n  - source: common/errors.yaml\n  - source: visits/errors.yaml\n  - source: claims/errors.yaml\n',
+    })
+    gitIn(folder, 'init', '-q')
+    gitIn(folder, 'add', '-A')
+    gitIn(folder, 'commit', '-qm', 'first')
+    save({ 'common/errors.yaml': common('3.0.0').replace('http: 429', 'http: 503') })
+    const { exit, out } = await railIn(folder, 'diff --format json')
+    const { changes } = JSON.parse(out) as {
+      changes: { rule: string; code?: string; file: string; location: string }[]
+    }
+    expect(exit).toBe(1)
+    expect(
+      changes
+        .filter(({ rule }) => rule === 'http-class-changed')
+        .map(({ file: at, code }) => `${at} ${code}`),
+    ).toEqual(['common/errors.yaml TOO_MANY_CALLS', 'common/errors.yaml TOO_MANY_CALLS'])
+    expect(
+      changes.filter(({ rule }) => rule === 'import-changed').map(({ file: at }) => at),
+    ).toEqual(['visits/errors.yaml', 'claims/errors.yaml'])
+    expect(
+      changes.filter(({ rule }) => rule === 'version-bump-missing').map(({ file: at }) => at),
+    ).toEqual([])
+  })
+})
+
+// A registry as npm and FHIR have it, with the versions of one package.
+
+const packed = async (files: Record<string, string>) =>
+  gzipSync(
+    await packTar(
+      Object.entries(files).map(([name, body]) => ({
+        header: { name: `package/${name}`, size: Buffer.byteLength(body), type: 'file' as const },
+        body,
+      })),
+    ),
+  )
+
+const REGISTRY = 'https://registry.npmjs.org'
+const NAME = '@shop/common-errors'
+
+async function registry(
+  versions: Record<string, Record<string, string>>,
+  { base = REGISTRY, name = NAME, tamper = '' } = {},
+): Promise<(url: string) => Response> {
+  const archives = new Map<string, Uint8Array>()
+  const listed: Record<string, unknown> = {}
+  for (const [version, files] of Object.entries(versions)) {
+    const bytes = await packed(files)
+    const tarball = `${base}/${name}/-/x-${version}.tgz`
+    archives.set(tarball, version === tamper ? await packed({ 'errors.yaml': 'codes: []' }) : bytes)
+    const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`
+    listed[version] = { dist: { tarball, integrity } }
+  }
+  const latest = Object.keys(versions).at(-1)
+  return (url) => {
+    const bytes = archives.get(url)
+    if (bytes !== undefined) return new Response(Buffer.from(bytes))
+    return url === `${base}/${name.replace('/', '%2f')}`
+      ? Response.json({ versions: listed, 'dist-tags': { latest } })
+      : new Response('', { status: 404 })
+  }
+}
+
+const ofPackage = (text = common()) => ({ 'package.json': '{}', 'errors.yaml': text })
+const npm = (version = '^2.0.0') => visits({ common: { from: `npm:${NAME}`, version } })
+const LOCK = '.rail-errors/errors.lock.json'
+const COPY = '.rail-errors/errors.imports/common.yaml'
+
+describe('a catalog of a package', () => {
+  test('lock copies the newest version of the range; everything works offline afterwards', async () => {
+    const answer = await registry({
+      '2.0.0': ofPackage(common('2.0.0')),
+      '2.1.0': ofPackage(),
+      '3.0.0': ofPackage(common('3.0.0')),
+    })
+    const world = inMemory({
+      files: { 'errors.yaml': npm() },
+      fetch: async (url) => answer(url),
+    })
+    const before = await world.rail('lint --format concise')
+    expect([before.exit, before.out]).toEqual([
+      1,
+      expect.stringContaining(
+        '"common" is not in .rail-errors/errors.lock.json; run rail-errors imports lock',
+      ),
+    ])
+    const { exit, err } = await world.rail('imports lock')
+    expect([exit, err]).toEqual([
+      0,
+      'errors.yaml: common 2.1.0, from npm:@shop/common-errors@2.1.0/errors.yaml\n',
+    ])
+    expect(JSON.parse(world.text(LOCK)!)).toMatchObject({
+      imports: { common: { from: `npm:${NAME}`, version: '2.1.0' } },
+    })
+    expect(world.text(COPY)).not.toContain('platform team')
+    const after = await world.rail('lint --offline --format concise')
+    expect(after.exit).toBe(0)
+    const again = await world.rail('imports lock --offline')
+    expect([again.exit, again.err]).toEqual([
+      0,
+      'errors.yaml: the copies are those of the lock file\n',
+    ])
+    const outdated = await world.rail('imports outdated')
+    expect(outdated.out).toMatch(/^errors\.yaml +common +2\.1\.0 +2\.1\.0 +3\.0\.0 +npm:/m)
+    const json = await world.rail('imports outdated --format json')
+    expect(JSON.parse(json.out)).toMatchObject({
+      imports: [{ import: 'common', locked: '2.1.0', wanted: '2.1.0', latest: '3.0.0' }],
+    })
+  })
+
+  test('lock with a name raises it; --dry-run shows it', async () => {
+    const answer = await registry({
+      '2.1.0': ofPackage(),
+      '2.2.0': ofPackage(common('2.2.0').replace('Log in again.', 'Log in once more.')),
+    })
+    const world = inMemory({
+      files: { 'errors.yaml': npm('2.1.0') },
+      fetch: async (url) => answer(url),
+    })
+    await world.rail('imports lock')
+    world.disk.set('/repo/errors.yaml', npm())
+    const idle = await world.rail('imports lock')
+    expect(idle.err).toContain('the copies are those of the lock file')
+    const dry = await world.rail('imports lock common --dry-run')
+    expect(dry.out).toMatch(/^-.*Log in again\.\n\+.*Log in once more\./m)
+    expect(world.text(LOCK)).toContain('2.1.0')
+    const raised = await world.rail('imports lock common')
+    expect(raised.err).toContain('common 2.1.0 → 2.2.0')
+    world.disk.set('/repo/errors.yaml', file())
+    const removed = await world.rail('imports lock')
+    expect(removed.err).toContain('common: removed')
+    expect(world.text(COPY)).toBeUndefined()
+  })
+
+  test('a published list, and a resource of a FHIR package', async () => {
+    const built = inMemory({ files: { 'errors.yaml': common() } })
+    await built.rail('build --out out --target flat-list --target handling --target fhir-r4')
+    const text = (name: string) => built.text(`out/common-errors${name}`)!
+    const lists = await registry({
+      '2.1.0': {
+        'dist/common-errors.json': text('.json'),
+        'dist/common-errors.handling.json': text('.handling.json'),
+      },
+    })
+    const list = inMemory({ files: { 'errors.yaml': npm() }, fetch: async (url) => lists(url) })
+    expect((await list.rail('imports lock')).err).toContain('@2.1.0/dist/common-errors.json')
+    const canonical = (JSON.parse(text('.codesystem.json')) as { url: string }).url
+    const fhir = await registry(
+      {
+        '2.1.0': {
+          'CodeSystem-common-errors.json': text('.codesystem.json'),
+          'CodeSystem-common-errors-stages.json': text('-stages.codesystem.json'),
+        },
+      },
+      { base: 'https://packages.fhir.org', name: 'shop.errors' },
+    )
+    const resource = inMemory({
+      files: {
+        'errors.yaml': visits({
+          common: { from: `fhir:shop.errors#${canonical}`, version: '2.1.0' },
+        }),
+      },
+      fetch: async (url) => fhir(url),
+    })
+    expect((await resource.rail('imports lock')).err).toContain('fhir:shop.errors@2.1.0')
+    const made = []
+    for (const { rail, text: copied } of [list, resource]) {
+      await rail('build --offline --out out --target flat-list')
+      made.push(listOf(copied('out/clinic-errors.json')))
+    }
+    expect(made[0]!.length).toBe(3)
+    expect(made[1]).toEqual(made[0])
+  })
+
+  test.each<[string, Partial<World> & { args?: string }, string]>([
+    [
+      'other content under a version',
+      {
+        fetch: async (url) =>
+          (await registry({ '2.1.0': ofPackage(common('2.1.0').replace('401', '403')) }))(url),
+      },
+      'npm:@shop/common-errors@2.1.0/errors.yaml has another content than before under the same version 2.1.0; ask its publisher, or take it with --force. Nothing was written',
+    ],
+    [
+      'other bytes than the registry lists',
+      {
+        fetch: async (url) => (await registry({ '2.1.0': ofPackage() }, { tamper: '2.1.0' }))(url),
+      },
+      'npm:@shop/common-errors 2.1.0: the archive is not the one that registry.npmjs.org lists; its hash differs',
+    ],
+    [
+      'no version in the range',
+      { fetch: async (url) => (await registry({ '3.0.0': ofPackage() }))(url) },
+      'npm:@shop/common-errors has no version ^2.0.0; its versions are 3.0.0',
+    ],
+    [
+      'an unknown package',
+      { fetch: async () => new Response('', { status: 404 }) },
+      'registry.npmjs.org has no package @shop/common-errors; npm_config_registry can name a different registry',
+    ],
+    [
+      'a registry in a private network',
+      { addresses: { 'registry.npmjs.org': '10.1.2.3' } },
+      'registry.npmjs.org is in a private network; if the catalog is meant to be there, add --allow-private',
+    ],
+    [
+      'broken YAML',
+      { fetch: async (url) => (await registry({ '2.1.0': ofPackage('codes: [') }))(url) },
+      "npm:@shop/common-errors@2.1.0/errors.yaml can't be imported: it can't be read",
+    ],
+    [
+      'nothing to import',
+      { fetch: async (url) => (await registry({ '2.1.0': { 'README.md': '#' } }))(url) },
+      'npm:@shop/common-errors@2.1.0 has no errors.yaml and no published list among its 1 files; name the file after a #: npm:@shop/common-errors@2.1.0#path/to/errors.yaml',
+    ],
+  ])('refused, and nothing is written: %s', async (_, world, message) => {
+    const good = await registry({ '2.1.0': ofPackage() })
+    const first = inMemory({ files: { 'errors.yaml': npm() }, fetch: async (url) => good(url) })
+    await first.rail('imports lock')
+    const files = Object.fromEntries(
+      [...first.disk].map(([path, text]) => [path.replace('/repo/', ''), text]),
+    )
+    const next = inMemory({ files, ...world })
+    const before = next.paths().map((path) => next.text(path))
+    const { exit, err } = await next.rail('imports lock common')
+    expect([exit, err]).toEqual([2, `rail-errors: ${message}\n`])
+    expect(next.paths().map((path) => next.text(path))).toEqual(before)
+  })
+})
+
+describe('hostile imports', () => {
+  const tree: Record<string, string> = {}
+  for (let depth = 0; depth < 12; depth++)
+    tree[`bomb/${depth}.yaml`] = file(
+      {
+        stages: ['identify'],
+        imports: Object.fromEntries(
+          ['a', 'b', 'c', 'd', 'e'].map((key) => [key, { from: `${depth + 1}.yaml` }]),
+        ),
+      },
+      entry({ code: `BOMB_${depth}` }),
+    )
+
+  test.each<[string, string, Record<string, string>, string]>([
+    [
+      'a path out of the repository',
+      visits({ common: { from: '../../secrets/errors.yaml' } }),
+      {},
+      '"../../secrets/errors.yaml" is not a file in this repository',
+    ],
+    ['an absolute path', visits({ common: { from: '/etc/passwd' } }), {}, 'is not a path relative'],
+    [
+      'itself',
+      visits({ common: { from: 'errors.yaml' } }),
+      {},
+      'visits/errors.yaml imports visits/errors.yaml: a cycle',
+    ],
+    [
+      'a cycle of three',
+      visits({ common: { from: '../one/errors.yaml' } }),
+      {
+        'one/errors.yaml': visits({ two: { from: '../two/errors.yaml' } }),
+        'two/errors.yaml': visits({ visits: { from: '../visits/errors.yaml' } }),
+      },
+      'has errors: ',
+    ],
+    ['a bomb of imports', visits({ common: { from: '../bomb/0.yaml' } }), tree, 'has errors: '],
+    [
+      'a key that leaves its folder',
+      visits({ '../../x': { from: 'npm:x' } }),
+      {},
+      '"../../x" is not a valid name of an import',
+    ],
+    [
+      'a copy that somebody changed',
+      visits({ common: { from: 'npm:x' } }),
+      {
+        'visits/.rail-errors/errors.lock.json': JSON.stringify({
+          imports: { common: { from: 'npm:x', version: '1.0.0', sha256: '0' } },
+        }),
+        'visits/.rail-errors/errors.imports/common.yaml': common(),
+      },
+      'the copy of "common" is not the one in .rail-errors/errors.lock.json: somebody changed it',
+    ],
+    [
+      'a lock file of another source',
+      visits({ common: { from: 'npm:x' } }),
+      {
+        'visits/.rail-errors/errors.lock.json': JSON.stringify({
+          imports: { common: { from: 'npm:y', version: '1.0.0', sha256: '0' } },
+        }),
+      },
+      '.rail-errors/errors.lock.json has "common" from npm:y',
+    ],
+    [
+      'a lock file that is none',
+      visits({ common: { from: 'npm:x' } }),
+      { 'visits/.rail-errors/errors.lock.json': '[' },
+      'is not a lock file',
+    ],
+  ])('%s is one finding', async (_, member, more, message) => {
+    const { exit, out } = await rail('lint visits/errors.yaml --format jsonl', paths(member, more))
+    const found = out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { rule: string; message: string })
+      .filter(({ rule }) => rule === 'import-readable')
+    expect(exit).toBe(1)
+    expect(found.map(({ message: said }) => said)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('stdin and an address have nothing beside them', async () => {
+    const { out } = await rail('lint - --format concise', { stdin: visits(FROM_PATH) })
+    expect(out).toContain('is not a file in this repository')
+  })
+})
