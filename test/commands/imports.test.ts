@@ -492,6 +492,39 @@ describe('a catalog of a package', () => {
 })
 
 describe('hostile imports', () => {
+  test.each<[string, string, Partial<World>]>([
+    ['https://169.254.169.254/latest/common.json', '169.254.169.254 is in a private network', {}],
+    ['https://[::1]/common.json', '[::1] is in a private network', {}],
+    ['https://[::ffff:10.0.0.1]/common.json', 'is in a private network', {}],
+    ['http://localhost:9200/common.json', 'localhost is in a private network', {}],
+    [
+      'https://wiki.shop.dev/common.json',
+      'wiki.shop.dev is in a private network',
+      { addresses: { 'wiki.shop.dev': '192.168.7.1' } },
+    ],
+    [
+      'https://shop.dev/common.json',
+      '10.0.0.7 is in a private network',
+      {
+        fetch: async () =>
+          new Response('', { status: 302, headers: { location: 'https://10.0.0.7/x' } }),
+      },
+    ],
+    ['http://shop.dev/common.json', 'must use https', {}],
+    ['file:///etc/passwd', 'cannot be read from git', {}],
+    ['--upload-pack=touch:x', 'is not a valid source', {}],
+  ])('nothing is fetched from %s', async (from, message, world) => {
+    const { rail, paths: left } = inMemory({
+      git: {},
+      files: { 'errors.yaml': visits({ common: { from } }) },
+      ...world,
+    })
+    const { exit, err } = await rail('imports lock')
+    expect([exit, err.split('\n').length]).toEqual([2, 2])
+    expect(err).toContain(message)
+    expect(left()).toEqual(['errors.yaml'])
+  })
+
   const tree: Record<string, string> = {}
   for (let depth = 0; depth < 12; depth++)
     tree[`bomb/${depth}.yaml`] = file(

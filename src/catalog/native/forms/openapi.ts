@@ -18,7 +18,8 @@ import { enumsIn } from './json-schema.ts'
  * and texts, and the enums of its schemas.
  */
 export const openapi: DocumentKind = {
-  recognises: ({ openapi: version }) => typeof version === 'string' && version.startsWith('3.'),
+  recognises: ({ openapi: version, components }) =>
+    typeof version === 'string' ? version.startsWith('3.') : isShared(version, components),
   read(source) {
     const errors = errorsOf(source, documentAlone(source))
     const { components } = asRecord(source.value)
@@ -29,6 +30,10 @@ export const openapi: DocumentKind = {
     }
   },
 }
+
+/** True for a file without the mark of OpenAPI whose answers other documents refer to. */
+const isShared = (version: unknown, components: unknown): boolean =>
+  version === undefined && isRecord(components) && isRecord(components.responses)
 
 /** The codes of the failures of a document, each once: those with texts come first. */
 function errorsOf(source: Source, document: Document): Item[] {
@@ -120,8 +125,12 @@ function* schemaCodes(
         }
   for (const [{ kind, items }, under] of found)
     if (kind === 'schema')
-      for (const { code, node } of items) yield { code, path: node.path, status: oneOf([...under]) }
+      for (const { code, node } of items)
+        if (!PLACEHOLDER.test(code)) yield { code, path: node.path, status: oneOf([...under]) }
 }
+
+/** What a template has in place of a code: `{{SPECIFIC_CODE}}`. */
+const PLACEHOLDER = /^(?:\{\{.*\}\}|<.*>)$/
 
 /** The code of an error body, and the text beside it: at the top, in `error`, or in the first of `errors`. */
 function codeIn(body: unknown, depth = 0): { code: string; text?: string } | undefined {
