@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { describe, expect, test } from 'vitest'
@@ -237,6 +238,35 @@ describe('a catalog of the same repository', () => {
     expect(JSON.parse(one.text('out/clinic-errors.handling.json')!)).toMatchObject({
       imports: { region: { version: '1.0.0' }, 'region.common': { version: '2.1.0' } },
     })
+  })
+})
+
+test('the problem types of HTTP that the package has', async () => {
+  const types = readFileSync(
+    fileURLToPath(new URL('../../catalogs/http-problem-types.yaml', import.meta.url)),
+    'utf8',
+  )
+  const linted = await rail('lint http.yaml', { files: { 'http.yaml': types } })
+  expect([linted.exit, linted.out]).toEqual([0, expect.stringContaining('no findings')])
+  const { rail: run, text } = inMemory({
+    git: {},
+    files: {
+      'http.yaml': types,
+      'errors.yaml': file(
+        {
+          wire: 'problem',
+          stages: undefined,
+          imports: { http: { from: 'http.yaml', only: ['digest-invalid-values'], prefix: 'http-' } },
+        },
+        entry({ fix_stage: undefined }),
+      ),
+    },
+  })
+  await run('build --out out --target flat-list')
+  expect(listOf(text('out/clinic-errors.json'))[1]).toMatchObject({
+    code: 'http-digest-invalid-values',
+    http: 400,
+    imported_from: 'http',
   })
 })
 
