@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "90792a6d9526f61444d26e4e05ae8d13032ee141c1d0b3d68d42f86583512ab7",
-      "fhir-package-r4b": "c45ab600a6c52322072977a96b2f2fae58b15ce301a0ab7192f88307916e934e",
-      "fhir-package-r5": "e4067786d20ffb4eef9f5e04921dee67cc9af4ddabced1abef584402b52469bc",
+      "fhir-package": "eaa187dcec49ad8f3999b21e56414782ce6a73189b222a7166b9f306352dd0e0",
+      "fhir-package-r4b": "2e8412a33430975a16fcaed5008d1a79d402fe8fd76fa99092084ee51e6c3bae",
+      "fhir-package-r5": "42ee56c8d4bb7276a91556c954155e2497212b574ee5eef0c7e63dca7a6b50da",
     }
   `)
 })

@@ -7,10 +7,10 @@ import {
 } from '../../catalog/fhir/properties.ts'
 import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
-import type { Entry, Translation } from '../../catalog/model.ts'
+import type { Entry, Stage, Translation } from '../../catalog/model.ts'
 import { defaultId, displayOf, humanize, resourceNames, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
-import { isEnglish } from './english.ts'
+import { type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 
 /**
  * A typed value of a concept property, named as in `value[x]`; `_valueString` holds its
@@ -63,6 +63,7 @@ export type ConceptSet = {
   name: string
   title: string
   description: string
+  titles: Titles
   /** True if rail-errors wrote the description, in English. */
   generated: boolean
   properties: readonly Property[]
@@ -89,6 +90,10 @@ export function errorCodes(catalog: Catalog): ConceptSet {
     ...set,
     title: titleOf(catalog),
     description: catalog.description ?? titleOf(catalog),
+    titles: {
+      title: textsIn(catalog, 'title'),
+      description: catalog.description === undefined ? [] : textsIn(catalog, 'description'),
+    },
     generated: false,
     properties: [
       ...CONCEPT_PROPERTIES.filter(isDeclared).map(
@@ -214,18 +219,32 @@ const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 export function stageCodes(catalog: Catalog): ConceptSet {
   const title = titleOf(catalog)
   const set = identity(catalog, 'stages')
+  const part = { word: 'stages', id: set.file }
   return {
     ...set,
-    title: isEnglish(catalog.language) ? `${title}: stages` : `${title} (${set.file})`,
+    title: titleOfPart(catalog.language, title, part),
+    titles: titlesOfPart(catalog, part),
     description: `Workflow stages in which an error of "${title}" can be resolved.`,
     generated: true,
     properties: [],
-    concepts: catalog.stages.map(({ id, title: display = humanize(id), description }) => ({
-      code: id,
-      display: oneLine(display),
-      ...(description !== undefined && { definition: description }),
-      properties: [],
-    })),
+    concepts: catalog.stages.map(stageConcept),
+  }
+}
+
+function stageConcept(stage: Stage): Concept {
+  const { id, title = humanize(id), description } = stage
+  const definition = translated(description === undefined ? [] : textsIn(stage, 'description'))
+  const designation = textsIn(stage, 'title').map(([language, text]) => ({
+    language,
+    value: oneLine(text),
+  }))
+  return {
+    code: id,
+    display: oneLine(title),
+    ...(description !== undefined && { definition: description }),
+    ...(definition && { _definition: definition }),
+    ...(designation.length > 0 && { designation }),
+    properties: [],
   }
 }
 

@@ -9,6 +9,7 @@ import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './concept-set.ts'
 import { englishIn, isEnglish } from './english.ts'
 import { identified, publication } from './metadata.ts'
+import { beside, type Titles } from './titles.ts'
 import { usedValue } from './used-system.ts'
 import type { FhirVersion } from './versions.ts'
 
@@ -17,6 +18,7 @@ export type Part = {
   /** What its id has after the name of the catalog: `stopping`. */
   part: string
   title: string
+  titles: Titles
   description: string
   property: string
   value: string | boolean | readonly string[]
@@ -34,10 +36,7 @@ export function valueSet(
 ): ValueSet {
   const { language, date } = catalog
   const published = publication(catalog, version)
-  const { title, description } = part ?? {
-    ...set,
-    title: isEnglish(language) ? `${set.title} (all)` : set.title,
-  }
+  const { title, description, titles } = part ?? ofAll(set, language)
   const { url, id, name } = resourceNames(catalog, 'ValueSet', part?.part ?? set.part)
   const carrier = carrierOf(version, settings)
   const chosen =
@@ -71,8 +70,10 @@ export function valueSet(
     ...published.version,
     name,
     title,
+    ...beside('title', titles.title),
     ...published.status,
     description,
+    ...beside('description', titles.description),
     ...((part !== undefined || set.generated) && englishIn(language)),
     ...published.scope,
     immutable: true,
@@ -98,6 +99,16 @@ export function valueSet(
       },
       set.properties,
     ),
+  }
+}
+
+/** The titles of the ValueSet of a whole set: `(all)` tells it from the CodeSystem, in English. */
+function ofAll({ title, titles, description }: ConceptSet, language: string) {
+  const whole = (tag: string, text: string) => (isEnglish(tag) ? `${text} (all)` : text)
+  return {
+    title: whole(language, title),
+    description,
+    titles: { ...titles, title: titles.title.map(([tag, text]) => [tag, whole(tag, text)] as const) },
   }
 }
 

@@ -16,6 +16,7 @@ import { bounded, countLosses, short } from './losses.ts'
 import { lostElements } from './lost-elements.ts'
 import { definitionsOf, ownProperties } from './own-properties.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
+import { designationsIn, titleTranslations, translationsOf } from './translations.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -234,13 +235,19 @@ function unsure(names: unknown): string[] {
 /** The stages that the CodeSystem of the stages lists, in its order. */
 function stagesOf({ concept }: Fields): unknown[] {
   return asArray(concept).map((one) => {
-    const { code: id, display: title, definition: description } = asRecord(one)
+    const { code: id, display: title, definition: description, _definition } = asRecord(one)
     const derived = title === undefined || title === humanize(String(id))
-    if (derived && (description === undefined || description === title)) return id
+    const described = description !== undefined && description !== title
+    const translations = titleTranslations(
+      designationsIn(asRecord(one)),
+      translationsOf(_definition),
+    )
+    if (derived && !described && translations === undefined) return id
     return {
       id,
       ...(!derived && { title }),
-      ...(description !== undefined && description !== title && { description }),
+      ...(described && { description }),
+      ...(translations && { translations }),
     }
   })
 }
