@@ -84,7 +84,7 @@ export type Fhir = {
   stage_value_set?: FhirResource
   /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`. */
   value_sets?: Record<string, FhirResource>
-  /** A short copyright: © or the year, and the owner (R5). */
+  /** A short copyright: © or the year, and the owner. */
   copyright_label?: string
   /** The day on which this version was approved. */
   approval_date?: string

@@ -1,5 +1,5 @@
-import { humanize, titleOf } from '../catalog/names.ts'
 import type { Stage as CatalogStage } from '../catalog/model.ts'
+import { humanize, titleOf } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'

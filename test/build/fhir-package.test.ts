@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "eaa187dcec49ad8f3999b21e56414782ce6a73189b222a7166b9f306352dd0e0",
-      "fhir-package-r4b": "2e8412a33430975a16fcaed5008d1a79d402fe8fd76fa99092084ee51e6c3bae",
-      "fhir-package-r5": "42ee56c8d4bb7276a91556c954155e2497212b574ee5eef0c7e63dca7a6b50da",
+      "fhir-package": "81cf95868401b3864b03c9e2bf28906b61688ba5b76568982f50b37f3644388d",
+      "fhir-package-r4b": "029e167b254fa3af59fdb6c3e570b9d4f0c37686f0f2795b2481f4c6faee1877",
+      "fhir-package-r5": "4b3139972915ed2d43558729fdc7076494e17196c024896ac1c807bb6ff293cb",
     }
   `)
 })

@@ -61,11 +61,10 @@ function conceptMap(
     resourceType: 'ConceptMap' as const,
     id,
     language,
-    text: narrative(
-      language,
-      title,
-      mapped.map(({ code, target: [to] }) => [code, to!.code]),
-    ),
+    text: narrative(language, title, [
+      { head: 'source', cells: mapped.map(({ code }) => code), isCode: true },
+      { head: 'target', cells: mapped.map(({ target: [to] }) => to!.code), isCode: true },
+    ]),
     ...extension,
     url: `${catalog.url}/ConceptMap/${id}`,
     ...number,

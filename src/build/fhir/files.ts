@@ -1,6 +1,5 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { narrative } from '../../catalog/fhir/narrative.ts'
 import type { Stage } from '../../catalog/model.ts'
 import { defaultId, humanize, resourceNames, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
@@ -11,6 +10,7 @@ import { conceptMaps } from './concept-map.ts'
 import { type ConceptSet, errorCodes, type Property, stageCodes } from './concept-set.ts'
 import { englishIn } from './english.ts'
 import { identified, publication } from './metadata.ts'
+import { codeSystemNarrative } from './narratives.ts'
 import type { ConceptMap } from './resource-types.ts'
 import { beside, type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 import { type Part, valueSet } from './value-set.ts'
@@ -71,16 +71,11 @@ export function codeSystem(
 ): CodeSystem {
   const { language } = catalog
   const { status, scope, reasons, extension, version } = publication(catalog, fhirVersion)
-  const rows = set.concepts.map(({ code, display, definition }) => [
-    code,
-    display,
-    ...(definition === undefined ? [] : [definition]),
-  ])
   return {
     resourceType: 'CodeSystem',
     id: set.id,
     language,
-    text: narrative(language, set.title, rows),
+    text: codeSystemNarrative(catalog, set),
     ...extension,
     url: set.system,
     ...identified('CodeSystem', set.file, { catalog, settings }),

@@ -2,13 +2,13 @@ import type { Extension, ValueSet, ValueSetExpansion, ValueSetExpansionContains 
 import { v5 as uuidv5 } from 'uuid'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
-import { narrative } from '../../catalog/fhir/narrative.ts'
 import { defaultId, resourceNames } from '../../catalog/names.ts'
 import { sha256 } from '../../values/hash.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './concept-set.ts'
 import { englishIn, isEnglish } from './english.ts'
 import { identified, publication } from './metadata.ts'
+import { valueSetNarrative } from './narratives.ts'
 import { beside, type Titles } from './titles.ts'
 import { usedValue } from './used-system.ts'
 import type { FhirVersion } from './versions.ts'
@@ -60,7 +60,7 @@ export function valueSet(
     resourceType: 'ValueSet',
     id,
     language,
-    text: narrative(language, title),
+    text: valueSetNarrative(catalog, title, chosen),
     ...published.extension,
     url,
     ...identified('ValueSet', defaultId(catalog.name, part?.part ?? set.part), {
@@ -108,7 +108,10 @@ function ofAll({ title, titles, description }: ConceptSet, language: string) {
   return {
     title: whole(language, title),
     description,
-    titles: { ...titles, title: titles.title.map(([tag, text]) => [tag, whole(tag, text)] as const) },
+    titles: {
+      ...titles,
+      title: titles.title.map(([tag, text]) => [tag, whole(tag, text)] as const),
+    },
   }
 }
 

@@ -241,9 +241,7 @@ function lackingIn(
     if (!given.has(language) && exists(path('translations', key))) continue // wrong type as well
     const absent = names.filter((name) => !exists(path('translations', key, name)))
     if (absent.length > 0)
-      lacking.push(
-        lacking.length < MOST_SHOWN ? `${written} (${absent.join(', ')})` : 'and others',
-      )
+      lacking.push(lacking.length < MOST_SHOWN ? `${written} (${absent.join(', ')})` : 'and others')
     if (lacking.length > MOST_SHOWN) break
   }
   return lacking
