@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "81cf95868401b3864b03c9e2bf28906b61688ba5b76568982f50b37f3644388d",
-      "fhir-package-r4b": "029e167b254fa3af59fdb6c3e570b9d4f0c37686f0f2795b2481f4c6faee1877",
-      "fhir-package-r5": "4b3139972915ed2d43558729fdc7076494e17196c024896ac1c807bb6ff293cb",
+      "fhir-package": "b1e34e7e213d3c8d123798b354b4cfad7833649bfdc2bf2e4fe9b88034dcfbcc",
+      "fhir-package-r4b": "bf8a45120bbd8110ee7fcd4eecc26626a584774134330a7b632bf451a77f9941",
+      "fhir-package-r5": "2149133d470b85100b6830ba63c40d1d3c29bec9b30fcd0285936170193918a7",
     }
   `)
 })

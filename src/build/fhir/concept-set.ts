@@ -8,7 +8,7 @@ import {
 import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
 import type { Entry, Stage, Translation } from '../../catalog/model.ts'
-import { defaultId, displayOf, humanize, resourceNames, titleOf } from '../../catalog/names.ts'
+import { defaultId, displayOf, humanize, propertyUri, resourceNames, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 
@@ -30,7 +30,7 @@ export type OwnValue = { valueDecimal: number } | { valueCoding: object }
 export type Property = Pick<ConceptProperty, 'code'> & {
   type: OwnProperty['type']
   description?: string | undefined
-  uri: string
+  uri?: string | undefined
   /** True if rail-errors wrote the description, in English. */
   generated: boolean
   /** The canonical of the value set of a property of type `code`. */
@@ -83,7 +83,6 @@ export function errorCodes(catalog: Catalog): ConceptSet {
   const used = new Set<string>()
   for (const { properties } of concepts) for (const { code } of properties) used.add(code)
   const isStaged = hasWorkflow(catalog)
-  const base = uriBase(catalog)
   const isDeclared = ({ code, always }: ConceptProperty) =>
     used.has(code) || (always && (isStaged || code !== 'fix_stage'))
   return {
@@ -99,7 +98,9 @@ export function errorCodes(catalog: Catalog): ConceptSet {
       ...CONCEPT_PROPERTIES.filter(isDeclared).map(
         ({ code, description, type, standard, values }) => ({
           code,
-          uri: standard ? `http://hl7.org/fhir/concept-properties#${code}` : `${base}#${code}`,
+          uri: standard
+            ? `http://hl7.org/fhir/concept-properties#${code}`
+            : propertyUri(set.system, code),
           description,
           generated: true,
           type,
@@ -108,7 +109,7 @@ export function errorCodes(catalog: Catalog): ConceptSet {
           }),
         }),
       ),
-      ...own.map(({ code, uri = `${base}#${code}`, description, type, values }) => ({
+      ...own.map(({ code, uri = propertyUri(set.system, code), description, type, values }) => ({
         code,
         uri,
         description,
@@ -119,13 +120,6 @@ export function errorCodes(catalog: Catalog): ConceptSet {
     ],
     concepts,
   }
-}
-
-/** What the URIs of properties begin with: the canonical, unless it is a urn, which has no parts. */
-function uriBase(catalog: Catalog): string {
-  const { url } = resourceNames(catalog, 'CodeSystem')
-  const { fhir: _, ...plain } = catalog
-  return /^https?:/i.test(url) ? url : resourceNames(plain, 'CodeSystem').url
 }
 
 /**

@@ -117,7 +117,7 @@ const declared = (
 ) => ({
   ...(values !== undefined && { extension: [{ url: VALUES_FROM, valueCanonical: values }] }),
   code,
-  uri,
+  ...(uri !== undefined && { uri }),
   ...(description !== undefined && { description }),
   ...(generated && englishIn(language)),
   type,

@@ -156,7 +156,7 @@ const none: Carrier = { expansion: (bare) => bare, contains: (bare) => bare }
 const native: Carrier = {
   expansion: ({ contains, ...bare }, declared) => ({
     ...bare,
-    ...(declared.length > 0 && { property: declared.map(({ code, uri }) => ({ code, uri })) }),
+    ...(declared.length > 0 && { property: declared.map(({ code, uri }) => ({ code, ...(uri !== undefined && { uri }) })) }),
     ...(contains && { contains }),
   }),
   contains: (bare, values) => (values.length > 0 ? { ...bare, property: values } : bare),
@@ -168,7 +168,11 @@ const extensions: Carrier = {
       ? bare
       : {
           extension: declared.map(({ code, uri }) =>
-            parts('property', { valueCode: code }, { url: 'uri', valueUri: uri }),
+            parts(
+              'property',
+              { valueCode: code },
+              uri === undefined ? undefined : { url: 'uri', valueUri: uri },
+            ),
           ),
           ...bare,
         },
@@ -183,7 +187,7 @@ const extensions: Carrier = {
         },
 }
 
-const parts = (element: string, code: { valueCode: string }, second: Extension): Extension => ({
-  extension: [{ url: 'code', ...code }, second],
+const parts = (element: string, code: { valueCode: string }, second?: Extension): Extension => ({
+  extension: [{ url: 'code', ...code }, ...(second === undefined ? [] : [second])],
   url: `${CARRIED}.${element}`,
 })
