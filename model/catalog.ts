@@ -82,7 +82,8 @@ const stage = z.union([
       description: text('What happens in this stage.').optional(),
       translations: titles
         .meta({
-          description: 'Its title and its description in other languages, by language tag (BCP 47).',
+          description:
+            'Its title and its description in other languages, by language tag (BCP 47).',
           'x-key': 'language',
           examples: [{ de: { title: 'Zahlung' } }],
         })

@@ -229,6 +229,68 @@ test.each(VERSIONS)(
   },
 )
 
+/** The blocks of a page in one language; with `section`, of one section only. */
+const blocksOf = (page: string, language: string, section = '') =>
+  [
+    ...readFileSync(join(root, page), 'utf8')
+      .split(/^(?=## )/m)
+      .filter((text) => section === '' || text.startsWith(`## ${section}\n`))
+      .join('')
+      .matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms')),
+  ].map(([, text]) => text!)
+
+test('the recipes for authors of implementation guides and for users of the validator', () => {
+  const at = join(folder, 'shop')
+  const authors = 'For authors of implementation guides'
+  const [shop] = blocksOf('docs/catalog.md', 'yaml')
+  mkdirSync(join(at, 'ig/input/fsh'), { recursive: true })
+  writeFileSync(join(at, 'errors.yaml'), shop!)
+  for (const text of [
+    ...blocksOf('docs/fhir.md', 'yaml', authors),
+    ...blocksOf('docs/fhir.md', 'fsh', authors),
+  ])
+    writeFileSync(join(at, /^(?:#|\/\/) (\S+)\n/.exec(text)![1]!), text)
+  // `npx` without a registry, and the engine of the validator with what `-ig` would load.
+  const bins = join(folder, 'bin')
+  mkdirSync(bins)
+  const program = (name: string, script: string) =>
+    writeFileSync(join(bins, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  program(
+    'npx',
+    `name=$1; shift; case $name in rail-errors) exec node '${bin}' "$@";; fsh-sushi) exec '${peerBin('sushi')}' "$@";; esac; exit 99`,
+  )
+  program(
+    'java',
+    `[ "$*" = '-jar validator_cli.jar -version 4.0.1 -tx n/a -ig packages/shop-errors.tgz outcome.json' ] || exit 99
+mkdir ig-package && tar xzf packages/shop-errors.tgz -C ig-package
+env HOME='${homedir()}' PATH='${process.env.PATH}' '${launcher('fhir-validate')}' --version 4.0 ig-package/package/[A-Z]*.json ig/fsh-generated/resources/*.json outcome.json`,
+  )
+  const commands = (section: string) =>
+    run(
+      'env',
+      [
+        `HOME=${folder}`,
+        `PATH=${bins}:${process.env.PATH}`,
+        'FPL_REGISTRY=http://127.0.0.1:9',
+        ...['bash', '-euc', blocksOf('docs/fhir.md', 'sh', section).join('')],
+      ],
+      at,
+    )
+  const built = commands(authors)
+  expect([built.exit, built.out]).toEqual([0, expect.stringContaining('0 Errors')])
+
+  const outcome = readFileSync(
+    join(at, 'ig/fsh-generated/resources/OperationOutcome-item-sold-out.json'),
+    'utf8',
+  )
+  writeFileSync(join(at, 'outcome.json'), outcome.replace('ITEM_SOLD_OUT', 'ITEM_SOLD'))
+  const { exit, out } = commands('For users of the validator')
+  const errors = out.split('\n').filter((line) => /: (?:fatal|error) \[/.test(line))
+  expect(errors.join('\n')).toMatch(/ITEM_SOLD/)
+  expect(errors.filter((line) => !line.startsWith('outcome.json:'))).toEqual([])
+  expect(exit).toBe(1)
+})
+
 test('twice the same bytes', () => {
   build('again')
   for (const [, , suffix] of VERSIONS)

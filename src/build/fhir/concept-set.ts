@@ -8,7 +8,14 @@ import {
 import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
 import type { Entry, Stage, Translation } from '../../catalog/model.ts'
-import { defaultId, displayOf, humanize, propertyUri, resourceNames, titleOf } from '../../catalog/names.ts'
+import {
+  defaultId,
+  displayOf,
+  humanize,
+  propertyUri,
+  resourceNames,
+  titleOf,
+} from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 

@@ -102,7 +102,7 @@ export function valueSet(
   }
 }
 
-/** The titles of the ValueSet of a whole set: `(all)` tells it from the CodeSystem, in English. */
+/** The titles of the ValueSet of a whole set: in English, `(all)` distinguishes it from the CodeSystem. */
 function ofAll({ title, titles, description }: ConceptSet, language: string) {
   const whole = (tag: string, text: string) => (isEnglish(tag) ? `${text} (all)` : text)
   return {
@@ -156,7 +156,9 @@ const none: Carrier = { expansion: (bare) => bare, contains: (bare) => bare }
 const native: Carrier = {
   expansion: ({ contains, ...bare }, declared) => ({
     ...bare,
-    ...(declared.length > 0 && { property: declared.map(({ code, uri }) => ({ code, ...(uri !== undefined && { uri }) })) }),
+    ...(declared.length > 0 && {
+      property: declared.map(({ code, uri }) => ({ code, ...(uri !== undefined && { uri }) })),
+    }),
     ...(contains && { contains }),
   }),
   contains: (bare, values) => (values.length > 0 ? { ...bare, property: values } : bare),

@@ -46,8 +46,8 @@ export const designationsIn = ({
     )
 
 /**
- * The titles and descriptions in other languages, in the shape of errors.yaml; undefined if there
- * are none. The first text of each language is used.
+ * The titles and descriptions in other languages, in the shape of errors.yaml; undefined
+ * without any. The first text of each language is used.
  */
 export function titleTranslations(
   titles: readonly (readonly [language: string, text: string])[],

@@ -156,7 +156,7 @@ export const translationComplete = defineRule({
   id: 'translation-complete',
   severity: 'warn',
   summary:
-    'Every code that is not retired has `meaning` and `fix` in every language that the catalog uses. Where one title is translated, the catalog and all stages have their titles and descriptions in these languages.',
+    'Every code that is not retired has `meaning` and `fix` in every language that the catalog uses; once one title is translated, the catalog and all stages have their titles and descriptions in these languages.',
   why: 'Otherwise, screens and FHIR resources are only partly translated.',
   good: () => [
     entry(),
