@@ -1,10 +1,10 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { narrative } from '../../catalog/fhir/narrative.ts'
 import { displayOf, pascalCase, titleOf } from '../../catalog/names.ts'
 import { type UpstreamSystem, upstreamSystems } from '../../catalog/upstream.ts'
 import type { ConceptSet } from './concept-set.ts'
 import { englishIn } from './english.ts'
 import { publication } from './metadata.ts'
+import { tableNarrative } from './narratives.ts'
 import type { ConceptMap } from './resource-types.ts'
 import { beside, titleOfPart, titlesOfPart } from './titles.ts'
 import type { FhirVersion } from './versions.ts'
@@ -61,7 +61,7 @@ function conceptMap(
     resourceType: 'ConceptMap' as const,
     id,
     language,
-    text: narrative(language, title, [
+    text: tableNarrative(language, title, [
       { head: 'source', cells: mapped.map(({ code }) => code), isCode: true },
       { head: 'target', cells: mapped.map(({ target: [to] }) => to!.code), isCode: true },
     ]),
