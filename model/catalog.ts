@@ -63,6 +63,16 @@ const code = (description: string) =>
 const stageId = (description: string) =>
   z.string().meta({ description, pattern: '^[a-z][a-z0-9_]*$', examples: ['checkout'] })
 
+const titles = z.record(
+  z.string(),
+  z
+    .strictObject({
+      title: text('The title.').optional(),
+      description: text('The description.').optional(),
+    })
+    .meta({ title: 'TitleTranslation' }),
+)
+
 const stage = z.union([
   stageId('The name of the stage.'),
   z
@@ -70,6 +80,14 @@ const stage = z.union([
       id: stageId('The name of the stage.'),
       title: text('A short name for people.').optional(),
       description: text('What happens in this stage.').optional(),
+      translations: titles
+        .meta({
+          description:
+            'Its title and its description in other languages, by language tag (BCP 47).',
+          'x-key': 'language',
+          examples: [{ de: { title: 'Zahlung' } }],
+        })
+        .optional(),
     })
     .meta({ title: 'Stage' }),
 ])
@@ -417,6 +435,14 @@ export const catalogSchema = z
       })
       .optional(),
     language: text('The language of all texts, BCP 47. Default: `en`.', 'en').optional(),
+    translations: titles
+      .meta({
+        description:
+          'The title and the description of the catalog in other languages, by language tag (BCP 47).',
+        'x-key': 'language',
+        examples: [{ de: { title: 'Fehlercodes des Shops' } }],
+      })
+      .optional(),
     stages: z
       .array(stage)
       .meta({

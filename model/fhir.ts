@@ -68,7 +68,7 @@ export const fhir = z
       })
       .optional(),
     copyright_label: text(
-      'A short copyright: © or the year, and the owner (R5).',
+      'A short copyright: © or the year, and the owner.',
       '© 2026 Shop API team',
     ).optional(),
     approval_date: date('The day on which this version was approved.').optional(),

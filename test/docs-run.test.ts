@@ -49,6 +49,13 @@ const NOT_RUN: Record<string, string> = {
   'rail-errors check --probe probes.yaml --base-url https://api.example.org --allow-unsafe':
     'test/peers/check.peer.ts runs it',
   'rail-errors check --proxy http://127.0.0.1:3000 --port 8899': 'test/peers/check.peer.ts runs it',
+  'mkdir -p ~/.fhir/packages/dev.shop.api.shop-errors#1.2.0':
+    'test/peers/fhir-package.peer.ts runs it',
+  'tar xzf packages/shop-errors.tgz -C ~/.fhir/packages/dev.shop.api.shop-errors#1.2.0':
+    'test/peers/fhir-package.peer.ts runs it',
+  'npx fsh-sushi build ig': 'test/peers/fhir-package.peer.ts runs it',
+  'java -jar validator_cli.jar -version 4.0.1 -tx n/a -ig packages/shop-errors.tgz outcome.json':
+    'test/peers/fhir-package.peer.ts gives the same files to the engine of the validator',
   'npm pack --pack-destination ../my-api': 'test/peers/clone.peer.ts runs it in a clone',
   'npm install --save-dev ./rail-errors-0.1.0.tgz':
     'test/peers/clone.peer.ts runs it in a repository',
@@ -169,6 +176,22 @@ async function withPublishedSet(repo: Repository) {
     repo.published.set(`/terminology/${name}`, other.text(`dist-terminology/${name}`))
 }
 
+/** Only the package of a list whose names were published before, and its CodeSystem. */
+async function withPackage({ folder, write }: Repository) {
+  const other = repository()
+  await other.write('errors.yaml', `${SHOP}${ADOPTED}`)
+  const targets = ['--target', 'fhir-package', '--target', 'fhir-r4']
+  expect(await other.rail(['build', ...targets, '--out', 'out'])).toMatchObject({ exit: 0 })
+  for (const path of ['errors.yaml', 'dist-terminology'])
+    rmSync(join(folder, path), { recursive: true })
+  writeFileSync(join(folder, 'shop.tgz'), readFileSync(join(other.folder, 'out/shop-errors.tgz')))
+  await write('CodeSystem-ShopErrorsCS.json', other.text('out/shop-errors.codesystem.json'))
+}
+
+const ADOPTED = `fhir:
+  code_system: { url: "https://api.shop.dev/fhir/CodeSystem/ShopErrorsCS", id: ShopErrorsCS }
+`
+
 /** What a page needs before its first line; a released catalog and a branch unless named here. */
 const PREPARED: Record<string, (repo: Repository) => Promise<void>> = {
   'README.md': async (repo) => {
@@ -258,6 +281,8 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
     const imports = "imports: { common: { from: 'common-v2.1.0:common/errors.yaml' } }\ncodes:"
     await write('errors.yaml', text('errors.yaml').replace(/^codes:/m, imports))
   },
+  "docs/fhir.md: npx rail-errors import 'shop.tgz#https://api.shop.dev/fhir/CodeSystem/ShopErrorsCS'":
+    withPackage,
   'docs/migrating.md: npx rail-errors lint': async ({ text, write }) =>
     write(
       'errors.yaml',

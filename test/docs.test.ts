@@ -257,6 +257,10 @@ const KINDS: Record<
       ).toEqual([])
     },
   },
+  'a project of SUSHI': {
+    is: ({ value }) => keys(value).includes('fhirVersion'),
+    check: async ({ text }) => expect(text).toMatch(/^dependencies:\n {2}dev\.shop\./m),
+  },
   'a job of GitLab': {
     is: ({ value }) => ['rail-errors', 'include'].includes(keys(value).join()),
     check: async ({ text }) => expect(text).toMatch(/script:|local:/),

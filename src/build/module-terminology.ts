@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { addressesOf, humanize } from '../catalog/names.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
+import { textsIn } from './fhir/titles.ts'
 import { recordLiteral } from './source-literal.ts'
 
 /**
@@ -17,8 +18,24 @@ export const terminologyOf = (catalog: Catalog) => {
     ...(isStaged && {
       ...(stageSystem !== undefined && { stageSystem }),
       stageTitles: Object.fromEntries(stages.map(({ id, title }) => [id, title ?? humanize(id)])),
+      ...(isTranslated(catalog) && { stageTitlesIn: translatedTitles(catalog) }),
     }),
   }
+}
+
+const isTranslated = ({ stages }: Catalog): boolean =>
+  stages.some((stage) => textsIn(stage, 'title').length > 0)
+
+/** The translated titles of stages, by language. */
+function translatedTitles({ stages }: Catalog): Record<string, Record<string, string>> {
+  const titles = new Map<string, [stage: string, title: string][]>()
+  for (const stage of stages)
+    for (const [language, title] of textsIn(stage, 'title'))
+      titles.set(language, [...(titles.get(language) ?? []), [stage.id, title]])
+  const languages = [...titles.keys()].sort()
+  return Object.fromEntries(
+    languages.map((language) => [language, Object.fromEntries(titles.get(language)!)]),
+  )
 }
 
 const commentOf = (catalog: Catalog): string =>
@@ -42,8 +59,11 @@ export interface Terminology {
   readonly language: string
   readonly url?: string
   readonly codeSystem?: string
-${hasWorkflow(catalog) ? STAGED : ''}}`
+${hasWorkflow(catalog) ? STAGED : ''}${hasWorkflow(catalog) && isTranslated(catalog) ? TRANSLATED : ''}}`
 
 const STAGED = `  readonly stageSystem?: string
   readonly stageTitles: { readonly [stage: string]: string }
+`
+const TRANSLATED = `  /** The translated titles of stages, by language. */
+  readonly stageTitlesIn: { readonly [language: string]: { readonly [stage: string]: string } }
 `

@@ -9,6 +9,13 @@ export type Contact = {
   email?: string
 }
 
+export type TitleTranslation = {
+  /** The title. */
+  title?: string
+  /** The description. */
+  description?: string
+}
+
 export type Stage = {
   /** The name of the stage. */
   id: string
@@ -16,6 +23,8 @@ export type Stage = {
   title?: string
   /** What happens in this stage. */
   description?: string
+  /** Its title and its description in other languages, by language tag (BCP 47). */
+  translations?: Record<string, TitleTranslation>
 }
 
 export type Operation = {
@@ -75,7 +84,7 @@ export type Fhir = {
   stage_value_set?: FhirResource
   /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`. */
   value_sets?: Record<string, FhirResource>
-  /** A short copyright: © or the year, and the owner (R5). */
+  /** A short copyright: © or the year, and the owner. */
   copyright_label?: string
   /** The day on which this version was approved. */
   approval_date?: string
@@ -390,6 +399,8 @@ export type CatalogFile = {
   contact?: Contact[]
   /** The language of all texts, BCP 47. Default: `en`. */
   language?: string
+  /** The title and the description of the catalog in other languages, by language tag (BCP 47). */
+  translations?: Record<string, TitleTranslation>
   /** The stages of the workflow, in order. Required unless `wire` names only forms other than `rail`. */
   stages?: (string | Stage)[]
   /** The operations of the API, by the ids of its own document (`operationId` in OpenAPI), in the order of that document. Codes name them in `raised_by`. */

@@ -94,6 +94,13 @@ export const canonicalOf = (
   part: '' | 'stages' = '',
 ): string => resourceNames(catalog, kind, part).url
 
+/**
+ * The URI of an own property of a CodeSystem. An OID and a UUID have no parts, so the properties of
+ * such a CodeSystem have no URI.
+ */
+export const propertyUri = (codeSystem: string, property: string): string | undefined =>
+  /^urn:(?:oid|uuid):/i.test(codeSystem) ? undefined : `${codeSystem}#${property}`
+
 /** The address of a catalog, and the canonicals of its codes and stages; none without a `url`. */
 export const addressesOf = ({ url, name = '', fhir }: Partial<Named>) =>
   url === undefined

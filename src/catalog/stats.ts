@@ -12,6 +12,8 @@ export type Coverage = {
   meaning: number
   fix: number
   message: number
+  /** Of the titles and descriptions of the catalog and its stages. */
+  titles: number
 }
 
 /**
@@ -37,6 +39,8 @@ export type Stats = {
   outcome: Count<string>[]
   /** The catalog's own language first. */
   texts: Coverage[]
+  /** The titles and descriptions of the catalog and its stages in its own language; a stage always has a title. */
+  titles: number
   /** Fields that the form of the catalog can't carry: they count as missing. */
   unknownFields: readonly string[]
 }
@@ -61,6 +65,7 @@ export function statsOf(reading: Pick<ParsedCatalog, 'value' | 'unknownFields'>)
       for (const name of TEXTS) if (words?.[name] !== undefined) counts[name]++
       coverage.set(tag, counts)
     }
+  const titles = addTitles(coverage, value)
   const [own, ...others] = coverage.values()
   return {
     codes: codes.length,
@@ -84,6 +89,7 @@ export function statsOf(reading: Pick<ParsedCatalog, 'value' | 'unknownFields'>)
       OUTCOMES,
     ),
     texts: [own!, ...others.sort((a, b) => (a.language < b.language ? -1 : 1))],
+    titles,
     unknownFields,
   }
 }
@@ -109,7 +115,28 @@ const none = (language: string): Coverage => ({
   meaning: 0,
   fix: 0,
   message: 0,
+  titles: 0,
 })
+
+/** Counts the titles and descriptions of the catalog and its stages in each language. */
+function addTitles(coverage: Map<string, Coverage>, value: ParsedCatalog['value']): number {
+  const { stages = [], language = 'en' } = value
+  const named = stages.map((stage) =>
+    typeof stage === 'string' ? { title: stage } : { ...stage, title: stage?.title ?? stage?.id },
+  )
+  let all = 0
+  for (const { translations = {}, ...own } of [value, ...named])
+    for (const field of ['title', 'description'] as const) {
+      if (own[field] === undefined) continue
+      all++
+      for (const [tag, words] of [[language, own] as const, ...Object.entries(translations)]) {
+        const counts = coverage.get(tag) ?? none(tag)
+        if (words?.[field] !== undefined) counts.titles++
+        coverage.set(tag, counts)
+      }
+    }
+  return all
+}
 
 /**
  * Expected values first, then others in the order of their first use, then the entries without one.

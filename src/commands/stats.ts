@@ -61,7 +61,7 @@ export default defineCommand<Options>({
 
 function page(
   [file, ...of]: readonly (string | undefined)[],
-  { codes, lifecycle, unknownFields, texts, ...counts }: Stats,
+  { codes, lifecycle, unknownFields, texts, titles, ...counts }: Stats,
 ): string {
   const { active, deprecated, retired } = lifecycle
   const sent = active + deprecated
@@ -79,14 +79,19 @@ function page(
     ['http', cells(counts.http)],
     ['stop', cells(counts.stop)],
     ['outcome', known('handling', cells(counts.outcome))],
-    ...texts.map(({ language, ...have }) => [
+    ...texts.map(({ language, titles: translated, ...have }, at) => [
       `texts ${language}`,
-      Object.entries(have)
-        .map(
+      [
+        ...Object.entries(have).map(
           ([name, count]) =>
             `${name} ${unknownFields.includes(`codes.${name}`) ? 'unknown' : `${count} of ${sent}`}`,
-        )
-        .join(', '),
+        ),
+        ...(at > 0 && titles > 0
+          ? [
+              `titles ${unknownFields.includes('translations') ? 'unknown' : `${translated} of ${titles}`}`,
+            ]
+          : []),
+      ].join(', '),
     ]),
   ]
   const width = Math.max(...rows.map(([label = '']) => label.length))

@@ -1,4 +1,5 @@
 import { publishedImport } from '../catalog/imports.ts'
+import type { Stage as CatalogStage } from '../catalog/model.ts'
 import { humanize, titleOf } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
@@ -102,6 +103,7 @@ type Stage = {
   id: string
   display: string
   description: string | undefined
+  translations: unknown
   path: Location['path']
 }
 
@@ -128,7 +130,7 @@ function* stageDifferences(
   for (const before of was.values()) {
     const after = is.get(before.id)
     if (after === undefined) continue
-    for (const field of ['display', 'description'] as const)
+    for (const field of ['display', 'description', 'translations'] as const)
       for (const difference of differing(field, before[field], after[field], ['stages'])) {
         const location = `stages[${before.id}].${field === 'display' ? 'title' : field}`
         yield { ...difference, location, old: { path: before.path }, new: { path: after.path } }
@@ -140,15 +142,20 @@ function* stageDifferences(
 function stagesOf(stages: NonNullable<Value['stages']>): Map<string, Stage> {
   const named = new Map<string, Stage>()
   for (const [index, stage] of stages.entries()) {
-    const { id, title, description } =
-      typeof stage === 'string'
-        ? { id: stage }
-        : ((stage ?? {}) as { id?: string; title?: string; description?: string })
+    const { id, title, description, translations } = (
+      typeof stage === 'string' ? { id: stage } : (stage ?? {})
+    ) as Partial<CatalogStage>
     const display = title ?? humanize(id)
     // Published forms contain the title where there is no description.
     const described = description === display ? undefined : description
     if (id !== undefined && !named.has(id))
-      named.set(id, { id, display, description: described, path: ['stages', index] })
+      named.set(id, {
+        id,
+        display,
+        description: described,
+        translations,
+        path: ['stages', index],
+      })
   }
   return named
 }

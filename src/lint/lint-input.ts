@@ -56,6 +56,7 @@ export function lintInputOf(
       texts ??= textsOf(
         header,
         [
+          ...translatedTitles(header, []),
           ...titled(stages, 'stages'),
           ...titled(operations, 'operations'),
           ...Object.entries(header.upstream ?? {}).flatMap(([system, said]) =>
@@ -150,17 +151,36 @@ const headerTexts = (header: LintInput['header']): Text[] =>
 /** Names, or records with an id and texts: the stages, the operations. */
 type Named = readonly (
   | string
-  | { readonly id?: string; readonly title?: string; readonly description?: string }
+  | {
+      readonly id?: string
+      readonly title?: string
+      readonly description?: string
+      readonly translations?: Translations
+    }
   | undefined
 )[]
+type Translations = Readonly<
+  Record<string, { readonly title?: string; readonly description?: string } | undefined>
+>
 
 const titled = (list: Named, name: string): Text[] =>
   list.flatMap((item, index) =>
     typeof item === 'object'
-      ? (['title', 'description'] as const).flatMap((text) =>
-          textAt(item[text], [name, index, text]),
-        )
+      ? [
+          ...TITLES.flatMap((text) => textAt(item[text], [name, index, text])),
+          ...translatedTitles(item, [name, index]),
+        ]
       : [],
+  )
+
+const TITLES = ['title', 'description'] as const
+
+const translatedTitles = (
+  { translations = {} }: { readonly translations?: Translations },
+  at: Path,
+): Text[] =>
+  Object.entries(translations).flatMap(([language, words]) =>
+    TITLES.flatMap((text) => textAt(words?.[text], [...at, 'translations', language, text])),
   )
 
 function addTexts(entry: Entry, texts: Text[]): void {

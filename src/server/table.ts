@@ -42,6 +42,8 @@ export type ServerTerminology = {
   readonly codeSystem?: string
   readonly stageSystem?: string
   readonly stageTitles?: { readonly [stage: string]: string }
+  /** The translated titles of stages, by language. */
+  readonly stageTitlesIn?: { readonly [language: string]: { readonly [stage: string]: string } }
 }
 
 /** What the server reads of a generated module. */

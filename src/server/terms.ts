@@ -13,6 +13,7 @@ export function termsOf(
   language: string,
 ): Terms {
   const { url, version, codeSystem: system, stageSystem, stageTitles = {} } = terminology ?? {}
+  const translated = ownOf(terminology?.stageTitlesIn ?? {}, language) ?? {}
   const display = (code: string) =>
     ownOf(entries, code) ? texts.templates(code, language).display : undefined
   return {
@@ -27,7 +28,7 @@ export function termsOf(
     codeCoding: (code) =>
       codingOf({ system, version }, code, ownOf(entries, code) && { display: display(code) }),
     stageCoding(id) {
-      const title = ownOf(stageTitles, id)
+      const title = ownOf(translated, id) ?? ownOf(stageTitles, id)
       return codingOf(
         { system: stageSystem, version },
         id,

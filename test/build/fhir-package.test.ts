@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "90792a6d9526f61444d26e4e05ae8d13032ee141c1d0b3d68d42f86583512ab7",
-      "fhir-package-r4b": "c45ab600a6c52322072977a96b2f2fae58b15ce301a0ab7192f88307916e934e",
-      "fhir-package-r5": "e4067786d20ffb4eef9f5e04921dee67cc9af4ddabced1abef584402b52469bc",
+      "fhir-package": "b1e34e7e213d3c8d123798b354b4cfad7833649bfdc2bf2e4fe9b88034dcfbcc",
+      "fhir-package-r4b": "bf8a45120bbd8110ee7fcd4eecc26626a584774134330a7b632bf451a77f9941",
+      "fhir-package-r5": "2149133d470b85100b6830ba63c40d1d3c29bec9b30fcd0285936170193918a7",
     }
   `)
 })

@@ -155,6 +155,8 @@ describe('what rail-errors writes itself, in a catalog of another language', () 
     ['ar', true],
     ['he-IL', true],
     ['ur', true],
+    ['fa', true],
+    ['yi', true],
     ['az-Arab', true],
     ['pa-PK', true],
     ['ff-Adlm', true],
@@ -171,5 +173,172 @@ describe('what rail-errors writes itself, in a catalog of another language', () 
     const of = await built(language)
     for (const id of ['.codesystem', '-stages.valueset'])
       expect(/^<div [^>]* dir="rtl">/.test(of(id).text.div)).toBe(expected)
+  })
+})
+
+describe('titles in other languages', () => {
+  const header = {
+    name: 'visit-errors',
+    title: 'Visit API error codes',
+    description: 'All codes.',
+    language: 'en',
+    translations: {
+      ar: { title: 'رموز الزيارة', description: 'كل الرموز.' },
+      'en-GB': { title: 'Visit codes' },
+      fr: { description: 'Tous les codes.' },
+    },
+    stages: [
+      {
+        id: 'identify',
+        description: 'Who is it?',
+        translations: { ar: { title: 'تحديد الهوية' } },
+      },
+      { id: 'billing', translations: { fr: { title: 'Facturation', description: 'La facture.' } } },
+    ],
+  }
+  type Carried = { extension: { extension: { valueCode: string; valueString: string }[] }[] }
+  const of = (carried?: Carried) =>
+    carried &&
+    Object.fromEntries(
+      carried.extension.map(({ extension: [tag, text] }) => [tag!.valueCode, text!.valueString]),
+    )
+  const world = () =>
+    inMemory({
+      files: {
+        'errors.yaml': file(header, entry()),
+        'rail-errors.config.yaml':
+          'outputs:\n  - target: fhir-r4\n    out: out\nfhir: { value_sets: [active, stages] }\n',
+      },
+    })
+
+  test('are in the resources: with an English word, or with the id of the resource', async () => {
+    const { rail: run, text } = world()
+    expect((await run('build')).exit).toBe(0)
+    const titles = (id: string) => {
+      const { _title, _description } = JSON.parse(text(`out/visit-errors${id}.json`)!)
+      return [of(_title), of(_description)]
+    }
+    const descriptions = { ar: 'كل الرموز.', fr: 'Tous les codes.' }
+    const all = ['.codesystem', '.valueset', '-stages.codesystem', '-active.valueset']
+    const stages = ['-stage-identify.valueset', '-stage-billing.valueset']
+    expect([...all, ...stages].map(titles)).toEqual([
+      [{ ar: 'رموز الزيارة', 'en-GB': 'Visit codes' }, descriptions],
+      [{ ar: 'رموز الزيارة', 'en-GB': 'Visit codes (all)' }, descriptions],
+      [{ ar: 'رموز الزيارة (visit-errors-stages)', 'en-GB': 'Visit codes: stages' }, undefined],
+      [{ ar: 'رموز الزيارة (visit-errors-active)', 'en-GB': 'Visit codes: active' }, undefined],
+      [
+        {
+          ar: 'رموز الزيارة: تحديد الهوية',
+          'en-GB': 'Visit codes (visit-errors-stage-identify)',
+        },
+        undefined,
+      ],
+      [
+        {
+          ar: 'رموز الزيارة (visit-errors-stage-billing)',
+          'en-GB': 'Visit codes (visit-errors-stage-billing)',
+        },
+        undefined,
+      ],
+    ])
+    // A text without an original in the catalog is a translation of nothing.
+    const { concept } = JSON.parse(text('out/visit-errors-stages.codesystem.json')!)
+    expect(concept).toEqual([
+      {
+        code: 'identify',
+        display: 'Identify',
+        definition: 'Who is it?',
+        designation: [{ language: 'ar', value: 'تحديد الهوية' }],
+      },
+      {
+        code: 'billing',
+        display: 'Billing',
+        designation: [{ language: 'fr', value: 'Facturation' }],
+      },
+    ])
+  })
+
+  test.each(['.codesystem', '.valueset'])('are read back from %s', async (form) => {
+    const { rail: run, text } = world()
+    await run('build')
+    const { out } = await run(`diff errors.yaml out/visit-errors${form}.json --format json`)
+    // FHIR has no place for the description of a stage that has none in its own language.
+    expect(JSON.parse(out).changes.map(({ location }: { location: string }) => location)).toEqual([
+      'stages[billing].translations',
+    ])
+    expect(await run(`import out/visit-errors${form}.json --output again.yaml`)).toMatchObject({
+      exit: 0,
+    })
+    const { parse } = await import('yaml')
+    expect(parse(text('again.yaml')!)).toMatchObject({
+      translations: header.translations,
+      stages: [header.stages[0], { id: 'billing', translations: { fr: { title: 'Facturation' } } }],
+    })
+  })
+})
+
+describe('the narrative', () => {
+  const codes = (of: Record<string, string>) =>
+    [
+      entry({ display: of.display, meaning: of.meaning, fix: of.fix }),
+      entry({
+        code: 'BILL_TWICE',
+        display: of.display,
+        meaning: 'A < B & "C"',
+        fix: of.fix,
+        http: 409,
+        stop: false,
+        retired: { since: '1.0.0', reason: 'Merged.', replaced_by: 'MEMBER_NOT_FOUND' },
+      }),
+    ].join('\n')
+  const narratives = async (language: string, texts: Record<string, string>) => {
+    const header = {
+      name: 'visit-errors',
+      title: texts.title,
+      description: texts.description,
+      language,
+      stages: [{ id: 'identify', title: texts.stage }],
+    }
+    const { rail: run, text } = inMemory({
+      files: {
+        'errors.yaml': file(header, codes(texts)),
+        'rail-errors.config.yaml':
+          'outputs:\n  - target: fhir-r4\n    out: out\nfhir: { value_sets: [active] }\n',
+      },
+    })
+    expect((await run('build')).exit).toBe(0)
+    return ['.codesystem', '.valueset', '-active.valueset', '-stages.codesystem'].map((id) =>
+      JSON.parse(text(`out/visit-errors${id}.json`)!).text.div.replace(
+        /(?<=>)(?=<(?:p|table|tr))/g,
+        '\n',
+      ),
+    )
+  }
+
+  test.each([
+    [
+      'en',
+      {
+        title: 'Visit codes',
+        description: 'All codes.',
+        display: 'No member',
+        meaning: 'No member has this number.',
+        fix: 'Look at the number.',
+        stage: 'Who is it?',
+      },
+    ],
+    [
+      'fa',
+      {
+        title: 'کدهای ویزیت',
+        description: 'همه کدها.',
+        display: 'عضو نیست',
+        meaning: 'هیچ عضوی این شماره را ندارد.',
+        fix: 'شماره را بررسی کنید.',
+        stage: 'شناسایی',
+      },
+    ],
+  ])('in %s', async (language, texts) => {
+    expect((await narratives(language, texts)).join('\n\n')).toMatchSnapshot()
   })
 })

@@ -8,6 +8,7 @@ import { folderOf, pageOf } from '../../src/build/site/place.ts'
 import { read } from '../../src/catalog/read.ts'
 import { build } from '../../src/index.ts'
 import { entry, file } from '../../src/lint/rule.ts'
+import { serveFiles } from '../../src/serve/index.ts'
 import { healthy } from '../catalogs.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
@@ -483,6 +484,52 @@ describe('where it lies', () => {
       )
     },
   )
+
+  test('canonicals that were published before are served, where they are below the address of the site', async () => {
+    const adopted = (url: string, valueSet = 'urn:oid:1.2.3') =>
+      `${rich}fhir:\n  code_system: { url: "${url}" }\n  value_set: { url: "${valueSet}" }\n`
+    const at = 'https://visit.test/terminology'
+    const files = await site(adopted(`${at}/CodeSystem/VisitErrors.CS`))
+    const served = files.get('terminology/CodeSystem/VisitErrors.CS')!
+    const list = files.get('terminology/visit-errors.codesystem.json')!
+    expect([served.contents, served.mediaType]).toEqual([list.contents, 'application/fhir+json'])
+    const text = (path: string) => String(files.get(path)!.contents)
+    expect(text('_redirects')).toContain(
+      '/terminology/CodeSystem/VisitErrors.CS%7C2.3.0 /terminology/2.3.0/visit-errors.codesystem.json 200\n',
+    )
+    expect(text('_headers')).toContain(
+      '/terminology/CodeSystem/VisitErrors.CS\n  Content-Type: application/fhir+json\n',
+    )
+    expect(text('_nginx.conf')).toContain(
+      `  rewrite "^/terminology/CodeSystem/VisitErrors\\.CS$" /terminology/visit-errors.codesystem.json last;
+  rewrite "^/terminology/CodeSystem/VisitErrors\\.CS\\|([0-9][0-9A-Za-z.-]*)$" /terminology/$1/visit-errors.codesystem.json last;
+`,
+    )
+    expect(text('terminology/index.html')).toContain(
+      'Canonical: <a href="CodeSystem/VisitErrors.CS">CodeSystem/VisitErrors.CS</a>, <a href="ValueSet/visit-errors">',
+    )
+    const handler = serveFiles([...files.values()])
+    for (const id of ['VisitErrors.CS', 'VisitErrors.CS%7C2.3.0', 'visit-errors']) {
+      const answer = await handler(new Request(`${at}/CodeSystem/${id}`))
+      expect([id, answer.status, await answer.json()]).toEqual([
+        id,
+        200,
+        expect.objectContaining({ url: `${at}/CodeSystem/VisitErrors.CS` }),
+      ])
+    }
+    const plain = [...(await site(adopted('urn:oid:1.2.4'))).keys()]
+    for (const elsewhere of [
+      'https://visit.test/fhir/CodeSystem/VisitErrorsCS',
+      `${at}/CodeSystem/Visit-Errors-Stages`, // Some file systems ignore case.
+      `${at}/CodeSystem/%2e%2e`,
+      `${at}/CodeSystem/..`,
+      `${at}/CodeSystem/con`,
+      `${at}/CodeSystem/a/b`,
+      `${at}/codes/VisitErrorsCS`,
+      `${at}/ValueSet/VisitErrorsCS`,
+    ])
+      expect([...(await site(adopted(elsewhere))).keys()], elsewhere).toEqual(plain)
+  })
 
   test('no two files differ only in case, and none has a name that Windows refuses', async () => {
     const paths = [...(await site(rich)).keys()]

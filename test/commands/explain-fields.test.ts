@@ -108,7 +108,11 @@ describe('explain a field, without a catalog and a config:', () => {
     const example = exampleIn(out)
     expect(example !== null).toBe(hasExample)
     expect(decode(SCHEMAS[file] as Shape, example ?? {}).problems).toEqual([])
-    expect((await rail(`explain ${path.replace(/^codes\./, '')}`)).out).toBe(out)
+    const short = path.replace(/^codes\./, '')
+    const explained = (await rail(`explain ${short}`)).out
+    // The catalog has a field of this name, too.
+    if (rows.some((row) => row.path === short && short !== path)) expect(explained).toContain(out)
+    else expect(explained).toBe(out)
   })
 
   const choices = rows.flatMap(({ path, values }) => values.map((value) => ({ path, value })))

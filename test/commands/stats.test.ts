@@ -8,7 +8,14 @@ const stats = (args: string, files: World['files'] = {}) =>
 
 const german = { meaning: 'Kein Mitglied.', fix: 'Prüfe die Art.' }
 const rich = file(
-  { stages: ['identify', { id: 'consent' }, 'submit'] },
+  {
+    translations: { de: { title: 'Fehlercodes der Klinik' } },
+    stages: [
+      'identify',
+      { id: 'consent', translations: { de: { title: 'Einwilligung' } } },
+      'submit',
+    ],
+  },
   [
     entry({
       handling: { outcome: 'fail', retry: 'after_fix' },
@@ -44,8 +51,8 @@ test('counts', async () => {
   stop      true (2), false (1)
   outcome   fail (1), warn (1), ok (0), not given (1)
   texts en  display 1 of 3, meaning 3 of 3, fix 3 of 3, message 0 of 3
-  texts ar  display 0 of 3, meaning 0 of 3, fix 1 of 3, message 0 of 3
-  texts de  display 0 of 3, meaning 2 of 3, fix 2 of 3, message 0 of 3
+  texts ar  display 0 of 3, meaning 0 of 3, fix 1 of 3, message 0 of 3, titles 0 of 5
+  texts de  display 0 of 3, meaning 2 of 3, fix 2 of 3, message 0 of 3, titles 2 of 5
 `,
   })
 })

@@ -48,7 +48,7 @@ beforeAll(() => {
   cpSync(join(root, 'test/fixtures/rich/errors.yaml'), join(folder, 'errors.yaml'))
   writeFileSync(
     join(folder, 'rail-errors.config.yaml'),
-    'fhir:\n  value_sets: [stages, stopping, warnings]\n',
+    'fhir:\n  value_sets: [active, stages, stopping, warnings]\n',
   )
   build('out')
   for (const [number, , , , core] of VERSIONS)
@@ -116,29 +116,12 @@ test.each(VERSIONS)(
   },
 )
 
-test.each(VERSIONS)(
-  '%s: the official validator has no error and no warning about anything in it',
-  (number, _, suffix) => {
-    const at = join(packages, `test.visit.errors${suffix}#2.3.0/package`)
-    const within = (where: string) =>
-      readdirSync(where).flatMap((name) =>
-        /^[A-Z]\w+-.*\.json$/.test(name) ? [join(where, name)] : [],
-      )
-    const files = [...within(at), ...within(join(at, 'example'))]
-    const { exit, out } = run(
-      launcher('fhir-validate'),
-      ['--version', number.slice(0, 3), ...files],
-      folder,
-    )
-    expect(out).toMatch(/^14 files, 0 errors, 0 warnings, \d+ information$/m)
-    expect(exit).toBe(0)
-  },
-)
-
-/** A small project that depends on the package and uses its names; SUSHI resolves them or fails. */
+/**
+ * A project of an IG author that has nothing of the catalog but the package: a profile of the outcome,
+ * bound to the codes that may be sent, and examples. SUSHI resolves the names or fails.
+ */
 function sushi(number: string, suffix: string) {
-  const project = join(folder, 'project')
-  rmSync(project, { recursive: true, force: true })
+  const project = join(folder, `project${suffix}`)
   mkdirSync(join(project, 'input/fsh'), { recursive: true })
   writeFileSync(
     join(project, 'sushi-config.yaml'),
@@ -153,6 +136,17 @@ function sushi(number: string, suffix: string) {
       .concat(['FSHOnly: true', 'dependencies:', `  test.visit.errors${suffix}: 2.3.0`, ''])
       .join('\n'),
   )
+  const example = (code: string, display: string) => `
+Instance: ${code.toLowerCase().replaceAll('_', '-')}
+InstanceOf: VisitOutcome
+Usage: #example
+* language = #en
+* text.status = #generated
+* text.div = "<div xmlns='http://www.w3.org/1999/xhtml' xml:lang='en' lang='en'><p>${display}</p></div>"
+* issue.severity = #error
+* issue.code = #not-found
+* issue.details = VisitErrors#${code} "${display}"
+`
   writeFileSync(
     join(project, 'input/fsh/outcome.fsh'),
     `Profile: VisitOutcome
@@ -160,15 +154,9 @@ Parent: OperationOutcome
 Id: visit-outcome
 Title: "Outcome"
 Description: "An outcome of the visit API."
-* issue.details from VisitErrorsStoppingValueSet (required)
-
-Instance: member-not-found
-InstanceOf: VisitOutcome
-Usage: #example
-* issue.severity = #error
-* issue.code = #not-found
-* issue.details = VisitErrors#MEMBER_NOT_FOUND "Member unknown"
-`,
+* issue.details 1..1
+* issue.details from VisitErrorsActiveValueSet (required)
+${EXAMPLES.map(([code, display]) => example(code, display)).join('')}`,
   )
   // What SUSHI loads by itself is not needed here; a registry that is not there makes it go on at
   // once.
@@ -178,32 +166,129 @@ Usage: #example
     [...settings, peerBin('sushi'), 'build', project, '--log-level', 'info'],
     folder,
   )
-  const read = (name: string) =>
-    JSON.parse(readFileSync(join(project, 'fsh-generated/resources', name), 'utf8'))
-  return { ...result, read }
+  return { ...result, made: join(project, 'fsh-generated/resources') }
 }
 
-test.each(VERSIONS)('%s: SUSHI builds a project that depends on it', (number, _, suffix) => {
-  const { exit, out, read } = sushi(number, suffix)
-  expect(out).toContain(`Loaded test.visit.errors${suffix}#2.3.0 with 10 resources`)
-  expect(out).toMatch(/0 Errors/)
-  expect(exit).toBe(0)
-  const { differential } = read('StructureDefinition-visit-outcome.json') as {
-    differential: { element: { binding?: object }[] }
-  }
-  expect(differential.element.flatMap(({ binding }) => binding ?? [])).toEqual([
-    {
-      strength: 'required',
-      valueSet: 'https://visit.test/terminology/ValueSet/visit-errors-stopping',
-    },
+// An active code, a retired one, and one that does not exist.
+const EXAMPLES = [
+  ['MEMBER_NOT_FOUND', 'Member unknown'],
+  ['BILL_TWICE', 'Bill twice'],
+  ['MEMBER_LOST', 'Member lost'],
+] as const
+
+const resourcesIn = (at: string) =>
+  readdirSync(at).flatMap((name) => (/^[A-Z]\w+-.*\.json$/.test(name) ? [join(at, name)] : []))
+
+test.each(VERSIONS)(
+  '%s: SUSHI builds a project that depends on it; the official validator has errors about retired and unknown codes in it, and about nothing else',
+  (number, _, suffix) => {
+    const { exit, out, made } = sushi(number, suffix)
+    expect(out).toContain(`Loaded test.visit.errors${suffix}#2.3.0 with 11 resources`)
+    expect(out).toMatch(/0 Errors/)
+    expect(exit).toBe(0)
+    const read = (name: string) => JSON.parse(readFileSync(join(made, name), 'utf8'))
+    const { differential } = read('StructureDefinition-visit-outcome.json') as {
+      differential: { element: { binding?: object }[] }
+    }
+    expect(differential.element.flatMap(({ binding }) => binding ?? [])).toEqual([
+      {
+        strength: 'required',
+        valueSet: 'https://visit.test/terminology/ValueSet/visit-errors-active',
+      },
+    ])
+    const { meta, issue } = read('OperationOutcome-member-not-found.json')
+    expect(meta.profile).toEqual(['https://consumer.test/StructureDefinition/visit-outcome'])
+    expect(issue[0].details.coding).toEqual([
+      {
+        system: 'https://visit.test/terminology/CodeSystem/visit-errors',
+        code: 'MEMBER_NOT_FOUND',
+        display: 'Member unknown',
+      },
+    ])
+
+    const at = join(packages, `test.visit.errors${suffix}#2.3.0/package`)
+    const files = [at, join(at, 'example'), made].flatMap(resourcesIn)
+    const validated = run(
+      launcher('fhir-validate'),
+      ['--version', number.slice(0, 3), ...files],
+      folder,
+    )
+    expect(validated.out).toMatch(/^19 files, /m)
+    const found = validated.out
+      .split('\n')
+      .filter((line) => /: (?:fatal|error|warning) \[/.test(line))
+      // The IG publisher writes the narrative of a profile.
+      .filter((line) => !/StructureDefinition-.*\[dom-6\]/.test(line))
+    const about = (name: string) => found.filter((line) => line.includes(`/${name}.json:`))
+    for (const name of ['OperationOutcome-bill-twice', 'OperationOutcome-member-lost'])
+      expect(about(name).join('\n')).toMatch(/: error \[.*visit-errors-active/)
+    expect(
+      found.filter((line) => !/OperationOutcome-(?:bill-twice|member-lost)\.json:/.test(line)),
+    ).toEqual([])
+    expect(validated.exit).toBe(1)
+  },
+)
+
+/** The blocks of a page in one language; with `section`, of one section only. */
+const blocksOf = (page: string, language: string, section = '') =>
+  [
+    ...readFileSync(join(root, page), 'utf8')
+      .split(/^(?=## )/m)
+      .filter((text) => section === '' || text.startsWith(`## ${section}\n`))
+      .join('')
+      .matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms')),
+  ].map(([, text]) => text!)
+
+test('the recipes for authors of implementation guides and for users of the validator', () => {
+  const at = join(folder, 'shop')
+  const authors = 'For authors of implementation guides'
+  const [shop] = blocksOf('docs/catalog.md', 'yaml')
+  mkdirSync(join(at, 'ig/input/fsh'), { recursive: true })
+  writeFileSync(join(at, 'errors.yaml'), shop!)
+  for (const text of [
+    ...blocksOf('docs/fhir.md', 'yaml', authors),
+    ...blocksOf('docs/fhir.md', 'fsh', authors),
   ])
-  expect(read('OperationOutcome-member-not-found.json').issue[0].details.coding).toEqual([
-    {
-      system: 'https://visit.test/terminology/CodeSystem/visit-errors',
-      code: 'MEMBER_NOT_FOUND',
-      display: 'Member unknown',
-    },
-  ])
+    writeFileSync(join(at, /^(?:#|\/\/) (\S+)\n/.exec(text)![1]!), text)
+  // `npx` without a registry, and the engine of the validator with what `-ig` would load.
+  const bins = join(folder, 'bin')
+  mkdirSync(bins)
+  const program = (name: string, script: string) =>
+    writeFileSync(join(bins, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  program(
+    'npx',
+    `name=$1; shift; case $name in rail-errors) exec node '${bin}' "$@";; fsh-sushi) exec '${peerBin('sushi')}' "$@";; esac; exit 99`,
+  )
+  program(
+    'java',
+    `[ "$*" = '-jar validator_cli.jar -version 4.0.1 -tx n/a -ig packages/shop-errors.tgz outcome.json' ] || exit 99
+mkdir ig-package && tar xzf packages/shop-errors.tgz -C ig-package
+env HOME='${homedir()}' PATH='${process.env.PATH}' '${launcher('fhir-validate')}' --version 4.0 ig-package/package/[A-Z]*.json ig/fsh-generated/resources/*.json outcome.json`,
+  )
+  const commands = (section: string) =>
+    run(
+      'env',
+      [
+        `HOME=${folder}`,
+        `PATH=${bins}:${process.env.PATH}`,
+        'FPL_REGISTRY=http://127.0.0.1:9',
+        ...['bash', '-euc', blocksOf('docs/fhir.md', 'sh', section).join('')],
+      ],
+      at,
+    )
+  const built = commands(authors)
+  expect([built.exit, built.out]).toEqual([0, expect.stringContaining('0 Errors')])
+
+  const outcome = readFileSync(
+    join(at, 'ig/fsh-generated/resources/OperationOutcome-item-sold-out.json'),
+    'utf8',
+  )
+  writeFileSync(join(at, 'outcome.json'), outcome.replace('ITEM_SOLD_OUT', 'ITEM_SOLD'))
+  const { exit, out } = commands('For users of the validator')
+  const errors = out.split('\n').filter((line) => /: (?:fatal|error) \[/.test(line))
+  expect(errors.join('\n')).toMatch(/ITEM_SOLD/)
+  expect(errors.filter((line) => !line.startsWith('outcome.json:'))).toEqual([])
+  expect(exit).toBe(1)
 })
 
 test('twice the same bytes', () => {

@@ -28,13 +28,25 @@ const arabic = (jurisdiction: string[]) =>
       title: 'رموز الأخطاء',
       description: 'رموز الأخطاء التي تعيدها الواجهة.',
       language: 'ar',
-      stages: ['identify'],
+      translations: {
+        he: { title: 'קודי שגיאה', description: 'קודי השגיאה של הממשק.' },
+        'en-IN': { title: 'Error codes', description: 'Error codes of the API.' },
+      },
+      stages: [
+        {
+          id: 'identify',
+          title: 'التعريف',
+          description: 'من هو العضو؟',
+          translations: { he: { title: 'זיהוי', description: 'מי החבר?' } },
+        },
+      ],
       jurisdiction,
     },
     healthyEntry({
       display: 'لا يوجد عضو',
       meaning: 'لا يوجد عضو بهذا المعرف.',
       fix: 'تحقق من نوع المعرف أولا.',
+      translations: { he: { meaning: 'אין חבר כזה.', fix: 'בדקו תחילה את סוג המזהה.' } },
     }),
   )
 const built = (name: string, source: string, target: string, more = '') => {
@@ -53,10 +65,20 @@ const built = (name: string, source: string, target: string, more = '') => {
   return join(at, 'out')
 }
 
+// Names that were published before: an OID has no parts. All dates of governance.
+const ADOPTED = `fhir:
+  code_system: { url: "urn:oid:2.16.356.10.1.2", id: StayErrorsCS }
+  value_set: { url: "urn:uuid:7bd1a1b5-5a3f-4f65-8a48-3a0b0a3f8a55" }
+  copyright_label: © 2026 Visit API team
+  approval_date: 2026-01-02
+  last_review_date: 2026-02-03
+  effective: { from: 2026-03-01, until: 2027-03-01 }
+`
+
 // The golden files: three languages, every lifecycle, every field, and all ValueSets that the config
 // can ask for. R5 has properties in expansions of its own.
 test.each(VERSIONS)(
-  'the official validator %s has no error and no warning about the golden files, a catalog in Arabic, and properties in expansions',
+  'the official validator %s has no error and no warning about the golden files, a catalog in Arabic, names that were published before, and properties in expansions',
   (version, below) => {
     const target = below === '' ? 'fhir-r4' : `fhir-${below}`
     const rich = readFileSync(join(root, 'test/fixtures/rich/errors.yaml'), 'utf8')
@@ -69,10 +91,16 @@ test.each(VERSIONS)(
         target,
         '  expansion_properties: true\n',
       ),
+      built(
+        `adopted-${version}`,
+        rich.replace(/^name: .*$/m, 'name: room-errors') + ADOPTED,
+        target,
+        '  expansion_properties: true\n',
+      ),
     ]
     const files = folders.flatMap((from) => resources(join(from, below)))
-    const { exit, out } = validate(files, '--version', version)
-    expect(out).toMatch(/^27 files, 0 errors, 0 warnings, \d+ information$/m)
+    const { exit, out } = validate(files, '--version', version, '--publication')
+    expect(out).toMatch(/^37 files, 0 errors, 0 warnings, \d+ information$/m)
     expect(exit).toBe(0)
   },
 )

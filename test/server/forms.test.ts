@@ -129,6 +129,22 @@ describe('in the language of the client, with values', () => {
   `))
 })
 
+test('a stage has its title in the language of the answer, else in that of the catalog', () => {
+  const { stageTitles, ...terminology } = railErrors.terminology
+  const french = { identify: 'Qui est-ce ?' }
+  const rail = createRail(
+    { ...railErrors, terminology: { ...terminology, stageTitles, stageTitlesIn: { fr: french } } },
+    { texts: { fr: { MEMBER_NOT_FOUND: { meaning: 'Aucun membre.' } }, sw: {} } },
+  )
+  const titleIn = (acceptLanguage: string) =>
+    rail.toOperationOutcome(two, { acceptLanguage }).issue[0]!.details!.coding![1]!.display
+  expect(['fr', 'sw', 'en'].map(titleIn)).toEqual([
+    'Qui est-ce ?',
+    stageTitles.identify,
+    stageTitles.identify,
+  ])
+})
+
 test('a module without its terminology, of an older version: no address', () => {
   const { entries, stages } = railErrors
   const older = createRail({ entries, stages })

@@ -201,7 +201,7 @@ describe('build --watch', () => {
       return write(path, contents)
     }
     expect((await memory.rail('build --watch --format concise')).exit).toBe(0)
-    expect(written.map((paths) => paths.length)).toEqual([4, 0, 0, 0, 2])
+    expect(written.map((paths) => paths.length)).toEqual([5, 0, 0, 0, 2])
     expect(log.join('')).toMatchSnapshot()
     expect(JSON.parse(memory.text('public/clinic-errors.json')!)).toMatchObject({
       codes: [{ http: 410 }],

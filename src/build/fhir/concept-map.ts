@@ -1,11 +1,12 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { narrative } from '../../catalog/fhir/narrative.ts'
 import { displayOf, pascalCase, titleOf } from '../../catalog/names.ts'
 import { type UpstreamSystem, upstreamSystems } from '../../catalog/upstream.ts'
 import type { ConceptSet } from './concept-set.ts'
-import { englishIn, isEnglish } from './english.ts'
+import { englishIn } from './english.ts'
 import { publication } from './metadata.ts'
+import { tableNarrative } from './narratives.ts'
 import type { ConceptMap } from './resource-types.ts'
+import { beside, titleOfPart, titlesOfPart } from './titles.ts'
 import type { FhirVersion } from './versions.ts'
 
 /** The ConceptMaps of the public systems behind the API, each to the codes of the catalog. */
@@ -36,7 +37,8 @@ function conceptMap(
   const id = `${catalog.name}-from-${system.key.replaceAll('_', '-')}`
   const from = system.title ?? system.key
   const whole = titleOf(catalog)
-  const title = isEnglish(language) ? `${whole}: from ${from}` : `${whole} (${id})`
+  const part = { word: `from ${from}`, id }
+  const title = titleOfPart(language, whole, part)
   const isR5 = version.id === 'r5'
   const displays = new Map(catalog.codes.map((entry) => [entry.code, displayOf(entry)]))
   const counts = new Map<string, number>()
@@ -59,16 +61,16 @@ function conceptMap(
     resourceType: 'ConceptMap' as const,
     id,
     language,
-    text: narrative(
-      language,
-      title,
-      mapped.map(({ code, target: [to] }) => [code, to!.code]),
-    ),
+    text: tableNarrative(language, title, [
+      { head: 'source', cells: mapped.map(({ code }) => code), isCode: true },
+      { head: 'target', cells: mapped.map(({ target: [to] }) => to!.code), isCode: true },
+    ]),
     ...extension,
     url: `${catalog.url}/ConceptMap/${id}`,
     ...number,
     name: `${pascalCase(id)}ConceptMap`,
     title,
+    ...beside('title', titlesOfPart(catalog, part).title),
     ...status,
     description: `Codes of "${whole}" that stand for those of ${from}.`,
     ...englishIn(language),

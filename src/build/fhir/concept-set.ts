@@ -7,10 +7,17 @@ import {
 } from '../../catalog/fhir/properties.ts'
 import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
-import type { Entry, Translation } from '../../catalog/model.ts'
-import { defaultId, displayOf, humanize, resourceNames, titleOf } from '../../catalog/names.ts'
+import type { Entry, Stage, Translation } from '../../catalog/model.ts'
+import {
+  defaultId,
+  displayOf,
+  humanize,
+  propertyUri,
+  resourceNames,
+  titleOf,
+} from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
-import { isEnglish } from './english.ts'
+import { type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 
 /**
  * A typed value of a concept property, named as in `value[x]`; `_valueString` holds its
@@ -30,7 +37,7 @@ export type OwnValue = { valueDecimal: number } | { valueCoding: object }
 export type Property = Pick<ConceptProperty, 'code'> & {
   type: OwnProperty['type']
   description?: string | undefined
-  uri: string
+  uri?: string | undefined
   /** True if rail-errors wrote the description, in English. */
   generated: boolean
   /** The canonical of the value set of a property of type `code`. */
@@ -63,6 +70,7 @@ export type ConceptSet = {
   name: string
   title: string
   description: string
+  titles: Titles
   /** True if rail-errors wrote the description, in English. */
   generated: boolean
   properties: readonly Property[]
@@ -82,19 +90,24 @@ export function errorCodes(catalog: Catalog): ConceptSet {
   const used = new Set<string>()
   for (const { properties } of concepts) for (const { code } of properties) used.add(code)
   const isStaged = hasWorkflow(catalog)
-  const base = uriBase(catalog)
   const isDeclared = ({ code, always }: ConceptProperty) =>
     used.has(code) || (always && (isStaged || code !== 'fix_stage'))
   return {
     ...set,
     title: titleOf(catalog),
     description: catalog.description ?? titleOf(catalog),
+    titles: {
+      title: textsIn(catalog, 'title'),
+      description: catalog.description === undefined ? [] : textsIn(catalog, 'description'),
+    },
     generated: false,
     properties: [
       ...CONCEPT_PROPERTIES.filter(isDeclared).map(
         ({ code, description, type, standard, values }) => ({
           code,
-          uri: standard ? `http://hl7.org/fhir/concept-properties#${code}` : `${base}#${code}`,
+          uri: standard
+            ? `http://hl7.org/fhir/concept-properties#${code}`
+            : propertyUri(set.system, code),
           description,
           generated: true,
           type,
@@ -103,7 +116,7 @@ export function errorCodes(catalog: Catalog): ConceptSet {
           }),
         }),
       ),
-      ...own.map(({ code, uri = `${base}#${code}`, description, type, values }) => ({
+      ...own.map(({ code, uri = propertyUri(set.system, code), description, type, values }) => ({
         code,
         uri,
         description,
@@ -114,13 +127,6 @@ export function errorCodes(catalog: Catalog): ConceptSet {
     ],
     concepts,
   }
-}
-
-/** What the URIs of properties begin with: the canonical, unless it is a urn, which has no parts. */
-function uriBase(catalog: Catalog): string {
-  const { url } = resourceNames(catalog, 'CodeSystem')
-  const { fhir: _, ...plain } = catalog
-  return /^https?:/i.test(url) ? url : resourceNames(plain, 'CodeSystem').url
 }
 
 /**
@@ -214,18 +220,32 @@ const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
 export function stageCodes(catalog: Catalog): ConceptSet {
   const title = titleOf(catalog)
   const set = identity(catalog, 'stages')
+  const part = { word: 'stages', id: set.file }
   return {
     ...set,
-    title: isEnglish(catalog.language) ? `${title}: stages` : `${title} (${set.file})`,
+    title: titleOfPart(catalog.language, title, part),
+    titles: titlesOfPart(catalog, part),
     description: `Workflow stages in which an error of "${title}" can be resolved.`,
     generated: true,
     properties: [],
-    concepts: catalog.stages.map(({ id, title: display = humanize(id), description }) => ({
-      code: id,
-      display: oneLine(display),
-      ...(description !== undefined && { definition: description }),
-      properties: [],
-    })),
+    concepts: catalog.stages.map(stageConcept),
+  }
+}
+
+function stageConcept(stage: Stage): Concept {
+  const { id, title = humanize(id), description } = stage
+  const definition = translated(description === undefined ? [] : textsIn(stage, 'description'))
+  const designation = textsIn(stage, 'title').map(([language, text]) => ({
+    language,
+    value: oneLine(text),
+  }))
+  return {
+    code: id,
+    display: oneLine(title),
+    ...(description !== undefined && { definition: description }),
+    ...(definition && { _definition: definition }),
+    ...(designation.length > 0 && { designation }),
+    properties: [],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
-import { narrative } from '../../catalog/fhir/narrative.ts'
+import type { Stage } from '../../catalog/model.ts'
 import { defaultId, humanize, resourceNames, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { json, type Settings } from '../generator.ts'
@@ -8,9 +8,11 @@ import type { OutputFile } from '../output-file.ts'
 import { checked } from './check.ts'
 import { conceptMaps } from './concept-map.ts'
 import { type ConceptSet, errorCodes, type Property, stageCodes } from './concept-set.ts'
-import { englishIn, isEnglish } from './english.ts'
+import { englishIn } from './english.ts'
 import { identified, publication } from './metadata.ts'
+import { codeSystemNarrative } from './narratives.ts'
 import type { ConceptMap } from './resource-types.ts'
+import { beside, type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 import { type Part, valueSet } from './value-set.ts'
 import type { FhirVersion } from './versions.ts'
 
@@ -69,24 +71,21 @@ export function codeSystem(
 ): CodeSystem {
   const { language } = catalog
   const { status, scope, reasons, extension, version } = publication(catalog, fhirVersion)
-  const rows = set.concepts.map(({ code, display, definition }) => [
-    code,
-    display,
-    ...(definition === undefined ? [] : [definition]),
-  ])
   return {
     resourceType: 'CodeSystem',
     id: set.id,
     language,
-    text: narrative(language, set.title, rows),
+    text: codeSystemNarrative(catalog, set),
     ...extension,
     url: set.system,
     ...identified('CodeSystem', set.file, { catalog, settings }),
     ...version,
     name: set.name,
     title: set.title,
+    ...beside('title', set.titles.title),
     ...status,
     description: set.description,
+    ...beside('description', set.titles.description),
     ...(set.generated && englishIn(language)),
     ...scope,
     ...reasons,
@@ -118,7 +117,7 @@ const declared = (
 ) => ({
   ...(values !== undefined && { extension: [{ url: VALUES_FROM, valueCanonical: values }] }),
   code,
-  uri,
+  ...(uri !== undefined && { uri }),
   ...(description !== undefined && { description }),
   ...(generated && englishIn(language)),
   type,
@@ -132,28 +131,34 @@ function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: S
   const { name, stages, language } = catalog
   const whole = titleOf(catalog)
   const parts: Part[] = []
-  const titled = (suffix: string) =>
-    isEnglish(language) ? `${whole}: ${suffix}` : `${whole} (${name}-${suffix})`
+  const titled = (word: string) => {
+    const part = { word, id: defaultId(name, word) }
+    return { title: titleOfPart(language, whole, part), titles: titlesOfPart(catalog, part) }
+  }
   if (wanted.includes('active'))
     parts.push({
       part: 'active',
-      title: titled('active'),
+      ...titled('active'),
       description: `Codes of "${whole}" that may be sent: active and deprecated ones.`,
       property: 'status',
       value: ['active', 'deprecated'],
     })
   if (wanted.includes('stages'))
-    for (const { id, title = humanize(id) } of stages)
+    for (const stage of stages) {
+      const { id, title = humanize(id) } = stage
+      const part = `stage-${id.replaceAll('_', '-')}`
       parts.push({
-        part: `stage-${id.replaceAll('_', '-')}`,
+        part,
         title: `${whole}: ${title}`,
+        titles: titlesOfStage(catalog, stage, defaultId(name, part)),
         description: `Codes of "${whole}" that are resolved in the stage ${id}.`,
         property: 'fix_stage',
         value: id,
       })
+    }
   const stopping = (stops: boolean, suffix: string, what: string): Part => ({
     part: suffix,
-    title: titled(suffix),
+    ...titled(suffix),
     description: `Codes of "${whole}" that ${what} the current call.`,
     property: 'stop',
     value: stops,
@@ -161,4 +166,14 @@ function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: S
   if (wanted.includes('stopping')) parts.push(stopping(true, 'stopping', 'block'))
   if (wanted.includes('warnings')) parts.push(stopping(false, 'warnings', 'do not block'))
   return parts
+}
+
+/** The titles of the codes of a stage: where the stage has no title in a language, its id. */
+function titlesOfStage(catalog: Catalog, stage: Stage, id: string): Titles {
+  const named = new Map(textsIn(stage, 'title'))
+  const title = textsIn(catalog, 'title').map(([language, whole]): [string, string] => {
+    const word = named.get(language)
+    return [language, word === undefined ? `${whole} (${id})` : `${whole}: ${word}`]
+  })
+  return { title, description: [] }
 }

@@ -8,6 +8,7 @@ import type {
 } from 'fhir/r5.js'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
 import { OUR_PROPERTIES } from '../../catalog/fhir/own-properties.ts'
+import { propertyUri } from '../../catalog/names.ts'
 import type { ConceptMap } from './resource-types.ts'
 import { usedIn, usedValue } from './used-system.ts'
 
@@ -60,10 +61,14 @@ export function* codeSystemFaults(
     yield { message: `valueSet ${valueSet} is not among the resources` }
   const declared = new Map(properties.map(({ code, type }) => [code, type]))
   if (declared.size < properties.length) yield { message: 'a property is declared twice' }
-  if (new Set(properties.map(({ uri }) => uri)).size < properties.length)
-    yield { message: 'two properties have one uri' }
-  for (const { code, uri = '' } of properties)
-    if (isAbsolute(resource.url ?? '') && !(OUR_PROPERTIES.has(code) ? OURS : ABSOLUTE).test(uri))
+  const uris = properties.flatMap(({ uri }) => uri ?? [])
+  if (new Set(uris).size < uris.length) yield { message: 'two properties have one uri' }
+  for (const { code, uri = propertyUri(resource.url ?? '', code) } of properties)
+    if (
+      uri !== undefined &&
+      isAbsolute(resource.url ?? '') &&
+      !(OUR_PROPERTIES.has(code) ? OURS : ABSOLUTE).test(uri)
+    )
       yield { message: `the uri of ${code} is not absolute: "${uri}"` }
   const codes = new Set<string>()
   const folded = new Set<string>()

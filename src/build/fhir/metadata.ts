@@ -38,16 +38,15 @@ export function publication(catalog: Catalog, { expansionProperties: isR5 }: Fhi
     extension: isR5 ? {} : governanceExtensions(catalog),
     version: {
       version,
-      ...(isR5 &&
-        isSemver(version) && {
-          versionAlgorithmCoding: {
-            system: 'http://hl7.org/fhir/version-algorithm',
-            code: 'semver',
-            display: 'SemVer',
-          },
-        }),
+      ...(isR5 && isSemver(version) && { versionAlgorithmCoding: { ...SEMVER } }),
     },
   }
+}
+
+const SEMVER = {
+  system: 'http://hl7.org/fhir/version-algorithm',
+  code: 'semver',
+  display: 'SemVer',
 }
 
 /** The copyright, and the licence as SPDX writes it in a text. */
@@ -67,10 +66,16 @@ function governance({ fhir = {} }: Catalog) {
   }
 }
 
-function governanceExtensions({ fhir = {} }: Catalog): { extension?: Extension[] } {
-  const { approval_date, last_review_date } = fhir
+function governanceExtensions({ version, fhir = {} }: Catalog): { extension?: Extension[] } {
+  const { copyright_label, approval_date, last_review_date } = fhir
   const { effectivePeriod } = period(fhir)
   const extension: Extension[] = [
+    ...(isSemver(version)
+      ? [{ url: GOVERNANCE.versionAlgorithm, valueCoding: { ...SEMVER } }]
+      : []),
+    ...(copyright_label === undefined
+      ? []
+      : [{ url: GOVERNANCE.copyrightLabel, valueString: copyright_label }]),
     ...(approval_date === undefined
       ? []
       : [{ url: GOVERNANCE.approvalDate, valueDate: approval_date }]),

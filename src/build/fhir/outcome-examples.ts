@@ -22,10 +22,12 @@ export async function outcomeExamples(
   if (['codes.issue_type', 'codes.display'].some((field) => catalog.unknownFields.includes(field)))
     return []
   const shown = active(catalog).filter(({ deprecated }) => deprecated === undefined)
-  const examples = shown.map((entry) => ({
-    entry,
-    resource: toOperationOutcome(exampleBody(entry), catalog, { translations: true }),
-  }))
+  const examples = shown.map((entry) => {
+    const body = exampleBody(entry)
+    // FHIRPath has no word for some item: the first one is an example.
+    const reason = { ...body, path: body.path.replaceAll('[]', '[0]') }
+    return { entry, resource: toOperationOutcome(reason, catalog, { translations: true }) }
+  })
   const resources = examples.map(({ resource }) => resource)
   for (const version of versions) await checked(resources, version)
   return examples

@@ -2,13 +2,14 @@ import type { Extension, ValueSet, ValueSetExpansion, ValueSetExpansionContains 
 import { v5 as uuidv5 } from 'uuid'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
-import { narrative } from '../../catalog/fhir/narrative.ts'
 import { defaultId, resourceNames } from '../../catalog/names.ts'
 import { sha256 } from '../../values/hash.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './concept-set.ts'
 import { englishIn, isEnglish } from './english.ts'
 import { identified, publication } from './metadata.ts'
+import { valueSetNarrative } from './narratives.ts'
+import { beside, type Titles } from './titles.ts'
 import { usedValue } from './used-system.ts'
 import type { FhirVersion } from './versions.ts'
 
@@ -17,6 +18,7 @@ export type Part = {
   /** What its id has after the name of the catalog: `stopping`. */
   part: string
   title: string
+  titles: Titles
   description: string
   property: string
   value: string | boolean | readonly string[]
@@ -34,10 +36,7 @@ export function valueSet(
 ): ValueSet {
   const { language, date } = catalog
   const published = publication(catalog, version)
-  const { title, description } = part ?? {
-    ...set,
-    title: isEnglish(language) ? `${set.title} (all)` : set.title,
-  }
+  const { title, description, titles } = part ?? ofAll(set, language)
   const { url, id, name } = resourceNames(catalog, 'ValueSet', part?.part ?? set.part)
   const carrier = carrierOf(version, settings)
   const chosen =
@@ -61,7 +60,7 @@ export function valueSet(
     resourceType: 'ValueSet',
     id,
     language,
-    text: narrative(language, title),
+    text: valueSetNarrative(catalog, title, chosen),
     ...published.extension,
     url,
     ...identified('ValueSet', defaultId(catalog.name, part?.part ?? set.part), {
@@ -71,8 +70,10 @@ export function valueSet(
     ...published.version,
     name,
     title,
+    ...beside('title', titles.title),
     ...published.status,
     description,
+    ...beside('description', titles.description),
     ...((part !== undefined || set.generated) && englishIn(language)),
     ...published.scope,
     immutable: true,
@@ -98,6 +99,19 @@ export function valueSet(
       },
       set.properties,
     ),
+  }
+}
+
+/** The titles of the ValueSet of a whole set: in English, `(all)` distinguishes it from the CodeSystem. */
+function ofAll({ title, titles, description }: ConceptSet, language: string) {
+  const whole = (tag: string, text: string) => (isEnglish(tag) ? `${text} (all)` : text)
+  return {
+    title: whole(language, title),
+    description,
+    titles: {
+      ...titles,
+      title: titles.title.map(([tag, text]) => [tag, whole(tag, text)] as const),
+    },
   }
 }
 
@@ -142,7 +156,9 @@ const none: Carrier = { expansion: (bare) => bare, contains: (bare) => bare }
 const native: Carrier = {
   expansion: ({ contains, ...bare }, declared) => ({
     ...bare,
-    ...(declared.length > 0 && { property: declared.map(({ code, uri }) => ({ code, uri })) }),
+    ...(declared.length > 0 && {
+      property: declared.map(({ code, uri }) => ({ code, ...(uri !== undefined && { uri }) })),
+    }),
     ...(contains && { contains }),
   }),
   contains: (bare, values) => (values.length > 0 ? { ...bare, property: values } : bare),
@@ -154,7 +170,11 @@ const extensions: Carrier = {
       ? bare
       : {
           extension: declared.map(({ code, uri }) =>
-            parts('property', { valueCode: code }, { url: 'uri', valueUri: uri }),
+            parts(
+              'property',
+              { valueCode: code },
+              uri === undefined ? undefined : { url: 'uri', valueUri: uri },
+            ),
           ),
           ...bare,
         },
@@ -169,7 +189,7 @@ const extensions: Carrier = {
         },
 }
 
-const parts = (element: string, code: { valueCode: string }, second: Extension): Extension => ({
-  extension: [{ url: 'code', ...code }, second],
+const parts = (element: string, code: { valueCode: string }, second?: Extension): Extension => ({
+  extension: [{ url: 'code', ...code }, ...(second === undefined ? [] : [second])],
   url: `${CARRIED}.${element}`,
 })

@@ -107,6 +107,13 @@ ${items}</ul>
 `
 }
 
+/** The addresses of the CodeSystem and the ValueSet of all codes: given ones, else derived ones. */
+const canonicalPaths = ({ name, canonicals }: { name: string } & Pick<Site, 'canonicals'>) =>
+  ['codesystem', 'valueset'].flatMap((kind) => {
+    const own = canonicals.filter(({ file }) => file.path === `${name}.${kind}.json`)
+    return (own.find(({ isGiven }) => isGiven) ?? own[0])?.path ?? []
+  })
+
 function filesPart({ catalog: { version, name, status, url }, files, canonicals }: Site): Html {
   const kept =
     status === 'draft'
@@ -121,7 +128,7 @@ function filesPart({ catalog: { version, name, status, url }, files, canonicals 
 <tbody>
 ${files.map(({ path }) => html`<tr><td><a href="${path}">${path}</a></td><td>${purposeOf(path, name)}</td><td><a href="${version}/${path}" aria-label="${path} of version ${version}">${version}</a></td></tr>\n`)}</tbody>
 </table>
-<p class="note">Canonical: ${canonicals.filter(({ path }) => path.endsWith(`/${name}`)).map(({ path }, index) => html`${index > 0 ? ', ' : ''}<a href="${path}">${path}</a>`)}.</p>
+<p class="note">Canonical: ${canonicalPaths({ name, canonicals }).map((path, index) => html`${index > 0 ? ', ' : ''}<a href="${path}">${path}</a>`)}.</p>
 </section>
 `
 }

@@ -11,5 +11,13 @@ export type Site = {
   /** The pages of the operations, by id; empty if no code says where it comes from. */
   operations: ReadonlyMap<string, string>
   /** The resources that canonical URLs lead to: `CodeSystem/rail-errors`, and the file that holds it. */
-  canonicals: readonly { path: string; file: OutputFile }[]
+  canonicals: readonly Canonical[]
+}
+
+/** The path of a canonical URL below the address of the site, and the file that it leads to. */
+export type Canonical = {
+  path: string
+  file: OutputFile
+  /** True if `fhir` of the catalog gives it: the name of the file does not follow from it. */
+  isGiven: boolean
 }

@@ -1,13 +1,14 @@
 import { regexText } from '../../values/escape.ts'
 import { FOR_GOOD, HEADERS, renamed } from './hosts.ts'
-import type { Site } from './model.ts'
+import type { Canonical, Site } from './model.ts'
 
 /** Rules for nginx, to be included in a `server` whose root is the folder of the site. */
 export function nginxFile({
   catalog: { codes, version, status },
   folder,
-  canonicals,
+  canonicals: all,
 }: Site): string {
+  const canonicals = all.filter(({ isGiven }) => !isGiven)
   const at = `/${folder}`
   const base = `^${regexText(at)}`
   // Unless the catalog is a draft, files below a version, also an earlier one, are served as
@@ -50,7 +51,7 @@ ${headers('no-cache', '  ')}
   rewrite "${base}ValueSet/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.valueset.json last;
   rewrite "${base}CodeSystem/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.codesystem.json last;
   rewrite "${base}ValueSet/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.valueset.json last;
-${hasMaps(canonicals) ? mapRules(base, at, idsOf(canonicals).map(regexText).join('|')) : ''}  rewrite "${base}codes/?$" ${at} permanent;
+${all.map((one) => givenRules(one, base, at)).join('')}${hasMaps(canonicals) ? mapRules(base, at, idsOf(canonicals).map(regexText).join('|')) : ''}  rewrite "${base}codes/?$" ${at} permanent;
 ${moved.join('')}
   location ~ "${release}${fhir}" {
     types { }
@@ -65,6 +66,14 @@ ${headers('no-cache', '    ')}  }
 }
 `
 }
+
+/** The rules of a canonical URL from which the name of its file does not follow. */
+const givenRules = ({ path, file, isGiven }: Canonical, base: string, at: string): string =>
+  isGiven
+    ? `  rewrite "${base}${regexText(path)}$" ${at}${file.path} last;
+  rewrite "${base}${regexText(path)}\\|([0-9][0-9A-Za-z.-]*)$" ${at}$1/${file.path} last;
+`
+    : ''
 
 const hasMaps = (canonicals: Site['canonicals']): boolean =>
   canonicals.some(({ path }) => path.startsWith('ConceptMap/'))

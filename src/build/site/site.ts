@@ -10,10 +10,11 @@ import flatList from '../generators/flat-list.ts'
 import handling from '../generators/handling.ts'
 import typescript from '../generators/typescript.ts'
 import type { OutputFile } from '../output-file.ts'
+import { isPlain } from '../output-path.ts'
 import { codePage } from './code-page.ts'
 import { headersFile, redirectsFile } from './hosts.ts'
 import { indexPage } from './index-page.ts'
-import type { Site } from './model.ts'
+import type { Canonical, Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
 import { operationPage } from './operation-page.ts'
 import { folderOf, operationPages, pageOf } from './place.ts'
@@ -32,7 +33,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     folder,
     files,
     operations: operationPages(knownOperations(catalog)),
-    canonicals: files.flatMap((file) => canonicalOf(catalog, file) ?? []),
+    canonicals: canonicalsOf(catalog, files),
   }
   const pages = [
     { path: 'index.html', contents: indexPage(site), mediaType: 'text/html' },
@@ -108,13 +109,28 @@ const versioned = ({ version, status }: Catalog, files: readonly OutputFile[]): 
 
 /**
  * Canonical URLs lead to the R4 files, which are directly in the folder; those of other FHIR
- * versions are in folders below it.
+ * versions are in folders below it. Those that `fhir` gives are served, too, if they are below the
+ * address of the site: `CodeSystem/ShopErrorsCS`.
  */
-function canonicalOf({ name }: Catalog, file: OutputFile) {
-  const [, id, kind] =
-    /^([a-z0-9-]+)\.(codesystem|valueset|conceptmap)\.json$/.exec(file.path) ?? []
-  if (id === undefined || !id.startsWith(name)) return undefined
-  return { path: `${TYPES[kind as keyof typeof TYPES]}/${id}`, file }
+function canonicalsOf({ name, url }: Catalog, files: readonly OutputFile[]): Canonical[] {
+  const derived = files.flatMap((file): Canonical[] => {
+    const [, id, kind] =
+      /^([a-z0-9-]+)\.(codesystem|valueset|conceptmap)\.json$/.exec(file.path) ?? []
+    if (id === undefined || !id.startsWith(name)) return []
+    return [{ path: `${TYPES[kind as keyof typeof TYPES]}/${id}`, file, isGiven: false }]
+  })
+  // Some file systems ignore case.
+  const taken = new Set(derived.map(({ path }) => path.toLowerCase()))
+  const given = derived.flatMap(({ path: own, file }): Canonical[] => {
+    const [, canonical = ''] = /^ {2}"url": "([^"]*)",$/m.exec(String(file.contents)) ?? []
+    const path = canonical.startsWith(`${url}/`) ? canonical.slice(`${url}/`.length) : ''
+    const [kind, id, ...more] = path.split('/')
+    const isServed = kind === own.split('/')[0] && isPlain(id ?? '') && more.length === 0
+    if (!isServed || taken.has(path.toLowerCase())) return []
+    taken.add(path.toLowerCase())
+    return [{ path, file, isGiven: true }]
+  })
+  return [...derived, ...given]
 }
 
 const TYPES = { codesystem: 'CodeSystem', valueset: 'ValueSet', conceptmap: 'ConceptMap' }

@@ -3,12 +3,14 @@ import { asArray, asRecord } from '../../values/record.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const EXTENSION = 'http://hl7.org/fhir/StructureDefinition/resource-'
+const EXTENSION = 'http://hl7.org/fhir/StructureDefinition'
 /** The elements of R5 that are extensions in R4 and R4B. */
 export const GOVERNANCE = {
-  approvalDate: `${EXTENSION}approvalDate`,
-  lastReviewDate: `${EXTENSION}lastReviewDate`,
-  effectivePeriod: `${EXTENSION}effectivePeriod`,
+  approvalDate: `${EXTENSION}/resource-approvalDate`,
+  lastReviewDate: `${EXTENSION}/resource-lastReviewDate`,
+  effectivePeriod: `${EXTENSION}/resource-effectivePeriod`,
+  versionAlgorithm: `${EXTENSION}/artifact-versionAlgorithm`,
+  copyrightLabel: `${EXTENSION}/artifact-copyrightLabel`,
 } as const
 
 /** What the last line of a copyright begins with if it names the licence. */
@@ -41,9 +43,9 @@ export function governanceIn(resource: Fields): Record<string, unknown> {
     resource.effectivePeriod ?? carried(GOVERNANCE.effectivePeriod).valuePeriod,
   )
   const effective = said({ from: day(start), until: day(end) })
+  const label = resource.copyrightLabel ?? carried(GOVERNANCE.copyrightLabel).valueString
   return said({
-    copyright_label:
-      typeof resource.copyrightLabel === 'string' ? resource.copyrightLabel : undefined,
+    copyright_label: typeof label === 'string' ? label : undefined,
     approval_date: day(resource.approvalDate ?? carried(GOVERNANCE.approvalDate).valueDate),
     last_review_date: day(resource.lastReviewDate ?? carried(GOVERNANCE.lastReviewDate).valueDate),
     effective: Object.keys(effective).length > 0 ? effective : undefined,

@@ -3,6 +3,7 @@ import { nameFromFile, toCatalogName } from '../name.ts'
 import { copyrightIn, governanceIn } from './governance.ts'
 import { isJurisdiction } from './jurisdiction.ts'
 import { baseOf, namesIn, type Published } from './published-names.ts'
+import { titleTranslations, translationsOf } from './translations.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -53,9 +54,9 @@ export function headerOf(
     ),
     ...governanceIn(resource),
   }
-  const isEnglish = language === undefined || /^en(?:-|$)/i.test(String(language))
-  const plain =
-    typeof title === 'string' && kind === 'ValueSet' && isEnglish ? title.replace(ALL, '') : title
+  const ofAll = (tag: unknown, text: string) =>
+    kind === 'ValueSet' && /^en(?:-|$)/i.test(String(tag ?? 'en')) ? text.replace(ALL, '') : text
+  const plain = typeof title === 'string' ? ofAll(language, title) : title
   const said = {
     name,
     title: plain,
@@ -67,6 +68,10 @@ export function headerOf(
     publisher,
     contact: contacts(resource),
     language,
+    translations: titleTranslations(
+      translationsOf(resource._title).map(([tag, text]) => [tag, ofAll(tag, text)]),
+      translationsOf(resource._description),
+    ),
   }
   const more = {
     experimental,

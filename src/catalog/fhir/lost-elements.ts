@@ -11,7 +11,7 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...['status', 'experimental', 'date', 'publisher', 'contact', 'description', 'jurisdiction'],
   ...['purpose', 'copyright', 'valueSet', 'content', 'count', 'property', 'concept', 'compose'],
   ...['expansion', 'immutable', 'approvalDate', 'lastReviewDate', 'effectivePeriod'],
-  ...['copyrightLabel', 'versionAlgorithmCoding'],
+  ...['copyrightLabel', 'versionAlgorithmCoding', '_title', '_description'],
 ])
 /** Elements with the value that every published set has. */
 const FIXED: Readonly<Record<string, unknown>> = {

@@ -1,5 +1,6 @@
 import { asArray, asRecord, isRecord } from '../../values/record.ts'
 import { toCatalogName } from '../name.ts'
+import { propertyUri } from '../names.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 
 /** The types of concept properties that FHIR knows. */
@@ -109,7 +110,7 @@ export function definitionsOf(
     const bound = asArray(one.extension)
       .map(asRecord)
       .find(({ url }) => url === BOUND)?.valueCanonical
-    const isDerived = uri === undefined || uri === `${resource.url}#${code}`
+    const isDerived = uri === undefined || uri === propertyUri(String(resource.url), code)
     found[field] = {
       ...(field !== `x-${code}` && { code }),
       ...(typeof uri === 'string' && !isDerived && { uri }),

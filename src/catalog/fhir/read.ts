@@ -7,7 +7,7 @@ import type { Shape } from '../../yaml/decode.ts'
 import { parse } from '../../yaml/parse.ts'
 import type { Problem, Source } from '../../yaml/source.ts'
 import { canonicalize } from '../canonicalize.ts'
-import { humanize } from '../names.ts'
+import { humanize, propertyUri } from '../names.ts'
 import { EVERY } from '../operations.ts'
 import type { Read } from '../readers/reader.ts'
 import { CARRIED, entryOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
@@ -16,6 +16,7 @@ import { bounded, countLosses, short } from './losses.ts'
 import { lostElements } from './lost-elements.ts'
 import { definitionsOf, ownProperties } from './own-properties.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
+import { designationsIn, titleTranslations, translationsOf } from './translations.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -234,13 +235,19 @@ function unsure(names: unknown): string[] {
 /** The stages that the CodeSystem of the stages lists, in its order. */
 function stagesOf({ concept }: Fields): unknown[] {
   return asArray(concept).map((one) => {
-    const { code: id, display: title, definition: description } = asRecord(one)
+    const { code: id, display: title, definition: description, _definition } = asRecord(one)
     const derived = title === undefined || title === humanize(String(id))
-    if (derived && (description === undefined || description === title)) return id
+    const described = description !== undefined && description !== title
+    const translations = titleTranslations(
+      designationsIn(asRecord(one)),
+      translationsOf(_definition),
+    )
+    if (derived && !described && translations === undefined) return id
     return {
       id,
       ...(!derived && { title }),
-      ...(description !== undefined && description !== title && { description }),
+      ...(described && { description }),
+      ...(translations && { translations }),
     }
   })
 }
@@ -276,20 +283,18 @@ function shaped(
  */
 function isOurs(resource: Fields): boolean {
   const declared = new Map(
-    asArray(resource.property).map((one) => [asRecord(one).code, String(asRecord(one).uri)]),
+    asArray(resource.property)
+      .map(asRecord)
+      .map((one) => [one.code, one]),
   )
-  // A canonical that is a urn has no parts: the URIs are those of the url of the catalog.
-  const isUrn = !/^https?:/i.test(String(resource.url))
-  return CONCEPT_PROPERTIES.every(
-    ({ code, always, standard }) =>
-      !always ||
-      standard ||
-      (code === 'fix_stage' && !hasStageProperty(resource)) ||
-      (isUrn
-        ? /\/CodeSystem\/[^/#]+#/.test(declared.get(code) ?? '') &&
-          declared.get(code)!.endsWith(`#${code}`)
-        : declared.get(code) === `${resource.url}#${code}`),
-  )
+  return CONCEPT_PROPERTIES.every(({ code, always, standard, description: ours }) => {
+    if (!always || standard || (code === 'fix_stage' && !hasStageProperty(resource))) return true
+    const one = declared.get(code)
+    const expected = propertyUri(String(resource.url), code)
+    if (one === undefined || one.uri !== expected) return false
+    // Without a URI, the description names the property; an expansion has none.
+    return expected !== undefined || (one.description ?? ours) === ours
+  })
 }
 
 const hasStageProperty = ({ property }: Fields): boolean =>

@@ -1,4 +1,5 @@
-import { asArray, asRecord } from '../../values/record.ts'
+import { asArray, asRecord, put } from '../../values/record.ts'
+import type { TitleTranslation } from '../model.ts'
 
 /** The standard extension for the translation of a text. */
 export const TRANSLATION = 'http://hl7.org/fhir/StructureDefinition/translation'
@@ -30,6 +31,39 @@ export function translated(
       url: TRANSLATION,
     })),
   }
+}
+
+/** The designations of a concept that are its display in other languages. */
+export const designationsIn = ({
+  designation,
+}: Readonly<Record<string, unknown>>): [language: string, text: string][] =>
+  asArray(designation)
+    .map(asRecord)
+    .flatMap(({ language, value, use }): [string, string][] =>
+      typeof language === 'string' && typeof value === 'string' && use === undefined
+        ? [[language, value]]
+        : [],
+    )
+
+/**
+ * The titles and descriptions in other languages, in the shape of errors.yaml; undefined
+ * without any. The first text of each language is used.
+ */
+export function titleTranslations(
+  titles: readonly (readonly [language: string, text: string])[],
+  descriptions: readonly (readonly [language: string, text: string])[],
+): Record<string, TitleTranslation> | undefined {
+  const translations: Record<string, TitleTranslation> = {}
+  for (const [field, texts] of [
+    ['title', titles],
+    ['description', descriptions],
+  ] as const)
+    for (const [language, text] of texts)
+      put(translations, language, {
+        [field]: text,
+        ...(Object.hasOwn(translations, language) && translations[language]),
+      })
+  return Object.keys(translations).length > 0 ? translations : undefined
 }
 
 export function translationsOf(beside: unknown): [language: string, text: string][] {

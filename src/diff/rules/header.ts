@@ -15,6 +15,7 @@ const FIELDS = [
   'copyright',
   'license',
   'jurisdiction',
+  'translations',
   'fhir',
 ] as const
 
@@ -77,7 +78,13 @@ export const headerTextChanged = defineChangeRule({
     'A descriptive field of the catalog or of a stage changed: title, description, publisher, contact, date and others.',
   why: 'It is metadata.',
   advice: 'No action is needed.',
-  kinds: [...FIELDS, 'package_id added', 'package_id removed', 'stages.description'],
+  kinds: [
+    ...FIELDS,
+    'package_id added',
+    'package_id removed',
+    'stages.description',
+    'stages.translations',
+  ],
   message: (difference) => edited(`"${difference.location}"`)(difference),
   mirror: ['header-text-changed'],
   text: true,
@@ -88,6 +95,11 @@ export const headerTextChanged = defineChangeRule({
     headers(
       { stages: [{ id: 'identify' }] },
       { stages: [{ id: 'identify', description: 'Who is it?' }] },
+    ),
+    headers({}, { translations: { sw: { title: 'Misimbo ya kliniki' } } }),
+    headers(
+      { stages: [{ id: 'identify' }] },
+      { stages: [{ id: 'identify', translations: { sw: { title: 'Kutambua' } } }] },
     ),
   ],
 })

@@ -1,4 +1,5 @@
-import { defineRule, entry, file } from '../rule.ts'
+import type { Path } from '../../diagnostic.ts'
+import { defineRule, entry, file, type LintInput } from '../rule.ts'
 
 const words = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
 const translated = (...languages: string[]) =>
@@ -8,7 +9,7 @@ export const languageValid = defineRule({
   id: 'language-valid',
   severity: 'error',
   summary:
-    '`language` and the keys of `translations` are BCP 47 tags, no language is translated twice in an entry, and no translation is in `language` itself.',
+    '`language` and the keys of `translations` are BCP 47 tags, no language is translated twice in one place, and no translation is in `language` itself.',
   why: 'Readers look up texts by these tags; FHIR validators warn about a language that has two texts.',
   good: () => [
     ...['en', 'sw', 'pt-BR', 'zh-Hans', 'he-IL', 'en-IN', 'lko-KE', 'es-419', 'en-x-ab'].map(
@@ -27,13 +28,17 @@ export const languageValid = defineRule({
     translated('zz'),
     translated('pt-BR', 'pt-br'),
     { source: file({ language: 'sw' }, translated('sw')) },
+    { source: file({ translations: { en: { title: 'Codes' } } }) },
+    { source: file({ stages: [{ id: 'identify', translations: { zz: { title: 'Who?' } } }] }) },
   ],
   needs: ['language'],
-  *check({ header: { language }, having }) {
+  *check(input) {
+    const { language } = input.header
     if (language !== undefined && !isTag(language))
       yield { path: ['language'], message: noTag(language) }
     const own = canonical(language ?? 'en')
-    for (const { translations = {}, path } of having('translations')) {
+    const inEntries = input.having('translations')
+    for (const { translations = {}, path } of [...titlesIn(input), ...inEntries]) {
       const first = new Map<string, string>()
       for (const key of Object.keys(translations)) {
         const tag = canonical(key)
@@ -43,7 +48,7 @@ export const languageValid = defineRule({
         else if (tag === own)
           yield {
             ...at,
-            message: `"${key}" is the language of the catalog itself; put its texts directly in the entry`,
+            message: `"${key}" is the language of the catalog itself; put its texts beside "translations"`,
           }
         else if (twin === undefined) first.set(tag, key)
         else {
@@ -60,6 +65,34 @@ export const languageValid = defineRule({
     }
   },
 })
+
+/** The texts of the catalog itself and of its stages, of which titles and descriptions are translated. */
+const titlesIn = ({ header, catalog: { value } }: LintInput): Titled[] => [
+  { ...header, name: 'the catalog', path: (...steps) => steps },
+  ...(value.stages ?? []).flatMap((stage, index): Titled[] =>
+    stage === undefined
+      ? []
+      : [
+          {
+            ...(typeof stage === 'string' ? { id: stage } : stage),
+            name: `the stage ${typeof stage === 'string' ? stage : stage.id}`,
+            path: (...steps) => ['stages', index, ...steps],
+          },
+        ],
+  ),
+]
+
+type Titled = {
+  /** How a message names it. */
+  name: string
+  id?: string
+  title?: string
+  description?: string
+  translations?: Readonly<
+    Record<string, { readonly title?: string; readonly description?: string } | undefined>
+  >
+  path(...steps: Path): Path
+}
 
 function canonical(tag: string): string | undefined {
   try {
@@ -114,6 +147,8 @@ const TEXTS = ['meaning', 'fix'] as const
 const MOST_SHOWN = 20
 
 const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
+const title = { title: 'Misimbo ya kliniki' }
+const staged = { id: 'identify', translations: { sw: { title: 'Kutambua' } } }
 const retired = { since: '1.0.0', reason: 'Never sent.' }
 const lost = (fields = {}) => entry({ code: 'MEMBER_LOST', ...fields })
 
@@ -121,15 +156,28 @@ export const translationComplete = defineRule({
   id: 'translation-complete',
   severity: 'warn',
   summary:
-    'Every code that is not retired has `meaning` and `fix` in every language that the catalog uses.',
-  why: 'Otherwise, screens are only partly translated.',
+    'Every code that is not retired has `meaning` and `fix` in every language that the catalog uses; once one title is translated, the catalog and all stages have their titles and descriptions in these languages.',
+  why: 'Otherwise, screens and FHIR resources are only partly translated.',
   good: () => [
     entry(),
     entry({ translations: { sw } }),
     [entry({ translations: { sw } }), lost({ retired })].join('\n'),
+    {
+      source: file(
+        { description: undefined, translations: { sw: title }, stages: [staged] },
+        entry({ translations: { sw } }),
+      ),
+    },
   ],
   bad: () => [
     [entry({ translations: { sw } }), lost()].join('\n'),
+    {
+      source: file(
+        { translations: { sw: title }, stages: [staged, 'billing'] },
+        entry({ translations: { sw } }),
+      ),
+    },
+    { source: file({ stages: [staged] }, entry({ translations: { fr: sw } })) },
     [
       entry({ translations: { sw, fr: { meaning: 'Aucun membre.' } } }),
       lost({ translations: { sw: { fix: sw.fix } } }),
@@ -137,27 +185,34 @@ export const translationComplete = defineRule({
   ],
   needs: ['codes.translations', 'codes.retired'],
   needsIntactSource: true,
-  *check({ entries, having, header: { language: own = 'en' }, exists }) {
+  *check(input) {
+    const { entries, having, exists } = input
+    const { language: own = 'en' } = input.header
     const used = new Map<string, string>() // as compared, as first written
-    for (const { translations = {} } of having('translations'))
+    const titles = titlesIn(input)
+    for (const { translations = {} } of [...titles, ...having('translations')])
       for (const key of Object.keys(translations))
         if (!used.has(folded(key))) used.set(folded(key), key)
     used.delete(folded(own)) // reported by language-valid
     if (used.size === 0) return
+    // An own text of the catalog is enough for its title; a stage has one that follows from its id.
+    if (titles.some(({ translations }) => translations !== undefined))
+      for (const { name, id, title, description, translations, path } of titles) {
+        if (translations === undefined && exists(path('translations'))) continue // wrong type
+        const wanted = TITLES.filter((text) =>
+          text === 'title' ? (title ?? id) !== undefined : description !== undefined,
+        )
+        const lacking = lackingIn(wanted, { translations, path }, { used, exists })
+        if (lacking.length === 0) continue
+        yield {
+          path: path('translations'),
+          ...(translations === undefined ? { at: path() } : { part: 'key' as const }),
+          message: `the texts of ${name} are not fully translated; missing: ${lacking.join(', ')}`,
+        }
+      }
     for (const { code, translations, has, path } of entries) {
       if (has('retired') || (has('translations') && translations === undefined)) continue // wrong type: reported by field-typed
-      const given = new Map(Object.keys(translations ?? {}).map((key) => [folded(key), key]))
-      const lacking: string[] = []
-      for (const [language, written] of used) {
-        const key = given.get(language) ?? written
-        if (!given.has(language) && exists(path('translations', key))) continue // wrong type as well
-        const absent = TEXTS.filter((name) => !exists(path('translations', key, name)))
-        if (absent.length > 0)
-          lacking.push(
-            lacking.length < MOST_SHOWN ? `${written} (${absent.join(', ')})` : 'and others',
-          )
-        if (lacking.length > MOST_SHOWN) break
-      }
+      const lacking = lackingIn(TEXTS, { translations, path }, { used, exists })
       if (lacking.length === 0) continue
       const place = has('translations')
         ? { part: 'key' as const }
@@ -170,6 +225,27 @@ export const translationComplete = defineRule({
     }
   },
 })
+
+const TITLES = ['title', 'description'] as const
+
+/** The languages that do not have all of these texts, each with the names of those that it lacks. */
+function lackingIn(
+  names: readonly string[],
+  { translations = {}, path }: { translations?: object | undefined; path(...steps: Path): Path },
+  { used, exists }: { used: ReadonlyMap<string, string>; exists(path: Path): boolean },
+): string[] {
+  const given = new Map(Object.keys(translations).map((key) => [folded(key), key]))
+  const lacking: string[] = []
+  for (const [language, written] of used) {
+    const key = given.get(language) ?? written
+    if (!given.has(language) && exists(path('translations', key))) continue // wrong type as well
+    const absent = names.filter((name) => !exists(path('translations', key, name)))
+    if (absent.length > 0)
+      lacking.push(lacking.length < MOST_SHOWN ? `${written} (${absent.join(', ')})` : 'and others')
+    if (lacking.length > MOST_SHOWN) break
+  }
+  return lacking
+}
 
 const folded = (tag: string): string => tag.toLowerCase()
 

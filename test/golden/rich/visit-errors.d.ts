@@ -191,6 +191,8 @@ export interface Terminology {
   readonly codeSystem?: string
   readonly stageSystem?: string
   readonly stageTitles: { readonly [stage: string]: string }
+  /** The translated titles of stages, by language. */
+  readonly stageTitlesIn: { readonly [language: string]: { readonly [stage: string]: string } }
 }
 
 /** What names the published terminology: its address, its version, the FHIR canonicals of codes and stages, and the titles of the stages. */

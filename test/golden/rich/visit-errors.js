@@ -188,6 +188,14 @@ export const terminology = {
     pre_check: 'Check before',
     billing: 'Billing',
   },
+  stageTitlesIn: {
+    fr: {
+      pre_check: 'Contrôle préalable',
+    },
+    sw: {
+      pre_check: 'Ukaguzi wa awali',
+    },
+  },
 }
 
 export const isCode = (value) => typeof value === 'string' && Object.prototype.hasOwnProperty.call(Code, value)
