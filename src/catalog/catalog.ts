@@ -4,6 +4,7 @@ import { withSortedKeys } from '../values/json.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
+import { issueSeverityOf } from './issue-severity.ts'
 import { issueTypeOf } from './issue-type.ts'
 import type { CatalogFile, Entry, Operation, Stage, Upstream } from './model.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
@@ -68,7 +69,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
         Object.entries(upstream).map(([system, { codes_from: _, ...said }]) => [system, said]),
       ),
     }),
-    codes: codes.map((entry) => withoutIssueType(without(entry, 'display', humanize(entry.code)))),
+    codes: codes.map((entry) => withoutDerived(without(entry, 'display', humanize(entry.code)))),
   }
 })
 
@@ -78,10 +79,14 @@ export const canonicalValue = memoOfObjects(
     canonicalize(catalogShape as Shape, value) as ParsedCatalog['value'],
 )
 
-function withoutIssueType(entry: Entry): Entry {
-  if (entry.issue_type === undefined) return entry
-  const { issue_type, ...rest } = entry
-  return issue_type === issueTypeOf(rest) ? rest : entry
+/** An entry without an issue type and a severity that it would have anyway. */
+function withoutDerived(entry: Entry): Entry {
+  const { issue_type: _, issue_severity: __, ...rest } = entry
+  const typed =
+    entry.issue_type === undefined ? entry : without(entry, 'issue_type', issueTypeOf(rest))
+  return typed.issue_severity === undefined
+    ? typed
+    : without(typed, 'issue_severity', issueSeverityOf(rest))
 }
 
 function plainStage(stage: Stage): Stage {

@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "90792a6d9526f61444d26e4e05ae8d13032ee141c1d0b3d68d42f86583512ab7",
-      "fhir-package-r4b": "c45ab600a6c52322072977a96b2f2fae58b15ce301a0ab7192f88307916e934e",
-      "fhir-package-r5": "e4067786d20ffb4eef9f5e04921dee67cc9af4ddabced1abef584402b52469bc",
+      "fhir-package": "78879e7465ccb4504ecb1c2f5f978537a6b50bc76d5b2ccb4ac4f3f60caeb9ec",
+      "fhir-package-r4b": "7080050460444279b42d394183e1787893c1f1251e8a3e22cd45e1e228a31fb0",
+      "fhir-package-r5": "4441de9fefd1844f548091795d6d80ec7c55e819c0fe123704960d77067442a7",
     }
   `)
 })

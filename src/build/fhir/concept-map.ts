@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { narrative } from '../../catalog/fhir/narrative.ts'
-import { displayOf, pascalCase, titleOf } from '../../catalog/names.ts'
+import { defaultId, displayOf, partFrom, resourceNames, titleOf } from '../../catalog/names.ts'
 import { type UpstreamSystem, upstreamSystems } from '../../catalog/upstream.ts'
 import type { ConceptSet } from './concept-set.ts'
 import { englishIn, isEnglish } from './english.ts'
@@ -13,10 +13,17 @@ export const conceptMaps = (
   catalog: Catalog,
   codes: ConceptSet,
   version: FhirVersion,
-): ConceptMap[] =>
+): { file: string; resource: ConceptMap }[] =>
   upstreamSystems(catalog)
     .filter((system) => system.public && system.codes.size + unmappedIn(system).length > 0)
-    .map((system) => conceptMap(catalog, system, { codes, version }))
+    .map((system) => ({
+      file: fileOf(catalog, system),
+      resource: conceptMap(catalog, system, { codes, version }),
+    }))
+
+/** The name of its file, without an ending. */
+const fileOf = ({ name }: Catalog, { key }: UpstreamSystem): string =>
+  defaultId(name, partFrom(key))
 
 const unmappedIn = ({ unmapped = [], codes }: UpstreamSystem): string[] =>
   unmapped.filter((id) => !codes.has(id))
@@ -33,10 +40,12 @@ function conceptMap(
 ): ConceptMap {
   const { language } = catalog
   const { status, scope, reasons, extension, version: number } = publication(catalog, version)
-  const id = `${catalog.name}-from-${system.key.replaceAll('_', '-')}`
+  const { id, url, name } = resourceNames(catalog, 'ConceptMap', partFrom(system.key))
   const from = system.title ?? system.key
   const whole = titleOf(catalog)
-  const title = isEnglish(language) ? `${whole}: from ${from}` : `${whole} (${id})`
+  const title = isEnglish(language)
+    ? `${whole}: from ${from}`
+    : `${whole} (${fileOf(catalog, system)})`
   const isR5 = version.id === 'r5'
   const displays = new Map(catalog.codes.map((entry) => [entry.code, displayOf(entry)]))
   const counts = new Map<string, number>()
@@ -65,9 +74,9 @@ function conceptMap(
       mapped.map(({ code, target: [to] }) => [code, to!.code]),
     ),
     ...extension,
-    url: `${catalog.url}/ConceptMap/${id}`,
+    url,
     ...number,
-    name: `${pascalCase(id)}ConceptMap`,
+    name,
     title,
     ...status,
     description: `Codes of "${whole}" that stand for those of ${from}.`,

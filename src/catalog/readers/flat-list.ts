@@ -21,6 +21,7 @@ export const HANDLED = [
   'retired',
   'translations',
   'issue_type',
+  'issue_severity',
   'help',
 ] as const
 
