@@ -110,7 +110,7 @@ const param = z
       .optional(),
     description: text('What the value is.').optional(),
     optional: z.boolean().describe('`true` if a response can omit it.').optional(),
-    example: text('A value for examples of answers, as a text.', 'consent form').optional(),
+    example: text('A value for examples of answers, as a text.', '1042').optional(),
   })
   .meta({ title: 'Param' })
 

@@ -23,6 +23,8 @@ export type ReadOptions = {
    * Fields for properties of a CodeSystem that no field takes by itself: `{ diagnostics: 'fix' }`.
    */
   map?: Readonly<Record<string, string>>
+  /** The canonical of the resource to read, of a text that has several: a FHIR Bundle. */
+  canonical?: string
 }
 
 /** Reads another text of the same catalog, after an edit. */
@@ -38,7 +40,7 @@ export const reread = (reading: ParsedCatalog, text: string): Promise<ParsedCata
  */
 export async function read(
   text: string | Uint8Array,
-  { file = 'errors.yaml', companions = {}, map = {} }: ReadOptions = {},
+  { file = 'errors.yaml', companions = {}, map = {}, canonical }: ReadOptions = {},
 ): Promise<ParsedCatalog> {
   const source = await parse(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
@@ -51,7 +53,7 @@ export async function read(
     elsewhere,
     listed,
     upstream,
-  } = await reader.read(source, companions, map)
+  } = await reader.read(source, companions, { map, canonical })
   const at = place === undefined ? source : placed(source, place, elsewhere)
   const written = elsewhere === undefined ? writtenIn(source, place) : writtenIn(at)
   const decoded =

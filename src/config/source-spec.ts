@@ -1,13 +1,24 @@
 /** The origin of a text: `-`, `<git ref>:<path>`, an address, a terminology service, or a path. */
-export type Spec =
+type Origin =
   | { kind: 'stdin' }
   | { kind: 'git'; ref: string; path: string }
   | { kind: 'web'; address: string }
   | { kind: 'fhir'; base: string; canonical: string; version: string | undefined }
   | { kind: 'path'; path: string }
 
-/** Parses a source argument. `C:\clinic\errors.yaml` is a path on Windows, not a ref called C. */
+/** An origin; `inside` is the canonical of one of the resources that its text has. */
+export type Spec = Origin & { inside?: string }
+
+/**
+ * Parses a source argument. `C:\clinic\errors.yaml` is a path on Windows, not a ref called C. What
+ * follows a `#` after `.json` is the canonical of a resource in a Bundle.
+ */
 export function parseSpec(text: string): Spec {
+  const [, outer, inside] = /^(?!fhir\+)(.+\.json)#([a-z][a-z0-9+.-]*:\S+)$/is.exec(text) ?? []
+  return outer === undefined ? originOf(text) : { ...originOf(outer), inside: inside! }
+}
+
+function originOf(text: string): Origin {
   if (text === '-') return { kind: 'stdin' }
   if (/^https?:\/\//i.test(text)) return { kind: 'web', address: text }
   const [, base, canonical = '', version] =

@@ -165,7 +165,7 @@ const sharedBy = (map: Map): Map =>
  * The definitions of properties of ours: one whose values are those of a field of the catalog is a
  * further code of this field, and its own field is taken out of the entries.
  */
-function sharing<Given>(
+function sharing<Given extends object>(
   definitions: Readonly<Record<string, Given>>,
   entries: readonly Record<string, unknown>[],
 ): Record<string, Given> {
@@ -177,7 +177,7 @@ function sharing<Given>(
         entries.some((entry) => entry[one] !== undefined) &&
         entries.every((entry) => entry[one] === entry[own]),
     )
-    found[field ?? own] = given
+    found[field ?? own] = field === undefined ? given : { code: own.replace(/^x-/, ''), ...given }
     if (field !== undefined) for (const entry of entries) delete entry[own]
   }
   return found
