@@ -63,10 +63,10 @@ const resources = (old: Value, now: Value): [ResourceKind, string][] => [
   ['CodeSystem', 'stages'],
   ['ValueSet', 'stages'],
   ...keysOf([old, now], 'value_sets').map((part): [ResourceKind, string] => ['ValueSet', part]),
-  ...keysOf([old, now], 'concept_maps').map((system): [ResourceKind, string] => [
-    'ConceptMap',
-    partFrom(system),
-  ]),
+  // A system that is not public on one side has no ConceptMap there.
+  ...keysOf([old, now], 'concept_maps')
+    .filter((system) => [old, now].every(({ upstream }) => upstream?.[system]?.public === true))
+    .map((system): [ResourceKind, string] => ['ConceptMap', partFrom(system)]),
 ]
 
 /** Undefined if it depends on a field that is not known. */

@@ -142,6 +142,8 @@ new: CARD_EXPIRED.from.desk 79010, 79012
     const { group, ...r4 } = conceptMap()
     const r5 = {
       ...r4,
+      id: 'DeskToClinic-1-0-0', // as on a server with all versions
+      version: '1.0.0',
       sourceScopeUri: DESK,
       group: [
         {
@@ -288,7 +290,7 @@ retired: CARD_EXPIRED is no longer in next.json
     const { exit, out } = await world.rail(`${UPDATE} --dry-run`)
     expect([exit, out]).toEqual([
       0,
-      expect.stringContaining('kept: version was changed here; next.json says "1.1.0"'),
+      expect.stringContaining('kept: date was changed here; next.json says "2026-04-10"'),
     ])
   })
 })

@@ -9,9 +9,12 @@ const LATE = [
   'native-bounds',
   'openapi-documents',
   'aws-models',
+  'vsdm2',
 ].map((name) => `test/peers/${name}.peer.ts`)
 // Minutes of public documents and models: in `npm run test:long` only.
-const LONG = ['openapi-documents', 'aws-models'].map((name) => `test/peers/${name}.peer.ts`)
+const LONG = ['openapi-documents', 'aws-models', 'vsdm2'].map(
+  (name) => `test/peers/${name}.peer.ts`,
+)
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.

@@ -122,7 +122,13 @@ export const conceptMapUrlChanged = defineChangeRule({
   message: changed('the canonical URL of the ConceptMap'),
   mirror: ['conceptmap-url-changed'],
   examples: () => [
-    headers({}, { fhir: { concept_maps: { core: { url: 'urn:oid:2.16.356.10.1.4' } } } }),
+    headers(
+      { upstream: { core: { public: true } } },
+      {
+        upstream: { core: { public: true } },
+        fhir: { concept_maps: { core: { url: 'urn:oid:2.16.356.10.1.4' } } },
+      },
+    ),
   ],
 })
 

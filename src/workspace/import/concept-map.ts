@@ -82,13 +82,19 @@ export function readConceptMap(resource: Fields, system: string): MappedSystems 
   return {
     names: {
       ...(typeof url === 'string' && { url }),
-      ...(typeof id === 'string' && { id }),
+      ...(typeof id === 'string' && { id: withoutVersion(id, resource.version) }),
       ...(typeof name === 'string' && { name }),
     },
     systems: [...found].map(([uri, { codes, unmapped }]) => ({ uri, codes, unmapped })),
     targets: [...new Set(groups.map(({ target }) => bare(target)))],
     relations,
   }
+}
+
+/** The id, of a server that has one for each version: `core-1-2-0` is `core`. */
+function withoutVersion(id: string, version: unknown): string {
+  const end = `-${version}`.replace(/[^A-Za-z0-9-]/g, '-')
+  return typeof version === 'string' && id.endsWith(end) ? id.slice(0, -end.length) : id
 }
 
 /** A canonical without its version. */

@@ -9,6 +9,7 @@ import { shownPath } from '../../host/paths.ts'
 import { UserError } from '../../host/user-error.ts'
 import { plural } from '../../report/report.ts'
 import { asArray, asRecord, put } from '../../values/record.ts'
+import { isSemver, compare as later } from '../../values/semver.ts'
 import { provenEdit } from '../edit.ts'
 import { editable } from '../entries.ts'
 import { openWorkspace } from '../workspace.ts'
@@ -211,7 +212,10 @@ function headerChanges(
   for (const [path, is] of Object.entries(headerFields(value))) {
     const [now, was] = [current[path], last[path]]
     if (now === is || was === hashOf(is)) continue
-    if (now !== undefined && hashOf(now) !== was) {
+    // A source without a version gets one here; that of its next version follows.
+    const isLater =
+      path === 'version' && isSemver(`${now}`) && isSemver(`${is}`) && later(`${is}`, `${now}`) > 0
+    if (now !== undefined && hashOf(now) !== was && !isLater) {
       lines.push(`kept: ${path} was changed here; ${from} says ${short(is)}`)
       continue
     }
