@@ -128,6 +128,7 @@ const param = z
       .optional(),
     description: text('What the value is.').optional(),
     optional: z.boolean().describe('`true` if a response can omit it.').optional(),
+    example: text('A value for examples of answers, as a text.', '1042').optional(),
   })
   .meta({ title: 'Param' })
 
@@ -288,6 +289,14 @@ const entry = z
       .meta({
         description: 'The FHIR IssueType. Default: derived from `http`.',
         'x-rule': 'fhir-issue-type-valid',
+      })
+      .optional(),
+    issue_severity: z
+      .enum(['fatal', 'error', 'warning', 'information'])
+      .meta({
+        description:
+          'The FHIR IssueSeverity. Default: `error` if the code stops the call, `information` for `outcome: ok`, else `warning`.',
+        'x-rule': 'fhir-issue-severity-valid',
       })
       .optional(),
     help: text('The https address of a page with more help.').optional(),

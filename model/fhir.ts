@@ -67,6 +67,15 @@ export const fhir = z
         examples: [{ active: { id: 'ShopErrorsToSendVS' } }],
       })
       .optional(),
+    concept_maps: z
+      .record(z.string(), named)
+      .meta({
+        description:
+          'The ConceptMaps from the codes of other systems, by the key of the system in `upstream`. Default: `<url>/ConceptMap/<name>-from-<system>`.',
+        'x-key': 'system',
+        examples: [{ core: { id: 'CoreToShopErrors' } }],
+      })
+      .optional(),
     copyright_label: text(
       'A short copyright: © or the year, and the owner.',
       '© 2026 Shop API team',
@@ -84,7 +93,8 @@ export const fhir = z
     properties: z
       .record(z.string(), property)
       .meta({
-        description: 'The own fields (`x-…`) of codes that are published as concept properties.',
+        description:
+          'The own fields (`x-…`) of codes that are published as concept properties; also fields of the catalog, such as `fix`, that are published under a further code.',
         'x-key': 'field',
         examples: [{ 'x-internal-id': { code: 'internalId', type: 'code' } }],
       })

@@ -44,6 +44,8 @@ export interface Param {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'date'
   readonly description?: string
   readonly optional?: boolean
+  /** A value for examples of answers. */
+  readonly example?: string
 }
 
 /**
@@ -74,6 +76,8 @@ ${isStaged ? '  readonly fix_stage: Stage\n' : ''}  readonly meaning: string
   }
   /** The FHIR IssueType. */
   readonly issue_type?: string
+  /** The FHIR IssueSeverity, if it does not follow from \`stop\` and \`handling.outcome\`. */
+  readonly issue_severity?: string
   /** A page with more help. */
   readonly help?: string
 }`
@@ -85,5 +89,6 @@ ${isStaged ? '  readonly fix_stage: Stage\n' : ''}  readonly meaning: string
 export const moduleEntry = (entry: Entry) => ({
   ...pick(entry, PUBLISHED),
   display: displayOf(entry),
-  ...pick(entry, ['message', 'params', 'handling', 'since', 'deprecated', 'issue_type', 'help']),
+  ...pick(entry, ['message', 'params', 'handling', 'since', 'deprecated']),
+  ...pick(entry, ['issue_type', 'issue_severity', 'help']),
 })

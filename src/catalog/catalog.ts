@@ -5,6 +5,7 @@ import { memoOfObjects } from '../values/memo.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
 import { publishedImport } from './imports.ts'
+import { issueSeverityOf } from './issue-severity.ts'
 import { issueTypeOf } from './issue-type.ts'
 import type { CatalogFile, Entry, Operation, Stage, Upstream } from './model.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
@@ -75,7 +76,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
         Object.entries(imports).map(([key, one]) => [key, publishedImport(one)]),
       ),
     }),
-    codes: codes.map((entry) => withoutIssueType(without(entry, 'display', humanize(entry.code)))),
+    codes: codes.map((entry) => withoutDerived(without(entry, 'display', humanize(entry.code)))),
   }
 })
 
@@ -85,10 +86,14 @@ export const canonicalValue = memoOfObjects(
     canonicalize(catalogShape as Shape, value) as ParsedCatalog['value'],
 )
 
-function withoutIssueType(entry: Entry): Entry {
-  if (entry.issue_type === undefined) return entry
-  const { issue_type, ...rest } = entry
-  return issue_type === issueTypeOf(rest) ? rest : entry
+/** An entry without an issue type and a severity that it would have anyway. */
+function withoutDerived(entry: Entry): Entry {
+  const { issue_type: _, issue_severity: __, ...rest } = entry
+  const typed =
+    entry.issue_type === undefined ? entry : without(entry, 'issue_type', issueTypeOf(rest))
+  return typed.issue_severity === undefined
+    ? typed
+    : without(typed, 'issue_severity', issueSeverityOf(rest))
 }
 
 function plainStage(stage: Stage): Stage {

@@ -84,6 +84,8 @@ export type Fhir = {
   stage_value_set?: FhirResource
   /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`. */
   value_sets?: Record<string, FhirResource>
+  /** The ConceptMaps from the codes of other systems, by the key of the system in `upstream`. Default: `<url>/ConceptMap/<name>-from-<system>`. */
+  concept_maps?: Record<string, FhirResource>
   /** A short copyright: © or the year, and the owner. */
   copyright_label?: string
   /** The day on which this version was approved. */
@@ -92,7 +94,7 @@ export type Fhir = {
   last_review_date?: string
   /** When this version is meant to be used. */
   effective?: FhirPeriod
-  /** The own fields (`x-…`) of codes that are published as concept properties. */
+  /** The own fields (`x-…`) of codes that are published as concept properties; also fields of the catalog, such as `fix`, that are published under a further code. */
   properties?: Record<string, FhirProperty>
 }
 
@@ -288,6 +290,8 @@ export type Param = {
   description?: string
   /** `true` if a response can omit it. */
   optional?: boolean
+  /** A value for examples of answers, as a text. */
+  example?: string
 }
 
 /** The code is still sent, and will be retired. */
@@ -367,6 +371,8 @@ export type Entry = {
   translations?: Record<string, Translation>
   /** The FHIR IssueType. Default: derived from `http`. */
   issue_type?: 'invalid' | 'structure' | 'required' | 'value' | 'invariant' | 'security' | 'login' | 'unknown' | 'expired' | 'forbidden' | 'suppressed' | 'processing' | 'not-supported' | 'duplicate' | 'multiple-matches' | 'not-found' | 'deleted' | 'too-long' | 'code-invalid' | 'extension' | 'too-costly' | 'business-rule' | 'conflict' | 'transient' | 'lock-error' | 'no-store' | 'exception' | 'timeout' | 'incomplete' | 'throttled' | 'informational'
+  /** The FHIR IssueSeverity. Default: `error` if the code stops the call, `information` for `outcome: ok`, else `warning`. */
+  issue_severity?: 'fatal' | 'error' | 'warning' | 'information'
   /** The https address of a page with more help. */
   help?: string
   /** In published sets: the key in `imports` of the catalog that owns the code. */

@@ -9,6 +9,7 @@ type GivenResources = {
   readonly stage_code_system?: Given | undefined
   readonly stage_value_set?: Given | undefined
   readonly value_sets?: Readonly<Record<string, Given | undefined>> | undefined
+  readonly concept_maps?: Readonly<Record<string, Given | undefined>> | undefined
 }
 type Named = Pick<CatalogFile, 'url' | 'name'> & { fhir?: GivenResources | undefined }
 
@@ -45,21 +46,24 @@ const withoutMarks = (id: string): string =>
 
 /**
  * What names a resource of a catalog. `part`: empty for all codes, `stages`, or a part of the codes
- * such as `stopping` or `stage-billing`.
+ * such as `stopping` or `stage-billing`; of a ConceptMap, the system that it is from, as in
+ * `from-core`.
  */
 export type ResourceNames = { readonly url: string; readonly id: string; readonly name: string }
 
+/** The types of resources that have canonicals of their own. */
+export type ResourceKind = 'CodeSystem' | 'ValueSet' | 'ConceptMap'
+
+/** The part of the ConceptMap from a system: `from-core-bank` for `core_bank`. */
+export const partFrom = (system: string): string => `from-${system.replaceAll('_', '-')}`
+
 /** The names of a resource of a catalog: those that `fhir` gives it, else derived ones. */
-export function resourceNames(
-  catalog: Named,
-  kind: 'CodeSystem' | 'ValueSet',
-  part = '',
-): ResourceNames {
+export function resourceNames(catalog: Named, kind: ResourceKind, part = ''): ResourceNames {
   const id = defaultId(catalog.name, part)
   return {
     url: `${catalog.url}/${kind}/${id}`,
     id,
-    name: `${pascalCase(id)}${kind === 'ValueSet' ? 'ValueSet' : ''}`,
+    name: `${pascalCase(id)}${kind === 'CodeSystem' ? '' : kind}`,
     ...givenNames(catalog.fhir, kind, part),
   }
 }
@@ -71,10 +75,14 @@ export const defaultId = (name: string, part: string): string =>
 /** The names that `fhir` gives a resource. */
 export function givenNames(
   fhir: GivenResources = {},
-  kind: 'CodeSystem' | 'ValueSet',
+  kind: ResourceKind,
   part: string,
 ): Partial<ResourceNames> {
-  const { value_sets = {} } = fhir
+  const { value_sets = {}, concept_maps = {} } = fhir
+  if (kind === 'ConceptMap') {
+    const system = Object.keys(concept_maps).find((key) => partFrom(key) === part)
+    return system === undefined ? {} : defined(concept_maps[system])
+  }
   if (part === '') return defined(kind === 'CodeSystem' ? fhir.code_system : fhir.value_set)
   if (part === 'stages')
     return defined(kind === 'CodeSystem' ? fhir.stage_code_system : fhir.stage_value_set)

@@ -28,6 +28,8 @@ export type ReadOptions = {
    * Fields for properties of a CodeSystem that no field takes by itself: `{ diagnostics: 'fix' }`.
    */
   map?: Readonly<Record<string, string>>
+  /** The canonical of the resource to read, of a text that has several: a FHIR Bundle. */
+  canonical?: string
 }
 
 /** Reads another text of the same catalog, after an edit. */
@@ -49,13 +51,13 @@ export const read = (
 /** Reads a catalog that may be imported by others. */
 async function readWithin(
   text: string | Uint8Array,
-  { file = 'errors.yaml', companions = {}, map = {} }: ReadOptions,
+  { file = 'errors.yaml', companions = {}, map = {}, canonical }: ReadOptions,
   within?: Importing,
 ): Promise<ParsedCatalog> {
   const source = await parse(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
   const beside = within === undefined ? companions : companionsAt(within, source, companions)
-  const own = await reader.read(source, beside, map)
+  const own = await reader.read(source, beside, { map, canonical })
   const {
     raw,
     unknownFields,

@@ -42,6 +42,7 @@ export default defineCommand<Options>({
     ['rail-errors import codes.csv --map code=id,http=status', 'import a table'],
     ['rail-errors import src/errors.ts --update', 'import again what has changed'],
     ['rail-errors import src/errors.ts --stay', 'keep the list in code'],
+    ['rail-errors import ConceptMap-core.json --update', 'add the codes of another system'],
     [
       'rail-errors import https://api.example.org/terminology/rail-errors.json',
       'import a published list and its handling file',
@@ -63,13 +64,31 @@ export default defineCommand<Options>({
     const { listedCatalog, publishedCatalog, stayingCatalog } = await import(
       '../workspace/import/new-catalog.ts'
     )
+    const { conceptMapOf } = await import('../workspace/import/published.ts')
+    const mapped = await conceptMapOf(host, sources, options)
+    if (mapped !== undefined) {
+      if (!exists)
+        throw new UserError(
+          `${mapped.from} says which codes of other systems became codes of a CodeSystem; import that first, then this with --update`,
+        )
+      const { updateUpstream } = await import('../workspace/import/update-upstream.ts')
+      return updateUpstream(host, { path, ...mapped }, options)
+    }
     const { textsOf } = await import('../workspace/import/texts.ts')
     const texts = await textsOf(host, sources, options)
     if (texts === undefined) {
-      const [flag] = ['list', 'qualify', 'update', 'stay'].filter((name) => name in options)
+      const [flag] = ['list', 'qualify', 'stay'].filter((name) => name in options)
       if (flag !== undefined) throw new UserError(`--${flag} is not for a published list`)
-      if (exists) throw new UserError(`${shown} already exists; choose another file with --output`)
-      return create(host, path, await publishedCatalog(host, sources[0]!, options), options)
+      if ((options.update === true) !== exists) refuseUpdate(shown, exists)
+      if (!exists)
+        return create(host, path, await publishedCatalog(host, sources[0]!, options), options)
+      const { readRecord } = await import('../workspace/import/record.ts')
+      const record = await readRecord(host, path)
+      const flags = { ...record.read, ...options }
+      const catalog = await publishedCatalog(host, sources[0]!, flags)
+      for (const line of catalog.notes) host.say(line)
+      const { updateCatalog } = await import('../workspace/import/update.ts')
+      return updateCatalog(host, { path, ...catalog, record, flags }, options)
     }
     if (options.stay) {
       if (exists) throw new UserError(`${shown} already exists; choose another file with --output`)
@@ -90,6 +109,15 @@ export default defineCommand<Options>({
   },
 })
 
+/** Rejects to replace a file, or to change one that is not there. */
+function refuseUpdate(shown: string, exists: boolean): void {
+  throw new UserError(
+    exists
+      ? `${shown} already exists; choose another file with --output`
+      : `${shown} does not exist; leave --update out to create it`,
+  )
+}
+
 /** Writes a new catalog, and says what it has. */
 async function create(
   host: Host,
@@ -101,7 +129,7 @@ async function create(
   await writeCatalog(host, path, catalog)
   if (catalog.flags !== undefined) {
     const { writeRecord } = await import('../workspace/import/record.ts')
-    await writeRecord(host, path, catalog.value, catalog.flags)
+    await writeRecord(host, path, catalog, catalog.flags)
   }
   for (const line of catalog.notes) host.say(line)
   return summary(host, shownPath(host, path), catalog, options)

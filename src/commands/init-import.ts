@@ -82,7 +82,7 @@ export async function imported(
     },
   )
   const { value, flags, from, notes } = catalog
-  const record = flags && recordFile(path, value, flags)
+  const record = flags && recordFile(path, catalog, flags)
   return {
     files: [
       { path: 'errors.yaml', contents: await catalogText(catalog, answers.schemas) },

@@ -6,14 +6,14 @@ export type PackageSpec = {
   /** A version, or a range of them. */
   version: string | undefined
   /** A file of an npm package; the canonical of a resource of a FHIR package. */
-  inside: string | undefined
+  part: string | undefined
 }
 
 /**
  * The origin of a text: `-`, `<git ref>:<path>`, an address, a terminology service, a package, or a
  * path.
  */
-export type Spec =
+type Origin =
   | PackageSpec
   | { kind: 'stdin' }
   | { kind: 'git'; ref: string; path: string }
@@ -21,14 +21,26 @@ export type Spec =
   | { kind: 'fhir'; base: string; canonical: string; version: string | undefined }
   | { kind: 'path'; path: string }
 
-/** Parses a source argument. `C:\clinic\errors.yaml` is a path on Windows, not a ref called C. */
+/** An origin; `inside` is the canonical of one of the resources that its text has. */
+export type Spec = Origin & { inside?: string }
+
+/**
+ * Parses a source argument. `C:\clinic\errors.yaml` is a path on Windows, not a ref called C. What
+ * follows a `#` after `.json` is the canonical of a resource in a Bundle.
+ */
 export function parseSpec(text: string): Spec {
+  const [, outer, inside] =
+    /^(?!fhir[+:]|npm:)(.+\.json)#([a-z][a-z0-9+.-]*:\S+)$/is.exec(text) ?? []
+  return outer === undefined ? originOf(text) : { ...originOf(outer), inside: inside! }
+}
+
+function originOf(text: string): Origin {
   if (text === '-') return { kind: 'stdin' }
   if (/^https?:\/\//i.test(text)) return { kind: 'web', address: text }
   const [, base, canonical = '', version] =
     /^fhir\+(https?:\/\/[^#]*)#?([^|]*)(?:\|(.*))?$/is.exec(text) ?? []
   if (base !== undefined) return { kind: 'fhir', base, canonical, version: version || undefined }
-  const [, registry, name, range, inside] =
+  const [, registry, name, range, part] =
     /^(npm|fhir):(@?[^@#]*)(?:@([^#]*))?(?:#(.*))?$/is.exec(text) ?? []
   if (registry !== undefined)
     return {
@@ -36,7 +48,7 @@ export function parseSpec(text: string): Spec {
       registry: registry.toLowerCase() as 'npm' | 'fhir',
       name: name!,
       version: range || undefined,
-      inside: inside || undefined,
+      part: part || undefined,
     }
   const colon = text.indexOf(':')
   if (colon < 1 || /^[A-Za-z]:[\\/]/.test(text)) return { kind: 'path', path: text }

@@ -1,4 +1,4 @@
-import { givenNames, resourceNames } from '../catalog/names.ts'
+import { givenNames, partFrom, type ResourceKind, resourceNames } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
@@ -26,7 +26,7 @@ export function* fhirDifferences(
     if (!given || before === undefined || after === undefined || before === after) continue
     const path = pathOf(kind, part)
     yield {
-      kind: kind === 'CodeSystem' ? 'codesystem.url changed' : 'valueset.url changed',
+      kind: CHANGED[kind],
       location: path.join('.'),
       surfaces: ['fhir'],
       old: at(old, path),
@@ -46,28 +46,43 @@ export function* fhirDifferences(
     }
 }
 
-const resources = (old: Value, now: Value): ['CodeSystem' | 'ValueSet', string][] => [
+const CHANGED = {
+  CodeSystem: 'codesystem.url changed',
+  ValueSet: 'valueset.url changed',
+  ConceptMap: 'conceptmap.url changed',
+} as const
+
+/** The keys that one of the sides names. */
+const keysOf = (values: readonly Value[], field: 'value_sets' | 'concept_maps'): string[] => [
+  ...new Set(values.flatMap(({ fhir }) => Object.keys(fhir?.[field] ?? {}))),
+]
+
+const resources = (old: Value, now: Value): [ResourceKind, string][] => [
   ['CodeSystem', ''],
   ['ValueSet', ''],
   ['CodeSystem', 'stages'],
   ['ValueSet', 'stages'],
-  ...[...new Set([old, now].flatMap(({ fhir }) => Object.keys(fhir?.value_sets ?? {})))].map(
-    (part): ['ValueSet', string] => ['ValueSet', part],
-  ),
+  ...keysOf([old, now], 'value_sets').map((part): [ResourceKind, string] => ['ValueSet', part]),
+  // A system that is not public on one side has no ConceptMap there.
+  ...keysOf([old, now], 'concept_maps')
+    .filter((system) => [old, now].every(({ upstream }) => upstream?.[system]?.public === true))
+    .map((system): [ResourceKind, string] => ['ConceptMap', partFrom(system)]),
 ]
 
 /** Undefined if it depends on a field that is not known. */
 const canonical = (
   { url, name, fhir }: Value,
   isSure: boolean,
-  [kind, part]: [kind: 'CodeSystem' | 'ValueSet', part: string],
+  [kind, part]: [kind: ResourceKind, part: string],
 ): string | undefined =>
   givenNames(fhir, kind, part).url ??
   (!isSure || url === undefined || name === undefined
     ? undefined
     : resourceNames({ url, name }, kind, part).url)
 
-const pathOf = (kind: 'CodeSystem' | 'ValueSet', part: string): string[] => {
+const pathOf = (kind: ResourceKind, part: string): string[] => {
+  if (kind === 'ConceptMap')
+    return ['fhir', 'concept_maps', part.replace(/^from-/, '').replaceAll('-', '_'), 'url']
   const field = kind === 'CodeSystem' ? 'code_system' : 'value_set'
   if (part === '') return ['fhir', field, 'url']
   return ['fhir', ...(part === 'stages' ? [`stage_${field}`] : ['value_sets', part]), 'url']

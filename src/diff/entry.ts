@@ -1,3 +1,4 @@
+import { issueSeverityOf } from '../catalog/issue-severity.ts'
 import { issueTypeOf } from '../catalog/issue-type.ts'
 import type { Entry as CatalogEntry, Param } from '../catalog/model.ts'
 import { displayOf } from '../catalog/names.ts'
@@ -76,6 +77,10 @@ const WALKS: Readonly<Record<string, Walk>> = {
     if (before.issue_type === undefined && after.issue_type === undefined) return // derived from the status on both sides
     yield* differing(['issue_type'], issueType(before), issueType(after), differenceAt)
   },
+  *issue_severity({ before, after }, _, differenceAt) {
+    if (before.issue_severity === undefined && after.issue_severity === undefined) return // derived on both sides
+    yield* differing(['issue_severity'], severity(before), severity(after), differenceAt)
+  },
   *tags({ before, after }, _, differenceAt) {
     const [old, now] = [sorted(before.tags), sorted(after.tags)]
     if (!same(old, now))
@@ -142,6 +147,9 @@ const displayed = ({ code, display }: Entry): string | undefined =>
   display ?? (code === undefined ? undefined : displayOf({ code }))
 const issueType = (entry: Entry): string | undefined =>
   entry.issue_type ?? (entry.http === undefined ? undefined : issueTypeOf(entry as CatalogEntry))
+const severity = (entry: Entry): string | undefined =>
+  entry.issue_severity ??
+  (entry.stop === undefined ? undefined : issueSeverityOf(entry as CatalogEntry))
 const sorted = (list: readonly (string | undefined)[] = []): unknown[] => [...new Set(list)].sort()
 const names = <A extends object, B extends object>(a: A, b: B) =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof A & keyof B & string)[]
@@ -294,6 +302,7 @@ function* paramDifferences(
       now.param.description,
       within,
     )
+    yield* differing(['params', 'example'], old.param.example, now.param.example, within)
   }
 }
 

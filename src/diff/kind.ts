@@ -99,6 +99,7 @@ type OutputKind =
   | `fhir.property ${Member}`
   | 'fhir.type changed'
   | 'valueset.url changed'
+  | 'conceptmap.url changed'
   | `valueset.member ${Member}`
   | `ts.symbol ${Member}`
   | 'ts.kind changed'

@@ -21,6 +21,8 @@ export interface ServerEntry {
   readonly handling?: { readonly outcome?: string; readonly retry?: string }
   /** The FHIR IssueType. */
   readonly issue_type?: string
+  /** The FHIR IssueSeverity, if it does not follow from `stop` and the outcome. */
+  readonly issue_severity?: string
   /** A page with more help. */
   readonly help?: string
 }

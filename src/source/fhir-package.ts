@@ -23,7 +23,7 @@ export function packageSpec(source: string): PackageSpec | undefined {
     : { archive, canonical: canonical || undefined, version: version || undefined }
 }
 
-/** A CodeSystem or a ValueSet of a package. `canonical`: its URL, or its file if it has none. */
+/** A CodeSystem, a ValueSet or a ConceptMap of a package. `canonical`: its URL, or its file if it has none. */
 export type Packed = {
   readonly file: string
   readonly text: Uint8Array
@@ -61,13 +61,14 @@ export async function packedIn(bytes: Uint8Array, shown: string): Promise<Packed
   return [...found.values()]
 }
 
-const RESOURCE = /"resourceType"\s*:\s*"(?:CodeSystem|ValueSet)"/
+const RESOURCE = /"resourceType"\s*:\s*"(?:CodeSystem|ValueSet|ConceptMap)"/
 
 function packedOf(file: string, text: Uint8Array): Packed | undefined {
   if (!RESOURCE.test(new TextDecoder('latin1').decode(text))) return undefined
   const { resourceType, url, version, title, name, concept, compose, expansion, valueSet } =
     asRecord(jsonOf(text))
-  if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet') return undefined
+  if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet' && resourceType !== 'ConceptMap')
+    return undefined
   const includes = asArray(asRecord(compose).include).map(asRecord)
   const { contains } = asRecord(expansion)
   const systems = [...includes, ...asArray(contains).map(asRecord)].flatMap(({ system }) =>

@@ -48,6 +48,7 @@ export async function openSource(
     throw new UserError(
       `${source} contains only the handling of a flat list; use the list: ${list}.json`,
     )
+  const spec = await disambiguated(host, source, options.base)
   const {
     shown,
     file = basename(shown),
@@ -57,7 +58,7 @@ export async function openSource(
     named,
     elsewhere,
     notices = [],
-  } = await opened(host, await disambiguated(host, source, options.base), options)
+  } = await opened(host, spec, options)
   refuseArchive(shown, text)
   const companions: Record<string, Uint8Array> = {}
   for (const [kind, name] of Object.entries(companionsOf(file))) {
@@ -70,8 +71,14 @@ export async function openSource(
   const reading = await host.memo(
     'read',
     text,
-    [shown, JSON.stringify(options.map), ...Object.values(companions)],
-    () => read(text, { file: shown, companions, ...(options.map && { map: options.map }) }),
+    [shown, JSON.stringify([options.map, spec.inside]), ...Object.values(companions)],
+    () =>
+      read(text, {
+        file: shown,
+        companions,
+        ...(options.map && { map: options.map }),
+        ...(spec.inside !== undefined && { canonical: spec.inside }),
+      }),
   )
   return { reading, path, notices }
 }

@@ -34,11 +34,11 @@ export async function fromPackage(
 
 async function inFhirPackage(
   bytes: Uint8Array,
-  { inside }: PackageSpec,
+  { part }: PackageSpec,
   shown: string,
 ): Promise<Opened> {
   const all = await packedIn(bytes, shown)
-  const [canonical, version] = inside?.split('|') ?? []
+  const [canonical, version] = part?.split('|') ?? []
   const chosen = resourceOf(all, { archive: shown, canonical, version }, shown)
   return {
     shown: `${shown}/${chosen.file}`,
@@ -51,7 +51,7 @@ async function inFhirPackage(
 
 async function inNpmPackage(
   bytes: Uint8Array,
-  { inside }: PackageSpec,
+  { part }: PackageSpec,
   shown: string,
 ): Promise<Opened> {
   const archived = await filesIn(bytes, { shown, what: 'an npm package' }, () => true)
@@ -59,7 +59,7 @@ async function inNpmPackage(
   const files = new Map(
     archived.map(({ name, data }) => [posix.normalize(name).replace(/^[^/]*\//, ''), data]),
   )
-  const file = inside ?? catalogIn(archived, files, shown)
+  const file = part ?? catalogIn(archived, files, shown)
   const text = files.get(posix.normalize(file))
   if (text === undefined) throw new UserError(`${shown} has no file ${file}`)
   const beside = (name: string) => files.get(posix.join(posix.dirname(file), name))

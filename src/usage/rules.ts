@@ -26,7 +26,7 @@ export const usageRules = {
     id: 'usage-beside',
     severity: 'error',
     summary:
-      'A stage, a retry, a `stop` or a FHIR issue type beside a code in a document is the one in the catalog.',
+      'A stage, a retry, a `stop`, a FHIR issue type or a severity beside a code in a document is the one in the catalog.',
     why: 'Otherwise, readers of the document build clients that react in the wrong way.',
   },
   text: {

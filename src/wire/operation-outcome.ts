@@ -1,5 +1,6 @@
 import { narrative } from '../catalog/fhir/narrative.ts'
 import { TRANSLATION, translationParts } from '../catalog/fhir/translations.ts'
+import { type IssueSeverity, issueSeverityOf } from '../catalog/issue-severity.ts'
 import { type IssueType, issueTypeOf, issueTypeOfStatus } from '../catalog/issue-type.ts'
 import { toFhirPath } from '../contract/fhir-path.ts'
 import { parseWirePath } from '../contract/path.ts'
@@ -20,7 +21,7 @@ export type OperationOutcome = {
 
 /** One reason in FHIR (R4 OperationOutcome.issue). */
 export type OutcomeIssue = {
-  severity: 'error' | 'warning' | 'information'
+  severity: IssueSeverity
   code: IssueType
   details?: { coding?: Coding[]; text?: string; _text?: Translated }
   diagnostics?: string
@@ -124,11 +125,7 @@ const unknownType = (status: number | undefined): IssueType =>
 
 /** A code that the catalog does not know is treated as one that stops the call. */
 const severityOf = (entry: KnownEntry | undefined): OutcomeIssue['severity'] =>
-  entry === undefined || entry.stop
-    ? 'error'
-    : entry.handling?.outcome === 'ok'
-      ? 'information'
-      : 'warning'
+  entry === undefined ? 'error' : issueSeverityOf(entry)
 
 function placed(path: string): Pick<OutcomeIssue, 'expression' | 'location'> {
   const expression = toFhirPath(path)

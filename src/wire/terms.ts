@@ -3,7 +3,7 @@ import type { Entry } from '../catalog/model.ts'
 /** What a conversion reads of an entry. */
 export type KnownEntry = Pick<
   Entry,
-  'http' | 'stop' | 'fix_stage' | 'meaning' | 'issue_type' | 'handling'
+  'http' | 'stop' | 'fix_stage' | 'meaning' | 'issue_type' | 'issue_severity' | 'handling'
 > &
   Partial<Pick<Entry, 'fix' | 'message' | 'translations'>>
 

@@ -14,8 +14,8 @@ const CATALOG = 'errors.yaml'
 export async function namedSources(host: Host, sources: readonly string[]): Promise<string[]> {
   const all: string[] = []
   for (const source of sources) {
-    const kind =
-      parseSpec(source).kind === 'path' ? await host.files.kind(resolve(host.cwd, source)) : 'file'
+    const spec = parseSpec(source)
+    const kind = spec.kind === 'path' ? await host.files.kind(resolve(host.cwd, spec.path)) : 'file'
     if (kind === 'file' || (kind === undefined && !/[*?[{]/.test(source))) all.push(source)
     else all.push(...(await catalogsOf(host, source, kind === 'folder')))
   }

@@ -76,8 +76,8 @@ async function openJob(
   { stdinFilename, map }: Pick<OpenOptions, 'map'> & { stdinFilename?: string | undefined },
 ): Promise<CatalogRun> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
-  if (named !== undefined && !isRemote(source) && parseSpec(source).kind === 'path')
-    await refuseMissing(host, named, source, from)
+  const spec = parseSpec(source)
+  if (named !== undefined && spec.kind === 'path') await refuseMissing(host, named, spec.path, from)
   const { reading, path } = await openAndWarn(host, source, {
     base: from,
     stdinFilename,

@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "b1e34e7e213d3c8d123798b354b4cfad7833649bfdc2bf2e4fe9b88034dcfbcc",
-      "fhir-package-r4b": "bf8a45120bbd8110ee7fcd4eecc26626a584774134330a7b632bf451a77f9941",
-      "fhir-package-r5": "2149133d470b85100b6830ba63c40d1d3c29bec9b30fcd0285936170193918a7",
+      "fhir-package": "78879e7465ccb4504ecb1c2f5f978537a6b50bc76d5b2ccb4ac4f3f60caeb9ec",
+      "fhir-package-r4b": "7080050460444279b42d394183e1787893c1f1251e8a3e22cd45e1e228a31fb0",
+      "fhir-package-r5": "4441de9fefd1844f548091795d6d80ec7c55e819c0fe123704960d77067442a7",
     }
   `)
 })

@@ -95,7 +95,7 @@ test('names that objects inherit are no types and no statuses', async () => {
 test.each([
   ['codes.csv', '--update', 'errors.yaml does not exist; leave --update out to create it'],
   ['codes.csv', '--update --dry-run', 'errors.yaml does not exist'],
-  ['shop.json', '--update', '--update is not for a published list'],
+  ['shop.json', '--update', 'errors.yaml does not exist; leave --update out to create it'],
   ['shop.json', '--list Nope', '--list is not for a published list'],
 ])('import %s %s is refused, and nothing is written', async (file, flags, message) => {
   const files = {

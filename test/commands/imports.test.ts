@@ -256,7 +256,9 @@ test('the problem types of HTTP that the package has', async () => {
         {
           wire: 'problem',
           stages: undefined,
-          imports: { http: { from: 'http.yaml', only: ['digest-invalid-values'], prefix: 'http-' } },
+          imports: {
+            http: { from: 'http.yaml', only: ['digest-invalid-values'], prefix: 'http-' },
+          },
         },
         entry({ fix_stage: undefined }),
       ),

@@ -552,6 +552,10 @@ const plants: Readonly<Record<string, Plant>> = {
         }),
   'fhir-issue-type-valid': (c, i, { pick }) =>
     inEntry(c, i, { issue_type: pick(['notfound', 'NOT-FOUND', 'error', 'validation']) }),
+  'fhir-issue-severity-valid': (c, i, { pick }) =>
+    pick([true, false])
+      ? inEntry(c, i, { issue_severity: pick(['warn', 'FATAL', 'warning']), stop: true })
+      : inEntry(c, i, { issue_severity: pick(['fatal', 'error']), stop: false }),
   'fhir-identifier-unique': (c) =>
     inHeader(
       c,

@@ -10,9 +10,12 @@ const LATE = [
   'openapi-documents',
   'aws-models',
   'camara',
+  'vsdm2',
 ].map((name) => `test/peers/${name}.peer.ts`)
 // Minutes of public documents and models: in `npm run test:long` only.
-const LONG = ['openapi-documents', 'aws-models', 'camara'].map((name) => `test/peers/${name}.peer.ts`)
+const LONG = ['openapi-documents', 'aws-models', 'camara', 'vsdm2'].map(
+  (name) => `test/peers/${name}.peer.ts`,
+)
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { displayOf, pascalCase, titleOf } from '../../catalog/names.ts'
+import { defaultId, displayOf, partFrom, resourceNames, titleOf } from '../../catalog/names.ts'
 import { type UpstreamSystem, upstreamSystems } from '../../catalog/upstream.ts'
 import type { ConceptSet } from './concept-set.ts'
 import { englishIn } from './english.ts'
@@ -14,10 +14,17 @@ export const conceptMaps = (
   catalog: Catalog,
   codes: ConceptSet,
   version: FhirVersion,
-): ConceptMap[] =>
+): { file: string; resource: ConceptMap }[] =>
   upstreamSystems(catalog)
     .filter((system) => system.public && system.codes.size + unmappedIn(system).length > 0)
-    .map((system) => conceptMap(catalog, system, { codes, version }))
+    .map((system) => ({
+      file: fileOf(catalog, system),
+      resource: conceptMap(catalog, system, { codes, version }),
+    }))
+
+/** The name of its file, without an ending. */
+const fileOf = ({ name }: Catalog, { key }: UpstreamSystem): string =>
+  defaultId(name, partFrom(key))
 
 const unmappedIn = ({ unmapped = [], codes }: UpstreamSystem): string[] =>
   unmapped.filter((id) => !codes.has(id))
@@ -34,7 +41,7 @@ function conceptMap(
 ): ConceptMap {
   const { language } = catalog
   const { status, scope, reasons, extension, version: number } = publication(catalog, version)
-  const id = `${catalog.name}-from-${system.key.replaceAll('_', '-')}`
+  const { id, url, name } = resourceNames(catalog, 'ConceptMap', partFrom(system.key))
   const from = system.title ?? system.key
   const whole = titleOf(catalog)
   const part = { word: `from ${from}`, id }
@@ -66,9 +73,9 @@ function conceptMap(
       { head: 'target', cells: mapped.map(({ target: [to] }) => to!.code), isCode: true },
     ]),
     ...extension,
-    url: `${catalog.url}/ConceptMap/${id}`,
+    url,
     ...number,
-    name: `${pascalCase(id)}ConceptMap`,
+    name,
     title,
     ...beside('title', titlesOfPart(catalog, part).title),
     ...status,

@@ -43,8 +43,8 @@ export async function fhirFiles(
       path: at(defaultId(catalog.name, part.part), 'valueset'),
       resource: valueSet(catalog, codes, { version, settings, part }),
     })
-  for (const map of conceptMaps(catalog, codes, version))
-    files.push({ path: at(map.id!, 'conceptmap'), resource: map })
+  for (const { file, resource } of conceptMaps(catalog, codes, version))
+    files.push({ path: at(file, 'conceptmap'), resource })
   await checked(
     files.map(({ resource }) => resource),
     version,

@@ -21,12 +21,15 @@ export async function outcomeExamples(
 ): Promise<OutcomeExample[]> {
   if (['codes.issue_type', 'codes.display'].some((field) => catalog.unknownFields.includes(field)))
     return []
-  const shown = active(catalog).filter(({ deprecated }) => deprecated === undefined)
+  const shown = active(catalog)
+    .filter(({ deprecated }) => deprecated === undefined)
+    .map(withExamples)
+  const filled = { ...catalog, codes: shown }
   const examples = shown.map((entry) => {
     const body = exampleBody(entry)
     // FHIRPath has no word for some item: the first one is an example.
     const reason = { ...body, path: body.path.replaceAll('[]', '[0]') }
-    return { entry, resource: toOperationOutcome(reason, catalog, { translations: true }) }
+    return { entry, resource: toOperationOutcome(reason, filled, { translations: true }) }
   })
   const resources = examples.map(({ resource }) => resource)
   for (const version of versions) await checked(resources, version)
@@ -34,12 +37,37 @@ export async function outcomeExamples(
 }
 
 /**
- * An error body with the texts of the catalog, as if a service had sent them; their `{params}` are
- * not filled in.
+ * An error body with the texts of the catalog, as if a service had sent them; `{params}` without an
+ * example are not filled in.
  */
-export const exampleBody = ({ code, message, meaning, fix_stage, handling }: Entry) => ({
-  error: code,
-  message: message ?? meaning,
-  path: handling?.paths?.[0] ?? '',
-  fix_stage,
-})
+export function exampleBody(entry: Entry) {
+  const { code, message, meaning, fix_stage, handling } = withExamples(entry)
+  return { error: code, message: message ?? meaning, path: handling?.paths?.[0] ?? '', fix_stage }
+}
+
+/** An entry whose texts have the examples of its params in place of `{name}`. */
+function withExamples(entry: Entry): Entry {
+  const { params = [], message, meaning, fix, translations } = entry
+  const examples = new Map(
+    params.flatMap(({ name, example }): [string, string][] =>
+      example === undefined ? [] : [[name, example]],
+    ),
+  )
+  if (examples.size === 0) return entry
+  const filled = (text: string): string =>
+    text.replace(/\{([A-Za-z_][A-Za-z0-9_.-]*)\}/g, (whole, name) => examples.get(name) ?? whole)
+  return {
+    ...entry,
+    ...(message !== undefined && { message: filled(message) }),
+    meaning: filled(meaning),
+    fix: filled(fix),
+    ...(translations !== undefined && {
+      translations: Object.fromEntries(
+        Object.entries(translations).map(([language, texts]) => [
+          language,
+          Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, filled(text)])),
+        ]),
+      ),
+    }),
+  }
+}

@@ -34,6 +34,20 @@ export function setAllFields(reading: Editable, changes: ReadonlyMap<number, Fie
   }
 }
 
+/**
+ * Sets fields of the header. A mapping in them changes only the fields that it names; what is there
+ * stays, with its comments.
+ */
+export function setHeaderFields({ source, raw }: Editable, fields: Fields): Edited {
+  const current = asRecord(raw)
+  if (Object.keys(current).length === 0 || source.text[source.locate([]).start] === '{')
+    throw new Uneditable(`the file is written in braces; ${FORMAT_FIRST}`)
+  return {
+    text: splice(source.text, setIn(source, [], current, fields)),
+    raw: merged(current, fields),
+  }
+}
+
 /** The edits that set fields of entries, and the entries after them. */
 export function settingFields(
   { source, raw }: Editable,
@@ -208,13 +222,17 @@ function predecessor(path: Path, current: Fields, name: string): string | undefi
 }
 
 /** The lines of a field, or of an entry, as `fmt` formats them. */
-export function formattedLines([, , ...names]: Path, value: unknown): string[] {
+export function formattedLines(path: Path, value: unknown): string[] {
+  const isOfEntry = path[0] === 'codes'
+  const names = isOfEntry ? path.slice(2) : path
   const nested = names.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value)
-  const formatted = formatText(JSON.stringify({ codes: [nested] }))
+  const formatted = formatText(JSON.stringify(isOfEntry ? { codes: [nested] } : nested))
   if ('fault' in formatted)
     throw new Uneditable(`the new value can't be written: ${formatted.fault}`)
   const lines = formatted.text.replace(/\n$/, '').split('\n')
-  return lines.slice(Math.max(1, names.length)).map((line) => line.slice(2 + 2 * names.length))
+  return isOfEntry
+    ? lines.slice(Math.max(1, names.length)).map((line) => line.slice(2 + 2 * names.length))
+    : lines.slice(names.length - 1).map((line) => line.slice(2 * (names.length - 1)))
 }
 
 /**
@@ -242,6 +260,7 @@ const orderAt = (path: Path): string[] => Object.keys(shapeAt(path)?.properties 
 const rank = (order: readonly string[], name: string): number =>
   order.includes(name) ? order.indexOf(name) : order.length
 const indentOf = (source: Source, path: Path): number => source.locate(path, 'key').column - 1
-const named = (path: Path): string => path.slice(2).join('.') || 'the entry'
+const named = (path: Path): string =>
+  (path[0] === 'codes' ? path.slice(2) : path).join('.') || 'the entry'
 const aliased = (path: Path) =>
   new Uneditable(`${named(path)} is a YAML alias; replace it with its value first`)

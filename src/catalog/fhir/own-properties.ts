@@ -6,7 +6,12 @@ import { CONCEPT_PROPERTIES } from './properties.ts'
 /** The types of concept properties that FHIR knows. */
 export type OwnType = 'string' | 'code' | 'integer' | 'decimal' | 'boolean' | 'dateTime' | 'Coding'
 
-/** A concept property that holds an own field (`x-…`) of codes, as `fhir.properties` defines it. */
+/** The fields of the catalog that `fhir.properties` can publish under a further code. */
+export const SHARED_FIELDS: readonly string[] = [
+  ...['http', 'stop', 'fix_stage', 'fix', 'message', 'since', 'help'],
+]
+
+/** A concept property that `fhir.properties` defines: of an own field (`x-…`), or of a field of the catalog. */
 export type OwnProperty = {
   readonly field: string
   readonly code: string
@@ -96,17 +101,22 @@ const BOUND = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-value
 
 /**
  * The `fhir.properties` of a CodeSystem of another publisher: the definitions of the properties that
- * `isOther` says no field takes, with a field for each.
+ * `isOther` says no field takes, with a field for each: that of the catalog which `shared` names, or
+ * one of its own.
  */
 export function definitionsOf(
   resource: Readonly<Record<string, unknown>>,
   isOther: (code: string) => boolean,
+  shared: Readonly<Record<string, string>> = {},
 ): Record<string, Given> {
   const found: Record<string, Given> = {}
   for (const one of asArray(resource.property).map(asRecord)) {
     const { code, uri, description, type } = one
     if (typeof code !== 'string' || !isOther(code)) continue
-    const field = fieldFor(code, found)
+    const field =
+      Object.hasOwn(shared, code) && !Object.hasOwn(found, shared[code]!)
+        ? shared[code]!
+        : fieldFor(code, found)
     const bound = asArray(one.extension)
       .map(asRecord)
       .find(({ url }) => url === BOUND)?.valueCanonical

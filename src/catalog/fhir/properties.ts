@@ -189,6 +189,16 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
       if (value !== derivedIssueType(entry)) put(entry, ['issue_type'], value)
     },
   }),
+  property(
+    'issue_severity',
+    'issue_severity',
+    'code',
+    'Severity of the issue of an OperationOutcome',
+    {
+      values: 'http://hl7.org/fhir/ValueSet/issue-severity',
+      encoding: 'unchanged; absent if it is the one that is derived from `stop` and `outcome`',
+    },
+  ),
   property('help', 'help', 'string', 'Page with more help'),
   property('imported_from', 'imported_from', 'string', 'Catalog that owns the code'),
   property('message', 'message', 'string', 'Text of a response, with {params} in it', {
@@ -198,7 +208,7 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     'param',
     'params',
     'string',
-    'Value that texts refer to, as a JSON object with name, type, description and optional',
+    'Value that texts refer to, as a JSON object with name, type, description, optional and example',
     {
       encoding: 'a JSON object for each item, in order',
       many: true,

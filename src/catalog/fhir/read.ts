@@ -14,7 +14,7 @@ import { CARRIED, entryOf, isTaken, type Reading, statesStatus, valuesIn } from 
 import { headerOf } from './header.ts'
 import { bounded, countLosses, short } from './losses.ts'
 import { lostElements } from './lost-elements.ts'
-import { definitionsOf, ownProperties } from './own-properties.ts'
+import { definitionsOf, ownProperties, SHARED_FIELDS } from './own-properties.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
 import { designationsIn, titleTranslations, translationsOf } from './translations.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
@@ -35,8 +35,11 @@ export async function readCodeSystem(
 ): Promise<Read> {
   const resource = asRecord(withoutMethods(source.value))
   const { concepts, notices } = flattenConcepts(resource.concept, 'concept', ['concept'])
-  const definitions = definitionsOf(resource, (code) => !isTaken(code) && !Object.hasOwn(map, code))
-  const own = ownProperties({ properties: definitions })
+  const shared = sharedBy(map)
+  const isOther = (code: string) =>
+    !isTaken(code) && (!Object.hasOwn(map, code) || Object.hasOwn(shared, code))
+  const defined = definitionsOf(resource, isOther, shared)
+  const own = ownProperties({ properties: defined }).filter(({ code }) => !Object.hasOwn(map, code))
   const reading: Reading = {
     language: resource.language,
     losses: countLosses(),
@@ -44,6 +47,7 @@ export async function readCodeSystem(
     own: new Map(own.map((one) => [one.code, one])),
   }
   const entries = concepts.map(({ concept }) => entryOf(concept, reading))
+  const definitions = isOurs(resource) ? sharing(defined, entries) : defined
   const stageSystem = await codeSystemIn(stages, source.file)
   const listed = stageSystem && stagesOf(stageSystem)
   const { fhir, ...header }: Fields = {
@@ -152,6 +156,32 @@ export async function readValueSet(
     problems,
     place: placer(concepts, entries),
   }
+}
+
+/** The field of the catalog that a property is published from, by the property. */
+const sharedBy = (map: Map): Map =>
+  Object.fromEntries(Object.entries(map).filter(([, field]) => SHARED_FIELDS.includes(field)))
+
+/**
+ * The definitions of properties of ours: one whose values are those of a field of the catalog is a
+ * further code of this field, and its own field is taken out of the entries.
+ */
+function sharing<Given extends object>(
+  definitions: Readonly<Record<string, Given>>,
+  entries: readonly Record<string, unknown>[],
+): Record<string, Given> {
+  const found: Record<string, Given> = {}
+  for (const [own, given] of Object.entries(definitions)) {
+    const field = SHARED_FIELDS.find(
+      (one) =>
+        !Object.hasOwn(found, one) &&
+        entries.some((entry) => entry[one] !== undefined) &&
+        entries.every((entry) => entry[one] === entry[own]),
+    )
+    found[field ?? own] = field === undefined ? given : { code: own.replace(/^x-/, ''), ...given }
+    if (field !== undefined) for (const entry of entries) delete entry[own]
+  }
+  return found
 }
 
 /** Notices about what was left out, and about properties that the user named and no code has. */

@@ -19,7 +19,7 @@ export const codeSystem: Reader = {
         }
       : {}
   },
-  async read(source, { stages, valueSet }, map) {
+  async read(source, { stages, valueSet }, { map }) {
     const { readCodeSystem } = await import('../fhir/read.ts')
     return readCodeSystem(source, { stages, valueSet }, map)
   },

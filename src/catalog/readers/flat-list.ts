@@ -23,6 +23,7 @@ export const HANDLED = [
   'retired',
   'translations',
   'issue_type',
+  'issue_severity',
   'help',
 ] as const
 

@@ -26,10 +26,17 @@ export type Reader = {
    * `codes-from.ts`.
    */
   companions(file: string): Readonly<Record<string, string>>
-  /** `map`: the fields of concept properties that no field takes by itself. */
   read(
     source: Source,
     companions: Readonly<Record<string, string | Uint8Array>>,
-    map?: Readonly<Record<string, string>>,
+    how: HowToRead,
   ): Promise<Read>
+}
+
+/** What the user says about a text. */
+export type HowToRead = {
+  /** The fields of concept properties that no field takes by itself. */
+  readonly map?: Readonly<Record<string, string>> | undefined
+  /** The resource to read, of a text that has several. */
+  readonly canonical?: string | undefined
 }

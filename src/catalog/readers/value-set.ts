@@ -13,7 +13,7 @@ export const valueSet: Reader = {
     const name = file.replace(/\.valueset\.json$/i, '')
     return { codeSystem: `${name}.codesystem.json`, stages: `${name}-stages.codesystem.json` }
   },
-  async read(source, { codeSystem, stages }, map) {
+  async read(source, { codeSystem, stages }, { map }) {
     const { readValueSet } = await import('../fhir/read.ts')
     return readValueSet(source, codeSystem, stages, map)
   },

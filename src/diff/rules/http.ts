@@ -50,6 +50,24 @@ export const issueTypeChanged = defineChangeRule({
   ],
 })
 
+export const issueSeverityChanged = defineChangeRule({
+  id: 'issue-severity-changed',
+  impact: 'dangerous',
+  surfaces: ['wire', 'fhir'],
+  summary:
+    'The IssueSeverity of a code, given or derived from `stop` and the outcome, changed (a change that only follows these is not reported again).',
+  why: 'Readers of an OperationOutcome end, go on or alert by it.',
+  advice:
+    'Ask those who read OperationOutcomes; set `issue_severity` in the entry to keep the old value.',
+  kinds: ['codes.issue_severity'],
+  message: changed('the IssueSeverity'),
+  mirror: ['issue-severity-changed'],
+  examples: () => [
+    fields({ issue_severity: 'fatal' }, { issue_severity: 'error' }),
+    fields({}, { issue_severity: 'fatal' }), // derived before: error
+  ],
+})
+
 export const stopEnabled = defineChangeRule({
   id: 'stop-enabled',
   impact: 'breaking',

@@ -112,18 +112,24 @@ export const paramTextChanged = defineChangeRule({
   id: 'param-text-changed',
   impact: 'safe',
   surfaces: ['wire'],
-  summary: 'The description of a param was added, removed or changed.',
+  summary: 'The description or the example of a param was added, removed or changed.',
   why: 'The text is meant for people, not for programs.',
   advice: 'No action is needed.',
-  kinds: ['codes.params.description'],
+  kinds: ['codes.params.description', 'codes.params.example'],
   message: (difference) =>
-    edited(`the description of the param "${paramIn(difference.location)}"`)(difference),
+    edited(
+      `the ${difference.kind.includes('example') ? 'example' : 'description'} of the param "${paramIn(difference.location)}"`,
+    )(difference),
   mirror: ['param-text-changed'],
   text: true,
   examples: () => [
     fields(
       params({ name: 'member', type: 'string' }),
       params({ name: 'member', type: 'string', description: 'The identifier.' }),
+    ),
+    fields(
+      params({ name: 'member', type: 'string', example: 'M-1' }),
+      params({ name: 'member', type: 'string', example: 'M-2' }),
     ),
   ],
 })

@@ -2,9 +2,10 @@ import {
   fitsType,
   OUR_PROPERTIES,
   ownProperties,
+  SHARED_FIELDS,
   valuesAt,
 } from '../../catalog/fhir/own-properties.ts'
-import { givenNames, resourceNames } from '../../catalog/names.ts'
+import { givenNames, partFrom, type ResourceKind, resourceNames } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import type { Path } from '../../diagnostic.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
@@ -12,7 +13,7 @@ import { parsedUrl } from '../../values/parsed-url.ts'
 import { defineRule, entry, file, type LintInput } from '../rule.ts'
 
 /** A resource that the FHIR targets can build, and where `fhir` names it. */
-type Resource = { kind: 'CodeSystem' | 'ValueSet'; part: string; path: Path }
+type Resource = { kind: ResourceKind; part: string; path: Path }
 
 /** The parts of the codes that can have a ValueSet of their own. */
 const partsOf = ({ stages }: LintInput): string[] => [
@@ -40,6 +41,13 @@ function resourcesOf(input: LintInput): Resource[] {
         path: ['fhir', 'value_sets', part],
       }),
     ),
+    ...Object.keys(input.header.upstream ?? {}).map(
+      (system): Resource => ({
+        kind: 'ConceptMap',
+        part: partFrom(system),
+        path: ['fhir', 'concept_maps', system],
+      }),
+    ),
   ]
 }
 
@@ -57,6 +65,7 @@ export const fhirCanonicalValid = defineRule({
     system({ url: 'urn:oid:2.16.356.10.1.2', name: 'Clinic_Errors' }),
     system({ url: 'urn:uuid:7bd1a1b5-5a3f-4f65-8a48-3a0b0a3f8a55' }),
     named({ value_sets: { stopping: { id: 'ClinicStoppingVS' } } }),
+    named({ concept_maps: { core: { id: 'CoreToClinic' } } }, { upstream: { core: {} } }),
   ],
   bad: () => [
     ...[
@@ -74,6 +83,8 @@ export const fhirCanonicalValid = defineRule({
     ...['clinic_errors', '../clinic', 'a'.repeat(65), '', '..'].map((id) => system({ id })),
     ...['clinicErrors', 'Clinic-Errors', '1st', ''].map((name) => system({ name })),
     named({ value_sets: { stoping: { id: 'ClinicStoppingVS' } } }),
+    named({ concept_maps: { core: { id: 'Core map' } } }, { upstream: { core: {} } }),
+    named({ concept_maps: { cor: { id: 'CoreToClinic' } } }, { upstream: { core: {} } }),
   ],
   fhir: true,
   *check(input) {
@@ -85,6 +96,14 @@ export const fhirCanonicalValid = defineRule({
           path: ['fhir', 'value_sets', part],
           part: 'key',
           message: `no ValueSet is built for "${part}"${didYouMean(nearest(part, parts))}`,
+        }
+    const systems = Object.keys(input.header.upstream ?? {})
+    for (const system of Object.keys(fhir?.concept_maps ?? {}))
+      if (!systems.includes(system))
+        yield {
+          path: ['fhir', 'concept_maps', system],
+          part: 'key',
+          message: `"${system}" is not in "upstream" of the header, so it has no ConceptMap${didYouMean(nearest(system, systems))}`,
         }
     for (const { kind, part, path } of resourcesOf(input)) {
       const { url, id, name } = givenNames(fhir, kind, part)
@@ -133,6 +152,10 @@ export const fhirCanonicalUnique = defineRule({
       value_set: { url: 'urn:oid:2.16.356.10.1.2' },
     }),
     named({ value_set: { id: 'clinic-errors-stopping' } }),
+    named(
+      { concept_maps: { core: { id: 'Map' }, bank: { id: 'map' } } },
+      { upstream: { core: {}, bank: {} } },
+    ),
     named({ value_set: { id: 'CLINIC-ERRORS-stages' } }),
     system({ url: 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors-stages' }),
   ],
@@ -187,15 +210,19 @@ export const fhirPropertyValid = defineRule({
   id: 'fhir-property-valid',
   severity: 'error',
   summary:
-    '`fhir.properties` defines own fields (`x-…`): each with a code and a URI of its own, and codes have values of its type.',
+    '`fhir.properties` defines own fields (`x-…`), and further codes for fields of the catalog (`fix`): each with a code and a URI of its own, and codes have values of its type.',
   why: 'Two properties with one code or one URI are an error in FHIR, and so is a value of another type.',
   good: () => [
     own({ 'x-desk': {} }),
     own({ 'x-desk': { uri: 'https://clinic.test/desk' } }, ['Front desk', 'Back desk']),
     ...TYPES.map(([type, value]) => own({ 'x-desk': { type } }, value)),
+    own({ fix: { code: 'advice' }, http: { code: 'status-code', type: 'integer' } }),
   ],
   bad: () => [
     own({ desk: {} }),
+    own({ fix: {} }),
+    own({ http: { code: 'status-code' } }),
+    own({ handling: { code: 'retries' } }),
     own({ 'x-desk': { code: 'http' } }),
     own({ 'x-desk': { code: 'front desk\n' } }),
     own({ 'x-desk': {}, 'x-place': { code: 'desk' } }),
@@ -214,11 +241,11 @@ export const fhirPropertyValid = defineRule({
       const path = ['fhir', 'properties', field]
       const at = (name: string): Path =>
         fhir.properties?.[field]?.[name as 'code'] === undefined ? path : [...path, name]
-      if (!/^x-./.test(field))
+      if (!/^x-./.test(field) && !SHARED_FIELDS.includes(field))
         yield {
           path,
           part: 'key',
-          message: `"${field}" is not an own field: its name begins with x-`,
+          message: `"${field}" is not an own field: its name begins with x-; of the catalog, ${SHARED_FIELDS.join(', ')} can have a further code`,
         }
       if (OUR_PROPERTIES.has(code))
         yield {

@@ -237,6 +237,35 @@ export const fhirIssueTypeValid = defineRule({
   check: ({ problems }) => problems('fhir-issue-type-valid'),
 })
 
+export const fhirIssueSeverityValid = defineRule({
+  id: 'fhir-issue-severity-valid',
+  severity: 'error',
+  summary:
+    '`issue_severity` is a code of FHIR IssueSeverity: `fatal` or `error` for a code that stops the call, `warning` or `information` for one that does not.',
+  why: 'Readers of an OperationOutcome take `fatal` and `error` as a failure of the call.',
+  good: () => [
+    entry({ issue_severity: 'fatal' }),
+    entry({ stop: false, issue_severity: 'information' }),
+  ],
+  bad: () => [
+    fixable('ask', entry({ issue_severity: 'eror' })),
+    entry({ issue_severity: 'warning' }),
+    entry({ stop: false, issue_severity: 'error' }),
+  ],
+  *check({ problems, having }) {
+    yield* problems('fhir-issue-severity-valid')
+    for (const { issue_severity, stop, path } of having('issue_severity')) {
+      if (issue_severity === undefined || stop === undefined) continue
+      if ((issue_severity === 'fatal' || issue_severity === 'error') === stop) continue
+      yield {
+        path: path('issue_severity'),
+        message: `"${issue_severity}" is the severity of a code that ${stop ? 'does not stop' : 'stops'} the call, but stop is ${stop}`,
+        related: [{ path: path('stop'), message: `stop is ${stop}` }],
+      }
+    }
+  },
+})
+
 const within = (...jurisdiction: string[]) => ({ source: file({ jurisdiction }) })
 
 export const fhirJurisdictionValid = defineRule({

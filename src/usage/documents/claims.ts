@@ -18,7 +18,15 @@ export type CodeClaim = {
 }
 
 /** The parts of an entry that a document repeats beside a code. */
-export type FactField = 'http' | 'stage' | 'stop' | 'retry' | 'issueType' | 'text' | 'display'
+export type FactField =
+  | 'http'
+  | 'stage'
+  | 'stop'
+  | 'retry'
+  | 'issueType'
+  | 'severity'
+  | 'text'
+  | 'display'
 
 /** What a document says about a code. */
 export type FactClaim = {

@@ -1,3 +1,4 @@
+import { type IssueSeverity, issueSeverityOf } from '../../catalog/issue-severity.ts'
 import { type IssueType, issueTypeOf } from '../../catalog/issue-type.ts'
 import { addressesOf, canonicalOf, displayOf } from '../../catalog/names.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
@@ -20,6 +21,9 @@ export type DeclaredCode = {
   readonly issueType: IssueType | undefined
   /** True if the entry says its issue type; else it follows from the status. */
   readonly hasIssueType: boolean
+  readonly severity: IssueSeverity | undefined
+  /** True if the entry says its severity; else it follows from `stop`. */
+  readonly hasSeverity: boolean
   readonly hasMessage: boolean
   readonly hasDisplay: boolean
   texts(field: TextField): readonly string[]
@@ -90,6 +94,10 @@ function declaredCode(
       issue_type ??
       (http === undefined ? undefined : issueTypeOf({ http, handling: handling as never })),
     hasIssueType: issue_type !== undefined,
+    severity:
+      entry.issue_severity ??
+      (stop === undefined ? undefined : issueSeverityOf({ stop, handling: handling as never })),
+    hasSeverity: entry.issue_severity !== undefined,
     hasMessage: entry.message !== undefined,
     hasDisplay: entry.display !== undefined,
     texts(field) {

@@ -133,6 +133,9 @@ export function readIssue(
   page.fact(declared, 'issueType', type, placeOf([...path, 'code']), 'issue', {
     needs: declared.hasIssueType ? 'nothing' : 'most',
   })
+  page.fact(declared, 'severity', severity, placeOf([...path, 'severity']), 'issue', {
+    needs: declared.hasSeverity ? 'nothing' : 'most',
+  })
   if (around !== undefined && path.at(-1) === 0)
     page.fact(declared, 'http', around.status, around.at, 'around')
   if (typeof text === 'string')

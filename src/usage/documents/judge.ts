@@ -179,6 +179,7 @@ const NAMES = {
   stop: '`stop`',
   retry: 'retry',
   issueType: 'issue type',
+  severity: 'severity',
   text: 'text',
   display: 'display',
 } as const

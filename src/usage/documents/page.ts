@@ -3,7 +3,7 @@ import type { Span } from '../../diagnostic.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import type { Claim, FactClaim, FactField } from './claims.ts'
 import type { DeclaredCode, DeclaredCodes, TextField } from './declared.ts'
-import { isTextOf } from './texts.ts'
+import { isDisplayOf, isTextOf } from './texts.ts'
 
 /** A status above or beside what follows, and how many levels below it counts. */
 export type StatusAround = { readonly status: number; readonly at: Span; readonly levels: number }
@@ -84,7 +84,8 @@ export class Page {
     const all = fields.flatMap((field) => declared.texts(field))
     const field = fields.find((one) => declared.texts(one).length > 0)
     if (field === undefined) return
-    const isRight = all.some((one) => isTextOf(one, text))
+    const isEqual = on === 'coding' ? isDisplayOf : isTextOf
+    const isRight = all.some((one) => isEqual(one, text))
     const kind = field === 'display' ? 'display' : 'text'
     this.claims.push({
       ...{ kind: 'fact', at, declared, field: kind, value: text, right: all[0]!, isRight },
@@ -99,4 +100,5 @@ const PATHS: Readonly<Record<Exclude<FactField, 'text' | 'display'>, readonly st
   stop: ['stop'],
   retry: ['handling', 'retry'],
   issueType: ['issue_type'],
+  severity: ['issue_severity'],
 }

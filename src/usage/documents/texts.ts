@@ -9,6 +9,10 @@ const normal = (text: string): string =>
     .trim()
     .replace(/[.!]{1,3}$/, '')
 
+/** True if a display of a coding is that of the code: FHIR has no values in a display. */
+export const isDisplayOf = (display: string, text: string): boolean =>
+  normal(display) === normal(text)
+
 /** True if a text is one of the catalog, with any values in the places of its params. */
 export function isTextOf(template: string, text: string): boolean {
   const given = normal(text)

@@ -24,8 +24,10 @@ export type NewCatalog = {
   readonly comment: readonly string[]
   /** Lines for people: what was read from where, and what was not taken. */
   readonly notes: readonly string[]
-  /** How lists were read, for the record of the import; a published list has none. */
+  /** How the source was read, for the record of the import. */
   readonly flags?: ReadFlags
+  /** True if the header is from the source, too: a published list, a CodeSystem. */
+  readonly hasHeader?: true
 }
 
 /** Fields of the header that the user gives. */
@@ -61,6 +63,7 @@ export async function publishedCatalog(
     from: file,
     comment: [`Imported from ${file}.`, ...(isForeign ? missingLines(value, host.today()) : [])],
     notes: notes.map(printable),
+    ...(isForeign && { flags: flagsOf(options), hasHeader: true }),
   }
 }
 

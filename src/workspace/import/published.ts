@@ -4,18 +4,21 @@ import { OTHER_PROPERTIES } from '../../catalog/fhir/losses.ts'
 import { isBroken, type ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import { read } from '../../catalog/read.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
+import { parseSpec, type Spec } from '../../config/source-spec.ts'
 import { byPosition } from '../../diagnostic.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { plural } from '../../report/report.ts'
 import { besideIn, packageSpec, packedIn, resourceOf } from '../../source/fhir-package.ts'
 import { openText } from '../../source/open.ts'
+import { jsonOf } from '../../values/json.ts'
 import { printable } from '../../values/neutralize.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { diagnosticsFor } from '../../yaml/diagnose.ts'
 import { openProject } from '../project.ts'
 import { openWorkspace } from '../workspace.ts'
 import { columnMap } from './column-map.ts'
+import { conceptMapIn } from './concept-map.ts'
 import { refusePipe } from './pipe.ts'
 
 /** What an import reads and where it writes. */
@@ -67,6 +70,47 @@ export async function readPublished(
   return { reading, notes }
 }
 
+/**
+ * The FHIR ConceptMap that a source is: a file, also of a commit, or a resource of a package or of a
+ * Bundle. Undefined for any other source.
+ */
+export async function conceptMapOf(
+  host: Host,
+  sources: readonly string[],
+  options: ImportOptions,
+): Promise<{ resource: Readonly<Record<string, unknown>>; from: string } | undefined> {
+  const [source, another] = sources
+  if (source === undefined || another !== undefined) return undefined
+  const packed = packageSpec(source)
+  const spec = parseSpec(packed?.archive ?? source)
+  const isLikely =
+    packed === undefined
+      ? /\.json$/i.test('path' in spec ? spec.path : '')
+      : /\/ConceptMap\//.test(packed.canonical ?? '')
+  if (!isLikely || !(await isReadTwice(host, spec))) return undefined
+  const { network } = await openProject(host, options, [])
+  const { shown, text } = await openText(host, packed?.archive ?? source, {
+    base: host.cwd,
+    network,
+  })
+  const found =
+    packed === undefined
+      ? conceptMapIn(text, spec.inside)
+      : (await packedIn(text, shown)).find(
+          ({ type, canonical }) => type === 'ConceptMap' && canonical === packed.canonical,
+        )?.text
+  if (found === undefined) return undefined
+  const resource = found instanceof Uint8Array ? asRecord(jsonOf(found)) : found
+  return { resource, from: printable(shown) }
+}
+
+/** False for a path without a file, and for a pipe, which can be read only once. */
+async function isReadTwice(host: Host, spec: Spec): Promise<boolean> {
+  if (spec.kind !== 'path') return true
+  const path = resolve(host.cwd, spec.path)
+  return (await host.files.kind(path)) === 'file' && (await host.files.size(path)) !== undefined
+}
+
 /** The resource of a FHIR package; undefined for any other source. */
 async function readPackage(
   host: Host,
@@ -92,7 +136,7 @@ async function readPackage(
 }
 
 /** The forms of a FHIR resource. */
-export const FHIR_FORMS: readonly string[] = ['code-system', 'value-set']
+export const FHIR_FORMS: readonly string[] = ['code-system', 'value-set', 'bundle']
 
 /** Rejects with {@link UserError} a source without a set of codes. */
 function refuseUnreadable(reading: ParsedCatalog): void {

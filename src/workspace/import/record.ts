@@ -15,7 +15,12 @@ export type ImportRecord = {
   /** How the source was read. */
   readonly read: ReadFlags
   readonly codes: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The header, of a source that has one: its fields with dots, such as `fhir.code_system.url`. */
+  readonly header?: Readonly<Record<string, string>>
 }
+
+/** What an import found: the catalog, and whether its header is from the source. */
+type Imported = { readonly value: ParsedCatalog['value']; readonly hasHeader?: true }
 
 /** The options that say how a source is read: the next import uses them again. */
 export type ReadFlags = {
@@ -37,10 +42,11 @@ const fileOf = (path: string): string =>
 export async function readRecord(host: Host, path: string): Promise<ImportRecord> {
   const file = fileOf(path)
   if ((await host.files.kind(file)) !== 'file') return NOTHING
-  const { read, codes } = asRecord(jsonOf(await host.files.read(file)))
+  const { read, codes, header } = asRecord(jsonOf(await host.files.read(file)))
   const isValid =
     isRecord(codes) &&
     isRecord(read) &&
+    (header === undefined || isRecord(header)) &&
     Object.values(codes).every(
       (fields) =>
         isRecord(fields) && Object.values(fields).every((hash) => typeof hash === 'string'),
@@ -49,7 +55,11 @@ export async function readRecord(host: Host, path: string): Promise<ImportRecord
     throw new UserError(
       `${shownPath(host, file)} is not the record of an import; restore it from git, or delete it to keep every value that ${shownPath(host, path)} has`,
     )
-  return { read: flagsOf(read), codes: codes as ImportRecord['codes'] }
+  return {
+    read: flagsOf(read),
+    codes: codes as ImportRecord['codes'],
+    ...(isRecord(header) && { header: header as Record<string, string> }),
+  }
 }
 
 /** The options that say how a source is read, of all options. */
@@ -62,17 +72,17 @@ export const flagsOf = ({ map, list, qualify }: Record<string, unknown>): ReadFl
 export async function writeRecord(
   host: Host,
   path: string,
-  value: ParsedCatalog['value'],
+  imported: Imported,
   flags: ReadFlags,
 ): Promise<void> {
-  const { at, contents } = recordFile(path, value, flags)
+  const { at, contents } = recordFile(path, imported, flags)
   await host.files.write(at, contents)
 }
 
 /** The file of the record of a catalog (absolute), with its contents. */
 export function recordFile(
   path: string,
-  { codes = [] }: ParsedCatalog['value'],
+  { value, hasHeader }: Imported,
   flags: ReadFlags,
 ): { at: string; contents: string } {
   const about =
@@ -80,9 +90,30 @@ export function recordFile(
   const record = {
     about,
     read: flagsOf(flags),
-    codes: Object.fromEntries(codes.map((entry) => [`${entry?.code}`, hashesOf(asRecord(entry))])),
+    ...(hasHeader && {
+      header: Object.fromEntries(
+        Object.entries(headerFields(value)).map(([field, inner]) => [field, hashOf(inner)]),
+      ),
+    }),
+    codes: Object.fromEntries(
+      (value.codes ?? []).map((entry) => [`${entry?.code}`, hashesOf(asRecord(entry))]),
+    ),
   }
   return { at: fileOf(path), contents: `${JSON.stringify(record, null, 1)}\n` }
+}
+
+/** The texts of a header by their paths: `version`, `fhir.code_system.url`. */
+export function headerFields(value: unknown): Record<string, string | boolean> {
+  const found: Record<string, string | boolean> = {}
+  const visit = (inner: unknown, path: string): void => {
+    if (typeof inner === 'string' || typeof inner === 'boolean') found[path] = inner
+    else if (isRecord(inner))
+      for (const [name, one] of Object.entries(inner))
+        visit(one, path === '' ? name : `${path}.${name}`)
+  }
+  const { codes: _, name: __, url: ___, ...header } = asRecord(value)
+  visit(header, '')
+  return found
 }
 
 const hashesOf = ({ code: _, ...fields }: Record<string, unknown>): Record<string, string> =>

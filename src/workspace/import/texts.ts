@@ -28,11 +28,11 @@ export async function textsOf(
   const { network } = await openProject(host, options, [])
   const texts: NativeText[] = []
   for (const source of await filesOf(host, sources)) {
-    if (packageSpec(source) !== undefined) {
+    const { kind, inside } = parseSpec(source)
+    if (packageSpec(source) !== undefined || inside !== undefined) {
       if (sources.length === 1) return undefined
       throw new UserError(`${printable(source)} can't be imported together with other sources`)
     }
-    const { kind } = parseSpec(source)
     if (
       kind === 'fhir' ||
       kind === 'package' ||

@@ -1,5 +1,5 @@
 import { addEntries } from '../../catalog/edit/add-entry.ts'
-import { setAllFields } from '../../catalog/edit/entries.ts'
+import { setAllFields, setHeaderFields } from '../../catalog/edit/entries.ts'
 import { addOperations } from '../../catalog/edit/lists.ts'
 import { removeFields } from '../../catalog/edit/remove-fields.ts'
 import type { Found } from '../../catalog/native/read-lists.ts'
@@ -8,12 +8,13 @@ import type { Host } from '../../host/host.ts'
 import { shownPath } from '../../host/paths.ts'
 import { UserError } from '../../host/user-error.ts'
 import { plural } from '../../report/report.ts'
-import { asArray, asRecord } from '../../values/record.ts'
+import { asArray, asRecord, put } from '../../values/record.ts'
+import { isSemver, compare as later } from '../../values/semver.ts'
 import { provenEdit } from '../edit.ts'
 import { editable } from '../entries.ts'
 import { openWorkspace } from '../workspace.ts'
 import type { ImportOptions } from './published.ts'
-import { hashOf, type ImportRecord, type ReadFlags, writeRecord } from './record.ts'
+import { hashOf, headerFields, type ImportRecord, type ReadFlags, writeRecord } from './record.ts'
 import { findingsOf } from './report.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -25,6 +26,8 @@ type Plan = {
   readonly changes: ReadonlyMap<number, Fields>
   /** Fields of existing entries that the source no longer has, by their index. */
   readonly removed: ReadonlyMap<number, readonly string[]>
+  /** New texts of the header, as nested fields. */
+  readonly header: Fields
   /** All operations that the source lists, and those that the catalog lacks. */
   readonly operations: { readonly all: readonly string[]; readonly fresh: readonly string[] }
   /** Lines for people: what changes, and what is kept. */
@@ -34,11 +37,13 @@ type Plan = {
 /** A catalog, and what an import brings: `value`, and what was found in the texts `from`. */
 type Update = {
   path: string
-  found: Found
+  /** What lists have that was not taken. */
+  found?: Found
   from: string
   value: ParsedCatalog['value']
   record: ImportRecord
   flags: ReadFlags
+  hasHeader?: true
 }
 
 /**
@@ -47,7 +52,7 @@ type Update = {
  */
 export async function updateCatalog(
   host: Host,
-  { path, found, from, value, record, flags }: Update,
+  { path, found, from, value, record, flags, hasHeader }: Update,
   options: ImportOptions & { update?: true; dryRun?: true },
 ): Promise<0 | 1> {
   const { map: _, ...others } = options
@@ -58,20 +63,25 @@ export async function updateCatalog(
       `${reading.source.file} names the files with its codes in "codes_from", and every command reads them; there is nothing to import`,
     )
   const shown = shownPath(host, path)
-  const plan = planOf(reading, value, record, from)
-  for (const line of findingsOf(found)) host.detail(line)
+  const imported = { value, ...(hasHeader && { hasHeader }) }
+  const plan = planOf(reading, imported, record, from)
+  if (found !== undefined) for (const line of findingsOf(found)) host.detail(line)
   for (const line of plan.lines) host.out(`${line}\n`)
-  const { added, changes, removed, operations } = plan
-  if (added.length + changes.size + removed.size + operations.fresh.length === 0) {
+  const { added, changes, removed, operations, header } = plan
+  const isHeaded = Object.keys(header).length > 0
+  if (added.length + changes.size + removed.size + operations.fresh.length === 0 && !isHeaded) {
     host.say(`${shown}: ${from} brings nothing new`)
-    if (options.update && !options.dryRun) await writeRecord(host, path, value, flags)
+    if (options.update && !options.dryRun) await writeRecord(host, path, imported, flags)
     return 0
   }
   const { file } = reading.source
+  const headed = isHeaded
+    ? await provenEdit(reading, () => setHeaderFields(reading, header))
+    : reading
   const listed =
     operations.fresh.length === 0
-      ? reading
-      : await provenEdit(reading, () => addOperations(reading, operations.all))
+      ? headed
+      : await provenEdit(headed, () => addOperations(headed, operations.all))
   let changed = await provenEdit(listed, () => setAllFields(listed, changes))
   for (const [index, fields] of removed) {
     const before = changed
@@ -99,7 +109,7 @@ export async function updateCatalog(
     return 1
   }
   await host.files.write(path, text)
-  await writeRecord(host, path, value, flags)
+  await writeRecord(host, path, imported, flags)
   host.say(`${shown}: ${total}, from ${from}`)
   return 0
 }
@@ -110,8 +120,8 @@ export async function updateCatalog(
  */
 function planOf(
   reading: ParsedCatalog,
-  value: ParsedCatalog['value'],
-  { codes: record }: ImportRecord,
+  { value, hasHeader }: Pick<Update, 'value' | 'hasHeader'>,
+  { codes: record, header: lastHeader = {} }: ImportRecord,
   from: string,
 ): Plan {
   const codes = asArray(value.codes).map(asRecord)
@@ -124,6 +134,7 @@ function planOf(
   const listed = new Set(reading.value.operations?.map(idOf))
   const fresh = all.filter((id) => !listed.has(id))
   const lines = fresh.map((id) => `new operation: ${id}`)
+  const header = headerChanges(reading, value, { last: lastHeader, hasHeader, from, lines })
   for (const { code, ...fields } of codes) {
     const name = `${code}`
     const index = places.get(name)
@@ -160,13 +171,64 @@ function planOf(
       lines.push(`kept: ${name} is retired here, and ${from} has it`)
     if (Object.keys(next).length > 0) changes.set(index, next)
   }
+  const since = hasHeader && value.version !== undefined ? `version ${value.version}` : from
   const sent = new Set(codes.map(({ code }) => `${code}`))
   for (const [name, index] of places)
     if (!sent.has(name) && Object.hasOwn(record, name) && entries[index]!.retired === undefined) {
-      changes.set(index, { retired: { reason: `No longer in ${from}.` } })
+      changes.set(index, { retired: { reason: `No longer in ${since}.` } })
       lines.push(`retired: ${name} is no longer in ${from}`)
     }
-  return { added, changes, removed, operations: { all, fresh }, lines }
+  return { added, changes, removed, header, operations: { all, fresh }, lines }
+}
+
+/**
+ * What changes in the header: the texts of a published list that nobody changed here, and systems of
+ * `upstream` that are new.
+ */
+function headerChanges(
+  { raw }: ParsedCatalog,
+  value: ParsedCatalog['value'],
+  {
+    last,
+    hasHeader,
+    from,
+    lines,
+  }: {
+    last: Readonly<Record<string, string>>
+    hasHeader: true | undefined
+    from: string
+    lines: string[]
+  },
+): Fields {
+  const changes: Record<string, unknown> = {}
+  const known = asRecord(asRecord(raw).upstream)
+  for (const [system, said] of Object.entries(value.upstream ?? {}))
+    if (!Object.hasOwn(known, system)) {
+      changes.upstream = { ...asRecord(changes.upstream), [system]: said }
+      lines.push(`new: upstream.${system}`)
+    }
+  if (hasHeader === undefined) return changes
+  const current = headerFields(raw)
+  for (const [path, is] of Object.entries(headerFields(value))) {
+    const [now, was] = [current[path], last[path]]
+    if (now === is || was === hashOf(is)) continue
+    // A source without a version gets one here; that of its next version follows.
+    const isLater =
+      path === 'version' && isSemver(`${now}`) && isSemver(`${is}`) && later(`${is}`, `${now}`) > 0
+    if (now !== undefined && hashOf(now) !== was && !isLater) {
+      lines.push(`kept: ${path} was changed here; ${from} says ${short(is)}`)
+      continue
+    }
+    setIn(changes, path.split('.'), is)
+    lines.push(`changed: ${path} ${now === undefined ? '' : `${short(now)} -> `}${short(is)}`)
+  }
+  return changes
+}
+
+function setIn(into: Record<string, unknown>, [first, ...rest]: string[], value: unknown): void {
+  const inner = rest.length === 0 ? value : { ...asRecord(into[first!]) }
+  if (rest.length > 0) setIn(inner as Record<string, unknown>, rest, value)
+  put(into, first!, inner)
 }
 
 const idOf = (operation: unknown): string =>

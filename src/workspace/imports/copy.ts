@@ -51,8 +51,8 @@ export async function fetchImport(
 export function sourceOf({ from, version }: Pick<Import, 'from' | 'version'>): string {
   const spec = parseSpec(from)
   if (spec.kind === 'package' && spec.version === undefined && version !== undefined) {
-    const inside = spec.inside === undefined ? '' : `#${spec.inside}`
-    return `${spec.registry}:${spec.name}@${version}${inside}`
+    const part = spec.part === undefined ? '' : `#${spec.part}`
+    return `${spec.registry}:${spec.name}@${version}${part}`
   }
   return from
 }

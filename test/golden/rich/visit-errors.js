@@ -110,6 +110,7 @@ export const entries = {
       operation: ['session.close', 'session.open'],
       paths: ['visit.session', 'visit.lines[].session'],
     },
+    issue_severity: 'fatal',
     help: 'https://visit.test/help/session',
   },
   BILL_ROUNDED: {

@@ -77,6 +77,8 @@ export interface Param {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'date'
   readonly description?: string
   readonly optional?: boolean
+  /** A value for examples of answers. */
+  readonly example?: string
 }
 
 /**
@@ -109,6 +111,8 @@ export interface Entry {
   }
   /** The FHIR IssueType. */
   readonly issue_type?: string
+  /** The FHIR IssueSeverity, if it does not follow from `stop` and `handling.outcome`. */
+  readonly issue_severity?: string
   /** A page with more help. */
   readonly help?: string
 }
@@ -211,6 +215,7 @@ const table = {
       operation: ['session.close', 'session.open'],
       paths: ['visit.session', 'visit.lines[].session'],
     },
+    issue_severity: 'fatal',
     help: 'https://visit.test/help/session',
   },
   BILL_ROUNDED: {

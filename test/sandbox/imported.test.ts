@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { errorsModuleOf } from '../../src/build/errors-module.ts'
+import { catalogOf } from '../../src/catalog/catalog.ts'
+import { read } from '../../src/catalog/read.ts'
+import { inMemory } from '../rail.ts'
+import { emptyFolder } from '../repository.ts'
+import { sandboxWith } from './sandbox.ts'
+
+// The programs of a service whose catalog imports what every service of the rail answers with: they
+// know both kinds of codes.
+
+const WHOLE = readFileSync(
+  new URL('../fixtures/openapi/rail-api/errors.yaml', import.meta.url),
+  'utf8',
+).replace(/^ {4}raised_by: .*\n/gm, '')
+const [header, codes] = WHOLE.split(/^codes:\n/m) as [string, string]
+const at = codes.indexOf('  - code: REQUEST_UNREADABLE')
+const COMMON = `${header}codes:\n${codes.slice(at)}`.replace('name: rail-errors', 'name: rail-common')
+const OWN = `${header}imports: { common: { from: common.yaml } }\ncodes:\n${codes.slice(0, at)}`
+
+const NAMES = [...WHOLE.matchAll(/- code: (\w+)/g)].map(([, name]) => name!)
+const common = NAMES.slice(NAMES.indexOf('REQUEST_UNREADABLE'))
+const member = await read(OWN, { companions: { 'common.yaml': COMMON } })
+
+test('the sandbox answers with both kinds, and check knows both', async () => {
+  const { errors, texts } = errorsModuleOf(catalogOf(member))
+  const world = await sandboxWith({ errors, texts })
+  const authorization = `Bearer ${(await world.login()).access_token}`
+  const records: string[] = []
+  for (const [url, body] of [
+    ['/v1/visits/V-404/bill/', '{'],
+    ['/v1/members/M-9/nothing/', '{}'],
+    ['/v1/identify/', '{"member":{"type":"card","number":"Z-1"}}'],
+    ['/v1/visits/V-7/bill/', '{"lines":[{"service":"xray","amount":80,"documents":["a.pdf"]}]}'],
+  ] as const) {
+    const { status, headers, text } = await world.send(url, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body,
+    })
+    records.push(
+      JSON.stringify({ status, headers: Object.fromEntries(headers), body: text, method: 'POST', url }),
+    )
+  }
+  const sent = records.join('\n')
+  for (const code of ['REQUEST_UNREADABLE', 'ROUTE_UNKNOWN', 'ALREADY_CLOSED'])
+    expect(sent).toContain(code)
+  const files = { 'errors.yaml': OWN, 'common.yaml': COMMON, 'answers.ndjson': sent }
+  const checked = await inMemory({ git: {}, files }).rail('check answers.ndjson --format concise')
+  expect([checked.exit, checked.out.match(/ error .*/g)]).toEqual([0, null])
+  const without = { ...files, 'errors.yaml': OWN.replace(/^imports: .*\n/m, '') }
+  const unknown = await inMemory({ git: {}, files: without }).rail(
+    'check answers.ndjson --format concise',
+  )
+  expect(unknown.out).toContain('REQUEST_UNREADABLE')
+})
+
+let folder: string
+beforeAll(async () => {
+  folder = emptyFolder()
+  mkdirSync(join(folder, 'errors'))
+  symlinkSync(
+    join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
+    join(folder, 'node_modules'),
+    'junction',
+  )
+  const { rail, text } = inMemory({ git: {}, files: { 'errors.yaml': OWN, 'common.yaml': COMMON } })
+  await rail('build --out errors --target typescript')
+  writeFileSync(join(folder, 'errors/rail-errors.ts'), text('errors/rail-errors.ts')!)
+})
+
+const compiled = (cases: readonly string[]): string => {
+  writeFileSync(
+    join(folder, 'client.ts'),
+    `import type { Code } from './errors/rail-errors.ts'
+export function handle(code: Code): string {
+  switch (code) {
+${cases.map((code) => `    case '${code}':\n`).join('')}      return 'handled'
+    default: {
+      const never: never = code
+      return never
+    }
+  }
+}
+`,
+  )
+  try {
+    execFileSync(
+      process.execPath,
+      [
+        join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc'),
+        ...['--noEmit', '--strict', '--module', 'nodenext', '--allowImportingTsExtensions'],
+        'client.ts',
+      ],
+      { cwd: folder, encoding: 'utf8', stdio: 'pipe' },
+    )
+    return ''
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}
+
+test('the compiler names the codes to a client that handles the common ones only', () => {
+  expect(compiled(common)).toContain('MEMBER_NOT_FOUND')
+  expect(compiled(NAMES.filter((name) => !common.includes(name)))).toContain('REQUEST_UNREADABLE')
+  expect(compiled(NAMES)).toBe('')
+})
