@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "78879e7465ccb4504ecb1c2f5f978537a6b50bc76d5b2ccb4ac4f3f60caeb9ec",
-      "fhir-package-r4b": "7080050460444279b42d394183e1787893c1f1251e8a3e22cd45e1e228a31fb0",
-      "fhir-package-r5": "4441de9fefd1844f548091795d6d80ec7c55e819c0fe123704960d77067442a7",
+      "fhir-package": "bbc9c5cc63cc40e7de754db2855d4ffda29bddda10cb97c115317dfbacbc1ecc",
+      "fhir-package-r4b": "18ac3637c2b27c85ea2b444ba6f1e597cb0057e772efec732e013f999bd389fd",
+      "fhir-package-r5": "1ed385b6bd71e69e905b6a78c4257e91a60052fa2efe8605213a961b529367a9",
     }
   `)
 })
