@@ -93,7 +93,8 @@ test.each<[file: string, value: object, form: string]>([
   ['clinic.json.yaml', { codes: CODES }, 'yaml'],
   ['clinic.json', { resourceType: 'CodeSystem' }, 'code-system'],
   ['clinic.yaml', { resourceType: 'ValueSet' }, 'value-set'],
-  ['clinic.json', { resourceType: 'Bundle' }, 'resource'],
+  ['clinic.json', { resourceType: 'Bundle' }, 'bundle'],
+  ['clinic.json', { resourceType: 'Patient' }, 'resource'],
   ['clinic.json', { resourceType: 7 }, 'yaml'],
 ])('%s with %j is read as %s', async (file, value, form) => {
   expect((await read(JSON.stringify(value), { file })).sourceFormat).toBe(form)

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyFolder, isLong, launcher, must, root, run } from './peers.ts'
+import { rail as railOf, type Server, start, stopAll } from './servers.ts'
 
 // Lists that others published in FHIR packages, moved to errors.yaml: canonicals, ids, names and
 // their own properties stay, and what differs is named. Compared here with the JSON of the package,
@@ -56,6 +57,7 @@ type Resource = {
   id: string
   name: string
   title?: string
+  version?: string
   valueSet?: string
   property?: Property[]
   concept: Concept[]
@@ -194,4 +196,77 @@ test('the official validator has no error about them', () => {
     const warned = [...out.matchAll(/: warning \[([^\]]*)\]/g)].map(([, id]) => id!)
     expect([...new Set(warned)].filter((id) => !ITSELF.has(id))).toEqual([])
   }
+})
+
+// The server alone takes as long as the rest of this file.
+describe.runIf(isLong)('on a terminology server that has the original', () => {
+  let server: Server
+  beforeAll(async () => {
+    server = await start(launcher('fhir-server'), ['--no-cache'], { json: false })
+  })
+  afterAll(() => stopAll())
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { 'content-type': 'application/fhir+json', 'cache-control': 'no-cache' }
+    const answer = await fetch(`${server.base}/${path}`, { ...init, headers })
+    return { status: answer.status, body: (await answer.json()) as Answer }
+  }
+  type Answer = {
+    entry?: { resource: Resource }[]
+    parameter?: { name: string; valueBoolean?: boolean; valueString?: string }[]
+  }
+  const query = (words: Record<string, string>) => new URLSearchParams(words).toString()
+  const answerOf = ({ parameter = [] }: Answer) =>
+    parameter.find(({ name }) => name === 'result')?.valueBoolean
+
+  test.each(lists)('%s: %s', async (from, canonical) => {
+    const at = join(folder, canonical.replace(/\W+/g, '-'))
+    const { resource: original } = packed(archives.get(from)!, canonical)
+    const set = original.valueSet && packed(archives.get(from)!, original.valueSet).resource
+    for (const one of [original, ...(set ? [set] : [])]) {
+      const { status } = await ask(`${one.resourceType}/${one.id}`, {
+        method: 'PUT',
+        body: JSON.stringify(one),
+      })
+      expect([one.id, status]).toEqual([one.id, 201])
+    }
+    // The publisher raises the version, and publishes beside the one that is there.
+    const file = join(at, 'errors.yaml')
+    const [, before] = /^version: "?([^"\n]+)"?$/m.exec(readFileSync(file, 'utf8'))!
+    const version = `${Number(before!.split('.')[0]) + 1}.0.0`
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^version: .*$/m, `version: ${version}`))
+    const publish = (...more: string[]) =>
+      railOf(['publish', server.base, file, '--history', 'versioned', ...more], {
+        cwd: at,
+        env: { RAIL_ERRORS_TIMEOUT: '120' },
+      })
+    const steps = []
+    for (const more of [['--dry-run'], [], []]) steps.push(await publish(...more))
+    expect(steps.map(({ exit, out, err }) => [exit, exit === 0 ? '' : out + err])).toEqual(
+      steps.map(() => [0, '']),
+    )
+    const [plan, first, second] = steps.map(({ out }) => out)
+    expect([plan, first]).toEqual([
+      expect.stringMatching(/^create /m),
+      expect.stringMatching(/^created /m),
+    ])
+    expect(second).not.toMatch(/^(?:create|update)/m)
+    // Both can be read, and each answers for its codes.
+    const { body } = await ask(`CodeSystem?${query({ url: canonical })}`)
+    const versions = [original.version, version].filter((one) => one !== undefined)
+    const found = body.entry!.map(({ resource }) => resource.version)
+    expect(found.sort()).toEqual(versions.sort())
+    const codes = flat(original.concept).map(({ code }) => code)
+    for (const one of versions)
+      for (const [code, isKnown] of [
+        [codes[0]!, true],
+        [codes.at(-1)!, true],
+        ['RAIL_ERRORS__NO_SUCH_CODE', false],
+      ] as const) {
+        const { body: answer } = await ask(
+          `CodeSystem/$validate-code?${query({ url: canonical, version: one, code })}`,
+        )
+        expect([one, code, answerOf(answer)]).toEqual([one, code, isKnown])
+      }
+  })
 })

@@ -376,7 +376,7 @@ describe('a terminology server', () => {
       expect([version, second.exit, second.out + second.err]).toEqual([
         version,
         0,
-        expect.not.stringMatching(/^(?:create|update) /m),
+        expect.not.stringMatching(/^(?:create|update)/m),
       ])
     }
     const { entry } = await ask(`ConceptMap?${param('url', MAP)}`)
