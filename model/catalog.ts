@@ -401,9 +401,16 @@ const imported = z
       .meta({ description: 'Codes not to import.', examples: [['TOKEN_EXPIRED']] })
       .optional(),
     prefix: text('What to put before each code.', 'COMMON_').optional(),
+    in_fhir: choice('Where the codes are in FHIR. Default: `copy`.', {
+      copy: 'The CodeSystem of this catalog has copies of them.',
+      include:
+        'They stay in the CodeSystem of their owner, which the ValueSets include. Servers need both.',
+    }).optional(),
     name: text('In published sets: the `name` of the catalog.').optional(),
     title: text('In published sets: its title.').optional(),
     url: text('In published sets: its `url`.').optional(),
+    code_system: text('In published sets: the canonical of its CodeSystem.').optional(),
+    package_id: text('In published sets: the id of its FHIR package.').optional(),
   })
   .meta({ title: 'Import' })
 

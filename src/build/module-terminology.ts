@@ -1,5 +1,7 @@
-import type { Catalog } from '../catalog/catalog.ts'
+import { active, type Catalog } from '../catalog/catalog.ts'
+import { type OwnerSystem, ownerSystemOf } from '../catalog/imports.ts'
 import { addressesOf, humanize } from '../catalog/names.ts'
+import type { Addresses } from '../contract/forms/forms-of.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { textsIn } from './fhir/titles.ts'
 import { recordLiteral } from './source-literal.ts'
@@ -11,10 +13,13 @@ import { recordLiteral } from './source-literal.ts'
 export const terminologyOf = (catalog: Catalog) => {
   const { name, version, language, stages } = catalog
   const isStaged = hasWorkflow(catalog)
-  const { stageSystem, ...addresses } = addressesOf(catalog)
+  const { url, codeSystem, stageSystem }: Addresses = addressesOf(catalog)
+  const owners = ownersOf(catalog)
   return {
     ...{ name, version, language },
-    ...addresses,
+    ...(url !== undefined && { url }),
+    ...(codeSystem !== undefined && { codeSystem }),
+    ...(owners.length > 0 && { owners: Object.fromEntries(owners) }),
     ...(isStaged && {
       ...(stageSystem !== undefined && { stageSystem }),
       stageTitles: Object.fromEntries(stages.map(({ id, title }) => [id, title ?? humanize(id)])),
@@ -22,6 +27,13 @@ export const terminologyOf = (catalog: Catalog) => {
     }),
   }
 }
+
+/** The codes that the CodeSystem of another catalog has, with that. */
+const ownersOf = (catalog: Catalog): [code: string, owner: OwnerSystem][] =>
+  active(catalog).flatMap((entry): [string, OwnerSystem][] => {
+    const owner = ownerSystemOf(catalog, entry)
+    return owner === undefined ? [] : [[entry.code, owner]]
+  })
 
 const isTranslated = ({ stages }: Catalog): boolean =>
   stages.some((stage) => textsIn(stage, 'title').length > 0)
@@ -59,8 +71,11 @@ export interface Terminology {
   readonly language: string
   readonly url?: string
   readonly codeSystem?: string
-${hasWorkflow(catalog) ? STAGED : ''}${hasWorkflow(catalog) && isTranslated(catalog) ? TRANSLATED : ''}}`
+${ownersOf(catalog).length > 0 ? OWNERS : ''}${hasWorkflow(catalog) ? STAGED : ''}${hasWorkflow(catalog) && isTranslated(catalog) ? TRANSLATED : ''}}`
 
+const OWNERS = `  /** The codes that the CodeSystem of another catalog has. */
+  readonly owners: { readonly [code: string]: { readonly system: string; readonly version: string } }
+`
 const STAGED = `  readonly stageSystem?: string
   readonly stageTitles: { readonly [stage: string]: string }
 `

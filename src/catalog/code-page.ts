@@ -1,8 +1,7 @@
 import { ownerOf, ownerText } from './imports.ts'
-import type { Entry } from './model.ts'
+import type { CatalogFile, Entry } from './model.ts'
 import { displayOf } from './names.ts'
 import { EVERY } from './operations.ts'
-import type { ParsedCatalog } from './parsed-catalog.ts'
 
 /** Where the code comes from; undefined for a retired one, or if that is not known. */
 function origin({ raised_by, retired }: Entry): string | undefined {
@@ -14,7 +13,7 @@ function origin({ raised_by, retired }: Entry): string | undefined {
 }
 
 /** An entry in Markdown: its meaning, its fix, and how clients handle it. */
-export function codePage(entry: Entry, catalog: Pick<ParsedCatalog['value'], 'imports'>): string {
+export function codePage(entry: Entry, catalog: Pick<CatalogFile, 'imports'>): string {
   const {
     code,
     http,

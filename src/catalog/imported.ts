@@ -23,6 +23,8 @@ import {
   publishedImport,
 } from './imports.ts'
 import { inLanguage } from './languages.ts'
+import { canonicalOf } from './names.ts'
+import { packageId } from './package-id.ts'
 import { type ImportedCatalog, isBroken, type ParsedCatalog } from './parsed-catalog.ts'
 import type { Read } from './readers/reader.ts'
 import { requiresStages } from './workflow.ts'
@@ -95,6 +97,7 @@ export async function withImports(
     texts.push(reading.source, ...reading.texts)
     catalogs.push({ ...one, reading })
     reportVersion(log, one, reading)
+    reportInclude(log, one, { reading, written: asRecord(asRecord(source.value).imports) })
   }
   const { codes: had = [], ...header } = asRecord(read.raw)
   const own = asArray(had)
@@ -244,6 +247,24 @@ function reportVersion(log: ProblemLog, { key, version }: Import, { value }: Par
       path,
       message: `${key} is ${value.version ?? 'without a version'}, which ${version} does not allow`,
     }))
+}
+
+/** Why the CodeSystem of an owner can't be included. */
+function reportInclude(
+  log: ProblemLog,
+  { key, prefix }: Import,
+  { reading, written }: { reading: ParsedCatalog; written: Fields },
+): void {
+  if (asRecord(written[key]).in_fhir !== 'include') return
+  const { url, version } = reading.value
+  const message =
+    prefix !== undefined
+      ? 'codes with a prefix are not in the CodeSystem of their owner; remove the prefix, or use "copy"'
+      : url === undefined || version === undefined
+        ? `${key} has no ${url === undefined ? 'url' : 'version'}, so it has no CodeSystem to include; use "copy"`
+        : undefined
+  if (message !== undefined)
+    logProblem(log, 'import-complete', () => ({ path: ['imports', key, 'in_fhir'], message }))
 }
 
 /** The codes of all imports with what own entries say about them, and the indexes of those entries. */
@@ -426,6 +447,15 @@ function stagesOf(header: Fields, rows: readonly Row[]): unknown[] | undefined {
   return added.length === 0 ? undefined : [...had, ...added]
 }
 
+/** The canonical of the CodeSystem of a catalog, and its FHIR package; none without a `url`. */
+const fhirNames = ({ name, url, fhir, package_id }: ParsedCatalog['value']) =>
+  name === undefined || url === undefined
+    ? {}
+    : {
+        code_system: canonicalOf({ name, url, fhir }, 'CodeSystem'),
+        package_id: packageId({ name, url, package_id }),
+      }
+
 /**
  * The header's `imports` with what is published about each: which catalog it is. The imports of an
  * import follow, their keys after a dot.
@@ -435,8 +465,12 @@ function recordsOf(written: Fields, catalogs: readonly ImportedCatalog[]): Field
   for (const { key, reading } of catalogs) {
     const one = asRecord(written[key])
     const isRange = one.version === undefined || typeof one.version === 'string'
-    const { version, ...others } = publishedImport(reading.value)
-    records[key] = { ...one, ...others, ...(isRange && version !== undefined && { version }) }
+    const { name, title, version, url } = reading.value
+    records[key] = {
+      ...one,
+      ...publishedImport({ name, title, url, ...fhirNames(reading.value) }),
+      ...(isRange && version !== undefined && { version }),
+    }
     for (const [inner, record] of Object.entries(reading.value.imports ?? {}))
       records[`${key}.${inner}`] = record && publishedImport(record)
   }

@@ -1,4 +1,5 @@
 import { asRecord, isRecord, isTexts } from '../values/record.ts'
+import type { CatalogFile } from './model.ts'
 import { derivedTitle } from './names.ts'
 
 /** One catalog that a header imports, as it is written there; a value of the wrong type is absent. */
@@ -29,32 +30,38 @@ export const importsOf = (header: unknown): readonly Import[] =>
     ]
   })
 
-/** What published sets say about an import: which catalog it is. */
-export const publishedImport = ({
-  name,
-  title,
-  version,
-  url,
-  prefix,
-}: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>
+const PUBLISHED = [
+  'name',
+  'title',
+  'version',
+  'url',
+  'prefix',
+  'in_fhir',
+  'code_system',
+  'package_id',
+] as const
+
+/** What published sets say about an import: which catalog it is, and where its codes are. */
+export const publishedImport = (
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries({ name, title, version, url, prefix }).filter(
-      (field): field is [string, string] => typeof field[1] === 'string',
-    ),
+    PUBLISHED.flatMap((field): [string, string][] => {
+      const value = given[field]
+      return typeof value === 'string' ? [[field, value]] : []
+    }),
   )
 
-type Owned = { readonly imported_from?: string | undefined }
-type Owner = {
-  readonly name?: string | undefined
-  readonly title?: string | undefined
-  readonly version?: string | undefined
-  readonly url?: string | undefined
-  readonly prefix?: string | undefined
+type WithImports = {
+  readonly imports?: Readonly<Record<string, Partial<Owner> | undefined>> | undefined
 }
+type Owned = { readonly imported_from?: string | undefined }
+type Owner = Loose<NonNullable<NonNullable<CatalogFile['imports']>[string]>>
+type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
 /** The catalog that owns the code of an entry; undefined for an own code. */
 export const ownerOf = (
-  { imports = {} }: { readonly imports?: Readonly<Record<string, Owner | undefined>> | undefined },
+  { imports = {} }: WithImports,
   { imported_from: key }: Owned,
 ): Owner | undefined => {
   if (key === undefined) return undefined
@@ -66,6 +73,33 @@ export const ownerText = ({ title, name, version }: Owner): string =>
   [title ?? (name === undefined ? 'another catalog' : derivedTitle(name)), version]
     .filter(Boolean)
     .join(' ')
+
+/** The CodeSystem of another catalog that has a code in FHIR. */
+export type OwnerSystem = { readonly system: string; readonly version: string }
+
+/**
+ * The CodeSystem that has the code of an entry, if it is not that of the catalog: that of the owner,
+ * if its import says so; of an import of an import, that of the nearest one that says so.
+ */
+export function ownerSystemOf(
+  { imports = {} }: WithImports,
+  { imported_from: key = '' }: Owned,
+): OwnerSystem | undefined {
+  const steps = key === '' ? [] : key.split('.')
+  for (let count = steps.length; count > 0; count--) {
+    const name = steps.slice(0, count).join('.')
+    const one = Object.hasOwn(imports, name) ? imports[name] : undefined
+    if (one?.in_fhir === 'include' && one.code_system !== undefined)
+      return { system: one.code_system, version: one.version ?? '' }
+  }
+  return undefined
+}
+
+/** The owners whose CodeSystems keep their codes. */
+export const includedOwners = ({ imports = {} }: WithImports): readonly Owner[] =>
+  Object.values(imports).filter(
+    (one): one is Owner => one?.in_fhir === 'include' && one.code_system !== undefined,
+  )
 
 /** True for an import of a file in the same repository: it is read as it is there. */
 export const isInRepository = ({ from }: Pick<Import, 'from'>): boolean =>

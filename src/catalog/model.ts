@@ -273,12 +273,18 @@ export type Import = {
   except?: string[]
   /** What to put before each code. */
   prefix?: string
+  /** Where the codes are in FHIR. Default: `copy`. */
+  in_fhir?: 'copy' | 'include'
   /** In published sets: the `name` of the catalog. */
   name?: string
   /** In published sets: its title. */
   title?: string
   /** In published sets: its `url`. */
   url?: string
+  /** In published sets: the canonical of its CodeSystem. */
+  code_system?: string
+  /** In published sets: the id of its FHIR package. */
+  package_id?: string
 }
 
 export type Param = {

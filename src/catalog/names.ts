@@ -110,14 +110,29 @@ export const propertyUri = (codeSystem: string, property: string): string | unde
   /^urn:(?:oid|uuid):/i.test(codeSystem) ? undefined : `${codeSystem}#${property}`
 
 /** The address of a catalog, and the canonicals of its codes and stages; none without a `url`. */
-export const addressesOf = ({ url, name = '', fhir }: Partial<Named>) =>
+export const addressesOf = ({ url, name = '', fhir, imports }: Partial<Named> & WithImports) =>
   url === undefined
     ? {}
     : {
         url,
+        ...ownerSystems(imports),
         codeSystem: canonicalOf({ url, name, fhir }, 'CodeSystem'),
         stageSystem: canonicalOf({ url, name, fhir }, 'CodeSystem', 'stages'),
       }
+
+type WithImports = {
+  readonly imports?:
+    | Readonly<Record<string, { in_fhir?: string; code_system?: string } | undefined>>
+    | undefined
+}
+
+/** The CodeSystems of imported catalogs that keep their codes. */
+function ownerSystems(imports: WithImports['imports'] = {}): { ownerSystems?: string[] } {
+  const systems = Object.values(imports).flatMap((one) =>
+    one?.in_fhir === 'include' && one.code_system !== undefined ? [one.code_system] : [],
+  )
+  return systems.length === 0 ? {} : { ownerSystems: [...new Set(systems)] }
+}
 
 /** `rail-errors` as a FHIR or TypeScript name: `RailErrors`. */
 export const pascalCase = (name: string): string =>

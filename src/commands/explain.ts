@@ -1,4 +1,5 @@
 import { codePage } from '../catalog/code-page.ts'
+import type { CatalogFile } from '../catalog/model.ts'
 import { operationPage } from '../catalog/operation-page.ts'
 import { fieldNames, fieldsNamed, fieldsWithValue, type Match, nameOf } from '../fields/find.ts'
 import { fieldFacts, fieldPage } from '../fields/page.ts'
@@ -124,7 +125,7 @@ function catalogPage(
   { lang }: Options,
 ): Page | undefined {
   const found = entryOf(host, jobs, name, lang)
-  if (found) return { markdown: codePage(found.entry, found.catalog), json: found.entry }
+  if (found) return { markdown: codePage(found.entry, found.catalog as Pick<CatalogFile, 'imports'>), json: found.entry }
   const facts = operationOf(jobs, name)
   if (facts === undefined) return undefined
   refuseLanguage(lang)

@@ -26,7 +26,11 @@ export function termsOf(
       return entry && ({ ...entry, ...texts.templates(code, language) } as KnownEntry)
     },
     codeCoding: (code) =>
-      codingOf({ system, version }, code, ownOf(entries, code) && { display: display(code) }),
+      codingOf(
+        ownOf(terminology?.owners ?? {}, code) ?? { system, version },
+        code,
+        ownOf(entries, code) && { display: display(code) },
+      ),
     stageCoding(id) {
       const title = ownOf(translated, id) ?? ownOf(stageTitles, id)
       return codingOf(

@@ -1,4 +1,5 @@
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
+import { includedOwners, ownerSystemOf } from '../catalog/imports.ts'
 import { canonicalOf, displayOf, humanize } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { type OperationOutcome, type OutcomeOptions, outcomeOf } from './operation-outcome.ts'
@@ -11,11 +12,13 @@ export function termsOf(source: Catalog | ParsedCatalog): Terms {
   const { language, version, url, codes = [], stages, unknownFields } = catalog
   const system = url === undefined ? undefined : canonicalOf(catalog, 'CodeSystem')
   const stageSystem = url === undefined ? undefined : canonicalOf(catalog, 'CodeSystem', 'stages')
+  const owners = includedOwners(catalog).flatMap(({ code_system }) => code_system ?? [])
   const entryOf = (code: string) => codes.find((entry) => entry.code === code)
   return {
     language,
     url,
     system,
+    ownerSystems: owners,
     stageSystem,
     entry: entryOf,
     display(code) {
@@ -28,7 +31,8 @@ export function termsOf(source: Catalog | ParsedCatalog): Terms {
       // the terminology.
       const display =
         entry && !unknownFields.includes('codes.display') ? displayOf(entry) : undefined
-      return codingOf({ system, version }, code, entry && { display })
+      const owner = entry && ownerSystemOf(catalog, entry)
+      return codingOf(owner ?? { system, version }, code, entry && { display })
     },
     stageCoding(id) {
       const stage = stages.find((candidate) => candidate.id === id)

@@ -38,7 +38,8 @@ function reasonOf(
     .filter((one) => one.code !== '')
   const stage = stageIn(codings, terms?.stageSystem)
   const others = codings.filter((one) => one !== stage)
-  const own = others.find(({ system }) => system !== undefined && system === terms?.system)
+  const systems = [terms?.system, ...(terms?.ownerSystems ?? [])]
+  const own = others.find(({ system }) => system !== undefined && systems.includes(system))
   const { code = '', display = '' } = own ?? others[0] ?? {}
   return {
     error: code,

@@ -17,6 +17,8 @@ export type Terms = {
   url: string | undefined
   /** The canonical of the codes; undefined for a catalog without a `url`. */
   system: string | undefined
+  /** The canonicals of the CodeSystems of imported catalogs that have some of the codes. */
+  ownerSystems?: readonly string[]
   /** The canonical of the stages, if it is known. */
   stageSystem?: string | undefined
   entry(code: string): KnownEntry | undefined

@@ -242,7 +242,7 @@ const FAULTS: Fault[] = [
     'another include',
     'set.compose.include',
     (all: unknown[]) => [...all, { system: 'https://visit.test/x' }],
-    /more than one include/,
+    /does not list the codes of another owner/,
   ],
   ['a version of its own', 'set.expansion.contains.0.version', '1', /has a version of its own/],
   [
@@ -261,7 +261,7 @@ const FAULTS: Fault[] = [
     'an include with a version (not caught)',
     'set.compose.include.0.version',
     '9',
-    /one with a version/,
+    /an include of compose has a version/,
   ],
   [
     'an include of another system',

@@ -642,3 +642,80 @@ describe('hostile imports', () => {
     expect(out).toContain('is not a file in this repository')
   })
 })
+
+describe('codes that stay in the CodeSystem of their owner', () => {
+  const member = visits(
+    { common: { ...FROM_PATH.common, in_fhir: 'include' } },
+    [
+      entry(),
+      '- code: TOKEN_EXPIRED',
+      '  from: { core: [E401] }',
+    ].join('\n'),
+    { upstream: { core: { uri: 'urn:shop:core', public: true } } },
+  )
+  const made = async (name: string) => {
+    const { rail, text } = inMemory(paths(member))
+    const { exit, out } = await rail(
+      'build visits/errors.yaml --out out --target fhir-r4 --target fhir-r5 --target typescript --target flat-list --target handling',
+    )
+    expect([exit, out]).toEqual([0, expect.any(String)])
+    return JSON.parse(text(`out/${name}`) ?? '{}')
+  }
+  const OWN = 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors'
+  const OWNER = 'https://northwind-clinic.org/terminology/CodeSystem/common-errors'
+
+  test.each(['', 'r5/'])('the ValueSet includes both, the CodeSystem has its own: %s', async (folder) => {
+    const system = await made(`${folder}clinic-errors.codesystem.json`)
+    expect([system.count, system.concept.map(({ code }: { code: string }) => code)]).toEqual([
+      1,
+      ['MEMBER_NOT_FOUND'],
+    ])
+    expect(system.text.div).not.toContain('TOKEN_EXPIRED')
+    const { compose, expansion } = await made(`${folder}clinic-errors.valueset.json`)
+    expect(compose.include).toEqual([
+      { system: OWN },
+      { system: OWNER, concept: [{ code: 'TOKEN_EXPIRED' }, { code: 'TOO_MANY_CALLS' }] },
+    ])
+    expect(
+      expansion.contains.map(({ system: of, code }: Record<string, string>) => [of, code]),
+    ).toEqual([
+      [OWN, 'MEMBER_NOT_FOUND'],
+      [OWNER, 'TOKEN_EXPIRED'],
+      [OWNER, 'TOO_MANY_CALLS'],
+    ])
+    expect(
+      expansion.parameter.filter(({ name }: { name: string }) => name === 'used-codesystem').length,
+    ).toBe(2)
+  })
+
+  test('maps and outcomes name the system that has the code', async () => {
+    const map = await made('clinic-errors-from-core.conceptmap.json')
+    expect(map.group.map(({ target }: { target: string }) => target)).toEqual([OWNER])
+    const { toOperationOutcome, fromOperationOutcome, read } = await import('../../src/index.ts')
+    const reading = await read(member, { companions: { '../common/errors.yaml': common() } })
+    const body = { error: 'TOKEN_EXPIRED', message: 'Log in.', path: '', fix_stage: 'access' }
+    const outcome = toOperationOutcome(body, reading)
+    expect(outcome.issue[0]?.details?.coding?.[0]).toMatchObject({
+      system: OWNER,
+      version: '2.1.0',
+      code: 'TOKEN_EXPIRED',
+    })
+    expect(fromOperationOutcome(outcome, reading)).toMatchObject(body)
+  })
+
+  test('a prefix, or a catalog without a url, has no CodeSystem to include', async () => {
+    const { out } = await rail(
+      'lint visits/errors.yaml --format concise',
+      paths(visits({ common: { ...FROM_PATH.common, prefix: 'X_', in_fhir: 'include' } })),
+    )
+    expect(out).toContain('import-complete')
+    const bare = await rail('lint visits/errors.yaml --format concise', {
+      git: {},
+      files: {
+        'common/errors.yaml': common('2.1.0', undefined, { url: undefined }),
+        'visits/errors.yaml': visits({ common: { ...FROM_PATH.common, in_fhir: 'include' } }),
+      },
+    })
+    expect(bare.out).toContain('common has no url, so it has no CodeSystem to include')
+  })
+})

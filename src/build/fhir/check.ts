@@ -54,6 +54,11 @@ export async function checked(
       one.resourceType === 'CodeSystem' ? [[one.url ?? '', one] as const] : [],
     ),
   )
+  const others = new Map(
+    terminology.flatMap((one) =>
+      one.resourceType === 'ValueSet' ? (one.compose?.include ?? []).flatMap(listed) : [],
+    ),
+  )
   const faults: Fault[] = []
   for (const resource of resources) {
     const validate = validators[resource.resourceType]
@@ -77,7 +82,7 @@ export async function checked(
   function* invariants(resource: Resource): Iterable<CodeFault> {
     if (resource.resourceType === 'OperationOutcome') return
     yield* resourceFaults(resource)
-    if (resource.resourceType === 'ConceptMap') yield* conceptMapFaults(resource, systems)
+    if (resource.resourceType === 'ConceptMap') yield* conceptMapFaults(resource, systems, others)
     else
       yield* resource.resourceType === 'CodeSystem'
         ? codeSystemFaults(resource, terminology)
@@ -102,6 +107,18 @@ function subjectOf(
     return { code: resource.expansion?.contains?.[at]?.code }
   return FIELDS.has(element) ? { field: element } : {}
 }
+
+/** The codes that an include lists, with their system. */
+const listed = ({
+  system,
+  concept,
+}: {
+  system?: string | undefined
+  concept?: readonly { code: string }[] | undefined
+}): [string, ReadonlySet<string>][] =>
+  system === undefined || concept === undefined
+    ? []
+    : [[system, new Set(concept.map(({ code }) => code))]]
 
 const FIELDS = new Set(Object.keys(catalogShape.properties))
 

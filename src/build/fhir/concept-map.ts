@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { defaultId, displayOf, partFrom, resourceNames, titleOf } from '../../catalog/names.ts'
 import { type UpstreamSystem, upstreamSystems } from '../../catalog/upstream.ts'
+import { groupBy } from '../../values/group.ts'
 import type { ConceptSet } from './concept-set.ts'
 import { englishIn } from './english.ts'
 import { publication } from './metadata.ts'
@@ -87,7 +88,27 @@ function conceptMap(
     ...(isR5
       ? { sourceScopeUri: system.uri, targetScopeCanonical: codes.valueSet }
       : { sourceUri: system.uri, targetCanonical: codes.valueSet }),
-    group: [{ source: system.uri, target: codes.system, element: [...mapped, ...left] }],
+    group: groupsOf(mapped, left, codes).map(({ target, element }) => ({
+      source: system.uri,
+      target,
+      element,
+    })),
   }
   return map as ConceptMap
+}
+
+/** The elements by the CodeSystem that has their targets: that of the catalog first, with what is left. */
+function groupsOf<Element extends { target: readonly { code: string }[] }, Left>(
+  mapped: readonly Element[],
+  left: readonly Left[],
+  { system, concepts }: ConceptSet,
+): { target: string; element: (Element | Left)[] }[] {
+  const owners = new Map(concepts.map(({ code, owner }) => [code, owner?.system ?? system]))
+  const groups = groupBy(mapped, ({ target: [to] }) => owners.get(to!.code) ?? system)
+  const own = [...(groups.get(system) ?? []), ...left]
+  const others = [...groups].filter(([target]) => target !== system)
+  return [
+    ...(own.length > 0 ? [{ target: system, element: own }] : []),
+    ...others.map(([target, element]) => ({ target, element })),
+  ]
 }

@@ -7,6 +7,7 @@ import {
 } from '../../catalog/fhir/properties.ts'
 import { type Extension, translated } from '../../catalog/fhir/translations.ts'
 import { valuesOf } from '../../catalog/fhir/values.ts'
+import { type OwnerSystem, ownerSystemOf } from '../../catalog/imports.ts'
 import type { Entry, Stage, Translation } from '../../catalog/model.ts'
 import {
   defaultId,
@@ -46,6 +47,8 @@ export type Property = Pick<ConceptProperty, 'code'> & {
 
 export type Concept = {
   code: string
+  /** The CodeSystem that has it, if that is the one of an imported catalog. */
+  owner?: OwnerSystem
   display: string
   /** Absent for a stage without a description. */
   definition?: string
@@ -86,7 +89,10 @@ export function errorCodes(catalog: Catalog): ConceptSet {
   const sources = { stages: identity(catalog, 'stages').valueSet, codes: set.valueSet }
   const known = new Map<string, Concept['properties'][number]>()
   const own = ownProperties(catalog.fhir)
-  const concepts = catalog.codes.map((entry) => errorConcept(entry, known, own))
+  const concepts = catalog.codes.map((entry): Concept => {
+    const owner = ownerSystemOf(catalog, entry)
+    return { ...errorConcept(entry, known, own), ...(owner && { owner }) }
+  })
   const used = new Set<string>()
   for (const { properties } of concepts) for (const { code } of properties) used.add(code)
   const isStaged = hasWorkflow(catalog)

@@ -66,11 +66,12 @@ export const fhirOutputs = async (
 /** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */
 export function codeSystem(
   catalog: Catalog,
-  set: ConceptSet,
+  { concepts, ...rest }: ConceptSet,
   { version: fhirVersion, settings = {} }: { version: FhirVersion; settings?: Settings },
 ): CodeSystem {
   const { language } = catalog
   const { status, scope, reasons, extension, version } = publication(catalog, fhirVersion)
+  const set = { ...rest, concepts: concepts.filter(({ owner }) => owner === undefined) }
   return {
     resourceType: 'CodeSystem',
     id: set.id,
@@ -98,13 +99,17 @@ export function codeSystem(
     ...(set.properties.length > 0 && {
       property: set.properties.map((one) => declared(one, language)),
     }),
-    concept: set.concepts.map(({ inactive: _, replacedBy: successor, properties, ...concept }) => ({
-      ...(successor !== undefined && {
-        extension: [{ url: REPLACED_BY, valueCoding: { system: set.system, code: successor } }],
-      }),
-      ...concept,
-      ...(properties.length > 0 && { property: properties }),
-    })),
+    ...(set.concepts.length > 0 && {
+      concept: set.concepts.map(
+        ({ inactive: _, owner: __, replacedBy: successor, properties, ...concept }) => ({
+          ...(successor !== undefined && {
+            extension: [{ url: REPLACED_BY, valueCoding: { system: set.system, code: successor } }],
+          }),
+          ...concept,
+          ...(properties.length > 0 && { property: properties }),
+        }),
+      ),
+    }),
   }
 }
 

@@ -155,13 +155,14 @@ export function* valueSetFaults(
 ): Iterable<CodeFault> {
   const [include, ...others] = compose?.include ?? []
   const source = systems.get(include?.system ?? '')
-  if (others.length > 0 || include?.version !== undefined)
-    yield { message: 'compose has more than one include, or one with a version' }
+  if (include?.version !== undefined) yield { message: 'an include of compose has a version' }
+  yield* ownerFaults(others, expansion?.contains ?? [], systems)
   if (source === undefined) yield { message: `no CodeSystem ${include?.system} beside it` }
   if (source === undefined || expansion === undefined) return
-  const contains = expansion.contains ?? []
-  if (expansion.total !== contains.length)
-    yield { message: `total is ${expansion.total}, and the expansion has ${contains.length} codes` }
+  const all = expansion.contains ?? []
+  if (expansion.total !== all.length)
+    yield { message: `total is ${expansion.total}, and the expansion has ${all.length} codes` }
+  const contains = all.filter(({ system }) => system === source.url)
   const used = usedIn(usedValue(source.url ?? '', source.version ?? ''))
   for (const name of ['used-codesystem', 'system-version'])
     if (usedIn(expansion.parameter?.find((one) => one.name === name)) !== used)
@@ -186,10 +187,31 @@ export function* valueSetFaults(
     yield* entryFaults(entry, wanted[index], declared)
 }
 
-/** `systems`: the CodeSystems that are published together, by canonical. */
+type Include = NonNullable<NonNullable<ValueSet['compose']>['include']>[number]
+
+/** Checks that the codes of other owners are listed one by one, and are those of the expansion. */
+function* ownerFaults(
+  includes: readonly Include[],
+  contains: readonly ValueSetExpansionContains[],
+  systems: ReadonlyMap<string, CodeSystem>,
+): Iterable<CodeFault> {
+  for (const { system = '', version, concept = [] } of includes) {
+    if (version !== undefined || concept.length === 0 || systems.has(system))
+      yield { message: `the include of ${system} does not list the codes of another owner` }
+    const expanded = contains.filter((one) => one.system === system).map(({ code }) => code)
+    if (expanded.join() !== concept.map(({ code }) => code).join())
+      yield { message: `the expansion has other codes of ${system} than the definition` }
+  }
+}
+
+/**
+ * `systems`: the CodeSystems that are published together, by canonical. `others`: the codes of other
+ * owners that ValueSets beside it list, by system.
+ */
 export function* conceptMapFaults(
   { group: groups = [] }: ConceptMap,
   systems: ReadonlyMap<string, CodeSystem>,
+  others: ReadonlyMap<string, ReadonlySet<string>>,
 ): Iterable<CodeFault> {
   for (const { source = '', target = '', element: elements } of groups) {
     if (!isAbsolute(source))
@@ -197,7 +219,8 @@ export function* conceptMapFaults(
         message: `the source "${source}" of a group is not an absolute URI`,
         field: 'upstream',
       }
-    const known = new Set(systems.get(target)?.concept?.map(({ code }) => code))
+    const known =
+      others.get(target) ?? new Set(systems.get(target)?.concept?.map(({ code }) => code))
     if (known.size === 0) yield { message: `no CodeSystem ${target} beside it` }
     if (new Set(elements.map(({ code }) => code)).size < elements.length)
       yield { message: `a code of ${source} is mapped twice`, field: 'upstream' }

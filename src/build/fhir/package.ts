@@ -1,9 +1,10 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import { packTar } from 'modern-tar'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { includedOwners } from '../../catalog/imports.ts'
 import { titleOf } from '../../catalog/names.ts'
+import { packageId } from '../../catalog/package-id.ts'
 import { sha256 } from '../../values/hash.ts'
-import { parsedUrl } from '../../values/parsed-url.ts'
 import type { OperationOutcome } from '../../wire/operation-outcome.ts'
 import { json, type Settings } from '../generator.ts'
 import { gzipped } from '../gzip.ts'
@@ -124,7 +125,14 @@ function header(catalog: Catalog, { number, core, suffix }: FhirVersion) {
       jurisdiction: `urn:iso:std:iso:3166#${jurisdiction[0]}`,
     }),
     fhirVersions: [number],
-    dependencies: { [core]: number },
+    dependencies: {
+      [core]: number,
+      ...Object.fromEntries(
+        includedOwners(catalog).flatMap(({ package_id, version: of }) =>
+          package_id === undefined ? [] : [[`${package_id}${suffix}`, of]],
+        ),
+      ),
+    },
   }
 }
 
@@ -163,28 +171,4 @@ function tarred(files: readonly (readonly [name: string, text: string])[]): Prom
     }
   })
   return packTar(entries)
-}
-
-/**
- * The id of the FHIR package: `package_id`, or the reversed host of `url` and the name:
- * `example.rail.rail-errors`. Two or more parts, each starting with a lower-case letter, as loaders
- * require; `catalog` replaces a host that can't be used.
- */
-export function packageId({
-  package_id,
-  url = '',
-  name,
-}: Pick<Catalog, 'package_id' | 'url' | 'name'>): string {
-  if (package_id !== undefined) return package_id
-  const host = parsedUrl(url)?.hostname ?? ''
-  const parts = host.split('.').reverse().map(partOf).filter(Boolean)
-  return [...(parts.length > 0 ? parts : ['catalog']), partOf(name)].join('.')
-}
-
-function partOf(text: string): string {
-  const part = text
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return /^[0-9]/.test(part) ? `n${part}` : part
 }

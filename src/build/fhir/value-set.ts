@@ -2,6 +2,7 @@ import type { Extension, ValueSet, ValueSetExpansion, ValueSetExpansionContains 
 import { v5 as uuidv5 } from 'uuid'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
+import type { OwnerSystem } from '../../catalog/imports.ts'
 import { defaultId, resourceNames } from '../../catalog/names.ts'
 import { sha256 } from '../../values/hash.ts'
 import type { Settings } from '../generator.ts'
@@ -43,10 +44,10 @@ export function valueSet(
     part === undefined
       ? set.concepts
       : set.concepts.filter(({ properties }) => properties.some(isOf(part)))
-  const contains = chosen.map(({ code, display, designation, inactive, properties }) =>
+  const contains = chosen.map(({ code, display, designation, inactive, owner, properties }) =>
     carrier.contains(
       {
-        system: set.system,
+        system: owner?.system ?? set.system,
         ...(inactive && { inactive }),
         code,
         display,
@@ -80,7 +81,13 @@ export function valueSet(
     ...published.reasons,
     compose: {
       inactive: true,
-      include: [{ system: set.system, ...(part && { filter: [filterOf(part)] }) }],
+      include: [
+        { system: set.system, ...(part && { filter: [filterOf(part)] }) },
+        ...ownersOf(chosen).map(({ system, concepts }) => ({
+          system,
+          concept: concepts.map(({ code }) => ({ code })),
+        })),
+      ],
     },
     expansion: carrier.expansion(
       {
@@ -92,14 +99,31 @@ export function valueSet(
           { name: 'excludeNested', valueBoolean: true },
           { name: 'activeOnly', valueBoolean: false },
           { name: 'includeDesignations', valueBoolean: true },
-          { name: 'system-version', ...used },
-          { name: 'used-codesystem', ...used },
+          ...[used, ...ownersOf(chosen).map(({ system, version: of }) => usedValue(system, of))].flatMap(
+            (one) => [
+              { name: 'system-version', ...one },
+              { name: 'used-codesystem', ...one },
+            ],
+          ),
         ],
         ...(contains.length > 0 && { contains }),
       },
       set.properties,
     ),
   }
+}
+
+/** The CodeSystems of others that have some of these concepts, in their order. */
+function ownersOf(concepts: readonly Concept[]) {
+  const owners = new Map<string, OwnerSystem & { concepts: Concept[] }>()
+  for (const concept of concepts) {
+    const { owner } = concept
+    if (owner === undefined) continue
+    const known = owners.get(owner.system)
+    if (known === undefined) owners.set(owner.system, { ...owner, concepts: [concept] })
+    else known.concepts.push(concept)
+  }
+  return [...owners.values()]
 }
 
 /** The titles of the ValueSet of a whole set: in English, `(all)` distinguishes it from the CodeSystem. */

@@ -1,5 +1,5 @@
 import { effectOf } from '../../catalog/effect.ts'
-import { ownerOf, ownerText } from '../../catalog/imports.ts'
+import { ownerOf, ownerSystemOf, ownerText } from '../../catalog/imports.ts'
 import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
@@ -184,7 +184,7 @@ function origin({ operations }: Site, { raised_by, retired }: Entry) {
  * issue.
  */
 const inFhir = ({ catalog }: Site, entry: Entry): Html =>
-  html`<p><code>${canonicalOf(catalog, 'CodeSystem')}|${entry.code}</code></p>${!catalog.unknownFields.includes('codes.issue_type') && html`<p>Type of the issue: <code>${issueTypeOf(entry)}</code></p>`}`
+  html`<p><code>${ownerSystemOf(catalog, entry)?.system ?? canonicalOf(catalog, 'CodeSystem')}|${entry.code}</code></p>${!catalog.unknownFields.includes('codes.issue_type') && html`<p>Type of the issue: <code>${issueTypeOf(entry)}</code></p>`}`
 
 const codes = (texts: readonly string[]): Html =>
   html`${texts.map((text, index) => html`${index > 0 ? ', ' : ''}<code>${text}</code>`)}`

@@ -26,6 +26,8 @@ export type AnswerForm = Form | 'rail'
 export type Addresses = {
   readonly url?: string | undefined
   readonly codeSystem?: string | undefined
+  /** The code systems of imported catalogs that have some of the codes. */
+  readonly ownerSystems?: readonly string[] | undefined
   readonly stageSystem?: string | undefined
 }
 
@@ -34,9 +36,15 @@ export const formsOf = (
   wire: WireForm | readonly WireForm[] | undefined,
   addresses: Addresses,
 ): AnswerForm[] =>
-  [wire ?? 'rail']
-    .flat()
-    .map((one) => (one === 'rail' ? one : addressed(withWarnings(formOf(one)), addresses)))
+  ([wire ?? 'rail'].flat() as WireForm[]).flatMap((one): AnswerForm[] => {
+      if (one === 'rail') return [one]
+      const form = withWarnings(formOf(one))
+      // Each reader of an OperationOutcome looks for the codes of one system.
+      const systems = form.outcome ? [addresses.codeSystem, ...(addresses.ownerSystems ?? [])] : ['']
+      return systems.map((codeSystem) =>
+        addressed(form, form.outcome ? { ...addresses, codeSystem } : addresses),
+      )
+    })
 
 function formOf(wire: WireForm): Form {
   if (typeof wire === 'string') return presetOf(wire)

@@ -1,3 +1,4 @@
+import type { Addresses } from '../../contract/forms/forms-of.ts'
 import { type IssueSeverity, issueSeverityOf } from '../../catalog/issue-severity.ts'
 import { type IssueType, issueTypeOf } from '../../catalog/issue-type.ts'
 import { addressesOf, canonicalOf, displayOf } from '../../catalog/names.ts'
@@ -53,13 +54,15 @@ export function declaredCodes(readings: readonly ParsedCatalog[]): DeclaredCodes
   for (const reading of readings) {
     const { value } = reading
     const { url, name = '' } = value
-    const { codeSystem, stageSystem } = addressesOf(value) as Partial<Record<string, string>>
+    const { codeSystem, stageSystem, ownerSystems = [] }: Addresses = addressesOf(value)
     if (url !== undefined && codeSystem !== undefined && stageSystem !== undefined)
       systems.push({
         codes: codeSystem,
         stages: stageSystem,
         valueSet: canonicalOf({ ...value, url, name }, 'ValueSet'),
       })
+    for (const owner of ownerSystems)
+      systems.push({ codes: owner, stages: stageSystem ?? '', valueSet: owner })
     for (const stage of value.stages ?? []) {
       const id = typeof stage === 'string' ? stage : (stage as { id?: string } | undefined)?.id
       if (id !== undefined) stages.add(id)
