@@ -1,8 +1,8 @@
 import { active, type Catalog } from '../catalog/catalog.ts'
 import { type OwnerSystem, ownerSystemOf } from '../catalog/imports.ts'
 import { addressesOf, humanize } from '../catalog/names.ts'
-import type { Addresses } from '../contract/forms/forms-of.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
+import type { Addresses } from '../contract/forms/forms-of.ts'
 import { textsIn } from './fhir/titles.ts'
 import { recordLiteral } from './source-literal.ts'
 

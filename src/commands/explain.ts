@@ -125,7 +125,11 @@ function catalogPage(
   { lang }: Options,
 ): Page | undefined {
   const found = entryOf(host, jobs, name, lang)
-  if (found) return { markdown: codePage(found.entry, found.catalog as Pick<CatalogFile, 'imports'>), json: found.entry }
+  if (found)
+    return {
+      markdown: codePage(found.entry, found.catalog as Pick<CatalogFile, 'imports'>),
+      json: found.entry,
+    }
   const facts = operationOf(jobs, name)
   if (facts === undefined) return undefined
   refuseLanguage(lang)

@@ -43,7 +43,9 @@ export type ServerTerminology = {
   readonly url?: string
   readonly codeSystem?: string
   /** The codes that the CodeSystem of another catalog has. */
-  readonly owners?: { readonly [code: string]: { readonly system: string; readonly version: string } }
+  readonly owners?: {
+    readonly [code: string]: { readonly system: string; readonly version: string }
+  }
   readonly stageSystem?: string
   readonly stageTitles?: { readonly [stage: string]: string }
   /** The translated titles of stages, by language. */

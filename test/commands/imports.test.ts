@@ -646,11 +646,7 @@ describe('hostile imports', () => {
 describe('codes that stay in the CodeSystem of their owner', () => {
   const member = visits(
     { common: { ...FROM_PATH.common, in_fhir: 'include' } },
-    [
-      entry(),
-      '- code: TOKEN_EXPIRED',
-      '  from: { core: [E401] }',
-    ].join('\n'),
+    [entry(), '- code: TOKEN_EXPIRED', '  from: { core: [E401] }'].join('\n'),
     { upstream: { core: { uri: 'urn:shop:core', public: true } } },
   )
   const made = async (name: string) => {
@@ -664,29 +660,33 @@ describe('codes that stay in the CodeSystem of their owner', () => {
   const OWN = 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors'
   const OWNER = 'https://northwind-clinic.org/terminology/CodeSystem/common-errors'
 
-  test.each(['', 'r5/'])('the ValueSet includes both, the CodeSystem has its own: %s', async (folder) => {
-    const system = await made(`${folder}clinic-errors.codesystem.json`)
-    expect([system.count, system.concept.map(({ code }: { code: string }) => code)]).toEqual([
-      1,
-      ['MEMBER_NOT_FOUND'],
-    ])
-    expect(system.text.div).not.toContain('TOKEN_EXPIRED')
-    const { compose, expansion } = await made(`${folder}clinic-errors.valueset.json`)
-    expect(compose.include).toEqual([
-      { system: OWN },
-      { system: OWNER, concept: [{ code: 'TOKEN_EXPIRED' }, { code: 'TOO_MANY_CALLS' }] },
-    ])
-    expect(
-      expansion.contains.map(({ system: of, code }: Record<string, string>) => [of, code]),
-    ).toEqual([
-      [OWN, 'MEMBER_NOT_FOUND'],
-      [OWNER, 'TOKEN_EXPIRED'],
-      [OWNER, 'TOO_MANY_CALLS'],
-    ])
-    expect(
-      expansion.parameter.filter(({ name }: { name: string }) => name === 'used-codesystem').length,
-    ).toBe(2)
-  })
+  test.each(['', 'r5/'])(
+    'the ValueSet includes both, the CodeSystem has its own: %s',
+    async (folder) => {
+      const system = await made(`${folder}clinic-errors.codesystem.json`)
+      expect([system.count, system.concept.map(({ code }: { code: string }) => code)]).toEqual([
+        1,
+        ['MEMBER_NOT_FOUND'],
+      ])
+      expect(system.text.div).not.toContain('TOKEN_EXPIRED')
+      const { compose, expansion } = await made(`${folder}clinic-errors.valueset.json`)
+      expect(compose.include).toEqual([
+        { system: OWN },
+        { system: OWNER, concept: [{ code: 'TOKEN_EXPIRED' }, { code: 'TOO_MANY_CALLS' }] },
+      ])
+      expect(
+        expansion.contains.map(({ system: of, code }: Record<string, string>) => [of, code]),
+      ).toEqual([
+        [OWN, 'MEMBER_NOT_FOUND'],
+        [OWNER, 'TOKEN_EXPIRED'],
+        [OWNER, 'TOO_MANY_CALLS'],
+      ])
+      expect(
+        expansion.parameter.filter(({ name }: { name: string }) => name === 'used-codesystem')
+          .length,
+      ).toBe(2)
+    },
+  )
 
   test('maps and outcomes name the system that has the code', async () => {
     const map = await made('clinic-errors-from-core.conceptmap.json')

@@ -19,7 +19,10 @@ const WHOLE = readFileSync(
 ).replace(/^ {4}raised_by: .*\n/gm, '')
 const [header, codes] = WHOLE.split(/^codes:\n/m) as [string, string]
 const at = codes.indexOf('  - code: REQUEST_UNREADABLE')
-const COMMON = `${header}codes:\n${codes.slice(at)}`.replace('name: rail-errors', 'name: rail-common')
+const COMMON = `${header}codes:\n${codes.slice(at)}`.replace(
+  'name: rail-errors',
+  'name: rail-common',
+)
 const OWN = `${header}imports: { common: { from: common.yaml } }\ncodes:\n${codes.slice(0, at)}`
 
 const NAMES = [...WHOLE.matchAll(/- code: (\w+)/g)].map(([, name]) => name!)
@@ -43,7 +46,13 @@ test('the sandbox answers with both kinds, and check knows both', async () => {
       body,
     })
     records.push(
-      JSON.stringify({ status, headers: Object.fromEntries(headers), body: text, method: 'POST', url }),
+      JSON.stringify({
+        status,
+        headers: Object.fromEntries(headers),
+        body: text,
+        method: 'POST',
+        url,
+      }),
     )
   }
   const sent = records.join('\n')

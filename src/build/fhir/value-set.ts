@@ -99,12 +99,13 @@ export function valueSet(
           { name: 'excludeNested', valueBoolean: true },
           { name: 'activeOnly', valueBoolean: false },
           { name: 'includeDesignations', valueBoolean: true },
-          ...[used, ...ownersOf(chosen).map(({ system, version: of }) => usedValue(system, of))].flatMap(
-            (one) => [
-              { name: 'system-version', ...one },
-              { name: 'used-codesystem', ...one },
-            ],
-          ),
+          ...[
+            used,
+            ...ownersOf(chosen).map(({ system, version: of }) => usedValue(system, of)),
+          ].flatMap((one) => [
+            { name: 'system-version', ...one },
+            { name: 'used-codesystem', ...one },
+          ]),
         ],
         ...(contains.length > 0 && { contains }),
       },

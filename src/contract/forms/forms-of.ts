@@ -37,14 +37,14 @@ export const formsOf = (
   addresses: Addresses,
 ): AnswerForm[] =>
   ([wire ?? 'rail'].flat() as WireForm[]).flatMap((one): AnswerForm[] => {
-      if (one === 'rail') return [one]
-      const form = withWarnings(formOf(one))
-      // Each reader of an OperationOutcome looks for the codes of one system.
-      const systems = form.outcome ? [addresses.codeSystem, ...(addresses.ownerSystems ?? [])] : ['']
-      return systems.map((codeSystem) =>
-        addressed(form, form.outcome ? { ...addresses, codeSystem } : addresses),
-      )
-    })
+    if (one === 'rail') return [one]
+    const form = withWarnings(formOf(one))
+    // Each reader of an OperationOutcome looks for the codes of one system.
+    const systems = form.outcome ? [addresses.codeSystem, ...(addresses.ownerSystems ?? [])] : ['']
+    return systems.map((codeSystem) =>
+      addressed(form, form.outcome ? { ...addresses, codeSystem } : addresses),
+    )
+  })
 
 function formOf(wire: WireForm): Form {
   if (typeof wire === 'string') return presetOf(wire)

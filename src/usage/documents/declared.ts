@@ -1,8 +1,8 @@
-import type { Addresses } from '../../contract/forms/forms-of.ts'
 import { type IssueSeverity, issueSeverityOf } from '../../catalog/issue-severity.ts'
 import { type IssueType, issueTypeOf } from '../../catalog/issue-type.ts'
 import { addressesOf, canonicalOf, displayOf } from '../../catalog/names.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import type { Addresses } from '../../contract/forms/forms-of.ts'
 import type { Path, Related } from '../../diagnostic.ts'
 import { placeIn } from '../../yaml/place.ts'
 
