@@ -55,6 +55,10 @@ type Row = { catalog: ImportedCatalog; index: number; fields: Fields; own?: numb
 
 const MOST_CODES = 20_000
 
+/** What every code has. */
+const REQUIRED: readonly string[] = ['http', 'stop', 'meaning', 'fix']
+const isRequired = (field: string): boolean => REQUIRED.includes(field)
+
 /** What entries of `codes` can set for a code of an import; what clients branch on they can't. */
 const SETTABLE: ReadonlySet<string> = new Set([
   ...['code', 'fix_stage', 'meaning', 'fix', 'display', 'message', 'translations', 'help'],
@@ -378,6 +382,7 @@ function reportReplaced(
       !SETTABLE.has(field) &&
       !field.startsWith('x-') &&
       !more.includes(field) &&
+      !(isRequired(field) && owned[field] === undefined) && // a terminology of another publisher
       !same(value, owned[field])
     )
       logProblem(log, 'import-replaced', () => ({
@@ -411,12 +416,12 @@ function reportLacking(
   }
   for (const codes of groupBy(rows, ({ catalog }) => catalog.key).values()) {
     const { catalog } = codes[0]!
-    if (needsStages)
+    for (const field of [...REQUIRED, ...(needsStages ? ['fix_stage'] : [])])
       lacking(
         catalog,
-        codes.filter(({ fields }) => fields.fix_stage === undefined),
-        'fix_stage',
-        'name each in codes with a fix_stage',
+        codes.filter(({ fields }) => fields[field] === undefined),
+        field,
+        `name each in codes with its ${field}, or leave it out with except`,
       )
     const { language: spoken = 'en' } = catalog.reading.value
     if (spoken !== language)

@@ -76,12 +76,12 @@ test('a broken list is read as far as it goes', { timeout: 120_000 }, async () =
   )
 })
 
-test.each(lists.map(({ file }) => file.replace(/^.*(?=\.[^.]+$)/, 'x')))(
+test.each([...new Set(lists.map(({ file }) => file.replace(/^.*(?=\.[^.]+$)/, 'x')))])(
   'a text of one mark in %s ends, with no entry',
   async (file) => {
     for (const mark of [...MARKS, ...ODD, '_(', 'class A ', 'enum A {', 'a: ', '| a |\n', '@A(']) {
       const { entries } = await readLists([
-        { file, text: mark.repeat(Math.ceil(20_000 / mark.length)) },
+        { file, text: mark.repeat(Math.ceil(8_000 / mark.length)) },
       ])
       expect(entries, mark).toEqual([])
     }

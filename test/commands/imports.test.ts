@@ -272,6 +272,44 @@ test('the problem types of HTTP that the package has', async () => {
   })
 })
 
+test('what a terminology of another publisher lacks is given in codes', async () => {
+  const system = JSON.stringify({
+    resourceType: 'CodeSystem',
+    url: 'https://hl7.test/CodeSystem/outcome',
+    version: '1.0.0',
+    status: 'active',
+    content: 'complete',
+    concept: ['MSG_A', 'MSG_B'].map((code) => ({
+      code,
+      definition: `What ${code} means.`,
+      designation: [{ language: 'nl', value: `Wat ${code} betekent` }],
+    })),
+  })
+  const world = (codes: string): World => ({
+    git: {},
+    files: {
+      'system.json': system,
+      'errors.yaml': file(
+        { wire: 'problem', stages: undefined, imports: { hl7: { from: 'system.json' } } },
+        [entry({ fix_stage: undefined }), codes].join('\n'),
+      ),
+    },
+  })
+  const lacking = await rail('lint --format concise', world('- code: MSG_A\n  fix: Do a.'))
+  expect(lacking.out.match(/import-complete .*/g)).toEqual([
+    'import-complete 2 codes, such as MSG_A, have no http; name each in codes with its http, or leave it out with except',
+    'import-complete 2 codes, such as MSG_A, have no stop; name each in codes with its stop, or leave it out with except',
+    'import-complete MSG_B has no fix; name each in codes with its fix, or leave it out with except',
+  ])
+  expect(lacking.out).not.toContain('translation-complete')
+  const more = '  http: 409\n  stop: true\n  fix: Do it again.'
+  const given = await rail(
+    'lint --format concise',
+    world(`- code: MSG_A\n${more}\n- code: MSG_B\n${more}`),
+  )
+  expect(given.out).not.toContain(' error ')
+})
+
 describe('a raised common catalog', () => {
   test('diff says what it breaks for the clients of each member', async () => {
     const folder = emptyFolder()

@@ -114,8 +114,8 @@ export const importComplete = defineRule({
   id: 'import-complete',
   severity: 'error',
   summary:
-    'Imported codes have a `fix_stage` if the catalog has stages, and texts in its language.',
-  why: 'Answers and pages would lack the stage, or mix two languages.',
+    'Imported codes have `http`, `stop`, `meaning` and `fix`, a `fix_stage` if the catalog has stages, and texts in its language; what stays in the CodeSystem of its owner has one.',
+  why: 'Answers and pages would lack a part, or mix two languages.',
   good,
   bad: () => [
     {
