@@ -91,7 +91,8 @@ export function codeSystem(
     ...scope,
     ...reasons,
     caseSensitive: true,
-    valueSet: set.valueSet,
+    // It has the codes of this system and no others.
+    ...(set.concepts.length === concepts.length && { valueSet: set.valueSet }),
     compositional: false,
     versionNeeded: false, // a published code is never removed, only retired
     content: 'complete',

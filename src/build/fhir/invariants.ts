@@ -51,13 +51,18 @@ export function* codeSystemFaults(
   resource: CodeSystem,
   all: readonly (CodeSystem | ValueSet)[],
 ): Iterable<CodeFault> {
-  const { concept: concepts = [], property: properties = [], count, valueSet } = resource
-  if (concepts.length === 0 || count !== concepts.length)
+  const { concept: concepts = [], property: properties = [], count, valueSet, url } = resource
+  const sets = all.filter((one) => one.resourceType === 'ValueSet')
+  // Beside codes of other owners, no ValueSet has those of this system alone.
+  const isShared = sets.some(({ compose: { include = [] } = {} }) => {
+    return include.length > 1 && include[0]?.system === url
+  })
+  if ((concepts.length === 0 && !isShared) || count !== concepts.length)
     yield {
       message: `count is ${count}, and there are ${concepts.length} concepts`,
       field: 'codes',
     }
-  if (!all.some(({ resourceType, url }) => resourceType === 'ValueSet' && url === valueSet))
+  if (isShared ? valueSet !== undefined : !sets.some((one) => one.url === valueSet))
     yield { message: `valueSet ${valueSet} is not among the resources` }
   const declared = new Map(properties.map(({ code, type }) => [code, type]))
   if (declared.size < properties.length) yield { message: 'a property is declared twice' }
