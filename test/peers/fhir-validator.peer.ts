@@ -49,9 +49,16 @@ const arabic = (jurisdiction: string[]) =>
       translations: { he: { meaning: 'אין חבר כזה.', fix: 'בדקו תחילה את סוג המזהה.' } },
     }),
   )
-const built = (name: string, source: string, target: string, more = '') => {
+const built = (
+  name: string,
+  source: string,
+  target: string,
+  more = '',
+  beside: Readonly<Record<string, string>> = {},
+) => {
   const at = join(folder, name)
   mkdirSync(at)
+  for (const [path, text] of Object.entries(beside)) writeFileSync(join(at, path), text)
   writeFileSync(join(at, 'errors.yaml'), source)
   writeFileSync(
     join(at, 'rail-errors.config.yaml'),
@@ -75,10 +82,26 @@ const ADOPTED = `fhir:
   effective: { from: 2026-03-01, until: 2027-03-01 }
 `
 
+// A ward whose common codes stay in the CodeSystem of their owner.
+const COMMON = file(
+  { name: 'common-errors', title: 'Common errors', stages: ['identify'] },
+  healthyEntry({ code: 'TOKEN_EXPIRED', http: 401, meaning: 'The token has expired.' }),
+)
+const WARD = file(
+  {
+    name: 'ward-errors',
+    title: 'Ward errors',
+    stages: ['identify'],
+    upstream: { core: { uri: 'urn:clinic:core', public: true } },
+    imports: { common: { from: 'common.yaml', in_fhir: 'include' } },
+  },
+  [healthyEntry({ from: { core: ['E1'] } }), '- code: TOKEN_EXPIRED\n  from: { core: [E2] }'].join('\n'),
+)
+
 // The golden files: three languages, every lifecycle, every field, and all ValueSets that the config
 // can ask for. R5 has properties in expansions of its own.
 test.each(VERSIONS)(
-  'the official validator %s has no error and no warning about the golden files, a catalog in Arabic, names that were published before, and properties in expansions',
+  'the official validator %s has no error and no warning about the golden files, a catalog in Arabic, names that were published before, codes of another owner, and properties in expansions',
   (version, below) => {
     const target = below === '' ? 'fhir-r4' : `fhir-${below}`
     const rich = readFileSync(join(root, 'test/fixtures/rich/errors.yaml'), 'utf8')
@@ -97,10 +120,12 @@ test.each(VERSIONS)(
         target,
         '  expansion_properties: true\n',
       ),
+      built(`common-${version}`, COMMON, target),
+      built(`ward-${version}`, WARD, target, '', { 'common.yaml': COMMON }),
     ]
     const files = folders.flatMap((from) => resources(join(from, below)))
     const { exit, out } = validate(files, '--version', version, '--publication')
-    expect(out).toMatch(/^37 files, 0 errors, 0 warnings, \d+ information$/m)
+    expect(out).toMatch(/^5\d files, 0 errors, 0 warnings, \d+ information$/m)
     expect(exit).toBe(0)
   },
 )
