@@ -44,6 +44,9 @@ async function textOf(
 export function choiceOf(output: PlacedOutput, documents: Documents = new Map()): Choices[string] {
   const { file, out, openapi: path, open, per_operation, schema, prefix } = output
   if (OUTPUT_OPTIONS.every((option) => output[option] === undefined)) return { file }
+  const { namespace, name, verdict } = output
+  if ([namespace, name, verdict].some((option) => option !== undefined))
+    return { file, language: { namespace, name, verdict } }
   const document = path === undefined ? undefined : documents.get(path)
   const options = { open, per_operation, schema, prefix }
   return {

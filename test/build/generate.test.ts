@@ -71,6 +71,9 @@ test('each kind of file has its media type', async () => {
     '.ts': 'text/plain',
     '.js': 'text/javascript',
     '.sql': 'application/sql',
+    '.py': 'text/plain',
+    '.go': 'text/plain',
+    '.java': 'text/plain',
   })
 })
 
