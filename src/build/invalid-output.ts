@@ -32,7 +32,7 @@ export class InvalidOutput extends Error {
 
 /** True for an {@link InvalidOutput}, also of the copy that a plugin loads. */
 export const isInvalidOutput = (error: unknown): error is InvalidOutput =>
-  error instanceof Error && error.name === 'InvalidOutput' && 'faults' in error
+  error instanceof Error && 'faults' in error && Array.isArray(error.faults)
 
 const MOST = 20
 const rest = (count: number): string[] => (count > MOST ? [`and ${count - MOST} more`] : [])
