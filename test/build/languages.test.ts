@@ -8,8 +8,9 @@ import { inMemory, rail } from '../rail.ts'
 const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
 const LANGUAGES = ['python', 'java', 'go']
 const OPTIONS: Record<string, string> = {
-  java: 'namespace: org.northwind.errors, name: ClinicErrors',
-  go: 'namespace: clinicerrors',
+  python: 'verdict: true',
+  java: 'namespace: org.northwind.errors, name: ClinicErrors, verdict: true',
+  go: 'namespace: clinicerrors, verdict: true',
 }
 const rail6 = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
 
@@ -100,4 +101,18 @@ test.each([
   const catalog = healthy().replace(/^name: .*$/m, `name: ${name}`)
   const [file] = await made(catalog, [`target: ${target}, out: gen`])
   for (const part of wanted.split('|')) expect(file!.contents).toContain(part)
+})
+
+test.each(LANGUAGES)('%s: a verdict of answers in another form', async (target) => {
+  const line = `outputs: [{ target: ${target}, out: gen, verdict: true }]\n`
+  const { exit, out, disk } = await rail('build', {
+    files: {
+      'errors.yaml': `wire: problem\n${healthy()}`,
+      'rail-errors.config.yaml': OFF + line,
+    },
+  })
+  expect(out).toContain('errors.yaml:1:7 error output-valid')
+  expect(out).toContain('"verdict" reads answers in the form rail')
+  expect(exit).toBe(1)
+  expect([...disk.keys()].some((path) => path.startsWith('/repo/gen/'))).toBe(false)
 })

@@ -1,5 +1,7 @@
+import { stemOf } from '../file-name.ts'
 import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
 import { namespaceFaults } from '../languages/option-faults.ts'
+import { requireRailForm } from '../languages/rail-form.ts'
 import { GO } from '../languages/words.ts'
 
 export default defineGenerator({
@@ -21,6 +23,11 @@ export default defineGenerator({
   suffix: '.go',
   async generate(catalog, { language = {} }, file = `${catalog.name.replaceAll('-', '_')}.go`) {
     const { goFile } = await import('../languages/go.ts')
-    return [{ path: file, contents: goFile(catalog, language), mediaType: 'text/plain' }]
+    const codes = { path: file, contents: goFile(catalog, language), mediaType: 'text/plain' }
+    if (language.verdict !== true) return [codes]
+    requireRailForm(catalog)
+    const { goVerdict } = await import('../languages/go-verdict.ts')
+    const path = `${stemOf(file, '.go')}_verdict.go`
+    return [codes, { path, contents: goVerdict(catalog, language), mediaType: 'text/plain' }]
   },
 })

@@ -1,5 +1,7 @@
+import { stemOf } from '../file-name.ts'
 import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
 import { nameFaults, namespaceFaults } from '../languages/option-faults.ts'
+import { requireRailForm } from '../languages/rail-form.ts'
 import { JAVA } from '../languages/words.ts'
 
 export default defineGenerator({
@@ -38,11 +40,17 @@ export default defineGenerator({
   async generate(catalog, { language = {} }, file) {
     const { javaFile, javaNames } = await import('../languages/java.ts')
     const names = javaNames(catalog, language)
-    const name = file === undefined ? names.name : file.slice(0, -'.java'.length)
+    const given = file === undefined ? names : { ...names, name: stemOf(file, '.java') }
+    const path = `${given.name}.java`
+    const codes = { path, contents: javaFile(catalog, given), mediaType: 'text/plain' }
+    if (language.verdict !== true) return [codes]
+    requireRailForm(catalog)
+    const { javaVerdict } = await import('../languages/java-verdict.ts')
     return [
+      codes,
       {
-        path: `${name}.java`,
-        contents: javaFile(catalog, { ...names, name }),
+        path: `${given.name}Verdict.java`,
+        contents: javaVerdict(catalog, given),
         mediaType: 'text/plain',
       },
     ]

@@ -1,4 +1,6 @@
+import { stemOf } from '../file-name.ts'
 import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
+import { requireRailForm } from '../languages/rail-form.ts'
 
 export default defineGenerator({
   id: 'python',
@@ -14,8 +16,13 @@ export default defineGenerator({
       ? undefined
       : `"${file}" is not the name of a module, such as order_errors.py`,
   suffix: '.py',
-  async generate(catalog, _, file = `${catalog.name.replaceAll('-', '_')}.py`) {
+  async generate(catalog, { language }, file = `${catalog.name.replaceAll('-', '_')}.py`) {
     const { pythonModule } = await import('../languages/python.ts')
-    return [{ path: file, contents: pythonModule(catalog), mediaType: 'text/plain' }]
+    const module = { path: file, contents: pythonModule(catalog), mediaType: 'text/plain' }
+    if (language?.verdict !== true) return [module]
+    requireRailForm(catalog)
+    const { pythonVerdict } = await import('../languages/python-verdict.ts')
+    const path = `${stemOf(file, '.py')}_verdict.py`
+    return [module, { path, contents: pythonVerdict(catalog), mediaType: 'text/plain' }]
   },
 })

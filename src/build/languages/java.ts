@@ -311,7 +311,7 @@ const list = (pieces: readonly Piece[]): Piece => group('List.of(', pieces, ')')
  * A call in one line if it fits into 100 columns; else its arguments in one further line; else one
  * argument a line. `after` characters follow it.
  */
-function wrapped(piece: Piece, indent: string, column: number, after: number): string {
+export function wrapped(piece: Piece, indent: string, column: number, after: number): string {
   const line = flat(piece)
   if (
     typeof piece === 'string' ||

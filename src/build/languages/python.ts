@@ -79,7 +79,7 @@ const DOUBLE = { quote: '"', escapes: { ...ESCAPES, '"': '\\"' }, unicode } as c
 const SINGLE = { quote: "'", escapes: { ...ESCAPES, "'": "\\'" }, unicode } as const
 
 /** Lines of documentation; several begin on a line of their own, so that no text is at the quotes. */
-function docstring(...lines: readonly string[]): string {
+export function docstring(...lines: readonly string[]): string {
   const safe = lines.map((line) =>
     line.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"').replace(/^"/, '\\"'),
   )
@@ -193,7 +193,7 @@ def entry(code: str) -> Entry | None:
     """Return what the catalog says about a code; of a code that is newer than this file, None."""
     return ENTRIES.get(code)`
 
-const LAYOUT = { width: 88, step: '    ' }
+export const LAYOUT = { width: 88, step: '    ' }
 
 const table = ({ entries }: SourceCatalog): string =>
   `ENTRIES: Final[Mapping[str, Entry]] = ${print(
@@ -257,5 +257,5 @@ const call = (name: string, values: Readonly<Record<string, Piece | undefined>>)
   named(`${name}(`, values, ')')
 
 /** A tuple; undefined for none: the default. */
-const tuple = (items: readonly Piece[]): Group | undefined =>
+export const tuple = (items: readonly Piece[]): Group | undefined =>
   items.length === 0 ? undefined : { ...group('(', items, ')'), alone: ',' }
