@@ -74,6 +74,10 @@ test('each kind of file has its media type', async () => {
     '.py': 'text/plain',
     '.go': 'text/plain',
     '.java': 'text/plain',
+    '.kt': 'text/plain',
+    '.cs': 'text/plain',
+    '.php': 'text/plain',
+    '.rs': 'text/plain',
   })
 })
 

@@ -6,11 +6,15 @@ import { nasty } from '../fixtures/languages/nasty.ts'
 import { inMemory, rail } from '../rail.ts'
 
 const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
-const LANGUAGES = ['python', 'java', 'go']
+const DECIDING = ['python', 'java', 'go']
+const LANGUAGES = [...DECIDING, 'kotlin', 'csharp', 'php', 'rust']
 const OPTIONS: Record<string, string> = {
   python: 'verdict: true',
   java: 'namespace: org.northwind.errors, name: ClinicErrors, verdict: true',
   go: 'namespace: clinicerrors, verdict: true',
+  kotlin: 'namespace: org.northwind.errors, name: ClinicErrors',
+  csharp: 'namespace: Northwind.Errors, name: ClinicErrors',
+  php: 'namespace: Northwind\\Errors',
 }
 const rail6 = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
 
@@ -47,7 +51,12 @@ test.each([
 
 test.each([
   ['python', 'file: clinic-errors.py', 'file', '"clinic-errors.py" is not the name of a module'],
-  ['python', 'namespace: a', 'namespace', '"namespace" is for the targets go and java'],
+  [
+    'python',
+    'namespace: a',
+    'namespace',
+    '"namespace" is for the targets csharp and go and java and kotlin and php',
+  ],
   ['java', 'namespace: org.class.errors', 'namespace', '"class" is a word of the language'],
   ['java', 'namespace: org..errors', 'namespace', '"org..errors" is not a package, such as org.'],
   ['java', 'namespace: "a;import x"', 'namespace', 'is not a package'],
@@ -58,6 +67,18 @@ test.each([
   ['go', 'namespace: Errors', 'namespace', '"Errors" is not the name of a package'],
   ['go', 'namespace: func', 'namespace', '"func" is a word of the language'],
   ['go', 'name: Clinic', 'name', '"name" is for the target'],
+  ['kotlin', 'namespace: org.object', 'namespace', '"object" is a word of the language'],
+  ['csharp', 'namespace: Northwind.System', 'namespace', '"System" is a word of the language'],
+  ['csharp', 'name: Entry', 'name', '"Entry" is the name of a type that the file needs'],
+  ['php', "namespace: 'Northwind\\List'", 'namespace', '"List" is a word of the language'],
+  [
+    'php',
+    'namespace: Northwind.Errors',
+    'namespace',
+    'is not a namespace, such as Example\\Errors',
+  ],
+  ['php', 'file: Codes.php', 'file', 'the names of the files of php cannot be chosen'],
+  ['rust', 'file: Clinic.rs', 'file', '"Clinic.rs" is not the name of a module'],
   ['typescript', 'verdict: true', 'verdict', '"verdict" is for the targets go and java and python'],
   ['python', 'verdict: 5', 'verdict', 'verdict must be'],
 ])('%s with { %s } in the config', async (target, options, option, message) => {
@@ -76,6 +97,9 @@ test.each([
   ['python', 'A_1', 'A-1', 'A_1'],
   ['go', 'A_1', 'A1', 'CodeA1'],
   ['go', '1_A', '_1_a', 'Code1A'],
+  ['csharp', 'A_1', 'A1', 'A1'],
+  ['php', 'EQUALS', 'equals', 'Equals'],
+  ['rust', 'A_1', 'a1', 'A1'],
 ])('%s: two codes with one name', async (target, first, second, name) => {
   const catalog = healthy([first, second].map((code) => healthyEntry({ code })).join('\n'))
   const { exit, out } = await rail(`build --target ${target} --format json`, {
@@ -103,7 +127,7 @@ test.each([
   for (const part of wanted.split('|')) expect(file!.contents).toContain(part)
 })
 
-test.each(LANGUAGES)('%s: a verdict of answers in another form', async (target) => {
+test.each(DECIDING)('%s: a verdict of answers in another form', async (target) => {
   const line = `outputs: [{ target: ${target}, out: gen, verdict: true }]\n`
   const { exit, out, disk } = await rail('build', {
     files: {

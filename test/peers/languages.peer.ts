@@ -6,10 +6,14 @@ import { entries as rail } from '../client/answers.ts'
 import { answerOf, VERDICT_ROWS, waits, waitsCatalog } from '../client/verdict-rows.ts'
 import { nasty } from '../fixtures/languages/nasty.ts'
 import { entries as rich } from '../golden/rich/visit-errors.ts'
+import { csharp } from './languages/csharp.ts'
 import { go } from './languages/go.ts'
 import { java } from './languages/java.ts'
+import { kotlin } from './languages/kotlin.ts'
 import type { Language, Tried } from './languages/language.ts'
+import { php } from './languages/php.ts'
 import { python } from './languages/python.ts'
+import { rust } from './languages/rust.ts'
 import { DECIDERS } from './languages/verdicts.ts'
 import { emptyFolder, must, root } from './peers.ts'
 
@@ -17,7 +21,7 @@ import { emptyFolder, must, root } from './peers.ts'
 const folder = emptyFolder('languages')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const LANGUAGES: readonly Language[] = [python, java, go]
+const LANGUAGES: readonly Language[] = [python, java, go, kotlin, csharp, php, rust]
 const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'rail', name: 'rail-errors', text: readFileSync(join(root, 'errors.yaml'), 'utf8') },
   {
@@ -56,7 +60,7 @@ beforeAll(() => {
   for (const tried of TRIED) {
     const outputs = LANGUAGES.map(
       ({ target, options, out }) =>
-        `  - { target: ${target}, out: ../${join(target, out(tried))}, ${options(tried)} }\n`,
+        `  - { target: ${target}, out: "../${join(target, out(tried))}"${options(tried) && `, ${options(tried)}`} }\n`,
     )
     const list = '  - { target: flat-list, out: lists, file: list.json }\n'
     put(join(folder, tried.id, 'errors.yaml'), tried.text)

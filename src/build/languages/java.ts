@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { GENERATED } from '../typescript.ts'
+import { partsOf, requireClassFile } from './jvm.ts'
 import { group, type Piece, widthOf } from './layout.ts'
 import { packageName, typeName, upperSnake } from './names.ts'
 import type { LanguageSettings } from './settings.ts'
@@ -24,15 +25,13 @@ export const javaNames = (catalog: Catalog, { namespace, name }: LanguageSetting
   name: name ?? typeName(catalog, JAVA.types),
 })
 
-// A static initialiser has 64 KB: of constants, 3,000 fit; of rows with their texts, 400 and more.
-const ROWS = 400
-
 /** The file of a catalog, as google-java-format leaves it. */
 export function javaFile(
   catalog: Catalog,
   { namespace, name }: { namespace: string; name: string },
 ): string {
   const source = sourceOf(catalog, NAMING)
+  requireClassFile(source)
   return `// ${GENERATED}
 package ${namespace};
 
@@ -241,10 +240,7 @@ ${isStaged ? '      Stage fixStage,\n' : ''}      String meaning,
   public record RetryPolicy(int max, int baseMs, int capMs) {}`
 
 function table(source: SourceCatalog): string {
-  const { entries } = source
-  const parts = Array.from({ length: Math.ceil(entries.length / ROWS) }, (_, at) =>
-    entries.slice(at * ROWS, (at + 1) * ROWS),
-  )
+  const parts = partsOf(source)
   const calls = parts.map((_, at) => `      Rows${at}.addTo(entries);\n`).join('')
   return `  private static final class Table {
     static final Map<String, Entry> ENTRIES;

@@ -14,7 +14,14 @@ export type Group = {
 }
 
 /** How a formatter lays groups out. */
-export type Layout = { width: number; step: string; pad?: string }
+export type Layout = {
+  width: number
+  step: string
+  /** What is inside of a group in one line, beside its items. */
+  pad?: string
+  /** True if a named value of several lines begins below its name, as in Kotlin. */
+  below?: boolean
+}
 
 /** A group without names: a list, a tuple, a call by position. */
 export const group = (open: string, pieces: readonly Piece[], close: string): Group => ({
@@ -43,16 +50,19 @@ export const named = (
  */
 export function print(
   piece: Piece,
-  { width, step, pad = '' }: Layout,
+  layout: Layout,
   { indent = '', column, after = 1 }: { indent?: string; column?: number; after?: number } = {},
 ): string {
   if (typeof piece === 'string') return piece
+  const { width, step, pad = '', below = false } = layout
   const line = inOneLine(piece, pad)
   if (line !== undefined && (column ?? indent.length) + widthOf(line) + after <= width) return line
   const inner = `${indent}${step}`
   const lines = piece.items.map(([lead, item]) => {
-    const place = { indent: inner, column: inner.length + lead.length }
-    return `${inner}${lead}${print(item, { width, step, pad }, place)},\n`
+    const text = print(item, layout, { indent: inner, column: inner.length + lead.length })
+    if (!below || lead === '' || !text.includes('\n')) return `${inner}${lead}${text},\n`
+    const deeper = `${inner}${step}`
+    return `${inner}${lead.trimEnd()}\n${deeper}${print(item, layout, { indent: deeper })},\n`
   })
   return lines.length === 0
     ? `${piece.open}${piece.close}`

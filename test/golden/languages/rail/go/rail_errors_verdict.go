@@ -170,7 +170,7 @@ func textOf(item any, name string) string {
 
 var upperSnake = regexp.MustCompile(`^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$`)
 
-// isReason tells reasons from the bodies of others: frameworks put a phrase into "error", OAuth a
+// isReason separates reasons from the bodies of others: frameworks put a phrase into "error", OAuth a
 // lower-case word; neither has a stage.
 func isReason(item any) bool {
 	code := textOf(item, "error")
