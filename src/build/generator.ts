@@ -15,6 +15,15 @@ export type Settings = {
   fhir?: FhirSettings
   openapi?: OpenApiSettings
   language?: LanguageSettings
+  /** The outputs in other languages that a site offers. */
+  offered?: readonly OfferedOutput[]
+}
+
+/** An output in another language, as the config of the publisher has it. */
+export type OfferedOutput = {
+  target: string
+  file?: string | undefined
+  language: LanguageSettings
 }
 
 /** The part of a config that outputs depend on. */
@@ -58,6 +67,8 @@ export type Generator = {
    * impact of a new code.
    */
   types?: 'closed' | 'open'
+  /** True for a target that makes code in another language: a site offers its files. */
+  language?: true
   /** True for a target that makes FHIR resources: the rules of the FHIR group then run. */
   fhir?: true
   /**

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { rules } from '../../src/lint/lint.ts'
@@ -139,4 +140,33 @@ test.each(DECIDING)('%s: a verdict of answers in another form', async (target) =
   expect(out).toContain('"verdict" reads answers in the form rail')
   expect(exit).toBe(1)
   expect([...disk.keys()].some((path) => path.startsWith('/repo/gen/'))).toBe(false)
+})
+
+test('a site offers the languages of the config, with their hashes', async () => {
+  const outputs = [
+    'target: static-site, out: gen',
+    'target: java, out: src, namespace: org.northwind.errors, verdict: true',
+    'target: php, out: src/php',
+    'target: python, out: src, file: errors.py',
+  ]
+  const files = new Map(
+    (await made(rail6, outputs)).map(({ path, contents }) => [path, contents] as const),
+  )
+  const page = files.get('terminology/index.html')!
+  for (const folder of ['terminology', 'terminology/1.0.0']) {
+    const sums = files.get(`${folder}/SHA256SUMS`)!.trimEnd().split('\n')
+    expect(sums.map((line) => line.slice(66))).toEqual([
+      ...['java/RailErrors.java', 'java/RailErrorsVerdict.java', 'php/Code.php', 'php/Stage.php'],
+      'python/errors.py',
+    ])
+    for (const line of sums) {
+      const [sum, path] = line.split('  ') as [string, string]
+      expect(createHash('sha256').update(files.get(`${folder}/${path}`)!).digest('hex')).toBe(sum)
+      expect(page).toContain(`<a href="${path}">${path}</a>`)
+    }
+  }
+  expect(files.get('terminology/java/RailErrors.java')).toContain('package org.northwind.errors;')
+  expect(page).toContain('Java: what an answer means')
+  const without = await made(rail6, outputs.slice(0, 1))
+  expect(without.filter(({ path }) => path.endsWith('SHA256SUMS'))).toEqual([])
 })

@@ -7,6 +7,7 @@ export default defineGenerator({
   summary:
     'A C# class (7.2 and newer) without dependencies: the codes and stages as constants, the entries, the look-up of a code.',
   surface: 'source',
+  language: true,
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'open',

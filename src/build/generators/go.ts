@@ -9,6 +9,7 @@ export default defineGenerator({
   summary:
     'A Go file (1.21 and newer) without dependencies: `Code` and `Stage` as texts with constants, the entries, the look-up of a code; on request, what an answer means.',
   surface: 'source',
+  language: true,
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'open',

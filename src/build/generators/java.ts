@@ -9,6 +9,7 @@ export default defineGenerator({
   summary:
     'A Java class (17 and newer) without dependencies: `Code` and `Stage` as enums, the entries as records, the look-up of a code; on request, what an answer means.',
   surface: 'source',
+  language: true,
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'closed',

@@ -8,6 +8,7 @@ export default defineGenerator({
   summary:
     'A Kotlin object (1.9 and newer) without dependencies: `Code` and `Stage` as enums, the entries, the look-up of a code.',
   surface: 'source',
+  language: true,
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'closed',

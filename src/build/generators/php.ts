@@ -7,6 +7,7 @@ export default defineGenerator({
   summary:
     'PHP enums (8.1 and newer) without dependencies, one a file for PSR-4: `Code` with what the catalog says about each code, and `Stage`.',
   surface: 'source',
+  language: true,
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'closed',

@@ -7,6 +7,7 @@ export default defineGenerator({
   summary:
     'A Python module (3.10 and newer) without dependencies: `Code` and `Stage` as enums of texts, the table of entries, the look-up of a code; on request, what an answer means.',
   surface: 'source',
+  language: true,
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'closed',

@@ -5,6 +5,7 @@ export default defineGenerator({
   summary:
     'A Rust module (edition 2021) without dependencies: `Code` and `Stage` as enums, the entries, the look-up of a code.',
   surface: 'source',
+  language: true,
   default: false,
   needs: WHOLE_ENTRIES,
   types: 'closed',

@@ -15,6 +15,7 @@ import { headersFile, redirectsFile } from './hosts.ts'
 import { indexPage } from './index-page.ts'
 import type { Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
+import { offeredFiles } from './offered.ts'
 import { operationPage } from './operation-page.ts'
 import { folderOf, operationPages, pageOf } from './place.ts'
 import { SEARCH } from './search.ts'
@@ -95,6 +96,7 @@ async function publishedFiles(catalog: Catalog, settings: Settings): Promise<Out
     ...of('fhir', terminology.map(fhirOutput)),
     ...of('source', module!),
     ...of('fhir', packages),
+    ...of('source', await offeredFiles(catalog, settings)),
   ]
 }
 
