@@ -161,7 +161,11 @@ test('a site offers the languages of the config, with their hashes', async () =>
     ])
     for (const line of sums) {
       const [sum, path] = line.split('  ') as [string, string]
-      expect(createHash('sha256').update(files.get(`${folder}/${path}`)!).digest('hex')).toBe(sum)
+      expect(
+        createHash('sha256')
+          .update(files.get(`${folder}/${path}`)!)
+          .digest('hex'),
+      ).toBe(sum)
       expect(page).toContain(`<a href="${path}">${path}</a>`)
     }
   }

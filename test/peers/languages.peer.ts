@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import { php } from './languages/php.ts'
 import { python } from './languages/python.ts'
 import { rust } from './languages/rust.ts'
 import { DECIDERS } from './languages/verdicts.ts'
-import { emptyFolder, must, root } from './peers.ts'
+import { emptyFolder, must, root, run } from './peers.ts'
 
 // The files of other languages with the compilers and formatters of their users, at their strictest.
 const folder = emptyFolder('languages')
@@ -118,5 +119,49 @@ describe.each(LANGUAGES)('$target', (language) => {
         ...(await answerOf(row, { rail, rich, waits }[row.catalog])),
       })
     expect(answers).toHaveLength(VERDICT_ROWS.length)
+  })
+})
+
+describe('without Node', () => {
+  // The blocks of the page, which an integrator copies.
+  const page = readFileSync(join(root, 'docs/languages.md'), 'utf8').split('## Without Node')[1]!
+  const block = (language: string) =>
+    new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)![1]!
+  const home = join(folder, 'integrator')
+  let server: ChildProcess
+  let base = ''
+  beforeAll(async () => {
+    mkdirSync(home)
+    const bin = join(root, 'dist/bin.cjs')
+    server = spawn(process.execPath, [bin, 'serve', '--port', '0'], { cwd: join(folder, 'rail') })
+    base = await new Promise<string>((done, fail) => {
+      const listen = (chunk: Buffer) => {
+        const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk)) ?? []
+        if (found !== undefined) done(`${found}/terminology/1.0.0`)
+      }
+      server.stdout!.on('data', listen)
+      server.stderr!.on('data', listen)
+      server.on('exit', fail)
+    })
+  })
+  afterAll(() => server.kill())
+
+  type Recipe = [block: string, file: string, command: string, args: string[], path: string]
+  test.each<[...Recipe, to: string]>([
+    ['sh', 'get.sh', 'sh', ['-e', 'get.sh'], 'python/rail_errors.py', 'python/rail_errors.py'],
+    ['python', 'get.py', 'python3', ['get.py'], 'python/rail_errors.py', 'rail_errors.py'],
+    ['go', 'get.go', 'go', ['generate', 'get.go'], 'go/rail_errors.go', 'rail_errors.go'],
+    ['java', 'Fetch.java', 'java', ['Fetch.java'], 'java/RailErrors.java', 'RailErrors.java'],
+  ])('a file is fetched and checked with %s', (language, name, command, args, path, to) => {
+    const source = block(language).replaceAll('https://api.example.org/terminology/1.0.0', base)
+    put(join(home, name), source)
+    const { exit, out, err } = run(command, args, home)
+    expect(exit, out + err).toBe(0)
+    const [folderOf, file] = path.split('/') as [string, string]
+    const built = join(folder, folderOf, folderOf === 'python' ? '' : 'rail', file)
+    expect(readFileSync(join(home, to), 'utf8')).toBe(readFileSync(built, 'utf8'))
+    // With another hash, each of them fails.
+    put(join(home, name), source.replace(/SHA256SUMS/g, 'rail-errors.json'))
+    expect(run(command, args, home).exit).not.toBe(0)
   })
 })
