@@ -24,7 +24,7 @@ const output = z
       .string()
       .meta({
         description:
-          'The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client`, the TypeScript and the OpenAPI targets. Default: from the `name` of the catalog.',
+          'The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client`, the TypeScript and the OpenAPI targets, and other languages. Default: from the `name` of the catalog.',
         examples: ['errors.ts'],
       })
       .optional(),
@@ -63,6 +63,29 @@ const output = z
           'For the OpenAPI targets: what the names of components begin with. Default: from the `name` of the catalog, `Rail` for `rail-errors`.',
         examples: ['Claims'],
       })
+      .optional(),
+    namespace: z
+      .string()
+      .meta({
+        description:
+          'For `java` and `kotlin`: the package; for `go`: the name of the package; for `csharp` and `php`: the namespace. Default: from the `name` of the catalog.',
+        examples: ['org.example.errors', 'Example\\Errors'],
+      })
+      .optional(),
+    name: z
+      .string()
+      .regex(/^[A-Z][A-Za-z0-9]*$/)
+      .meta({
+        description:
+          'For `java`, `kotlin` and `csharp`: what the type around the codes is called, and its file. Default: from the `name` of the catalog, `RailErrors` for `rail-errors`.',
+        examples: ['OrderErrors'],
+      })
+      .optional(),
+    verdict: z
+      .boolean()
+      .describe(
+        'For `python`, `java` and `go`: `true` adds a file that decides what an answer means, as the client library does. Default: `false`.',
+      )
       .optional(),
   })
   .meta({ title: 'Output' })

@@ -59,6 +59,12 @@ const NOT_RUN: Record<string, string> = {
   'npm pack --pack-destination ../my-api': 'test/peers/clone.peer.ts runs it in a clone',
   'npm install --save-dev ./rail-errors-0.1.0.tgz':
     'test/peers/clone.peer.ts runs it in a repository',
+  ...Object.fromEntries(
+    blocks('docs/languages.md')
+      .filter(({ language }) => language === 'sh')
+      .flatMap(({ text }) => text.trim().split('\n'))
+      .map((line) => [line, 'test/peers/languages.peer.ts runs it']),
+  ),
 }
 
 /** Lines whose exit code is not 0, with what the page says about them. */

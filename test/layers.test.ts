@@ -133,7 +133,8 @@ const ARROWS: Record<string, readonly string[]> = {
 // import them all.
 const INNER: Record<string, readonly string[]> = {
   'build/fhir': ['build'],
-  'build/generators': ['build', 'build/fhir', 'build/site'],
+  'build/generators': ['build', 'build/fhir', 'build/languages', 'build/site'],
+  'build/languages': ['build'],
   'build/site': ['build', 'build/fhir', 'build/generators'],
   'check/groups': ['check'],
   'catalog/edit': ['catalog'],

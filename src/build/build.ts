@@ -4,8 +4,7 @@ import type { Diagnostic } from '../diagnostic.ts'
 import { nearest } from '../values/nearest.ts'
 import type { Generator, Settings } from './generator.ts'
 import * as registry from './generators/index.ts'
-import { type Fault, InvalidOutput, placed } from './invalid-output.ts'
-import type { OpenApiSettings } from './openapi/settings.ts'
+import { type Fault, InvalidOutput, isInvalidOutput, placed } from './invalid-output.ts'
 import type { OutputFile } from './output-file.ts'
 import { isPlain } from './output-path.ts'
 import { OutputsRefused, outputWarnings, refusalFindings, type TargetRefusal } from './refusal.ts'
@@ -18,7 +17,7 @@ export const generators: readonly Generator[] = Object.values(registry).sort((a,
 
 /** What the config says about outputs, by target. */
 export type Choices = Readonly<
-  Record<string, { file?: string | undefined; openapi?: OpenApiSettings | undefined }>
+  Record<string, { file?: string | undefined } & Pick<Settings, 'openapi' | 'language' | 'offered'>>
 >
 
 /** The outputs of one target, and what they lack. */
@@ -80,8 +79,8 @@ export async function generateFrom(
   const refusals = unmetRequirements(reading, chosen)
   const built: Built[] = []
   for (const generator of refusals.length === 0 ? chosen : []) {
-    const { file, openapi } = choices[generator.id] ?? {}
-    const own = openapi === undefined ? settings : { ...settings, openapi }
+    const { file, ...choice } = choices[generator.id] ?? {}
+    const own = { ...settings, ...choice }
     const made = await orFaults(() => filesOf(generator, catalogOf(reading), own, file))
     if ('faults' in made)
       for (const fault of made.faults)
@@ -134,7 +133,7 @@ async function orFaults<T>(
   try {
     return { value: await make() }
   } catch (error) {
-    if (error instanceof InvalidOutput) return { faults: error.faults }
+    if (isInvalidOutput(error)) return { faults: error.faults }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { isPlain } from './output-path.ts'
 
 /** Why a target can't write to this file name; undefined if it can. */
 export function fileNameFault(
-  { id, suffix }: Pick<Generator, 'id' | 'suffix'>,
+  { id, suffix, fileFault }: Pick<Generator, 'id' | 'suffix' | 'fileFault'>,
   file: string,
 ): string | undefined {
   const extension = extensionOf(suffix)
@@ -15,7 +15,7 @@ export function fileNameFault(
     return `"${file}" is not a portable file name; use letters, digits, ".", "-" and "_"`
   if (!file.endsWith(extension) || file === extension || file.endsWith('.d.ts'))
     return `"${file}" does not end with ${extension}, as the file of ${id} must`
-  return undefined
+  return fileFault?.(file)
 }
 
 const extensionOf = (suffix: string | undefined): string | undefined =>

@@ -2,15 +2,29 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { PUBLISHED } from '../catalog/readers/flat-list.ts'
 import type { Config, FhirSettings, Output } from '../config/model.ts'
 import type { Surface } from '../diagnostic.ts'
+import type { LanguageFault, LanguageSettings } from './languages/settings.ts'
 import type { OpenApiSettings } from './openapi/settings.ts'
 import type { OutputFile } from './output-file.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
  * The settings for outputs in the config: decisions of the publisher that a family of targets
- * shares, and what the config says about this output (`openapi`).
+ * shares, and what the config says about this output (`openapi`, `language`).
  */
-export type Settings = { fhir?: FhirSettings; openapi?: OpenApiSettings }
+export type Settings = {
+  fhir?: FhirSettings
+  openapi?: OpenApiSettings
+  language?: LanguageSettings
+  /** The outputs in other languages that a site offers. */
+  offered?: readonly OfferedOutput[]
+}
+
+/** An output in another language, as the config of the publisher has it. */
+export type OfferedOutput = {
+  target: string
+  file?: string | undefined
+  language: LanguageSettings
+}
 
 /** The part of a config that outputs depend on. */
 export const settingsOf = ({ fhir }: Config): Settings => (fhir === undefined ? {} : { fhir })
@@ -23,11 +37,14 @@ export const OUTPUT_OPTIONS: readonly OutputOption[] = [
   'per_operation',
   'schema',
   'prefix',
+  'namespace',
+  'name',
+  'verdict',
 ]
 
 /**
  * One target: a pure function from the catalog to files. Beside the name of its file, it has options
- * only where its output joins a document of others: else two variants are two targets.
+ * only where its output joins a document or the code of others: else two variants are two targets.
  */
 export type Generator = {
   id: string
@@ -50,6 +67,8 @@ export type Generator = {
    * impact of a new code.
    */
   types?: 'closed' | 'open'
+  /** True for a target that makes code in another language: a site offers its files. */
+  language?: true
   /** True for a target that makes FHIR resources: the rules of the FHIR group then run. */
   fhir?: true
   /**
@@ -62,8 +81,12 @@ export type Generator = {
    * can't be chosen.
    */
   suffix?: string
+  /** Why the language of the file does not take a file of this name; undefined if it does. */
+  fileFault?(file: string): string | undefined
   /** The fields of an output in the config that it takes, beside those of every target. */
   options?: readonly OutputOption[]
+  /** What is wrong with these fields, and which one it is. */
+  optionFaults?(options: LanguageSettings, file: string | undefined): readonly LanguageFault[]
   /** What an output lacks, although it can be built; for a catalog that it does not refuse. */
   warns?(catalog: Catalog, settings: Settings): Promise<readonly Refusal[]>
   /** `file`: the name of the main file, if one was chosen. */

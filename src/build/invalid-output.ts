@@ -1,4 +1,5 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
+import type { Path } from '../diagnostic.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
@@ -10,6 +11,8 @@ export type Fault = {
   code?: string | undefined
   stage?: string | undefined
   field?: string | undefined
+  /** The other of two that are wrong together. */
+  related?: Fault | undefined
 }
 
 /** A target made an output that nobody could use: it is not written. */
@@ -27,19 +30,29 @@ export class InvalidOutput extends Error {
   }
 }
 
+/** True for an {@link InvalidOutput}, also of the copy that a plugin loads. */
+export const isInvalidOutput = (error: unknown): error is InvalidOutput =>
+  error instanceof Error && 'faults' in error && Array.isArray(error.faults)
+
 const MOST = 20
 const rest = (count: number): string[] => (count > MOST ? [`and ${count - MOST} more`] : [])
 
 /** The fault with its place in the catalog: the entry of its code, or its stage; else the start. */
-export function placed(
+export function placed(reading: ParsedCatalog, fault: Fault): Refusal {
+  const { message, related } = fault
+  const path = pathOf(reading, fault)
+  return { path, message, ...(related && { related: [placed(reading, related)] }) }
+}
+
+function pathOf(
   { value: { codes = [], stages = [] } }: ParsedCatalog,
-  { message, code, stage, field }: Fault,
-): Refusal {
+  { code, stage, field }: Fault,
+): Path {
   const entry = code === undefined ? -1 : codes.findIndex((one) => one.code === code)
-  if (entry >= 0) return { path: ['codes', entry, 'code'], message }
+  if (entry >= 0) return ['codes', entry, 'code']
   const at =
     stage === undefined
       ? -1
       : stages.findIndex((one) => (typeof one === 'string' ? one : one?.id) === stage)
-  return { path: at >= 0 ? ['stages', at] : field === undefined ? [] : [field], message }
+  return at >= 0 ? ['stages', at] : field === undefined ? [] : [field]
 }

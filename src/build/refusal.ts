@@ -11,7 +11,12 @@ import { groupBy } from '../values/group.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 
 /** Why a target can't be built from a catalog, and the place of the reason. */
-export type Refusal = { path: Path; message: string }
+export type Refusal = {
+  path: Path
+  message: string
+  /** Other places of the same reason. */
+  related?: readonly { path: Path; message: string }[]
+}
 
 export type TargetRefusal = Refusal & { target: string }
 
@@ -57,12 +62,13 @@ function findingsOf(
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const alike = groupBy(refusals, ({ path, message }) => JSON.stringify([path, message]))
   const findings = [...alike.values()].slice(0, MOST_FINDINGS).map((same) => {
-    const { path, message } = same[0]!
+    const { path, message, related } = same[0]!
     const targets = [...new Set(same.map(({ target }) => target))]
     const what = targets.length === 1 ? 'target' : 'targets'
     return diagnose(rule, severity, {
       path,
       message: `${message} (${what} ${targets.join(', ')})`,
+      ...(related && { related: [...related] }),
     })
   })
   return findings.sort(byPosition)

@@ -88,7 +88,7 @@ async function publishedOf(
     if (generator.options?.includes('openapi')) continue
     if (unmetRequirements(reading, [generator]).length > 0) continue
     for (const built of await generateFrom(rest, [generator], settings, {
-      [target]: choiceOf(output),
+      [target]: choiceOf(output, undefined, outputs),
     })) {
       const placed = (file: OutputFile) => ({
         ...(generator.surface && { surface: generator.surface }),

@@ -7,7 +7,7 @@ export type Output = {
   target: string
   /** The folder to write to, relative to this file. Default: `dist-terminology`. */
   out?: string
-  /** The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client`, the TypeScript and the OpenAPI targets. Default: from the `name` of the catalog. */
+  /** The name of the file in this folder, for `flat-list`, `handling`, `javascript`, `client`, the TypeScript and the OpenAPI targets, and other languages. Default: from the `name` of the catalog. */
   file?: string
   /** For `openapi-overlay`: the document of OpenAPI 3 that the overlay is for, relative to this file. */
   openapi?: string
@@ -19,6 +19,12 @@ export type Output = {
   schema?: 'keep' | 'replace'
   /** For the OpenAPI targets: what the names of components begin with. Default: from the `name` of the catalog, `Rail` for `rail-errors`. */
   prefix?: string
+  /** For `java` and `kotlin`: the package; for `go`: the name of the package; for `csharp` and `php`: the namespace. Default: from the `name` of the catalog. */
+  namespace?: string
+  /** For `java`, `kotlin` and `csharp`: what the type around the codes is called, and its file. Default: from the `name` of the catalog, `RailErrors` for `rail-errors`. */
+  name?: string
+  /** For `python`, `java` and `go`: `true` adds a file that decides what an answer means, as the client library does. Default: `false`. */
+  verdict?: boolean
 }
 
 export type ConfiguredCatalog = {

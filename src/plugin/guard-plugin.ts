@@ -1,4 +1,5 @@
 import type { Generator } from '../build/generator.ts'
+import { isInvalidOutput } from '../build/invalid-output.ts'
 import type { OutputFile } from '../build/output-file.ts'
 import { isPlain } from '../build/output-path.ts'
 import { UserError } from '../host/user-error.ts'
@@ -109,6 +110,7 @@ function adoptGenerator(plugin: string, generator: Generator, trace: Trace): Gen
           await generator.generate(structuredClone(catalog), structuredClone(settings), file),
         )
       } catch (error) {
+        if (isInvalidOutput(error)) throw error // of namesOf: findings with places
         throw failed(error)
       }
     },

@@ -4,6 +4,30 @@
  *     export default definePlugin({ apiVersion: 1, name: 'clinic', rules: [defineRule({ … })] })
  */
 export { defineGenerator, type Generator, json } from '../build/generator.ts'
+export {
+  camel,
+  type Naming,
+  nameOf,
+  namesOf,
+  pascal,
+  upperSnake,
+  wordsOf,
+} from '../build/languages/names.ts'
+export {
+  type SourceCatalog,
+  type SourceEntry,
+  type SourceHandling,
+  type SourceNotice,
+  type SourceStage,
+  sourceOf,
+} from '../build/languages/source.ts'
+export {
+  hex,
+  type LiteralStyle,
+  literal,
+  oneLine,
+  utf16Escape,
+} from '../build/languages/text.ts'
 export type { OutputFile } from '../build/output-file.ts'
 export { active, type Catalog } from '../catalog/catalog.ts'
 export type { CatalogFile, Entry as CatalogEntry, Handling, Stage } from '../catalog/model.ts'

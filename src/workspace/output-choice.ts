@@ -1,5 +1,5 @@
 import { posix, relative } from 'node:path'
-import type { Choices } from '../build/build.ts'
+import { type Choices, generators } from '../build/build.ts'
 import { OUTPUT_OPTIONS } from '../build/generator.ts'
 import type { GivenDocument } from '../build/openapi/settings.ts'
 import type { Output } from '../config/model.ts'
@@ -40,10 +40,27 @@ async function textOf(
   return { text: new TextDecoder().decode(await host.files.read(path)) }
 }
 
-/** What the config says about an output, as its target takes it. */
-export function choiceOf(output: PlacedOutput, documents: Documents = new Map()): Choices[string] {
+/** The target whose files are served; it offers the code of other languages in the same config. */
+export const SITE = 'static-site'
+
+/**
+ * What the config says about an output, as its target takes it. `all` are the outputs of the same
+ * catalog.
+ */
+export function choiceOf(
+  output: PlacedOutput,
+  documents: Documents = new Map(),
+  all: readonly Output[] = [],
+): Choices[string] {
+  if (output.target === SITE) {
+    const offered = offeredOutputs(all)
+    return offered.length > 0 ? { offered } : {}
+  }
   const { file, out, openapi: path, open, per_operation, schema, prefix } = output
   if (OUTPUT_OPTIONS.every((option) => output[option] === undefined)) return { file }
+  const { namespace, name, verdict } = output
+  if ([namespace, name, verdict].some((option) => option !== undefined))
+    return { file, language: { namespace, name, verdict } }
   const document = path === undefined ? undefined : documents.get(path)
   const options = { open, per_operation, schema, prefix }
   return {
@@ -54,6 +71,16 @@ export function choiceOf(output: PlacedOutput, documents: Documents = new Map())
     },
   }
 }
+
+/** The outputs in other languages, as a site offers them. */
+export const offeredOutputs = (all: readonly Output[]) =>
+  all
+    .filter((output) => generators.some(({ id, language }) => language && id === output.target))
+    .map(({ target, file, namespace, name, verdict }) => ({
+      target,
+      ...(file !== undefined && { file }),
+      language: { namespace, name, verdict },
+    }))
 
 /** The address of a file as a file in a folder writes it. */
 const referenceTo = (path: string, folder: string): string =>

@@ -211,7 +211,7 @@ function byFolder(host: Host, { outputs, documents }: CatalogRun): Map<string, C
   for (const output of outputs) {
     const { target, out } = output
     const choices = folders.get(out) ?? {}
-    const choice = choiceOf(output, documents)
+    const choice = choiceOf(output, documents, outputs)
     if (Object.hasOwn(choices, target) && !same(choices[target], choice))
       throw new UserError(
         `${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`,

@@ -239,6 +239,9 @@ function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
             `"${option}" is for the targets ${takersOf(option, all)}; ${target} does not take it`,
           ),
         ),
+        ...(generator.optionFaults?.(output, file) ?? []).map(({ option, message }) =>
+          problem([...path, index, option], message),
+        ),
         ...(output.prefix === undefined || /^[A-Za-z][A-Za-z0-9]*$/.test(output.prefix)
           ? []
           : [

@@ -4,10 +4,9 @@ import type { Encoding, OutputFile } from '../build/output-file.ts'
 import { recordedOutputs, versionOf } from '../build/records.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { offeredOutputs, SITE } from './output-choice.ts'
 import { contentsOf, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
-
-const SITE = 'static-site'
 
 export const encodeAsBuilt = (contents: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
   stored({ contents, encoding }) as Promise<Uint8Array>
@@ -22,8 +21,9 @@ export async function siteOutputs(
 ): Promise<OutputFile[]> {
   const all: OutputFile[] = []
   for (const { reading, outputs } of jobs) {
-    const [built] = await host.memo('site', reading, [JSON.stringify(settings)], () =>
-      generateFrom(reading, generatorsOf([SITE]), settings),
+    const choices = { [SITE]: { offered: offeredOutputs(outputs) } }
+    const [built] = await host.memo('site', reading, [JSON.stringify([settings, choices])], () =>
+      generateFrom(reading, generatorsOf([SITE]), settings, choices),
     )
     const made = built!.files
     const own = new Set(made.map(({ path }) => path))

@@ -71,6 +71,13 @@ test('each kind of file has its media type', async () => {
     '.ts': 'text/plain',
     '.js': 'text/javascript',
     '.sql': 'application/sql',
+    '.py': 'text/plain',
+    '.go': 'text/plain',
+    '.java': 'text/plain',
+    '.kt': 'text/plain',
+    '.cs': 'text/plain',
+    '.php': 'text/plain',
+    '.rs': 'text/plain',
   })
 })
 

@@ -71,7 +71,7 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
   properties: propertiesPart,
   unpublished: () => UNPUBLISHED.map((field) => `\`${field}\``).join(', '),
   codes: codesPart,
-  plugin: () => fenced('js', read('test/fixtures/plugins/rail-plugin.mjs').trim()),
+  plugin: (name) => fenced('js', read(`test/fixtures/plugins/${name || 'rail'}-plugin.mjs`).trim()),
   list: () =>
     fenced(
       'json',

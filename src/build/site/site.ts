@@ -16,6 +16,7 @@ import { headersFile, redirectsFile } from './hosts.ts'
 import { indexPage } from './index-page.ts'
 import type { Canonical, Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
+import { offeredFiles } from './offered.ts'
 import { operationPage } from './operation-page.ts'
 import { folderOf, operationPages, pageOf } from './place.ts'
 import { SEARCH } from './search.ts'
@@ -96,6 +97,7 @@ async function publishedFiles(catalog: Catalog, settings: Settings): Promise<Out
     ...of('fhir', terminology.map(fhirOutput)),
     ...of('source', module!),
     ...of('fhir', packages),
+    ...of('source', await offeredFiles(catalog, settings)),
   ]
 }
 

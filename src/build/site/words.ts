@@ -32,8 +32,27 @@ export const PRESENTED = {
   silent: 'Not at all: the state is refreshed quietly',
 } as const
 
+const LANGUAGES: Readonly<Record<string, string>> = {
+  csharp: 'C#',
+  go: 'Go',
+  java: 'Java',
+  kotlin: 'Kotlin',
+  php: 'PHP',
+  python: 'Python',
+  rust: 'Rust',
+}
+
+/** The file with the hashes of those in other languages, as `sha256sum` writes and reads it. */
+export const SUMS = 'SHA256SUMS'
+
 /** What a published file is for. `name` is that of the catalog. */
 export function purposeOf(path: string, name: string): string {
+  const language = LANGUAGES[path.slice(0, path.indexOf('/'))]
+  if (language !== undefined)
+    return /verdict\.\w+$/i.test(path)
+      ? `${language}: what an answer means`
+      : `${language}: codes, types and handling`
+  if (path === SUMS) return 'SHA-256 of the files in other languages'
   const fhir =
     path.startsWith('r5/') || path.includes('.r5.')
       ? 'FHIR R5'

@@ -1,0 +1,33 @@
+// Words that a package, a namespace or a type around codes must not be: those of the languages, in
+// lower case, and the types that generated code has or uses.
+
+export const JAVA = {
+  keywords:
+    'abstract assert boolean break byte case catch char class const continue default do double else enum extends false final finally float for goto if implements import instanceof int interface java long native new null package private protected public return short static strictfp super switch synchronized this throw throws transient true try void volatile while _',
+  types:
+    'Code Stage Entry Param Handling RetryPolicy Table Rows0 Rows1 Rows2 Rows3 Rows4 Rows5 Rows6 Rows7 String Map List Optional LinkedHashMap Override Deprecated Record Enum Object',
+}
+
+export const GO = {
+  keywords:
+    'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var main',
+}
+
+export const KOTLIN = {
+  keywords:
+    'as break class continue do else false for fun if in interface is null object package return super this throw true try typealias typeof val var when while java kotlin',
+  types:
+    'Code Stage Entry Param Handling RetryPolicy Table Rows0 Rows1 Rows2 Rows3 Rows4 Rows5 Rows6 Rows7 String Map List Int Boolean Deprecated ReplaceWith Suppress Any Enum',
+}
+
+export const CSHARP = {
+  keywords:
+    'abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while system',
+  types:
+    'Code Stage Entry Param Handling RetryPolicy All TryFind Table System String Object Obsolete ObsoleteAttribute Dictionary List IReadOnlyList Array',
+}
+
+export const PHP = {
+  keywords:
+    'abstract and array as bool break callable case catch class clone const continue declare default do echo else elseif empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends false final finally float fn for foreach function global goto if implements include include_once instanceof insteadof int interface isset iterable list match mixed namespace never new null object or parent print private protected public readonly require require_once return self static string switch throw trait true try unset use var void while xor yield',
+}

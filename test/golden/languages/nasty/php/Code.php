@@ -1,0 +1,2175 @@
+<?php
+
+/**
+ * *\/ x /* x ?> x """ x ''' x \ a\ \u0041 \u000a \user \x41 $x ${x} #{x} \(x) {x} %s %d {0} ' " ` <b> & </script> &amp; <!-- x --> \@see {@link x} [x](y) \@Deprecated - a # a 1. a * a + a a a b a b a b a b c nul esc bel del bom rightiso emoji 😀 👩‍🚒 lone � x xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word ends with " ends with ' ends with \ "starts 'starts /// x // x #! x !x Deprecated: x <p>x</p> ]]> ß ü 漢字 العربية """"" four ends "" / * a *\/ \u002a/ static { x } /\u002a \*\/ * / *\/ ?> // x )"# "## R"(x)" {{x}} {% x %} \' \" a b a a b } [ | a | b | ~~~ ``` ``x'' code --- === http://a.b/c_d_e__f %00 \N{BULLET} \0 \777 󠁁tag  ￿ İI TODO x ktlint-disable \@ts-ignore noqa fmt: off go:build x line x:1 \u005cu000a \ x\u, version 1.2.0. Generated by rail-errors; do not edit.
+ */
+
+declare(strict_types=1);
+
+namespace Northwind\Errors;
+
+/**
+ * A code that the service sends. A service that is newer may send others: `Code::tryFrom($text)` is null for them.
+ */
+enum Code: string
+{
+    /**
+     * *\/ x
+     *
+     * \u0041 \u000a \user \x41
+     */
+    case Default = 'DEFAULT';
+
+    /**
+     * /* x
+     *
+     * $x ${x} #{x} \(x) {x} %s %d {0}
+     */
+    case Class_ = 'CLASS';
+
+    /**
+     * ?> x
+     *
+     * '
+     */
+    case Self = 'SELF';
+
+    /**
+     * """ x
+     *
+     * "
+     */
+    case End = 'END';
+
+    /**
+     * ''' x
+     *
+     * `
+     */
+    case Begin = 'BEGIN';
+
+    /**
+     * \
+     *
+     * <b> & </script> &amp; <!-- x -->
+     */
+    case Unknown = 'UNKNOWN';
+
+    /**
+     * a\
+     *
+     * \@see {@link x} [x](y) \@Deprecated
+     *
+     * @deprecated 1.0.0 a\ \u0041 \u000a \user \x41
+     */
+    #[\Deprecated(message: 'a\\ \\u0041 \\u000a \\user \\x41', since: '1.0.0')]
+    case Type = 'TYPE';
+
+    /**
+     * \u0041 \u000a \user \x41
+     *
+     * - a
+     */
+    case Init = 'INIT';
+
+    /**
+     * $x ${x} #{x} \(x) {x} %s %d {0}
+     *
+     * # a
+     */
+    case ApiId = 'API_ID';
+
+    /**
+     * '
+     *
+     * 1. a
+     */
+    case A1 = 'A_1';
+
+    /**
+     * `
+     *
+     * + a
+     */
+    case Ordinal = 'ORDINAL';
+
+    /**
+     * <b> & </script> &amp; <!-- x -->
+     *
+     * a
+     */
+    case Values = 'VALUES';
+
+    /**
+     * \@see {@link x} [x](y) \@Deprecated
+     *
+     * a b
+     *
+     * @deprecated 1.0.0 \@see {@link x} [x](y) \@Deprecated Use CLASS instead. - a
+     */
+    #[\Deprecated(message: '@see {@link x} [x](y) @Deprecated Use CLASS instead. - a', since: '1.0.0')]
+    case Entries = 'ENTRIES';
+
+    /**
+     * - a
+     *
+     * a b
+     */
+    case Mro = 'MRO';
+
+    /**
+     * # a
+     *
+     * a b
+     */
+    case Code = 'CODE';
+
+    /**
+     * 1. a
+     *
+     * a b c
+     */
+    case Stage = 'STAGE';
+
+    /**
+     * * a
+     *
+     * nul esc bel del
+     */
+    case Entry = 'ENTRY';
+
+    /**
+     * + a
+     *
+     * bom
+     */
+    case Null = 'NULL';
+
+    /**
+     * a
+     *
+     * rightiso
+     */
+    case True = 'TRUE';
+
+    /**
+     * a b
+     *
+     * emoji 😀 👩‍🚒
+     *
+     * @deprecated 1.0.0 a b a b
+     */
+    #[\Deprecated(message: 'a b a b', since: '1.0.0')]
+    case None = 'NONE';
+
+    /**
+     * a b
+     *
+     * xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+     */
+    case Object = 'OBJECT';
+
+    /**
+     * a b c
+     *
+     * word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word
+     */
+    case String = 'STRING';
+
+    /**
+     * nul esc bel del
+     *
+     * ends with "
+     */
+    case Equals = 'EQUALS';
+
+    /**
+     * bom
+     *
+     * ends with '
+     */
+    case GetType = 'GET_TYPE';
+
+    /**
+     * rightiso
+     *
+     * ends with \
+     */
+    case Id = 'ID';
+
+    /**
+     * emoji 😀 👩‍🚒
+     *
+     * "starts
+     *
+     * @deprecated 1.0.0 emoji 😀 👩‍🚒 Use CLASS instead. lone � x
+     */
+    #[\Deprecated(message: 'emoji 😀 👩‍🚒 Use CLASS instead. lone � x', since: '1.0.0')]
+    case Http2Url = 'HTTP2_URL';
+
+    /**
+     * lone � x
+     *
+     * 'starts
+     */
+    case Cases = 'CASES';
+
+    /**
+     * xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+     *
+     * /// x
+     */
+    case From = 'FROM';
+
+    /**
+     * word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word
+     *
+     * // x
+     */
+    case TryFrom = 'TRY_FROM';
+
+    /**
+     * ends with "
+     *
+     * #! x
+     */
+    case All = 'ALL';
+
+    /**
+     * ends with \
+     *
+     * Deprecated: x
+     */
+    case Codes = 'CODES';
+
+    /**
+     * "starts
+     *
+     * <p>x</p> ]]>
+     *
+     * @deprecated 1.0.0 "starts 'starts
+     */
+    #[\Deprecated(message: '"starts \'starts', since: '1.0.0')]
+    case Companion = 'COMPANION';
+
+    /**
+     * 'starts
+     *
+     * ß ü 漢字 العربية
+     */
+    case Debug = 'DEBUG';
+
+    /**
+     * /// x
+     *
+     * """"" four
+     */
+    case Ok = 'OK';
+
+    /**
+     * // x
+     *
+     * ends ""
+     */
+    case Some = 'SOME';
+
+    /**
+     * #! x
+     *
+     * /
+     */
+    case Code38 = 'CODE_38';
+
+    /**
+     * !x
+     *
+     * *
+     */
+    case Code39 = 'CODE_39';
+
+    /**
+     * Deprecated: x
+     *
+     * a *\/
+     */
+    case Code40 = 'CODE_40';
+
+    /**
+     * <p>x</p> ]]>
+     *
+     * \u002a/ static { x } /\u002a
+     *
+     * @deprecated 1.0.0 <p>x</p> ]]> Use CLASS instead. ß ü 漢字 العربية
+     */
+    #[\Deprecated(message: '<p>x</p> ]]> Use CLASS instead. ß ü 漢字 العربية', since: '1.0.0')]
+    case Code41 = 'CODE_41';
+
+    /**
+     * ß ü 漢字 العربية
+     *
+     * \*\/
+     */
+    case Code42 = 'CODE_42';
+
+    /**
+     * ends ""
+     *
+     * *\/
+     */
+    case Code44 = 'CODE_44';
+
+    /**
+     * /
+     *
+     * ?>
+     */
+    case Code45 = 'CODE_45';
+
+    /**
+     * *
+     *
+     * // x
+     */
+    case Code46 = 'CODE_46';
+
+    /**
+     * a *\/
+     *
+     * )"#
+     */
+    case Code47 = 'CODE_47';
+
+    /**
+     * \u002a/ static { x } /\u002a
+     *
+     * "##
+     *
+     * @deprecated 1.0.0 \u002a/ static { x } /\u002a \*\/
+     */
+    #[\Deprecated(message: '\\u002a/ static { x } /\\u002a \\*/', since: '1.0.0')]
+    case Code48 = 'CODE_48';
+
+    /**
+     * \*\/
+     *
+     * R"(x)"
+     */
+    case Code49 = 'CODE_49';
+
+    /**
+     * * /
+     *
+     * {{x}} {% x %}
+     */
+    case Code50 = 'CODE_50';
+
+    /**
+     * *\/
+     *
+     * \' \"
+     */
+    case Code51 = 'CODE_51';
+
+    /**
+     * ?>
+     *
+     * a b
+     */
+    case Code52 = 'CODE_52';
+
+    /**
+     * // x
+     *
+     * a
+     */
+    case Code53 = 'CODE_53';
+
+    /**
+     * "##
+     *
+     * }
+     *
+     * @deprecated 1.0.0 "## Use CLASS instead. R"(x)"
+     */
+    #[\Deprecated(message: '"## Use CLASS instead. R"(x)"', since: '1.0.0')]
+    case Code55 = 'CODE_55';
+
+    /**
+     * R"(x)"
+     *
+     * [
+     */
+    case Code56 = 'CODE_56';
+
+    /**
+     * {{x}} {% x %}
+     *
+     * | a | b |
+     */
+    case Code57 = 'CODE_57';
+
+    /**
+     * \' \"
+     *
+     * ~~~
+     */
+    case Code58 = 'CODE_58';
+
+    /**
+     * a b
+     *
+     * ```
+     */
+    case Code59 = 'CODE_59';
+
+    /**
+     * a
+     *
+     * ``x''
+     */
+    case Code60 = 'CODE_60';
+
+    /**
+     * a b
+     *
+     * code
+     */
+    case Code61 = 'CODE_61';
+
+    /**
+     * }
+     *
+     * ---
+     *
+     * @deprecated 1.0.0 } [
+     */
+    #[\Deprecated(message: '} [', since: '1.0.0')]
+    case Code62 = 'CODE_62';
+
+    /**
+     * [
+     *
+     * ===
+     */
+    case Code63 = 'CODE_63';
+
+    /**
+     * | a | b |
+     *
+     * http://a.b/c_d_e__f
+     */
+    case Code64 = 'CODE_64';
+
+    /**
+     * ```
+     *
+     * \N{BULLET} \0 \777
+     */
+    case Code66 = 'CODE_66';
+
+    /**
+     * ``x''
+     *
+     * 󠁁tag 
+     */
+    case Code67 = 'CODE_67';
+
+    /**
+     * code
+     *
+     * ￿
+     */
+    case Code68 = 'CODE_68';
+
+    /**
+     * ---
+     *
+     * İI
+     *
+     * @deprecated 1.0.0 --- Use CLASS instead. ===
+     */
+    #[\Deprecated(message: '--- Use CLASS instead. ===', since: '1.0.0')]
+    case Code69 = 'CODE_69';
+
+    /**
+     * ===
+     *
+     * TODO x
+     */
+    case Code70 = 'CODE_70';
+
+    /**
+     * http://a.b/c_d_e__f
+     *
+     * ktlint-disable
+     */
+    case Code71 = 'CODE_71';
+
+    /**
+     * %00
+     *
+     * \@ts-ignore
+     */
+    case Code72 = 'CODE_72';
+
+    /**
+     * \N{BULLET} \0 \777
+     *
+     * noqa
+     */
+    case Code73 = 'CODE_73';
+
+    /**
+     * 󠁁tag 
+     *
+     * fmt: off
+     */
+    case Code74 = 'CODE_74';
+
+    /**
+     * ￿
+     *
+     * go:build x
+     */
+    case Code75 = 'CODE_75';
+
+    /**
+     * TODO x
+     *
+     * \u005cu000a
+     */
+    case Code77 = 'CODE_77';
+
+    /**
+     * ktlint-disable
+     *
+     * \
+     */
+    case Code78 = 'CODE_78';
+
+    /**
+     * \@ts-ignore
+     *
+     * x\u
+     */
+    case Code79 = 'CODE_79';
+
+    /**
+     * noqa
+     *
+     * *\/ x
+     */
+    case Code80 = 'CODE_80';
+
+    /**
+     * fmt: off
+     *
+     * /* x
+     */
+    case Code81 = 'CODE_81';
+
+    /**
+     * go:build x
+     *
+     * ?> x
+     */
+    case Code82 = 'CODE_82';
+
+    /**
+     * line x:1
+     *
+     * """ x
+     *
+     * @deprecated 1.0.0 line x:1 Use CLASS instead. \u005cu000a
+     */
+    #[\Deprecated(message: 'line x:1 Use CLASS instead. \\u005cu000a', since: '1.0.0')]
+    case Code83 = 'CODE_83';
+
+    /**
+     * \u005cu000a
+     *
+     * ''' x
+     */
+    case Code84 = 'CODE_84';
+
+    /**
+     * \
+     *
+     * \
+     */
+    case Code85 = 'CODE_85';
+
+    /**
+     * x\u
+     *
+     * a\
+     */
+    case Code86 = 'CODE_86';
+
+    private const ENTRY_DATA = [
+        'DEFAULT' => [
+            'http' => 409,
+            'stop' => false,
+            'fix_stage' => 'class',
+            'meaning' => '*/ x',
+            'fix' => '\\u0041 \\u000a \\user \\x41',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CLASS' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'import',
+            'meaning' => '/* x',
+            'fix' => '$x ${x} #{x} \\(x) {x} %s %d {0}',
+            'message' => '\'\'\' x',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['/* x'],
+                'operation' => [],
+                'paths' => ['lines[].x', '/* x'],
+            ],
+        ],
+        'SELF' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'default',
+            'meaning' => '?> x',
+            'fix' => '\'',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '?> x'],
+                'paths' => [],
+            ],
+        ],
+        'END' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'self',
+            'meaning' => '""" x',
+            'fix' => '"',
+            'message' => 'a\\',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'BEGIN' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'type',
+            'meaning' => '\'\'\' x',
+            'fix' => '`',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['\'\'\' x'],
+                'operation' => [],
+                'paths' => ['lines[].x', '\'\'\' x'],
+            ],
+        ],
+        'UNKNOWN' => [
+            'http' => 422,
+            'stop' => false,
+            'fix_stage' => 'init',
+            'meaning' => '\\',
+            'fix' => '<b> & </script> &amp; <!-- x -->',
+            'message' => '$x ${x} #{x} \\(x) {x} %s %d {0}',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '\\'],
+                'paths' => [],
+            ],
+        ],
+        'TYPE' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'value',
+            'meaning' => 'a\\',
+            'fix' => '@see {@link x} [x](y) @Deprecated',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'INIT' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'name',
+            'meaning' => '\\u0041 \\u000a \\user \\x41',
+            'fix' => '- a',
+            'message' => '"',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['\\u0041 \\u000a \\user \\x41'],
+                'operation' => [],
+                'paths' => ['lines[].x', '\\u0041 \\u000a \\user \\x41'],
+            ],
+        ],
+        'API_ID' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'class',
+            'meaning' => '$x ${x} #{x} \\(x) {x} %s %d {0}',
+            'fix' => '# a',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '$x ${x} #{x} \\(x) {x} %s %d {0}'],
+                'paths' => [],
+            ],
+        ],
+        'A_1' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'import',
+            'meaning' => '\'',
+            'fix' => '1. a',
+            'message' => '<b> & </script> &amp; <!-- x -->',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'ORDINAL' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'self',
+            'meaning' => '`',
+            'fix' => '+ a',
+            'message' => '- a',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '`'],
+                'paths' => [],
+            ],
+        ],
+        'VALUES' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'type',
+            'meaning' => '<b> & </script> &amp; <!-- x -->',
+            'fix' => "\ta",
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'ENTRIES' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'init',
+            'meaning' => '@see {@link x} [x](y) @Deprecated',
+            'fix' => "a\r\nb",
+            'message' => '1. a',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['@see {@link x} [x](y) @Deprecated'],
+                'operation' => [],
+                'paths' => ['lines[].x', '@see {@link x} [x](y) @Deprecated'],
+            ],
+        ],
+        'MRO' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'value',
+            'meaning' => '- a',
+            'fix' => "a\rb",
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '- a'],
+                'paths' => [],
+            ],
+        ],
+        'CODE' => [
+            'http' => 409,
+            'stop' => false,
+            'fix_stage' => 'name',
+            'meaning' => '# a',
+            'fix' => "a\u{85}b",
+            'message' => '+ a',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'STAGE' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'class',
+            'meaning' => '1. a',
+            'fix' => "a\u{2028}b\u{2029}c",
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['1. a'],
+                'operation' => [],
+                'paths' => ['lines[].x', '1. a'],
+            ],
+        ],
+        'ENTRY' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'import',
+            'meaning' => '* a',
+            'fix' => "nul\u{0} esc\u{1b} bel\u{7} del\u{7f}",
+            'message' => "a\r\nb",
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '* a'],
+                'paths' => [],
+            ],
+        ],
+        'NULL' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'default',
+            'meaning' => '+ a',
+            'fix' => "\u{feff}bom",
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'TRUE' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'self',
+            'meaning' => "\ta",
+            'fix' => "\u{202e}right\u{2066}iso",
+            'message' => "a\u{85}b",
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ["\ta"],
+                'operation' => [],
+                'paths' => ['lines[].x', "\ta"],
+            ],
+        ],
+        'NONE' => [
+            'http' => 422,
+            'stop' => false,
+            'fix_stage' => 'type',
+            'meaning' => "a\r\nb",
+            'fix' => 'emoji 😀 👩‍🚒',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', "a\r\nb"],
+                'paths' => [],
+            ],
+        ],
+        'OBJECT' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'value',
+            'meaning' => "a\u{85}b",
+            'fix' => 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ["a\u{85}b"],
+                'operation' => [],
+                'paths' => ['lines[].x', "a\u{85}b"],
+            ],
+        ],
+        'STRING' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'name',
+            'meaning' => "a\u{2028}b\u{2029}c",
+            'fix' => 'word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word',
+            'message' => "\u{202e}right\u{2066}iso",
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', "a\u{2028}b\u{2029}c"],
+                'paths' => [],
+            ],
+        ],
+        'EQUALS' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'class',
+            'meaning' => "nul\u{0} esc\u{1b} bel\u{7} del\u{7f}",
+            'fix' => 'ends with "',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'GET_TYPE' => [
+            'http' => 422,
+            'stop' => false,
+            'fix_stage' => 'import',
+            'meaning' => "\u{feff}bom",
+            'fix' => 'ends with \'',
+            'message' => 'lone � x',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ["\u{feff}bom"],
+                'operation' => [],
+                'paths' => ['lines[].x', "\u{feff}bom"],
+            ],
+        ],
+        'ID' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'default',
+            'meaning' => "\u{202e}right\u{2066}iso",
+            'fix' => 'ends with \\',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', "\u{202e}right\u{2066}iso"],
+                'paths' => [],
+            ],
+        ],
+        'HTTP2_URL' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'self',
+            'meaning' => 'emoji 😀 👩‍🚒',
+            'fix' => '"starts',
+            'message' => 'word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CASES' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'type',
+            'meaning' => 'lone � x',
+            'fix' => '\'starts',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['lone � x'],
+                'operation' => [],
+                'paths' => ['lines[].x', 'lone � x'],
+            ],
+        ],
+        'FROM' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'init',
+            'meaning' => 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+            'fix' => '/// x',
+            'message' => 'ends with \'',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx'],
+                'paths' => [],
+            ],
+        ],
+        'TRY_FROM' => [
+            'http' => 409,
+            'stop' => false,
+            'fix_stage' => 'value',
+            'meaning' => 'word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word',
+            'fix' => '// x',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'ALL' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'name',
+            'meaning' => 'ends with "',
+            'fix' => '#! x',
+            'message' => '"starts',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['ends with "'],
+                'operation' => [],
+                'paths' => ['lines[].x', 'ends with "'],
+            ],
+        ],
+        'CODES' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'import',
+            'meaning' => 'ends with \\',
+            'fix' => 'Deprecated: x',
+            'message' => '/// x',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'COMPANION' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'default',
+            'meaning' => '"starts',
+            'fix' => '<p>x</p> ]]>',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['"starts'],
+                'operation' => [],
+                'paths' => ['lines[].x', '"starts'],
+            ],
+        ],
+        'DEBUG' => [
+            'http' => 422,
+            'stop' => false,
+            'fix_stage' => 'self',
+            'meaning' => '\'starts',
+            'fix' => 'ß ü 漢字 العربية',
+            'message' => '#! x',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '\'starts'],
+                'paths' => [],
+            ],
+        ],
+        'OK' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'type',
+            'meaning' => '/// x',
+            'fix' => '""""" four',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'SOME' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'init',
+            'meaning' => '// x',
+            'fix' => 'ends ""',
+            'message' => 'Deprecated: x',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['// x'],
+                'operation' => [],
+                'paths' => ['lines[].x', '// x'],
+            ],
+        ],
+        'CODE_38' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'value',
+            'meaning' => '#! x',
+            'fix' => '/',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '#! x'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_39' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'name',
+            'meaning' => '!x',
+            'fix' => '*',
+            'message' => 'ß ü 漢字 العربية',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_40' => [
+            'http' => 422,
+            'stop' => false,
+            'fix_stage' => 'class',
+            'meaning' => 'Deprecated: x',
+            'fix' => 'a */',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['Deprecated: x'],
+                'operation' => [],
+                'paths' => ['lines[].x', 'Deprecated: x'],
+            ],
+        ],
+        'CODE_41' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'import',
+            'meaning' => '<p>x</p> ]]>',
+            'fix' => '\\u002a/ static { x } /\\u002a',
+            'message' => 'ends ""',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '<p>x</p> ]]>'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_42' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'default',
+            'meaning' => 'ß ü 漢字 العربية',
+            'fix' => '\\*/',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_44' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'type',
+            'meaning' => 'ends ""',
+            'fix' => "*\u{202e}/",
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', 'ends ""'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_45' => [
+            'http' => 409,
+            'stop' => false,
+            'fix_stage' => 'init',
+            'meaning' => '/',
+            'fix' => "?\u{202e}>",
+            'message' => '\\u002a/ static { x } /\\u002a',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_46' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'value',
+            'meaning' => '*',
+            'fix' => "//\u{2028}x",
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['*'],
+                'operation' => [],
+                'paths' => ['lines[].x', '*'],
+            ],
+        ],
+        'CODE_47' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'name',
+            'meaning' => 'a */',
+            'fix' => ')"#',
+            'message' => "*\u{2028}/",
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', 'a */'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_48' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'class',
+            'meaning' => '\\u002a/ static { x } /\\u002a',
+            'fix' => '"##',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_49' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'import',
+            'meaning' => '\\*/',
+            'fix' => 'R"(x)"',
+            'message' => "?\u{202e}>",
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['\\*/'],
+                'operation' => [],
+                'paths' => ['lines[].x', '\\*/'],
+            ],
+        ],
+        'CODE_50' => [
+            'http' => 422,
+            'stop' => false,
+            'fix_stage' => 'default',
+            'meaning' => "*\u{2028}/",
+            'fix' => '{{x}} {% x %}',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', "*\u{2028}/"],
+                'paths' => [],
+            ],
+        ],
+        'CODE_51' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'self',
+            'meaning' => "*\u{202e}/",
+            'fix' => '\\\' \\"',
+            'message' => ')"#',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_52' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'type',
+            'meaning' => "?\u{202e}>",
+            'fix' => 'a  b',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ["?\u{202e}>"],
+                'operation' => [],
+                'paths' => ['lines[].x', "?\u{202e}>"],
+            ],
+        ],
+        'CODE_53' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'init',
+            'meaning' => "//\u{2028}x",
+            'fix' => ' a ',
+            'message' => 'R"(x)"',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', "//\u{2028}x"],
+                'paths' => [],
+            ],
+        ],
+        'CODE_55' => [
+            'http' => 422,
+            'stop' => false,
+            'fix_stage' => 'name',
+            'meaning' => '"##',
+            'fix' => '}',
+            'message' => '\\\' \\"',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['"##'],
+                'operation' => [],
+                'paths' => ['lines[].x', '"##'],
+            ],
+        ],
+        'CODE_56' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'class',
+            'meaning' => 'R"(x)"',
+            'fix' => '[',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', 'R"(x)"'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_57' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'import',
+            'meaning' => '{{x}} {% x %}',
+            'fix' => '| a | b |',
+            'message' => ' a ',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_58' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'default',
+            'meaning' => '\\\' \\"',
+            'fix' => '~~~',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['\\\' \\"'],
+                'operation' => [],
+                'paths' => ['lines[].x', '\\\' \\"'],
+            ],
+        ],
+        'CODE_59' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'self',
+            'meaning' => 'a  b',
+            'fix' => '```',
+            'message' => '}',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', 'a  b'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_60' => [
+            'http' => 409,
+            'stop' => false,
+            'fix_stage' => 'type',
+            'meaning' => ' a ',
+            'fix' => '``x\'\'',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_61' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'init',
+            'meaning' => ' a b',
+            'fix' => '    code',
+            'message' => '| a | b |',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => [' a b'],
+                'operation' => [],
+                'paths' => ['lines[].x', ' a b'],
+            ],
+        ],
+        'CODE_62' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'value',
+            'meaning' => '}',
+            'fix' => '---',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '}'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_63' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'name',
+            'meaning' => '[',
+            'fix' => '===',
+            'message' => '```',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_64' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'class',
+            'meaning' => '| a | b |',
+            'fix' => 'http://a.b/c_d_e__f',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['| a | b |'],
+                'operation' => [],
+                'paths' => ['lines[].x', '| a | b |'],
+            ],
+        ],
+        'CODE_66' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'default',
+            'meaning' => '```',
+            'fix' => '\\N{BULLET} \\0 \\777',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_67' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'self',
+            'meaning' => '``x\'\'',
+            'fix' => "\u{e0041}tag \u{e000}",
+            'message' => '===',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['``x\'\''],
+                'operation' => [],
+                'paths' => ['lines[].x', '``x\'\''],
+            ],
+        ],
+        'CODE_68' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'type',
+            'meaning' => '    code',
+            'fix' => "\u{ffff}",
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', '    code'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_69' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'init',
+            'meaning' => '---',
+            'fix' => 'İI',
+            'message' => '%00',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_70' => [
+            'http' => 422,
+            'stop' => false,
+            'fix_stage' => 'value',
+            'meaning' => '===',
+            'fix' => 'TODO x',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['==='],
+                'operation' => [],
+                'paths' => ['lines[].x', '==='],
+            ],
+        ],
+        'CODE_71' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'name',
+            'meaning' => 'http://a.b/c_d_e__f',
+            'fix' => 'ktlint-disable',
+            'message' => "\u{e0041}tag \u{e000}",
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', 'http://a.b/c_d_e__f'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_72' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'class',
+            'meaning' => '%00',
+            'fix' => '@ts-ignore',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_73' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'import',
+            'meaning' => '\\N{BULLET} \\0 \\777',
+            'fix' => 'noqa',
+            'message' => 'İI',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['\\N{BULLET} \\0 \\777'],
+                'operation' => [],
+                'paths' => ['lines[].x', '\\N{BULLET} \\0 \\777'],
+            ],
+        ],
+        'CODE_74' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'default',
+            'meaning' => "\u{e0041}tag \u{e000}",
+            'fix' => 'fmt: off',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', "\u{e0041}tag \u{e000}"],
+                'paths' => [],
+            ],
+        ],
+        'CODE_75' => [
+            'http' => 409,
+            'stop' => false,
+            'fix_stage' => 'self',
+            'meaning' => "\u{ffff}",
+            'fix' => 'go:build x',
+            'message' => 'ktlint-disable',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_77' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'init',
+            'meaning' => 'TODO x',
+            'fix' => '\\u005cu000a',
+            'message' => 'noqa',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', 'TODO x'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_78' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'value',
+            'meaning' => 'ktlint-disable',
+            'fix' => "\\\u{0}",
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_79' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'name',
+            'meaning' => '@ts-ignore',
+            'fix' => 'x\\u',
+            'message' => 'go:build x',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['@ts-ignore'],
+                'operation' => [],
+                'paths' => ['lines[].x', '@ts-ignore'],
+            ],
+        ],
+        'CODE_80' => [
+            'http' => 422,
+            'stop' => false,
+            'fix_stage' => 'class',
+            'meaning' => 'noqa',
+            'fix' => '*/ x',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', 'noqa'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_81' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'import',
+            'meaning' => 'fmt: off',
+            'fix' => '/* x',
+            'message' => '\\u005cu000a',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_82' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'default',
+            'meaning' => 'go:build x',
+            'fix' => '?> x',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 3, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ['go:build x'],
+                'operation' => [],
+                'paths' => ['lines[].x', 'go:build x'],
+            ],
+        ],
+        'CODE_83' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'self',
+            'meaning' => 'line x:1',
+            'fix' => '""" x',
+            'message' => 'x\\u',
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', 'line x:1'],
+                'paths' => [],
+            ],
+        ],
+        'CODE_84' => [
+            'http' => 409,
+            'stop' => true,
+            'fix_stage' => 'type',
+            'meaning' => '\\u005cu000a',
+            'fix' => '\'\'\' x',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'none',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => [],
+                'paths' => [],
+            ],
+        ],
+        'CODE_85' => [
+            'http' => 422,
+            'stop' => false,
+            'fix_stage' => 'init',
+            'meaning' => "\\\u{0}",
+            'fix' => '\\',
+            'message' => '/* x',
+            'params' => [
+                ['name' => 'x', 'type' => 'integer', 'optional' => false],
+                ['name' => 'y', 'type' => 'string', 'optional' => true],
+            ],
+            'handling' => [
+                'outcome' => 'warn',
+                'retry' => 'same',
+                'retry_policy' => ['max' => 2, 'base_ms' => 500, 'cap_ms' => 10000],
+                'present_as' => 'system',
+                'audience' => ["\\\u{0}"],
+                'operation' => [],
+                'paths' => ['lines[].x', "\\\u{0}"],
+            ],
+        ],
+        'CODE_86' => [
+            'http' => 422,
+            'stop' => true,
+            'fix_stage' => 'value',
+            'meaning' => 'x\\u',
+            'fix' => 'a\\',
+            'message' => null,
+            'params' => [],
+            'handling' => [
+                'outcome' => 'fail',
+                'retry' => 'recreate',
+                'retry_policy' => null,
+                'present_as' => null,
+                'audience' => [],
+                'operation' => ['a.b', 'x\\u'],
+                'paths' => [],
+            ],
+        ],
+    ];
+
+    public function http(): int
+    {
+        return self::ENTRY_DATA[$this->value]['http'];
+    }
+
+    /**
+     * True if the error blocks the call.
+     */
+    public function stop(): bool
+    {
+        return self::ENTRY_DATA[$this->value]['stop'];
+    }
+
+    public function fixStage(): Stage
+    {
+        return Stage::from(self::ENTRY_DATA[$this->value]['fix_stage']);
+    }
+
+    public function meaning(): string
+    {
+        return self::ENTRY_DATA[$this->value]['meaning'];
+    }
+
+    public function fix(): string
+    {
+        return self::ENTRY_DATA[$this->value]['fix'];
+    }
+
+    /**
+     * The text of an answer, with `{name}` for values.
+     */
+    public function message(): ?string
+    {
+        return self::ENTRY_DATA[$this->value]['message'];
+    }
+
+    /**
+     * The values that the texts of an answer refer to as `{name}`.
+     *
+     * @return list<array{name: string, type: string, optional: bool}>
+     */
+    public function params(): array
+    {
+        return self::ENTRY_DATA[$this->value]['params'];
+    }
+
+    /**
+     * What a client does when it meets the code. The times are in milliseconds.
+     *
+     * @return array{
+     *     outcome: 'fail'|'warn'|'ok',
+     *     retry: 'none'|'same'|'after_fix'|'recreate',
+     *     retry_policy: array{max: int, base_ms: int, cap_ms: int}|null,
+     *     present_as: 'field'|'task'|'system'|'silent'|null,
+     *     audience: list<string>,
+     *     operation: list<string>,
+     *     paths: list<string>,
+     * }
+     */
+    public function handling(): array
+    {
+        return self::ENTRY_DATA[$this->value]['handling'];
+    }
+}

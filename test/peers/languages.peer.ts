@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rules } from '../../src/lint/lint.ts'
+import { entries as rail } from '../client/answers.ts'
+import { answerOf, VERDICT_ROWS, waits, waitsCatalog } from '../client/verdict-rows.ts'
+import { nasty } from '../fixtures/languages/nasty.ts'
+import { entries as rich } from '../golden/rich/visit-errors.ts'
+import { csharp } from './languages/csharp.ts'
+import { go } from './languages/go.ts'
+import { java } from './languages/java.ts'
+import { kotlin } from './languages/kotlin.ts'
+import type { Language, Tried } from './languages/language.ts'
+import { php } from './languages/php.ts'
+import { python } from './languages/python.ts'
+import { rust } from './languages/rust.ts'
+import { DECIDERS } from './languages/verdicts.ts'
+import { emptyFolder, must, root, run } from './peers.ts'
+
+// The files of other languages with the compilers and formatters of their users, at their strictest.
+const folder = emptyFolder('languages')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const LANGUAGES: readonly Language[] = [python, java, go, kotlin, csharp, php, rust]
+const TRIED: readonly (Tried & { text: string })[] = [
+  { id: 'rail', name: 'rail-errors', text: readFileSync(join(root, 'errors.yaml'), 'utf8') },
+  {
+    id: 'rich',
+    name: 'visit-errors',
+    text: readFileSync(join(root, 'test/fixtures/rich/errors.yaml'), 'utf8'),
+  },
+  { id: 'nasty', name: 'nasty-errors', text: nasty() },
+  { id: 'many', name: 'many-errors', text: manyCodes(1500) },
+  { id: 'waits', name: 'waits', text: waitsCatalog() },
+]
+
+function manyCodes(count: number): string {
+  const codes = Array.from({ length: count }, (_, at) => ({
+    ...{ code: `MEMBER_${at}_NOT_FOUND`, http: 404, stop: true, fix_stage: 'identify' },
+    meaning: `No member has the identifier of registry ${at}.`,
+    fix: 'Check the type of the identifier first, then the identifier itself.',
+    handling: { outcome: 'fail', retry: at % 2 ? 'same' : 'after_fix', audience: ['desk'] },
+  }))
+  const header = { name: 'many-errors', url: 'https://many.test/t', version: '1.0.0' }
+  return JSON.stringify({
+    ...{ ...header, status: 'active', date: '2026-01-01', stages: ['identify'] },
+    codes,
+  })
+}
+
+const OFF = `rules: ${JSON.stringify(Object.fromEntries(rules.map(({ id }) => [id, 'off'])))}\n`
+const seconds = (what: string, from: number) =>
+  console.info(`${what}: ${((performance.now() - from) / 1000).toFixed(1)} s`)
+const put = (path: string, text: string) => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+beforeAll(() => {
+  for (const tried of TRIED) {
+    const outputs = LANGUAGES.map(
+      ({ target, options, out }) =>
+        `  - { target: ${target}, out: "../${join(target, out(tried))}"${options(tried) && `, ${options(tried)}`} }\n`,
+    )
+    const list = '  - { target: flat-list, out: lists, file: list.json }\n'
+    put(join(folder, tried.id, 'errors.yaml'), tried.text)
+    const config = `${OFF}outputs:\n${list}${outputs.join('')}`
+    put(join(folder, tried.id, 'rail-errors.config.yaml'), config)
+    must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], join(folder, tried.id))
+  }
+})
+
+describe.each(LANGUAGES)('$target', (language) => {
+  const { target } = language
+  const home = join(folder, target)
+  let begun: number
+  beforeAll(() => {
+    begun = performance.now()
+    for (const [path, text] of Object.entries({ ...language.program(TRIED), ...language.misspelt }))
+      put(join(home, path), text)
+    mkdirSync(join(home, 'lists'))
+    language.prepare(home)
+    seconds(`${target}: install`, begun)
+  })
+  afterAll(() => seconds(`${target}: all`, begun))
+
+  test('is compiled without a warning, and stays as it is under its formatter', () => {
+    expect(language.check(home)).toBe('')
+  })
+
+  test('has every entry, byte for byte as the flat list has it', () => {
+    language.run(home)
+    for (const { id } of TRIED) {
+      const list = readFileSync(join(folder, id, 'lists/list.json'), 'utf8')
+      // Half a pair of surrogates is no character: most languages can't hold it.
+      const expected = list.replaceAll('lone \\ud800 x', 'lone \ufffd x')
+      expect(readFileSync(join(home, `lists/${id}.json`), 'utf8'), id).toBe(expected)
+    }
+  })
+
+  test('keeps a code that it does not know, and sends it on', () => {
+    expect(JSON.parse(readFileSync(join(home, 'lists/unknown.json'), 'utf8'))).toEqual({
+      error: 'CARD_BLOCKED',
+      message: 'The card is blocked.',
+    })
+  })
+
+  test('a code can’t be misspelt', () => {
+    expect(language.refuses(home)).toMatch(/MEMBER_NOT_FOUN\b|MemberNotFoun\b/)
+  })
+
+  test.runIf(target in DECIDERS)('decides as the client library does', async () => {
+    const tried = TRIED.filter(({ id }) => VERDICT_ROWS.some(({ catalog }) => catalog === id))
+    const answers = DECIDERS[target]!(home, tried, VERDICT_ROWS)
+    for (const [at, row] of VERDICT_ROWS.entries())
+      expect({ row: row.title, ...answers[at] }).toEqual({
+        row: row.title,
+        ...(await answerOf(row, { rail, rich, waits }[row.catalog])),
+      })
+    expect(answers).toHaveLength(VERDICT_ROWS.length)
+  })
+})
+
+describe('without Node', () => {
+  // The blocks of the page, which an integrator copies.
+  const page = readFileSync(join(root, 'docs/languages.md'), 'utf8').split('## Without Node')[1]!
+  const block = (language: string) =>
+    new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)![1]!
+  const home = join(folder, 'integrator')
+  let server: ChildProcess
+  let base = ''
+  beforeAll(async () => {
+    mkdirSync(home)
+    const bin = join(root, 'dist/bin.cjs')
+    server = spawn(process.execPath, [bin, 'serve', '--port', '0'], { cwd: join(folder, 'rail') })
+    base = await new Promise<string>((done, fail) => {
+      const listen = (chunk: Buffer) => {
+        const [found] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk)) ?? []
+        if (found !== undefined) done(`${found}/terminology/1.0.0`)
+      }
+      server.stdout!.on('data', listen)
+      server.stderr!.on('data', listen)
+      server.on('exit', fail)
+    })
+  })
+  afterAll(() => server.kill())
+
+  type Recipe = [block: string, file: string, command: string, args: string[], path: string]
+  test.each<[...Recipe, to: string]>([
+    ['sh', 'get.sh', 'sh', ['-e', 'get.sh'], 'python/rail_errors.py', 'python/rail_errors.py'],
+    ['python', 'get.py', 'python3', ['get.py'], 'python/rail_errors.py', 'rail_errors.py'],
+    ['go', 'get.go', 'go', ['generate', 'get.go'], 'go/rail_errors.go', 'rail_errors.go'],
+    ['java', 'Fetch.java', 'java', ['Fetch.java'], 'java/RailErrors.java', 'RailErrors.java'],
+  ])('a file is fetched and checked with %s', (language, name, command, args, path, to) => {
+    const source = block(language).replaceAll('https://api.example.org/terminology/1.0.0', base)
+    put(join(home, name), source)
+    const { exit, out, err } = run(command, args, home)
+    expect(exit, out + err).toBe(0)
+    const [folderOf, file] = path.split('/') as [string, string]
+    const built = join(folder, folderOf, folderOf === 'python' ? '' : 'rail', file)
+    expect(readFileSync(join(home, to), 'utf8')).toBe(readFileSync(built, 'utf8'))
+    // With another hash, each of them fails.
+    put(join(home, name), source.replace(/SHA256SUMS/g, 'rail-errors.json'))
+    expect(run(command, args, home).exit).not.toBe(0)
+  })
+})

@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { must, run } from '../peers.ts'
+import { artifact, filesBelow } from './java.ts'
+import { type Language, pascal, type Tried } from './language.ts'
+
+const VERSION = '2.2.20'
+const POM = `<project><modelVersion>4.0.0</modelVersion><groupId>tried</groupId><artifactId>kotlin</artifactId><version>1</version>
+<dependencies><dependency><groupId>org.jetbrains.kotlin</groupId><artifactId>kotlin-compiler-embeddable</artifactId><version>${VERSION}</version></dependency></dependencies></project>
+`
+const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies'
+const STDLIB = `lib/kotlin-stdlib-${VERSION}.jar`
+// The compilers run once and are not long enough there for the second compiler of the JVM to pay.
+const SHORT = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+
+const MAIN = (all: readonly Tried[]) => `import java.io.File
+
+fun quoted(value: Any): String =
+    value.toString().map { one ->
+        val at = "\\"\\\\\\b\\u000c\\n\\r\\t".indexOf(one)
+        when {
+            at >= 0 -> "\\\\" + "\\"\\\\bfnrt"[at]
+            one < ' ' -> "\\\\u%04x".format(one.code)
+            else -> one.toString()
+        }
+    }.joinToString("", "\\"", "\\"")
+
+fun entry(code: Any, http: Int, stop: Boolean, stage: Any, meaning: String, fix: String): String =
+    "    {\\n      \\"code\\": \${quoted(code)},\\n      \\"http\\": $http,\\n      \\"stop\\": $stop,\\n      \\"fix_stage\\": \${quoted(stage)},\\n      \\"meaning\\": \${quoted(meaning)},\\n      \\"fix\\": \${quoted(fix)}\\n    }"
+
+fun said(code: rail.RailErrors.Code): String =
+    when (code) {
+        rail.RailErrors.Code.MEMBER_NOT_FOUND -> "$code"
+        else -> "other"
+    }
+
+fun main() {
+${all
+  .map(
+    ({ id, name }) => `    File("lists/${id}.json").writeText(
+        ${id}.${pascal(name)}.all.joinToString(",\\n", "{\\n  \\"codes\\": [\\n", "\\n  ]\\n}\\n") {
+            entry(it.code, it.http, it.stop, it.fixStage, it.meaning, it.fix)
+        },
+    )`,
+  )
+  .join('\n')}
+    val error = "CARD_BLOCKED"
+    check(rail.RailErrors.find(error) == null)
+    check(said(rail.RailErrors.find("MEMBER_NOT_FOUND")!!.code) == "MEMBER_NOT_FOUND")
+    File("lists/unknown.json").writeText("{ \\"error\\": \${quoted(error)}, \\"message\\": \\"The card is blocked.\\" }")
+}
+`
+
+const compile = (folder: string, to: string, ...files: string[]) =>
+  run(
+    'java',
+    [
+      ...[...SHORT, '-cp', 'lib/*', 'org.jetbrains.kotlin.cli.jvm.K2JVMCompiler', '-Werror'],
+      ...['-no-stdlib', '-no-reflect', '-cp', `${STDLIB}:classes`, '-d', to, ...files],
+    ],
+    folder,
+  )
+
+export const kotlin: Language = {
+  target: 'kotlin',
+  options: ({ id }) => `namespace: ${id}`,
+  out: ({ id }) => id,
+  prepare(folder) {
+    mkdirSync(join(folder, 'classes'))
+    writeFileSync(join(folder, 'pom.xml'), POM)
+    must('mvn', ['--quiet', '--batch-mode', COPY, '-DoutputDirectory=lib'], folder)
+    artifact('com.pinterest.ktlint:ktlint-cli:1.7.1:jar:all', folder)
+  },
+  program: (all) => ({ 'Main.kt': MAIN(all) }),
+  misspelt: { 'Misspelt.kt': 'val code = rail.RailErrors.Code.MEMBER_NOT_FOUN\n' },
+  check(folder) {
+    const sources = filesBelow(folder, '.kt').filter((path) => path !== 'Misspelt.kt')
+    const generated = sources.filter((path) => path !== 'Main.kt')
+    const opened = ['--add-opens', 'java.base/java.lang=ALL-UNNAMED']
+    const jar = ['-jar', 'ktlint-cli-1.7.1-all.jar', '--log-level=error', ...generated]
+    const style = run('java', [...SHORT, ...opened, ...jar], folder)
+    const { out, err } = compile(folder, 'classes', ...sources)
+    return style.out + style.err + out + err
+  },
+  refuses: (folder) => compile(folder, 'misspelt', 'Misspelt.kt').err,
+  run: (folder) => void must('java', ['-cp', `${STDLIB}:classes`, 'MainKt'], folder),
+}

@@ -1,0 +1,69 @@
+import { must, run } from '../peers.ts'
+import { filesBelow } from './java.ts'
+import { type Language, pascal, type Tried, UNKNOWN } from './language.ts'
+
+const MAIN = (all: readonly Tried[]) => `<?php
+
+declare(strict_types=1);
+
+error_reporting(E_ALL);
+set_error_handler(static function (int $level, string $message): never {
+    throw new ErrorException($message);
+});
+spl_autoload_register(static function (string $class): void {
+    [$namespace, $name] = explode('\\\\', $class);
+    require strtolower($namespace) . "/$name.php";
+});
+
+$flags = JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_LINE_TERMINATORS | JSON_PRETTY_PRINT | JSON_THROW_ON_ERROR;
+$write = static function (string $name, array $value) use ($flags): void {
+    // PHP indents by four, JSON.stringify by two.
+    $lines = preg_replace_callback('/^ +/m', static fn (array $found): string => substr($found[0], strlen($found[0]) / 2), json_encode($value, $flags));
+    file_put_contents("lists/$name.json", $lines . "\\n");
+};
+${all
+  .map(({ id }) => {
+    const code = `${pascal(id)}\\Code`
+    return `$write('${id}', ['codes' => array_map(static fn (${code} $one): array => [
+    'code' => $one, 'http' => $one->http(), 'stop' => $one->stop(), 'fix_stage' => $one->fixStage(),
+    'meaning' => $one->meaning(), 'fix' => $one->fix(),
+], ${code}::cases())]);`
+  })
+  .join('\n')}
+$got = json_decode('${UNKNOWN}', true, flags: JSON_THROW_ON_ERROR);
+if (Rail\\Code::tryFrom($got['error']) !== null || Rail\\Code::tryFrom('MEMBER_NOT_FOUND') !== Rail\\Code::MemberNotFound) {
+    exit(1);
+}
+foreach ([Nasty\\Code::cases(), Rich\\Code::cases()] as $cases) {
+    foreach ($cases as $case) {
+        [$case->message(), $case->params(), $case->handling()];
+    }
+}
+$write('unknown', $got);
+`
+
+export const php: Language = {
+  target: 'php',
+  options: ({ id }) => `namespace: ${pascal(id)}`,
+  out: ({ id }) => id,
+  prepare: (folder) => void must('php', ['--version'], folder),
+  program: (all) => ({ 'main.php': MAIN(all) }),
+  misspelt: {
+    'misspelt.php': `<?php
+require 'rail/Stage.php';
+require 'rail/Code.php';
+echo Rail\\Code::MemberNotFoun->value;
+`,
+  },
+  check(folder) {
+    const generated = filesBelow(folder, '.php').filter((path) => path.includes('/'))
+    const syntax = generated.map((path) => run('php', ['-l', path], folder))
+    // The tokens of 1,500 entries take it half a minute, and they are alike.
+    const short = generated.filter((path) => !path.startsWith('many/'))
+    const style = run('phpcs', ['--standard=PSR12', '-n', '-q', ...short], folder)
+    const wrong = syntax.filter(({ exit }) => exit !== 0).map(({ out }) => out)
+    return [...wrong, style.out, style.err].join('')
+  },
+  refuses: (folder) => run('php', ['-d', 'display_errors=1', 'misspelt.php'], folder).out,
+  run: (folder) => void must('php', ['main.php'], folder),
+}
