@@ -1,5 +1,5 @@
 import { ownerOf, ownerText } from './imports.ts'
-import type { CatalogFile, Entry } from './model.ts'
+import type { Entry } from './model.ts'
 import { displayOf } from './names.ts'
 import { EVERY } from './operations.ts'
 
@@ -13,7 +13,7 @@ function origin({ raised_by, retired }: Entry): string | undefined {
 }
 
 /** An entry in Markdown: its meaning, its fix, and how clients handle it. */
-export function codePage(entry: Entry, catalog: Pick<CatalogFile, 'imports'>): string {
+export function codePage(entry: Entry, catalog: Parameters<typeof ownerOf>[0]): string {
   const {
     code,
     http,

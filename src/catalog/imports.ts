@@ -1,5 +1,4 @@
 import { asRecord, isRecord, isTexts } from '../values/record.ts'
-import type { CatalogFile } from './model.ts'
 import { derivedTitle } from './names.ts'
 
 /** One catalog that a header imports, as it is written there; a value of the wrong type is absent. */
@@ -53,11 +52,10 @@ export const publishedImport = (
   )
 
 type WithImports = {
-  readonly imports?: Readonly<Record<string, Partial<Owner> | undefined>> | undefined
+  readonly imports?: Readonly<Record<string, Owner | undefined>> | undefined
 }
 type Owned = { readonly imported_from?: string | undefined }
-type Owner = Loose<NonNullable<NonNullable<CatalogFile['imports']>[string]>>
-type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
+type Owner = { readonly [Field in (typeof PUBLISHED)[number]]?: string | undefined }
 
 /** The catalog that owns the code of an entry; undefined for an own code. */
 export const ownerOf = (

@@ -1,5 +1,4 @@
 import { codePage } from '../catalog/code-page.ts'
-import type { CatalogFile } from '../catalog/model.ts'
 import { operationPage } from '../catalog/operation-page.ts'
 import { fieldNames, fieldsNamed, fieldsWithValue, type Match, nameOf } from '../fields/find.ts'
 import { fieldFacts, fieldPage } from '../fields/page.ts'
@@ -127,7 +126,7 @@ function catalogPage(
   const found = entryOf(host, jobs, name, lang)
   if (found)
     return {
-      markdown: codePage(found.entry, found.catalog as Pick<CatalogFile, 'imports'>),
+      markdown: codePage(found.entry, found.catalog),
       json: found.entry,
     }
   const facts = operationOf(jobs, name)
