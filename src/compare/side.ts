@@ -1,10 +1,10 @@
 import { dirname, relative } from 'node:path'
 import type { Settings } from '../build/generator.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import type { Output } from '../config/model.ts'
 import type { PublishedFiles } from '../diff/outputs.ts'
 import { toPosix } from '../host/paths.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
+import type { PlacedOutput } from '../workspace/output-choice.ts'
 
 /**
  * One of two catalogs: the parsed catalog, what is built of it (with the folders and settings of
@@ -12,7 +12,7 @@ import type { CatalogRun } from '../workspace/catalog-run.ts'
  */
 export type Side = {
   reading: ParsedCatalog
-  outputs: readonly (Output & { out: string })[]
+  outputs: readonly PlacedOutput[]
   settings?: Settings
   published?: PublishedFiles
 }

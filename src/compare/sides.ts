@@ -15,9 +15,11 @@ import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { NO_CONTRIBUTIONS } from '../plugin/plugin.ts'
 import { openSource } from '../source/open.ts'
+import { pick } from '../values/record.ts'
 import { isSemver } from '../values/semver.ts'
 import { shellPath } from '../values/shell.ts'
 import { type CatalogRun, placedOutputs } from '../workspace/catalog-run.ts'
+import { SITE } from '../workspace/output-choice.ts'
 import { catalogsAt, contentsOf, manifestAt, OUTPUT_FOLDER } from '../workspace/output-folder.ts'
 import { openProject, type Project } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
@@ -155,24 +157,28 @@ async function fromSource(
 }
 
 /**
- * Two unrelated sources are compared with the same targets, folder and settings; file names are
- * those of a published folder.
+ * Two unrelated sources are compared with the same targets, folder and settings; what decides which files there
+ * are is that of a published folder.
  */
 function alignTargets(old: Side, now: Side): Sides {
   const made = (now.outputs.length > 0 ? now : old).outputs
   const named = new Map(
     [made, ...[old, now].flatMap(({ published, outputs }) => (published ? [outputs] : []))].flatMap(
-      (all) => all.map(({ target, file }) => [target, file]),
+      (all) => all.map((output) => [output.target, pick(output, KEPT)]),
     ),
   )
   const targets = [...new Set(made.map(({ target }) => target))]
-  const outputs = (targets.length > 0 ? targets : defaultTargets()).map((target) => {
-    const file = named.get(target)
-    return { target, out: '', ...(file !== undefined && { file }) }
-  })
+  const outputs = (targets.length > 0 ? targets : defaultTargets()).map((target) => ({
+    target,
+    out: '',
+    ...named.get(target),
+  }))
   const settings = now.settings ?? old.settings ?? {}
   return { old: { ...old, outputs, settings }, new: { ...now, outputs, settings } }
 }
+
+/** What decides which files a target makes. */
+const KEPT = ['file', 'verdict', 'offered'] as const
 
 type Kind = 'source' | 'folder' | 'ref' | 'working'
 
@@ -228,6 +234,7 @@ async function fromFolder(host: Host, folder: string): Promise<Side> {
     target,
     out: '',
     ...chosenName(target, name, recorded),
+    ...recordedLanguages(target, recorded),
   }))
   const list = outputs.find(({ target }) => target === 'flat-list')?.file ?? `${name}.json`
   const reading = await open(await listAt(host, at, name, list))
@@ -263,6 +270,25 @@ function chosenName(target: string, name: string, { outputs }: BuildRecord): { f
   const [file] = Object.keys(outputs).sort((a, b) => a.length - b.length)
   return file === undefined ? {} : { file }
 }
+
+/** What a build of code in other languages was asked for, or a site that offers some, by its paths. */
+function recordedLanguages(target: string, { outputs }: BuildRecord) {
+  const hasVerdict = (paths: readonly string[]) => paths.some((path) => VERDICT.test(path))
+  const paths = Object.keys(outputs).filter((path) => !isCopy(path))
+  const languages = generators.filter(({ language }) => language)
+  if (languages.some(({ id }) => id === target)) return hasVerdict(paths) ? { verdict: true } : {}
+  if (target !== SITE) return {}
+  const offered = languages.flatMap(({ id, suffix }) => {
+    const own = paths.filter((path) => path.split('/').at(-2) === id)
+    const [main] = own.map((path) => basename(path)).sort((a, b) => a.length - b.length)
+    if (main === undefined) return []
+    const file = suffix === undefined ? {} : { file: main }
+    return [{ target: id, ...file, language: hasVerdict(own) ? { verdict: true } : {} }]
+  })
+  return { offered }
+}
+
+const VERDICT = /_verdict\.\w+$|Verdict\.java$/
 
 /**
  * Leaves out encoded copies of other files and files of published versions: neither shows what is

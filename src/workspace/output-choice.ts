@@ -1,6 +1,6 @@
 import { posix, relative } from 'node:path'
 import { type Choices, generators } from '../build/build.ts'
-import { OUTPUT_OPTIONS } from '../build/generator.ts'
+import { type OfferedOutput, OUTPUT_OPTIONS } from '../build/generator.ts'
 import type { GivenDocument } from '../build/openapi/settings.ts'
 import type { Output } from '../config/model.ts'
 import type { Host } from '../host/host.ts'
@@ -8,7 +8,11 @@ import { isInside, shownPath } from '../host/paths.ts'
 import { rootOf } from '../host/upwards.ts'
 
 /** An output with its folder (absolute), and the document of OpenAPI that it names (absolute). */
-export type PlacedOutput = Output & { out: string }
+export type PlacedOutput = Output & {
+  out: string
+  /** What a site offers, if its folder says it and not the config. */
+  offered?: readonly OfferedOutput[]
+}
 
 /** The documents that outputs name, by their path (absolute). */
 export type Documents = ReadonlyMap<string, Omit<GivenDocument, 'reference'>>
@@ -53,7 +57,7 @@ export function choiceOf(
   all: readonly Output[] = [],
 ): Choices[string] {
   if (output.target === SITE) {
-    const offered = offeredOutputs(all)
+    const offered = output.offered ?? offeredOutputs(all)
     return offered.length > 0 ? { offered } : {}
   }
   const { file, out, openapi: path, open, per_operation, schema, prefix } = output
@@ -73,7 +77,7 @@ export function choiceOf(
 }
 
 /** The outputs in other languages, as a site offers them. */
-export const offeredOutputs = (all: readonly Output[]) =>
+export const offeredOutputs = (all: readonly Output[]): OfferedOutput[] =>
   all
     .filter((output) => generators.some(({ id, language }) => language && id === output.target))
     .map(({ target, file, namespace, name, verdict }) => ({

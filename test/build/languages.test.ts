@@ -142,6 +142,34 @@ test.each(DECIDING)('%s: a verdict of answers in another form', async (target) =
   expect([...disk.keys()].some((path) => path.startsWith('/repo/gen/'))).toBe(false)
 })
 
+test.each([
+  ['rust', 'http: 70000', 'has the number 70000, which cannot be a status'],
+  ['java', 'http: 1000000000', 'has the number 1000000000, which cannot be a status'],
+  [
+    'go',
+    'handling: { retry: same, retry_policy: { max: -1 } }',
+    'has the number -1, which cannot be',
+  ],
+])('%s: %s does not fit', async (target, field, message) => {
+  const catalog = healthy().replace(/^ {2}handling:(?:.*\n)+?(?= {2}\w|$)/m, '')
+  const name = field.split(':')[0]!
+  const kept = catalog.replace(new RegExp(`^  ${name}: .*\n`, 'm'), '')
+  const { exit, out } = await rail(`build --target ${target} --format concise`, {
+    files: { 'errors.yaml': `${kept.trimEnd()}\n  ${field}\n`, 'rail-errors.config.yaml': OFF },
+  })
+  expect(out).toContain(`error output-valid MEMBER_NOT_FOUND ${message}`)
+  expect(exit).toBe(1)
+})
+
+test.each(['java', 'kotlin'])('%s refuses more codes than an enum holds', async (target) => {
+  const codes = Array.from({ length: 3001 }, (_, at) => healthyEntry({ code: `A_${at}` }))
+  const { exit, out } = await rail(`build --target ${target} --format concise`, {
+    files: { 'errors.yaml': healthy(codes.join('\n')), 'rail-errors.config.yaml': OFF },
+  })
+  expect(out).toContain('the catalog has 3001 codes; an enum of the JVM holds 3,000')
+  expect(exit).toBe(1)
+})
+
 test('a site offers the languages of the config, with their hashes', async () => {
   const outputs = [
     'target: static-site, out: gen',
@@ -173,4 +201,31 @@ test('a site offers the languages of the config, with their hashes', async () =>
   expect(page).toContain('Java: what an answer means')
   const without = await made(rail6, outputs.slice(0, 1))
   expect(without.filter(({ path }) => path.endsWith('SHA256SUMS'))).toEqual([])
+})
+
+test.each([
+  ['a folder with verdicts', 'https://clinic.test/terminology', 'gen'],
+  ['a site that offers languages', 'https://clinic.test', 'site'],
+])('diff with %s', async (_, url, folder) => {
+  const outputs = [
+    ...['flat-list', 'handling'].map((target) => `target: ${target}, out: gen`),
+    'target: python, out: gen, file: errors.py, verdict: true',
+    'target: java, out: gen, verdict: true',
+    'target: php, out: gen',
+    'target: static-site, out: site',
+  ]
+  const { rail: run } = inMemory({
+    files: {
+      'errors.yaml': rail6.replace('https://rail.example/terminology', url),
+      'rail-errors.config.yaml': `outputs:\n${outputs.map((one) => `  - { ${one} }\n`).join('')}`,
+    },
+  })
+  expect((await run('build')).exit).toBe(0)
+  const { out, err } = await run(`diff ${folder} errors.yaml --format json`)
+  type Change = { rule: string; message: string }
+  const { changes } = JSON.parse(out) as { changes: Change[] }
+  expect(
+    changes.filter(({ rule }) => rule !== 'output-added').map(({ message }) => message),
+    err,
+  ).toEqual([])
 })

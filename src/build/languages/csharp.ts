@@ -63,7 +63,11 @@ ${[
         constants(
           'Stage',
           'The stages of the workflow: where an error can be resolved.',
-          stages.map(({ name: own, id, docs }) => ({ name: own, text: id, docs })),
+          stages.map(({ name: own, id, docs }) => ({
+            name: own,
+            text: id,
+            docs: [docs.join('. ')],
+          })),
         ),
       ]
     : []),
@@ -97,7 +101,7 @@ const constants = (name: string, docs: string, all: readonly Constant[]): string
 ${all
   .map(
     (one) =>
-      `            /// <summary>${escapeXml(one.docs.join(' '))}</summary>\n${mark(one.deprecated)}            public const string ${one.name} = ${text(one.text)};\n`,
+      `            /// <summary>${escapeXml(one.docs.join(' ') || one.text)}</summary>\n${mark(one.deprecated)}            public const string ${one.name} = ${text(one.text)};\n`,
   )
   .join('\n')}        }`
 

@@ -1,6 +1,7 @@
 import { active, type Catalog } from '../../catalog/catalog.ts'
 import type { Deprecated, Entry, Handling, Param, Stage } from '../../catalog/model.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
+import { InvalidOutput } from '../invalid-output.ts'
 import { whatItIs } from '../typescript.ts'
 import { type Naming, namesOf } from './names.ts'
 import { oneLine } from './text.ts'
@@ -63,6 +64,7 @@ export function sourceOf(catalog: Catalog, naming: { code: Naming; stage: Naming
   const isStaged = hasWorkflow(catalog)
   const stages = isStaged ? catalog.stages : []
   const names = namesOf(entries, stages, naming)
+  requireNumbers(entries)
   return {
     what: oneLine(whatItIs(catalog)).trim(),
     isStaged,
@@ -73,6 +75,20 @@ export function sourceOf(catalog: Catalog, naming: { code: Naming; stage: Naming
     })),
     entries: entries.map((entry) => sourceEntry(entry, isStaged, names)),
   }
+}
+
+/** Throws for numbers that an integer of 16 or 32 bits does not hold: no service has them. */
+function requireNumbers(entries: readonly Entry[]): void {
+  const fits = (value: number, most: number) =>
+    Number.isInteger(value) && value >= 0 && value <= most
+  const faults = entries.flatMap(({ code, http, handling: { retry_policy: policy = {} } = {} }) => {
+    const long = Object.values(policy).filter((value) => !fits(value, 0x7fff_ffff))
+    return [...(fits(http, 0xffff) ? [] : [http]), ...long].map((value) => ({
+      code,
+      message: `${code} has the number ${value}, which cannot be a status or a time`,
+    }))
+  })
+  if (faults.length > 0) throw new InvalidOutput(faults)
 }
 
 const stageDocs = ({ title, description }: Stage): string[] => linesOf(title, description)

@@ -68,7 +68,7 @@ namespace Claimerrors
         /// <summary>The stages of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
-            /// <summary></summary>
+            /// <summary>submit</summary>
             public const string Submit = "submit";
 
             /// <summary>Prüfung der Rechnung</summary>

@@ -55,13 +55,13 @@ namespace Visiterrors
         /// <summary>The stages of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
-            /// <summary></summary>
+            /// <summary>identify</summary>
             public const string Identify = "identify";
 
-            /// <summary>Check before What is checked before the visit.</summary>
+            /// <summary>Check before. What is checked before the visit.</summary>
             public const string PreCheck = "pre_check";
 
-            /// <summary></summary>
+            /// <summary>billing</summary>
             public const string Billing = "billing";
         }
 

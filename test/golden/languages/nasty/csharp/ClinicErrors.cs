@@ -290,28 +290,28 @@ namespace Northwind.Errors
         /// <summary>The stages of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
-            /// <summary></summary>
+            /// <summary>class</summary>
             public const string Class = "class";
 
-            /// <summary></summary>
+            /// <summary>import</summary>
             public const string Import = "import";
 
-            /// <summary></summary>
+            /// <summary>default</summary>
             public const string Default = "default";
 
-            /// <summary></summary>
+            /// <summary>self</summary>
             public const string Self = "self";
 
-            /// <summary></summary>
+            /// <summary>type</summary>
             public const string Type = "type";
 
-            /// <summary></summary>
+            /// <summary>init</summary>
             public const string Init = "init";
 
-            /// <summary>*/ &quot;&quot;&quot; \ \u000a */ ?&gt;</summary>
+            /// <summary>*/ &quot;&quot;&quot; \. \u000a */ ?&gt;</summary>
             public const string Value = "value";
 
-            /// <summary></summary>
+            /// <summary>name</summary>
             public const string Name = "name";
         }
 

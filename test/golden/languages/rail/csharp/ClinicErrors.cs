@@ -57,19 +57,19 @@ namespace Northwind.Errors
         /// <summary>The stages of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
-            /// <summary>Identify the member The member and the identifier of the member are established.</summary>
+            /// <summary>Identify the member. The member and the identifier of the member are established.</summary>
             public const string Identify = "identify";
 
-            /// <summary>Check eligibility The payer says whether the member is covered.</summary>
+            /// <summary>Check eligibility. The payer says whether the member is covered.</summary>
             public const string Eligibility = "eligibility";
 
-            /// <summary>Get consent The member agrees to the use of the data.</summary>
+            /// <summary>Get consent. The member agrees to the use of the data.</summary>
             public const string Consent = "consent";
 
-            /// <summary>Complete the bill The records and documents of the bill are put together.</summary>
+            /// <summary>Complete the bill. The records and documents of the bill are put together.</summary>
             public const string Billing = "billing";
 
-            /// <summary>Submit the claim The claim is confirmed and sent.</summary>
+            /// <summary>Submit the claim. The claim is confirmed and sent.</summary>
             public const string Submit = "submit";
         }
 
