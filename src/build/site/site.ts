@@ -17,6 +17,7 @@ import type { Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
 import { operationPage } from './operation-page.ts'
 import { folderOf, operationPages, pageOf } from './place.ts'
+import { precompressed } from './precompressed.ts'
 import { SEARCH } from './search.ts'
 import { ICON, STYLE } from './style.ts'
 
@@ -118,18 +119,3 @@ function canonicalOf({ name }: Catalog, file: OutputFile) {
 }
 
 const TYPES = { codesystem: 'CodeSystem', valueset: 'ValueSet', conceptmap: 'ConceptMap' }
-
-// Compression does not help a file that fits into one packet.
-const WORTH_PACKING = 1024
-
-/**
- * The compressed forms of a file, for hosts to send to clients that accept them. Binary files are
- * compressed already.
- */
-function precompressed(file: OutputFile): OutputFile[] {
-  if (typeof file.contents !== 'string' || file.contents.length < WORTH_PACKING) return []
-  return [
-    { ...file, path: `${file.path}.gz`, encoding: 'gzip' },
-    { ...file, path: `${file.path}.br`, encoding: 'br' },
-  ]
-}

@@ -1,3 +1,4 @@
+import { sameWords } from '../../values/text.ts'
 import { placeIn } from '../../yaml/place.ts'
 import type { Finding } from '../../yaml/source.ts'
 import { defineRule, type Entry, entry, file } from '../rule.ts'
@@ -71,7 +72,9 @@ export const codeShared = defineRule({
       if (first === undefined || first.reading === catalog) continue
       if (first.owner === codeOwner(catalog, index)) continue
       const other = first.reading.value.codes?.[first.index] ?? {}
-      const compared = meaning && (first.reading.value.language ?? 'en') === spoken
+      const { reading } = first
+      const isWritten = reading.origin(['codes', first.index, 'meaning']) === undefined
+      const compared = meaning && isWritten && (reading.value.language ?? 'en') === spoken
       const found = differences(own, other, compared)
       if (found.length === 0) continue
       const field = found[0]!.field
@@ -93,20 +96,16 @@ function differences(
   other: Compared,
   withMeaning: boolean,
 ): { field: keyof Compared; said: string }[] {
-  const isOther = (field: keyof Compared, as: (value: unknown) => unknown = (value) => value) =>
-    own[field] !== undefined && other[field] !== undefined && as(own[field]) !== as(other[field])
+  const isOther = (field: 'http' | 'stop') =>
+    own[field] !== undefined && other[field] !== undefined && own[field] !== other[field]
+  const isReworded =
+    withMeaning &&
+    own.meaning !== undefined &&
+    other.meaning !== undefined &&
+    !sameWords(own.meaning, other.meaning)
   return [
     ...(isOther('http') ? [{ field: 'http' as const, said: `HTTP ${other.http}` }] : []),
     ...(isOther('stop') ? [{ field: 'stop' as const, said: `stop: ${other.stop}` }] : []),
-    ...(withMeaning && isOther('meaning', wording)
-      ? [{ field: 'meaning' as const, said: 'another meaning' }]
-      : []),
+    ...(isReworded ? [{ field: 'meaning' as const, said: 'another meaning' }] : []),
   ]
 }
-
-/** A text without what changes nothing: case, blanks, and marks at its end. */
-const wording = (text: unknown): string =>
-  String(text)
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/[.!\s]+$/, '')
