@@ -6,7 +6,7 @@ import { asArray, asRecord, isRecord } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
 import { hasPath } from './has-path.ts'
 import type { Entry, LintInput } from './rule.ts'
-import { sharedCodes } from './shared-codes.ts'
+import { firstElsewhere } from './shared-codes.ts'
 import { unreadOf } from './unread.ts'
 
 /** What rules see of a parsed catalog: every entry, with only its well-typed values. */
@@ -72,7 +72,7 @@ export function lintInputOf(
     },
     problems: (rule): readonly Finding[] => byRule.get(rule) ?? [],
     catalog: reading,
-    firstInWorkspace: (code) => sharedCodes(workspace).get(code),
+    firstElsewhere: (index) => firstElsewhere(workspace, reading, index),
     fhir,
     identifiers,
     today,

@@ -58,8 +58,8 @@ export type LintInput = {
   /** What the reader found for this rule. */
   problems(rule: string): readonly Finding[]
   catalog: ParsedCatalog
-  /** The first definition of a code over all catalogs of the workspace. */
-  firstInWorkspace(code: string): Definition | undefined
+  /** Where another owner in the workspace defines the code of an own entry first. */
+  firstElsewhere(index: number): Definition | undefined
   /** True when a FHIR target is built from this catalog. */
   fhir: boolean
   /** `fhir.identifiers` of the config: the identifiers of resources, by type and id. */

@@ -4,6 +4,7 @@ import type { Host } from '../host/host.ts'
 import { auditSuppressions, type ExternalSuppression, type LintedCatalog } from '../lint/audit.ts'
 import { type LintOptions, linted, notRunning } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
+import { sharedWith } from '../lint/shared-codes.ts'
 import type { Source } from '../yaml/source.ts'
 import { type LintFlags, lintOptions } from './settings.ts'
 import type { Workspace } from './workspace.ts'
@@ -78,7 +79,7 @@ function lintOne(
   { limit, registry = [], workspace = [], ...settings }: LintOptions & { limit: number },
 ): LintedCatalog {
   const on = JSON.stringify([registry.map(({ id }) => id), settings])
-  const all = host.memo('lint', reading, [on, ...workspace], () => ({
+  const all = host.memo('lint', reading, [on, workspace.length > 1, ...sharedWith(workspace, reading)], () => ({
     reading,
     ...linted(reading, { ...settings, registry, workspace }),
   }))

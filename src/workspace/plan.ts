@@ -29,6 +29,7 @@ import type { CatalogRun } from './catalog-run.ts'
 import { choiceOf } from './output-choice.ts'
 import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
+import type { Want } from './want.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
@@ -44,22 +45,6 @@ export type PlannedWrite = Write & {
 }
 
 type Options = OutputFlags & { clean?: true; check?: true; force?: true }
-
-/**
- * What one folder gets of a catalog, or of all catalogs. `whole`: every target of the folder was
- * built.
- */
-export type Want = {
-  folder: string
-  /** Undefined for the portal. */
-  job: CatalogRun | undefined
-  name: string
-  built: readonly Built[]
-  whole: boolean
-  /** The hash of what it is made from, and its record. */
-  hash(): string
-  made(): Made | undefined
-}
 
 /**
  * Makes every output of a workspace in memory and compares it with the disk; `refused` is what

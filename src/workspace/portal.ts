@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'
 import { sha256 } from '../values/hash.ts'
 import type { CatalogRun } from './catalog-run.ts'
-import type { Want } from './plan.ts'
+import type { Want } from './want.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The portal that a config asks for, over all its catalogs; `diagnostics`: why it can't be made. */

@@ -1,8 +1,7 @@
-import { sameWords } from '../../values/text.ts'
 import { placeIn } from '../../yaml/place.ts'
 import type { Finding } from '../../yaml/source.ts'
-import { defineRule, type Entry, entry, file } from '../rule.ts'
-import { codeOwner } from '../shared-codes.ts'
+import { defineRule, entry, file } from '../rule.ts'
+import { differences } from '../shared-codes.ts'
 
 const claims = file(
   { name: 'claim-errors', title: 'Claim errors' },
@@ -62,50 +61,22 @@ export const codeShared = defineRule({
     },
   ],
   across: true,
-  *check({ entries, catalog, firstInWorkspace }, { meaning }) {
-    const spoken = catalog.value.language ?? 'en'
+  *check({ entries, catalog, firstElsewhere }, { meaning }) {
     for (const own of entries) {
-      const { code, imported_from, retired } = own
-      if (code === undefined || imported_from !== undefined || retired !== undefined) continue
-      const first = firstInWorkspace(code)
       const index = own.path()[1] as number
-      if (first === undefined || first.reading === catalog) continue
-      if (first.owner === codeOwner(catalog, index)) continue
-      const other = first.reading.value.codes?.[first.index] ?? {}
-      const { reading } = first
-      const isWritten = reading.origin(['codes', first.index, 'meaning']) === undefined
-      const compared = meaning && isWritten && (reading.value.language ?? 'en') === spoken
-      const found = differences(own, other, compared)
+      const first = firstElsewhere(index)
+      if (first === undefined) continue
+      const found = differences(catalog, index, first).filter(
+        ({ field }) => meaning || field !== 'meaning',
+      )
       if (found.length === 0) continue
       const field = found[0]!.field
       const at = placeIn(first.reading.source, ['codes', first.index, field])
       yield {
         path: own.path(field),
-        message: `${code} is also in ${at.file}, with ${found.map(({ said }) => said).join(' and ')}; import it from one catalog, or rename one`,
+        message: `${own.code} is also in ${at.file}, with ${found.map(({ said }) => said).join(' and ')}; import it from one catalog, or rename one`,
         related: [{ path: ['codes', first.index, field], at, message: 'first defined here' }],
       } satisfies Finding
     }
   },
 })
-
-type Compared = Pick<Partial<Entry>, 'http' | 'stop' | 'meaning'>
-
-/** What another definition of a code says otherwise, the worst first. */
-function differences(
-  own: Compared,
-  other: Compared,
-  withMeaning: boolean,
-): { field: keyof Compared; said: string }[] {
-  const isOther = (field: 'http' | 'stop') =>
-    own[field] !== undefined && other[field] !== undefined && own[field] !== other[field]
-  const isReworded =
-    withMeaning &&
-    own.meaning !== undefined &&
-    other.meaning !== undefined &&
-    !sameWords(own.meaning, other.meaning)
-  return [
-    ...(isOther('http') ? [{ field: 'http' as const, said: `HTTP ${other.http}` }] : []),
-    ...(isOther('stop') ? [{ field: 'stop' as const, said: `stop: ${other.stop}` }] : []),
-    ...(isReworded ? [{ field: 'meaning' as const, said: 'another meaning' }] : []),
-  ]
-}
