@@ -5,7 +5,17 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SUBJECTS = [
-  ...['account', 'address', 'allergy', 'appointment', 'audit', 'basket', 'batch', 'bill', 'booking'],
+  ...[
+    'account',
+    'address',
+    'allergy',
+    'appointment',
+    'audit',
+    'basket',
+    'batch',
+    'bill',
+    'booking',
+  ],
   ...['card', 'carrier', 'cashier', 'claim', 'clinic', 'consent', 'contract', 'coupon', 'customer'],
   ...['delivery', 'deposit', 'device', 'discount', 'document', 'dose', 'driver', 'employee'],
   ...['enrolment', 'event', 'fare', 'fleet', 'form', 'fund', 'gift', 'grant', 'group', 'guarantee'],
@@ -15,7 +25,17 @@ const SUBJECTS = [
   ...['patient', 'payment', 'payout', 'permit', 'person', 'policy', 'prescription', 'price'],
   ...['product', 'profile', 'provider', 'quote', 'rate', 'receipt', 'record', 'referral', 'refund'],
   ...['region', 'report', 'request', 'return', 'reward', 'route', 'schedule', 'seat', 'sensor'],
-  ...['session', 'shift', 'shipment', 'slot', 'station', 'stock', 'subscription', 'supplier', 'task'],
+  ...[
+    'session',
+    'shift',
+    'shipment',
+    'slot',
+    'station',
+    'stock',
+    'subscription',
+    'supplier',
+    'task',
+  ],
   ...['tax', 'team', 'tenant', 'terminal', 'ticket', 'token', 'transfer', 'trip', 'vehicle'],
   ...['vendor', 'visit', 'voucher', 'wallet', 'warehouse', 'warranty', 'zone'],
 ]
@@ -60,7 +80,10 @@ const own = (name, prefix, count, stages) =>
     const part = SUBJECTS[(at * 7 + prefix.length) % SUBJECTS.length].toUpperCase()
     const turn = Math.floor(at / STATES.length)
     const code = `${prefix}_${part}${turn > 12 ? `_${turn}` : ''}_${state[0]}`
-    return [code, entry(code, state, `${words(part)} ${turn + 1} of the ${name}`, stages[at % stages.length])]
+    return [
+      code,
+      entry(code, state, `${words(part)} ${turn + 1} of the ${name}`, stages[at % stages.length]),
+    ]
   })
 
 const unique = (entries) => [...new Map(entries).values()].join('')
@@ -91,7 +114,9 @@ export function writeWorkspace(folder, { services = 200, codes = 20_000 } = {}) 
     return `${one}-${other}-${at}`
   })
   names.forEach((name, at) => {
-    const imports = ['platform', at % 3 === 1 && 'payment', at % 3 === 2 && 'identity'].filter(Boolean)
+    const imports = ['platform', at % 3 === 1 && 'payment', at % 3 === 2 && 'identity'].filter(
+      Boolean,
+    )
     const more = `imports:\n${imports.map((key) => `  ${key}: { from: ../../common/${key}-errors/errors.yaml, version: ^1.0.0 }\n`).join('')}`
     const title = `${name[0].toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
     const prefix = name.toUpperCase().replaceAll('-', '_')
@@ -112,7 +137,9 @@ export function writeWorkspace(folder, { services = 200, codes = 20_000 } = {}) 
     'rail-errors.config.yaml',
     `catalogs:\n${sources
       .map((path) => `  - { source: ${path}/errors.yaml, outputs: [${outputs(path)}] }\n`)
-      .join('')}portal: { out: portal, title: Northwind errors, url: "https://errors.northwind.dev" }\n`,
+      .join(
+        '',
+      )}portal: { out: portal, title: Northwind errors, url: "https://errors.northwind.dev" }\n`,
   )
   const git = (...args) => {
     const { status, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
@@ -121,5 +148,9 @@ export function writeWorkspace(folder, { services = 200, codes = 20_000 } = {}) 
   git('init', '-q')
   git('add', '.')
   git('-c', 'user.name=bench', '-c', 'user.email=bench@localhost', 'commit', '-qm', 'All services')
-  return { folder, edited: `services/${names[17]}/errors.yaml`, common: 'common/platform-errors/errors.yaml' }
+  return {
+    folder,
+    edited: `services/${names[17]}/errors.yaml`,
+    common: 'common/platform-errors/errors.yaml',
+  }
 }

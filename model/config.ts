@@ -81,12 +81,10 @@ const catalog = z
 
 const portal = z
   .strictObject({
-    out: z
-      .string()
-      .meta({
-        description: 'The folder to write to, relative to this file.',
-        examples: ['portal'],
-      }),
+    out: z.string().meta({
+      description: 'The folder to write to, relative to this file.',
+      examples: ['portal'],
+    }),
     title: z
       .string()
       .meta({ description: 'The title of the home page. Default: `Error codes`.' })

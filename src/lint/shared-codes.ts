@@ -86,21 +86,16 @@ function comparedOf({ value, origin }: ParsedCatalog, index: number) {
   }
 }
 
-/**
- * What findings about shared codes in a catalog depend on: the catalogs that define one otherwise,
- * and what the others say about theirs.
- */
-export function sharedWith(
+/** The catalogs that define codes of a catalog otherwise: what is found about these depends on them. */
+export function differing(
   workspace: readonly ParsedCatalog[],
   reading: ParsedCatalog,
-): readonly unknown[] {
-  const differing = new Set<ParsedCatalog>()
-  const alike: unknown[] = []
+): readonly ParsedCatalog[] {
+  const others = new Set<ParsedCatalog>()
   for (const index of (reading.value.codes ?? []).keys()) {
     const first = firstElsewhere(workspace, reading, index)
-    if (first === undefined) continue
-    if (differences(reading, index, first).length > 0) differing.add(first.reading)
-    else alike.push([index, comparedOf(first.reading, first.index)])
+    if (first !== undefined && differences(reading, index, first).length > 0)
+      others.add(first.reading)
   }
-  return [JSON.stringify(alike), ...differing]
+  return [...others]
 }

@@ -4,7 +4,7 @@ import type { Host } from '../host/host.ts'
 import { auditSuppressions, type ExternalSuppression, type LintedCatalog } from '../lint/audit.ts'
 import { type LintOptions, linted, notRunning } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
-import { sharedWith } from '../lint/shared-codes.ts'
+import { differing } from '../lint/shared-codes.ts'
 import type { Source } from '../yaml/source.ts'
 import { type LintFlags, lintOptions } from './settings.ts'
 import type { Workspace } from './workspace.ts'
@@ -79,10 +79,15 @@ function lintOne(
   { limit, registry = [], workspace = [], ...settings }: LintOptions & { limit: number },
 ): LintedCatalog {
   const on = JSON.stringify([registry.map(({ id }) => id), settings])
-  const all = host.memo('lint', reading, [on, workspace.length > 1, ...sharedWith(workspace, reading)], () => ({
+  const all = host.memo(
+    'lint',
     reading,
-    ...linted(reading, { ...settings, registry, workspace }),
-  }))
+    [on, workspace.length > 1, ...differing(workspace, reading)],
+    () => ({
+      reading,
+      ...linted(reading, { ...settings, registry, workspace }),
+    }),
+  )
   // What is left of the limit depends on the other catalogs, and seldom matters. The finding about
   // those that are not listed does not count.
   const listed =

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import {
   type Built,
   type Choices,
@@ -10,7 +10,7 @@ import {
 } from '../build/build.ts'
 import type { Origin } from '../build/findings.ts'
 import type { Generator, Settings } from '../build/generator.ts'
-import { type Made, type Manifest, manifestPath, writtenPaths } from '../build/manifest.ts'
+import { type Made, type Manifest, manifestPath, PORTAL, writtenPaths } from '../build/manifest.ts'
 import { plan } from '../build/plan.ts'
 import { OutputsRefused } from '../build/refusal.ts'
 import type { Write } from '../build/write.ts'
@@ -66,32 +66,38 @@ export async function planWorkspace(
     plugins,
     config: { portal },
   } = project
-  const wants: Want[] = []
   const refused: Diagnostic[] = []
   const all = [...generators, ...plugins.generators]
   const hashOf = memoOfObjects(({ reading }: CatalogRun) =>
     catalogHash(catalogOf(reading), settings),
   )
-  for (const job of jobs)
-    wants.push(...(await wanted(host, job, { all, settings, refused, hashOf }, options)))
   const everything = allCatalogs && options.target === undefined && options.out === undefined
+  const names = namesOf(workspace, everything)
+  const refuseTwins = twinRefusal(host)
+  const planned: PlannedWrite[] = []
+  const lacking: Diagnostic[] = []
+  const looked = new Set<string>()
+  for (const job of jobs)
+    for (const want of await wanted(host, job, { all, settings, refused, hashOf }, options))
+      await add(want)
   if (everything && portal !== undefined) {
     const { portalWant } = await import('./portal.ts')
     const { want, diagnostics } = await portalWant(workspace, hashOf)
     refused.push(...diagnostics)
-    if (want !== undefined) wants.push(want)
+    if (want !== undefined) await add(want)
   }
-  refuseCollisions(host, wants)
-  const planned: PlannedWrite[] = []
-  const looked = new Set<string>()
-  for (const want of wants) {
+  return { planned, refused, lacking }
+
+  /** Plans the outputs of one catalog: those of all together are large, and most are as they were. */
+  async function add(want: Want): Promise<void> {
     const { folder, name, job, built } = want
+    refuseTwins(want)
+    lacking.push(...built.flatMap(({ warnings = [] }) => warnings))
     const manifest = await manifestAt(host, folder, name)
-    const names = new Set(
-      wants.filter((other) => other.folder === folder).map((other) => other.name),
-    )
     const abandoned =
-      everything && !looked.has(folder) ? await abandonedAt(host, folder, names) : []
+      everything && !looked.has(folder)
+        ? await abandonedAt(host, folder, names.get(folder) ?? new Set())
+        : []
     looked.add(folder)
     const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
     const origin =
@@ -116,13 +122,26 @@ export async function planWorkspace(
         at,
         folder,
         shown: shownPath(host, at),
-        now: contents.get(write.path),
+        now: write.state === 'same' ? undefined : contents.get(write.path),
         origin,
       })
     }
   }
-  const lacking = wants.flatMap(({ built }) => built.flatMap(({ warnings = [] }) => warnings))
-  return { planned, refused, lacking }
+}
+
+/** The names of the catalogs that are built into each folder, and of the portal. */
+function namesOf(
+  { jobs, project: { config, from } }: Workspace,
+  everything: boolean,
+): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>()
+  const note = (folder: string, name: string) =>
+    names.set(folder, (names.get(folder) ?? new Set()).add(name))
+  for (const { reading, outputs } of jobs)
+    for (const { out } of outputs) note(out, reading.value.name ?? '')
+  if (everything && config.portal !== undefined)
+    note(resolve(from.portal, config.portal.out), PORTAL)
+  return names
 }
 
 /**
@@ -259,9 +278,9 @@ function chosenGenerators(targets: readonly string[], all: readonly Generator[])
 /**
  * Two outputs with the same path would overwrite each other, also on file systems that ignore case.
  */
-function refuseCollisions(host: Host, wants: readonly Want[]): void {
+function twinRefusal(host: Host): (want: Want) => void {
   const owners = new Map<string, { job: CatalogRun | undefined; target: string }>()
-  for (const { folder, name, job, built } of wants) {
+  return ({ folder, name, job, built }) => {
     const files = built.flatMap(({ target, files }) =>
       files.map(({ path }) => ({ path, target: `the target ${target}` })),
     )

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { PORTAL, portalFiles, portalFolder, portalRefusals } from '../build/portal/portal.ts'
+import { PORTAL } from '../build/manifest.ts'
+import { portalFiles, portalFolder, portalRefusals } from '../build/portal/portal.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import { UserError } from '../host/user-error.ts'

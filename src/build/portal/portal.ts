@@ -1,5 +1,6 @@
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
+import { PORTAL } from '../manifest.ts'
 import type { OutputFile } from '../output-file.ts'
 import { refusalFindings } from '../refusal.ts'
 import { unmetRequirements } from '../requirements.ts'
@@ -17,9 +18,6 @@ import { PORTAL_SEARCH } from './search.ts'
 import { partPath, searchIndex } from './search-index.ts'
 import { servicePage } from './service-page.ts'
 import { PORTAL_STYLE } from './style.ts'
-
-/** The name of the portal where outputs have the name of a target and of a catalog. */
-export const PORTAL = 'portal'
 
 /** What a catalog must have to be shown. */
 const shown = defineGenerator({
