@@ -31,9 +31,10 @@ const portalIn = (disk: Disk): Map<string, string> =>
     ),
   )
 /** The files that a run left, for the next one. */
-const after = (disk: Disk): Record<string, string> =>
-  Object.fromEntries([...disk].map(([path, contents]) => [path.replace('/repo/', ''), contents])) as
-    Record<string, string>
+const left = (disk: Disk): Record<string, string> =>
+  Object.fromEntries(
+    [...disk].map(([path, contents]) => [path.replace('/repo/', ''), contents]),
+  ) as Record<string, string>
 const edited = (files: Record<string, string>, name: string, from: string, to: string) => {
   expect(files[name]).toContain(from)
   return { ...files, [name]: files[name]!.replace(from, to) }
@@ -43,7 +44,9 @@ describe('the portal of three catalogs', () => {
   test('pages, search and index are what they were', async () => {
     const { pages, exit } = await built(family)
     expect(exit).toBe(0)
-    const looked = [...pages.keys()].filter((path) => !/style|icon|search\.js|portal\.js/.test(path))
+    const looked = [...pages.keys()].filter(
+      (path) => !/style|icon|search\.js|portal\.js/.test(path),
+    )
     const name = (path: string) => path.replaceAll('/', '-')
     for (const path of looked)
       await expect(pages.get(path)).toMatchFileSnapshot(`../golden/portal/${name(path)}`)
@@ -71,7 +74,12 @@ describe('the portal of three catalogs', () => {
     const index = JSON.parse(pages.get('index.json')!)
     const ajv = new Ajv({ strict: false })
     expect(ajv.validate(schema, index), ajv.errorsText()).toBe(true)
-    expect(index.codes.map(({ code, services }: { code: string; services: string[] }) => [code, services])).toEqual([
+    expect(
+      index.codes.map(({ code, services }: { code: string; services: string[] }) => [
+        code,
+        services,
+      ]),
+    ).toEqual([
       ['BILL_ODD', ['billing-errors']],
       ['BILL_TOO_LARGE', ['billing-errors']],
       ['KEY_MISSING', ['common-errors']],
@@ -110,31 +118,35 @@ describe('the portal of three catalogs', () => {
 describe('build writes it as it writes other outputs', () => {
   test('again: nothing; after a change: the pages that it concerns', async () => {
     const first = await built(family)
-    const still = await built(after(first.disk), '--check')
+    const still = await built(left(first.disk), '--check')
     expect([still.exit, still.out]).toEqual([0, expect.stringContaining('all up to date')])
-    const files = edited(after(first.disk), 'billing/errors.yaml', 'Split the bill', 'Cut the bill')
+    const files = edited(left(first.disk), 'billing/errors.yaml', 'Split the bill', 'Cut the bill')
     const check = await built(files, '--check --format concise')
     expect(check.exit).toBe(1)
-    const stale = [...check.out.matchAll(/^portal\/all\/(\S+?)(?:\.gz|\.br)?:/gm)].map(([, path]) => path)
+    const stale = [...check.out.matchAll(/^portal\/all\/(\S+?)(?:\.gz|\.br)?:/gm)].map(
+      ([, path]) => path,
+    )
     expect([...new Set(stale)].sort()).toEqual(['services/billing-errors/index.html'])
     expect(check.out).toContain('one of the catalogs')
     const { out } = await built(files)
-    expect(out.match(/^updated +portal\/all\/(?!.*(?:gz|br)$).*/gm)?.map((line) => line.split(/ +/)[1])).toEqual(
-      ['portal/all/services/billing-errors/index.html'],
-    )
+    expect(
+      out.match(/^updated +portal\/all\/(?!.*(?:gz|br)$).*/gm)?.map((line) => line.split(/ +/)[1]),
+    ).toEqual(['portal/all/services/billing-errors/index.html'])
   })
 
   test('a service that is gone leaves orphans, which --clean removes', async () => {
     const first = await built(family)
     const files = edited(
-      after(first.disk),
+      left(first.disk),
       'rail-errors.config.yaml',
       '  - { source: members/errors.yaml, outputs: [{ target: flat-list, out: dist }] }\n',
       '',
     )
     const { err } = await built(files)
     expect(err).toContain('Left over from earlier builds')
-    expect((await built(files, '--clean')).pages.has('services/member-errors/index.html')).toBe(false)
+    expect((await built(files, '--clean')).pages.has('services/member-errors/index.html')).toBe(
+      false,
+    )
   })
 
   test('a file of others is not overwritten', async () => {
@@ -153,7 +165,11 @@ describe('build writes it as it writes other outputs', () => {
   })
 
   test.each<[string, [string, string], string]>([
-    ['an address that no host can serve', ['/all', '/a b'], 'portal.url "https://errors.shop.dev/a b" cannot be served'],
+    [
+      'an address that no host can serve',
+      ['/all', '/a b'],
+      'portal.url "https://errors.shop.dev/a b" cannot be served',
+    ],
     ['no folder', ['  out: portal\n', ''], 'the portal has no "out"'],
     ['a key that is unknown', ['title: Errors', 'titel: Errors'], 'titel'],
     ['the manifest of a catalog', ['  out: portal', '  out: dist'], ''],
@@ -164,10 +180,23 @@ describe('build writes it as it writes other outputs', () => {
   })
 
   test('two catalogs of one name are two services', async () => {
-    const files = edited(family, 'billing/errors.yaml', 'name: billing-errors', 'name: common-errors')
-    const apart = edited(files, 'rail-errors.config.yaml', 'billing/errors.yaml, outputs: [{ target: flat-list, out: dist }]', 'billing/errors.yaml, outputs: [{ target: flat-list, out: other }]')
+    const files = edited(
+      family,
+      'billing/errors.yaml',
+      'name: billing-errors',
+      'name: common-errors',
+    )
+    const apart = edited(
+      files,
+      'rail-errors.config.yaml',
+      'billing/errors.yaml, outputs: [{ target: flat-list, out: dist }]',
+      'billing/errors.yaml, outputs: [{ target: flat-list, out: other }]',
+    )
     const { pages, err } = await built(apart)
-    expect([...pages.keys()].filter((path) => path.startsWith('services/')), err).toEqual([
+    expect(
+      [...pages.keys()].filter((path) => path.startsWith('services/')),
+      err,
+    ).toEqual([
       'services/common-errors-1.4.0/index.html',
       'services/common-errors-2.1.0/index.html',
       'services/member-errors/index.html',

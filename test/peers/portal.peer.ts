@@ -12,17 +12,14 @@ const AXE = readFileSync(
   createRequire(join(root, 'test/peers/package.json')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
-const phone = {
-  viewport: { width: 360, height: 740 },
-  isMobile: true,
-  hasTouch: true,
-  deviceScaleFactor: 2,
-}
 const DEVICES: Record<string, ContextOptions> = {
-  desktop: { viewport: { width: 1280, height: 900 } },
   'dark desktop': { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-  phone,
-  'dark phone': { ...phone, colorScheme: 'dark' },
+  phone: {
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  },
 }
 const PAGES = [
   '',
@@ -33,7 +30,7 @@ const PAGES = [
   'codes/common-errors/TOKEN_EXPIRED/',
   'codes/common-errors/LOGIN_LOST/',
 ]
-const HOSTILE = "'</script><img src=x onerror=document.title=1> <b>bold</b> \"quoted\"'"
+const HOSTILE = '\'</script><img src=x onerror=document.title=1> <b>bold</b> "quoted"\''
 
 const folder = emptyFolder('portal')
 let nginx: Awaited<ReturnType<typeof serve>>

@@ -1,7 +1,14 @@
 import { type Diagnostic, isChange } from '../../diagnostic.ts'
 import { changesMarkdown } from '../changes-markdown.ts'
 import { plain } from '../plain.ts'
-import { byFile, comparisonsOf, defineReporter, plural, readText, severitiesText } from '../report.ts'
+import {
+  byFile,
+  comparisonsOf,
+  defineReporter,
+  plural,
+  readText,
+  severitiesText,
+} from '../report.ts'
 
 // A job summary may have 1 MiB.
 const MOST = 200

@@ -11,9 +11,9 @@ import {
   omittedFrom,
   plural,
   printable,
-  readText,
   type Report,
   type ReportedWrite,
+  readText,
   type Style,
 } from '../report.ts'
 
