@@ -52,7 +52,7 @@ const UP = '../../'
 const titleOfStage = ({ catalog: { stages } }: Site, stage: string): string =>
   stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
 
-/** What became of a code; `pageFor` is the address of the page of another one. */
+/** What became of a code. `pageFor` is the address of the page of its replacement. */
 export function lifeNote(
   site: Pick<Site, 'catalog'>,
   words: string,
