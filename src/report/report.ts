@@ -1,5 +1,6 @@
 import { type Diagnostic, type Impact, isChange, type Severity } from '../diagnostic.ts'
 import { printable, type TextSyntax } from '../values/neutralize.ts'
+import { plural } from '../values/text.ts'
 import type { View } from './grouped.ts'
 
 /** The step for one output, as it is reported; `path` is relative to the working directory. */
@@ -220,6 +221,18 @@ export function byFile(
   return files
 }
 
+/** How many catalogs a summary names. */
+export const MOST_NAMED = 10
+
+/** What was read: `errors.yaml: 12 codes`; of many catalogs, how many there are. */
+export function readText(codes: Report['codes'], shown: (file: string) => string): string {
+  const all = [...codes]
+  if (all.length <= MOST_NAMED)
+    return all.map(([file, count]) => `${shown(file)}: ${plural(count, 'code')}`).join('; ')
+  const sum = all.reduce((sum, [, count]) => sum + count, 0)
+  return `${plural(all.length, 'catalog')}, ${plural(sum, 'code')}`
+}
+
 /** What was checked: entries by file, without the old one of two catalogs. */
 export function comparedCodes(report: Report): Report['codes'] {
   const comparisons = comparisonsOf(report) ?? []
@@ -228,8 +241,4 @@ export function comparedCodes(report: Report): Report['codes'] {
   return new Map([...report.codes].filter(([file]) => !old.has(file)))
 }
 
-/** `1 error`, `2 errors`. */
-export const plural = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`
-
-export { printable }
+export { plural, printable }
