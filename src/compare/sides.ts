@@ -159,8 +159,8 @@ async function fromSource(
 }
 
 /**
- * Two unrelated sources are compared with the same targets, folder and settings; what decides which files there
- * are is that of a published folder.
+ * Two unrelated sources are compared with the same targets, folder and settings; which files they have
+ * follows from a published folder.
  */
 function alignTargets(old: Side, now: Side): Sides {
   const made = (now.outputs.length > 0 ? now : old).outputs
