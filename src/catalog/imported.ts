@@ -52,7 +52,14 @@ type Companions = ParsedCatalog['companions']
 type Context = { companions: Companions; within: Importing | undefined; read: ReadCatalog }
 type Fields = Readonly<Record<string, unknown>>
 /** A code of an import, by its place there. */
-type Row = { catalog: ImportedCatalog; index: number; fields: Fields; own?: number }
+type Row = {
+  catalog: ImportedCatalog
+  index: number
+  fields: Fields
+  /** Its stage there; an own entry may name a different one. */
+  stage: unknown
+  own?: number
+}
 
 const MOST_CODES = 20_000
 
@@ -102,6 +109,11 @@ export async function withImports(
     texts.push(reading.source, ...reading.texts)
     catalogs.push({ ...one, reading })
     reportVersion(log, one, reading)
+    if (one.prefix !== undefined && !/^[A-Za-z][\w.-]*$/.test(one.prefix))
+      logProblem(log, 'import-known', () => ({
+        path: ['imports', one.key, 'prefix'],
+        message: `"${one.prefix}" can't begin a code; use letters, digits, "_", "-" and "."`,
+      }))
     reportInclude(log, one, { reading, written: asRecord(asRecord(source.value).imports) })
   }
   const { codes: had = [], ...header } = asRecord(read.raw)
@@ -109,6 +121,13 @@ export async function withImports(
   const { rows, replacing } = rowsOf(catalogs, own, { log, header })
   const kept = own.flatMap((raw, index) => (replacing.has(index) ? [] : [{ raw, index }]))
   for (const [at, row] of rows.entries()) reportReplaced(log, row, kept.length + at, own)
+  for (const [at, { raw }] of kept.entries())
+    if (asRecord(raw).imported_from !== undefined)
+      logProblem(log, 'import-known', () => ({
+        path: ['codes', at, 'imported_from'],
+        part: 'key',
+        message: 'rail-errors writes imported_from into what it publishes; remove it here',
+      }))
   const stages = stagesOf(header, rows)
   return {
     ...read,
@@ -167,7 +186,7 @@ async function readingOf(
   { companions, within, read, lock, fault }: Reading,
 ): Promise<ParsedCatalog | undefined> {
   const { key, from } = one
-  const isHere = isInRepository(one)
+  const isHere = isInRepository(one) || /^[A-Za-z]:[\\/]/.test(from) // a path of Windows is none
   const name = isHere ? from : copyOf(source.file, key)
   const path = besides(within.path, name)
   const file = besides(source.file, name)
@@ -184,7 +203,7 @@ async function readingOf(
         : chain.includes(file)
           ? `${[...chain.slice(chain.indexOf(file)), file].join(' imports ')}: a cycle`
           : text === undefined
-            ? `"${from}" is not a file in this repository, or the imports name too many files`
+            ? `"${from}" is not a file in this repository${from.startsWith('@') ? `; a package is npm:${from}` : ''}`
             : undefined
   if (wrong !== undefined || text === undefined) {
     fault(wrong ?? '')
@@ -276,7 +295,7 @@ function reportVersion(log: ProblemLog, { key, version }: Import, { value }: Par
   else if (!satisfies(value.version ?? '', version))
     logProblem(log, 'import-version', () => ({
       path,
-      message: `${key} is ${value.version ?? 'without a version'}, which ${version} does not allow`,
+      message: `${key} is ${value.version ?? 'without a version'}, which ${version} does not allow; change the range, or run rail-errors imports lock ${key}`,
     }))
 }
 
@@ -334,6 +353,7 @@ function rowsOf(
       rows.set(code, {
         catalog,
         index,
+        stage: needsStages ? fix_stage : undefined,
         fields: { ...(needsStages && fix_stage !== undefined && { fix_stage }), ...rest, ...said },
         ...(at !== undefined && { own: at }),
       })
@@ -357,12 +377,14 @@ function* takenFrom(
     (only === undefined || only.includes(code)) && !except.includes(code)
   for (const [index, entry] of codes.entries()) {
     if (typeof entry?.code !== 'string' || !isTaken(entry.code)) continue
-    const { tags: _, notes: __, from: ___, raised_by, imported_from, ...said } = entry
+    const { tags: _, notes: __, from: ___, since: ____, raised_by, imported_from, ...said } = entry
+    // Versions are those of the owner.
     const renamed = (life: 'deprecated' | 'retired') => {
-      const way = said[life]
-      return way && isTaken(`${way.replaced_by}`) && prefix !== ''
+      if (said[life] === undefined) return {}
+      const { since: _, ...way } = said[life]
+      return way.replaced_by !== undefined && isTaken(way.replaced_by)
         ? { [life]: { ...way, replaced_by: prefix + way.replaced_by } }
-        : {}
+        : { [life]: way }
     }
     yield [
       index,
@@ -409,13 +431,14 @@ function reportReplaced(
       !SETTABLE.has(field) &&
       !field.startsWith('x-') &&
       !more.includes(field) &&
-      !(isRequired(field) && owned[field] === undefined) && // a terminology of another publisher
-      !same(value, owned[field])
+      !(isRequired(field) && owned[field] === undefined) // a terminology of another publisher
     )
       logProblem(log, 'import-replaced', () => ({
         path: ['codes', index, field],
         part: 'key',
-        message: `${said.code} is from ${key}, which alone sets its ${field}; remove the field, or leave the code out with except`,
+        message: same(value, owned[field])
+          ? `${said.code} is also a code of ${key}, which alone sets its ${field}; remove the field if it is the same code, or leave the code out with except`
+          : `${said.code} is from ${key}, which alone sets its ${field}; remove the field, or leave the code out with except`,
       }))
 }
 
@@ -470,11 +493,11 @@ function stagesOf(header: Fields, rows: readonly Row[]): unknown[] | undefined {
   const idOf = (stage: unknown) => (isRecord(stage) ? stage.id : stage)
   const known = new Set(had.map(idOf))
   const added: unknown[] = []
-  for (const { catalog, fields } of rows) {
-    if (fields.fix_stage === undefined || known.has(fields.fix_stage)) continue
-    known.add(fields.fix_stage)
+  for (const { catalog, stage: id } of rows) {
+    if (id === undefined || known.has(id)) continue
+    known.add(id)
     const { stages = [] } = catalog.reading.value
-    added.push(stages.find((stage) => idOf(stage) === fields.fix_stage) ?? fields.fix_stage)
+    added.push(stages.find((stage) => idOf(stage) === id) ?? id)
   }
   return added.length === 0 ? undefined : [...had, ...added]
 }

@@ -3,8 +3,10 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { publicOnly } from '../http/public-only.ts'
+import { registryVariables } from '../source/registry.ts'
 import { columns } from '../values/columns.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
+import { parsedUrl } from '../values/parsed-url.ts'
 import { version as tool } from '../version.ts'
 import {
   type LockedImports,
@@ -53,7 +55,9 @@ export default defineCommand<Options>({
     )
     if (extra !== undefined)
       throw new UserError(`${flagOf(extra)} cannot be used with imports outdated; remove it`)
-    const open = options.allowPrivate ? host : publicOnly(host, '--allow-private')
+    const open = options.allowPrivate
+      ? host
+      : publicOnly(host, { allow: '--allow-private', named: namedOrigins(host) })
     const workspace = await openWorkspace(
       open,
       options.source === undefined ? [] : [options.source],
@@ -68,6 +72,10 @@ export default defineCommand<Options>({
     return actions[action as keyof typeof actions](open, { workspace, all, keys, options })
   },
 })
+
+/** The registries that the environment of the user names. */
+const namedOrigins = ({ env }: Host): string[] =>
+  registryVariables.flatMap((name) => parsedUrl(env[name] ?? '')?.origin ?? [])
 
 type Run = {
   workspace: Workspace
@@ -86,13 +94,13 @@ async function runLock(host: Host, { workspace, all, keys, options }: Run): Prom
     })
   if (all.length === 0) host.say('no catalog here imports one that has to be copied')
   for (const { one, plan } of plans) {
-    for (const line of plan.lines) host.say(`${one.shown}: ${line}`)
-    if (plan.writes.length === 0) host.say(`${one.shown}: the copies are those of the lock file`)
     for (const { at, contents } of plan.writes) {
       if (options.dryRun) await show(host, at, contents)
       else if (contents === undefined) await host.files.remove(at)
       else await host.files.write(at, contents, { within: dirname(one.path), derived: true })
     }
+    for (const line of plan.lines) host.say(`${one.shown}: ${line}`)
+    if (plan.writes.length === 0) host.say(`${one.shown}: the copies are those of the lock file`)
   }
   return 0
 }

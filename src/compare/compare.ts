@@ -103,8 +103,14 @@ const isSyntaxProblem = ({ rule }: Problem): boolean =>
 
 /** Text that cannot be parsed holds no catalog, so nothing counts as missing from it. */
 export function refuseBroken(reading: ParsedCatalog): void {
-  if (!isBroken(reading)) return
   const { file } = reading.source
+  const missing = reading.problems.find(({ rule }) => rule === 'import-readable')
+  if (missing !== undefined) {
+    const { rule, ...problem } = missing
+    const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
+    throw new UserError(`${file}:${range.line}:${range.column}: ${message}`)
+  }
+  if (!isBroken(reading)) return
   const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? {
     rule: 'syntax-valid',
     path: [],

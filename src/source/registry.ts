@@ -15,6 +15,11 @@ const REGISTRIES = {
   fhir: { address: 'https://packages.fhir.org', variable: 'FPL_REGISTRY' },
 } as const
 
+/** The environment variables that name other registries. */
+export const registryVariables: readonly string[] = Object.values(REGISTRIES).map(
+  ({ variable }) => variable,
+)
+
 const NAME = {
   npm: /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/,
   fhir: /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+$/i,

@@ -167,7 +167,8 @@ export function codeFindings(
   const active = (value.codes ?? []).filter((one) => !one.deprecated && !one.retired)
   const shown = active.filter(({ code }) => code !== undefined && tally.shown.has(code)).length
   const hasExamples = shown >= LEAST_SHOWN && shown * 2 >= active.length
-  return (value.codes ?? []).flatMap(({ code, deprecated, retired, tags = [] }, index) => {
+  return (value.codes ?? []).flatMap((entry, index) => {
+    const { code, deprecated, retired, imported_from, tags = [] } = entry
     if (code === undefined) return []
     const find = (rule: CodeFinding['rule'], message: string): CodeFinding[] => [
       { rule, code, finding: { path: ['codes', index, 'code'], message } },
@@ -179,7 +180,11 @@ export function codeFindings(
         ? find('shown', `no OperationOutcome of the examples has ${code}`)
         : []
     if (tally.isOnlyDocuments) return unseen
-    const isOurs = isActive && !tags.includes('external') && !external.includes(code)
+    const isOurs =
+      isActive &&
+      imported_from === undefined && // its owner does not know who uses it, and nobody here can remove it
+      !tags.includes('external') &&
+      !external.includes(code)
     if (!isOurs) return unseen
     if (!one?.used)
       return [

@@ -310,6 +310,90 @@ test('what a terminology of another publisher lacks is given in codes', async ()
   expect(given.out).not.toContain(' error ')
 })
 
+test.each<[string, object, string, string]>([
+  [
+    'an own code with the name of a common one',
+    FROM_PATH,
+    entry({ code: 'TOKEN_EXPIRED', http: 401, meaning: 'The parking token has expired.' }),
+    'import-replaced TOKEN_EXPIRED is also a code of common, which alone sets its http',
+  ],
+  [
+    'a stage that nobody has',
+    FROM_PATH,
+    '- code: TOKEN_EXPIRED\n  fix_stage: acess',
+    'stage-known',
+  ],
+  [
+    'an owner that is written by hand',
+    FROM_PATH,
+    entry({ imported_from: 'common' }),
+    'import-known rail-errors writes imported_from into what it publishes; remove it here',
+  ],
+  [
+    'a prefix with a blank',
+    { common: { ...FROM_PATH.common, prefix: 'my thing ' } },
+    entry(),
+    `import-known "my thing " can't begin a code`,
+  ],
+  [
+    'a package without its registry',
+    { common: { from: '@shop/common-errors' } },
+    entry(),
+    '; a package is npm:@shop/common-errors',
+  ],
+  [
+    'a path of Windows',
+    { common: { from: 'C:\\\\work\\\\errors.yaml' } },
+    entry(),
+    'is not a path relative to this file',
+  ],
+])('lint finds %s', async (_, imports, codes, message) => {
+  const { exit, out } = await rail(
+    'lint visits/errors.yaml --format concise',
+    paths(visits(imports, codes)),
+  )
+  expect([exit, out]).toEqual([1, expect.stringContaining(message)])
+})
+
+test('versions of the owner stay there: what is published has none that are not its own', async () => {
+  const old = common(
+    '3.0.0',
+    entry({ code: 'MAINTENANCE', http: 503, fix_stage: 'access', since: '3.0.0' }),
+  )
+  const { rail, text } = inMemory({
+    git: {},
+    files: {
+      'common/errors.yaml': old,
+      'visits/errors.yaml': visits({ common: { from: '../common/errors.yaml' } }),
+    },
+  })
+  await rail('build visits/errors.yaml --out out --target flat-list --target handling')
+  expect(text('out/clinic-errors.handling.json')).not.toContain('since')
+  const { out } = await rail('lint out/clinic-errors.json --format concise')
+  expect(out).not.toContain('lifecycle-ordered')
+})
+
+test('diff refuses a catalog whose copies are missing, and a move in FHIR breaks', async () => {
+  const missing = await rail('diff old.yaml errors.yaml', {
+    files: { 'old.yaml': file(), 'errors.yaml': visits({ common: { from: 'npm:x' } }) },
+  })
+  expect([missing.exit, missing.err]).toEqual([
+    2,
+    expect.stringMatching(/^rail-errors: errors\.yaml:11:\d+: "common" is not in .*imports lock/),
+  ])
+  const moved = await rail('diff visits/errors.yaml visits/next.yaml --format concise', {
+    ...paths(),
+    files: {
+      ...paths().files,
+      'visits/next.yaml': visits({ common: { ...FROM_PATH.common, in_fhir: 'include' } }),
+    },
+  })
+  expect([moved.exit, moved.out]).toEqual([
+    1,
+    expect.stringContaining('move from the CodeSystem of this catalog to that of their owner'),
+  ])
+})
+
 describe('a raised common catalog', () => {
   test('diff says what it breaks for the clients of each member', async () => {
     const folder = emptyFolder()
@@ -457,6 +541,11 @@ describe('a catalog of a package', () => {
     const dry = await world.rail('imports lock common --dry-run')
     expect(dry.out).toMatch(/^-.*Log in again\.\n\+.*Log in once more\./m)
     expect(world.text(LOCK)).toContain('2.1.0')
+    const excluded = inMemory({
+      files: { 'errors.yaml': npm('>=9') },
+      fetch: async (url) => answer(url),
+    })
+    expect((await excluded.rail('imports lock')).err).toContain('has no version >=9')
     const raised = await world.rail('imports lock common')
     expect(raised.err).toContain('common 2.1.0 → 2.2.0')
     world.disk.set('/repo/errors.yaml', file())

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { satisfies, validRange } from 'semver'
 import { catalogHash, catalogOf } from '../../catalog/catalog.ts'
 import { ownText } from '../../catalog/edit/own-text.ts'
 import { withLineFeeds } from '../../catalog/imported.ts'
@@ -90,11 +91,16 @@ export async function planLock(
     const copy = (await host.files.kind(at)) === 'file' ? await host.files.read(at) : undefined
     const isIntact =
       had !== undefined && copy !== undefined && sha256(withLineFeeds(copy)) === had.sha256
-    if (had !== undefined && isIntact && had.from === from && !keys.includes(key)) {
+    const isAllowed = one.version === undefined || allows(one.version, had?.version ?? '')
+    if (had !== undefined && isIntact && isAllowed && had.from === from && !keys.includes(key)) {
       next[key] = had
       continue
     }
     const fetched = await fetchImport(host, one, { base: folder, network })
+    if (one.version !== undefined && !allows(one.version, fetched.version))
+      throw new UserError(
+        `${fetched.shown} is ${versionOf(fetched)}, which the range ${one.version} of "${key}" does not allow. Nothing was written`,
+      )
     if (had !== undefined && isIntact && had.from === from && had.version === fetched.version) {
       if (await saysTheSame(copy!, fetched)) {
         next[key] = had
@@ -124,6 +130,10 @@ export async function planLock(
   if (JSON.stringify(next) !== JSON.stringify(locked)) writes.push({ at, contents })
   return { writes, lines }
 }
+
+/** True for a version in a range; lint reports a range that is not one. */
+const allows = (range: string, version: string): boolean =>
+  validRange(range) === null || satisfies(version, range)
 
 const ABOUT =
   'Written by rail-errors imports lock: which version of each imported catalog is copied here. Commit it with the copies.'
