@@ -186,7 +186,8 @@ async function readingOf(
   { companions, within, read, lock, fault }: Reading,
 ): Promise<ParsedCatalog | undefined> {
   const { key, from } = one
-  const isHere = isInRepository(one) || /^[A-Za-z]:[\\/]/.test(from) // a path of Windows is none
+  // A path of Windows gets the finding about paths.
+  const isHere = isInRepository(one) || /^[A-Za-z]:[\\/]/.test(from)
   const name = isHere ? from : copyOf(source.file, key)
   const path = besides(within.path, name)
   const file = besides(source.file, name)
