@@ -169,13 +169,12 @@ export function comparedText(report: Report, paint: Paint): string {
 function allText(report: Report): string {
   const all = comparisonsOf(report) ?? []
   if (all.length <= MOST_NAMED) return all.map(oneText).join('')
-  const changed = new Set(report.diagnostics.map(({ file }) => file))
   const named = all.filter(
-    (one) =>
-      changed.has(one.new) ||
-      one.version.old !== one.version.new ||
-      one.notCompared.length > 0 ||
-      one.outputsNotCompared !== undefined,
+    ({ changes, version, notCompared, outputsNotCompared }) =>
+      changes > 0 ||
+      version.old !== version.new ||
+      notCompared.length > 0 ||
+      outputsNotCompared !== undefined,
   )
   const others = all.length - named.length
   return `${named.map(oneText).join('')}${others === 0 ? '' : `${plural(others, named.length === 0 ? 'catalog' : 'other catalog')} without changes\n`}`

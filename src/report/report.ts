@@ -22,6 +22,8 @@ export type Comparison = {
   /** Why the outputs were not compared; undefined when they were. */
   outputsNotCompared?: string
   lintErrors: { old: number; new: number }
+  /** The number of changes: of an import, they are in the file of another catalog. */
+  changes: number
 }
 
 /** The step for one resource on a server, as it is reported. */
