@@ -29,11 +29,13 @@ export function documentOf(site: Site, { title, address, up, script, main }: Pag
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="canonical" href="${address}">
+<link rel="alternate" type="text/markdown" href="index.md">
 <link rel="icon" href="${up}icon.svg">
 <link rel="stylesheet" href="${up}style.css">
 ${script && html`<script src="${up}search.js" defer></script>\n`}</head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
+<a class="skip" href="${up === '' ? './' : up}llms.txt" tabindex="-1">For programs that read text: llms.txt</a>
 ${
   up !== '' &&
   html`<header class="top"><a href="${up}index.html"${langOf(site)}>${titleOf(site.catalog)}</a></header>

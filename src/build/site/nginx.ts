@@ -27,22 +27,29 @@ export function nginxFile({
 #
 # Where nginx has the module ngx_brotli, brotli_static sends the .br files, which are the smallest.
 location ${folder === '' ? '/' : `^~ ${at}`} {
-  index index.html;
+  # Pages in Markdown, for programs that ask for them.
+  set $rail_errors_page index.html;
+  if ($http_accept ~* "(?:^|,) *text/markdown *(?:; *q=1(?:.0*)?)? *(?:,|$)") {
+    set $rail_errors_page index.md;
+  }
+  index $rail_errors_page;
   absolute_redirect off;
   etag on;
   gzip_static on;
   gzip_vary on;
   # brotli_static on;
   charset utf-8;
-  charset_types text/css text/javascript text/plain;
+  charset_types text/css text/javascript text/markdown text/plain;
   default_type application/octet-stream;
   types {
     text/html html;
     text/css css;
     text/javascript js;
-    text/plain ts;
+    text/markdown md;
+    text/plain ts txt;
     image/svg+xml svg;
     application/json json;
+    application/xml xml;
     application/gzip tgz;
   }
 ${headers('no-cache', '  ')}
@@ -63,6 +70,9 @@ ${headers(FOR_GOOD, '    ')}  }
     types { }
     default_type application/fhir+json;
 ${headers('no-cache', '    ')}  }
+  location ~ "${base}(?:(?:codes|operations)/[^/]+/)?index\\.(?:html|md)$" {
+${headers('no-cache', '    ')}    add_header Vary "Accept";
+  }
 }
 `
 }

@@ -1,0 +1,49 @@
+/** What the handling of a code says about repeating a call. */
+export type Repeatable = {
+  readonly retry?: string | undefined
+  readonly retry_policy?:
+    | { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
+    | undefined
+  readonly operation?: readonly string[] | undefined
+}
+
+/** Whether, after what, how often and when to repeat a call. */
+export type Repetition = {
+  readonly retry: 'none' | 'same' | 'after_fix' | 'recreate'
+  readonly operation: readonly string[]
+  readonly max: number
+  readonly delayMs: number
+}
+
+// From what a program can repeat least to what it can repeat most.
+const RETRIES: readonly Repetition['retry'][] = ['after_fix', 'recreate', 'same']
+const LONGEST_DELAY_MS = 60_000
+
+/**
+ * Weighs the failing reasons of an answer: it may be repeated only if every one allows it, after
+ * the longest of their delays. `attempt` counts from 1; no delay is longer than a minute. Codes
+ * without a policy are repeated 3 times, after 0.5 to 10 seconds: the contract assumes these
+ * numbers.
+ */
+export function weigh(
+  failing: readonly Repeatable[],
+  attempt: number,
+  retryAfterMs: number | undefined,
+): Repetition {
+  let rank = failing.length && RETRIES.length
+  let least = Infinity
+  let longest = 0
+  for (const { retry, retry_policy: { max = 3, base_ms = 500, cap_ms = 10_000 } = {} } of failing) {
+    rank = Math.min(rank, RETRIES.indexOf(retry as Repetition['retry']) + 1)
+    least = Math.min(least, max)
+    longest = Math.max(longest, Math.min(base_ms * 2 ** (attempt - 1), cap_ms))
+  }
+  const retry = RETRIES[rank - 1] ?? 'none'
+  const isSame = retry === 'same'
+  return {
+    retry,
+    operation: [...new Set(failing.flatMap(({ operation = [] }) => operation))],
+    max: isSame ? least : 0,
+    delayMs: isSame ? Math.min(retryAfterMs ?? longest, LONGEST_DELAY_MS) : 0,
+  }
+}
