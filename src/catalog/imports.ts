@@ -79,7 +79,7 @@ export type OwnerSystem = { readonly system: string; readonly version: string }
 
 /**
  * The CodeSystem that has the code of an entry, if it is not that of the catalog: that of the owner,
- * if its import says so; of an import of an import, that of the nearest one that says so.
+ * if its import asks for it; of an import of an import, that of the nearest one that does.
  */
 export function ownerSystemOf(
   { imports = {} }: WithImports,

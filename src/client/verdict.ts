@@ -35,14 +35,15 @@ export function verdict<T extends Table>(
   { kind, reasons, retryAfterMs }: Pick<RailResult<T>, 'kind' | 'reasons' | 'retryAfterMs'>,
   attempt = 1,
 ): Verdict {
-  const plans = reasons.filter(blocks).map(({ handling }) => handling)
-  return {
-    outcome:
-      plans.length || kind === 'oauth' || kind === 'foreign'
-        ? 'blocked'
-        : reasons.some(({ handling }) => handling.outcome === 'warn')
-          ? 'proceed'
-          : 'success',
-    ...weigh(plans, attempt, retryAfterMs),
-  }
+  const failing = reasons.filter(blocks)
+  return weigh(
+    failing.length || kind === 'oauth' || kind === 'foreign'
+      ? 'blocked'
+      : reasons.some(({ handling }) => handling.outcome === 'warn')
+        ? 'proceed'
+        : 'success',
+    failing,
+    retryAfterMs,
+    attempt,
+  )
 }

@@ -25,3 +25,6 @@ export function prefersMarkdown(
     (tie === 'markdown' ? markdown >= rival : markdown > rival)
   )
 }
+
+/** The media types of JSON. */
+export const JSON_TYPES = /^(?:application|text)\/(?:[\w.-]+\+)?json$/

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { freePort, serve as nginx } from './nginx.ts'
-import { emptyFolder, must, plainEnv, root } from './peers.ts'
+import { emptyFolder, must, peerModule, plainEnv, root } from './peers.ts'
 import { start, stopAll } from './servers.ts'
 
 // What agents get of us, by the tools that measure it: the pages of the site by afdocs, and the
@@ -69,4 +69,34 @@ describe.each(Object.keys(HOSTS))('%s', (host) => {
       expect(['markdown-content-parity', 'content-start-position']).toContain(id)
     expect(results.find(({ id }) => id === 'markdown-url-support')!.message).toContain('7/7')
   })
+})
+
+test('the Markdown of an answer is at most 120 tokens for each code of the rail', async () => {
+  const { countTokens } = peerModule<{ countTokens(text: string): number }>(
+    'gpt-tokenizer/encoding/cl100k_base',
+  )
+  const { createRail } = await import('../../src/server/index.ts')
+  const errors = await import('../../dist-terminology/rail-errors.ts')
+  const rail = createRail(errors)
+  const paths: Record<string, string> = {
+    MEMBER_NOT_FOUND: 'member.type',
+    MISSING_DOCUMENTS: 'lines[0].documents',
+  }
+  const answers = Object.entries(errors.entries).map(([code, { http }]) => {
+    // The warning is sent with a success; as the reason of a refused call, it would read the same.
+    const codes = {
+      ...errors.entries,
+      [code]: { ...errors.entries[code as 'NEEDS_REVIEW'], http: 400 },
+    }
+    const sendable = createRail({
+      ...errors,
+      entries: http < 400 ? codes : errors.entries,
+    } as never)
+    const failure = (sendable.fail as (code: string, given: object) => never)(code, {
+      path: paths[code] ?? '',
+    })
+    return [code, countTokens((http < 400 ? sendable : rail).toMarkdown(failure))] as const
+  })
+  console.info(answers.map(([code, tokens]) => `${code} ${tokens}`).join(', '))
+  for (const [code, tokens] of answers) expect(tokens, code).toBeLessThan(120)
 })

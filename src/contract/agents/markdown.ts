@@ -70,9 +70,10 @@ export const codeLines = (facts: Facts, retryAfter?: number): string[] => [
  * of the catalog and of the service is in quotes, and names are spans of code.
  */
 export function answerMarkdown(
-  reasons: readonly Facts[],
+  all: readonly Facts[],
   { http, retryAfter }: { http?: number | undefined; retryAfter?: number | undefined },
 ): string {
+  const reasons = shownIn(grouped(all))
   const [first, ...others] = reasons
   if (first === undefined) return ''
   const title = (mark: string, { code }: Facts) => `${mark} ${plainName(code)}\n\n`
@@ -84,9 +85,34 @@ export function answerMarkdown(
     return `${title('##', facts)}${listOf([...lines, ...detailLines(facts)])}`
   })
   return [
-    `# ${reasons.length} reasons\n\n${listOf(decisionLines(reasons, http, retryAfter))}`,
+    `# ${reasons.length} codes\n\n${listOf(decisionLines(reasons, http, retryAfter))}`,
     ...parts,
   ].join('\n')
+}
+
+/**
+ * The reasons with where each is shown, as a client decides it: in an answer that blocks the call, a
+ * warning is about something that did not happen.
+ */
+function shownIn(reasons: readonly Facts[]): Facts[] {
+  const isBlocked = reasons.some((facts) => outcomeOf(facts) === 'fail')
+  return reasons.map((facts) => {
+    const usual = facts.paths?.length ? 'field' : 'task'
+    const present_as =
+      isBlocked && outcomeOf(facts) !== 'fail' ? 'silent' : facts.handling?.present_as
+    return { ...facts, handling: { ...facts.handling, present_as: present_as ?? usual } }
+  })
+}
+
+/** Reasons that differ only in their place as one with several places. */
+function grouped(reasons: readonly Facts[]): Facts[] {
+  const groups = new Map<string, Facts>()
+  for (const facts of reasons) {
+    const { code, happened, todo, stage, paths = [] } = facts
+    const key = JSON.stringify([code, happened, todo, stage])
+    groups.set(key, { ...facts, paths: [...(groups.get(key)?.paths ?? []), ...paths] })
+  }
+  return [...groups.values()]
 }
 
 export const listOf = (lines: readonly string[]): string =>
@@ -106,14 +132,15 @@ function decisionLines(reasons: readonly Facts[], http?: number, retryAfter?: nu
 
 /** Whether and when to repeat: what a program does with the same reasons. */
 function repeatWords(failing: readonly Facts[], retryAfter?: number): string {
-  const plans = failing.map(({ handling = {} }) => handling)
+  const plans = failing.map(({ handling = {} }) => ({ handling }))
   const retryAfterMs = retryAfter === undefined ? undefined : retryAfter * 1000
-  const { retry, operation, max, delayMs } = weigh(plans, 1, retryAfterMs)
+  const { retry, operation, max, delayMs } = weigh('fail', plans, retryAfterMs, 1)
   if (retry === 'none' || (retry === 'same' && max === 0)) return 'no'
-  if (retry === 'after_fix') return 'only after a person corrects the request'
-  if (retry === 'recreate')
-    return `once, after ${operation.length === 0 ? 'starting the step again' : operation.map(named).filter(Boolean).join(', then ')}`
-  const longest = weigh(plans, LATE, retryAfterMs).delayMs
+  const steps = operation.map(named).filter(Boolean).join(', then ')
+  if (retry === 'after_fix')
+    return `only after a person corrects the request${steps && `, and after ${steps}`}`
+  if (retry === 'recreate') return `once, after ${steps || 'starting the step again'}`
+  const longest = weigh('fail', plans, retryAfterMs, LATE).delayMs
   const growth = longest > delayMs ? `, doubling up to ${seconds(longest)}` : ''
   return `the same request, at most ${max === 1 ? 'once' : `${max} times`}, after ${seconds(delayMs)}${growth}; a POST only with an Idempotency-Key`
 }
@@ -125,8 +152,7 @@ const seconds = (ms: number): string => `${ms / 1000} s`
 
 function detailLines({ happened, todo, paths = [], stage, handling, help }: Facts): string[] {
   const { present_as = '', audience = [] } = handling ?? {}
-  const names = (all: readonly string[]) =>
-    all.slice(0, MOST_NAMES).map(named).filter(Boolean).join(', ')
+  const names = (all: readonly string[]) => all.map(named).filter(Boolean).join(', ')
   const known: [keyof typeof LABELS, string | undefined][] = [
     ['happened', quoted(happened)],
     ['todo', todo && quoted(todo)],
@@ -138,5 +164,3 @@ function detailLines({ happened, todo, paths = [], stage, handling, help }: Fact
   ]
   return known.flatMap(([label, text]) => (text ? [line(label, text)] : []))
 }
-
-const MOST_NAMES = 20
