@@ -47,7 +47,7 @@ const ARROWS: Record<string, readonly string[]> = {
   compare: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   conformance: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
-  serve: ['build'],
+  serve: ['build', 'contract'],
   sandbox: ['serve', 'server', 'build', 'http', 'host', 'values'],
   publish: [
     'build',

@@ -1,3 +1,4 @@
+import { weigh } from '../contract/weigh.ts'
 import type { RailResult } from './parse.ts'
 import { blocks, type Table } from './table.ts'
 
@@ -24,10 +25,6 @@ export type Verdict = {
   readonly delayMs: number
 }
 
-// From what a program can repeat least to what it can repeat most.
-const RETRIES: readonly Verdict['retry'][] = ['after_fix', 'recreate', 'same']
-const LONGEST_DELAY_MS = 60_000
-
 /**
  * Weighs all reasons: one that fails blocks the call; it may be repeated only if every failing
  * reason allows it, after the longest of their delays. `attempt` counts from 1; no delay is longer
@@ -38,27 +35,15 @@ export function verdict<T extends Table>(
   { kind, reasons, retryAfterMs }: Pick<RailResult<T>, 'kind' | 'reasons' | 'retryAfterMs'>,
   attempt = 1,
 ): Verdict {
-  const plans = reasons.filter(blocks).map(({ handling }) => handling)
-  let rank = plans.length && RETRIES.length
-  let least = Infinity
-  let longest = 0
-  for (const { retry, retry_policy: { max = 3, base_ms = 500, cap_ms = 10_000 } = {} } of plans) {
-    rank = Math.min(rank, RETRIES.indexOf(retry) + 1)
-    least = Math.min(least, max)
-    longest = Math.max(longest, Math.min(base_ms * 2 ** (attempt - 1), cap_ms))
-  }
-  const retry = RETRIES[rank - 1] ?? 'none'
-  const isSame = retry === 'same'
-  return {
-    outcome:
-      plans.length || kind === 'oauth' || kind === 'foreign'
-        ? 'blocked'
-        : reasons.some(({ handling }) => handling.outcome === 'warn')
-          ? 'proceed'
-          : 'success',
-    retry,
-    operation: [...new Set(plans.flatMap(({ operation = [] }) => operation))],
-    max: isSame ? least : 0,
-    delayMs: isSame ? Math.min(retryAfterMs ?? longest, LONGEST_DELAY_MS) : 0,
-  }
+  const failing = reasons.filter(blocks)
+  return weigh(
+    failing.length || kind === 'oauth' || kind === 'foreign'
+      ? 'blocked'
+      : reasons.some(({ handling }) => handling.outcome === 'warn')
+        ? 'proceed'
+        : 'success',
+    failing,
+    retryAfterMs,
+    attempt,
+  )
 }

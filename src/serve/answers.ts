@@ -1,5 +1,6 @@
 import type { Encoding, OutputFile } from '../build/output-file.ts'
 import { FOR_GOOD, HEADERS } from '../build/site/hosts.ts'
+import { prefersMarkdown } from '../contract/prefers-markdown.ts'
 import { type Encode, type Resource, resourcesOf } from './resource.ts'
 
 /** What a request asks for. `path`: that of its URL, with percent-encoding. */
@@ -43,7 +44,7 @@ export function answersOf(
         location: found.location,
         ...(found.status === 302 && { 'cache-control': 'no-cache' }),
       })
-    const { resource } = found
+    const resource = asWanted(found.resource, path, header('accept'))
     const encoding = encodingFor(header('accept-encoding'), resource.encodings.filter(canEncode))
     const representation = await resource.as(encoding)
     let answers = known.get(representation)
@@ -58,15 +59,19 @@ export function answersOf(
 
 /** The answers to requests for one representation: each is made once. */
 function representationAnswers(
-  { mediaType, isFrozen, encodings }: Resource,
+  { mediaType, isFrozen, encodings, inMarkdown, isMarkdownOf }: Resource,
   { bytes, etag }: { bytes: Uint8Array; etag: string },
   encoding: string | undefined,
 ): Record<'whole' | 'head' | 'unchanged', Answer> {
+  const vary = [
+    ...(encodings.length > 0 ? ['Accept-Encoding'] : []),
+    ...(inMarkdown || isMarkdownOf ? ['Accept'] : []),
+  ]
   const about = {
     'content-type': mediaType,
     etag,
     'cache-control': isFrozen ? FOR_GOOD : 'no-cache',
-    ...(encodings.length > 0 && { vary: 'Accept-Encoding' }),
+    ...(vary.length > 0 && { vary: vary.join(', ') }),
   }
   const whole = {
     ...about,
@@ -79,6 +84,14 @@ function representationAnswers(
     unchanged: answer(304, about),
   }
 }
+
+/** The page in Markdown, if there is one and the client does not prefer HTML. */
+const asWanted = (resource: Resource, path: string, accept: string | null | undefined): Resource =>
+  resource.inMarkdown && path.endsWith('/') && prefersMarkdown(accept, HTML, { tie: 'markdown' })
+    ? resource.inMarkdown
+    : resource
+
+const HTML = /^(?:text\/html|application\/xhtml\+xml)$/
 
 const PREFLIGHT = {
   'access-control-allow-methods': ALLOWED,

@@ -6,6 +6,10 @@ export type Resource = {
   /** True for a file of a published version, which never changes. */
   readonly isFrozen: boolean
   readonly encodings: readonly Encoding[]
+  /** The same page in Markdown. */
+  readonly inMarkdown?: Resource | undefined
+  /** True for a page in Markdown, which is also sent for the page itself. */
+  readonly isMarkdownOf?: boolean
   /** The bytes in an encoding, with the entity tag of that representation; made once. */
   as(encoding: Encoding | undefined): Promise<{ bytes: Uint8Array; etag: string }>
 }
@@ -19,6 +23,8 @@ export type Encode = (plain: Uint8Array, encoding: Encoding) => Promise<Uint8Arr
  */
 export function resourcesOf(files: readonly OutputFile[], encode: Encode): Map<string, Resource> {
   const resources = new Map<string, Resource>()
+  const paths = new Set(files.map(({ path }) => path))
+  const resourceAt = (path: string) => resources.get(`/${path}`)
   for (const { path, contents, mediaType, encoding, frozenVersion } of files) {
     if (encoding !== undefined || HOST_FILES.has(path)) continue
     const plain = typeof contents === 'string' ? new TextEncoder().encode(contents) : contents
@@ -33,6 +39,10 @@ export function resourcesOf(files: readonly OutputFile[], encode: Encode): Map<s
       mediaType: TEXT.has(mediaType) ? `${mediaType}; charset=utf-8` : mediaType,
       isFrozen: frozenVersion !== undefined,
       encodings,
+      get inMarkdown() {
+        return path.endsWith('.html') ? resourceAt(path.replace(/html$/, 'md')) : undefined
+      },
+      ...(path.endsWith('.md') && { isMarkdownOf: paths.has(path.replace(/md$/, 'html')) }),
       as(wanted) {
         const known = made.get(wanted) ?? make(wanted)
         made.set(wanted, known)
@@ -48,7 +58,7 @@ const WORTH_PACKING = 1024
 
 /** Rules for hosts: they are for the people who deploy the folder. */
 const HOST_FILES = new Set(['_headers', '_redirects', '_nginx.conf'])
-const TEXT = new Set(['text/html', 'text/css', 'text/javascript', 'text/plain'])
+const TEXT = new Set(['text/html', 'text/css', 'text/javascript', 'text/markdown', 'text/plain'])
 
 async function digest(bytes: Uint8Array): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)

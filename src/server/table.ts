@@ -18,7 +18,19 @@ export interface ServerEntry {
   readonly display?: string
   readonly message?: string
   readonly params?: readonly ParamShape[]
-  readonly handling?: { readonly outcome?: string; readonly retry?: string }
+  readonly handling?: {
+    readonly outcome?: string
+    readonly retry?: string
+    /** Times in milliseconds. */
+    readonly retry_policy?: {
+      readonly max?: number
+      readonly base_ms?: number
+      readonly cap_ms?: number
+    }
+    readonly present_as?: string
+    readonly audience?: readonly string[]
+    readonly operation?: readonly string[]
+  }
   /** The FHIR IssueType. */
   readonly issue_type?: string
   /** The FHIR IssueSeverity, if it does not follow from `stop` and the outcome. */

@@ -29,6 +29,10 @@ const LOOKED_AT = [
     (code) => `terminology/codes/${code}/index.html`,
   ),
   ...['_headers', '_redirects', '_nginx.conf'],
+  ...['llms.txt', 'sitemap.xml', 'index.md', 'operations/billVisit/index.md'].map(
+    (path) => `terminology/${path}`,
+  ),
+  ...['MEMBER_NOT_FOUND', 'MEMBER_UNKNOWN'].map((code) => `terminology/codes/${code}/index.md`),
 ]
 
 describe('the site of a catalog', () => {

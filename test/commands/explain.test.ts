@@ -23,28 +23,23 @@ test.each([
   [
     'in the catalog’s own',
     'MEMBER_NOT_FOUND --lang en',
-    ['MEMBER_NOT_FOUND: Member not found', 'No member has this identifier.'],
+    ['Member not found', 'No member has this identifier.'],
   ],
   [
     'a display that is not translated',
     'MEMBER_NOT_FOUND --lang sw',
-    ['MEMBER_NOT_FOUND: Member not found', sw.meaning, sw.fix],
+    ['Member not found', sw.meaning, sw.fix],
   ],
-  [
-    'any case',
-    'MEMBER_NOT_FOUND --lang DE-ch',
-    ['MEMBER_NOT_FOUND: Kein Mitglied', de.meaning, de.fix],
-  ],
-  [
-    'a less exact one',
-    'MEMBER_NOT_FOUND --lang sw-KE',
-    ['MEMBER_NOT_FOUND: Member not found', sw.meaning, sw.fix],
-  ],
+  ['any case', 'MEMBER_NOT_FOUND --lang DE-ch', ['Kein Mitglied', de.meaning, de.fix]],
+  ['a less exact one', 'MEMBER_NOT_FOUND --lang sw-KE', ['Member not found', sw.meaning, sw.fix]],
 ])('explain in a language: %s', async (_, args, lines) => {
   const { exit, out, err } = await rail(`explain ${args}`, world)
   expect({ exit, err }).toEqual({ exit: 0, err: '' })
-  expect(out.split('\n').filter(Boolean).slice(0, lines.length)).toEqual(lines)
-  expect(out).toContain('- HTTP 404, stops the call, resolved in the stage identify.')
+  expect([...out.matchAll(/"(.*)"/g)].map(([, text]) => text)).toEqual(
+    expect.arrayContaining([...lines]),
+  )
+  expect(out).toContain('- Result: the call failed (HTTP 404).')
+  expect(out).toContain('- Stage: `identify`')
 })
 
 test('explain in a language as JSON', async () => {
@@ -117,9 +112,9 @@ test('an unknown schema', async () => {
 })
 
 test.each([
-  [['openVisit', 'billVisit'], '- Operations that answer with it: openVisit, billVisit.'],
-  [['*'], '- Every operation answers with it.'],
-  [[], '- No operation answers with it.'],
+  [['openVisit', 'billVisit'], '- Comes from: `openVisit`, `billVisit`'],
+  [['*'], '- Comes from: every operation'],
+  [[], '- Comes from: no operation'],
 ])('explain a code that comes from %j', async (raised_by, line) => {
   const text = healthy(healthyEntry({ raised_by }))
   const { out } = await rail('explain MEMBER_NOT_FOUND', { files: { 'errors.yaml': text } })

@@ -11,12 +11,15 @@ const BINARY = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].fi
 /**
  * The real nginx with a site as its root and the rules that the site brings; it ends with `stop`.
  */
-export async function serve(site: string): Promise<{ origin: string; stop(): Promise<void> }> {
+export async function serve(
+  site: string,
+  port?: number,
+): Promise<{ origin: string; stop(): Promise<void> }> {
   if (BINARY === undefined)
     throw new Error('the peer nginx is not installed: apt-get install nginx-light')
   const folder = emptyFolder('nginx')
   mkdirSync(join(folder, 'logs'))
-  const port = await freePort()
+  port ??= await freePort()
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(' ')
@@ -54,7 +57,7 @@ const ended = (nginx: ChildProcess): Promise<void> =>
     nginx.kill('SIGTERM')
   })
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((done) => {
     const server = createServer()
     server.listen(0, '127.0.0.1', () => {

@@ -84,6 +84,9 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
     ['/terminology/2.3.0/visit-errors.json', 'application/json'],
     ['/terminology/', 'text/html; charset=utf-8'],
     ['/terminology/codes/MEMBER_NOT_FOUND/', 'text/html; charset=utf-8'],
+    ['/terminology/codes/MEMBER_NOT_FOUND/index.md', 'text/markdown; charset=utf-8'],
+    ['/terminology/llms.txt', 'text/plain; charset=utf-8'],
+    ['/terminology/sitemap.xml', 'application/xml'],
     ['/terminology/style.css', 'text/css; charset=utf-8'],
     ['/terminology/search.js', 'text/javascript; charset=utf-8'],
     ['/terminology/icon.svg', 'image/svg+xml'],
@@ -143,7 +146,7 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
       const packed = await get(path, { 'accept-encoding': 'gzip' })
       expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual([
         'gzip',
-        'Accept-Encoding',
+        path.endsWith('/') ? 'Accept-Encoding, Accept' : 'Accept-Encoding',
       ])
       expect(packed.headers['content-type']).toBe(plain.headers['content-type'])
       expect(packed.body.length).toBeLessThan(plain.body.length / 1.5)
@@ -184,6 +187,28 @@ describe.each(['nginx', 'rail-errors serve'])('%s', (name) => {
       ])
     },
   )
+
+  test.each([
+    ['text/markdown', 'text/markdown'],
+    ['text/markdown, text/html, */*', 'text/markdown'],
+    ['text/markdown;q=1.0, text/html;q=0.7, */*;q=0.1', 'text/markdown'],
+    ['text/html, application/xhtml+xml, */*;q=0.8', 'text/html'],
+    ['text/html, text/markdown;q=0.5', 'text/html'],
+    ['text/html, text/markdown;q=0', 'text/html'],
+    ['*/*', 'text/html'],
+  ])('Accept: %s of a page is %s', async (accept, type) => {
+    for (const page of ['', 'codes/MEMBER_NOT_FOUND/', 'operations/billVisit/']) {
+      const { status, headers, body } = await get(`/terminology/${page}`, { accept })
+      expect([status, headers['content-type'], headers.vary?.split(', ').at(-1)]).toEqual([
+        200,
+        `${type}; charset=utf-8`,
+        'Accept',
+      ])
+      const file = await get(`/terminology/${page}index.${type.endsWith('html') ? 'html' : 'md'}`)
+      expect(file.body.equals(body)).toBe(true)
+      expect(headers['access-control-allow-origin']).toBe('*')
+    }
+  })
 
   test('a version that was never published is not there', async () => {
     expect((await get('/terminology/CodeSystem/visit-errors|9.9.9')).status).toBe(404)

@@ -74,6 +74,31 @@ describe('the encoding that a client prefers', () => {
   })
 })
 
+describe('a page in Markdown', () => {
+  test.each([
+    ['text/markdown', true],
+    ['text/markdown, text/html, */*', true],
+    ['text/markdown;q=0.9,text/html;q=0.8', true],
+    ['TEXT/Markdown; charset=utf-8', true],
+    ['text/html,text/markdown;q=0.9', false],
+    ['text/markdown;q=0', false],
+    ['text/markdown;q=x', false],
+    ['text/markdown;q=0.5, */*', false],
+    ['*/*', false],
+    ['text/*', false],
+    ['', false],
+  ])('Accept: %s', async (accept, isMarkdown) => {
+    for (const page of ['', 'codes/ALREADY_CLOSED/']) {
+      const { headers } = await get(`/terminology/${page}`, { accept })
+      expect([headers.get('content-type'), headers.get('vary')]).toEqual([
+        `text/${isMarkdown ? 'markdown' : 'html'}; charset=utf-8`,
+        'Accept-Encoding, Accept',
+      ])
+    }
+    expect((await get(LIST, { accept })).headers.get('content-type')).toBe('application/json')
+  })
+})
+
 describe('what the client has already', () => {
   test.each<[string, (etag: string) => string, number]>([
     ['the tag', (etag) => etag, 304],

@@ -4,11 +4,8 @@ import { issueTypeOf } from '../../catalog/issue-type.ts'
 import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
 import { EVERY } from '../../catalog/operations.ts'
-import { hasWorkflow } from '../../catalog/workflow.ts'
 import { urlPart } from '../../values/url-part.ts'
-import { toOperationOutcome, toProblem } from '../../wire/catalog-terms.ts'
-import { exampleBody } from '../fhir/outcome-examples.ts'
-import { formOf, sentAnswer } from '../sent-answer.ts'
+import { examplesOf } from './examples.ts'
 import { type Html, html } from './html.ts'
 import { documentOf, isLink, langOf } from './layout.ts'
 import type { Site } from './model.ts'
@@ -36,7 +33,7 @@ ${translationsPart(entry)}<section aria-labelledby="facts">
 <h2 id="facts">For developers</h2>
 <dl>
 ${factsOf(site, entry).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>
-${!retired && examplesOf(site, entry)}</section>
+${!retired && examplesPart(site, entry)}</section>
 </main>`
   const address = codeUrl(site.catalog, urlPart(code))
   return documentOf(site, {
@@ -81,29 +78,8 @@ ${meaning && html`<p>${meaning}</p>\n`}${fix && html`<p class="fix">${fix}</p>\n
 }
 
 /** A response with this code in each of its forms. */
-function examplesOf({ catalog }: Site, entry: Entry): Html {
-  const body = exampleBody(entry)
-  const { text: _, ...outcome } = toOperationOutcome(body, catalog)
-  const forms: [string, unknown][] = [
-    ...sentAs(catalog, entry),
-    ['As problem details (RFC 9457)', toProblem(body, catalog)],
-    ...(catalog.unknownFields.includes('codes.issue_type')
-      ? []
-      : [['As a FHIR OperationOutcome', outcome] as [string, unknown]]),
-  ]
-  return html`${forms.map(([title, value]) => html`<details class="example"><summary>${title}</summary><pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>\n`)}`
-}
-
-/**
- * The body that services send; of a form that carries the code in a header, with that. Nothing if
- * the source of the catalog can't say the form.
- */
-function sentAs(catalog: Site['catalog'], entry: Entry): [title: string, value: unknown][] {
-  const title = 'Example response'
-  if (formOf(catalog) === 'rail' && !hasWorkflow(catalog)) return []
-  const { body, headers } = sentAnswer(catalog, entry)
-  return [[title, Object.keys(headers).length === 0 ? body : { headers, body }]]
-}
+const examplesPart = (site: Site, entry: Entry): Html =>
+  html`${examplesOf(site, entry).map(([title, value]) => html`<details class="example"><summary>${title}</summary><pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>\n`)}`
 
 /** The facts about a code that developers need, as names and values. */
 function factsOf(site: Site, entry: Entry): [name: string, value: string | Html][] {

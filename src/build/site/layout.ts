@@ -17,8 +17,8 @@ type Page = {
   main: Html
 }
 
-/** What all pages of a site have: the name at the top, and the lines at the end. */
-type Frame = { name: Html; end: Html }
+/** What all pages of a site have: the name at the top, the lines at the end, each page in Markdown. */
+type Frame = { name: Html; end: Html; isInMarkdown?: boolean }
 
 /**
  * A complete document. The page itself is in English; texts of a catalog in another language have
@@ -27,6 +27,7 @@ type Frame = { name: Html; end: Html }
 export function documentOf(site: Site, page: Page): string {
   const { version, date, publisher, contact = [] } = site.catalog
   return framed(page, {
+    isInMarkdown: true,
     name: html`<a href="${page.up}index.html"${langOf(site)}>${titleOf(site.catalog)}</a>`,
     end: html`<p>Version ${version}${date && html`, <time datetime="${date}">${date}</time>`}${publisher && html`. Published by <span${langOf(site)}>${publisher}</span>`}.</p>
 ${contact.flatMap(({ name, url, email }) => contactLink(name, email === undefined ? url : `mailto:${email}`))}`,
@@ -34,7 +35,10 @@ ${contact.flatMap(({ name, url, email }) => contactLink(name, email === undefine
 }
 
 /** A complete document in English. */
-export function framed({ title, address, up, script, main }: Page, { name, end }: Frame): string {
+export function framed(
+  { title, address, up, script, main }: Page,
+  { name, end, isInMarkdown }: Frame,
+): string {
   const { html: text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -42,12 +46,12 @@ export function framed({ title, address, up, script, main }: Page, { name, end }
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-${address !== undefined && html`<link rel="canonical" href="${address}">\n`}<link rel="icon" href="${up}icon.svg">
+${address !== undefined && html`<link rel="canonical" href="${address}">\n`}${isInMarkdown && html`<link rel="alternate" type="text/markdown" href="index.md">\n`}<link rel="icon" href="${up}icon.svg">
 <link rel="stylesheet" href="${up}style.css">
 ${script && html`<script src="${up}${script}" defer></script>\n`}</head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-${
+${isInMarkdown && html`<a class="skip" href="${up === '' ? './' : up}llms.txt" tabindex="-1">For programs that read text: llms.txt</a>\n`}${
   up !== '' &&
   html`<header class="top">${name}</header>
 `

@@ -20,7 +20,7 @@ export function nginxFile({
     ([code, page]) =>
       `  rewrite "^${regexText(`${at}codes/`)}${bytes(code)}/?$" ${at}${page}/ permanent;\n`,
   )
-  return `${HEAD}${locationHead(folder)}
+  return `${HEAD}${locationHead(folder, true)}
   # Canonical URLs, and those of a version: CodeSystem/${idsOf(canonicals)[0]}|${version}
   rewrite "${base}CodeSystem/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.codesystem.json last;
   rewrite "${base}ValueSet/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.valueset.json last;
@@ -38,6 +38,9 @@ ${headers(FOR_GOOD, '    ')}  }
     types { }
     default_type application/fhir+json;
 ${headers('no-cache', '    ')}  }
+  location ~ "${base}(?:(?:codes|operations)/[^/]+/)?index\\.(?:html|md)$" {
+${headers('no-cache', '    ')}    add_header Vary "Accept";
+  }
 }
 `
 }
@@ -49,6 +52,7 @@ const givenRules = ({ path, file, isGiven }: Canonical, base: string, at: string
   rewrite "${base}${regexText(path)}\\|([0-9][0-9A-Za-z.-]*)$" ${at}$1/${file.path} last;
 `
     : ''
+
 const HEAD = `# Rules for nginx. Include them in a server whose root is the folder of this file:
 #
 #     root /srv/site;
@@ -60,28 +64,39 @@ const HEAD = `# Rules for nginx. Include them in a server whose root is the fold
 /** Rules for a folder of pages that has no versions and no canonical URLs. */
 export const plainNginxFile = (folder: string): string => `${HEAD}${locationHead(folder)}}\n`
 
+/** `isInMarkdown`: the pages are there in Markdown, too, for programs that ask for them. */
 const locationHead = (
   folder: string,
+  isInMarkdown = false,
 ): string => `location ${folder === '' ? '/' : `^~ /${folder}`} {
-  index index.html;
-  absolute_redirect off;
+${isInMarkdown ? MARKDOWN : '  index index.html;\n'}  absolute_redirect off;
   etag on;
   gzip_static on;
   gzip_vary on;
   # brotli_static on;
   charset utf-8;
-  charset_types text/css text/javascript text/plain;
+  charset_types text/css text/javascript text/markdown text/plain;
   default_type application/octet-stream;
   types {
     text/html html;
     text/css css;
     text/javascript js;
-    text/plain ts;
+    text/markdown md;
+    text/plain ts txt;
     image/svg+xml svg;
     application/json json;
+    application/xml xml;
     application/gzip tgz;
   }
 ${headers('no-cache', '  ')}`
+
+const MARKDOWN = `  # Pages in Markdown, for programs that ask for them.
+  set $rail_errors_page index.html;
+  if ($http_accept ~* "(?:^|,) *text/markdown *(?:; *q=1(?:.0*)?)? *(?:,|$)") {
+    set $rail_errors_page index.md;
+  }
+  index $rail_errors_page;
+`
 
 const hasMaps = (canonicals: Site['canonicals']): boolean =>
   canonicals.some(({ path }) => path.startsWith('ConceptMap/'))

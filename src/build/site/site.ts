@@ -14,6 +14,7 @@ import { isPlain } from '../output-path.ts'
 import { codePage } from './code-page.ts'
 import { headersFile, redirectsFile } from './hosts.ts'
 import { indexPage } from './index-page.ts'
+import { codeMarkdown, listMarkdown, operationMarkdown, sitemap } from './markdown.ts'
 import type { Canonical, Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
 import { offeredFiles } from './offered.ts'
@@ -38,20 +39,17 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     canonicals: canonicalsOf(catalog, files),
   }
   const pages = [
-    { path: 'index.html', contents: indexPage(site), mediaType: 'text/html' },
-    ...catalog.codes.map((entry) => ({
-      path: `${pageOf(entry.code)}/index.html`,
-      contents: codePage(site, entry),
-      mediaType: 'text/html',
-    })),
-    ...knownOperations(catalog).map((operation) => {
+    ...pageIn('', indexPage(site), listMarkdown(site, 'page')),
+    ...catalog.codes.flatMap((entry) =>
+      pageIn(`${pageOf(entry.code)}/`, codePage(site, entry), codeMarkdown(site, entry)),
+    ),
+    ...knownOperations(catalog).flatMap((operation) => {
       const page = site.operations.get(operation.id)!
-      return {
-        path: `${page}/index.html`,
-        contents: operationPage(site, operation, page),
-        mediaType: 'text/html',
-      }
+      const markdown = operationMarkdown(site, operation)
+      return pageIn(`${page}/`, operationPage(site, operation, page), markdown)
     }),
+    { path: 'llms.txt', contents: listMarkdown(site, 'llms.txt'), mediaType: 'text/plain' },
+    { path: 'sitemap.xml', contents: sitemap(site), mediaType: 'application/xml' },
     { path: 'style.css', contents: STYLE, mediaType: 'text/css' },
     { path: 'icon.svg', contents: ICON, mediaType: 'image/svg+xml' },
     { path: 'search.js', contents: SEARCH, mediaType: 'text/javascript' },
@@ -68,6 +66,12 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     { path: '_nginx.conf', contents: nginxFile(site), mediaType: 'text/plain' },
   ]
 }
+
+/** A page, for people and in Markdown. */
+const pageIn = (folder: string, html: string, markdown: string): OutputFile[] => [
+  { path: `${folder}index.html`, contents: html, mediaType: 'text/html' },
+  { path: `${folder}index.md`, contents: markdown, mediaType: 'text/markdown' },
+]
 
 /**
  * The files that are served now and permanently under the version: the outputs of the targets of

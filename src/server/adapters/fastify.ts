@@ -6,6 +6,7 @@ import {
   bodyText,
   type NodeRequest,
   UNKNOWN_ROUTE,
+  wantedBy,
 } from './options.ts'
 
 /** What this uses of a reply of Fastify 5. */
@@ -41,7 +42,7 @@ export function reply<R extends NodeRequest>(
     if (!response.raw.writableEnded) response.raw.destroy()
     return
   }
-  const wanted = answer(error, request, request.headers['accept-language'])
+  const wanted = answer(error, request, wantedBy(request))
   for (const name of STALE_HEADERS) if (response.hasHeader(name)) response.removeHeader(name)
   // A text: of an object, Fastify sends only the members that the response schema of the route has.
   response.code(wanted.status)

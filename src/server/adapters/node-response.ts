@@ -1,4 +1,4 @@
-import { type Answer, type Answerer, bodyText, type NodeRequest } from './options.ts'
+import { type Answer, type Answerer, bodyText, type NodeRequest, wantedBy } from './options.ts'
 
 /** What this uses of a response of Node, on which Express and Fastify build. */
 export type NodeResponse = {
@@ -35,7 +35,7 @@ export function respond<R extends NodeRequest>(
   if (response.headersSent) reportLate(error, request, response)
   else
     try {
-      send(response, answer(error, request, request.headers['accept-language']))
+      send(response, answer(error, request, wantedBy(request)))
       return
     } catch (unsendable) {
       reportLate(unsendable, request, response)

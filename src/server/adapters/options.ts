@@ -1,5 +1,6 @@
+import { JSON_TYPES, prefersMarkdown } from '../../contract/prefers-markdown.ts'
 import { isRailFailure, type RailFailure } from '../failure.ts'
-import type { Form } from '../forms.ts'
+import { type Form, MEDIA_TYPES } from '../forms.ts'
 import type { ToFailure } from '../framework-codes.ts'
 import type { FailureAnswer, ResponseOptions } from '../rail.ts'
 import { sendableId } from '../request-id.ts'
@@ -8,6 +9,12 @@ import { isTokenRefusal, refusalAnswer } from '../token/refusal.ts'
 
 /** What every adapter uses of a request, except those for a `Request`. */
 export type NodeRequest = { headers: Record<string, string | string[] | undefined> }
+
+/** The headers of a request that choose its answer. */
+export const wantedBy = ({ headers }: NodeRequest): Wanted => ({
+  accept: headers.accept,
+  acceptLanguage: headers['accept-language'],
+})
 
 /** What every adapter needs. */
 export type AdapterOptions<Request> = {
@@ -19,8 +26,8 @@ export type AdapterOptions<Request> = {
   /** The id under which the request is logged: a text. If it throws, the answer has none. */
   requestId?: ((request: Request) => unknown) | undefined
   /**
-   * The form of the answer, for example by the header `Accept` of the request; default `wire`. If
-   * it throws, the default.
+   * The form of the answer, for example by the header `Accept` of the request. Default: `markdown`
+   * for a client that prefers it to JSON, else `wire`. If it throws, the default.
    */
   form?: ((request: Request) => Form | undefined) | undefined
   /**
@@ -55,6 +62,14 @@ export type AnsweredFailure<Request> = {
   readonly requestId: string | undefined
 }
 
+const MARKDOWN = MEDIA_TYPES.markdown
+
+/** The headers of a request that choose the answer. */
+export type Wanted = {
+  readonly accept?: unknown
+  readonly acceptLanguage?: unknown
+}
+
 /** An answer in any form. */
 export type Answer = {
   status: number
@@ -64,13 +79,14 @@ export type Answer = {
 }
 
 /** The body as text; undefined without one. */
-export const bodyText = ({ body }: Answer): string | undefined =>
-  body === undefined ? undefined : JSON.stringify(body)
+export const bodyText = ({ body, headers }: Answer): string | undefined =>
+  body === undefined || headers['content-type'] === MARKDOWN
+    ? (body as string | undefined)
+    : JSON.stringify(body)
 
 /** Answers anything that was thrown; never throws. */
 export type Answerer<Request> = {
-  /** `acceptLanguage` is the header of the request. */
-  answer(error: unknown, request: Request, acceptLanguage: unknown): Answer
+  answer(error: unknown, request: Request, wanted: Wanted): Answer
   /** Reports an error that comes too late for an answer: the first one of each response. */
   reportLate(error: unknown, request: Request, response: object): void
 }
@@ -105,13 +121,13 @@ export function answererOf<Request>({
     about(request).bug(error)
   }
 
-  function answer(error: unknown, request: Request, acceptLanguage: unknown): Answer {
+  function answer(error: unknown, request: Request, { accept, acceptLanguage }: Wanted): Answer {
     const { id, bug } = about(request)
     if (!isOfClient(error)) bug(error)
     const options = {
       acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,
       requestId: id,
-      form: attempt(() => form?.(request), bug),
+      form: attempt(() => form?.(request), bug) ?? formFor(accept),
       operation: attempt(() => operation?.(request), bug),
     }
     const write = (failure: ReturnType<ToFailure>, how: ResponseOptions): Answer =>
@@ -128,6 +144,12 @@ export function answererOf<Request>({
 
   return { answer, reportLate }
 }
+
+/** The form that the header `Accept` asks for; undefined for that of the catalog. */
+const formFor = (accept: unknown): Form | undefined =>
+  typeof accept === 'string' && prefersMarkdown(accept, JSON_TYPES, { tie: 'other' })
+    ? 'markdown'
+    : undefined
 
 /** What a client causes: a refused call, or an error of the framework with a status of 4xx. */
 function isOfClient(error: unknown): boolean {

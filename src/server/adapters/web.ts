@@ -1,10 +1,17 @@
-import { type AdapterOptions, type Answer, type Answerer, answererOf, bodyText } from './options.ts'
+import {
+  type AdapterOptions,
+  type Answer,
+  type Answerer,
+  answererOf,
+  bodyText,
+  type Wanted,
+} from './options.ts'
 
 /** Turns what a handler of `Request` throws into its `Response`. */
 export function railResponse(options: AdapterOptions<Request>) {
   const { answer } = answererOf(options)
   return (error: unknown, request: Request): Response =>
-    responseOf(answer(error, request, request.headers.get('accept-language')), request)
+    responseOf(answer(error, request, wantedOf(request)), request)
 }
 
 /**
@@ -16,7 +23,7 @@ export function railResponse(options: AdapterOptions<Request>) {
 export function railFetch(options: AdapterOptions<Request>) {
   const answerer = answererOf(options)
   const respond = (error: unknown, request: Request) =>
-    responseOf(answerer.answer(error, request, request.headers.get('accept-language')), request)
+    responseOf(answerer.answer(error, request, wantedOf(request)), request)
   return <Rest extends readonly unknown[]>(
     handler: (request: Request, ...rest: Rest) => Response | Promise<Response>,
   ) =>
@@ -28,6 +35,12 @@ export function railFetch(options: AdapterOptions<Request>) {
       }
     }
 }
+
+/** The headers of a request that choose its answer. */
+export const wantedOf = ({ headers }: Request): Wanted => ({
+  accept: headers.get('accept'),
+  acceptLanguage: headers.get('accept-language'),
+})
 
 export const responseOf = (answer: Answer, { method }: Request): Response =>
   new Response(method === 'HEAD' ? null : (bodyText(answer) ?? null), answer)

@@ -1,0 +1,30 @@
+import type { Entry } from '../../catalog/model.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
+import { toOperationOutcome, toProblem } from '../../wire/catalog-terms.ts'
+import { exampleBody } from '../fhir/outcome-examples.ts'
+import { formOf, sentAnswer } from '../sent-answer.ts'
+import type { Site } from './model.ts'
+
+/** A response with a code in each of its forms, with the title of the form. */
+export function examplesOf({ catalog }: Site, entry: Entry): [title: string, value: unknown][] {
+  const body = exampleBody(entry)
+  const { text: _, ...outcome } = toOperationOutcome(body, catalog)
+  return [
+    ...sentAs(catalog, entry),
+    ['As problem details (RFC 9457)', toProblem(body, catalog)],
+    ...(catalog.unknownFields.includes('codes.issue_type')
+      ? []
+      : [['As a FHIR OperationOutcome', outcome] as [string, unknown]]),
+  ]
+}
+
+/**
+ * The body that services send; of a form that carries the code in a header, with that. Nothing if
+ * the source of the catalog can't say the form.
+ */
+function sentAs(catalog: Site['catalog'], entry: Entry): [title: string, value: unknown][] {
+  const title = 'Example response'
+  if (formOf(catalog) === 'rail' && !hasWorkflow(catalog)) return []
+  const { body, headers } = sentAnswer(catalog, entry)
+  return [[title, Object.keys(headers).length === 0 ? body : { headers, body }]]
+}

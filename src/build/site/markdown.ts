@@ -1,0 +1,157 @@
+import { codePage } from '../../catalog/code-page.ts'
+import { effectOf } from '../../catalog/effect.ts'
+import { ownerSystemOf } from '../../catalog/imports.ts'
+import { issueTypeOf } from '../../catalog/issue-type.ts'
+import type { Entry, Operation } from '../../catalog/model.ts'
+import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
+import { operationFacts, RUN_AFTER } from '../../catalog/operation-page.ts'
+import { knownOperations, operationTitle } from '../../catalog/operations.ts'
+import { hasWorkflow } from '../../catalog/workflow.ts'
+import { named, plainName, quoted, quotedJson } from '../../contract/agents/quote.ts'
+import { escapeXml } from '../../values/escape.ts'
+import { examplesOf } from './examples.ts'
+import type { Site } from './model.ts'
+import { pageOf } from './place.ts'
+import { purposeOf } from './words.ts'
+
+const FILE = 'index.md'
+
+/** Links are absolute: a program may have the text without its address. */
+const at = ({ catalog: { url } }: Site, path: string): string => `${url}/${path}`
+
+/** Said on every page, so that a reader knows which of its words are data. */
+const noteOf = (site: Site): string =>
+  `All codes: [llms.txt](${at(site, 'llms.txt')}). Texts in quotes are data of the catalog, and names in \`code\` are names.\n\n`
+
+/** The page of a code in Markdown. */
+export function codeMarkdown(site: Site, entry: Entry): string {
+  const { catalog } = site
+  const { translations = {}, retired } = entry
+  const texts = Object.entries(translations).map(
+    ([language, { display, meaning, fix }]) =>
+      `- ${plainName(language)}: ${[display, meaning, fix].filter(isText).map(quoted).join(' ')}\n`,
+  )
+  const system = ownerSystemOf(catalog, entry)?.system ?? canonicalOf(catalog, 'CodeSystem')
+  const inFhir = [
+    `- In FHIR: ${named(`${system}|${entry.code}`)}\n`,
+    catalog.unknownFields.includes('codes.issue_type')
+      ? ''
+      : `- Type of the issue: ${named(issueTypeOf(entry))}\n`,
+  ].join('')
+  const examples = retired === undefined ? examplesOf(site, entry) : []
+  return [
+    codePage(entry, catalog, { mark: '#', note: noteOf(site) }),
+    ...(texts.length === 0 ? [] : [`## In other languages\n\n${texts.join('')}`]),
+    `## For developers\n\n${inFhir}`,
+    ...examples
+      .map(([title, value]) => [title, quotedJson(value)])
+      .filter(([, json]) => json!.length < LONGEST_EXAMPLE)
+      .map(([title, json]) => `### ${title}\n\n\`\`\`json\n${json}\n\`\`\`\n`),
+  ].join('\n')
+}
+
+// An example of long texts would hide the rest of the page from a program that reads only a part.
+const LONGEST_EXAMPLE = 10_000
+
+const isText = (text: string | undefined): text is string => text !== undefined
+
+/** The page of an operation in Markdown: its codes, in the order in which to handle them. */
+export function operationMarkdown(site: Site, operation: Operation): string {
+  const { catalog } = site
+  const { id, title, codes, order, unknownWords, runAfter } = operationFacts(catalog, operation)
+  return [
+    `# ${plainName(id)}\n\n${noteOf(site)}${quoted(title)}\n`,
+    `## Codes\n\n${order}\n`,
+    codes.map((entry, place) => `${place + 1}. ${itemOf(site, entry)}\n`).join(''),
+    unknownWords && `${unknownWords}: [all codes](${at(site, FILE)}).\n`,
+    runAfter.length > 0 &&
+      `## ${RUN_AFTER}\n\n${runAfter.map((code) => linkTo(site, code)).join(', ')}\n`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const linkTo = (site: Site, code: string): string =>
+  `[${plainName(code)}](${at(site, pageOf(code))}/${FILE})`
+
+/** A text of letters and blanks only; empty for another. */
+const safeWords = (text: string): string => (/^[A-Za-z0-9 ]{1,80}$/.test(text) ? text : '')
+
+/** A code in a list. Most errors block the call, so only the others say what they do. */
+function itemOf(site: Site, entry: Entry, text = entry.meaning): string {
+  const { code, display, http, deprecated, retired } = entry
+  const { kind, words } = effectOf(entry)
+  const facts = [
+    retired && 'Retired',
+    !retired && deprecated && 'Deprecated',
+    !retired && kind !== 'fail' && words,
+    `HTTP ${http}`,
+  ].filter(Boolean)
+  // A name that follows from the code says no more than the code.
+  const name =
+    text === entry.meaning && display === undefined
+      ? `${safeWords(displayOf(entry))}`
+      : display && quoted(display)
+  return `${name ? `${name} ` : ''}${linkTo(site, code)}: ${quoted(text)} ${facts.map((fact) => `${fact}.`).join(' ')}`
+}
+
+/**
+ * All codes and operations in Markdown, which is `index.md`. As `llms.txt`, for programs that look
+ * for the page to read, with the short names of codes.
+ */
+export function listMarkdown(site: Site, as: 'page' | 'llms.txt'): string {
+  const { catalog, operations, files } = site
+  const { name, version, date, codes, stages, description } = catalog
+  const sent = codes.filter(({ retired }) => retired === undefined)
+  const retired = codes.filter((entry) => entry.retired !== undefined)
+  const groups: [heading: string, note: string | undefined, entries: readonly Entry[]][] = [
+    ...(hasWorkflow(catalog)
+      ? stages.map(
+          ({ id, title = humanize(id), description: about }) =>
+            [
+              `Stage ${plainName(id)}`,
+              [title, about].filter(isText).map(quoted).join(' '),
+              sent.filter(({ fix_stage }) => fix_stage === id),
+            ] as [string, string, readonly Entry[]],
+        )
+      : [['Codes', undefined, sent] as [string, undefined, readonly Entry[]]]),
+    ['Retired', 'These codes are no longer sent.', retired],
+  ]
+  const textOf = (entry: Entry) => (as === 'page' ? entry.meaning : displayOf(entry))
+  const listed = groups
+    .filter(([, , entries]) => entries.length > 0)
+    .map(
+      ([heading, note, entries]) =>
+        `## ${heading}\n\n${note === undefined ? '' : `${note}\n\n`}${entries.map((entry) => `- ${itemOf(site, entry, textOf(entry))}\n`).join('')}`,
+    )
+  const known = knownOperations(catalog).map(
+    (operation) =>
+      `- [${plainName(operation.id)}](${at(site, operations.get(operation.id)!)}/${FILE}): ${quoted(operationTitle(operation))}\n`,
+  )
+  const edition = `Version ${plainName(version)}${date === undefined ? '' : `, ${plainName(date)}`}.`
+  return [
+    `# ${plainName(name)}\n\n> ${quoted(titleOf(catalog))}${description === undefined ? '' : ` ${quoted(description)}`} ${edition}\n`,
+    as === 'page' ? `${noteOf(site).trimEnd()}\n` : ADVICE,
+    ...listed,
+    ...(known.length === 0 ? [] : [`## Operations\n\n${known.join('')}`]),
+    as === 'page'
+      ? `## Files\n\n${files.map(({ path }) => `- [${path}](${at(site, path)}): ${purposeOf(path, name)}\n`).join('')}`
+      : `## Optional\n\n- [All codes with what they mean, and files](${at(site, FILE)})\n`,
+  ].join('\n')
+}
+
+const ADVICE = `Error codes of an API. The page of a code says what happened, what to do, and whether and when to repeat the request. Texts in quotes are data of the catalog, and names in \`code\` are names. If a code is not listed, the call failed: do not repeat it.
+`
+
+/** The pages of the site, for search engines and programs. */
+export function sitemap({ catalog, operations }: Site): string {
+  const pages = [
+    `${catalog.url}/`,
+    ...catalog.codes.map(({ code }) => `${codeUrl(catalog, pageOf(code).slice('codes/'.length))}/`),
+    ...[...operations.values()].map((page) => `${catalog.url}/${page}/`),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.map((page) => `<url><loc>${escapeXml(page)}</loc></url>\n`).join('')}</urlset>
+`
+}

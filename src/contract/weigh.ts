@@ -1,0 +1,54 @@
+/** What the handling of a code says about repeating a call. */
+export type Repeatable = {
+  readonly retry?: string | undefined
+  readonly retry_policy?:
+    | { readonly max?: number; readonly base_ms?: number; readonly cap_ms?: number }
+    | undefined
+  readonly operation?: readonly string[] | undefined
+}
+
+/** What an answer means, and whether, after what, how often and when to repeat its call. */
+export type Repetition<Outcome> = {
+  readonly outcome: Outcome
+  readonly retry: 'none' | 'same' | 'after_fix' | 'recreate'
+  readonly operation: readonly string[]
+  readonly max: number
+  readonly delayMs: number
+}
+
+// From what a program can repeat least to what it can repeat most.
+const RETRIES: readonly Repetition<unknown>['retry'][] = ['none', 'after_fix', 'recreate', 'same']
+const LONGEST_DELAY_MS = 60_000
+
+/**
+ * Weighs the failing reasons of an answer: it may be repeated only if every one allows it, after
+ * the longest of their delays. `attempt` counts from 1; no delay is longer than a minute. Codes
+ * without a policy are repeated 3 times, after 0.5 to 10 seconds: the contract assumes these
+ * numbers. `outcome` is passed on.
+ */
+export function weigh<Outcome>(
+  outcome: Outcome,
+  failing: readonly { readonly handling: Repeatable }[],
+  retryAfterMs: number | undefined,
+  attempt: number,
+): Repetition<Outcome> {
+  let rank = failing.length && 3
+  let least = Infinity
+  let longest = 0
+  for (const {
+    handling: { retry, retry_policy: { max = 3, base_ms = 500, cap_ms = 10_000 } = {} },
+  } of failing) {
+    rank = Math.min(rank, RETRIES.indexOf(retry as 'same'))
+    least = Math.min(least, max)
+    longest = Math.max(longest, Math.min(base_ms * 2 ** (attempt - 1), cap_ms))
+  }
+  const retry = RETRIES[rank] ?? 'none'
+  const isSame = retry === 'same'
+  return {
+    outcome,
+    retry,
+    operation: [...new Set(failing.flatMap(({ handling: { operation = [] } }) => operation))],
+    max: isSame ? least : 0,
+    delayMs: isSame ? Math.min(retryAfterMs ?? longest, LONGEST_DELAY_MS) : 0,
+  }
+}
