@@ -37,17 +37,16 @@ export const outputRules = {
   },
 } as const
 
+/** What an output is made from. */
+export type Origin = 'catalog' | 'published set' | 'catalogs'
+
 type OutputRule = Exclude<keyof typeof outputRules, 'output-valid' | 'output-complete'>
 
 /**
  * Returns the finding about a planned write; undefined if the output is up to date. `path` is shown
  * to people; `origin` is what the output is generated from.
  */
-export function outputFinding(
-  write: Write,
-  path: string,
-  origin: 'catalog' | 'published set',
-): Diagnostic | undefined {
+export function outputFinding(write: Write, path: string, origin: Origin): Diagnostic | undefined {
   const found = faultOf(write, origin)
   if (found === undefined) return undefined
   const [rule, message] = found
@@ -61,7 +60,8 @@ export function outputFinding(
 }
 
 /** Returns the rule and the message for a planned write. */
-function faultOf(write: Write, origin: string): [OutputRule, string] | undefined {
+function faultOf(write: Write, origin: Origin): [OutputRule, string] | undefined {
+  const changed = origin === 'catalogs' ? 'one of the catalogs' : `the ${origin}`
   const version = versionOf(write.target)
   switch (write.state) {
     case 'same':
@@ -73,12 +73,9 @@ function faultOf(write: Write, origin: string): [OutputRule, string] | undefined
       return write.delta === undefined
         ? [
             'output-fresh',
-            `the output is not up to date: the ${origin}, the config or rail-errors has changed since it was built`,
+            `the output is not up to date: ${changed}, the config or rail-errors has changed since it was built`,
           ]
-        : [
-            'output-fresh',
-            `the output is not up to date: the ${origin} has changed: ${write.delta}`,
-          ]
+        : ['output-fresh', `the output is not up to date: ${changed} has changed: ${write.delta}`]
     case 'edited':
       return ['output-unedited', 'the output was edited by hand since it was built']
     case 'foreign':

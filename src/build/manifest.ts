@@ -145,3 +145,6 @@ function madeOf(value: unknown): Record<string, Made> {
   })
   return Object.fromEntries(made)
 }
+
+/** The name of the portal where outputs have the name of a target and of a catalog. */
+export const PORTAL = 'portal'

@@ -32,8 +32,8 @@ export type PlanInput = {
   name: string
   /** The hash of the catalog. */
   catalog: string
-  /** Its record in the manifest. */
-  made: Made
+  /** Its record in the manifest; without one, nothing is said about how it changed. */
+  made?: Made | undefined
   built: readonly Built[]
   /** True if every target was requested: all other recorded outputs are then orphans. */
   allTargets: boolean
@@ -57,7 +57,7 @@ export function plan(
   // What was built but never published may change, and this build makes it again.
   const isFrozen = (target: string) => {
     const version = versionOf(target)
-    return version !== undefined && (version !== record.version || isPublished(version))
+    return version !== undefined && (version !== record?.version || isPublished(version))
   }
   // A published version gets no file of a catalog that has changed since.
   const groups = made.map(({ target, outputs }) => {
@@ -78,7 +78,7 @@ export function plan(
     records: byPath([...own, ...others]),
     releases: byPath([...own, ...others].filter(({ target }) => isFrozen(target))),
     isFrozen,
-    delta: (before) => catalogDelta(manifest?.catalogs[before], record),
+    delta: (before) => record && catalogDelta(manifest?.catalogs[before], record),
   }
 
   const writes = outputs.map((output) => planOutput(output, known))
@@ -100,7 +100,7 @@ export function plan(
   const next = printManifest({
     name,
     targets: nextTargets(manifest?.targets ?? {}, { groups, catalog, keeps, isFrozen }),
-    catalogs: { ...manifest?.catalogs, [catalog]: record },
+    catalogs: { ...manifest?.catalogs, ...(record && { [catalog]: record }) },
   })
   return [
     ...writes,
@@ -122,7 +122,7 @@ type Known = {
   records: ReadonlyMap<string, RecordedOutput>
   releases: ReadonlyMap<string, RecordedOutput>
   isFrozen(target: string): boolean
-  delta(before: string): string
+  delta(before: string): string | undefined
 }
 
 const byPath = (outputs: readonly RecordedOutput[]) =>
@@ -147,10 +147,11 @@ function planOutput({ target, path, contents, encoding, hash }: HashedOutput, kn
     return { state: isEdited ? 'edited' : 'foreign', ...write }
   }
   if (!isAsRecorded(now, record.hash)) return { state: 'edited', ...write }
+  const delta = record.catalog === known.catalog ? undefined : known.delta(record.catalog)
   return {
     state: 'update',
     ...write,
-    ...(record.catalog !== known.catalog && { delta: known.delta(record.catalog) }),
+    ...(delta !== undefined && { delta }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { asRecord, isRecord, isTexts } from '../values/record.ts'
-import { parse } from '../yaml/parse.ts'
+import { parseOnce } from '../yaml/parse.ts'
 import { copyOf, importsOf, isImportKey, isInRepository, lockFileOf } from './imports.ts'
 
 /** The list in other files that has the codes, as the header names it: `codes_from`. */
@@ -27,11 +27,15 @@ export function namedListOf(owner: unknown): NamedList | undefined {
 /** The files that an errors.yaml names: lists of codes and copies, and catalogs, which may name files themselves. */
 export type NamedFiles = { readonly lists: readonly string[]; readonly catalogs: readonly string[] }
 
-/** The other files that the text of the errors.yaml `file` names. */
-export async function filesNamedIn(text: string | Uint8Array, file: string): Promise<NamedFiles> {
+/** The other files that the text of the errors.yaml `file` names; `shown` is its name for people. */
+export async function filesNamedIn(
+  text: string | Uint8Array,
+  file: string,
+  shown: string,
+): Promise<NamedFiles> {
   // Most catalogs name none, and are not read twice.
   return ['codes_from', 'imports'].some((word) => includes(text, word))
-    ? filesNamedBy((await parse(text, '')).value, file)
+    ? filesNamedBy((await parseOnce(text, shown)).value, file)
     : { lists: [], catalogs: [] }
 }
 

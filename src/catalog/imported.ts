@@ -1,4 +1,5 @@
 import { satisfies, validRange } from 'semver'
+import { BoundedMap } from '../values/bounded-map.ts'
 import { groupBy } from '../values/group.ts'
 import { sha256 } from '../values/hash.ts'
 import { jsonOf } from '../values/json.ts'
@@ -10,7 +11,7 @@ import { logProblem, type ProblemLog, problemLog } from '../yaml/problem-log.ts'
 import type { Source } from '../yaml/source.ts'
 import { besides } from './beside.ts'
 import { canonicalValue } from './catalog.ts'
-import { isFileName } from './codes-from.ts'
+import { filesNamedBy, isFileName } from './codes-from.ts'
 import {
   copyOf,
   type Import,
@@ -190,12 +191,38 @@ async function readingOf(
     return undefined
   }
   const known = within.known.get(path)
-  const reading = known ?? read(text, { file, companions }, { path, chain, known: within.known })
+  const reading =
+    known ??
+    sharedReading(text, file, () =>
+      read(text, { file, companions }, { path, chain, known: within.known }),
+    )
   within.known.set(path, reading)
   const unusable = faultOf(await reading)
   if (unusable === undefined) return reading
   fault(`${file} ${unusable}`)
   return undefined
+}
+
+/**
+ * What was read of catalogs that others import, by name and contents: in a repository of many
+ * services, all of them import a few.
+ */
+const readings = new BoundedMap<Promise<ParsedCatalog>>(64)
+
+/** Reads an imported catalog, or takes what was read of it for another; one that names other files is not kept. */
+async function sharedReading(
+  text: string | Uint8Array,
+  file: string,
+  read: () => Promise<ParsedCatalog>,
+): Promise<ParsedCatalog> {
+  const key = `${sha256(text)} ${file}`
+  const known = readings.get(key)
+  if (known !== undefined) return known
+  const reading = await read()
+  const { lists, catalogs } = filesNamedBy(reading.source.value, file)
+  if (lists.length + catalogs.length === 0 && reading.sourceFormat === 'yaml')
+    readings.set(key, Promise.resolve(reading))
+  return reading
 }
 
 /** Why a catalog can't be imported. */

@@ -2,7 +2,7 @@ import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import type { Path } from '../diagnostic.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
-import { parse } from '../yaml/parse.ts'
+import { parseOnce } from '../yaml/parse.ts'
 import { addOmitted } from '../yaml/problem-log.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import { writtenIn } from '../yaml/written.ts'
@@ -54,7 +54,7 @@ async function readWithin(
   { file = 'errors.yaml', companions = {}, map = {}, canonical }: ReadOptions,
   within?: Importing,
 ): Promise<ParsedCatalog> {
-  const source = await parse(text, file)
+  const source = await parseOnce(text, file)
   const reader = readers.find((candidate) => candidate.recognises(source.value, file))!
   const beside = within === undefined ? companions : companionsAt(within, source, companions)
   const own = await reader.read(source, beside, { map, canonical })

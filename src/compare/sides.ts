@@ -8,7 +8,8 @@ import { mergeConfigs } from '../config/merge.ts'
 import { CONFIG_NAMES } from '../config/read.ts'
 import { publishedFiles } from '../diff/outputs.ts'
 import { commitOf } from '../git/history.ts'
-import { pastFile, pastHost } from '../git/past.ts'
+import { askingOnce } from '../git/once.ts'
+import { type PastFile, pastFile, pastHost } from '../git/past.ts'
 import { findRepository, prefixOf } from '../git/repository.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
@@ -34,10 +35,11 @@ type Options = { config?: string; stdinFilename?: string; give: string }
  * branch began.
  */
 export async function openSides(
-  host: Host,
+  real: Host,
   [old, now]: readonly string[],
   asked: Omit<Options, 'give'> & { command: 'diff' | 'changelog' },
 ): Promise<{ pairs: Sides[]; context: Context }> {
+  const host = askingOnce(real)
   const options = {
     ...asked,
     give: `give the old catalog: rail-errors ${asked.command} <old> [new]`,
@@ -294,7 +296,7 @@ async function fromRef(
   if (path === undefined)
     throw new UserError(`the new catalog is not a file on disk, so it has no git history; ${give}`)
   const past = await pastFile(host, path, ref, give)
-  const { root, shown, when, name, formerName } = past
+  const { root, shown, when, name, formerName, tree } = past
   if (ref === undefined) host.detail(`compared with ${when}`)
   if (formerName === undefined) {
     const message = `${name} did not exist in ${when}, under this or another name`
@@ -303,18 +305,37 @@ async function fromRef(
       : new UserError(`${message}; ${give}`)
   }
   if (formerName !== name) host.say(`${name} was named ${formerName} in ${shown}`)
-  const { reading } = await openSource(host, `${shown}:${formerName}`, { base: root })
+  const { reading } = await openSource(host, `${shown}:${formerName}`, {
+    base: root,
+    tree,
+  })
   const folder = join(root, await prefixOf(host, root, project.base ?? dirname(path)))
   const places = { folder, path: join(root, formerName) }
   return {
     reading,
-    ...(await builtThen(await pastHost(host, past), places, { job, project }, (line) =>
+    ...(await builtThen(pastHost(host, past), past, places, { job, project }, (line) =>
       host.say(`${shown}: ${line}`),
     )),
   }
 }
 
 type Built = Pick<Side, 'outputs' | 'settings'>
+
+const past = new WeakMap<Project, Map<string, ReturnType<typeof readLayers>>>()
+
+/** A config of a commit, read once for all catalogs of a run. */
+function layersThen(
+  project: Project,
+  host: Host,
+  { commit, path }: { commit: string; path: string },
+): ReturnType<typeof readLayers> {
+  const known = past.get(project) ?? new Map<string, ReturnType<typeof readLayers>>()
+  past.set(project, known)
+  const key = JSON.stringify([commit, path])
+  const layers = known.get(key) ?? readLayers(host, path)
+  known.set(key, layers)
+  return layers
+}
 
 /**
  * The outputs that the config of a commit asks for, and their settings, placed by the code that
@@ -323,6 +344,7 @@ type Built = Pick<Side, 'outputs' | 'settings'>
  */
 async function builtThen(
   past: Host,
+  { commit }: PastFile,
   { folder, path }: { folder: string; path: string },
   { job, project }: { job: Job; project: Project },
   tell: (line: string) => void,
@@ -332,7 +354,7 @@ async function builtThen(
   const fallback = join(folder, OUTPUT_FOLDER)
   for (const name of names) {
     if ((await past.files.kind(join(folder, name))) !== 'file') continue
-    const layers = await readLayers(past, join(folder, name))
+    const layers = await layersThen(project, past, { commit, path: join(folder, name) })
     if (layers.some(({ problems }) => problems.length > 0)) {
       tell(`${name} is not valid; the outputs of the current config are assumed`)
       return { outputs: outputsBelow(job), settings: project.settings }

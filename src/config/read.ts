@@ -42,7 +42,7 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
 }
 
 // All of them are in memory at once.
-const MOST_CATALOGS = 100
+const MOST_CATALOGS = 1_000
 
 function contradictions({ source, outputs, catalogs, suppressions }: Config): Problem[] {
   const problem = (path: Problem['path'], message: string): Problem => ({

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { commitOf, historyOf, mergeBase, pathIn, shortened } from './history.ts'
 import { type GitHost, prefixOf } from './repository.ts'
-import { treeHost, treeOf } from './tree.ts'
+import { type Tree, treeHost, treeOf } from './tree.ts'
 
 /** A file of the working tree in a commit. */
 export type PastFile = {
@@ -18,6 +18,8 @@ export type PastFile = {
    */
   name: string
   formerName: string | undefined
+  /** All files of the commit. */
+  tree: Tree
 }
 
 /**
@@ -39,9 +41,11 @@ export async function pastFile(
   const shown = ref ?? (await shortened(host, root, commit))
   const when = ref ?? `${shown} (merge base with ${branch})`
   const name = `${await prefixOf(host, root, dirname(path))}${basename(path)}`
-  return { root, commit, shown, when, name, formerName: await pathIn(host, root, commit, name) }
+  const tree = await treeOf(host, root, commit)
+  const formerName = tree.blobs.has(name) ? name : await pathIn(host, root, commit, name)
+  return { root, commit, shown, when, name, formerName, tree }
 }
 
 /** The host with the files of that commit instead of those on the disk. It can't write. */
-export const pastHost = async (host: Host, { root, commit, shown }: PastFile): Promise<Host> =>
-  treeHost(host, await treeOf(host, root, commit), `${shown} is a commit and can't be written to`)
+export const pastHost = (host: Host, { tree, shown }: PastFile): Host =>
+  treeHost(host, tree, `${shown} is a commit and can't be written to`)

@@ -1,7 +1,8 @@
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { toPosix } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
+import { digest } from '../values/hash.ts'
 import { type AskingHost, gitOutput, nulSeparated } from './ask.ts'
 
 /**
@@ -14,8 +15,23 @@ export type Tree = {
   blob(name: string): Promise<Uint8Array>
 }
 
-/** The files of a commit. `root` is the top of the repository (absolute). */
-export async function treeOf(host: AskingHost, root: string, commit: string): Promise<Tree> {
+const trees = new WeakMap<AskingHost['git'], Map<string, Promise<Tree>>>()
+
+/**
+ * The files of a commit, listed once for all who ask through one host. `root` is the top of the
+ * repository (absolute).
+ */
+export function treeOf(host: AskingHost, root: string, commit: string): Promise<Tree> {
+  if (!/^[0-9a-f]{40,}$/.test(commit)) return listed(host, root, commit)
+  const known = trees.get(host.git) ?? new Map<string, Promise<Tree>>()
+  trees.set(host.git, known)
+  const key = JSON.stringify([root, commit])
+  const tree = known.get(key) ?? listed(host, root, commit)
+  known.set(key, tree)
+  return tree
+}
+
+async function listed(host: AskingHost, root: string, commit: string): Promise<Tree> {
   const asked = (...args: string[]) =>
     gitOutput(host, root, { who: commit, failed: `${commit} cannot be read from git` }, args)
   const blobs = new Map<string, string>()
@@ -24,6 +40,31 @@ export async function treeOf(host: AskingHost, root: string, commit: string): Pr
     if (found) blobs.set(found[2]!, found[1]!)
   }
   return { root: resolve(root), blobs, blob: (name) => asked('cat-file', 'blob', name) }
+}
+
+/**
+ * The bytes of a file of a tree, if the file on the disk has them: reading it is much faster than
+ * asking git. Undefined if the tree has no such file, or other bytes.
+ */
+export async function unchangedSince(
+  { files }: Pick<Host, 'files'>,
+  { root, blobs }: Tree,
+  name: string,
+): Promise<Uint8Array | undefined> {
+  const hash = blobs.get(name)
+  const path = join(root, name)
+  if (hash === undefined || (await files.kind(path)) !== 'file') return undefined
+  const bytes = await files.read(path)
+  return blobHash(bytes, hash.length) === hash ? bytes : undefined
+}
+
+/** The name that git gives contents, of its 40 or 64 digits. */
+function blobHash(bytes: Uint8Array, digits: number): string {
+  const head = new TextEncoder().encode(`blob ${bytes.length}\0`)
+  const all = new Uint8Array(head.length + bytes.length)
+  all.set(head)
+  all.set(bytes, head.length)
+  return digest(digits === 64 ? 'sha256' : 'sha1', all, 'hex')
 }
 
 /**

@@ -6,6 +6,7 @@ import { asArray, asRecord, isRecord } from '../values/record.ts'
 import type { Finding } from '../yaml/source.ts'
 import { hasPath } from './has-path.ts'
 import type { Entry, LintInput } from './rule.ts'
+import { firstElsewhere } from './shared-codes.ts'
 import { unreadOf } from './unread.ts'
 
 /** What rules see of a parsed catalog: every entry, with only its well-typed values. */
@@ -16,7 +17,10 @@ export function lintInputOf(
     identifiers,
     today,
     graceDays,
-  }: Pick<LintInput, 'fhir' | 'identifiers' | 'today' | 'graceDays'>,
+    workspace,
+  }: Pick<LintInput, 'fhir' | 'identifiers' | 'today' | 'graceDays'> & {
+    workspace: readonly ParsedCatalog[]
+  },
 ): LintInput {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], operations = [], ...header } = value
@@ -69,6 +73,7 @@ export function lintInputOf(
     },
     problems: (rule): readonly Finding[] => byRule.get(rule) ?? [],
     catalog: reading,
+    firstElsewhere: (index) => firstElsewhere(workspace, reading, index),
     fhir,
     identifiers,
     today,

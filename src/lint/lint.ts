@@ -44,6 +44,11 @@ export type LintOptions = {
   suppressionComments?: boolean
   /** The rules; all by default. */
   registry?: readonly Rule[]
+  /**
+   * All catalogs of the workspace, for rules that compare them. Without several, these rules do not
+   * run.
+   */
+  workspace?: readonly ParsedCatalog[]
   /** Ids of rules that do not run here, whose suppressions are in the same file. */
   otherRules?: readonly string[]
   /**
@@ -75,8 +80,9 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
     today,
     graceDays = GRACE_DAYS,
     limit = MOST_FINDINGS,
+    workspace = [],
   } = options
-  const subject = lintInputOf(reading, { fhir, identifiers, today, graceDays })
+  const subject = lintInputOf(reading, { fhir, identifiers, today, graceDays, workspace })
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
   const { suppressions, suppressionComments: comments } = options
@@ -140,7 +146,13 @@ const STRICTER = { error: 'error', warn: 'error', info: 'warn', off: 'off' } as 
 
 function running(
   reading: ParsedCatalog,
-  { rules: set = {}, preset = 'recommended', fhir = true, registry: all = rules }: LintOptions,
+  {
+    rules: set = {},
+    preset = 'recommended',
+    fhir = true,
+    registry: all = rules,
+    workspace = [],
+  }: LintOptions,
 ): Run[] {
   const unread = unreadOf(reading.problems)
   return all.flatMap((rule) => {
@@ -150,7 +162,8 @@ function running(
       needsMore(rule, reading.unknownFields) ||
       (rule.needsIntactSource && !reading.source.intact) ||
       rule.needsIntact?.some(unread.anywhere) ||
-      (rule.fhir && !fhir)
+      (rule.fhir && !fhir) ||
+      (rule.across && workspace.length < 2)
     return silent ? [] : [{ rule, severity, settings: { ...rule.options, ...given } as Options }]
   })
 }

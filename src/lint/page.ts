@@ -12,6 +12,7 @@ export function rulePage({
   needs,
   appliesTo,
   fhir,
+  across,
   plugin,
   docs,
 }: Rule): string {
@@ -20,6 +21,7 @@ export function rulePage({
     plugin && `From the plugin ${plugin}.`,
     plugin && docs?.startsWith('https:') && `See ${docs}.`,
     fhir && 'Runs only if a FHIR target is built.',
+    across && 'Runs only over several catalogs of a config.',
     appliesTo === 'live' && 'Applies to codes that are neither deprecated nor retired.',
     needs && `Requires ${needs.map((field) => `\`${field}\``).join(', ')}.`,
     options &&
@@ -42,12 +44,12 @@ export function rulePage({
 function shown(example: Example): string {
   if (typeof example === 'string') return fenced(example)
   if ('codes' in example) return fenced(example.codes)
-  const { source, companions = {} } = example
+  const { source, companions = {}, workspace = {} } = example
   const text = typeof source === 'string' ? source : new TextDecoder().decode(source)
   const shownText = text.replace('\uFEFF', '<byte order mark>').replace(/\r\n/g, '\n').trimEnd()
   return [
     fenced(shownText),
-    ...Object.entries(companions).map(
+    ...Object.entries({ ...companions, ...workspace }).map(
       ([name, other]) => `\`${name}\`:\n\n${fenced(other.trimEnd(), name.replace(/^.*\./, ''))}`,
     ),
   ].join('\n\n')

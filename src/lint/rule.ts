@@ -4,6 +4,7 @@ import type { ParsedCatalog, Partially } from '../catalog/parsed-catalog.ts'
 import type { Path, Severity } from '../diagnostic.ts'
 import type { RuleRecord } from '../rule.ts'
 import type { Finding, Replacement } from '../yaml/source.ts'
+import type { Definition } from './shared-codes.ts'
 
 export { entry, file } from '../catalog/example.ts'
 
@@ -57,6 +58,8 @@ export type LintInput = {
   /** What the reader found for this rule. */
   problems(rule: string): readonly Finding[]
   catalog: ParsedCatalog
+  /** Where another owner in the workspace defines the code of an own entry first. */
+  firstElsewhere(index: number): Definition | undefined
   /** True when a FHIR target is built from this catalog. */
   fhir: boolean
   /** `fhir.identifiers` of the config: the identifiers of resources, by type and id. */
@@ -96,6 +99,8 @@ export type Rule<O extends Options = Options> = RuleRecord & {
   needsIntact?: readonly string[]
   /** True for a rule that matters only when a FHIR target is built. */
   fhir?: true
+  /** True for a rule that compares catalogs: it runs only over a whole workspace of several. */
+  across?: true
   options?: O
   /** The plugin of the rule; set when the plugin is loaded, never by its author. */
   plugin?: string
@@ -117,6 +122,8 @@ type File = {
   file?: string
   /** The texts of the files that `codes_from` and `imports` name, by these names. */
   companions?: Readonly<Record<string, string>>
+  /** The texts of the catalogs before it in the workspace, by file. */
+  workspace?: Readonly<Record<string, string>>
 }
 type Circumstances = {
   options?: Options

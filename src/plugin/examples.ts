@@ -31,13 +31,18 @@ async function findings(rule: Rule, example: Example): Promise<Diagnostic[]> {
     import('../lint/lint.ts'),
   ])
   const whole = wholeExample(example)
-  const { options = {}, today = '2026-11-21' } = whole
+  const { options = {}, today = '2026-11-21', workspace = {} } = whole
+  const reading = await read(whole.source, whole)
+  const others = await Promise.all(
+    Object.entries(workspace).map(([file, text]) => read(text, { file })),
+  )
   const settings: LintOptions = {
     registry: [rule],
     today,
     rules: { [rule.id]: { ...options, level: 'error' } },
+    workspace: [...others, reading],
   }
-  return lint(await read(whole.source, whole), settings)
+  return lint(reading, settings)
 }
 
 /** What is wrong with the findings of the rule for a bad example `#`, and with their fixes. */

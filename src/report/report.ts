@@ -1,5 +1,6 @@
 import { type Diagnostic, type Impact, isChange, type Severity } from '../diagnostic.ts'
 import { printable, type TextSyntax } from '../values/neutralize.ts'
+import { plural } from '../values/text.ts'
 import type { View } from './grouped.ts'
 
 /** The step for one output, as it is reported; `path` is relative to the working directory. */
@@ -228,8 +229,4 @@ export function comparedCodes(report: Report): Report['codes'] {
   return new Map([...report.codes].filter(([file]) => !old.has(file)))
 }
 
-/** `1 error`, `2 errors`. */
-export const plural = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`
-
-export { printable }
+export { plural, printable }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { askGit, type GitAnswer } from '../git/ask.ts'
 import { prefixOf, repositoryOf } from '../git/repository.ts'
+import { type Tree, unchangedSince } from '../git/tree.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Opened } from './opened.ts'
@@ -13,6 +14,7 @@ export async function fromGit(
   host: Host,
   { ref, path }: { ref: string; path: string },
   base: string,
+  tree?: Tree,
 ): Promise<Opened> {
   const shown = `${ref}:${path}`
   if (ref.startsWith('-') || path === '')
@@ -25,14 +27,13 @@ export async function fromGit(
     (fault) => `${shown} cannot be read from git: ${fault}`,
   )
   const prefix = isRelative(path) ? await prefixOf(host, root, base) : ''
-  const show = (name: string) =>
-    askGit(
-      host,
-      root,
-      'cat-file',
-      'blob',
-      `${ref}:${isRelative(name) ? posix.join(prefix, name) : name}`,
-    )
+  const show = async (name: string) => {
+    const at = isRelative(name) ? posix.join(prefix, name) : name
+    const stdout = tree && (await unchangedSince(host, tree, at))
+    return stdout === undefined
+      ? askGit(host, root, 'cat-file', 'blob', `${ref}:${at}`)
+      : { code: 0, stdout, reason: '' }
+  }
   const answer = await show(path)
   if (answer.code !== 0)
     throw new UserError(`${shown} cannot be read from git: ${inWords(answer, ref, path)}`)
@@ -58,7 +59,7 @@ export async function fromGit(
 
 const isRelative = (path: string): boolean => /^\.\.?\//.test(path)
 
-function inWords({ reason }: GitAnswer, ref: string, path: string): string {
+function inWords({ reason }: Pick<GitAnswer, 'reason'>, ref: string, path: string): string {
   if (/exists on disk, but not in|does not exist in/i.test(reason))
     return `${path} is not in ${ref}; paths are relative to the root of the repository, or start with ./`
   if (/invalid object name|Not a valid object name|unknown revision/i.test(reason))

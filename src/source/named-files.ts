@@ -4,7 +4,7 @@ import { companionsOf } from '../catalog/readers/index.ts'
 import type { Host } from '../host/host.ts'
 import type { Opened } from './opened.ts'
 
-type Text = { text: Uint8Array; file: string; named: NonNullable<Opened['named']> }
+type Text = { text: Uint8Array; file: string; shown: string; named: NonNullable<Opened['named']> }
 
 // What the imports of one catalog may read: a pull request can name any file of its repository.
 const MOST_FILES = 200
@@ -16,7 +16,7 @@ const MOST_BYTES = 64 * 1024 * 1024
  */
 export async function namedFiles(
   host: Host,
-  { text, file, named }: Text,
+  { text, file, shown, named }: Text,
 ): Promise<Record<string, Uint8Array>> {
   const found: Record<string, Uint8Array> = {}
   const seen = new Set<string>()
@@ -28,7 +28,7 @@ export async function namedFiles(
   async function add(from: Uint8Array, path: string): Promise<void> {
     const folder = posix.dirname(path)
     const { lists, catalogs } = await host.memo('names', from, [path], () =>
-      filesNamedIn(from, path),
+      filesNamedIn(from, path, path === file ? shown : path),
     )
     for (const name of lists) await take(posix.join(folder, name), path === file ? name : undefined)
     for (const name of catalogs) {

@@ -3,6 +3,7 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { read } from '../catalog/read.ts'
 import { companionsOf } from '../catalog/readers/index.ts'
 import { parseSpec, type Spec } from '../config/source-spec.ts'
+import type { Tree } from '../git/tree.ts'
 import type { Host } from '../host/host.ts'
 import { isInside, shownPath } from '../host/paths.ts'
 import { rootOf } from '../host/upwards.ts'
@@ -21,6 +22,8 @@ export type OpenOptions = {
    * The network, opened when a source is fetched; without it, sources are files and commits only.
    */
   network?(): Promise<HttpClient>
+  /** The files of the commit of a git source, if they are known: few are then asked of git. */
+  tree?: Tree
   /** Fields for properties of a CodeSystem that no field takes by itself. */
   map?: Readonly<Record<string, string>> | undefined
 }
@@ -66,7 +69,8 @@ export async function openSource(
     if (companion !== undefined) companions[kind] = companion
   }
   Object.assign(companions, await elsewhere?.(companions))
-  if (named !== undefined) Object.assign(companions, await namedFiles(host, { text, file, named }))
+  if (named !== undefined)
+    Object.assign(companions, await namedFiles(host, { text, file, shown, named }))
   // In a watch, an unchanged file gives the same bytes object, and is not parsed again.
   const reading = await host.memo(
     'read',
@@ -141,7 +145,7 @@ async function disambiguated(host: Host, source: string, base: string): Promise<
 async function opened(
   host: Host,
   spec: Spec,
-  { base, stdinFilename, network }: OpenOptions,
+  { base, stdinFilename, network, tree }: OpenOptions,
 ): Promise<Opened> {
   if (spec.kind === 'stdin') {
     const text = await host.stdin()
@@ -153,7 +157,7 @@ async function opened(
       named: (name) => namedFile(host, dirname(resolve(host.cwd, shown)), name),
     }
   }
-  if (spec.kind === 'git') return fromGit(host, spec, base)
+  if (spec.kind === 'git') return fromGit(host, spec, base, tree)
   if (spec.kind === 'path') return fromPath(host, resolve(base, spec.path))
   if (network === undefined) throw new UserError("a URL can't be opened here; give a file")
   if (spec.kind === 'web')

@@ -14,15 +14,15 @@ const REFERENCES: Readonly<Record<string, string>> = {
 const withReferences = (text: string, characters: RegExp): string =>
   text.replace(characters, (character) => REFERENCES[character]!)
 
+/** A text as pages show it, without characters that would change the writing direction outside it. */
+export const shownText = (text: string): string =>
+  text.replace(NO_MARKUP, '').replace(/[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g, '')
+
 /**
  * Escapes text for an element or a quoted attribute of HTML, without characters that would change
  * the writing direction outside it.
  */
-export const escapeHtml = (text: string): string =>
-  withReferences(
-    text.replace(NO_MARKUP, '').replace(/[\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g, ''),
-    /[&<>"']/g,
-  )
+export const escapeHtml = (text: string): string => withReferences(shownText(text), /[&<>"']/g)
 
 /** Escapes text for an element or a double-quoted attribute of the XHTML in FHIR resources. */
 export const escapeXhtml = (text: string): string =>

@@ -36,3 +36,7 @@ const LOWER = 0x20
 const isLetter = (unit: number): boolean => unit >= 97 && unit <= 122
 
 const ASCII = /^[\0-\x7f]*$/
+
+/** `1 error`, `2 errors`. */
+export const plural = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -4,6 +4,7 @@ import type { Host } from '../host/host.ts'
 import { auditSuppressions, type ExternalSuppression, type LintedCatalog } from '../lint/audit.ts'
 import { type LintOptions, linted, notRunning } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
+import { differing } from '../lint/shared-codes.ts'
 import type { Source } from '../yaml/source.ts'
 import { type LintFlags, lintOptions } from './settings.ts'
 import type { Workspace } from './workspace.ts'
@@ -34,7 +35,8 @@ const READABLE: ReadonlySet<string> = new Set([
  */
 export function lintWorkspace(
   host: Host,
-  workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'>,
+  workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'> &
+    Partial<Pick<Workspace, 'allCatalogs'>>,
   flags: LintFlags,
   { asUser = false } = {},
 ): RunResult {
@@ -43,10 +45,12 @@ export function lintWorkspace(
     registry: settings.registry.filter(({ id }) => READABLE.has(id)),
     ...(settings.today !== undefined && { today: settings.today }),
   }
+  // A part of the catalogs can't say which of two is the first.
+  const all = workspace.allCatalogs ? workspace.jobs.map(({ reading }) => reading) : []
   let limit = MOST_FINDINGS
   const runs = workspace.jobs.map(({ reading, fhir }) => {
     const chosen = asUser && reading.sourceFormat !== 'yaml' ? readable : settings
-    const run = lintOne(host, reading, { ...chosen, fhir, limit })
+    const run = lintOne(host, reading, { ...chosen, fhir, limit, workspace: all })
     limit = Math.max(
       0,
       limit - run.diagnostics.filter(({ suppressed }) => suppressed === undefined).length,
@@ -72,18 +76,25 @@ export function lintWorkspace(
 function lintOne(
   host: Host,
   reading: ParsedCatalog,
-  { limit, registry = [], ...settings }: LintOptions & { limit: number },
+  { limit, registry = [], workspace = [], ...settings }: LintOptions & { limit: number },
 ): LintedCatalog {
   const on = JSON.stringify([registry.map(({ id }) => id), settings])
-  const all = host.memo('lint', reading, [on], () => ({
+  const all = host.memo(
+    'lint',
     reading,
-    ...linted(reading, { ...settings, registry }),
-  }))
+    [on, workspace.length > 1, ...differing(workspace, reading)],
+    () => ({
+      reading,
+      ...linted(reading, { ...settings, registry, workspace }),
+    }),
+  )
   // What is left of the limit depends on the other catalogs, and seldom matters. The finding about
   // those that are not listed does not count.
   const listed =
     all.diagnostics.length - (all.diagnostics.some(({ omitted }) => omitted !== undefined) ? 1 : 0)
-  return listed <= limit ? all : { reading, ...linted(reading, { ...settings, registry, limit }) }
+  return listed <= limit
+    ? all
+    : { reading, ...linted(reading, { ...settings, registry, workspace, limit }) }
 }
 
 /** What could not be checked, and why. */

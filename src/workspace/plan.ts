@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import {
   type Built,
   type Choices,
@@ -8,8 +8,9 @@ import {
   missingFields,
   UnknownTarget,
 } from '../build/build.ts'
+import type { Origin } from '../build/findings.ts'
 import type { Generator, Settings } from '../build/generator.ts'
-import { type Manifest, manifestPath, writtenPaths } from '../build/manifest.ts'
+import { type Made, type Manifest, manifestPath, PORTAL, writtenPaths } from '../build/manifest.ts'
 import { plan } from '../build/plan.ts'
 import { OutputsRefused } from '../build/refusal.ts'
 import type { Write } from '../build/write.ts'
@@ -22,11 +23,13 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import type { ReportedWrite } from '../report/report.ts'
+import { memoOfObjects } from '../values/memo.ts'
 import { same } from '../values/same.ts'
 import type { CatalogRun } from './catalog-run.ts'
 import { choiceOf } from './output-choice.ts'
 import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
+import type { Want } from './want.ts'
 import type { Workspace } from './workspace.ts'
 
 /**
@@ -38,19 +41,10 @@ export type PlannedWrite = Write & {
   folder: string
   shown: string
   now: Uint8Array | undefined
-  origin: 'catalog' | 'published set'
+  origin: Origin
 }
 
 type Options = OutputFlags & { clean?: true; check?: true; force?: true }
-
-/** `whole`: every target of the folder was built. */
-type Want = {
-  folder: string
-  job: CatalogRun
-  name: string
-  built: readonly Built[]
-  whole: boolean
-}
 
 /**
  * Makes every output of a workspace in memory and compares it with the disk; `refused` is what
@@ -59,46 +53,63 @@ type Want = {
  */
 export async function planWorkspace(
   host: Host,
-  { jobs, project: { settings, plugins }, allCatalogs }: Workspace,
+  workspace: Workspace,
   options: Options = {},
 ): Promise<{
   planned: PlannedWrite[]
   refused: readonly Diagnostic[]
   lacking: readonly Diagnostic[]
 }> {
-  const wants: Want[] = []
+  const { jobs, project, allCatalogs } = workspace
+  const {
+    settings,
+    plugins,
+    config: { portal },
+  } = project
   const refused: Diagnostic[] = []
   const all = [...generators, ...plugins.generators]
-  for (const job of jobs)
-    wants.push(...(await wanted(host, job, { all, settings, refused }, options)))
-  refuseCollisions(host, wants)
+  const hashOf = memoOfObjects(({ reading }: CatalogRun) =>
+    catalogHash(catalogOf(reading), settings),
+  )
   const everything = allCatalogs && options.target === undefined && options.out === undefined
+  const names = namesOf(workspace, everything)
+  const refuseTwins = twinRefusal(host)
   const planned: PlannedWrite[] = []
+  const lacking: Diagnostic[] = []
   const looked = new Set<string>()
-  const hashes = new Map<CatalogRun, string>()
-  for (const want of wants) {
+  for (const job of jobs)
+    for (const want of await wanted(host, job, { all, settings, refused, hashOf }, options))
+      await add(want)
+  if (everything && portal !== undefined) {
+    const { portalWant } = await import('./portal.ts')
+    const { want, diagnostics } = await portalWant(workspace, hashOf)
+    refused.push(...diagnostics)
+    if (want !== undefined) await add(want)
+  }
+  return { planned, refused, lacking }
+
+  /** Plans the outputs of one catalog: those of all together are large, and most are as they were. */
+  async function add(want: Want): Promise<void> {
     const { folder, name, job, built } = want
+    refuseTwins(want)
+    lacking.push(...built.flatMap(({ warnings = [] }) => warnings))
     const manifest = await manifestAt(host, folder, name)
-    const names = new Set(
-      wants.filter((other) => other.folder === folder).map((other) => other.name),
-    )
     const abandoned =
-      everything && !looked.has(folder) ? await abandonedAt(host, folder, names) : []
+      everything && !looked.has(folder)
+        ? await abandonedAt(host, folder, names.get(folder) ?? new Set())
+        : []
     looked.add(folder)
     const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
-    const decoded = catalogOf(job.reading)
-    const catalog = hashes.get(job) ?? catalogHash(decoded, settings)
-    hashes.set(job, catalog)
-    const { version } = decoded
-    const made = {
-      ...(version !== undefined && { version }),
-      codes: active(decoded).map(({ code }) => code),
-    }
-    const origin = job.reading.sourceFormat === 'yaml' ? 'catalog' : 'published set'
+    const origin =
+      job === undefined
+        ? 'catalogs'
+        : job.reading.sourceFormat === 'yaml'
+          ? 'catalog'
+          : 'published set'
     const isPublished = options.force ? () => false : await publishedVersions(host, want)
     const writes = plan(
       {
-        ...{ name, catalog, made, built, isPublished },
+        ...{ name, catalog: want.hash(), made: want.made(), built, isPublished },
         allTargets: everything && want.whole,
         clean: options.clean === true,
       },
@@ -111,13 +122,26 @@ export async function planWorkspace(
         at,
         folder,
         shown: shownPath(host, at),
-        now: contents.get(write.path),
+        now: write.state === 'same' ? undefined : contents.get(write.path),
         origin,
       })
     }
   }
-  const lacking = wants.flatMap(({ built }) => built.flatMap(({ warnings = [] }) => warnings))
-  return { planned, refused, lacking }
+}
+
+/** The names of the catalogs that are built into each folder, and of the portal. */
+function namesOf(
+  { jobs, project: { config, from } }: Workspace,
+  everything: boolean,
+): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>()
+  const note = (folder: string, name: string) =>
+    names.set(folder, (names.get(folder) ?? new Set()).add(name))
+  for (const { reading, outputs } of jobs)
+    for (const { out } of outputs) note(out, reading.value.name ?? '')
+  if (everything && config.portal !== undefined)
+    note(resolve(from.portal, config.portal.out), PORTAL)
+  return names
 }
 
 /**
@@ -129,7 +153,7 @@ async function publishedVersions(
   { job, name, built }: Want,
 ): Promise<((version: string) => boolean) | undefined> {
   const isVersioned = built.some(({ files }) => files.some(({ frozenVersion }) => frozenVersion))
-  if (!isVersioned || job.path === undefined) return undefined
+  if (!isVersioned || job?.path === undefined) return undefined
   const repository = await findRepository(host, dirname(job.path))
   if (!('root' in repository) || (await isShallow(host, repository.root))) return undefined
   const tags = await releaseTags(host, repository.root, name)
@@ -159,7 +183,13 @@ async function wanted(
     all,
     settings,
     refused,
-  }: { all: readonly Generator[]; settings: Settings; refused: Diagnostic[] },
+    hashOf,
+  }: {
+    all: readonly Generator[]
+    settings: Settings
+    refused: Diagnostic[]
+    hashOf(job: CatalogRun): string
+  },
   options: Options,
 ): Promise<Want[]> {
   const name = job.reading.value.name ?? '' // a catalog without one is refused below
@@ -195,9 +225,23 @@ async function wanted(
       for (const generator of chosen) built.push(...(await build([generator]).catch(unlessRefused)))
     }
     const whole = asked.every(({ id }) => built.some(({ target }) => target === id))
-    if (built.length > 0) wants.push({ folder, job, name, built, whole })
+    if (built.length > 0)
+      wants.push({
+        ...{ folder, job, name, built, whole },
+        hash: () => hashOf(job),
+        made: () => madeOf(job),
+      })
   }
   return wants
+}
+
+function madeOf({ reading }: CatalogRun): Made {
+  const decoded = catalogOf(reading)
+  const { version } = decoded
+  return {
+    ...(version !== undefined && { version }),
+    codes: active(decoded).map(({ code }) => code),
+  }
 }
 
 function unlessRefused(error: unknown): Built[] {
@@ -234,9 +278,9 @@ function chosenGenerators(targets: readonly string[], all: readonly Generator[])
 /**
  * Two outputs with the same path would overwrite each other, also on file systems that ignore case.
  */
-function refuseCollisions(host: Host, wants: readonly Want[]): void {
-  const owners = new Map<string, { job: CatalogRun; target: string }>()
-  for (const { folder, name, job, built } of wants) {
+function twinRefusal(host: Host): (want: Want) => void {
+  const owners = new Map<string, { job: CatalogRun | undefined; target: string }>()
+  return ({ folder, name, job, built }) => {
     const files = built.flatMap(({ target, files }) =>
       files.map(({ path }) => ({ path, target: `the target ${target}` })),
     )
@@ -247,18 +291,21 @@ function refuseCollisions(host: Host, wants: readonly Want[]): void {
       const key = join(folder, path).toLowerCase()
       const other = owners.get(key)
       const shown = shownPath(host, join(folder, path))
-      if (other?.job === job)
+      if (other !== undefined && other.job === job)
         throw new UserError(
           `${other.target} and ${target} would both write ${shown}; choose another "file", or another folder`,
         )
       if (other !== undefined)
         throw new UserError(
-          `${other.job.reading.source.file} and ${job.reading.source.file} would both write ${shown}; give the catalogs different names or output folders`,
+          `${makerOf(other.job)} and ${makerOf(job)} would both write ${shown}; give ${job === undefined ? 'each an output folder' : 'the catalogs different names or output folders'}`,
         )
       owners.set(key, { job, target })
     }
   }
 }
+
+const makerOf = (job: CatalogRun | undefined): string =>
+  job === undefined ? 'the portal' : job.reading.source.file
 
 /** A foreign file may be somebody's work: it is replaced only with --force. */
 export function refuseForeign(writes: readonly ReportedWrite[], force: boolean): void {

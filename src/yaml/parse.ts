@@ -167,3 +167,15 @@ const WIDE = [
   { mark: [0xff, 0xfe], encoding: 'utf-16le' },
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ]
+
+const parsed = new WeakMap<Uint8Array, { file: string; source: Promise<Source> }>()
+
+/** The same for bytes that several ask about, parsed once. */
+export function parseOnce(text: string | Uint8Array, file: string): Promise<Source> {
+  if (typeof text === 'string') return parse(text, file)
+  const known = parsed.get(text)
+  if (known?.file === file) return known.source
+  const source = parse(text, file)
+  parsed.set(text, { file, source })
+  return source
+}

@@ -84,8 +84,8 @@ test.each<[what: string, config: string, ...found: string[]]>([
   ['as many catalogs as there may be', `preset: strict\ncatalogs: [${sources(100)}]\n`],
   [
     'one catalog more',
-    `preset: strict\ncatalogs: [${sources(101)}]\n`,
-    '2:1 error config "catalogs" has 101 items; the limit is 100: use several configs',
+    `preset: strict\ncatalogs: [${sources(1001)}]\n`,
+    '2:1 error config "catalogs" has 1001 items; the limit is 1000: use several configs',
   ],
   [
     'the short and the long form',

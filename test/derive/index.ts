@@ -9,6 +9,7 @@ import { catalogSchema } from '../../model/catalog.ts'
 import { changelogSchema } from '../../model/changelog.ts'
 import { configSchema } from '../../model/config.ts'
 import { checkSchema } from '../../model/conformance.ts'
+import { portalSchema } from '../../model/portal.ts'
 import { changesSchema, reportSchema } from '../../model/report.ts'
 import { publishedSchemas, wireSchema } from './published.ts'
 import { jsonSchema } from './schemas.ts'
@@ -75,6 +76,7 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/changes.schema.json', json(jsonSchema(changesSchema))],
     ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
     ['schema/check.schema.json', json(jsonSchema(checkSchema))],
+    ['schema/portal.schema.json', json(jsonSchema(portalSchema))],
     ['schema/wire.schema.json', json(wireSchema)],
     ['schema/list.schema.json', json(published.list)],
     ['schema/handling.schema.json', json(published.handling)],

@@ -14,6 +14,8 @@ type Planted = {
   line: number
   options?: LintOptions
   companions?: Record<string, string>
+  /** The catalog before it in the workspace. */
+  before?: string
 }
 
 /** Numbers that look random and are the same in every run (mulberry32). */
@@ -1177,6 +1179,10 @@ const plants: Readonly<Record<string, Plant>> = {
       inHeader(c, { upstream: { core: { uri: 'core' } } }, 'upstream.core.uri'),
       inEntry(withUpstream(c), i, { from: { core: [pick(['', `E${i} `])] } }, 'from.core.0'),
     ]),
+  'code-shared': (c, i) => ({
+    ...field(c, i, 'http'),
+    before: commonCatalog(i, { code: `${c.codes[i]!.code}`, http: 418 }),
+  }),
 }
 
 // The runs.
@@ -1198,8 +1204,12 @@ async function linted(
   text: string | Uint8Array,
   options: LintOptions = {},
   companions: Record<string, string> = {},
+  before?: string,
 ) {
-  const all = lint(await read(text, { companions }), {
+  const reading = await read(text, { companions })
+  const others = before === undefined ? [] : [await read(before, { file: 'before.json' })]
+  const all = lint(reading, {
+    workspace: [...others, reading],
     today: '2026-11-21',
     rules: everything,
     ...options,
@@ -1244,12 +1254,12 @@ describe('planted faults', () => {
         const random = seeded(size * 100 + run)
         const catalog = healthy(size, random)
         for (const [rule, plant] of Object.entries(plants).filter((_, at) => at % oneIn === 0)) {
-          const { text, line, options, companions } = plant(
+          const { text, line, options, companions, before } = plant(
             catalog,
             live(catalog, random.below(size)),
             random,
           )
-          const found = await linted(text, options, companions)
+          const found = await linted(text, options, companions, before)
           const own = found.filter((one) => one.rule === rule)
           planted++
           if (!own.some(({ range }) => range.line === line))

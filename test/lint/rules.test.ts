@@ -30,8 +30,14 @@ async function found(rule: Rule, example: Example): Promise<Diagnostic[]> {
     options = {},
     today = '2026-11-21',
     companions = {},
+    workspace: others = {},
   } = wholeExample(example)
-  const diagnostics = lint(await read(source, { file: name, companions }), {
+  const reading = await read(source, { file: name, companions })
+  const before = await Promise.all(
+    Object.entries(others).map(([file, text]) => read(text, { file, companions })),
+  )
+  const diagnostics = lint(reading, {
+    workspace: [...before, reading],
     registry: rules.filter(({ id, severity }) => id === rule.id || severity === 'error'),
     today,
     rules: { [rule.id]: { ...options, level: 'error' } },

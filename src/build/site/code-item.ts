@@ -12,12 +12,34 @@ import { pageOf } from './place.ts'
  * relative path to the folder of the terminology.
  */
 export function codeItem(site: Site, entry: Entry, up: string): Html {
+  return listedCode(site, entry, {
+    href: `${up}${pageOf(entry.code)}/index.html`,
+    isFound: up === '',
+  })
+}
+
+type Listed = {
+  href: string
+  /** True in a list with a search. */
+  isFound: boolean
+  id?: string
+  /** What follows the meaning, and the badges. */
+  more?: Html | undefined
+  badges?: readonly Html[]
+}
+
+/** A code in a list, with a link to wherever it is explained. */
+export function listedCode(
+  site: Pick<Site, 'catalog'>,
+  entry: Entry,
+  { href, isFound, id, more, badges = [] }: Listed,
+): Html {
   const { code, http, meaning, deprecated, retired } = entry
   const { kind, words } = effectOf(entry)
-  const found = up === '' && html` data-words="${wordsOf(entry).join(' ')}"`
-  return html`<li${found}><a href="${up}${pageOf(code)}/index.html"><span class="name"${langOf(site)}>${displayOf(entry)}</span> <code>${code}</code></a>
+  const found = isFound && html` data-words="${wordsOf(entry).join(' ')}"`
+  return html`<li${id !== undefined && html` id="${id}"`}${found}><a href="${href}"><span class="name"${langOf(site)}>${displayOf(entry)}</span> <code>${code}</code></a>
 <p${langOf(site)}>${meaning}</p>
-<p class="badges">${!retired && deprecated && html`<span class="badge old">Deprecated</span> `}${retired || kind === 'fail' ? undefined : html`<span class="badge ${kind}">${words}</span> `}<span class="badge">HTTP ${http}</span></p></li>
+${more}<p class="badges">${!retired && deprecated && html`<span class="badge old">Deprecated</span> `}${retired || kind === 'fail' ? undefined : html`<span class="badge ${kind}">${words}</span> `}<span class="badge">HTTP ${http}</span>${badges.map((badge) => html` ${badge}`)}</p></li>
 `
 }
 

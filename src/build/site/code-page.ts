@@ -52,19 +52,21 @@ const UP = '../../'
 const titleOfStage = ({ catalog: { stages } }: Site, stage: string): string =>
   stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
 
-function lifeNote(
-  site: Site,
+/** What became of a code; `pageFor` is the address of the page of another one. */
+export function lifeNote(
+  site: Pick<Site, 'catalog'>,
   words: string,
   { since, reason, replaced_by, note, sunset }: Deprecated & Retired,
+  pageFor = (code: string) => `${UP}${pageOf(code)}/index.html`,
 ): Html {
   const lang = langOf(site)
   return html`<div class="life" role="note">
 <p><strong>${words}</strong>${since && ` Since version ${since}.`}${sunset && html` It may go from <time datetime="${sunset}">${sunset}</time>.`}</p>
-${reason && html`<p${lang}>${reason}</p>\n`}${replaced_by && html`<p>Use <a href="${UP}${pageOf(replaced_by)}/index.html"><code>${replaced_by}</code></a> instead.</p>\n`}${note && html`<p${lang}>${note}</p>\n`}</div>
+${reason && html`<p${lang}>${reason}</p>\n`}${replaced_by && html`<p>Use <a href="${pageFor(replaced_by)}"><code>${replaced_by}</code></a> instead.</p>\n`}${note && html`<p${lang}>${note}</p>\n`}</div>
 `
 }
 
-function translationsPart({ translations = {} }: Entry): Html | undefined {
+export function translationsPart({ translations = {} }: Entry): Html | undefined {
   const languages = Object.entries(translations)
   if (languages.length === 0) return undefined
   return html`<section aria-labelledby="languages">

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { Entry, Stage } from '../../catalog/model.ts'
 import { humanize, titleOf } from '../../catalog/names.ts'
 import { entriesRaisedBy, knownOperations, operationTitle } from '../../catalog/operations.ts'
@@ -14,32 +15,43 @@ import { purposeOf } from './words.ts'
  * complete without a script; the script adds the search.
  */
 export function indexPage(site: Site): string {
-  const { codes, stages, description, url } = site.catalog
+  const { description, url } = site.catalog
+  const groups = groupsOf(site.catalog)
+  const main = html`<main id="main" tabindex="-1">
+<h1${langOf(site)}>${titleOf(site.catalog)}</h1>
+${description && html`<p class="lead"${langOf(site)}>${description}</p>\n`}${editionOf(site.catalog)}${searchForm()}${groups.length > 1 && groupsNav(site, groups)}${groups.map((group) => groupPart(site, group, (entry) => codeItem(site, entry, '')))}${operationsPart(site)}${filesPart(site)}</main>`
+  return documentOf(site, {
+    title: titleOf(site.catalog),
+    address: `${url}/`,
+    up: '',
+    script: 'search.js',
+    main,
+  })
+}
+
+/** The field of a search; a script shows it. `parts`: the number of files that it loads. */
+export const searchForm = (
+  parts?: number,
+): Html => html`<form class="search" role="search"${parts !== undefined && html` data-parts="${parts}"`} hidden>
+<label for="search">Find a code</label>
+<input id="search" name="q" type="search" placeholder="Words, a code, HTTP 404" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="found">
+<p id="found" role="status"></p>
+</form>
+`
+
+/** The codes by stage, the retired ones at the end. */
+export function groupsOf(catalog: Catalog): Group[] {
+  const { codes, stages } = catalog
   const sent = codes.filter(({ retired }) => retired === undefined)
-  const live: Group[] = hasWorkflow(site.catalog)
+  const live: Group[] = hasWorkflow(catalog)
     ? stages.map((stage) => ({
         ...groupOf(stage),
         entries: sent.filter(({ fix_stage }) => fix_stage === stage.id),
       }))
     : [{ ...CODES, entries: sent }]
-  const groups = live
+  return live
     .concat({ ...RETIRED, entries: codes.filter(({ retired }) => retired !== undefined) })
     .filter(({ entries }) => entries.length > 0)
-  const main = html`<main id="main" tabindex="-1">
-<h1${langOf(site)}>${titleOf(site.catalog)}</h1>
-${description && html`<p class="lead"${langOf(site)}>${description}</p>\n`}${editionOf(site)}<form class="search" role="search" hidden>
-<label for="search">Find a code</label>
-<input id="search" name="q" type="search" placeholder="Words, a code, HTTP 404" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="found">
-<p id="found" role="status"></p>
-</form>
-${groups.length > 1 && groupsNav(site, groups)}${groups.map((group) => groupPart(site, group))}${operationsPart(site)}${filesPart(site)}</main>`
-  return documentOf(site, {
-    title: titleOf(site.catalog),
-    address: `${url}/`,
-    up: '',
-    script: true,
-    main,
-  })
 }
 
 /** Codes under one heading. `own`: its texts are in the language of the catalog. */
@@ -68,24 +80,29 @@ const RETIRED = {
 }
 
 /** What this edition is, before anything else is read. */
-const editionOf = ({ catalog: { version, date, status } }: Site): Html =>
+export const editionOf = ({
+  version,
+  date,
+  status,
+}: Pick<Catalog, 'version' | 'date' | 'status'>): Html =>
   html`<p class="edition">Version ${version}${date && html`, <time datetime="${date}">${date}</time>`}${status !== undefined && status !== 'active' && html` <span class="badge old">${humanize(status)}</span>`}</p>
 `
 
-const groupsNav = (
-  site: Site,
+export const groupsNav = (
+  site: Pick<Site, 'catalog'>,
   groups: readonly Group[],
 ): Html => html`<nav aria-label="${hasWorkflow(site.catalog) ? 'Stages' : 'Groups'}"><ul class="stages">
 ${groups.map(({ anchor, heading, own, entries }) => html`<li><a href="#${anchor}"${own ? langOf(site) : undefined}>${heading}</a> ${String(entries.length)}</li>\n`)}</ul></nav>
 `
 
-const groupPart = (
-  site: Site,
+export const groupPart = (
+  site: Pick<Site, 'catalog'>,
   { anchor, heading, note, own, entries }: Group,
+  itemOf: (entry: Entry) => Html,
 ): Html => html`<section class="stage" aria-labelledby="${anchor}">
 <h2 id="${anchor}"${own ? langOf(site) : undefined}>${heading}</h2>
 ${note && html`<p class="note"${own ? langOf(site) : undefined}>${note}</p>\n`}<ul class="codes">
-${entries.map((entry) => codeItem(site, entry, ''))}</ul>
+${entries.map(itemOf)}</ul>
 </section>
 `
 

@@ -20,32 +20,7 @@ export function nginxFile({
     ([code, page]) =>
       `  rewrite "^${regexText(`${at}codes/`)}${bytes(code)}/?$" ${at}${page}/ permanent;\n`,
   )
-  return `# Rules for nginx. Include them in a server whose root is the folder of this file:
-#
-#     root /srv/site;
-#     include /srv/site/_nginx.conf;
-#
-# Where nginx has the module ngx_brotli, brotli_static sends the .br files, which are the smallest.
-location ${folder === '' ? '/' : `^~ ${at}`} {
-  index index.html;
-  absolute_redirect off;
-  etag on;
-  gzip_static on;
-  gzip_vary on;
-  # brotli_static on;
-  charset utf-8;
-  charset_types text/css text/javascript text/plain;
-  default_type application/octet-stream;
-  types {
-    text/html html;
-    text/css css;
-    text/javascript js;
-    text/plain ts;
-    image/svg+xml svg;
-    application/json json;
-    application/gzip tgz;
-  }
-${headers('no-cache', '  ')}
+  return `${HEAD}${locationHead(folder)}
   # Canonical URLs, and those of a version: CodeSystem/${idsOf(canonicals)[0]}|${version}
   rewrite "${base}CodeSystem/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.codesystem.json last;
   rewrite "${base}ValueSet/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.valueset.json last;
@@ -74,6 +49,39 @@ const givenRules = ({ path, file, isGiven }: Canonical, base: string, at: string
   rewrite "${base}${regexText(path)}\\|([0-9][0-9A-Za-z.-]*)$" ${at}$1/${file.path} last;
 `
     : ''
+const HEAD = `# Rules for nginx. Include them in a server whose root is the folder of this file:
+#
+#     root /srv/site;
+#     include /srv/site/_nginx.conf;
+#
+# Where nginx has the module ngx_brotli, brotli_static sends the .br files, which are the smallest.
+`
+
+/** Rules for a folder of pages that has no versions and no canonical URLs. */
+export const plainNginxFile = (folder: string): string => `${HEAD}${locationHead(folder)}}\n`
+
+const locationHead = (
+  folder: string,
+): string => `location ${folder === '' ? '/' : `^~ /${folder}`} {
+  index index.html;
+  absolute_redirect off;
+  etag on;
+  gzip_static on;
+  gzip_vary on;
+  # brotli_static on;
+  charset utf-8;
+  charset_types text/css text/javascript text/plain;
+  default_type application/octet-stream;
+  types {
+    text/html html;
+    text/css css;
+    text/javascript js;
+    text/plain ts;
+    image/svg+xml svg;
+    application/json json;
+    application/gzip tgz;
+  }
+${headers('no-cache', '  ')}`
 
 const hasMaps = (canonicals: Site['canonicals']): boolean =>
   canonicals.some(({ path }) => path.startsWith('ConceptMap/'))

@@ -21,25 +21,30 @@ export function folderOf({ url = '' }: Pick<Catalog, 'url'>): string | undefined
  */
 export const pageOf = (code: string): string => `codes/${folderNameOf(code)}`
 
-const folderNameOf = (text: string): string => {
+/** A text as the name of a folder: two texts never have the same, apart from case. */
+export const folderNameOf = (text: string): string => {
   const name = fileNameOf(text, LONGEST)
   if (isPlain(name)) return name
   return /^\w+\./.test(name) ? name.replace('.', '@.') : `${name}_`
 }
 
-/**
- * The paths of the pages of operations, by id. Ids can differ in case only: then the later one has
- * a hash at its end.
- */
-export function operationPages(operations: readonly { id: string }[]): Map<string, string> {
+/** The paths of the pages of operations, by id. */
+export const operationPages = (operations: readonly { id: string }[]): Map<string, string> =>
+  folderNames(
+    operations.map(({ id }) => id),
+    'operations/',
+  )
+
+/** The paths of pages by id. Ids can differ in case only: then the later one has a hash at its end. */
+export function folderNames(ids: readonly string[], folder: string): Map<string, string> {
   const taken = new Set<string>()
   return new Map(
-    operations.map(({ id }) => {
+    ids.map((id) => {
       let name = folderNameOf(id)
       for (let round = 0; taken.has(name.toLowerCase()); round++)
         name = `${folderNameOf(id)}-${sha256(`${id}${round || ''}`).slice(0, 8)}`
       taken.add(name.toLowerCase())
-      return [id, `operations/${name}`]
+      return [id, `${folder}${name}`]
     }),
   )
 }

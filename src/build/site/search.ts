@@ -1,3 +1,17 @@
+/** Of both searches: what makes no difference between texts. */
+export const PLAIN = `// Case, accents of Latin letters and _ make no difference. Marks of other scripts are letters
+// there, and stay.
+const plain = (text) => text.normalize('NFKD').replace(/[\\u0300-\\u036f]/g, '').replaceAll('_', ' ').toLowerCase()
+`
+
+/** What stays in the address, so that a search can be passed on, and is there on the way back. */
+export const KEPT = `// The address keeps the search: for a way back, and to be passed on.
+input.addEventListener('change', () => {
+  history.replaceState(null, '', input.value === '' ? location.pathname : '?q=' + encodeURIComponent(input.value))
+})
+input.value = new URLSearchParams(location.search).get('q') ?? ''
+`
+
 /**
  * The search of the list of codes. It works on what the page holds already, so it needs no server;
  * without it the list is whole.
@@ -10,10 +24,7 @@ const found = form.querySelector('[role=status]')
 const stages = [...document.querySelectorAll('.stage')]
 const nav = document.querySelector('.stages')
 
-// Case, accents of Latin letters and _ make no difference. Marks of other scripts are letters
-// there, and stay.
-const plain = (text) => text.normalize('NFKD').replace(/[\\u0300-\\u036f]/g, '').replaceAll('_', ' ').toLowerCase()
-const items = [...document.querySelectorAll('.codes > li')].map((item) => ({ item, text: plain(item.textContent + ' ' + item.dataset.words) }))
+${PLAIN}const items = [...document.querySelectorAll('.codes > li')].map((item) => ({ item, text: plain(item.textContent + ' ' + item.dataset.words) }))
 
 function show() {
   const words = plain(input.value).split(/\\s+/).filter(Boolean)
@@ -34,11 +45,6 @@ form.addEventListener('submit', (event) => {
   if (first) first.item.querySelector('a').click()
 })
 input.addEventListener('input', show)
-// The address keeps the search: for a way back, and to be passed on.
-input.addEventListener('change', () => {
-  history.replaceState(null, '', input.value === '' ? location.pathname : '?q=' + encodeURIComponent(input.value))
-})
-input.value = new URLSearchParams(location.search).get('q') ?? ''
-form.hidden = false
+${KEPT}form.hidden = false
 show()
 `

@@ -19,6 +19,7 @@ import { nginxFile } from './nginx.ts'
 import { offeredFiles } from './offered.ts'
 import { operationPage } from './operation-page.ts'
 import { folderOf, operationPages, pageOf } from './place.ts'
+import { precompressed } from './precompressed.ts'
 import { SEARCH } from './search.ts'
 import { ICON, STYLE } from './style.ts'
 
@@ -136,18 +137,3 @@ function canonicalsOf({ name, url }: Catalog, files: readonly OutputFile[]): Can
 }
 
 const TYPES = { codesystem: 'CodeSystem', valueset: 'ValueSet', conceptmap: 'ConceptMap' }
-
-// Compression does not help a file that fits into one packet.
-const WORTH_PACKING = 1024
-
-/**
- * The compressed forms of a file, for hosts to send to clients that accept them. Binary files are
- * compressed already.
- */
-function precompressed(file: OutputFile): OutputFile[] {
-  if (typeof file.contents !== 'string' || file.contents.length < WORTH_PACKING) return []
-  return [
-    { ...file, path: `${file.path}.gz`, encoding: 'gzip' },
-    { ...file, path: `${file.path}.br`, encoding: 'br' },
-  ]
-}

@@ -1,0 +1,36 @@
+import { type Html, html } from '../site/html.ts'
+import { framed } from '../site/layout.ts'
+import type { Portal } from './model.ts'
+
+type Page = {
+  title: string
+  /** The folder of the page below the portal: '' or `services/billing`. */
+  path: string
+  up: string
+  script?: string
+  main: Html
+}
+
+/** A page of the portal. */
+export const portalPage = (
+  { title: name, url, services }: Portal,
+  { title, path, ...page }: Page,
+): string =>
+  framed(
+    {
+      ...page,
+      title: path === '' ? title : `${title} – ${name}`,
+      address: url === undefined ? undefined : `${url}/${path === '' ? '' : `${path}/`}`,
+    },
+    {
+      name: html`<a href="${page.up}index.html">${name}</a>`,
+      end: html`<p>The error codes of ${services.length === 1 ? '1 service' : `${services.length} services`}, made by rail-errors.</p>\n`,
+    },
+  )
+
+/** The way to a page, from the home page. */
+export const wayTo = (
+  up: string,
+  steps: readonly { href: string; name: Html | string }[],
+): Html => html`<nav aria-label="Where you are"><ol class="way"><li><a href="${up}index.html">All services</a></li>${steps.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}</ol></nav>
+`

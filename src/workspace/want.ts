@@ -1,0 +1,19 @@
+import type { Built } from '../build/build.ts'
+import type { Made } from '../build/manifest.ts'
+import type { CatalogRun } from './catalog-run.ts'
+
+/**
+ * What one folder gets of a catalog, or of all catalogs. `whole`: every target of the folder was
+ * built.
+ */
+export type Want = {
+  folder: string
+  /** Undefined for the portal. */
+  job: CatalogRun | undefined
+  name: string
+  built: readonly Built[]
+  whole: boolean
+  /** The hash of what it is made from, and its record. */
+  hash(): string
+  made(): Made | undefined
+}
