@@ -57,7 +57,11 @@ type WithImports = {
 }
 type Owned = { readonly imported_from?: string | undefined }
 type Owner = Loose<NonNullable<NonNullable<CatalogFile['imports']>[string]>>
-type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
+type Loose<T> = {
+  readonly [Key in keyof T]?:
+    | (T[Key] extends (infer Item)[] | undefined ? readonly (Item | undefined)[] : T[Key])
+    | undefined
+}
 
 /** The catalog that owns the code of an entry; undefined for an own code. */
 export const ownerOf = (

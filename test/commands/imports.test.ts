@@ -707,7 +707,7 @@ describe('codes that stay in the CodeSystem of their owner', () => {
         ['MEMBER_NOT_FOUND'],
       ])
       expect(system.text.div).not.toContain('TOKEN_EXPIRED')
-    expect(system.valueSet).toBeUndefined()
+      expect(system.valueSet).toBeUndefined()
       const { compose, expansion } = await made(`${folder}clinic-errors.valueset.json`)
       expect(compose.include).toEqual([
         { system: OWN },

@@ -95,7 +95,9 @@ const WARD = file(
     upstream: { core: { uri: 'urn:clinic:core', public: true } },
     imports: { common: { from: 'common.yaml', in_fhir: 'include' } },
   },
-  [healthyEntry({ from: { core: ['E1'] } }), '- code: TOKEN_EXPIRED\n  from: { core: [E2] }'].join('\n'),
+  [healthyEntry({ from: { core: ['E1'] } }), '- code: TOKEN_EXPIRED\n  from: { core: [E2] }'].join(
+    '\n',
+  ),
 )
 
 // The golden files: three languages, every lifecycle, every field, and all ValueSets that the config
