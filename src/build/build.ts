@@ -17,7 +17,13 @@ export const generators: readonly Generator[] = Object.values(registry).sort((a,
 
 /** What the config says about outputs, by target. */
 export type Choices = Readonly<
-  Record<string, { file?: string | undefined } & Pick<Settings, 'openapi' | 'language' | 'offered'>>
+  Record<
+    string,
+    { file?: string | undefined } & Pick<
+      Settings,
+      'openapi' | 'language' | 'offered' | 'earlier' | 'words'
+    >
+  >
 >
 
 /** The outputs of one target, and what they lack. */

@@ -1,5 +1,7 @@
 import { dirname, join } from 'node:path'
 import { type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
+import { recordedOutputs, versionOf } from '../build/records.ts'
+import { codesOf, type EarlierList } from '../build/site/history.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
@@ -61,4 +63,23 @@ export async function contentsOf(
     if (kind === 'file') contents.set(path, await host.files.read(join(folder, path)))
   }
   return contents
+}
+
+/** The lists of codes of the versions that a site was built with, as its folder has them. */
+export async function earlierAt(host: Host, folder: string, name: string): Promise<EarlierList[]> {
+  const manifest = await manifestAt(host, folder, name)
+  const recorded =
+    manifest === undefined
+      ? []
+      : recordedOutputs(manifest).flatMap(({ path, target }) => {
+          const version = versionOf(target)
+          return version !== undefined && path.endsWith(`${version}/${name}.json`)
+            ? [{ path, version }]
+            : []
+        })
+  const contents = await contentsOf(host, folder, new Set(recorded.map(({ path }) => path)))
+  return recorded.flatMap(({ path, version }) => {
+    const bytes = contents.get(path)
+    return bytes === undefined ? [] : [{ version, codes: codesOf(new TextDecoder().decode(bytes)) }]
+  })
 }

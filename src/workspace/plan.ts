@@ -26,9 +26,9 @@ import type { ReportedWrite } from '../report/report.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import { same } from '../values/same.ts'
 import type { CatalogRun } from './catalog-run.ts'
-import { choiceOf } from './output-choice.ts'
+import { choiceOf, SITE } from './output-choice.ts'
 import type { OutputFlags } from './output-flags.ts'
-import { abandonedAt, contentsOf, manifestAt } from './output-folder.ts'
+import { abandonedAt, contentsOf, earlierAt, manifestAt } from './output-folder.ts'
 import type { Want } from './want.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -195,6 +195,10 @@ async function wanted(
   const name = job.reading.value.name ?? '' // a catalog without one is refused below
   const wants: Want[] = []
   for (const [folder, choices] of byFolder(host, job)) {
+    if (choices[SITE] !== undefined) {
+      const earlier = await earlierAt(host, folder, name)
+      choices[SITE] = { ...choices[SITE], ...(earlier.length > 0 && { earlier }) }
+    }
     const asked = chosenGenerators(Object.keys(choices), all)
     const chosen = asked.filter((generator) => {
       const missing = missingFields(generator, job.reading)
@@ -250,7 +254,10 @@ function unlessRefused(error: unknown): Built[] {
 }
 
 /** The targets of each folder, each with what the config says about its output. */
-function byFolder(host: Host, { outputs, documents }: CatalogRun): Map<string, Choices> {
+function byFolder(
+  host: Host,
+  { outputs, documents }: CatalogRun,
+): Map<string, Record<string, Choices[string]>> {
   const folders = new Map<string, Record<string, Choices[string]>>()
   for (const output of outputs) {
     const { target, out } = output

@@ -5,7 +5,7 @@ import { recordedOutputs, versionOf } from '../build/records.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { offeredOutputs, SITE } from './output-choice.ts'
-import { contentsOf, manifestAt } from './output-folder.ts'
+import { contentsOf, earlierAt, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
 export const encodeAsBuilt = (contents: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
@@ -21,13 +21,15 @@ export async function siteOutputs(
 ): Promise<OutputFile[]> {
   const all: OutputFile[] = []
   for (const { reading, outputs } of jobs) {
-    const choices = { [SITE]: { offered: offeredOutputs(outputs) } }
+    const folder = outputs.find(({ target }) => target === SITE)?.out
+    const earlierLists =
+      folder === undefined ? [] : await earlierAt(host, folder, reading.value.name ?? '')
+    const choices = { [SITE]: { offered: offeredOutputs(outputs), earlier: earlierLists } }
     const [built] = await host.memo('site', reading, [JSON.stringify([settings, choices])], () =>
       generateFrom(reading, generatorsOf([SITE]), settings, choices),
     )
     const made = built!.files
     const own = new Set(made.map(({ path }) => path))
-    const folder = outputs.find(({ target }) => target === SITE)?.out
     const earlier =
       folder === undefined
         ? []

@@ -25,6 +25,9 @@ const textOf = async (source: string, path: string) =>
 const LOOKED_AT = [
   'terminology/index.html',
   'terminology/operations/billVisit/index.html',
+  'terminology/changes/index.html',
+  'terminology/fr/index.html',
+  'terminology/sw/codes/MEMBER_NOT_FOUND/index.html',
   ...['MEMBER_NOT_FOUND', 'MEMBER_UNKNOWN', 'BILL_TWICE'].map(
     (code) => `terminology/codes/${code}/index.html`,
   ),
@@ -52,7 +55,7 @@ describe('the site of a catalog', () => {
   test('at the root of a host, of a draft in another language: every page is what it was', async () => {
     const files = await site(claims)
     const pages = [...files.keys()].filter((path) => /\.html$|^_/.test(path))
-    const name = (path: string) => path.replace(/^codes\/(.*)\/index/, '$1')
+    const name = (path: string) => path.replace(/^(?:codes\/)?(.+)\/index/, '$1')
     for (const path of pages)
       await expect(files.get(path)!.contents).toMatchFileSnapshot(
         `../golden/site-claims/${name(path)}`,
@@ -224,7 +227,7 @@ describe('the page of all codes', () => {
 
   test('says version, date and status before the first code', async () => {
     expect((await page()).split('<form')[0]).toContain(
-      'Version 2.3.0, <time datetime="2026-09-30">2026-09-30</time></p>',
+      'Version 2.3.0, <time datetime="2026-09-30">2026-09-30</time> <a href="changes/index.html">Changes</a></p>',
     )
     const draft = await textOf(
       rich.replace('status: active', 'status: draft'),
@@ -365,7 +368,7 @@ test('the page of a code has its response in each form; a retired code is not se
   const forms = (code: string) =>
     [
       ...String(files.get(`terminology/codes/${code}/index.html`)!.contents).matchAll(
-        /<pre><code>([^<]*)<\/code>/g,
+        /<pre dir="ltr"><code[^>]*>([^<]*)<\/code>/g,
       ),
     ].map(([, text]) =>
       JSON.parse(
@@ -634,8 +637,14 @@ describe('text from the catalog stays text', () => {
       file({ language: 'ar', stages: ['identify'] }, entry({ meaning: 'لا يوجد عضو' })),
       'terminology/codes/MEMBER_NOT_FOUND/index.html',
     )
-    expect(page).toContain('<html lang="en">')
-    expect(page).toContain('<p lang="ar" dir="auto">لا يوجد عضو</p>')
+    expect(page).toContain('<html lang="ar" dir="rtl">')
+    expect(page).toContain('<h2 id="happened">ماذا حدث</h2>\n<p>لا يوجد عضو</p>')
+    const unknown = await textOf(
+      file({ language: 'fr', stages: ['identify'] }, entry({ meaning: 'Aucun membre' })),
+      'terminology/codes/MEMBER_NOT_FOUND/index.html',
+    )
+    expect(unknown).toContain('<html lang="en">')
+    expect(unknown).toContain('<p lang="fr" dir="auto">Aucun membre</p>')
   })
 })
 

@@ -14,11 +14,12 @@ type Page = {
 /** A page of the portal. */
 export const portalPage = (
   { title: name, url, services }: Portal,
-  { title, path, ...page }: Page,
+  { title, path, script, ...page }: Page,
 ): string =>
   framed(
     {
       ...page,
+      scripts: script === undefined ? [] : [script],
       title: path === '' ? title : `${title} – ${name}`,
       address: url === undefined ? undefined : `${url}/${path === '' ? '' : `${path}/`}`,
     },

@@ -3,13 +3,13 @@ import type { Entry } from '../../catalog/model.ts'
 import { displayOf } from '../../catalog/names.ts'
 import { EVERY } from '../../catalog/operations.ts'
 import { type Html, html } from './html.ts'
-import { langOf } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
+import { langOf, type Spoken, wordsOf } from './words/spoken.ts'
 
 /**
  * A code in a list. Most errors block the call: a badge marks those that do not. `up` is the
- * relative path to the folder of the terminology.
+ * relative path to the home page.
  */
 export function codeItem(site: Site, entry: Entry, up: string): Html {
   return listedCode(site, entry, {
@@ -30,21 +30,24 @@ type Listed = {
 
 /** A code in a list, with a link to wherever it is explained. */
 export function listedCode(
-  site: Pick<Site, 'catalog'>,
+  site: Spoken,
   entry: Entry,
   { href, isFound, id, more, badges = [] }: Listed,
 ): Html {
-  const { code, http, meaning, deprecated, retired } = entry
-  const { kind, words } = effectOf(entry)
-  const found = isFound && html` data-words="${wordsOf(entry).join(' ')}"`
-  return html`<li${id !== undefined && html` id="${id}"`}${found}><a href="${href}"><span class="name"${langOf(site)}>${displayOf(entry)}</span> <code>${code}</code></a>
-<p${langOf(site)}>${meaning}</p>
-${more}<p class="badges">${!retired && deprecated && html`<span class="badge old">Deprecated</span> `}${retired || kind === 'fail' ? undefined : html`<span class="badge ${kind}">${words}</span> `}<span class="badge">HTTP ${http}</span>${badges.map((badge) => html` ${badge}`)}</p></li>
+  const { code, http, stop, meaning, deprecated, retired } = entry
+  const { kind } = effectOf(entry)
+  const words = wordsOf(site)
+  const found =
+    isFound &&
+    html` data-is="${Math.floor(http / 100)}${stop && ' stop'}" data-words="${hiddenWords(site, entry).join(' ')}"`
+  return html`<li${id !== undefined && html` id="${id}"`}${found}><a href="${href}"><span class="name"${langOf(site, entry, 'display')}>${displayOf(entry)}</span> <code>${code}</code></a>
+<p${langOf(site, entry, 'meaning')}>${meaning}</p>
+${more}<p class="badges">${!retired && deprecated && html`<span class="badge old">${words.deprecated}</span> `}${retired || kind === 'fail' ? undefined : html`<span class="badge ${kind}">${words[kind]}</span> `}<span class="badge">HTTP ${http}</span>${badges.map((badge) => html` ${badge}`)}</p></li>
 `
 }
 
 /** The words by which the search of the list of all codes finds a code, beside those it shows. */
-function wordsOf(entry: Entry): string[] {
+function hiddenWords(site: Spoken, entry: Entry): string[] {
   const { fix, raised_by = [], translations = {} } = entry
   return [
     fix,
@@ -53,7 +56,7 @@ function wordsOf(entry: Entry): string[] {
       said,
       done,
     ]),
-    effectOf(entry).words,
+    wordsOf(site)[effectOf(entry).kind],
     ...raised_by.filter((id) => id !== EVERY),
   ].filter((text) => text !== undefined)
 }

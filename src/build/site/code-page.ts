@@ -5,41 +5,45 @@ import type { Deprecated, Entry, Retired } from '../../catalog/model.ts'
 import { canonicalOf, codeUrl, displayOf, humanize, titleOf } from '../../catalog/names.ts'
 import { EVERY } from '../../catalog/operations.ts'
 import { urlPart } from '../../values/url-part.ts'
+import { codeChanges } from './changes-page.ts'
 import { examplesOf } from './examples.ts'
 import { type Html, html } from './html.ts'
-import { documentOf, isLink, langOf } from './layout.ts'
+import { documentOf, isLink } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
-import { PRESENTED, retryOf } from './words.ts'
+import { langOf, type Spoken, said, say, wordsOf } from './words/spoken.ts'
+import { comma, retryOf, shownAt } from './words.ts'
 
 /** The page of one code: first for the user of the system, then for developers. */
 export function codePage(site: Site, entry: Entry): string {
   const { code, meaning, fix, fix_stage, help, deprecated, retired } = entry
-  const lang = langOf(site)
-  const { kind, words } = effectOf(entry)
-  const main = html`<main id="main" tabindex="-1">
-<nav aria-label="Where you are"><ol class="way"><li><a href="${UP}index.html">All codes</a></li>${retired ? html`<li><a href="${UP}index.html#${RETIRED_ANCHOR}">Retired</a></li>` : fix_stage !== undefined && html`<li><a href="${UP}index.html#${stageAnchor(fix_stage)}"${lang}>${titleOfStage(site, fix_stage)}</a></li>`}</ol></nav>
-<h1${lang}>${displayOf(entry)}</h1>
-<p class="code"><code>${code}</code>${retired ? undefined : html` <span class="badge ${kind}">${words}</span>`}</p>
-${retired && lifeNote(site, 'Retired: this code is no longer sent.', retired)}${!retired && deprecated && lifeNote(site, 'Deprecated: this code is still sent, and will go.', deprecated)}<section aria-labelledby="happened">
-<h2 id="happened">What happened</h2>
-<p${lang}>${meaning}</p>
+  const { words } = site.tongue
+  const { kind } = effectOf(entry)
+  const stage = site.catalog.stages.find(({ id }) => id === fix_stage)
+  const main = html`<main id="main" tabindex="-1" data-copy="${words.copy}" data-copied="${words.copied}">
+<nav aria-label="${words.here}"><ol class="way"><li><a href="${UP}index.html">${words.all_codes}</a></li>${retired ? html`<li><a href="${UP}index.html#${RETIRED_ANCHOR}">${words.retired}</a></li>` : fix_stage !== undefined && html`<li><a href="${UP}index.html#${stageAnchor(fix_stage)}"${langOf(site, stage, 'title')}>${titleOfStage(site, fix_stage)}</a></li>`}</ol></nav>
+<h1${langOf(site, entry, 'display')}>${displayOf(entry)}</h1>
+<p class="code"><code data-copy="${said(words.copy_what, { what: words.the_code })}">${code}</code>${retired ? undefined : html` <span class="badge ${kind}">${words[kind]}</span>`}</p>
+${retired && lifeNote(site, words.is_retired, retired)}${!retired && deprecated && lifeNote(site, words.is_deprecated, deprecated)}<section aria-labelledby="happened">
+<h2 id="happened">${words.happened}</h2>
+<p${langOf(site, entry, 'meaning')}>${meaning}</p>
 </section>
 <section class="do" aria-labelledby="do">
-<h2 id="do">What to do</h2>
-<p${lang}>${fix}</p>
-${help !== undefined && isLink(help) ? html`<p><a href="${help}">More help</a></p>\n` : undefined}</section>
-${translationsPart(entry)}<section aria-labelledby="facts">
-<h2 id="facts">For developers</h2>
+<h2 id="do">${words.to_do}</h2>
+<p${langOf(site, entry, 'fix')}>${fix}</p>
+${help !== undefined && isLink(help) ? html`<p><a href="${help}">${words.more_help}</a></p>\n` : undefined}</section>
+${translationsPart(entry, site)}<section aria-labelledby="facts">
+<h2 id="facts">${words.developers}</h2>
 <dl>
 ${factsOf(site, entry).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>
 ${!retired && examplesPart(site, entry)}</section>
-</main>`
-  const address = codeUrl(site.catalog, urlPart(code))
+${codeChanges(site, code, UP)}</main>`
   return documentOf(site, {
     title: `${code}: ${displayOf(entry)} – ${titleOf(site.catalog)}`,
-    address,
+    path: `${pageOf(code)}/`,
+    address: codeUrl(site.catalog, urlPart(code)),
     up: UP,
+    scripts: retired ? [] : ['copy.js'],
     main,
   })
 }
@@ -51,23 +55,27 @@ const titleOfStage = ({ catalog: { stages } }: Site, stage: string): string =>
 
 /** What became of a code. `pageFor` is the address of the page of its replacement. */
 export function lifeNote(
-  site: Pick<Site, 'catalog'>,
-  words: string,
+  site: Spoken,
+  text: string,
   { since, reason, replaced_by, note, sunset }: Deprecated & Retired,
   pageFor = (code: string) => `${UP}${pageOf(code)}/index.html`,
 ): Html {
   const lang = langOf(site)
+  const words = wordsOf(site)
   return html`<div class="life" role="note">
-<p><strong>${words}</strong>${since && ` Since version ${since}.`}${sunset && html` It may go from <time datetime="${sunset}">${sunset}</time>.`}</p>
-${reason && html`<p${lang}>${reason}</p>\n`}${replaced_by && html`<p>Use <a href="${pageFor(replaced_by)}"><code>${replaced_by}</code></a> instead.</p>\n`}${note && html`<p${lang}>${note}</p>\n`}</div>
+<p><strong>${text}</strong>${since && ` ${said(words.since_version, { version: since })}`}${sunset && html` ${say(words.sunset, { date: html`<time datetime="${sunset}">${sunset}</time>` })}`}</p>
+${reason && html`<p${lang}>${reason}</p>\n`}${replaced_by && html`<p>${say(words.use_instead, { code: html`<a href="${pageFor(replaced_by)}"><code>${replaced_by}</code></a>` })}</p>\n`}${note && html`<p${lang}>${note}</p>\n`}</div>
 `
 }
 
-export function translationsPart({ translations = {} }: Entry): Html | undefined {
-  const languages = Object.entries(translations)
+/** The texts in the languages that the page does not speak. */
+export function translationsPart({ translations = {} }: Entry, site?: Site): Html | undefined {
+  const spoken = site?.catalog.language
+  const languages = Object.entries(translations).filter(([language]) => language !== spoken)
   if (languages.length === 0) return undefined
+  const { other_languages } = wordsOf(site ?? {})
   return html`<section aria-labelledby="languages">
-<h2 id="languages">In other languages</h2>
+<h2 id="languages">${other_languages}</h2>
 ${languages.map(
   ([language, { display, meaning, fix }]) => html`<article lang="${language}" dir="auto">
 <h3><bdi class="badge" lang="en">${language}</bdi>${display && ` ${display}`}</h3>
@@ -77,34 +85,35 @@ ${meaning && html`<p>${meaning}</p>\n`}${fix && html`<p class="fix">${fix}</p>\n
 `
 }
 
-/** A response with this code in each of its forms. */
+/** A response with this code in each of its forms, as it is sent: in the language of the catalog. */
 const examplesPart = (site: Site, entry: Entry): Html =>
-  html`${examplesOf(site, entry).map(([title, value]) => html`<details class="example"><summary>${title}</summary><pre><code>${JSON.stringify(value, null, 2)}</code></pre></details>\n`)}`
+  html`${examplesOf(site, entry, site.tongue.words).map(([title, value]) => html`<details class="example"><summary>${title}</summary><pre dir="ltr"><code data-copy="${said(site.tongue.words.copy_what, { what: title })}">${JSON.stringify(value, null, 2)}</code></pre></details>\n`)}`
 
 /** The facts about a code that developers need, as names and values. */
 function factsOf(site: Site, entry: Entry): [name: string, value: string | Html][] {
   const { http, stop, fix_stage, handling = {}, params = [], message, since } = entry
   const { present_as, audience, paths } = handling
-  const lang = langOf(site)
+  const { words } = site.tongue
+  const stage = site.catalog.stages.find(({ id }) => id === fix_stage)
   const facts: [string, string | Html | undefined][] = [
-    ['HTTP status', String(http)],
-    ['Stops the call', stop ? 'Yes' : 'No'],
+    [words.http_status, String(http)],
+    [words.stops, stop ? words.yes : words.no],
     [
-      'Resolved in',
+      words.resolved_in,
       fix_stage &&
-        html`<code>${fix_stage}</code> <span${lang}>${titleOfStage(site, fix_stage)}</span>`,
+        html`<code>${fix_stage}</code> <span${langOf(site, stage, 'title')}>${titleOfStage(site, fix_stage)}</span>`,
     ],
-    ['Comes from', origin(site, entry)],
-    ['Owned by', owner(site, entry)],
-    ['Try again', retryOf(handling)],
-    ['Shown', present_as && PRESENTED[present_as]],
-    ['For', audience?.join(', ')],
-    ['Reported at', paths && codes(paths)],
-    ['Message', message && html`<span${lang}>${message}</span>`],
-    ['Values in the texts', params.length === 0 ? undefined : html`${params.map(param)}`],
-    ['In FHIR', inFhir(site, entry)],
+    [words.comes_from, origin(site, entry)],
+    [words.owned_by, owner(site, entry)],
+    [words.try_again, retryOf(handling, words)],
+    [words.shown, present_as && shownAt(present_as, words)],
+    [words.for, audience?.join(comma(words))],
+    [words.reported_at, paths && codes(paths)],
+    [words.message, message && html`<span${langOf(site, entry, 'message')}>${message}</span>`],
+    [words.values, params.length === 0 ? undefined : html`${params.map(param)}`],
+    [words.in_fhir, inFhir(site, entry)],
     ...standsFor(site, entry),
-    ['Since version', since],
+    [words.since, since],
   ]
   return facts.filter(
     (fact): fact is [string, string | Html] => fact[1] !== undefined && fact[1] !== '',
@@ -116,20 +125,20 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
     description,
     optional,
   }: NonNullable<Entry['params']>[number]): Html {
-    const about = [type, optional && 'may be absent'].filter(Boolean).join(', ')
-    return html`<p><code>{${name}}</code>${about && ` (${about})`}${description && html` <span${lang}>${description}</span>`}</p>`
+    const about = [type, optional && words.may_be_absent].filter(Boolean).join(comma(words))
+    return html`<p><code>{${name}}</code>${about && ` (${about})`}${description && html` <span${langOf(site)}>${description}</span>`}</p>`
   }
 }
 
 /** The codes of public systems behind the API that the code stands for. */
 function standsFor(
-  { catalog: { upstream = {} } }: Site,
+  { catalog: { upstream = {} }, tongue: { words } }: Site,
   { from = {}, retired }: Entry,
 ): [name: string, value: Html][] {
   if (retired !== undefined) return []
   return Object.entries(upstream).flatMap(([key, system]): [string, Html][] =>
     system.public && Object.hasOwn(from, key)
-      ? [[`Code in ${system.title ?? key}`, codes(from[key]!)]]
+      ? [[said(words.code_in, { system: system.title ?? key }), codes(from[key]!)]]
       : [],
   )
 }
@@ -145,10 +154,10 @@ function owner({ catalog }: Site, entry: Entry): Html | undefined {
 }
 
 /** The operations that answer with the code; undefined for a retired one, or if that is not known. */
-function origin({ operations }: Site, { raised_by, retired }: Entry) {
+function origin({ operations, tongue: { words } }: Site, { raised_by, retired }: Entry) {
   if (raised_by === undefined || retired !== undefined) return undefined
-  if (raised_by.length === 0) return 'No operation'
-  if (raised_by.includes(EVERY)) return 'Every operation'
+  if (raised_by.length === 0) return words.no_operation
+  if (raised_by.includes(EVERY)) return words.every_operation
   return html`${raised_by.map((id, index) => {
     const page = operations.get(id)
     const named = html`<code>${id}</code>`
@@ -161,8 +170,8 @@ function origin({ operations }: Site, { raised_by, retired }: Entry) {
  * How an OperationOutcome represents the code: the coding, as a search token, and the type of the
  * issue.
  */
-const inFhir = ({ catalog }: Site, entry: Entry): Html =>
-  html`<p><code>${ownerSystemOf(catalog, entry)?.system ?? canonicalOf(catalog, 'CodeSystem')}|${entry.code}</code></p>${!catalog.unknownFields.includes('codes.issue_type') && html`<p>Type of the issue: <code>${issueTypeOf(entry)}</code></p>`}`
+const inFhir = ({ catalog, tongue: { words } }: Site, entry: Entry): Html =>
+  html`<p><code>${ownerSystemOf(catalog, entry)?.system ?? canonicalOf(catalog, 'CodeSystem')}|${entry.code}</code></p>${!catalog.unknownFields.includes('codes.issue_type') && html`<p>${say(words.issue_type, { type: html`<code>${issueTypeOf(entry)}</code>` })}</p>`}`
 
 const codes = (texts: readonly string[]): Html =>
   html`${texts.map((text, index) => html`${index > 0 ? ', ' : ''}<code>${text}</code>`)}`

@@ -4,17 +4,23 @@ import { toOperationOutcome, toProblem } from '../../wire/catalog-terms.ts'
 import { exampleBody } from '../fhir/outcome-examples.ts'
 import { formOf, sentAnswer } from '../sent-answer.ts'
 import type { Site } from './model.ts'
+import { ENGLISH, type Tongue } from './words/spoken.ts'
 
-/** A response with a code in each of its forms, with the title of the form. */
-export function examplesOf({ catalog }: Site, entry: Entry): [title: string, value: unknown][] {
+/** A response with a code in each of its forms, as it is sent, with the title of the form. */
+export function examplesOf(
+  { original: catalog }: Pick<Site, 'original'>,
+  { code }: Entry,
+  words: Tongue['words'] = ENGLISH.words,
+): [title: string, value: unknown][] {
+  const entry = catalog.codes.find((one) => one.code === code)!
   const body = exampleBody(entry)
   const { text: _, ...outcome } = toOperationOutcome(body, catalog)
   return [
-    ...sentAs(catalog, entry),
-    ['As problem details (RFC 9457)', toProblem(body, catalog)],
+    ...sentAs(catalog, entry, words.example),
+    [words.example_problem, toProblem(body, catalog)],
     ...(catalog.unknownFields.includes('codes.issue_type')
       ? []
-      : [['As a FHIR OperationOutcome', outcome] as [string, unknown]]),
+      : [[words.example_fhir, outcome] as [string, unknown]]),
   ]
 }
 
@@ -22,8 +28,11 @@ export function examplesOf({ catalog }: Site, entry: Entry): [title: string, val
  * The body that services send; of a form that carries the code in a header, with that. Nothing if
  * the source of the catalog can't say the form.
  */
-function sentAs(catalog: Site['catalog'], entry: Entry): [title: string, value: unknown][] {
-  const title = 'Example response'
+function sentAs(
+  catalog: Site['catalog'],
+  entry: Entry,
+  title: string,
+): [title: string, value: unknown][] {
   if (formOf(catalog) === 'rail' && !hasWorkflow(catalog)) return []
   const { body, headers } = sentAnswer(catalog, entry)
   return [[title, Object.keys(headers).length === 0 ? body : { headers, body }]]

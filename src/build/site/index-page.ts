@@ -4,27 +4,38 @@ import { humanize, titleOf } from '../../catalog/names.ts'
 import { entriesRaisedBy, knownOperations, operationTitle } from '../../catalog/operations.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { codeItem } from './code-item.ts'
+import { filesPart } from './files-part.ts'
 import { type Html, html } from './html.ts'
-import { documentOf, langOf } from './layout.ts'
+import { documentOf } from './layout.ts'
 import type { Site } from './model.ts'
-import { CODES_ANCHOR, OPERATIONS_ANCHOR, RETIRED_ANCHOR, stageAnchor } from './place.ts'
-import { purposeOf } from './words.ts'
+import {
+  CHANGES_PAGE,
+  CODES_ANCHOR,
+  OPERATIONS_ANCHOR,
+  RETIRED_ANCHOR,
+  stageAnchor,
+} from './place.ts'
+import { EN, type Words } from './words/en.ts'
+import { langOf, type Spoken, said, wordsOf } from './words/spoken.ts'
 
 /**
  * The list of all codes by stage, or as one list without a workflow, the retired ones at the end,
  * complete without a script; the script adds the search.
  */
 export function indexPage(site: Site): string {
-  const { description, url } = site.catalog
-  const groups = groupsOf(site.catalog)
-  const main = html`<main id="main" tabindex="-1">
-<h1${langOf(site)}>${titleOf(site.catalog)}</h1>
-${description && html`<p class="lead"${langOf(site)}>${description}</p>\n`}${editionOf(site.catalog)}${searchForm()}${groups.length > 1 && groupsNav(site, groups)}${groups.map((group) => groupPart(site, group, (entry) => codeItem(site, entry, '')))}${operationsPart(site)}${filesPart(site)}</main>`
+  const { catalog, tongue } = site
+  const { description, url } = catalog
+  const { words } = tongue
+  const groups = groupsOf(catalog, words)
+  const main = html`<main id="main" tabindex="-1" data-copy="${words.copy}" data-copied="${words.copied}">
+<h1${langOf(site, catalog, 'title')}>${titleOf(catalog)}</h1>
+${description && html`<p class="lead"${langOf(site, catalog, 'description')}>${description}</p>\n`}${editionOf(catalog, words, html` <a href="${CHANGES_PAGE}/index.html">${words.changes}</a>`)}${searchForm(undefined, words, filtersOf(site, groups))}${groups.length > 1 && groupsNav(site, groups)}${groups.map((group) => groupPart(site, group, (entry) => codeItem(site, entry, '')))}${operationsPart(site)}${filesPart(site)}</main>`
   return documentOf(site, {
-    title: titleOf(site.catalog),
+    title: titleOf(catalog),
+    path: '',
     address: `${url}/`,
     up: '',
-    script: 'search.js',
+    scripts: ['search.js', 'copy.js'],
     main,
   })
 }
@@ -32,15 +43,56 @@ ${description && html`<p class="lead"${langOf(site)}>${description}</p>\n`}${edi
 /** The field of a search; a script shows it. `parts`: the number of files that it loads. */
 export const searchForm = (
   parts?: number,
-): Html => html`<form class="search" role="search"${parts !== undefined && html` data-parts="${parts}"`} hidden>
-<label for="search">Find a code</label>
-<input id="search" name="q" type="search" placeholder="Words, a code, HTTP 404" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="found">
-<p id="found" role="status"></p>
+  words: Words = EN,
+  filters?: Html,
+): Html => html`<form class="search" role="search"${parts !== undefined && html` data-parts="${parts}"`} data-found="${words.found}" data-all="${words.found_all}" data-none="${words.found_none}" data-alike="${words.found_alike}" hidden>
+<label for="search">${words.find}</label>
+<input id="search" name="q" type="search" placeholder="${words.find_hint}" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="found">
+${filters}<p id="found" role="status"></p>
 </form>
 `
 
+/** What the codes can be narrowed to. A choice that would leave all codes is left out. */
+function filtersOf(
+  { catalog, tongue: { words } }: Site,
+  groups: readonly Group[],
+): Html | undefined {
+  const { codes } = catalog
+  const classes = [2, 4, 5].filter((one) =>
+    codes.some(({ http }) => Math.floor(http / 100) === one),
+  )
+  const STATUS = { 2: words.filter_2xx, 4: words.filter_4xx, 5: words.filter_5xx }
+  const stops = new Set(codes.map(({ stop }) => stop))
+  const filters: [name: string, label: string, choices: (readonly [string, string])[]][] = [
+    ['stage', words.filter_stage, groups.map(({ anchor, heading }) => [anchor, heading] as const)],
+    [
+      'status',
+      words.filter_status,
+      classes.map((one) => [String(one), STATUS[one as keyof typeof STATUS]] as const),
+    ],
+    [
+      'stop',
+      words.filter_stop,
+      stops.size < 2
+        ? []
+        : [['yes', words.filter_stops] as const, ['no', words.filter_goes_on] as const],
+    ],
+  ]
+  const useful = filters.filter(([, , choices]) => choices.length > 1)
+  if (useful.length === 0) return undefined
+  return html`<div class="filters">
+${useful.map(
+  ([name, label, choices]) => html`<label>${label} <select name="${name}">
+<option value="">${words.filter_any}</option>
+${choices.map(([value, text]) => html`<option value="${value}">${text}</option>\n`)}</select></label>
+`,
+)}<button type="reset" hidden>${words.filter_clear}</button>
+</div>
+`
+}
+
 /** The codes by stage, the retired ones at the end. */
-export function groupsOf(catalog: Catalog): Group[] {
+export function groupsOf(catalog: Catalog, words: Words = EN): Group[] {
   const { codes, stages } = catalog
   const sent = codes.filter(({ retired }) => retired === undefined)
   const live: Group[] = hasWorkflow(catalog)
@@ -48,60 +100,56 @@ export function groupsOf(catalog: Catalog): Group[] {
         ...groupOf(stage),
         entries: sent.filter(({ fix_stage }) => fix_stage === stage.id),
       }))
-    : [{ ...CODES, entries: sent }]
+    : [{ anchor: CODES_ANCHOR, heading: words.codes, note: undefined, entries: sent }]
   return live
-    .concat({ ...RETIRED, entries: codes.filter(({ retired }) => retired !== undefined) })
+    .concat({
+      anchor: RETIRED_ANCHOR,
+      heading: words.retired,
+      note: words.retired_about,
+      entries: codes.filter(({ retired }) => retired !== undefined),
+    })
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Codes under one heading. `own`: its texts are in the language of the catalog. */
+/** Codes under one heading. `stage`: whose texts they are, in the language of the catalog. */
 type Group = {
   anchor: string
   heading: string
   note: string | undefined
-  own: boolean
+  stage?: Stage
   entries: readonly Entry[]
 }
 
-const groupOf = ({ id, title = humanize(id), description }: Stage) => ({
-  anchor: stageAnchor(id),
-  heading: title,
-  note: description,
-  own: true,
+const groupOf = (stage: Stage) => ({
+  anchor: stageAnchor(stage.id),
+  heading: stage.title ?? humanize(stage.id),
+  note: stage.description,
+  stage,
 })
 
-const CODES = { anchor: CODES_ANCHOR, heading: 'Codes', note: undefined, own: false }
-
-const RETIRED = {
-  anchor: RETIRED_ANCHOR,
-  heading: 'Retired',
-  note: 'These codes are no longer sent.',
-  own: false,
-}
-
 /** What this edition is, before anything else is read. */
-export const editionOf = ({
-  version,
-  date,
-  status,
-}: Pick<Catalog, 'version' | 'date' | 'status'>): Html =>
-  html`<p class="edition">Version ${version}${date && html`, <time datetime="${date}">${date}</time>`}${status !== undefined && status !== 'active' && html` <span class="badge old">${humanize(status)}</span>`}</p>
+export const editionOf = (
+  { version, date, status }: Pick<Catalog, 'version' | 'date' | 'status'>,
+  words: Words = EN,
+  more?: Html,
+): Html =>
+  html`<p class="edition">${said(words.version, { version })}${date && html`, <time datetime="${date}">${date}</time>`}${status !== undefined && status !== 'active' && html` <span class="badge old">${words[`status_${status}`]}</span>`}${more}</p>
 `
 
 export const groupsNav = (
-  site: Pick<Site, 'catalog'>,
+  site: Spoken & Pick<Site, 'catalog'>,
   groups: readonly Group[],
-): Html => html`<nav aria-label="${hasWorkflow(site.catalog) ? 'Stages' : 'Groups'}"><ul class="stages">
-${groups.map(({ anchor, heading, own, entries }) => html`<li><a href="#${anchor}"${own ? langOf(site) : undefined}>${heading}</a> ${String(entries.length)}</li>\n`)}</ul></nav>
+): Html => html`<nav aria-label="${hasWorkflow(site.catalog) ? wordsOf(site).stages : wordsOf(site).groups}"><ul class="stages">
+${groups.map(({ anchor, heading, stage, entries }) => html`<li><a href="#${anchor}"${stage && langOf(site, stage, 'title')}>${heading}</a> ${String(entries.length)}</li>\n`)}</ul></nav>
 `
 
 export const groupPart = (
-  site: Pick<Site, 'catalog'>,
-  { anchor, heading, note, own, entries }: Group,
+  site: Spoken,
+  { anchor, heading, note, stage, entries }: Group,
   itemOf: (entry: Entry) => Html,
 ): Html => html`<section class="stage" aria-labelledby="${anchor}">
-<h2 id="${anchor}"${own ? langOf(site) : undefined}>${heading}</h2>
-${note && html`<p class="note"${own ? langOf(site) : undefined}>${note}</p>\n`}<ul class="codes">
+<h2 id="${anchor}"${stage && langOf(site, stage, 'title')}>${heading}</h2>
+${note && html`<p class="note"${stage && langOf(site, stage, 'description')}>${note}</p>\n`}<ul class="codes">
 ${entries.map(itemOf)}</ul>
 </section>
 `
@@ -109,43 +157,18 @@ ${entries.map(itemOf)}</ul>
 /** The operations of the API, with the number of codes that each is known to answer with. */
 function operationsPart(site: Site): Html | undefined {
   const { catalog, operations } = site
+  const { words } = site.tongue
   if (operations.size === 0) return undefined
   const items = knownOperations(catalog).map((operation) => {
     const { id } = operation
     const count = entriesRaisedBy(catalog, id).length
-    return html`<li><a href="${operations.get(id)}/index.html"><span${langOf(site)}>${operationTitle(operation)}</span> <code>${id}</code></a> ${count === 1 ? '1 code' : `${count} codes`}</li>\n`
+    return html`<li><a href="${operations.get(id)}/index.html"><span${langOf(site)}>${operationTitle(operation)}</span> <code>${id}</code></a> ${count === 1 ? words.code_count_one : said(words.code_count, { count })}</li>\n`
   })
   return html`<section class="operations" aria-labelledby="${OPERATIONS_ANCHOR}">
-<h2 id="${OPERATIONS_ANCHOR}">Operations</h2>
-<p class="note">The operations of the API, and the codes that each answers with.</p>
+<h2 id="${OPERATIONS_ANCHOR}">${words.operations}</h2>
+<p class="note">${words.operations_about}</p>
 <ul>
 ${items}</ul>
-</section>
-`
-}
-
-/** The addresses of the CodeSystem and the ValueSet of all codes: given ones, else derived ones. */
-const canonicalPaths = ({ name, canonicals }: { name: string } & Pick<Site, 'canonicals'>) =>
-  ['codesystem', 'valueset'].flatMap((kind) => {
-    const own = canonicals.filter(({ file }) => file.path === `${name}.${kind}.json`)
-    return (own.find(({ isGiven }) => isGiven) ?? own[0])?.path ?? []
-  })
-
-function filesPart({ catalog: { version, name, status, url }, files, canonicals }: Site): Html {
-  const kept =
-    status === 'draft'
-      ? 'are those of this draft'
-      : 'are as they were published with this version, for good'
-  return html`<section class="files" aria-labelledby="files">
-<h2 id="files">For programs</h2>
-<p class="note">These files are made from the same source. Below <code>${version}/</code> they ${kept}.</p>
-<p class="note">A client gets TypeScript for its code base with <code>rail-errors build ${url}/${name}.json --target typescript --out src/generated</code>.</p>
-<table>
-<thead><tr><th scope="col">File</th><th scope="col">For</th><th scope="col">Of this version</th></tr></thead>
-<tbody>
-${files.map(({ path }) => html`<tr><td><a href="${path}">${path}</a></td><td>${purposeOf(path, name)}</td><td><a href="${version}/${path}" aria-label="${path} of version ${version}">${version}</a></td></tr>\n`)}</tbody>
-</table>
-<p class="note">Canonical: ${canonicalPaths({ name, canonicals }).map((path, index) => html`${index > 0 ? ', ' : ''}<a href="${path}">${path}</a>`)}.</p>
 </section>
 `
 }

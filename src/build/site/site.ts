@@ -11,7 +11,10 @@ import handling from '../generators/handling.ts'
 import typescript from '../generators/typescript.ts'
 import type { OutputFile } from '../output-file.ts'
 import { isPlain } from '../output-path.ts'
+import { changesPage } from './changes-page.ts'
 import { codePage } from './code-page.ts'
+import { COPY } from './copy.ts'
+import { codesOf, type EarlierList, historyOf } from './history.ts'
 import { headersFile, redirectsFile } from './hosts.ts'
 import { indexPage } from './index-page.ts'
 import { codeMarkdown, listMarkdown, operationMarkdown, sitemap } from './markdown.ts'
@@ -19,45 +22,64 @@ import type { Canonical, Site } from './model.ts'
 import { nginxFile } from './nginx.ts'
 import { offeredFiles } from './offered.ts'
 import { operationPage } from './operation-page.ts'
-import { folderOf, operationPages, pageOf } from './place.ts'
+import { CHANGES_PAGE, folderOf, operationPages, pageOf } from './place.ts'
 import { precompressed } from './precompressed.ts'
 import { SEARCH } from './search.ts'
 import { ICON, STYLE } from './style.ts'
+import { catalogIn, siteLanguages } from './translated.ts'
+import { tongueFor } from './words/spoken.ts'
 
 /**
  * A folder that any static host can serve: the current files and those of each version, canonical
- * URLs, a page for each code and each operation, rules for hosts.
+ * URLs, a page for each code and each operation, in each language, rules for hosts.
  */
 export async function siteFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
   const folder = folderOf(catalog) ?? ''
   const files = await publishedFiles(catalog, settings)
+  const languages = siteLanguages(
+    catalog,
+    new Set([...FOLDERS, ...files.map(({ path }) => path.split('/')[0]!)]),
+  )
   const site: Site = {
     catalog,
+    original: catalog,
+    tongue: tongueFor(catalog.language, settings.words),
+    at: '',
+    languages,
+    changes: historyOf(catalog, listOf(catalog, files), settings.earlier ?? []),
     folder,
     files,
     operations: operationPages(knownOperations(catalog)),
     canonicals: canonicalsOf(catalog, files),
   }
   const pages = [
-    ...pageIn('', indexPage(site), listMarkdown(site, 'page')),
-    ...catalog.codes.flatMap((entry) =>
-      pageIn(`${pageOf(entry.code)}/`, codePage(site, entry), codeMarkdown(site, entry)),
-    ),
-    ...knownOperations(catalog).flatMap((operation) => {
-      const page = site.operations.get(operation.id)!
-      const markdown = operationMarkdown(site, operation)
-      return pageIn(`${page}/`, operationPage(site, operation, page), markdown)
-    }),
-    { path: 'llms.txt', contents: listMarkdown(site, 'llms.txt'), mediaType: 'text/plain' },
-    { path: 'sitemap.xml', contents: sitemap(site), mediaType: 'application/xml' },
+    ...pagesOf(site),
+    ...markdownOf(site),
     { path: 'style.css', contents: STYLE, mediaType: 'text/css' },
     { path: 'icon.svg', contents: ICON, mediaType: 'image/svg+xml' },
     { path: 'search.js', contents: SEARCH, mediaType: 'text/javascript' },
+    { path: 'copy.js', contents: COPY, mediaType: 'text/javascript' },
   ]
+  // Pages of translations are small, and many: only their lists are worth further files.
+  const translated = languages.slice(1).flatMap(({ tag, at }) =>
+    pagesOf({
+      ...site,
+      catalog: catalogIn(catalog, tag),
+      tongue: tongueFor(tag, settings.words),
+      from: catalog.language,
+      at,
+    }),
+  )
+  const lists = translated.filter(({ path }) => /^[^/]+\/index\.html$/.test(path))
   const served = [...files, ...pages, ...versioned(catalog, files)]
   const canonical = site.canonicals.map(({ path, file }) => ({ ...file, path }))
   return [
-    ...[...served, ...served.flatMap(precompressed), ...canonical].map((file) => ({
+    ...[
+      ...served,
+      ...translated,
+      ...[...served, ...lists].flatMap(precompressed),
+      ...canonical,
+    ].map((file) => ({
       ...file,
       path: `${folder}${file.path}`,
     })),
@@ -67,11 +89,59 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
   ]
 }
 
-/** A page, for people and in Markdown. */
-const pageIn = (folder: string, html: string, markdown: string): OutputFile[] => [
-  { path: `${folder}index.html`, contents: html, mediaType: 'text/html' },
-  { path: `${folder}index.md`, contents: markdown, mediaType: 'text/markdown' },
-]
+/** The pages of the catalog in Markdown, and what programs read first. */
+function markdownOf(site: Site): OutputFile[] {
+  const { catalog } = site
+  const pages: [path: string, contents: string][] = [
+    ['', listMarkdown(site, 'page')],
+    ...catalog.codes.map((entry): [string, string] => [
+      `${pageOf(entry.code)}/`,
+      codeMarkdown(site, entry),
+    ]),
+    ...knownOperations(catalog).map((operation): [string, string] => [
+      `${site.operations.get(operation.id)!}/`,
+      operationMarkdown(site, operation),
+    ]),
+  ]
+  return [
+    ...pages.map(([path, contents]) => ({
+      path: `${path}index.md`,
+      contents,
+      mediaType: 'text/markdown',
+    })),
+    { path: 'llms.txt', contents: listMarkdown(site, 'llms.txt'), mediaType: 'text/plain' },
+    { path: 'sitemap.xml', contents: sitemap(site), mediaType: 'application/xml' },
+  ]
+}
+
+/** The folders of a site, whose names no language takes. */
+const FOLDERS = ['codes', 'operations', CHANGES_PAGE, 'CodeSystem', 'ValueSet', 'ConceptMap']
+
+/** The pages in one language. */
+function pagesOf(site: Site): OutputFile[] {
+  const { catalog, at } = site
+  const pages: [path: string, contents: string][] = [
+    ['', indexPage(site)],
+    ...catalog.codes.map((entry): [string, string] => [
+      `${pageOf(entry.code)}/`,
+      codePage(site, entry),
+    ]),
+    ...knownOperations(catalog).map((operation): [string, string] => {
+      const page = site.operations.get(operation.id)!
+      return [`${page}/`, operationPage(site, operation, page)]
+    }),
+    [`${CHANGES_PAGE}/`, changesPage(site)],
+  ]
+  return pages.map(([path, contents]) => ({
+    path: `${at}${path}index.html`,
+    contents,
+    mediaType: 'text/html',
+  }))
+}
+
+/** The codes as they are published now. */
+const listOf = ({ name }: Catalog, files: readonly OutputFile[]): EarlierList['codes'] =>
+  codesOf(String(files.find(({ path }) => path === `${name}.json`)?.contents))
 
 /**
  * The files that are served now and permanently under the version: the outputs of the targets of

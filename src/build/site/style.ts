@@ -55,11 +55,15 @@ h1, h2, h3 { line-height: 1.25; text-wrap: balance }
 h1 { margin: 1.5rem 0 .5rem; font-size: clamp(1.6rem, 1.2rem + 2vw, 2.1rem); letter-spacing: -.015em }
 h2 { margin: 0 0 .5rem; font-size: 1.15rem; scroll-margin-top: 8rem }
 h3 { margin: 0 0 .25rem; font-size: 1rem }
-p { margin: 0 0 .6rem }
-code { font: .92em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace }
-.skip { position: absolute; left: -100vw; padding: .5rem 1rem; background: var(--paper) }
-.skip:focus { left: 1rem; top: .5rem }
-.top { padding: 1rem 0; border-bottom: 1px solid var(--line); font-weight: 600 }
+p, pre { margin: 0 0 .6rem }
+code { direction: ltr; unicode-bidi: isolate; font: .92em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace }
+.skip, .said { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+.skip:focus { z-index: 2; top: .5rem; width: auto; height: auto; padding: .5rem 1rem; clip-path: none; background: var(--paper) }
+.top { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem 1.5rem; padding: 1rem 0; border-bottom: 1px solid var(--line); font-weight: 600 }
+.top nav { margin-inline-start: auto }
+.tongues { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; padding: 0; list-style: none; font-size: .92rem; font-weight: 400 }
+.tongues a { display: inline-block; padding: .1rem 0 }
+.tongues [aria-current] { border-bottom: 2px solid var(--accent); font-weight: 600 }
 .top a { color: inherit; text-decoration: none }
 .top a:hover { text-decoration: underline }
 .lead, .note { color: var(--soft) }
@@ -71,7 +75,7 @@ code { font: .92em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace }
 
 .search { position: sticky; top: 0; z-index: 1; margin: 0 -1.25rem; padding: .75rem 1.25rem; background: var(--page) }
 .search label { display: block; font-weight: 600 }
-.search input {
+.search input, select {
   width: 100%;
   margin: .25rem 0;
   padding: .6rem .9rem;
@@ -81,7 +85,13 @@ code { font: .92em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace }
   color: inherit;
   font: inherit;
 }
+.filters { display: flex; flex-wrap: wrap; gap: .35rem .75rem; align-items: end; margin: .35rem 0 }
+.filters label { flex: 1 1 10rem; min-width: 0; color: var(--soft); font-size: .9rem; font-weight: 400 }
+.filters select { min-height: 2.5rem; margin: .15rem 0 0; padding: .3rem .6rem; color: var(--ink) }
 .search p { margin: 0; color: var(--soft); font-size: .9rem }
+button { min-height: 2rem; padding: .15rem .9rem; border: 1px solid var(--line); border-radius: 99px; background: var(--paper); color: var(--accent); font: inherit; font-size: .9rem; cursor: pointer }
+button:hover { background: var(--wash) }
+.filters button { min-height: 2.5rem; border-radius: 10px }
 
 .stage { margin-top: 2rem }
 .stage > .note { margin-bottom: .75rem }
@@ -94,7 +104,7 @@ code { font: .92em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace }
 .codes a:hover .name { text-decoration: underline }
 .codes a:focus-visible { outline: none }
 .codes a:focus-visible::after { outline: 3px solid var(--accent); outline-offset: -3px; border-radius: 12px }
-.codes .name { margin-right: .5rem; font-weight: 600 }
+.codes .name { margin-inline-end: .5rem; font-weight: 600 }
 .codes code { color: var(--soft) }
 .codes p { margin: .15rem 0 0 }
 .codes .badges { margin-top: .45rem }
@@ -108,21 +118,28 @@ code { font: .92em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace }
 .operations li { padding: .2rem 0; color: var(--soft) }
 .files { margin-top: 2.5rem }
 table { width: 100%; margin-bottom: .75rem; border-collapse: collapse; font-size: .92rem }
-th, td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top }
+th, td { padding-block: .4rem; padding-inline: 0 .75rem; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top }
 th { color: var(--soft); font-weight: 600 }
 
 .way { display: flex; flex-wrap: wrap; gap: .25rem .5rem; margin: 1.25rem 0 0; padding: 0; list-style: none; font-size: .92rem }
-.way li + li::before { content: "/"; margin-right: .5rem; color: var(--soft) }
+.way li + li::before { content: "/"; margin-inline-end: .5rem; color: var(--soft) }
 .code { font-size: 1.05rem }
-.code code { margin-right: .5rem }
+.code { display: flex; flex-wrap: wrap; gap: .35rem .6rem; align-items: center }
 main > section { margin-top: 1.75rem }
-.do { padding: 1rem 1.25rem; border-left: 5px solid var(--accent); border-radius: 8px; background: var(--wash); font-size: 1.1rem }
+.do { padding: 1rem 1.25rem; border-inline-start: 5px solid var(--accent); border-radius: 8px; background: var(--wash); font-size: 1.1rem }
 .do p:last-child, .life p:last-child, dd p:last-child { margin-bottom: 0 }
 .life { margin-top: 1.25rem; padding: .9rem 1.25rem; border-radius: 8px; background: var(--warn-wash) }
 .life strong { color: var(--warn) }
 .example { margin: .5rem 0 }
 .example summary { cursor: pointer; color: var(--accent) }
-.example pre { overflow-x: auto; margin: .5rem 0; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); white-space: pre-wrap }
+.example summary { width: fit-content; padding: .2rem 0 }
+pre { overflow-x: auto; margin: .5rem 0; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); white-space: pre-wrap }
+.command { margin: 1rem 0 }
+.command h3 { color: var(--soft); font-weight: 400; font-size: .92rem }
+.edition a { margin-inline-start: .75rem }
+.fields { margin: 0 }
+.fields th[scope=row] { width: 9rem; font-weight: 400 }
+.more-changes { margin-top: .6rem }
 article { padding: .8rem 0; border-top: 1px solid var(--line) }
 article p { margin-bottom: .25rem }
 article h3 { margin-bottom: .4rem }
@@ -135,12 +152,17 @@ dd { margin: 0 }
 
 @media (max-width: 36rem) {
   dl > div { grid-template-columns: 1fr }
-  thead { position: absolute; left: -100vw }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
   tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line) }
-  td { display: inline-block; padding: 0 .75rem 0 0; border: 0 }
+  td, .fields th { display: inline-block; padding-block: 0; padding-inline: 0 .75rem; border: 0 }
+  .fields th[scope=row] { display: block; width: auto }
+  .fields td { display: block }
+  .fields td + td::before { content: "→ "; color: var(--soft) }
+  .filters label { flex-basis: 8rem }
+  .search { position: static }
 }
 @media print {
-  .search, .skip, .way { display: none }
+  .search, .skip, .way, .tongues, button { display: none }
   body { max-width: none; background: none }
 }
 `

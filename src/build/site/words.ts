@@ -1,35 +1,39 @@
 import type { Handling } from '../../catalog/model.ts'
+import { EN, type Words } from './words/en.ts'
+import { said } from './words/spoken.ts'
 
 /** What is known about retries; undefined if the catalog does not say. */
-export function retryOf({
-  retry,
-  operation = [],
-  retry_policy: policy = {},
-}: Handling): string | undefined {
+export function retryOf(
+  { retry, operation = [], retry_policy: policy = {} }: Handling,
+  words: Words = EN,
+): string | undefined {
   if (retry === undefined) return undefined
   const { max, base_ms, cap_ms } = policy
   const limits = [
-    max !== undefined && `at most ${max} times`,
-    base_ms !== undefined && `first after ${base_ms} ms`,
-    cap_ms !== undefined && `never later than after ${cap_ms} ms`,
+    max !== undefined && said(words.retry_max, { count: max }),
+    base_ms !== undefined && said(words.retry_first, { ms: base_ms }),
+    cap_ms !== undefined && said(words.retry_cap, { ms: cap_ms }),
   ].filter((limit) => limit !== false)
   if (retry === 'recreate' && operation.length > 0)
-    return `Run ${operation.join(', then ')}; then start the step again, once`
-  return [RETRIES[retry], ...limits].join(', ')
+    return said(words.retry_recreate_after, {
+      operations: operation.reduce((first, next) => said(words.retry_then, { first, next })),
+    })
+  return [words[`retry_${retry}`], ...limits].join(comma(words))
 }
 
-const RETRIES = {
-  none: 'No',
-  same: 'Send the same request again, waiting longer each time',
-  after_fix: 'Only after a person has corrected it',
-  recreate: 'Start the step again, once',
-} as const
+/** What stands between the parts of a list: Arabic has a comma of its own. */
+export const comma = ({ retry_then }: Words): string =>
+  retry_then.includes('\u060c') ? '\u060c ' : ', '
+
+/** Where a code is shown. */
+export const shownAt = (present: keyof typeof PRESENTED, words: Words): string =>
+  words[`shown_${present}`]
 
 export const PRESENTED = {
-  field: 'At the field',
-  task: 'As a task for someone',
-  system: 'As a notice about the system, not about the person',
-  silent: 'Not at all: the state is refreshed quietly',
+  field: EN.shown_field,
+  task: EN.shown_task,
+  system: EN.shown_system,
+  silent: EN.shown_silent,
 } as const
 
 const LANGUAGES: Readonly<Record<string, string>> = {
@@ -45,14 +49,18 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 /** The file with the hashes of those in other languages, as `sha256sum` writes and reads it. */
 export const SUMS = 'SHA256SUMS'
 
+/** The name of the language of a target, as people write it. */
+export const languageOf = (target: string): string | undefined =>
+  Object.hasOwn(LANGUAGES, target) ? LANGUAGES[target] : undefined
+
 /** What a published file is for. `name` is that of the catalog. */
-export function purposeOf(path: string, name: string): string {
-  const language = LANGUAGES[path.slice(0, path.indexOf('/'))]
+export function purposeOf(path: string, name: string, words: Words = EN): string {
+  const language = languageOf(path.slice(0, path.indexOf('/')))
   if (language !== undefined)
-    return /verdict\.\w+$/i.test(path)
-      ? `${language}: what an answer means`
-      : `${language}: codes, types and handling`
-  if (path === SUMS) return 'SHA-256 of the files in other languages'
+    return said(/verdict\.\w+$/i.test(path) ? words.purpose_verdict : words.purpose_language, {
+      language,
+    })
+  if (path === SUMS) return words.purpose_sums
   const fhir =
     path.startsWith('r5/') || path.includes('.r5.')
       ? 'FHIR R5'
@@ -60,16 +68,18 @@ export function purposeOf(path: string, name: string): string {
         ? 'FHIR R4B'
         : 'FHIR R4'
   const file = path.slice(path.lastIndexOf('/') + 1)
-  const subject = file.startsWith(`${name}-stages.`) ? 'stages' : 'codes'
-  if (file.endsWith('.codesystem.json')) return `${fhir}: the CodeSystem of the ${subject}`
-  if (file === `${name}.valueset.json` || file === `${name}-stages.valueset.json`)
-    return `${fhir}: the ValueSet of all ${subject}`
-  if (file.endsWith('.valueset.json')) return `${fhir}: a ValueSet of some codes`
-  if (file.endsWith('.conceptmap.json')) return `${fhir}: what the codes of another system became`
-  if (file.endsWith('.tgz')) return `${fhir}: all of it as a package`
-  if (file.endsWith('.handling.json')) return 'Handling, texts and lifecycle, beside the list'
-  if (file.endsWith('.json')) return 'The list of codes'
+  const ofStages = file.startsWith(`${name}-stages.`)
+  const inFhir = (text: string) => said(text, { fhir })
+  if (file.endsWith('.codesystem.json'))
+    return inFhir(ofStages ? words.purpose_codesystem_stages : words.purpose_codesystem)
+  if (file === `${name}.valueset.json`) return inFhir(words.purpose_valueset)
+  if (file === `${name}-stages.valueset.json`) return inFhir(words.purpose_valueset_stages)
+  if (file.endsWith('.valueset.json')) return inFhir(words.purpose_valueset_some)
+  if (file.endsWith('.conceptmap.json')) return inFhir(words.purpose_conceptmap)
+  if (file.endsWith('.tgz')) return inFhir(words.purpose_package)
+  if (file.endsWith('.handling.json')) return words.purpose_handling
+  if (file.endsWith('.json')) return words.purpose_list
   return /\.texts\./.test(file)
-    ? 'TypeScript: texts in another language'
-    : 'TypeScript: codes, types and handling'
+    ? words.purpose_texts
+    : said(words.purpose_language, { language: 'TypeScript' })
 }
