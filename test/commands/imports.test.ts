@@ -86,7 +86,7 @@ describe('a catalog of the same repository', () => {
       { code: 'imported_from', valueString: 'common' },
     ])
     const { out } = await rail('explain TOKEN_EXPIRED --source visits/errors.yaml')
-    expect(out).toContain('From Common errors 2.1.0.')
+    expect(out).toContain('Owned by: "Common errors 2.1.0"')
     const again = await rail('diff out/clinic-errors.json visits/errors.yaml')
     expect([again.exit, again.out]).toEqual([0, expect.stringContaining('no changes')])
   })
