@@ -41,11 +41,12 @@ const ARROWS: Record<string, readonly string[]> = {
     'contract',
     'diagnostic.ts',
   ],
-  commands: below(['serve', 'sandbox'], RUN, COMPUTED, SOURCES, KNOWN, GROUND),
+  commands: below(['serve', 'sandbox', 'mcp'], RUN, COMPUTED, SOURCES, KNOWN, GROUND),
   // what a run does
   release: below(['compare', 'workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   compare: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   conformance: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
+  mcp: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
   serve: ['build', 'contract'],
   sandbox: ['serve', 'server', 'build', 'http', 'host', 'values'],

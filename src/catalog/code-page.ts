@@ -79,3 +79,7 @@ function origin({ raised_by, retired }: Entry): string | undefined {
     ? 'Comes from: no operation'
     : `Comes from: ${raised_by.map(named).join(', ')}`
 }
+
+/** An entry in one line of Markdown. */
+export const lineOf = (entry: Entry): string =>
+  `${plainName(entry.code)}: ${quoted(entry.meaning)} HTTP ${entry.http}.`

@@ -40,6 +40,11 @@ export type CheckOptions = {
   declares?: ((operation: string, code: string) => boolean) | undefined
   /** The operation that a call is for, of a record that does not name it. */
   operationOf?: ((method: string, url: string) => string | undefined) | undefined
+  /**
+   * The `url` of the catalog, below which its site has a page for each code. Default:
+   * `wire-address-unknown` is not checked.
+   */
+  urls?: readonly string[] | undefined
   /** Ids of checks that are not reported. */
   off?: readonly string[] | undefined
 }
@@ -64,6 +69,8 @@ export type Contract = {
   /** True if an operation declares a code; undefined if nothing is known of operations. */
   readonly declares: ((operation: string, code: string) => boolean) | undefined
   operationOf(method: string, url: string): string | undefined
+  /** What the addresses of pages of codes begin with. */
+  readonly pages: readonly string[]
   /** The form that is sent, then those that are accepted. */
   readonly forms: readonly AnswerForm[]
 }
@@ -79,6 +86,7 @@ export function contractOf(
     wire = ['rail'],
     declares,
     operationOf = () => undefined,
+    urls = [],
   }: CheckOptions,
 ): Contract {
   const entries = tableOf(codes)
@@ -108,6 +116,7 @@ export function contractOf(
     identifiers,
     declares,
     operationOf,
+    pages: urls.map((url) => `${url}/codes/`),
     forms: wire as readonly AnswerForm[],
   }
 }

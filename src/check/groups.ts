@@ -1,4 +1,5 @@
 import type { Group } from './group.ts'
+import { addressGroup } from './groups/address.ts'
 import { bodyGroup } from './groups/body.ts'
 import { codeGroup } from './groups/code.ts'
 import { fieldsGroup } from './groups/fields.ts'
@@ -13,6 +14,15 @@ import { tableGroup } from './groups/table.ts'
 
 /** All checks of one recorded answer, in the order of their findings. */
 export const groups: readonly Group[] = [
-  ...[bodyGroup, fieldsGroup, codeGroup, operationGroup, tableGroup, pathGroup, messageGroup],
+  ...[
+    bodyGroup,
+    fieldsGroup,
+    codeGroup,
+    addressGroup,
+    operationGroup,
+    tableGroup,
+    pathGroup,
+    messageGroup,
+  ],
   ...[reasonsGroup, headersGroup, leakGroup, oauthGroup],
 ]

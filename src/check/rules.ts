@@ -84,6 +84,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     'A retired code is no longer sent; a deprecated one is reported as info.',
     'Clients removed what they did about it when it was retired.',
   ],
+  'wire-address-unknown': [
+    'error',
+    'An address of an answer below `<url>/codes/` is the page of a code of the catalog.',
+    'The site has a page for each code, and nothing else there: the `type` of problem details, or the help that a client shows, would be a 404.',
+  ],
   'wire-code-undeclared': [
     'error',
     'An operation answers only with the codes that it declares: `raised_by` in the catalog names it, or every operation.',

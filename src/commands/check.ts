@@ -100,7 +100,7 @@ export default defineCommand<Options>({
         `${broken.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
       )
     const report = openReport(host, options.format, project.plugins, { streamed: 'json' })
-    const { codes, stages, wire, count } = codesOf(readings)
+    const { codes, stages, wire, urls, count } = codesOf(readings)
     if (count === 0) {
       const first = readings[0]!
       const needed = hasWorkflow(first) ? 'http, stop and fix_stage' : 'http and stop'
@@ -127,7 +127,7 @@ export default defineCommand<Options>({
       codes,
       options: {
         ...checkOptionsOf(project.config),
-        ...{ stages, wire, operationOf },
+        ...{ stages, wire, urls, operationOf },
         declares: operations?.declares,
       },
       relatedOf: operations?.relatedOf,

@@ -8,6 +8,7 @@ import { printable } from '../report/report.ts'
 import { type RulebookEntry, rulebook } from '../rulebook.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
+import { explainedAnswer } from '../workspace/explained-answer.ts'
 import { codesIn, entryOf } from '../workspace/explained-code.ts'
 import { operationOf, operationsIn } from '../workspace/explained-operation.ts'
 import { openProject } from '../workspace/project.ts'
@@ -20,7 +21,7 @@ type Page = { markdown: string; json: object; also?: readonly Match[] }
 
 export default defineCommand<Options>({
   description:
-    'Explains a rule, a field of errors.yaml or of the config, a value of a field, an error code of the catalog, or an operation of the API: the codes that it answers with, in the order in which to handle them. If a name matches more than one, a rule wins over a field, a field over a code, a code over an operation, and an operation over a value. With --source, only codes and operations are explained.',
+    'Explains a rule, a field of errors.yaml or of the config, a value of a field, an error code of the catalog, an operation of the API with its codes in the order in which to handle them, or a whole error answer: what it means, what to do, and whether to repeat. An answer is JSON, a line of a log or any other text with spaces; - reads stdin. If a name matches more than one, a rule wins over a field, a field over a code, a code over an operation, and an operation over a value. With --source, only codes and operations are explained.',
   options: [
     {
       flags: '--format <name>',
@@ -41,11 +42,13 @@ export default defineCommand<Options>({
     ['rail-errors explain PAYER_UNREACHABLE', 'explain a code of the catalog'],
     ['rail-errors explain billVisit', 'list the codes of an operation'],
     ['rail-errors explain PAYER_UNREACHABLE --lang sw', 'show its texts in Swahili'],
+    ['pbpaste | rail-errors explain -', 'explain an error answer, or a line of a log'],
   ],
   async run(host, [argument = ''], options) {
     const name = argument.replace(/^([\w.[\]]+): +(\S+)$/, '$1=$2') // as it is written in YAML
-    const page =
-      options.source === undefined
+    const page = isAnswer(name)
+      ? await answerPage(host, name, options)
+      : options.source === undefined
         ? await anyPage(host, name, options)
         : await catalogPageFrom(host, name, options)
     if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`, 'json')
@@ -54,6 +57,28 @@ export default defineCommand<Options>({
     return 0
   },
 })
+
+/** True for a text that is no name: names have no blanks and no brackets of JSON in front. */
+const isAnswer = (name: string): boolean => name === '-' || /\s|^[[{"]/.test(name.trim())
+
+/** What an error answer means. */
+async function answerPage(
+  host: Host,
+  argument: string,
+  { source, lang, ...options }: Options & GlobalOptions,
+): Promise<Page> {
+  refuseLanguage(lang)
+  const text = argument === '-' ? new TextDecoder().decode(await host.stdin()) : argument
+  const { jobs } = await openWorkspace(host, source === undefined ? [] : [source], options)
+  const page = explainedAnswer(text, jobs)
+  if (page === undefined)
+    throw new UserError(
+      text.trim() === ''
+        ? 'the text is empty; give a name, or an error answer'
+        : 'the text has no error answer, and no code of the catalog',
+    )
+  return page
+}
 
 /**
  * The page of a rule, a field, a code or a value. Only plugins, codes and unknown names need the
@@ -164,7 +189,7 @@ function plain(markdown: string): string {
         code = !code
         return []
       }
-      return [code ? `    ${printable(line)}` : printable(line).replace(/^## /, '')]
+      return [code ? `    ${printable(line)}` : printable(line).replace(/^##? /, '')]
     })
     .join('\n')
 }

@@ -145,7 +145,18 @@ export const commands: readonly CommandEntry[] = [
   ),
   ...group(
     'Learn',
-    command('explain', '<name>', 'explain a rule, a field or a code', () => import('./explain.ts')),
+    command(
+      'explain',
+      '<name>',
+      'explain a rule, a field, a code or an error answer',
+      () => import('./explain.ts'),
+    ),
+    command(
+      'mcp',
+      '[source]',
+      'serve codes to agents (Model Context Protocol)',
+      () => import('./mcp.ts'),
+    ),
     command('rules', '', 'list the rules and their levels', () => import('./rules.ts')),
     command('schema', '[name]', 'print a JSON Schema', () => import('./schema.ts')),
     command(

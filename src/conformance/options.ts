@@ -16,6 +16,7 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
   count: number
   stages: string[] | undefined
   wire: readonly unknown[]
+  urls: string[]
 } {
   const complete = readings.flatMap((reading) => {
     const isStaged = hasWorkflow(reading)
@@ -30,6 +31,7 @@ export function codesOf(readings: readonly ParsedCatalog[]): {
     codes: { codes: complete } as unknown as Codes,
     count: complete.length,
     stages: stages.length === 0 ? undefined : [...new Set(stages)],
+    urls: readings.flatMap(({ value: { url } }) => url ?? []),
     wire: readings.flatMap(({ value }) =>
       formsOf(value.wire as WireForm | undefined, addressesOf(value)),
     ),

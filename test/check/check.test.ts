@@ -78,6 +78,8 @@ const DEPRECATED = {
   MEMBER_NOT_FOUND: { ...entries.MEMBER_NOT_FOUND, deprecated: { since: '1.0.0' } },
 }
 
+const SITE = 'https://rail.example/terminology'
+const PAGES: CheckOptions = { urls: [SITE], allow: ['help', 'type'] }
 const DECLARES: CheckOptions = {
   declares: (operation) => operation === 'findMember',
   operationOf: (method, url) => (`${method} ${url}` === 'POST /visits' ? 'openVisit' : undefined),
@@ -298,6 +300,20 @@ const CASES: Record<string, Cases> = {
       [{ ...member(), method: 'POST', url: '/visits' }, 'error', 'error', [], DECLARES],
     ],
     good: [member(), { ...member(), operation: 'openVisit' }],
+  },
+  'wire-address-unknown': {
+    bad: [
+      [member({ help: `${SITE}/codes/MEMBER_GONE/` }), 'error', 'help', [], PAGES],
+      [member({ type: `${SITE}/codes/deep/er` }), 'error', 'type', [], PAGES],
+      [
+        several(MEMBER, { ...PAYER, help: `${SITE}/codes/GONE#do` }),
+        'error',
+        'errors[1].help',
+        [],
+        PAGES,
+      ],
+    ],
+    good: [member()],
   },
   'wire-http-mismatch': {
     bad: [
@@ -630,6 +646,18 @@ describe.each(Object.entries(CASES))('%s', (id, { bad, good }) => {
       ),
     ).toEqual([])
   })
+})
+
+test.each([
+  `${SITE}/codes/MEMBER_NOT_FOUND`,
+  `${SITE}/codes/MEMBER_NOT_FOUND/`,
+  `${SITE}/codes/PAYER_UNREACHABLE/index.md`,
+  `${SITE}/codes/MEMBER_NOT_FOUND/#do`,
+  `${SITE}/codes/auth@3Atoken/`,
+  `${SITE}/guide`,
+  'https://other.example/terminology/codes/GONE',
+])('an address that is a page of the site, or not of it: %s', (help) => {
+  expect(checked(member({ help }), PAGES).findings).toEqual([])
 })
 
 test('every check has cases', () => {

@@ -219,7 +219,11 @@ export const COMMANDS: Record<string, Command> = {
     'Rare.',
   ],
   retire: () => ['MEMBER_NOT_FOUND', '--note', 'It is gone.', '--reason', 'Rare.'],
-  explain: (_, dice) => [dice.of(['MEMBER_NOT_FOUND', 'http', INLINE])],
+  explain: (_, dice) => [
+    dice.of(['MEMBER_NOT_FOUND', 'http', INLINE, `{"error":"${PAYLOAD}"}`, '-']),
+  ],
+  // It ends with stdin, which is empty.
+  mcp: (box, dice) => source(box, dice),
   schema: (_, dice) => [
     'catalog',
     ...maybe(dice, '--output', dice.of(['report.json', 'schema', 'schema/catalog.json'])),

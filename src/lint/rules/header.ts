@@ -136,6 +136,64 @@ export const linkValid = defineRule({
   },
 })
 
+const ownHelp = (help: string) => ({
+  source: file({ url: 'https://clinic.test/terminology' }, entry({ help })),
+})
+
+export const helpPublished = defineRule({
+  id: 'help-published',
+  severity: 'warn',
+  summary: 'A `help` below the `url` of the catalog is a page that the site has.',
+  why: 'The site has a page for each code and each operation there, and nothing else below `codes/` and `operations/`: any other address is a 404 for whoever needs help.',
+  good: () => [
+    ...[
+      'codes/MEMBER_NOT_FOUND',
+      'codes/MEMBER_NOT_FOUND/',
+      'codes/MEMBER_NOT_FOUND/#do',
+      '',
+      'guide',
+    ].map((path) => ownHelp(`https://clinic.test/terminology/${path}`)),
+    ownHelp('https://clinic.test/codes/OTHER'),
+  ],
+  bad: () =>
+    ['codes/MEMBER_UNKNOWN', 'codes/MEMBER_UNKNOWN/index.md', 'operations/openVisit/'].map((path) =>
+      ownHelp(`https://clinic.test/terminology/${path}`),
+    ),
+  *check({ having, entries, operations, header: { url } }) {
+    if (url === undefined) return
+    const known = {
+      codes: new Set(entries.map(({ code }) => code)),
+      operations: new Set(operations.map(({ id }) => id)),
+    }
+    for (const { help = '', path } of having('help')) {
+      const { kind, name } = pageIn(url, help) ?? {}
+      if (kind === undefined || name === undefined || known[kind].has(name)) continue
+      yield {
+        path: path('help'),
+        message: `the site has no page "${help}": the catalog has no ${kind === 'codes' ? 'code' : 'operation'} "${name}"`,
+      }
+    }
+  },
+})
+
+/**
+ * The code or the operation whose page an address below the `url` of a catalog is. Undefined for
+ * another address, and for a name that is stored in another spelling.
+ */
+function pageIn(
+  url: string,
+  address: string,
+): { kind: 'codes' | 'operations'; name: string } | undefined {
+  if (!address.startsWith(`${url}/`)) return undefined
+  const [, kind, name] =
+    /^(codes|operations)\/([A-Za-z0-9_.-]*[A-Za-z0-9])(?:$|[/?#])/.exec(
+      address.slice(url.length + 1),
+    ) ?? []
+  return kind === undefined || name === undefined
+    ? undefined
+    : { kind: kind as 'codes' | 'operations', name }
+}
+
 export const nameKebab = defineRule({
   id: 'name-kebab',
   severity: 'error',
