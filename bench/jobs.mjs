@@ -177,6 +177,20 @@ export const aws = ({ services }) => [
   yamlRow('errors.yaml', 'other.yaml'),
 ]
 
+/** All catalogs of a config with a portal: `edited` is one of them, which changes before each run. */
+export const workspace = ({ edited, common }) => [
+  BARE,
+  railRow('lint', ['lint'], 'all'),
+  railRow('build', ['build'], 'all outputs and the portal, nothing built before', {
+    emptied: true,
+  }),
+  railRow('build', ['build'], 'nothing to write'),
+  railRow('build', ['build'], 'after one change of a service', { reworded: edited }),
+  railRow('build', ['build'], 'after one change of a common catalog', { reworded: common }),
+  railRow('diff', ['diff', 'HEAD'], 'all, one changed', { reworded: edited, exits: [0, 1] }),
+  railRow('lint', ['lint'], 'one changed', { reworded: edited }),
+]
+
 export const check = (file) => [
   BARE,
   railRow('check', ['check', file], 'all checks of each record'),

@@ -1,5 +1,5 @@
 // Whole processes, in turn within one run: what changes the machine changes all of them.
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +10,8 @@ const TIME = '/usr/bin/time'
  * Runs commands in turn. Each is
  * `{ name, run: [file, ...args], exits?, env?, cwd?, missing?, edited? }`; the first one is the
  * measure of the others. Each is run once before. `edited: [from, to]`: before each run, a file is
- * copied and gets another comment. Returns the rows: milliseconds (median), the ratio to the first,
+ * copied and gets another comment;
+ * `reworded`: a catalog gets another text; `emptied`: what git does not track is removed. Returns the rows: milliseconds (median), the ratio to the first,
  * megabytes (peak), or why there are none.
  */
 export function measure(commands, { rounds, cwd }) {
@@ -47,7 +48,13 @@ export function measure(commands, { rounds, cwd }) {
 let edits = 0
 
 /** Changes what a command reads, so that no output of an earlier run can be its output. */
-function edit({ edited: [from, to] = [] }, cwd) {
+function edit({ edited: [from, to] = [], reworded, emptied }, cwd) {
+  if (reworded !== undefined) {
+    const path = join(cwd, reworded)
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(path, text.replace(/(fix: .*?)(?: Edit \d+\.)?$/m, `$1 Edit ${++edits}.`))
+  }
+  if (emptied) execFileSync('git', ['clean', '-fdxq'], { cwd })
   if (from !== undefined)
     writeFileSync(join(cwd, to), `${readFileSync(join(cwd, from), 'utf8')}# ${++edits}\n`)
 }

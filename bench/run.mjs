@@ -9,10 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { awsModels, writeAws } from './aws.mjs'
 import { answers, writeCatalogs } from './catalogs.mjs'
-import { aws, build, check, diff, lint, RAIL, startUp, usage } from './jobs.mjs'
+import { aws, build, check, diff, lint, RAIL, startUp, usage, workspace } from './jobs.mjs'
 import { measure, tableOf } from './measure.mjs'
 import { sizes } from './sizes.mjs'
 import { writeSourceTree } from './source-tree.mjs'
+import { writeWorkspace } from './workspace.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const cache = join(root, 'bench/node_modules/.cache')
@@ -80,6 +81,14 @@ const JOBS = {
     () => {
       const cwd = writeSourceTree(join(folder, 'tree'), { count: 10_000, bytes: 10_000 })
       return [section('10,000 files', measure(usage(), { rounds: few(10_000), cwd }))]
+    },
+  ],
+  workspace: [
+    'Many catalogs',
+    '200 services over three common catalogs with 20,000 codes, each service with flat list, handling and TypeScript, and one portal over all.',
+    () => {
+      const { folder: cwd, ...files } = writeWorkspace(join(folder, 'workspace'))
+      return [section('203 catalogs', measure(workspace(files), { rounds: few(10_000), cwd }))]
     },
   ],
   serve: ['Serve', '50 connections ask for the list.', () => [served()]],

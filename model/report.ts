@@ -98,6 +98,11 @@ const comparison = z
     notCompared: z.array(z.string()).describe("Fields that one side can't contain."),
     outputsNotCompared: z.string().describe('Why not; absent when they were compared.').optional(),
     lintErrors: z.strictObject({ old: z.int(), new: z.int() }),
+    changes: z
+      .int()
+      .describe(
+        'How many changes it has, approved ones too. Those of an imported catalog are changes of each that imports it.',
+      ),
   })
   .meta({ title: 'Comparison' })
 

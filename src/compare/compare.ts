@@ -83,6 +83,7 @@ export async function compareSides(
     notCompared: result.notCompared,
     ...(typeof outputs === 'string' && { outputsNotCompared: outputs }),
     lintErrors,
+    changes: result.changes.length,
   }
   return { ...result, comparison, readings: [old, now] }
 }

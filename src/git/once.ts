@@ -11,8 +11,7 @@ export function askingOnce<Given extends AskingHost>(host: Given): Given {
     git(args, folder) {
       const key = JSON.stringify([folder, args])
       const answer = answers.get(key) ?? host.git(args, folder)
-      // Contents are large, and asked for once.
-      if (!args.includes('cat-file')) answers.set(key, answer)
+      answers.set(key, answer)
       return answer
     },
   }

@@ -71,7 +71,8 @@ function blobHash(bytes: Uint8Array, digits: number): string {
  * The host with the files of a tree instead of those of its repository. It can't write; messages
  * contain `why`.
  */
-export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): Host {
+export function treeHost(host: Host, tree: Tree, why: string): Host {
+  const { root, blobs, blob } = tree
   // Packages are not committed, and files outside the repository can't be: both are read from the
   // disk.
   const isForeign = (name: string) =>
@@ -93,9 +94,11 @@ export function treeHost(host: Host, { root, blobs, blob }: Tree, why: string): 
           return 'folder'
         return isForeign(name) ? host.files.kind(path) : undefined
       },
-      read: (path) => {
-        const found = blobs.get(inside(path))
-        return found === undefined ? host.files.read(path) : blob(found)
+      read: async (path) => {
+        const name = inside(path)
+        const found = blobs.get(name)
+        if (found === undefined) return host.files.read(path)
+        return (await unchangedSince(host, tree, name)) ?? blob(found)
       },
       real: (path) =>
         isForeign(inside(path)) && !blobs.has(inside(path))

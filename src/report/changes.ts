@@ -3,6 +3,7 @@ import {
   type Comparison,
   comparisonsOf,
   countByImpact,
+  MOST_NAMED,
   plural,
   printable,
   type Report,
@@ -161,7 +162,22 @@ export function comparedText(report: Report, paint: Paint): string {
   const errors = diagnostics.filter((diagnostic) => !isChange(diagnostic)).length
   const wrong =
     errors === 0 || kind === 'lint' ? '' : `; ${paint.red(plural(errors, 'approval'))} to fix`
-  return `${(comparisonsOf(report) ?? []).map(oneText).join('')}${counts.length === 0 ? 'no changes' : `changes: ${counts.join(', ')}`}${wrong}\n`
+  return `${allText(report)}${counts.length === 0 ? 'no changes' : `changes: ${counts.join(', ')}`}${wrong}\n`
+}
+
+/** The compared catalogs; of many, those with something to say. */
+function allText(report: Report): string {
+  const all = comparisonsOf(report) ?? []
+  if (all.length <= MOST_NAMED) return all.map(oneText).join('')
+  const named = all.filter(
+    ({ changes, version, notCompared, outputsNotCompared }) =>
+      changes > 0 ||
+      version.old !== version.new ||
+      notCompared.length > 0 ||
+      outputsNotCompared !== undefined,
+  )
+  const others = all.length - named.length
+  return `${named.map(oneText).join('')}${others === 0 ? '' : `${plural(others, named.length === 0 ? 'catalog' : 'other catalog')} without changes\n`}`
 }
 
 const oneText = (comparison: Comparison): string =>

@@ -22,6 +22,8 @@ export type Comparison = {
   /** Why the outputs were not compared; undefined when they were. */
   outputsNotCompared?: string
   lintErrors: { old: number; new: number }
+  /** The number of changes: of an import, they are in the file of another catalog. */
+  changes: number
 }
 
 /** The step for one resource on a server, as it is reported. */
@@ -219,6 +221,18 @@ export function byFile(
     else files.set(diagnostic.file, [diagnostic])
   }
   return files
+}
+
+/** How many catalogs a summary names. */
+export const MOST_NAMED = 10
+
+/** What was read: `errors.yaml: 12 codes`; of many catalogs, how many there are. */
+export function readText(codes: Report['codes'], shown: (file: string) => string): string {
+  const all = [...codes]
+  if (all.length <= MOST_NAMED)
+    return all.map(([file, count]) => `${shown(file)}: ${plural(count, 'code')}`).join('; ')
+  const sum = all.reduce((sum, [, count]) => sum + count, 0)
+  return `${plural(all.length, 'catalog')}, ${plural(sum, 'code')}`
 }
 
 /** What was checked: entries by file, without the old one of two catalogs. */

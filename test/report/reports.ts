@@ -27,7 +27,13 @@ async function lintEvery(): Promise<Report> {
   const texts = new Map<string, string>()
   for (const rule of rules) {
     for (const [index, example] of rule.bad().entries()) {
-      const { source, options, today = '2026-11-21', companions = {} } = wholeExample(example)
+      const {
+        source,
+        options,
+        today = '2026-11-21',
+        companions = {},
+        workspace = {},
+      } = wholeExample(example)
       const name = `${rule.id}-${index}`
       // Each example has files of its own.
       const own = (text: string) => text.replaceAll('src/errors.ts', `src/${name}.ts`)
@@ -37,11 +43,22 @@ async function lintEvery(): Promise<Report> {
           Object.entries(companions).map(([path, text]) => [own(path), text]),
         ),
       })
+      const others = await Promise.all(
+        Object.entries(workspace).map(([path, text]) =>
+          read(text, { file: `${name}-${path}`, companions }),
+        ),
+      )
       const found = lint(reading, {
+        workspace: [...others, reading],
         rules: { [rule.id]: { ...options, level: 'error' } },
         today,
       })
-      for (const { file, text } of [reading.source, ...reading.texts]) texts.set(file, text)
+      for (const { file, text } of [
+        reading.source,
+        ...reading.texts,
+        ...others.flatMap(({ source, texts }) => [source, ...texts]),
+      ])
+        texts.set(file, text)
       diagnostics.push(...found.filter(({ suppressed }) => suppressed === undefined))
     }
   }
@@ -173,6 +190,7 @@ export async function changesReport(): Promise<Report> {
         },
         notCompared: [],
         lintErrors: { old: 0, new: 0 },
+        changes: changes.length,
       },
     ],
     rules: changeRecords.map(({ id, summary, why }) => ({

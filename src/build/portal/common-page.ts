@@ -81,7 +81,7 @@ function factsOf({ owner, entry }: Common): [name: string, value: string | Html]
 const ownerLink = ({ title }: Owner, href: string | undefined): Html =>
   href !== undefined && isLink(href) ? html`<a href="${href}">${title}</a>` : html`${title}`
 
-/** Texts that services replace, as they stand; of other fields only the name. */
+/** Texts that services replace. Of other fields, only the name is shown. */
 const TEXTS = ['display', 'meaning', 'fix', 'message'] as const
 const NAMES: Readonly<Record<string, string>> = {
   display: 'Name',

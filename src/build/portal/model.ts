@@ -129,7 +129,7 @@ export function portalOf(
       `codes/${folders.get(name)!}/`,
     )
     for (const [code, those] of byCode) {
-      // Without the owner, whoever replaces least says what it wrote.
+      // Without the owner, the use that replaces least has the texts of the owner.
       const row = defined.get(code)
       const [best] = [...those].sort((a, b) => a.replaced.length - b.replaced.length)
       const common: Common = {

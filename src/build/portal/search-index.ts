@@ -28,8 +28,8 @@ const CODES_OF_PART = 500
 const MOST_PARTS = 64
 
 /**
- * The index of the search, in files that a change of one code leaves alone but for one: a code is
- * in the file that the hash of its owner and itself says.
+ * The index of the search, in several files. The hash of its owner and itself says in which file a
+ * code is, so that a change of one code changes one file.
  */
 export function searchIndex({ services, owners }: Portal): string[] {
   const all: [key: string, found: Found][] = [

@@ -56,7 +56,7 @@ const UP = '../../'
 const titleOfStage = ({ catalog: { stages } }: Site, stage: string): string =>
   stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
 
-/** What became of a code; `pageFor` is the address of the page of another one. */
+/** What became of a code. `pageFor` is the address of the page of its replacement. */
 export function lifeNote(
   site: Spoken,
   text: string,
@@ -71,7 +71,7 @@ ${reason && html`<p${lang}>${reason}</p>\n`}${replaced_by && html`<p>${say(words
 `
 }
 
-/** The texts in the languages that the page does not speak. */
+/** The texts in other languages than that of the page. */
 export function translationsPart({ translations = {} }: Entry, site?: Site): Html | undefined {
   const spoken = site?.catalog.language
   const languages = Object.entries(translations).filter(([language]) => language !== spoken)

@@ -1,7 +1,14 @@
 import { type Diagnostic, isChange } from '../../diagnostic.ts'
 import { changesMarkdown } from '../changes-markdown.ts'
 import { plain } from '../plain.ts'
-import { byFile, comparisonsOf, defineReporter, plural, severitiesText } from '../report.ts'
+import {
+  byFile,
+  comparisonsOf,
+  defineReporter,
+  plural,
+  readText,
+  severitiesText,
+} from '../report.ts'
 
 // A job summary may have 1 MiB.
 const MOST = 200
@@ -31,9 +38,7 @@ export default defineReporter({
     const tables = [...byFile(found.slice(0, MOST), new Map())].map(([file, ofFile]) =>
       table(file, ofFile),
     )
-    const read = [...codes]
-      .map(([file, count]) => `${plain(file)}: ${plural(count, 'code')}`)
-      .join('; ')
+    const read = readText(codes, plain)
     const suppressed = diagnostics.length - found.length
     const parts = [
       `## rail-errors: ${severitiesText(found) || 'no findings'}`,

@@ -13,6 +13,7 @@ import {
   printable,
   type Report,
   type ReportedWrite,
+  readText,
   type Style,
 } from '../report.ts'
 
@@ -178,9 +179,7 @@ function summary(report: Report, findings: readonly Diagnostic[], paint: Paint):
   const safe = findings.filter(({ fix }) => fix?.safety === 'yes').length
   const fixable = safe > 0 && report.kind === 'lint' ? `, ${safe} fixable with --fix` : ''
   const found = counts.length === 0 ? 'no findings' : `${counts.join(', ')}${fixable}`
-  const read = [...report.codes]
-    .map(([file, count]) => `${printable(file)}: ${plural(count, 'code')}`)
-    .join('; ')
+  const read = readText(report.codes, printable)
   if (report.kind !== 'build' || errors > 0) return `${read === '' ? '' : `${read}; `}${found}\n`
   const { writes, mode, removed } = report
   const orphans = writes.filter(({ state }) => state === 'orphan')
