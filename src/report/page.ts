@@ -5,25 +5,38 @@ import { printable } from './report.ts'
 // Readable without styles, too: if a server forbids them, a page still shows headings, tables and
 // lists.
 const STYLE = `
-:root { color-scheme: light dark; --text: #1f2328; --ground: #fff; --soft: #59636e; --line: #d1d9e0; --card: #f6f8fa; --breaking: #b3261e; --dangerous: #8a5a00; --safe: #0b5cad; --approved: #1a6b34; }
+:root { color-scheme: light dark; --page: #f6f7f9; --paper: #fff; --ink: #1a2029; --soft: #515b68; --line: #d9dee5; --accent: #0b57a4; --breaking: #9b1233; --dangerous: #774900; --safe: #0b57a4; --approved: #0b5d37; }
 @media (prefers-color-scheme: dark) {
-  :root { --text: #e6edf3; --ground: #0d1117; --soft: #9198a1; --line: #3d444d; --card: #151b23; --breaking: #ff8a80; --dangerous: #e3b341; --safe: #79b8ff; --approved: #6fdd8b; }
+  :root { --page: #12161c; --paper: #1a2028; --ink: #e7ebf0; --soft: #a8b2bf; --line: #333c48; --accent: #86bdf5; --breaking: #ff9fb2; --dangerous: #f3c677; --safe: #86bdf5; --approved: #86dcae; }
 }
-body { margin: 0 auto; max-width: 62rem; padding: 1.5rem 1rem 4rem; background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
+*, ::before, ::after { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 62rem; padding: 1.5rem 1.25rem 4rem; background: var(--page); color: var(--ink); font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif; overflow-wrap: anywhere; }
+h1, h2, h3 { line-height: 1.25; }
+h1 { font-size: clamp(1.5rem, 1.2rem + 2vw, 2rem); letter-spacing: -.015em; margin: .5rem 0; }
 h2 { font-size: 1.2rem; margin: 2rem 0 .75rem; }
-h3 { font-size: 1rem; margin: .75rem 0 .25rem; } article h3 { margin: 0; overflow-wrap: anywhere; }
+h3 { font-size: 1rem; margin: .75rem 0 .25rem; } article h3 { margin: 0; }
 p { margin: .25rem 0; }
-.soft { color: var(--soft); font-size: .875rem; }
-article { border: 1px solid var(--line); border-left: .3rem solid var(--impact, var(--line)); border-radius: .4rem; background: var(--card); padding: .6rem .9rem; margin: .6rem 0; }
+a { color: var(--accent); text-underline-offset: .15em; }
+.soft { color: var(--soft); font-size: .9rem; }
+article { border: 1px solid var(--line); border-inline-start: 5px solid var(--impact, var(--line)); border-radius: 8px; background: var(--paper); padding: .9rem 1.1rem; margin: .75rem 0; }
 .breaking { --impact: var(--breaking); } .dangerous { --impact: var(--dangerous); } .safe { --impact: var(--safe); } .approved { --impact: var(--approved); }
 h2, strong { color: var(--impact, inherit); }
-code, kbd, article h3 { font-family: ui-monospace, monospace; font-size: .9em; overflow-wrap: anywhere; }
+code, kbd, article h3 { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .92em; }
+pre { margin: .35rem 0 0; padding: .35rem .6rem; border: 1px solid var(--line); border-radius: 8px; background: var(--page); white-space: pre-wrap; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .75rem; margin: .35rem 0; }
-dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
+dt { color: var(--soft); } dd { margin: 0; min-width: 0; }
 del { text-decoration: none; color: var(--breaking); } ins { text-decoration: none; color: var(--approved); }
-table { border-collapse: collapse; width: 100%; } th, td { border: 1px solid var(--line); padding: .3rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; } th { white-space: nowrap; }
+table { border-collapse: collapse; width: 100%; font-size: .92rem; }
+th, td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
+th { color: var(--soft); font-weight: 600; white-space: nowrap; }
+.entry { margin: .5rem 0; } .entry th { width: 9rem; font-weight: 400; }
 li { margin: .35rem 0; }
+@media (max-width: 36rem) {
+  table:not(.entry) tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  table:not(.entry) td { display: inline-block; padding: 0 .75rem 0 0; border: 0; }
+  table:not(.entry) th { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .entry th { width: 6.5rem; }
+}
 `
 
 // LibreOffice and Excel open HTML, and calculate a text that starts like a formula; an apostrophe
@@ -35,6 +48,9 @@ const FORMULA = /^\s*(?=[=+@-])(?![+-]?[\d.]+$)/
  * read it as a formula.
  */
 export const inHtml = (text: string): string => escapeXml(printable(text).replace(FORMULA, "$&'"))
+
+/** Escapes an address for a quoted attribute. */
+export const inHref = (address: string): string => escapeXml(printable(address))
 
 /** A sentence of ours with code between backticks. */
 export const withCode = (markdown: string): string =>

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
+import { isAsRecorded, type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
 import { recordedOutputs, versionOf } from '../build/records.ts'
 import { codesOf, type EarlierList } from '../build/site/history.ts'
 import type { Host } from '../host/host.ts'
@@ -65,21 +65,26 @@ export async function contentsOf(
   return contents
 }
 
-/** The lists of codes of the versions that a site was built with, as its folder has them. */
+/**
+ * The lists of codes of the versions that a site was built with, as its folder has them. One that
+ * was edited is not what was published.
+ */
 export async function earlierAt(host: Host, folder: string, name: string): Promise<EarlierList[]> {
   const manifest = await manifestAt(host, folder, name)
   const recorded =
     manifest === undefined
       ? []
-      : recordedOutputs(manifest).flatMap(({ path, target }) => {
+      : recordedOutputs(manifest).flatMap(({ path, target, hash }) => {
           const version = versionOf(target)
           return version !== undefined && path.endsWith(`${version}/${name}.json`)
-            ? [{ path, version }]
+            ? [{ path, version, hash }]
             : []
         })
   const contents = await contentsOf(host, folder, new Set(recorded.map(({ path }) => path)))
-  return recorded.flatMap(({ path, version }) => {
+  return recorded.flatMap(({ path, version, hash }) => {
     const bytes = contents.get(path)
-    return bytes === undefined ? [] : [{ version, codes: codesOf(new TextDecoder().decode(bytes)) }]
+    return bytes === undefined || !isAsRecorded(bytes, hash)
+      ? []
+      : [{ version, codes: codesOf(new TextDecoder().decode(bytes)) }]
   })
 }

@@ -167,7 +167,11 @@ describe('a published version', () => {
         expect.stringContaining("These files of published versions can't be built again"),
       ])
     }
+    const changes = () => String(bytes('terminology/changes/index.html'))
     disk.set(at(path), published)
+    expect(changes()).not.toContain('2.3.0/visit-errors.json')
+    await rail('build')
+    expect(changes()).toContain('2.3.0/visit-errors.json')
     expect((await rail('build --check')).exit).toBe(0)
   })
 

@@ -278,6 +278,61 @@ describe('the page of all codes', () => {
   })
 })
 
+describe('the changes', () => {
+  const old = [
+    {
+      code: 'MEMBER_NOT_FOUND',
+      http: 410,
+      stop: true,
+      fix_stage: 'identify',
+      meaning: '<b>Old</b>',
+      fix: 'Check the type of the identifier & the number.',
+    },
+    { code: 'GONE_SINCE', http: 404, stop: true, fix_stage: 'identify', meaning: 'x', fix: 'y' },
+  ]
+  const pages = async (earlier: readonly { version: string; codes: typeof old }[]) => {
+    const built = await generateFrom(
+      await read(rich),
+      generatorsOf(['static-site']),
+      {},
+      { 'static-site': { earlier } },
+    )
+    const files = new Map(built.flatMap(({ files }) => files.map((one) => [one.path, one])))
+    return (path: string) => String(files.get(`terminology/${path}`)!.contents)
+  }
+
+  test('are those of the lists that the site has, with what the lifecycle says, the newest first', async () => {
+    const page = await pages([
+      { version: '2.2.0', codes: old },
+      { version: '9.0.0', codes: [] },
+      { version: 'none', codes: [] },
+    ])
+    const changes = page('changes/index.html')
+    expect([...changes.matchAll(/<h2 id="v([^"]*)">/g)].map(([, version]) => version)).toEqual([
+      ...['2.3.0', '2.2.0', '2.1.0', '2.0.0', '1.3.0', '1.2.0', '1.0.0'],
+    ])
+    expect(changes).toContain(
+      '<th scope="row">HTTP status</th><td><code>410</code></td><td><code>404</code></td>',
+    )
+    expect(changes).toContain('<td><span>&lt;b&gt;Old&lt;/b&gt;</span></td>')
+    expect(changes).not.toContain('GONE_SINCE')
+    const code = page('codes/MEMBER_NOT_FOUND/index.html')
+    expect(code.split('id="changes"')[1]).toContain(
+      '<a href="../../changes/index.html#v2.3.0">Version 2.3.0</a></dt><dd>Changed: HTTP status, What happened</dd>',
+    )
+    expect(page('fr/codes/MEMBER_NOT_FOUND/index.html')).toContain(
+      'href="../../changes/index.html#v2.3.0"',
+    )
+  })
+
+  test('are not claimed where nothing was compared', async () => {
+    const same = 'The codes are as in the version before.'
+    expect((await pages([]))('changes/index.html')).not.toContain(same)
+    const list = JSON.parse((await pages([]))('visit-errors.json')).codes
+    expect((await pages([{ version: '2.2.0', codes: list }]))('changes/index.html')).toContain(same)
+  })
+})
+
 describe('the page of an operation', () => {
   const STAGES = ['identify', 'billing']
   const codes = (text: string) =>

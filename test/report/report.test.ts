@@ -51,7 +51,7 @@ const RULES: Record<string, (text: string) => (string | undefined)[]> = {
   html: (text) =>
     [
       ...pageOf(text).matchAll(
-        /<td>(?:error|warn|info)<\/td><td>([a-z0-9-]+)<|<p class="soft">([a-z0-9-]+) · /g,
+        /<td>(?:error|warn|info)<\/td><td>(?:<a [^>]*>)?([a-z0-9-]+)<|<p class="soft">(?:<a [^>]*>)?([a-z0-9-]+)(?:<\/a>)? · /g,
       ),
     ].map(rule),
   json(text) {
@@ -257,8 +257,8 @@ function pageOf(text: string): string {
   const open: string[] = []
   for (const [, end, name, given] of body.matchAll(/<(\/?)([^\s>]*)([^>]*)>/g)) {
     const known =
-      /^(?:main|h[123]|p|section|article|dl|dt|dd|del|ins|code|kbd|table|tr|th|td)$/.test(name!)
-    if (!known || !/^(?: class="[a-z]+")?$/.test(given!))
+      /^(?:main|h[123]|p|a|section|article|dl|dt|dd|del|ins|pre|code|kbd|table|tr|th|td)$/.test(name!)
+    if (!known || !/^(?: class="[a-z]+"| scope="(?:row|col)"| href="https?:\/\/[^"<>\s]+")?$/.test(given!))
       throw new Error(`not ours: <${name}${given}>`)
     if (end === '') open.push(name!)
     else if (open.pop() !== name) throw new Error(`left open: ${name}`)
@@ -280,6 +280,30 @@ test('html shows hostile words as words, and its policy allows nothing but its o
     `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`,
   )
   expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|https?:/)
+})
+
+test('html shows the source line of a finding, and leads to the page of its code and to its rule', async () => {
+  const reading = await read(healthy(entry({ code: 'A/B', meaning: ' <i>"x"</i> ' })))
+  const found = lint(reading, { rules: { 'code-format': 'off' } })
+  const { file: name, text } = reading.source
+  const report: Report = {
+    kind: 'lint',
+    diagnostics: [
+      ...found.filter(({ rule }) => rule === 'text-trimmed'),
+      { ...odd, file: name, docs: 'https://plugin.test/rules#"odd"' },
+      { ...odd, file: name, docs: 'javascript:alert(1)' },
+    ],
+    texts: new Map([[name, text]]),
+    codes: new Map([[name, 1]]),
+    pages: new Map([[name, 'https://clinic.test/codes/<code>']]),
+  }
+  const body = pageOf(registry.html.print(report, style))
+  expect(body).toContain('<a href="https://clinic.test/codes/A%2FB"><code>A/B</code></a>')
+  expect(body).toMatch(/<pre><code>\d+ \| meaning: .*&lt;i&gt;.*<\/code><\/pre>/)
+  expect(body).toContain(
+    '<a href="https://plugin.test/rules#&quot;odd&quot;">text-trimmed</a>',
+  )
+  expect(body).not.toContain('javascript:')
 })
 
 test.each<[found: Diagnostic['severity'][], title: string]>([

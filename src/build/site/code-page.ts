@@ -68,7 +68,7 @@ ${reason && html`<p${lang}>${reason}</p>\n`}${replaced_by && html`<p>${say(words
 `
 }
 
-/** The texts in the languages that the page does not speak. */
+/** The texts in other languages than that of the page. */
 export function translationsPart({ translations = {} }: Entry, site?: Site): Html | undefined {
   const spoken = site?.catalog.language
   const languages = Object.entries(translations).filter(([language]) => language !== spoken)

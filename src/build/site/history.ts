@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import { asArray, asRecord } from '../../values/record.ts'
 import { compare, isSemver } from '../../values/semver.ts'
 
 /** A list of codes as it was published with an earlier version. */
@@ -10,12 +11,10 @@ export type EarlierList = {
 /** The codes of a published list; none if the file is damaged. */
 export function codesOf(list: string): EarlierList['codes'] {
   try {
-    const value: unknown = JSON.parse(list)
-    return Array.isArray(value)
-      ? value.filter(
-          (one) => typeof one === 'object' && one !== null && typeof one.code === 'string',
-        )
-      : []
+    const { codes } = asRecord(JSON.parse(list))
+    return asArray(codes)
+      .map((one) => asRecord(one))
+      .filter(({ code }) => typeof code === 'string')
   } catch {
     return []
   }

@@ -57,6 +57,7 @@ h2 { margin: 0 0 .5rem; font-size: 1.15rem; scroll-margin-top: 8rem }
 h3 { margin: 0 0 .25rem; font-size: 1rem }
 p, pre { margin: 0 0 .6rem }
 code { direction: ltr; unicode-bidi: isolate; font: .92em ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace }
+time { direction: ltr; unicode-bidi: isolate }
 .skip, .said { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .skip:focus { z-index: 2; top: .5rem; width: auto; height: auto; padding: .5rem 1rem; clip-path: none; background: var(--paper) }
 .top { display: flex; flex-wrap: wrap; align-items: baseline; gap: .25rem 1.5rem; padding: 1rem 0; border-bottom: 1px solid var(--line); font-weight: 600 }
@@ -138,6 +139,7 @@ pre { overflow-x: auto; margin: .5rem 0; padding: .75rem 1rem; border: 1px solid
 .command h3 { color: var(--soft); font-weight: 400; font-size: .92rem }
 .edition a { margin-inline-start: .75rem }
 .fields { margin: 0 }
+.fields tbody tr:last-child > * { border-bottom: 0 }
 .fields th[scope=row] { width: 9rem; font-weight: 400 }
 .more-changes { margin-top: .6rem }
 article { padding: .8rem 0; border-top: 1px solid var(--line) }
@@ -157,7 +159,9 @@ dd { margin: 0 }
   td, .fields th { display: inline-block; padding-block: 0; padding-inline: 0 .75rem; border: 0 }
   .fields th[scope=row] { display: block; width: auto }
   .fields td { display: block }
+  .fields tr { border: 0; padding: 0 }
   .fields td + td::before { content: "→ "; color: var(--soft) }
+  [dir=rtl] .fields td + td::before { content: "← " }
   .filters label { flex-basis: 8rem }
   .search { position: static }
 }

@@ -21,7 +21,7 @@ export function retryOf(
   return [words[`retry_${retry}`], ...limits].join(comma(words))
 }
 
-/** What stands between the parts of a list: Arabic has a comma of its own. */
+/** What separates the parts of a list: Arabic has a comma of its own. */
 export const comma = ({ retry_then }: Words): string =>
   retry_then.includes('\u060c') ? '\u060c ' : ', '
 
