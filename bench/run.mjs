@@ -11,6 +11,7 @@ import { awsModels, writeAws } from './aws.mjs'
 import { answers, writeCatalogs } from './catalogs.mjs'
 import { aws, build, check, diff, lint, RAIL, startUp, usage, workspace } from './jobs.mjs'
 import { measure, tableOf } from './measure.mjs'
+import { site } from './site.mjs'
 import { sizes } from './sizes.mjs'
 import { writeSourceTree } from './source-tree.mjs'
 import { writeWorkspace } from './workspace.mjs'
@@ -92,6 +93,11 @@ const JOBS = {
     },
   ],
   serve: ['Serve', '50 connections ask for the list.', () => [served()]],
+  site: [
+    'Site',
+    'The home page of `serve` in Chromium, with a processor that is four times slower.',
+    async () => [await site(folder, [6, 44, 400], Math.min(5, rounds))],
+  ],
   sizes: [
     'Sizes',
     'Each package alone in an empty folder.',
@@ -117,7 +123,7 @@ for (const name of chosen) {
   const [title, about, run] = JOBS[name]
   page.push(`## ${title}\n`, ...(about === '' ? [] : [`${about}\n`]))
   process.stderr.write(`${title} …\n`)
-  page.push(...run())
+  page.push(...(await run()))
 }
 const text = `${page.join('\n').trimEnd()}\n`
 process.stdout.write(text)

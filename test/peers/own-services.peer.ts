@@ -63,6 +63,8 @@ describe('axe: no violation', () => {
   afterAll(() => browser.close())
   const pages: [string, () => string][] = [
     ['the home page of the site', () => `${site}/`],
+    ['the changes', () => `${site}/terminology/changes/`],
+    ['the home page in French', () => `${site}/terminology/fr/`],
     ['a code', () => `${site}/terminology/codes/MEMBER_NOT_FOUND/`],
     ['a retired code', () => `${site}/terminology/codes/MEMBER_UNKNOWN/`],
     ['the start page of the sandbox', () => `${own.base}/`],

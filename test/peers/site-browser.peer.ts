@@ -46,6 +46,8 @@ const PAGES = [
     'SESSION_OPEN',
     'HOSTILE',
   ].map((code) => `codes/${code}/`),
+  'changes/',
+  'fr/',
 ]
 
 const folder = emptyFolder('browser')
@@ -97,7 +99,10 @@ describe.each(Object.entries(DEVICES))('on a %s', (device, options) => {
     const tooWide = await page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     )
-    await shoot(page, `${device}-${path === '' ? 'index' : path.split('/')[1]}`.replace(' ', '-'))
+    await shoot(
+      page,
+      `${device}-${path.split('/').filter(Boolean).at(-1) ?? 'index'}`.replace(' ', '-'),
+    )
     expect(tooWide).toBeLessThanOrEqual(0)
     expect(await page.locator('h1').count()).toBe(1)
     expect(complaints).toEqual([])
@@ -145,7 +150,8 @@ test('with the keyboard alone: from the search to the page of a code, and back w
   await page.keyboard.type('reponse PAYEUR')
   expect(await page.locator('#found').textContent()).toBe(`1 of ${CODES} codes`)
   expect(await page.locator('.codes > li:visible').count()).toBe(1)
-  await page.keyboard.press('Tab')
+  // The filters, and what clears them, are before the list.
+  for (let steps = 0; steps < 5; steps += 1) await page.keyboard.press('Tab')
   expect(await focused()).toContain('/codes/PAYER_SLOW/')
   expect(
     await page.evaluate<string>("getComputedStyle(document.activeElement, '::after').outlineStyle"),
@@ -164,6 +170,61 @@ test('Enter in the search opens the first code, and ?q= searches at once', async
   )
   await page.locator('#search').fill('member not found')
   await Promise.all([page.waitForURL('**/codes/MEMBER_NOT_FOUND/**'), page.keyboard.press('Enter')])
+  await page.context().close()
+})
+
+test('the search forgives spelling, word order and parts of words, and filters narrow it', async () => {
+  const { page } = await open('')
+  const shown = () =>
+    page.evaluate<string[]>(
+      "[...document.querySelectorAll('.codes > li:not([hidden]) code')].map((one) => one.textContent)",
+    )
+  for (const words of [
+    'membr not fuond',
+    'found member',
+    'notfound',
+    'MEMBRE_INCONNU',
+    'identifeir numbr',
+  ])
+    await page
+      .locator('#search')
+      .fill(words)
+      .then(async () => expect(await shown(), words).toContain('MEMBER_NOT_FOUND'))
+  await page.locator('#search').fill('membr not fuond')
+  expect(await page.locator('#found').textContent()).toContain('with other spellings')
+  await page.locator('#search').fill('')
+  await page.locator('select[name=status]').selectOption('5')
+  expect(await shown()).toEqual(['PAYER_SLOW'])
+  await page.locator('select[name=stop]').selectOption('no')
+  expect(await shown()).toEqual([])
+  expect(await page.evaluate<string>('location.search')).toBe('?status=5&stop=no')
+  await page.locator('button[type=reset]').click()
+  await page.locator('.stages').waitFor()
+  expect((await shown()).length).toBe(CODES)
+  expect(await page.evaluate<string>('location.search')).toBe('')
+  await page.context().close()
+})
+
+test('a button copies the code, and says that it did', async () => {
+  const { page, complaints } = await open('codes/PAYER_SLOW/')
+  await page.locator('.code .copy').click()
+  await page.locator('.said', { hasText: 'Copied' }).waitFor()
+  await page.evaluate(
+    "document.querySelector('main').prepend(Object.assign(document.createElement('textarea'), { id: 'paste' }))",
+  )
+  await page.locator('#paste').click()
+  await page.keyboard.press('Control+V')
+  expect(await page.evaluate<string>("document.querySelector('#paste').value")).toBe('PAYER_SLOW')
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
+test('a link leads to the same page in another language, without scripts too', async () => {
+  const { page } = await open('codes/PAYER_SLOW/', { javaScriptEnabled: false })
+  await page.locator('.tongues a', { hasText: 'Français' }).click()
+  await page.locator('.do', { hasText: 'Attendez un moment' }).waitFor()
+  await page.locator('.way a').first().click()
+  expect(await page.locator('h1').textContent()).toBe('Codes d’erreur de l’API Visite')
   await page.context().close()
 })
 

@@ -11,9 +11,10 @@ const LATE = [
   'aws-models',
   'camara',
   'vsdm2',
+  'site-large',
 ].map((name) => `test/peers/${name}.peer.ts`)
 // Minutes of public documents and models: in `npm run test:long` only.
-const LONG = ['openapi-documents', 'aws-models', 'camara', 'vsdm2'].map(
+const LONG = ['openapi-documents', 'aws-models', 'camara', 'vsdm2', 'site-large'].map(
   (name) => `test/peers/${name}.peer.ts`,
 )
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }

@@ -5,7 +5,7 @@ import { fhirR4 } from './fhir.ts'
 export default defineGenerator({
   id: 'static-site',
   summary:
-    'A folder that any static host can serve: the published files (FHIR in R4, R4B and R5, with packages) now and by version, canonical URLs, a page for each code with a search and for each operation, precompressed, with rules for Netlify, Cloudflare and nginx.',
+    'A folder that any static host can serve: the published files (FHIR in R4, R4B and R5, with packages) now and by version, canonical URLs, a page for each code and operation in each language, with a search, filters and changes, precompressed, with rules for Netlify, Cloudflare and nginx.',
   surface: 'wire',
   default: false,
   needs: ['codes.handling', ...fhirR4.needs],
