@@ -257,8 +257,13 @@ function pageOf(text: string): string {
   const open: string[] = []
   for (const [, end, name, given] of body.matchAll(/<(\/?)([^\s>]*)([^>]*)>/g)) {
     const known =
-      /^(?:main|h[123]|p|a|section|article|dl|dt|dd|del|ins|pre|code|kbd|table|tr|th|td)$/.test(name!)
-    if (!known || !/^(?: class="[a-z]+"| scope="(?:row|col)"| href="https?:\/\/[^"<>\s]+")?$/.test(given!))
+      /^(?:main|h[123]|p|a|section|article|dl|dt|dd|del|ins|pre|code|kbd|table|tr|th|td)$/.test(
+        name!,
+      )
+    if (
+      !known ||
+      !/^(?: class="[a-z]+"| scope="(?:row|col)"| href="https?:\/\/[^"<>\s]+")?$/.test(given!)
+    )
       throw new Error(`not ours: <${name}${given}>`)
     if (end === '') open.push(name!)
     else if (open.pop() !== name) throw new Error(`left open: ${name}`)
@@ -300,9 +305,7 @@ test('html shows the source line of a finding, and leads to the page of its code
   const body = pageOf(registry.html.print(report, style))
   expect(body).toContain('<a href="https://clinic.test/codes/A%2FB"><code>A/B</code></a>')
   expect(body).toMatch(/<pre><code>\d+ \| meaning: .*&lt;i&gt;.*<\/code><\/pre>/)
-  expect(body).toContain(
-    '<a href="https://plugin.test/rules#&quot;odd&quot;">text-trimmed</a>',
-  )
+  expect(body).toContain('<a href="https://plugin.test/rules#&quot;odd&quot;">text-trimmed</a>')
   expect(body).not.toContain('javascript:')
 })
 

@@ -18,7 +18,7 @@ export const ENGLISH: Tongue = { tag: 'en', words: EN }
  */
 export function tongueFor(
   language: string,
-  given: Readonly<Record<string, Partial<Words>>> = {},
+  given: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
 ): Tongue {
   const own = languageFor(language, Object.keys(given))
   const known = languageFor(language, Object.keys(KNOWN))
