@@ -42,7 +42,7 @@ const filled = <T>(values: Readonly<Record<string, T>>, name: string): T | '' =>
 export const isRightToLeft = (language: string): boolean =>
   /^(?:ar|arc|ckb|dv|fa|he|ks|nqo|pnb|prs|ps|sd|ug|ur|yi)(?:-|$)/i.test(language)
 
-/** What a piece of a page needs to know: the catalog, and the language that it speaks itself. */
+/** What a piece of a page needs to know: the catalog, and the language of the page itself. */
 export type Spoken = {
   catalog: Pick<Catalog, 'language'>
   tongue?: Tongue
