@@ -7,7 +7,6 @@ import type { OpenApiSettings } from './openapi/settings.ts'
 import type { OutputFile } from './output-file.ts'
 import type { Refusal } from './refusal.ts'
 import type { EarlierList } from './site/history.ts'
-import type { Words } from './site/words/en.ts'
 
 /**
  * The settings for outputs in the config: decisions of the publisher that a family of targets
@@ -22,7 +21,7 @@ export type Settings = {
   /** The lists of earlier versions that the folder of a site has. */
   earlier?: readonly EarlierList[]
   /** Words of the pages of a site in further languages, by language tag. */
-  words?: Readonly<Record<string, Partial<Words>>>
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** An output in another language, as the config of the publisher has it. */

@@ -29,13 +29,13 @@ del { text-decoration: none; color: var(--breaking); } ins { text-decoration: no
 table { border-collapse: collapse; width: 100%; font-size: .92rem; }
 th, td { padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
 th { color: var(--soft); font-weight: 600; white-space: nowrap; }
-.entry { margin: .5rem 0; } .entry th { width: 9rem; font-weight: 400; }
+.entry { margin: .5rem 0; } .entry th { width: 14rem; font-weight: 400; }
 li { margin: .35rem 0; }
 @media (max-width: 36rem) {
   table:not(.entry) tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
   table:not(.entry) td { display: inline-block; padding: 0 .75rem 0 0; border: 0; }
   table:not(.entry) th { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .entry th { width: 6.5rem; }
+  .entry th { width: 8rem; white-space: normal; }
 }
 `
 

@@ -86,9 +86,17 @@ function codeLink(code: string | undefined, file: string, { pages }: Report): st
   return `<a href="${inHref(page)}"><code>${inHtml(code)}</code></a>`
 }
 
+/** The fields of an entry, those of its parts by their paths: `handling.retry`. */
+const fieldsOf = (entry: Readonly<Record<string, unknown>>, path = ''): [string, unknown][] =>
+  Object.entries(entry).flatMap(([field, value]): [string, unknown][] =>
+    isRecord(value) && Object.keys(value).length > 0
+      ? fieldsOf(value, `${path}${field}.`)
+      : [[`${path}${field}`, value]],
+  )
+
 /** An entry that came or went: its fields, one a row. */
 const entryTable = (entry: Readonly<Record<string, unknown>>): string =>
-  `<table class="entry">\n${Object.entries(entry)
+  `<table class="entry">\n${fieldsOf(entry)
     .map(
       ([field, value]) =>
         `<tr><th scope="row">${inHtml(field)}</th><td>${inHtml(valueText(value))}</td></tr>`,

@@ -102,7 +102,7 @@ export const DE: Words = {
   shown_field: 'Am Feld',
   shown_task: 'Als Aufgabe für jemanden',
   shown_system: 'Als Hinweis zum System, nicht zur Person',
-  shown_silent: 'Gar nicht: Der Stand wird still erneuert',
+  shown_silent: 'Gar nicht: Der Zustand wird still erneuert',
   for: 'Für',
   reported_at: 'Gemeldet an',
   message: 'Meldung',

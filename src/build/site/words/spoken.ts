@@ -18,7 +18,7 @@ export const ENGLISH: Tongue = { tag: 'en', words: EN }
  */
 export function tongueFor(
   language: string,
-  given: Readonly<Record<string, Partial<Words>>> = {},
+  given: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
 ): Tongue {
   const own = languageFor(language, Object.keys(given))
   const known = languageFor(language, Object.keys(KNOWN))
@@ -42,7 +42,7 @@ const filled = <T>(values: Readonly<Record<string, T>>, name: string): T | '' =>
 export const isRightToLeft = (language: string): boolean =>
   /^(?:ar|arc|ckb|dv|fa|he|ks|nqo|pnb|prs|ps|sd|ug|ur|yi)(?:-|$)/i.test(language)
 
-/** What a piece of a page needs to know: the catalog, and the language that it speaks itself. */
+/** What a piece of a page needs to know: the catalog, and the language of the page itself. */
 export type Spoken = {
   catalog: Pick<Catalog, 'language'>
   tongue?: Tongue
