@@ -46,7 +46,7 @@ const ARROWS: Record<string, readonly string[]> = {
   release: below(['compare', 'workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   compare: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   conformance: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
-  mcp: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
+  mcp: ['workspace', 'catalog', 'config', 'contract', 'host', 'diagnostic.ts', 'values', 'version.ts'],
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
   serve: ['build', 'contract'],
   sandbox: ['serve', 'server', 'build', 'http', 'host', 'values'],

@@ -59,7 +59,7 @@ export default defineCommand<Options>({
   },
 })
 
-/** True for a text that is no name: names have no blanks and no brackets of JSON in front. */
+/** True for a text that can not be a name: names have no blanks and no brackets of JSON in front. */
 const isAnswer = (name: string): boolean => name === '-' || /\s|^[[{"]/.test(name.trim())
 
 /** What an error answer means. */
