@@ -170,7 +170,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:module': /^bin\.ts$/,
   'node:util': /^host\/files\.ts$/,
   'node:path':
-    /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox)\b/,
+    /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox|mcp)\b/,
   'node:crypto': /^values\/hash\.ts$|^sandbox\b/,
   'node:zlib': /^(?:records\/decode|values\/unpack)\.ts$/,
   'node:buffer': /^yaml\/parse\.ts$/,
