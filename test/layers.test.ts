@@ -46,7 +46,7 @@ const ARROWS: Record<string, readonly string[]> = {
   release: below(['compare', 'workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   compare: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   conformance: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
-  mcp: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
+  mcp: ['workspace', 'catalog', 'config', 'contract', 'host', 'diagnostic.ts', 'values', 'version.ts'],
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
   serve: ['build', 'contract'],
   sandbox: ['serve', 'server', 'build', 'http', 'host', 'values'],
@@ -171,7 +171,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:module': /^bin\.ts$/,
   'node:util': /^host\/files\.ts$/,
   'node:path':
-    /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox)\b/,
+    /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox|mcp)\b/,
   'node:crypto': /^values\/hash\.ts$|^sandbox\b/,
   'node:zlib': /^(?:records\/decode|values\/unpack)\.ts$/,
   'node:buffer': /^yaml\/parse\.ts$/,

@@ -1,4 +1,5 @@
 import { codePage } from '../catalog/code-page.ts'
+import type { CatalogFile } from '../catalog/model.ts'
 import { operationPage } from '../catalog/operation-page.ts'
 import { fieldNames, fieldsNamed, fieldsWithValue, type Match, nameOf } from '../fields/find.ts'
 import { fieldFacts, fieldPage } from '../fields/page.ts'
@@ -58,7 +59,7 @@ export default defineCommand<Options>({
   },
 })
 
-/** True for a text, and false for a name: names have no blanks and no brackets of JSON in front. */
+/** True for a text that can not be a name: names have no blanks and no brackets of JSON in front. */
 const isAnswer = (name: string): boolean => name === '-' || /\s|^[[{"]/.test(name.trim())
 
 /** What an error answer means. */
@@ -151,7 +152,7 @@ function catalogPage(
   const found = entryOf(host, jobs, name, lang)
   if (found)
     return {
-      markdown: codePage(found.entry, found.catalog),
+      markdown: codePage(found.entry, found.catalog as Pick<CatalogFile, 'imports'>),
       json: found.entry,
     }
   const facts = operationOf(jobs, name)

@@ -144,7 +144,7 @@ export const helpPublished = defineRule({
   id: 'help-published',
   severity: 'warn',
   summary: 'A `help` below the `url` of the catalog is a page that the site has.',
-  why: 'The site has a page for each code and each operation there, and nothing else below `codes/` and `operations/`: every other address is a 404.',
+  why: 'The site has a page for each code and each operation there, and nothing else below `codes/` and `operations/`: any other address is a 404 for a client that shows it.',
   good: () => [
     ...[
       'codes/MEMBER_NOT_FOUND',
