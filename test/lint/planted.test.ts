@@ -687,6 +687,7 @@ const plants: Readonly<Record<string, Plant>> = {
         { 'retired.since': '3.3.0', 'retired.reason': 'Gone.' },
       ]),
     ),
+  'help-published': (c, i) => inEntry(c, i, { help: `${c.url}/codes/GONE_FOR_EVER/` }),
   'link-valid': (c, i, { pick }) =>
     pick([true, false, false])
       ? inHeader(c, { 'contact.0.url': 'clinic.test/team' })
