@@ -64,7 +64,11 @@ function filtersOf(
   const STATUS = { 2: words.filter_2xx, 4: words.filter_4xx, 5: words.filter_5xx }
   const stops = new Set(codes.map(({ stop }) => stop))
   const filters: [name: string, label: string, choices: (readonly [string, string])[]][] = [
-    ['stage', words.filter_stage, groups.map(({ anchor, heading }) => [anchor, heading] as const)],
+    [
+      'stage',
+      words.filter_stage,
+      hasWorkflow(catalog) ? groups.map(({ anchor, heading }) => [anchor, heading] as const) : [],
+    ],
     [
       'status',
       words.filter_status,

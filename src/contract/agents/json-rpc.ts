@@ -3,8 +3,8 @@ import type { Form } from '../forms/form.ts'
 const parts = { code: '/error', path: '/path', stage: '/fix_stage', params: '/params' }
 
 /**
- * An error of JSON-RPC 2.0, whose code is one of those that the specification leaves to servers. The
- * code of the catalog is in `data`, which has the members of the contract.
+ * An error of JSON-RPC 2.0, whose code is one of those that are left to servers. The code of the
+ * catalog is in `data`, which has the members of the contract.
  */
 export const jsonRpc: Form = {
   name: 'json-rpc',

@@ -11,8 +11,8 @@ export type Handled = Repeatable & {
 /** What is known about a reason, or about a code in general. */
 export type Facts = {
   readonly code: string
-  /** What happened, for people. */
-  readonly happened: string
+  /** What happened, for people; a list of another publisher may not say it. */
+  readonly happened?: string | undefined
   /** What to do about it, for people. */
   readonly todo?: string | undefined
   readonly http?: number | undefined
@@ -154,7 +154,7 @@ function detailLines({ happened, todo, paths = [], stage, handling, help }: Fact
   const { present_as = '', audience = [] } = handling ?? {}
   const names = (all: readonly string[]) => all.map(named).filter(Boolean).join(', ')
   const known: [keyof typeof LABELS, string | undefined][] = [
-    ['happened', quoted(happened)],
+    ['happened', happened && quoted(happened)],
     ['todo', todo && quoted(todo)],
     ['path', names(paths)],
     ['stage', named(stage ?? '')],
