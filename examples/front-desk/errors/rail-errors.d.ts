@@ -93,6 +93,8 @@ export interface Param {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'date'
   readonly description?: string
   readonly optional?: boolean
+  /** A value for examples of answers. */
+  readonly example?: string
 }
 
 /**
@@ -125,6 +127,8 @@ export interface Entry {
   }
   /** The FHIR IssueType. */
   readonly issue_type?: string
+  /** The FHIR IssueSeverity, if it does not follow from `stop` and `handling.outcome`. */
+  readonly issue_severity?: string
   /** A page with more help. */
   readonly help?: string
 }
