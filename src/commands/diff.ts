@@ -6,7 +6,7 @@ import {
 } from '../compare/approvals.ts'
 import { type ComparisonResult, comparePolicy, compareSides } from '../compare/compare.ts'
 import { openSides } from '../compare/sides.ts'
-import type { Impact, Surface } from '../diagnostic.ts'
+import type { Change, Impact, Surface } from '../diagnostic.ts'
 import { SURFACES } from '../diff/policy.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
@@ -88,7 +88,11 @@ export default defineCommand<Options>({
     const policy = { ...(await comparePolicy(host, context, surfaces && { surfaces })), approvals }
     const results: ComparisonResult[] = []
     for (const pair of pairs) results.push(await compareSides(host, pair, policy, options))
-    const changes = results.flatMap((result) => result.changes)
+    const changes = results.flatMap((result) =>
+      results.length > 1
+        ? result.changes.map((change) => inCatalog(change, result))
+        : result.changes,
+    )
     const audit = auditRun(host, { project, expected: pairs.length }, approvals, results, options)
     if (options.approve !== undefined || options.pruneApprovals) {
       await recordApprovals(host, { file, changes, audit }, options)
@@ -137,3 +141,9 @@ function surfacesOf(asked: readonly string[] | undefined): Surface[] | undefined
     return surface
   })
 }
+
+/** A change of several catalogs whose place is in a file that they import: the message names its catalog. */
+const inCatalog = (change: Change, { comparison }: ComparisonResult): Change =>
+  change.file === comparison.new
+    ? change
+    : { ...change, message: `${change.message}, in ${comparison.new}` }

@@ -423,9 +423,15 @@ describe('a raised common catalog', () => {
     save({ 'common/errors.yaml': common('3.0.0').replace('http: 429', 'http: 503') })
     const { exit, out } = await railIn(folder, 'diff --format json')
     const { changes } = JSON.parse(out) as {
-      changes: { rule: string; code?: string; file: string; location: string }[]
+      changes: { rule: string; code?: string; file: string; location: string; message: string }[]
     }
     expect(exit).toBe(1)
+    expect(
+      changes.filter(({ rule }) => rule === 'http-class-changed').map(({ message }) => message),
+    ).toEqual([
+      'TOO_MANY_CALLS: the HTTP status changed from 429 to 503',
+      'TOO_MANY_CALLS: the HTTP status changed from 429 to 503, in visits/errors.yaml',
+    ])
     expect(
       changes
         .filter(({ rule }) => rule === 'http-class-changed')
