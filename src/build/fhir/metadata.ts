@@ -34,7 +34,8 @@ export function publication(catalog: Catalog, { expansionProperties: isR5 }: Fhi
       ...copyrightOf(catalog),
       ...(isR5 && governance(catalog)),
     },
-    // R4 and R4B have extensions for these.
+    // R4 and R4B have extensions for these. That of the version algorithm is left out: a server of R4
+    // that validates does not know its code system, and refuses the resource.
     extension: isR5 ? {} : governanceExtensions(catalog),
     version: {
       version,
@@ -66,13 +67,10 @@ function governance({ fhir = {} }: Catalog) {
   }
 }
 
-function governanceExtensions({ version, fhir = {} }: Catalog): { extension?: Extension[] } {
+function governanceExtensions({ fhir = {} }: Catalog): { extension?: Extension[] } {
   const { copyright_label, approval_date, last_review_date } = fhir
   const { effectivePeriod } = period(fhir)
   const extension: Extension[] = [
-    ...(isSemver(version)
-      ? [{ url: GOVERNANCE.versionAlgorithm, valueCoding: { ...SEMVER } }]
-      : []),
     ...(copyright_label === undefined
       ? []
       : [{ url: GOVERNANCE.copyrightLabel, valueString: copyright_label }]),
