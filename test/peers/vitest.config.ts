@@ -8,15 +8,21 @@ const LATE = [
   'bounds',
   'native-bounds',
   'openapi-documents',
+  'openapi-targets',
   'aws-models',
   'camara',
   'vsdm2',
   'site-large',
 ].map((name) => `test/peers/${name}.peer.ts`)
-// Minutes of public documents and models: in `npm run test:long` only.
-const LONG = ['openapi-documents', 'aws-models', 'camara', 'vsdm2', 'site-large'].map(
-  (name) => `test/peers/${name}.peer.ts`,
-)
+// Minutes of public documents, models and generators: in `npm run test:long` only.
+const LONG = [
+  'openapi-documents',
+  'openapi-targets',
+  'aws-models',
+  'camara',
+  'vsdm2',
+  'site-large',
+].map((name) => `test/peers/${name}.peer.ts`)
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.
