@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { emptyFolder, isLong, must, pythonPackages, root, run } from './peers.ts'
+import { emptyFolder, must, pythonPackages, root, run } from './peers.ts'
 import { rail } from './servers.ts'
 
 // The targets for OpenAPI in the hands of others: three appliers of overlays, two linters, and
@@ -184,29 +184,27 @@ type Refused = BillVisitErrors`,
   compiles('hey.ts')
 })
 
-// It takes a minute to fetch the generator and to start it three times: in `npm run test:long`.
-if (isLong)
-  test('openapi-generator for Java: a switch over the codes of a status is exhaustive', () => {
-    const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
-    const fetched = (artifact: string, to: string) =>
-      must(
-        'mvn',
-        ['--quiet', '--batch-mode', goal, `-Dartifact=${artifact}`, `-DoutputDirectory=${at(to)}`],
-        folder,
-      )
-    fetched('org.openapitools:openapi-generator-cli:7.10.0', 'jars')
-    fetched('com.fasterxml.jackson.core:jackson-annotations:2.18.2', 'jars/used')
-    fetched('javax.annotation:javax.annotation-api:1.3.2', 'jars/used')
-    fetched('com.google.code.findbugs:jsr305:3.0.2', 'jars/used')
-    const generator = at('jars/openapi-generator-cli-7.10.0.jar')
-    const options = ['-g', 'java', '--library', 'resttemplate', '-i', OWN, '-o', 'java']
-    const only = ['--global-property', 'models,modelDocs=false,modelTests=false']
-    const properties = ['--additional-properties=openApiNullable=false']
-    must('java', ['-jar', generator, 'generate', ...options, ...only, ...properties], folder)
-    const source = (name: string, other: string) =>
-      writeFileSync(
-        at(`java/src/main/java/${name}.java`),
-        `import org.openapitools.client.model.*;
+test('openapi-generator for Java: a switch over the codes of a status is exhaustive', () => {
+  const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
+  const fetched = (artifact: string, to: string) =>
+    must(
+      'mvn',
+      ['--quiet', '--batch-mode', goal, `-Dartifact=${artifact}`, `-DoutputDirectory=${at(to)}`],
+      folder,
+    )
+  fetched('org.openapitools:openapi-generator-cli:7.10.0', 'jars')
+  fetched('com.fasterxml.jackson.core:jackson-annotations:2.18.2', 'jars/used')
+  fetched('javax.annotation:javax.annotation-api:1.3.2', 'jars/used')
+  fetched('com.google.code.findbugs:jsr305:3.0.2', 'jars/used')
+  const generator = at('jars/openapi-generator-cli-7.10.0.jar')
+  const options = ['-g', 'java', '--library', 'resttemplate', '-i', OWN, '-o', 'java']
+  const only = ['--global-property', 'models,modelDocs=false,modelTests=false']
+  const properties = ['--additional-properties=openApiNullable=false']
+  must('java', ['-jar', generator, 'generate', ...options, ...only, ...properties], folder)
+  const source = (name: string, other: string) =>
+    writeFileSync(
+      at(`java/src/main/java/${name}.java`),
+      `import org.openapitools.client.model.*;
 class ${name} {
   static String show(BillVisitError422 refused) {
     return switch (refused.getError()) {
@@ -216,33 +214,33 @@ class ${name} {
   }
 }
 `,
-      )
-    const compile = (name: string) =>
-      run(
-        'javac',
-        [
-          '-nowarn',
-          '-cp',
-          `${at('jars/used')}/*`,
-          '-sourcepath',
-          'src/main/java',
-          '-d',
-          'classes',
-          `src/main/java/${name}.java`,
-        ],
-        at('java'),
-      )
-    source('Whole', 'case AMOUNT_TOO_LARGE -> refused.getFixStage().getValue();')
-    expect(compile('Whole')).toMatchObject({ exit: 0 })
-    source('Part', '')
-    expect(compile('Part').err).toContain('does not cover all possible input values')
-    source('Other', 'case AMOUNT_TOO_LARGE -> ""; case SERVICE_BUSY -> "";')
-    expect(compile('Other').exit).toBe(1)
-    // The generator reads the texts of the codes, too.
-    expect(
-      read('java/src/main/java/org/openapitools/client/model/BillVisitError422Code.java'),
-    ).toContain('* A line has no document.')
-  }, 300_000)
+    )
+  const compile = (name: string) =>
+    run(
+      'javac',
+      [
+        '-nowarn',
+        '-cp',
+        `${at('jars/used')}/*`,
+        '-sourcepath',
+        'src/main/java',
+        '-d',
+        'classes',
+        `src/main/java/${name}.java`,
+      ],
+      at('java'),
+    )
+  source('Whole', 'case AMOUNT_TOO_LARGE -> refused.getFixStage().getValue();')
+  expect(compile('Whole')).toMatchObject({ exit: 0 })
+  source('Part', '')
+  expect(compile('Part').err).toContain('does not cover all possible input values')
+  source('Other', 'case AMOUNT_TOO_LARGE -> ""; case SERVICE_BUSY -> "";')
+  expect(compile('Other').exit).toBe(1)
+  // The generator reads the texts of the codes, too.
+  expect(
+    read('java/src/main/java/org/openapitools/client/model/BillVisitError422Code.java'),
+  ).toContain('* A line has no document.')
+}, 300_000)
 
 test('datamodel-code-generator for Python: mypy finds a code that is not handled', () => {
   const options = ['--input', OWN, '--input-file-type', 'openapi', '--output', 'models.py']
