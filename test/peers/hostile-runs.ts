@@ -223,6 +223,11 @@ export const COMMANDS: Record<string, Command> = {
     dice.of(['MEMBER_NOT_FOUND', 'http', INLINE, `{"error":"${PAYLOAD}"}`, '-']),
   ],
   // It ends with stdin, which is empty.
+  imports: (_, dice) => [
+    dice.of(['lock', 'outdated', anyName(dice)]),
+    ...maybe(dice, anyName(dice)),
+    ...dice.of([[], ['--dry-run'], ['--force'], ['--allow-private'], ['--source', anyName(dice)]]),
+  ],
   mcp: (box, dice) => source(box, dice),
   schema: (_, dice) => [
     'catalog',
