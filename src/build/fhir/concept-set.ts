@@ -94,8 +94,7 @@ export function errorCodes(catalog: Catalog): ConceptSet {
     return { ...errorConcept(entry, known, own), ...(owner && { owner }) }
   })
   const used = new Set<string>()
-  for (const { properties, owner } of concepts)
-    if (owner === undefined) for (const { code } of properties) used.add(code)
+  for (const { properties } of concepts) for (const { code } of properties) used.add(code)
   const isStaged = hasWorkflow(catalog)
   const isDeclared = ({ code, always }: ConceptProperty) =>
     used.has(code) || (always && (isStaged || code !== 'fix_stage'))
