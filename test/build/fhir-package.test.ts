@@ -38,8 +38,8 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "bbc9c5cc63cc40e7de754db2855d4ffda29bddda10cb97c115317dfbacbc1ecc",
-      "fhir-package-r4b": "18ac3637c2b27c85ea2b444ba6f1e597cb0057e772efec732e013f999bd389fd",
+      "fhir-package": "d8e4427d245dc6142db7416f6281f4ca6d7101f569c8d3a6b177fbadf489f751",
+      "fhir-package-r4b": "b8f7f51ba0bc70305683ae5e70378f92d9c6c349d9fa463100ee1772565e9938",
       "fhir-package-r5": "1ed385b6bd71e69e905b6a78c4257e91a60052fa2efe8605213a961b529367a9",
     }
   `)
