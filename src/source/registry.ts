@@ -1,3 +1,4 @@
+import { defaultUrl } from 'registry-url'
 import { maxSatisfying, validRange } from 'semver'
 import type { PackageSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
@@ -11,7 +12,7 @@ import { asRecord, isRecord } from '../values/record.ts'
 
 /** A registry of packages: what it is called, its address, and the variable that replaces it. */
 const REGISTRIES = {
-  npm: { address: 'https://registry.npmjs.org', variable: 'npm_config_registry' },
+  npm: { address: defaultUrl, variable: 'npm_config_registry' },
   fhir: { address: 'https://packages.fhir.org', variable: 'FPL_REGISTRY' },
 } as const
 

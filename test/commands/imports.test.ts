@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
+import { defaultUrl } from 'registry-url'
 import { describe, expect, test } from 'vitest'
 import { entry, file } from '../../src/lint/rule.ts'
 import type { World } from '../memory-host.ts'
@@ -458,7 +459,8 @@ const packed = async (files: Record<string, string>) =>
     ),
   )
 
-const REGISTRY = 'https://registry.npmjs.org'
+const REGISTRY = defaultUrl.replace(/\/$/, '')
+const REGISTRY_HOST = new URL(REGISTRY).host
 const NAME = '@shop/common-errors'
 
 async function registry(
@@ -614,7 +616,7 @@ describe('a catalog of a package', () => {
       {
         fetch: async (url) => (await registry({ '2.1.0': ofPackage() }, { tamper: '2.1.0' }))(url),
       },
-      'npm:@shop/common-errors 2.1.0: the archive is not the one that registry.npmjs.org lists; its hash differs',
+      `npm:@shop/common-errors 2.1.0: the archive is not the one that ${REGISTRY_HOST} lists; its hash differs`,
     ],
     [
       'no version in the range',
@@ -624,12 +626,12 @@ describe('a catalog of a package', () => {
     [
       'an unknown package',
       { fetch: async () => new Response('', { status: 404 }) },
-      'registry.npmjs.org has no package @shop/common-errors; npm_config_registry can name a different registry',
+      `${REGISTRY_HOST} has no package @shop/common-errors; npm_config_registry can name a different registry`,
     ],
     [
       'a registry in a private network',
-      { addresses: { 'registry.npmjs.org': '10.1.2.3' } },
-      'registry.npmjs.org is in a private network; if the catalog is meant to be there, add --allow-private',
+      { addresses: { [REGISTRY_HOST]: '10.1.2.3' } },
+      `${REGISTRY_HOST} is in a private network; if the catalog is meant to be there, add --allow-private`,
     ],
     [
       'broken YAML',
