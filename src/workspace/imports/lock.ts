@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { satisfies, validRange } from 'semver'
 import { catalogHash, catalogOf } from '../../catalog/catalog.ts'
 import { ownText } from '../../catalog/edit/own-text.ts'
-import { withLineFeeds } from '../../catalog/imported.ts'
+import { withLineFeeds } from '../../catalog/imported-reading.ts'
 import {
   copyOf,
   type Import,
