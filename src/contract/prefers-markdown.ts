@@ -1,3 +1,5 @@
+import { weightedIn } from './weighted.ts'
+
 /** Which of two types wins if a client likes both as much, and names both. */
 type Tie = { readonly tie: 'markdown' | 'other' }
 
@@ -11,10 +13,7 @@ export function prefersMarkdown(
   { tie }: Tie,
 ): boolean {
   let [markdown, rival, wildcard] = [0, 0, 0]
-  for (const part of (accept ?? '').slice(0, 1000).toLowerCase().split(',')) {
-    const [type = '', ...options] = part.split(';').map((piece) => piece.trim())
-    const quality = options.find((option) => option.startsWith('q='))
-    const weight = quality === undefined ? 1 : Number(quality.slice(2)) || 0
+  for (const { name: type, weight } of weightedIn(accept)) {
     if (type === 'text/markdown') markdown = Math.max(markdown, weight)
     else if (other.test(type)) rival = Math.max(rival, weight)
     else if (/^(?:\*|application)\/\*$/.test(type)) wildcard = Math.max(wildcard, weight)

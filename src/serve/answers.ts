@@ -1,6 +1,7 @@
 import type { Encoding, OutputFile } from '../build/output-file.ts'
 import { FOR_GOOD, HEADERS } from '../build/site/hosts.ts'
 import { prefersMarkdown } from '../contract/prefers-markdown.ts'
+import { weightedIn } from '../contract/weighted.ts'
 import { type Encode, type Resource, resourcesOf } from './resource.ts'
 
 /** What a request asks for. `path`: that of its URL, with percent-encoding. */
@@ -149,18 +150,10 @@ function encodingFor(
 ): Encoding | undefined {
   if (header == null || available.length === 0) return undefined
   const weights = new Map(
-    header
-      .slice(0, 1000)
-      .toLowerCase()
-      .split(',')
-      .map((part): [string, number] => {
-        const [name = '', ...options] = part.split(';').map((piece) => piece.trim())
-        const quality = options.find((option) => option.startsWith('q='))
-        return [
-          name === 'x-gzip' ? 'gzip' : name,
-          quality === undefined ? 1 : Number(quality.slice(2)),
-        ]
-      }),
+    weightedIn(header).map(({ name, weight }): [string, number] => [
+      name === 'x-gzip' ? 'gzip' : name,
+      weight,
+    ]),
   )
   const weightOf = (encoding: Encoding): number => weights.get(encoding) ?? weights.get('*') ?? 0
   const [best] = available

@@ -1,3 +1,5 @@
+import { weightedIn } from '../contract/weighted.ts'
+
 export type AnswerOptions = {
   /** The header `Accept-Language` of the request. */
   acceptLanguage?: string | null | undefined
@@ -11,19 +13,12 @@ export function negotiated(
   header: string | null | undefined,
   languages: readonly string[],
 ): string | undefined {
-  const ranges = (header ?? '')
-    .slice(0, 1000)
-    .split(',')
-    .map((part) => {
-      const [range = '', ...options] = part.split(';').map((piece) => piece.trim())
-      const quality = options.find((option) => /^q=/i.test(option))
-      return { range, weight: quality === undefined ? 1 : Number(quality.slice(2)) }
-    })
-    .filter(({ range, weight }) => range !== '' && weight > 0)
+  const ranges = weightedIn(header)
+    .filter(({ name, weight }) => name !== '' && weight > 0)
     .sort((one, other) => other.weight - one.weight)
-  for (const { range } of ranges) {
+  for (const { name: range } of ranges) {
     if (range === '*') return languages[0]
-    for (let prefix = range.toLowerCase(); prefix !== ''; prefix = prefix.replace(/-?[^-]*$/, '')) {
+    for (let prefix = range; prefix !== ''; prefix = prefix.replace(/-?[^-]*$/, '')) {
       const found = languages.find((language) => language.toLowerCase() === prefix)
       if (found !== undefined) return found
     }

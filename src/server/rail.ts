@@ -1,9 +1,9 @@
-import { JSON_TYPES, prefersMarkdown } from '../contract/prefers-markdown.ts'
 import type { Body } from '../contract/reason.ts'
 import { ownOf } from '../contract/received.ts'
 import { stepsOf } from '../contract/steps.ts'
 import type { OperationOutcome } from '../wire/operation-outcome.ts'
 import type { Problem } from '../wire/problem.ts'
+import { bodyText, formFor } from './asked-form.ts'
 import { type Collector, collectorOf } from './collector.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
 import {
@@ -269,13 +269,11 @@ export function createRail<const M extends ErrorsModule>(
     fromUpstream,
     answer,
     toResponse(failure, { accept, ...options } = {}) {
-      const asText = prefersMarkdown(accept, JSON_TYPES, { tie: 'other' })
-      const form = options.form ?? (asText ? 'markdown' : undefined)
-      const { status, headers, body } = answer(failure, { ...options, form })
-      return new Response(form === 'markdown' ? (body as string) : JSON.stringify(body), {
-        status,
-        headers,
+      const { status, headers, body } = answer(failure, {
+        ...options,
+        form: options.form ?? formFor(accept),
       })
+      return new Response(bodyText({ body }), { status, headers })
     },
     toBody: (failure, options) => answer(failure, { ...options, form: 'body' }).body,
     toProblem: (failure, options) => answer(failure, { ...options, form: 'problem' }).body,

@@ -1,9 +1,9 @@
+import { bodyText } from '../asked-form.ts'
 import { type NodeResponse, STALE_HEADERS } from './node-response.ts'
 import {
   type AdapterOptions,
   type Answerer,
   answererOf,
-  bodyText,
   type NodeRequest,
   UNKNOWN_ROUTE,
   wantedBy,

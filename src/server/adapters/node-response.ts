@@ -1,4 +1,5 @@
-import { type Answer, type Answerer, bodyText, type NodeRequest, wantedBy } from './options.ts'
+import { bodyText } from '../asked-form.ts'
+import { type Answer, type Answerer, type NodeRequest, wantedBy } from './options.ts'
 
 /** What this uses of a response of Node, on which Express and Fastify build. */
 export type NodeResponse = {

@@ -1,6 +1,6 @@
-import { JSON_TYPES, prefersMarkdown } from '../../contract/prefers-markdown.ts'
+import { formFor } from '../asked-form.ts'
 import { isRailFailure, type RailFailure } from '../failure.ts'
-import { type Form, MEDIA_TYPES } from '../forms.ts'
+import type { Form } from '../forms.ts'
 import type { ToFailure } from '../framework-codes.ts'
 import type { FailureAnswer, ResponseOptions } from '../rail.ts'
 import { sendableId } from '../request-id.ts'
@@ -62,8 +62,6 @@ export type AnsweredFailure<Request> = {
   readonly requestId: string | undefined
 }
 
-const MARKDOWN = MEDIA_TYPES.markdown
-
 /** The headers of a request that choose the answer. */
 export type Wanted = {
   readonly accept?: unknown
@@ -77,12 +75,6 @@ export type Answer = {
   body: unknown
   codes?: readonly string[]
 }
-
-/** The body as text; undefined without one. */
-export const bodyText = ({ body, headers }: Answer): string | undefined =>
-  body === undefined || headers['content-type'] === MARKDOWN
-    ? (body as string | undefined)
-    : JSON.stringify(body)
 
 /** Answers anything that was thrown; never throws. */
 export type Answerer<Request> = {
@@ -144,12 +136,6 @@ export function answererOf<Request>({
 
   return { answer, reportLate }
 }
-
-/** The form that the header `Accept` asks for; undefined for that of the catalog. */
-const formFor = (accept: unknown): Form | undefined =>
-  typeof accept === 'string' && prefersMarkdown(accept, JSON_TYPES, { tie: 'other' })
-    ? 'markdown'
-    : undefined
 
 /** What a client causes: a refused call, or an error of the framework with a status of 4xx. */
 function isOfClient(error: unknown): boolean {

@@ -1,9 +1,9 @@
+import { bodyText } from '../asked-form.ts'
 import {
   type AdapterOptions,
   type Answer,
   type Answerer,
   answererOf,
-  bodyText,
   type Wanted,
 } from './options.ts'
 
