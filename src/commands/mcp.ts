@@ -4,7 +4,7 @@ import { defineCommand } from './command.ts'
 
 export default defineCommand({
   description:
-    'Runs a server of the Model Context Protocol over stdin and stdout, for agents: its tools find and explain codes, say what an error answer means and whether to repeat the request, and check catalogs. It reads files of this folder only, writes nothing and fetches nothing. Default source: the catalogs of the config, or the nearest errors.yaml. Ends when stdin ends.',
+    'Runs a server of the Model Context Protocol over stdin and stdout, for agents: its tools find and explain codes, say what an error answer means and whether to repeat the request, and check catalogs. It writes nothing and fetches nothing; the tool that checks takes only paths below this folder. Default source: the catalogs of the config, or the nearest errors.yaml. Ends when stdin ends.',
   options: [],
   examples: [
     ['rail-errors mcp', 'serve the catalogs of this folder'],

@@ -140,7 +140,7 @@ const entriesIn = ({ codes = [] }: CatalogRun['reading']['value']): Entry[] =>
 const entriesOf = (jobs: readonly CatalogRun[]): Entry[] =>
   jobs.flatMap(({ reading }) => entriesIn(reading.value))
 
-/** The entries that have the words, those with the most and with the rarest places first. */
+/** The entries that have any of the words, those with the most first: one in the name counts as three. */
 function ranked(entries: readonly Entry[], query: string): Entry[] {
   const words = normalizeText(query.slice(0, 1000)).split(' ').filter(Boolean)
   return entries

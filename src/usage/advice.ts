@@ -59,9 +59,9 @@ export function adviceOf(
   { tally, lesson, count }: Pick<Scan, 'tally' | 'lesson' | 'count'>,
   known: KnownCodes,
 ): string[] {
+  if (tally.isOnlyDocuments) return []
   const active = [...known.values()].filter(({ retired }) => retired === undefined).length
   const used = [...tally.codes.values()].filter(({ used, tested }) => used || tested).length
-  if (tally.isOnlyDocuments) return []
   if (active >= LEAST && used * 2 < active)
     return [
       `Only ${used} of ${active} codes are in ${count} files. If codes are elsewhere, add these files; if the project writes them in another way, add a pattern to usage.patterns of the config (docs/usage.md)`,

@@ -167,6 +167,7 @@ export function codeFindings(
   const active = (value.codes ?? []).filter((one) => !one.deprecated && !one.retired)
   const shown = active.filter(({ code }) => code !== undefined && tally.shown.has(code)).length
   const hasExamples = shown >= LEAST_SHOWN && shown * 2 >= active.length
+  const { isOnlyDocuments } = tally
   return (value.codes ?? []).flatMap((entry, index) => {
     const { code, deprecated, retired, imported_from, tags = [] } = entry
     if (code === undefined) return []
@@ -179,7 +180,7 @@ export function codeFindings(
       isActive && hasExamples && !tally.shown.has(code)
         ? find('shown', `no OperationOutcome of the examples has ${code}`)
         : []
-    if (tally.isOnlyDocuments) return unseen
+    if (isOnlyDocuments) return unseen
     const isOurs =
       isActive &&
       imported_from === undefined && // its owner does not know who uses it, and nobody here can remove it

@@ -100,7 +100,7 @@ export async function scanFiles(
           const isDocument = documentKind(file) !== undefined
           let judged: ReadonlySet<number> | undefined
           if (isSourceCode(file)) tally.code()
-          else if (openDocuments !== undefined && codes === undefined) {
+          else if (isDocument && openDocuments !== undefined && codes === undefined) {
             documents ??= await openDocuments(vocabulary)
             judged = await documents.read(file, text)
           }

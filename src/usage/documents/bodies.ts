@@ -14,7 +14,8 @@ export type DataPart = { readonly offset: number; readonly status?: StatusAround
 
 // Deeper values are not examples of answers.
 const DEEPEST = 60
-const LEVELS = 5
+/** How far below the status of an answer its bodies are. */
+export const LEVELS = 5
 const LONGEST_TEXT = 1_000_000
 
 const STATUS_KEYS = ['status', 'statusCode', 'status_code', 'httpStatus', 'http_status', 'code']

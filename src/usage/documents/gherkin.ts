@@ -8,11 +8,11 @@ import { readBodies } from './bodies.ts'
 import type { DeclaredCode } from './declared.ts'
 import type { Page } from './page.ts'
 import { readTable } from './tables.ts'
+import { QUOTED } from './texts.ts'
 
 const STEP = /^\s*(Given|When|Then|And|But|\*)\s+(.*)$/
 const SECTION =
   /^\s*(?:Feature|Background|Scenario|Scenario Outline|Scenario Template|Example|Examples|Rule)\s*:/
-const QUOTED = /["'`]([\p{L}\p{N}_][^\s"'`]{0,199})["'`]/gu
 const STATUS =
   /\b(?:status(?: ?code)?|http(?: status)?|response(?: code)?)\b[^\d]{0,30}([1-5]\d\d)\b/i
 

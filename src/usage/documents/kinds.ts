@@ -25,9 +25,12 @@ const OTHERS =
 export const isSourceCode = (file: string): boolean =>
   documentKind(file) === undefined && !OF_TOOLS.test(file) && !OTHERS.test(file)
 
-/** True for a page about the past: it rightly names codes that are retired or have another name now. */
+/**
+ * True for a document about the past, which is not read: it rightly names codes that are retired or
+ * have another name now.
+ */
 export const isHistory = (file: string): boolean =>
-  /(?:change[-_ ]?log|changes|release[-_ ]?notes|releases?|history|migrat\w*|upgrad\w*|deprecat\w*)[^/]*\.\w+$/i.test(
+  /(?:^|[/._ -])(?:change[-_ ]?log|changes|release[-_ ]?notes|releases?|history|migrat\w*|upgrad\w*|deprecat\w*)(?![a-z])[^/]*\.\w+$/i.test(
     file,
   )
 

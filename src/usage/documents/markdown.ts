@@ -2,11 +2,12 @@ import { markdown } from '../../catalog/native/forms/markdown.ts'
 import type { Form } from '../../contract/forms/form.ts'
 import type { Span } from '../../diagnostic.ts'
 import { parse } from '../../yaml/parse.ts'
-import { readBodies } from './bodies.ts'
+import { LEVELS, readBodies } from './bodies.ts'
 import type { DeclaredCode } from './declared.ts'
 import { SAYS_RETIRED } from './kinds.ts'
 import type { Page } from './page.ts'
 import { type CodeTable, readCompleteness, readTable } from './tables.ts'
+import { QUOTED } from './texts.ts'
 
 type Line = { readonly text: string; readonly start: number }
 type Fence = { readonly language: string; readonly start: number; readonly end: number }
@@ -107,13 +108,13 @@ async function readFence(page: Page, { language, start, end }: Fence, forms: rea
       readBodies(page, source, forms, {
         offset: start + blank,
         ...(digits !== undefined && {
-          status: { status: Number(digits), at: { start: at, end: at + 3 }, levels: 5 },
+          status: { status: Number(digits), at: { start: at, end: at + 3 }, levels: LEVELS },
         }),
       })
       return
     }
   }
-  for (const match of text.matchAll(/["'`]([\p{L}\p{N}_][^\s"'`]{0,199})["'`]/gu)) {
+  for (const match of text.matchAll(QUOTED)) {
     const from = start + match.index + 1
     readWord(page, match[1]!, { start: from, end: from + match[1]!.length }, 'quoted', NOTHING)
   }

@@ -1,6 +1,7 @@
 import { httpOf } from '../../catalog/native/http.ts'
 import type { ItemList } from '../../catalog/native/value.ts'
 import type { Span } from '../../diagnostic.ts'
+import { groupBy } from '../../values/group.ts'
 import type { DeclaredCode, TextField } from './declared.ts'
 import { SAYS_RETIRED, SAYS_SOME } from './kinds.ts'
 import type { Page } from './page.ts'
@@ -214,9 +215,7 @@ export function readCompleteness(page: Page, tables: readonly CodeTable[]): void
     const message = `the table lists nearly all active codes${listed}, but not ${names}`
     page.claims.push({ kind: 'list', at, message, lacking })
   }
-  const stages = new Map<string, DeclaredCode[]>()
-  for (const one of active)
-    if (one.stage !== undefined) stages.set(one.stage, [...(stages.get(one.stage) ?? []), one])
+  const stages = groupBy(active, ({ stage = '' }) => stage)
   const claimed = new Set<DeclaredCode>()
   for (const { at, codes, isSome } of tables) {
     if (isSome) continue

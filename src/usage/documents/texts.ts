@@ -1,3 +1,6 @@
+/** A word in quotes or in a code span. */
+export const QUOTED = /["'`]([\p{L}\p{N}_][^\s"'`]{0,199})["'`]/gu
+
 const PLACEHOLDER = /\{[A-Za-z_][\w.-]*\}|\[[A-Za-z_]\w*\]/
 
 const normal = (text: string): string =>
