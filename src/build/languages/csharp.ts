@@ -10,7 +10,7 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { hex, literal } from './text.ts'
+import { ESCAPES, hex, literal } from './text.ts'
 import { CSHARP } from './words.ts'
 
 // The members that every class has, and the name of the class around: a constant would hide them.
@@ -83,7 +83,7 @@ ${[
 export const text = (value: string): string =>
   literal(value, {
     quote: '"',
-    escapes: { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' },
+    escapes: ESCAPES,
     unicode: (point) => (point < 0x1_0000 ? `\\u${hex(point, 4)}` : `\\U${hex(point, 8)}`),
   })
 

@@ -8,7 +8,7 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { hex, literal } from './text.ts'
+import { ESCAPES, hex, literal } from './text.ts'
 import { GO } from './words.ts'
 
 // What the linters of Go want in capitals: the list of golint, which revive and staticcheck share.
@@ -74,7 +74,7 @@ export function goFile(catalog: Catalog, settings: LanguageSettings): string {
 export const text = (value: string): string =>
   literal(value, {
     quote: '"',
-    escapes: { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' },
+    escapes: ESCAPES,
     unicode: (point) =>
       point < 0x80
         ? `\\x${hex(point, 2)}`

@@ -11,7 +11,7 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { literal, utf16Escape } from './text.ts'
+import { ESCAPES, literal, utf16Escape } from './text.ts'
 import { KOTLIN } from './words.ts'
 
 export const NAMING = {
@@ -72,7 +72,7 @@ ${blocks.join('\n\n')}
 export const text = (value: string): string =>
   literal(value, {
     quote: '"',
-    escapes: { '"': '\\"', '\\': '\\\\', $: '\\$', '\n': '\\n', '\r': '\\r', '\t': '\\t' },
+    escapes: { ...ESCAPES, $: '\\$' },
     unicode: utf16Escape,
   })
 

@@ -17,8 +17,6 @@ export type Group = {
 export type Layout = {
   width: number
   step: string
-  /** What is inside of a group in one line, beside its items. */
-  pad?: string
   /** True if a named value of several lines begins below its name, as in Kotlin. */
   below?: boolean
 }
@@ -45,18 +43,19 @@ export const named = (
 })
 
 /**
- * The text of a piece that begins at a column of a line with this indent, where `after` characters
- * follow. A group that does not fit has one item a line, with a comma at the end of each.
+ * The text of a piece that begins at a column of a line with this indent, where one character
+ * follows: a comma or a bracket. A group that does not fit has one item a line, with a comma at the
+ * end of each.
  */
 export function print(
   piece: Piece,
   layout: Layout,
-  { indent = '', column, after = 1 }: { indent?: string; column?: number; after?: number } = {},
+  { indent = '', column }: { indent?: string; column?: number } = {},
 ): string {
   if (typeof piece === 'string') return piece
-  const { width, step, pad = '', below = false } = layout
-  const line = inOneLine(piece, pad)
-  if (line !== undefined && (column ?? indent.length) + widthOf(line) + after <= width) return line
+  const { width, step, below = false } = layout
+  const line = inOneLine(piece)
+  if (line !== undefined && (column ?? indent.length) + widthOf(line) + 1 <= width) return line
   const inner = `${indent}${step}`
   const lines = piece.items.map(([lead, item]) => {
     const text = print(item, layout, { indent: inner, column: inner.length + lead.length })
@@ -69,17 +68,16 @@ export function print(
     : `${piece.open}\n${lines.join('')}${indent}${piece.close}`
 }
 
-function inOneLine(piece: Piece, pad: string): string | undefined {
+function inOneLine(piece: Piece): string | undefined {
   if (typeof piece === 'string') return piece
   if (piece.tall) return undefined
   const items = piece.items.map(([lead, item]) => {
-    const line = inOneLine(item, pad)
+    const line = inOneLine(item)
     return line === undefined ? undefined : `${lead}${line}`
   })
   if (items.includes(undefined)) return undefined
   const inside = items.join(', ') + (items.length === 1 ? (piece.alone ?? '') : '')
-  const space = inside === '' ? '' : pad
-  return `${piece.open}${space}${inside}${space}${piece.close}`
+  return `${piece.open}${inside}${piece.close}`
 }
 
 /** Columns of a text as formatters count them: two for a wide character, none for a mark. */

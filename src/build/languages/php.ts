@@ -4,7 +4,7 @@ import { GENERATED } from '../typescript.ts'
 import { packageName, pascal } from './names.ts'
 import type { LanguageSettings } from './settings.ts'
 import { type SourceCatalog, type SourceEntry, type SourceNotice, sourceOf } from './source.ts'
-import { hex, literal } from './text.ts'
+import { ESCAPES, hex, literal } from './text.ts'
 import { PHP } from './words.ts'
 
 export const NAMING = {
@@ -46,7 +46,7 @@ export const text = (value: string): string => {
   return single.includes('\0')
     ? literal(value, {
         quote: '"',
-        escapes: { '"': '\\"', '\\': '\\\\', $: '\\$', '\n': '\\n', '\r': '\\r', '\t': '\\t' },
+        escapes: { ...ESCAPES, $: '\\$' },
         unicode: (point) => `\\u{${hex(point, 1)}}`,
       })
     : single

@@ -9,7 +9,7 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { hex, literal } from './text.ts'
+import { ESCAPES, hex, literal } from './text.ts'
 
 export const NAMING = {
   code: { style: pascal, prefix: 'code', reserved: ['Self'] },
@@ -46,7 +46,7 @@ export function rustModule(catalog: Catalog): string {
 export const text = (value: string): string =>
   literal(value, {
     quote: '"',
-    escapes: { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' },
+    escapes: ESCAPES,
     unicode: (point) => `\\u{${hex(point, 1)}}`,
   })
 
@@ -179,7 +179,7 @@ pub struct RetryPolicy {
     pub cap_ms: u32,
 }`
 
-const LAYOUT = { width: 100, step: '    ', pad: '' }
+const LAYOUT = { width: 100, step: '    ' }
 
 // rustfmt leaves what does not fit into its columns, such as a long text; so all rows stay.
 const table = ({ entries }: SourceCatalog): string =>

@@ -41,6 +41,9 @@ export function literal(text: string, { quote, escapes, unicode }: LiteralStyle)
   return `${quote}${inside.join('')}${quote}`
 }
 
+/** What most languages escape in a literal in double quotes, and how. */
+export const ESCAPES = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' } as const
+
 /** A code point in hexadecimal digits, at least so many. */
 export const hex = (codePoint: number, digits: number): string =>
   codePoint.toString(16).padStart(digits, '0')

@@ -4,11 +4,13 @@ import { codeUrl, displayOf, humanize } from '../../catalog/names.ts'
 import { plural } from '../../values/text.ts'
 import { urlPart } from '../../values/url-part.ts'
 import { listedCode } from '../site/code-item.ts'
-import { lifeNote, translationsPart } from '../site/code-page.ts'
+import { lifeNote, titleOfStage, translationsPart } from '../site/code-page.ts'
 import { type Html, html } from '../site/html.ts'
 import { searchForm } from '../site/index-page.ts'
-import { isLink, langOf } from '../site/layout.ts'
-import { PRESENTED, retryOf } from '../site/words.ts'
+import { isLink } from '../site/layout.ts'
+import { EN } from '../site/words/en.ts'
+import { retryOf, shownAt } from '../site/words.ts'
+import { langOf } from '../site/words/spoken.ts'
 import { anchorOf } from './anchor.ts'
 import { portalPage, wayTo } from './layout.ts'
 import type { Common, Owner, Portal, Service, Use } from './model.ts'
@@ -30,16 +32,16 @@ export function commonPage(portal: Portal, common: Common): string {
   const main = html`<main id="main" tabindex="-1">
 ${wayTo(UP, [{ href: `${UP}${owner.page}/index.html`, name: owner.title }])}<h1${lang}>${displayOf(entry)}</h1>
 <p class="code"><code>${code}</code>${retired ? undefined : html` <span class="badge ${kind}">${words}</span>`}</p>
-${retired && lifeNote(site, 'Retired: this code is no longer sent.', retired, pageFor)}${!retired && deprecated && lifeNote(site, 'Deprecated: this code is still sent, and will go.', deprecated, pageFor)}<section aria-labelledby="happened">
-<h2 id="happened">What happened</h2>
+${retired && lifeNote(site, EN.is_retired, retired, pageFor)}${!retired && deprecated && lifeNote(site, EN.is_deprecated, deprecated, pageFor)}<section aria-labelledby="happened">
+<h2 id="happened">${EN.happened}</h2>
 <p${lang}>${meaning}</p>
 </section>
 <section class="do" aria-labelledby="do">
-<h2 id="do">What to do</h2>
+<h2 id="do">${EN.to_do}</h2>
 <p${lang}>${fix}</p>
 </section>
 ${translationsPart(entry)}<section aria-labelledby="facts">
-<h2 id="facts">For developers</h2>
+<h2 id="facts">${EN.developers}</h2>
 <dl>
 ${factsOf(common).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>
 </section>
@@ -65,15 +67,15 @@ function factsOf({ owner, entry }: Common): [name: string, value: string | Html]
   const { url } = owner
   const present = handling.present_as
   const facts: [string, string | Html | undefined][] = [
-    ['HTTP status', String(http)],
-    ['Stops the call', stop ? 'Yes' : 'No'],
+    [EN.http_status, String(http)],
+    [EN.stops, stop ? EN.yes : EN.no],
     [
-      'Owned by',
+      EN.owned_by,
       ownerLink(owner, url === undefined ? undefined : codeUrl({ url }, `${urlPart(code)}/`)),
     ],
-    ['Try again', retryOf(handling)],
-    ['Shown', present && PRESENTED[present]],
-    ['Since version', since],
+    [EN.try_again, retryOf(handling)],
+    [EN.shown, present && shownAt(present)],
+    [EN.since, since],
   ]
   return facts.filter((fact): fact is [string, string | Html] => fact[1] !== undefined)
 }
@@ -85,8 +87,8 @@ const ownerLink = ({ title }: Owner, href: string | undefined): Html =>
 const TEXTS = ['display', 'meaning', 'fix', 'message'] as const
 const NAMES: Readonly<Record<string, string>> = {
   display: 'Name',
-  meaning: 'What happened',
-  fix: 'What to do',
+  meaning: EN.happened,
+  fix: EN.to_do,
   message: 'Message',
 }
 
@@ -118,16 +120,13 @@ ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>
 function otherFact(service: Service, entry: Entry, field: string): [name: string, value: Html] {
   if (field === 'fix_stage' && entry.fix_stage !== undefined)
     return [
-      'Resolved in',
-      html`<code>${entry.fix_stage}</code> <span${langOf(service)}>${stageTitle(service, entry.fix_stage)}</span>`,
+      EN.resolved_in,
+      html`<code>${entry.fix_stage}</code> <span${langOf(service)}>${titleOfStage(service, entry.fix_stage)}</span>`,
     ]
-  if (field === 'http') return ['HTTP status', html`${entry.http}`]
-  if (field === 'stop') return ['Stops the call', html`${entry.stop ? 'Yes' : 'No'}`]
+  if (field === 'http') return [EN.http_status, html`${entry.http}`]
+  if (field === 'stop') return [EN.stops, html`${entry.stop ? EN.yes : EN.no}`]
   return [humanize(field), html`of its own`]
 }
-
-const stageTitle = ({ catalog: { stages } }: Service, stage: string): string =>
-  stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
 
 /** The page of an owner: its codes that services have. */
 export function ownerPage(portal: Portal, owner: Owner): string {

@@ -1,7 +1,7 @@
 import { plural } from '../../values/text.ts'
 import { type Html, html } from '../site/html.ts'
 import { searchForm } from '../site/index-page.ts'
-import { langOf } from '../site/layout.ts'
+import { langOf } from '../site/words/spoken.ts'
 import { portalPage } from './layout.ts'
 import type { Owner, Portal, Service } from './model.ts'
 

@@ -1,5 +1,7 @@
+import { plural } from '../../values/text.ts'
 import { type Html, html } from '../site/html.ts'
 import { framed } from '../site/layout.ts'
+import { EN } from '../site/words/en.ts'
 import type { Portal } from './model.ts'
 
 type Page = {
@@ -25,7 +27,7 @@ export const portalPage = (
     },
     {
       name: html`<a href="${page.up}index.html">${name}</a>`,
-      end: html`<p>The error codes of ${services.length === 1 ? '1 service' : `${services.length} services`}, made by rail-errors.</p>\n`,
+      end: html`<p>The error codes of ${plural(services.length, 'service')}, made by rail-errors.</p>\n`,
     },
   )
 
@@ -33,5 +35,5 @@ export const portalPage = (
 export const wayTo = (
   up: string,
   steps: readonly { href: string; name: Html | string }[],
-): Html => html`<nav aria-label="Where you are"><ol class="way"><li><a href="${up}index.html">All services</a></li>${steps.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}</ol></nav>
+): Html => html`<nav aria-label="${EN.here}"><ol class="way"><li><a href="${up}index.html">All services</a></li>${steps.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}</ol></nav>
 `

@@ -66,8 +66,6 @@ export type Use = {
 
 export type Portal = PortalSettings & {
   title: string
-  /** Its path on the host: '' or `portal/`. */
-  folder: string
   services: readonly Service[]
   owners: readonly Owner[]
 }
@@ -82,7 +80,6 @@ const byTitle = (a: string, b: string): number => {
 export function portalOf(
   catalogs: readonly PortalCatalog[],
   { title = 'Error codes', ...settings }: PortalSettings,
-  folder: string,
 ): Portal {
   const ids = uniqueIds(catalogs.map(({ catalog }) => catalog))
   const pages = folderNames(ids, 'services/')
@@ -159,7 +156,6 @@ export function portalOf(
   return {
     ...settings,
     title,
-    folder,
     services: services.sort((a, b) => byTitle(a.title, b.title) || (a.id < b.id ? -1 : 1)),
     owners: owners.sort((a, b) => byTitle(a.title, b.title) || (a.name < b.name ? -1 : 1)),
   }

@@ -42,7 +42,7 @@ export function portalFiles(
   settings: PortalSettings,
 ): OutputFile[] {
   const folder = portalFolder(settings) ?? ''
-  const portal = portalOf(catalogs, settings, folder)
+  const portal = portalOf(catalogs, settings)
   const parts = searchIndex(portal)
   const page = (path: string, contents: string): OutputFile => ({
     path: `${path === '' ? '' : `${path}/`}index.html`,

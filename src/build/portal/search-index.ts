@@ -2,6 +2,7 @@ import { effectOf } from '../../catalog/effect.ts'
 import type { Entry } from '../../catalog/model.ts'
 import { displayOf } from '../../catalog/names.ts'
 import { shownText } from '../../values/escape.ts'
+import { EN } from '../site/words/en.ts'
 import { anchorOf } from './anchor.ts'
 import type { Common, Portal, Service } from './model.ts'
 
@@ -88,8 +89,8 @@ const shown = (entry: Entry): [string, string, number, string] => [
 
 /** The badge of a code: most block the call, and have none. */
 function effect(entry: Entry): string {
-  if (entry.retired !== undefined) return 'Retired'
-  if (entry.deprecated !== undefined) return 'Deprecated'
+  if (entry.retired !== undefined) return EN.retired
+  if (entry.deprecated !== undefined) return EN.deprecated
   const { kind, words } = effectOf(entry)
   return kind === 'fail' ? '' : words
 }

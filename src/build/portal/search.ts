@@ -1,4 +1,4 @@
-import { KEPT, PLAIN } from '../site/search.ts'
+import { PLAIN } from '../site/search.ts'
 
 /**
  * The search over the codes of all services: it loads the index when it is first used, and finds
@@ -116,6 +116,11 @@ input.addEventListener('input', () => {
   load()
   if (loaded === parts) search()
 })
-${KEPT}form.hidden = false
+// The address keeps the search: for a way back, and to be passed on.
+input.addEventListener('change', () => {
+  history.replaceState(null, '', input.value === '' ? location.pathname : '?q=' + encodeURIComponent(input.value))
+})
+input.value = new URLSearchParams(location.search).get('q') ?? ''
+form.hidden = false
 if (input.value !== '') load()
 `

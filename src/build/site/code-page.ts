@@ -50,7 +50,11 @@ ${codeChanges(site, code, UP)}</main>`
 
 const UP = '../../'
 
-const titleOfStage = ({ catalog: { stages } }: Site, stage: string): string =>
+/** The title of a stage; without one it follows from the id. */
+export const titleOfStage = (
+  { catalog: { stages } }: Pick<Site, 'catalog'>,
+  stage: string,
+): string =>
   stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
 
 /** What became of a code. `pageFor` is the address of the page of its replacement. */

@@ -1,3 +1,4 @@
+import { shellWord } from '../../values/shell.ts'
 import type { OutputFile } from '../output-file.ts'
 import { type Html, html } from './html.ts'
 import { rootOf } from './layout.ts'
@@ -57,19 +58,15 @@ function commandsOf(
     [
       undefined,
       [
-        `rail-errors build ${quoted(`${url}/${name}.json`)} --target typescript --out src/generated`,
+        `rail-errors build ${shellWord(`${url}/${name}.json`)} --target typescript --out src/generated`,
       ],
     ],
     ...[...targets].map(([target, paths]): [string, string[]] => [
       languageOf(target)!,
       [
-        `curl -fsS --create-dirs ${paths.map((path) => `-o ${quoted(path)} ${quoted(`${base}/${path}`)}`).join(' ')}`,
-        `curl -fsS ${quoted(`${base}/${SUMS}`)} | sha256sum --check --ignore-missing`,
+        `curl -fsS --create-dirs ${paths.map((path) => `-o ${shellWord(path)} ${shellWord(`${base}/${path}`)}`).join(' ')}`,
+        `curl -fsS ${shellWord(`${base}/${SUMS}`)} | sha256sum --check --ignore-missing`,
       ],
     ]),
   ]
 }
-
-/** A word of a shell's command line. */
-const quoted = (word: string): string =>
-  /^[\w:/.@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`

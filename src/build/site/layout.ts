@@ -109,5 +109,3 @@ function contactLink(name: string | undefined, href: string | undefined): Html[]
 
 /** True for an allowed link: texts of a catalog link only to pages and mail addresses. */
 export const isLink = (href: string): boolean => /^(?:https?:\/\/|mailto:)[^\s]+$/i.test(href)
-
-export { langOf }

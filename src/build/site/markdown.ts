@@ -11,7 +11,7 @@ import { named, plainName, quoted, quotedJson } from '../../contract/agents/quot
 import { escapeXml } from '../../values/escape.ts'
 import { examplesOf } from './examples.ts'
 import type { Site } from './model.ts'
-import { pageOf } from './place.ts'
+import { folderNameOf, pageOf } from './place.ts'
 import { purposeOf } from './words.ts'
 
 const FILE = 'index.md'
@@ -90,7 +90,7 @@ function itemOf(site: Site, entry: Entry, text = entry.meaning): string {
   // A name that follows from the code says no more than the code.
   const name =
     text === entry.meaning && display === undefined
-      ? `${safeWords(displayOf(entry))}`
+      ? safeWords(displayOf(entry))
       : display && quoted(display)
   return `${name ? `${name} ` : ''}${linkTo(site, code)}: ${quoted(text)} ${facts.map((fact) => `${fact}.`).join(' ')}`
 }
@@ -147,7 +147,7 @@ const ADVICE = `Error codes of an API. The page of a code says what happened, wh
 export function sitemap({ catalog, operations }: Site): string {
   const pages = [
     `${catalog.url}/`,
-    ...catalog.codes.map(({ code }) => `${codeUrl(catalog, pageOf(code).slice('codes/'.length))}/`),
+    ...catalog.codes.map(({ code }) => `${codeUrl(catalog, folderNameOf(code))}/`),
     ...[...operations.values()].map((page) => `${catalog.url}/${page}/`),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -4,14 +4,6 @@ export const PLAIN = `// Case, accents of Latin letters, vowel signs of Arabic a
 const plain = (text) => text.normalize('NFKD').replace(/[\\u0300-\\u036f\\u0640\\u064b-\\u0655\\u0670]/g, '').replaceAll('_', ' ').toLowerCase().replaceAll('ß', 'ss')
 `
 
-/** What stays in the address, so that a search can be passed on, and is there on the way back. */
-export const KEPT = `// The address keeps the search: for a way back, and to be passed on.
-input.addEventListener('change', () => {
-  history.replaceState(null, '', input.value === '' ? location.pathname : '?q=' + encodeURIComponent(input.value))
-})
-input.value = new URLSearchParams(location.search).get('q') ?? ''
-`
-
 /**
  * The search of the list of codes, and its filters. They work on what the page holds already, so
  * they need no server; without them the list is whole.

@@ -26,15 +26,10 @@ export const comma = ({ retry_then }: Words): string =>
   retry_then.includes('\u060c') ? '\u060c ' : ', '
 
 /** Where a code is shown. */
-export const shownAt = (present: keyof typeof PRESENTED, words: Words): string =>
-  words[`shown_${present}`]
-
-export const PRESENTED = {
-  field: EN.shown_field,
-  task: EN.shown_task,
-  system: EN.shown_system,
-  silent: EN.shown_silent,
-} as const
+export const shownAt = (
+  present: NonNullable<Handling['present_as']>,
+  words: Words = EN,
+): string => words[`shown_${present}`]
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   csharp: 'C#',
