@@ -54,8 +54,7 @@ const UP = '../../'
 export const titleOfStage = (
   { catalog: { stages } }: Pick<Site, 'catalog'>,
   stage: string,
-): string =>
-  stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
+): string => stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
 
 /** What became of a code. `pageFor` is the address of the page of its replacement. */
 export function lifeNote(

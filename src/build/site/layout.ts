@@ -89,7 +89,7 @@ ${address !== undefined && html`<link rel="canonical" href="${address}">\n`}${al
 ${scripts.map((script) => html`<script src="${root}${script}" defer></script>\n`)}</head>
 <body>
 <a class="skip" href="#main">${tongue.words.skip}</a>
-${isInMarkdown && html`<nav aria-label="llms.txt"><a class="skip" href="${up === '' ? './' : up}llms.txt" tabindex="-1" lang="en">For programs that read text: llms.txt</a></nav>\n`}${
+${isInMarkdown && html`<aside aria-label="llms.txt"><a class="skip" href="${up === '' ? './' : up}llms.txt" tabindex="-1" lang="en">For programs that read text: llms.txt</a></aside>\n`}${
   (up !== '' || languages !== undefined) &&
   html`<header class="top">${up !== '' && name}${languages}</header>
 `

@@ -26,10 +26,8 @@ export const comma = ({ retry_then }: Words): string =>
   retry_then.includes('\u060c') ? '\u060c ' : ', '
 
 /** Where a code is shown. */
-export const shownAt = (
-  present: NonNullable<Handling['present_as']>,
-  words: Words = EN,
-): string => words[`shown_${present}`]
+export const shownAt = (present: NonNullable<Handling['present_as']>, words: Words = EN): string =>
+  words[`shown_${present}`]
 
 const LANGUAGES: Readonly<Record<string, string>> = {
   csharp: 'C#',
