@@ -103,6 +103,27 @@ describe('a ConceptMap', () => {
     ])
   })
 
+  test('changes only what the catalog itself has, if it imports codes', async () => {
+    const world = await imported({
+      ...FILES,
+      'common/errors.yaml':
+        'name: common-errors\nversion: 1.0.0\ncodes:\n  - code: CALLS_TOO_MANY\n    http: 429\n    meaning: There were too many calls.\n',
+    })
+    const imports = 'imports:\n  common:\n    from: common/errors.yaml\n'
+    await world.host.files.write(
+      '/repo/errors.yaml',
+      world.text('errors.yaml')!.replace('codes:\n', `${imports}codes:\n`),
+    )
+    const { exit, err } = await world.rail(`${MAP} --update`)
+    expect([exit, err]).toEqual([0, expect.stringContaining('errors.yaml: ')])
+    expect(world.text('errors.yaml')).toContain(imports)
+    expect(world.text('errors.yaml')).not.toContain('CALLS_TOO_MANY')
+    expect(world.catalog().codes.map(({ from }) => from)).toEqual([
+      { desk_codes_cs: ['79010', '79011'] },
+      undefined,
+    ])
+  })
+
   test('gets a key, and is compared with what the catalog has', async () => {
     const world = await imported({
       ...FILES,

@@ -165,6 +165,25 @@ retired: ITEM_GONE is no longer in codes.csv
     ])
   })
 
+  test('leaves what the catalog imports where it is', async () => {
+    const { rail: run, host, text } = await edited()
+    const common =
+      'name: common-errors\nversion: 1.0.0\ncodes:\n  - code: CALLS_TOO_MANY\n    http: 429\n    meaning: There were too many calls.\n'
+    await host.files.write('/repo/common/errors.yaml', common)
+    const before = `${text('errors.yaml')!.replace('codes:\n', 'imports:\n  common:\n    from: common/errors.yaml\ncodes:\n')}  - code: CALLS_TOO_MANY\n    meaning: The till made too many calls.\n`
+    await host.files.write('/repo/errors.yaml', before)
+    const { exit, err } = await run('import codes.csv --update')
+    expect([exit, err]).toEqual([0, 'errors.yaml: 1 code added, 3 changed, from codes.csv\n'])
+    const after = text('errors.yaml')!
+    expect(after).toContain('imports:\n  common:\n    from: common/errors.yaml\ncodes:\n')
+    expect(after).toContain(
+      '  - code: CALLS_TOO_MANY\n    meaning: The till made too many calls.\n',
+    )
+    expect(after.match(/code: \S+/g)).toContain('code: STOCK_LOW')
+    expect(after.match(/CALLS_TOO_MANY/g)).toHaveLength(1)
+    expect(text('common/errors.yaml')).toBe(common)
+  })
+
   test('reads as the first one did, and each catalog has a record of its own', async () => {
     const {
       rail: run,

@@ -1,5 +1,5 @@
-import { type Fields, setAllFields, setHeaderFields } from '../../catalog/edit/entries.ts'
-import { removeFields } from '../../catalog/edit/remove-fields.ts'
+import { type Fields, setHeaderFields } from '../../catalog/edit/entries.ts'
+import { ownText, removeFromEntry, setInEntries } from '../../catalog/edit/own-text.ts'
 import { canonicalOf, partFrom, resourceNames } from '../../catalog/names.ts'
 import { MAPPED_FIELDS, systemIn } from '../../catalog/native/columns.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
@@ -50,12 +50,12 @@ export async function updateUpstream(
   const headed =
     Object.keys(plan.header).length === 0
       ? reading
-      : await provenEdit(reading, () => setHeaderFields(reading, plan.header))
-  let changed = await provenEdit(headed, () => setAllFields(headed, plan.changes))
+      : await provenEdit(reading, () => setHeaderFields(ownText(reading), plan.header))
+  let changed = await provenEdit(headed, () => setInEntries(headed, plan.changes))
   for (const [index, keys] of plan.removed) {
     const before = changed
     const paths = keys.map((key) => ['from', key])
-    changed = await provenEdit(before, () => removeFields(before, index, paths))
+    changed = await provenEdit(before, () => removeFromEntry(before, index, paths))
   }
   const { text } = changed.source
   if (options.dryRun) {

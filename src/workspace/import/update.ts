@@ -1,7 +1,7 @@
 import { addEntries } from '../../catalog/edit/add-entry.ts'
-import { setAllFields, setHeaderFields } from '../../catalog/edit/entries.ts'
+import { setHeaderFields } from '../../catalog/edit/entries.ts'
 import { addOperations } from '../../catalog/edit/lists.ts'
-import { removeFields } from '../../catalog/edit/remove-fields.ts'
+import { ownText, removeFromEntry, setInEntries } from '../../catalog/edit/own-text.ts'
 import type { Found } from '../../catalog/native/read-lists.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import type { Host } from '../../host/host.ts'
@@ -76,17 +76,17 @@ export async function updateCatalog(
   }
   const { file } = reading.source
   const headed = isHeaded
-    ? await provenEdit(reading, () => setHeaderFields(reading, header))
+    ? await provenEdit(reading, () => setHeaderFields(ownText(reading), header))
     : reading
   const listed =
     operations.fresh.length === 0
       ? headed
-      : await provenEdit(headed, () => addOperations(headed, operations.all))
-  let changed = await provenEdit(listed, () => setAllFields(listed, changes))
+      : await provenEdit(headed, () => addOperations(ownText(headed), operations.all))
+  let changed = await provenEdit(listed, () => setInEntries(listed, changes))
   for (const [index, fields] of removed) {
     const before = changed
     changed = await provenEdit(before, () =>
-      removeFields(
+      removeFromEntry(
         before,
         index,
         fields.map((field) => [field]),
@@ -94,7 +94,9 @@ export async function updateCatalog(
     )
   }
   const after =
-    added.length === 0 ? changed : await provenEdit(changed, () => addEntries(changed, added))
+    added.length === 0
+      ? changed
+      : await provenEdit(changed, () => addEntries(ownText(changed), added))
   const { text } = after.source
   if (options.dryRun) {
     const { textDiff } = await import('../../build/unified-diff.ts')
