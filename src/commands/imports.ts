@@ -55,6 +55,8 @@ export default defineCommand<Options>({
     )
     if (extra !== undefined)
       throw new UserError(`${flagOf(extra)} cannot be used with imports outdated; remove it`)
+    if (action === 'lock' && options.format !== 'text')
+      throw new UserError('--format is for imports outdated; remove it')
     const open = options.allowPrivate
       ? host
       : publicOnly(host, { allow: '--allow-private', named: namedOrigins(host) })

@@ -533,6 +533,13 @@ describe('a catalog of a package', () => {
     })
   })
 
+  test('lock refuses a format that it would not print', async () => {
+    const { exit, err } = await rail('imports lock --format json', {
+      files: { 'errors.yaml': file() },
+    })
+    expect([exit, err]).toEqual([2, 'rail-errors: --format is for imports outdated; remove it\n'])
+  })
+
   test('lock with a name raises it; --dry-run shows it', async () => {
     const answer = await registry({
       '2.1.0': ofPackage(),
