@@ -4,7 +4,7 @@ import { withSortedKeys } from '../values/json.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import type { Shape } from '../yaml/decode.ts'
 import { canonicalize } from './canonicalize.ts'
-import { publishedImport } from './imports.ts'
+import { publishedImports } from './imports.ts'
 import { issueSeverityOf } from './issue-severity.ts'
 import { issueTypeOf } from './issue-type.ts'
 import type { CatalogFile, Entry, Operation, Stage, Upstream } from './model.ts'
@@ -71,11 +71,7 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
         Object.entries(upstream).map(([system, { codes_from: _, ...said }]) => [system, said]),
       ),
     }),
-    ...(imports && {
-      imports: Object.fromEntries(
-        Object.entries(imports).map(([key, one]) => [key, publishedImport(one)]),
-      ),
-    }),
+    ...(imports && { imports: publishedImports(imports) }),
     codes: codes.map((entry) => withoutDerived(without(entry, 'display', humanize(entry.code)))),
   }
 })

@@ -51,6 +51,12 @@ export const publishedImport = (
     }),
   )
 
+/** The same of all imports of a header. */
+export const publishedImports = (
+  imports: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>,
+): Readonly<Record<string, Readonly<Record<string, string>>>> =>
+  Object.fromEntries(Object.entries(imports).map(([key, one]) => [key, publishedImport(one ?? {})]))
+
 type WithImports = {
   readonly imports?: Readonly<Record<string, Owner | undefined>> | undefined
 }

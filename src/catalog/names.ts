@@ -44,11 +44,7 @@ const withoutMarks = (id: string): string =>
     ? id.replace(/(?<=[\p{L}\p{N}])(?:[-/:]+|\.(?!\p{N})|(?<!\p{N})\.)(?=[\p{L}\p{N}])/gu, '_')
     : id
 
-/**
- * What names a resource of a catalog. `part`: empty for all codes, `stages`, or a part of the codes
- * such as `stopping` or `stage-billing`; of a ConceptMap, the system that it is from, as in
- * `from-core`.
- */
+/** What names a resource of a catalog. */
 export type ResourceNames = { readonly url: string; readonly id: string; readonly name: string }
 
 /** The types of resources that have canonicals of their own. */
@@ -57,7 +53,22 @@ export type ResourceKind = 'CodeSystem' | 'ValueSet' | 'ConceptMap'
 /** The part of the ConceptMap from a system: `from-core-bank` for `core_bank`. */
 export const partFrom = (system: string): string => `from-${system.replaceAll('_', '-')}`
 
-/** The names of a resource of a catalog: those that `fhir` gives it, else derived ones. */
+/** The part of the ValueSet of a stage. */
+export const stagePart = (stage: string): string => `stage-${stage.replaceAll('_', '-')}`
+
+/** The parts of the codes that can have a ValueSet of their own. */
+export const valueSetParts = (stages: readonly { id: string }[]): string[] => [
+  'active',
+  'stopping',
+  'warnings',
+  ...stages.map(({ id }) => stagePart(id)),
+]
+
+/**
+ * The names of a resource of a catalog: those that `fhir` gives it, else derived ones. `part`: empty
+ * for all codes, `stages`, or a part of the codes such as `stopping` or `stage-billing`; of a
+ * ConceptMap, the system that it is from, as in `from-core`.
+ */
 export function resourceNames(catalog: Named, kind: ResourceKind, part = ''): ResourceNames {
   const id = defaultId(catalog.name, part)
   return {

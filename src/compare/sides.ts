@@ -347,7 +347,7 @@ async function fromRef(
 
 type Built = Pick<Side, 'outputs' | 'settings'>
 
-const past = new WeakMap<Project, Map<string, ReturnType<typeof readLayers>>>()
+const configsThen = new WeakMap<Project, Map<string, ReturnType<typeof readLayers>>>()
 
 /** A config of a commit, read once for all catalogs of a run. */
 function layersThen(
@@ -355,8 +355,8 @@ function layersThen(
   host: Host,
   { commit, path }: { commit: string; path: string },
 ): ReturnType<typeof readLayers> {
-  const known = past.get(project) ?? new Map<string, ReturnType<typeof readLayers>>()
-  past.set(project, known)
+  const known = configsThen.get(project) ?? new Map<string, ReturnType<typeof readLayers>>()
+  configsThen.set(project, known)
   const key = JSON.stringify([commit, path])
   const layers = known.get(key) ?? readLayers(host, path)
   known.set(key, layers)

@@ -17,14 +17,13 @@ export function* fhirDifferences(
   { value: now, isSure }: Side,
   isCarried: boolean,
 ): Iterable<Difference> {
-  for (const [kind, part] of resources(old, now)) {
+  for (const [kind, part, path] of resources(old, now)) {
     const given = [old, now].some(({ fhir }) => givenNames(fhir, kind, part).url !== undefined)
     const [before, after] = [
       canonical(old, wasSure, [kind, part]),
       canonical(now, isSure, [kind, part]),
     ]
     if (!given || before === undefined || after === undefined || before === after) continue
-    const path = pathOf(kind, part)
     yield {
       kind: CHANGED[kind],
       location: path.join('.'),
@@ -57,16 +56,27 @@ const keysOf = (values: readonly Value[], field: 'value_sets' | 'concept_maps'):
   ...new Set(values.flatMap(({ fhir }) => Object.keys(fhir?.[field] ?? {}))),
 ]
 
-const resources = (old: Value, now: Value): [ResourceKind, string][] => [
-  ['CodeSystem', ''],
-  ['ValueSet', ''],
-  ['CodeSystem', 'stages'],
-  ['ValueSet', 'stages'],
-  ...keysOf([old, now], 'value_sets').map((part): [ResourceKind, string] => ['ValueSet', part]),
+/** A resource, and where `fhir` gives its canonical. */
+type Resource = readonly [kind: ResourceKind, part: string, path: readonly string[]]
+
+const resources = (old: Value, now: Value): Resource[] => [
+  ['CodeSystem', '', ['fhir', 'code_system', 'url']],
+  ['ValueSet', '', ['fhir', 'value_set', 'url']],
+  ['CodeSystem', 'stages', ['fhir', 'stage_code_system', 'url']],
+  ['ValueSet', 'stages', ['fhir', 'stage_value_set', 'url']],
+  ...keysOf([old, now], 'value_sets').map(
+    (part): Resource => ['ValueSet', part, ['fhir', 'value_sets', part, 'url']],
+  ),
   // A system that is not public on one side has no ConceptMap there.
   ...keysOf([old, now], 'concept_maps')
     .filter((system) => [old, now].every(({ upstream }) => upstream?.[system]?.public === true))
-    .map((system): [ResourceKind, string] => ['ConceptMap', partFrom(system)]),
+    .map(
+      (system): Resource => [
+        'ConceptMap',
+        partFrom(system),
+        ['fhir', 'concept_maps', system, 'url'],
+      ],
+    ),
 ]
 
 /** Undefined if it depends on a field that is not known. */
@@ -79,14 +89,6 @@ const canonical = (
   (!isSure || url === undefined || name === undefined
     ? undefined
     : resourceNames({ url, name }, kind, part).url)
-
-const pathOf = (kind: ResourceKind, part: string): string[] => {
-  if (kind === 'ConceptMap')
-    return ['fhir', 'concept_maps', part.replace(/^from-/, '').replaceAll('-', '_'), 'url']
-  const field = kind === 'CodeSystem' ? 'code_system' : 'value_set'
-  if (part === '') return ['fhir', field, 'url']
-  return ['fhir', ...(part === 'stages' ? [`stage_${field}`] : ['value_sets', part]), 'url']
-}
 
 const at = ({ fhir }: Value, path: readonly string[]): Location => ({
   path: fhir === undefined ? [] : path.length === 0 ? ['fhir'] : [...path],

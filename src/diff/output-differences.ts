@@ -1,3 +1,4 @@
+import { stagePart } from '../catalog/names.ts'
 import { same } from '../values/same.ts'
 import { type Difference, valuesOf } from './difference.ts'
 import type { Differences } from './differences.ts'
@@ -37,7 +38,7 @@ function unexplained(
   { members }: Explained,
 ): PublishedFile[] {
   const ofStage = ({ role }: Facts) =>
-    [...members].some((name) => role === `ValueSet of stage-${String(name).replaceAll('_', '-')}`)
+    [...members].some((name) => role === `ValueSet of ${stagePart(String(name))}`)
   return alone(one.files, other.files).filter(({ facts }) => !ofStage(facts))
 }
 

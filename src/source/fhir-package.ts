@@ -5,6 +5,7 @@ import { didYouMean, nearest } from '../values/nearest.ts'
 import { printable } from '../values/neutralize.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import { shellPath } from '../values/shell.ts'
+import { plural } from '../values/text.ts'
 import { filesIn } from './archive.ts'
 
 /** A FHIR package as a source: the archive, and the canonical of a resource in it. */
@@ -42,7 +43,7 @@ export type Packed = {
 const MOST_LISTED = 20
 
 /**
- * The CodeSystems and ValueSets of a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar.
+ * The CodeSystems, ValueSets and ConceptMaps of a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar.
  * Nothing is written. Rejects with {@link UserError} anything else, and what unpacks to too much.
  */
 export async function packedIn(bytes: Uint8Array, shown: string): Promise<Packed[]> {
@@ -170,7 +171,7 @@ export function resourceOf(
     .slice(0, MOST_LISTED)
     .map(
       (one) =>
-        `  ${one.type} ${one.title.slice(0, 80)}, ${one.codes} ${one.codes === 1 ? 'code' : 'codes'}: rail-errors import ${shellPath(`${archive}#${one.canonical}`)}`,
+        `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${archive}#${one.canonical}`)}`,
     )
   const more =
     withCodes.length > MOST_LISTED ? [`  and ${withCodes.length - MOST_LISTED} more`] : []

@@ -1,7 +1,7 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Stage } from '../../catalog/model.ts'
-import { defaultId, humanize, resourceNames, titleOf } from '../../catalog/names.ts'
+import { defaultId, humanize, resourceNames, stagePart, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { json, type Settings } from '../generator.ts'
 import type { OutputFile } from '../output-file.ts'
@@ -152,7 +152,7 @@ function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: S
   if (wanted.includes('stages'))
     for (const stage of stages) {
       const { id, title = humanize(id) } = stage
-      const part = `stage-${id.replaceAll('_', '-')}`
+      const part = stagePart(id)
       parts.push({
         part,
         title: `${whole}: ${title}`,

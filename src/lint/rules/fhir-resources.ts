@@ -5,7 +5,13 @@ import {
   SHARED_FIELDS,
   valuesAt,
 } from '../../catalog/fhir/own-properties.ts'
-import { givenNames, partFrom, type ResourceKind, resourceNames } from '../../catalog/names.ts'
+import {
+  givenNames,
+  partFrom,
+  type ResourceKind,
+  resourceNames,
+  valueSetParts,
+} from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import type { Path } from '../../diagnostic.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
@@ -14,14 +20,6 @@ import { defineRule, entry, file, type LintInput } from '../rule.ts'
 
 /** A resource that the FHIR targets can build, and where `fhir` names it. */
 type Resource = { kind: ResourceKind; part: string; path: Path }
-
-/** The parts of the codes that can have a ValueSet of their own. */
-const partsOf = ({ stages }: LintInput): string[] => [
-  'active',
-  'stopping',
-  'warnings',
-  ...stages.map(({ id }) => `stage-${id.replaceAll('_', '-')}`),
-]
 
 function resourcesOf(input: LintInput): Resource[] {
   const isStaged = hasWorkflow(input.catalog)
@@ -34,7 +32,7 @@ function resourcesOf(input: LintInput): Resource[] {
           { kind: 'ValueSet', part: 'stages', path: ['fhir', 'stage_value_set'] } as const,
         ]
       : []),
-    ...partsOf(input).map(
+    ...valueSetParts(input.stages).map(
       (part): Resource => ({
         kind: 'ValueSet',
         part,
@@ -89,7 +87,7 @@ export const fhirCanonicalValid = defineRule({
   fhir: true,
   *check(input) {
     const { fhir } = input.header
-    const parts = partsOf(input)
+    const parts = valueSetParts(input.stages)
     for (const part of Object.keys(fhir?.value_sets ?? {}))
       if (!parts.includes(part))
         yield {

@@ -1,4 +1,5 @@
 import { jurisdictionOf, meantJurisdiction } from '../../catalog/fhir/jurisdiction.ts'
+import { valueSetParts } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import type { Path } from '../../diagnostic.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
@@ -164,13 +165,7 @@ function identifiersOf({
 /** The resources that FHIR targets build, apart from the CodeSystem of the codes. */
 const resourcesOf = ({ header: { name = '' }, stages, catalog }: LintInput): string[] => {
   const isStaged = hasWorkflow(catalog)
-  const parts = [
-    ...(isStaged ? ['stages'] : []),
-    'active',
-    'stopping',
-    'warnings',
-    ...stages.map(({ id }) => `stage-${id.replaceAll('_', '-')}`),
-  ]
+  const parts = [...(isStaged ? ['stages'] : []), ...valueSetParts(stages)]
   return [
     `ValueSet/${name}`,
     ...(isStaged ? [`CodeSystem/${name}-stages`] : []),

@@ -1,5 +1,5 @@
 import { canonicalValue } from '../../catalog/catalog.ts'
-import { type Import, publishedImport } from '../../catalog/imports.ts'
+import { type Import, publishedImports } from '../../catalog/imports.ts'
 import { isBroken, type ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { parseSpec } from '../../config/source-spec.ts'
@@ -79,11 +79,7 @@ function publicPart(reading: ParsedCatalog): ParsedCatalog['value'] {
   return {
     ...header,
     ...(!hasWorkflow(reading) && header.wire === undefined && { wire: 'problem' as const }),
-    ...(imports && {
-      imports: Object.fromEntries(
-        Object.entries(imports).map(([key, one]) => [key, publishedImport(one ?? {})]),
-      ),
-    }),
+    ...(imports && { imports: publishedImports(imports) }),
     codes: codes.map((entry) => {
       const { notes: _, tags: __, from: ___, ...said } = entry ?? {}
       return said

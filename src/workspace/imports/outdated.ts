@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { maxSatisfying, satisfies, valid } from 'semver'
-import { type Import, isInRepository } from '../../catalog/imports.ts'
+import type { Import } from '../../catalog/imports.ts'
 import { parseSpec, type Spec } from '../../config/source-spec.ts'
 import { askGit } from '../../git/ask.ts'
 import { repositoryOf } from '../../git/repository.ts'
@@ -27,7 +27,7 @@ export async function outdatedIn(
   network: LazyHttpClient,
 ): Promise<Outdated[]> {
   const rows: Outdated[] = []
-  for (const one of imports.filter((each) => !isInRepository(each))) {
+  for (const one of imports) {
     const { wanted, latest } = await newest(host, one, dirname(path), network)
     rows.push({
       file: shown,
