@@ -87,6 +87,14 @@ const output = z
         'For `python`, `java` and `go`: `true` adds a file that decides what an answer means, as the client library does. Default: `false`.',
       )
       .optional(),
+    words: z
+      .string()
+      .meta({
+        description:
+          'For `static-site`: a file with the words of the pages in further languages, relative to this file. See docs/hosting.md.',
+        examples: ['site-words.yaml'],
+      })
+      .optional(),
   })
   .meta({ title: 'Output' })
 

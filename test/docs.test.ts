@@ -83,6 +83,7 @@ const NAMED: World = {
     'errors.yaml': SHOP,
     'cart/errors.yaml': SHOP,
     'payment/errors.yaml': SHOP.replace('name: shop-errors', 'name: payment-errors'),
+    'site-words.yaml': 'fr: { copied: Copié }\n',
     'seen-codes.txt': 'ITEM_SOLD_OUT\n',
     'src/errors.ts':
       "export enum ErrorCode { CardExpired = 'CARD_EXPIRED', CardLost = 'CARD_LOST' }\n",
@@ -203,6 +204,13 @@ const KINDS: Record<
           files: { ...NAMED.files, '.rail-errors/approved-changes.yaml': text },
         }),
       ).toMatchObject({ exit: 1, out: expect.stringMatching(/approval-used/) }), // read, and not needed here
+  },
+  'words of the site': {
+    is: ({ text }) => text.startsWith('# site-words.yaml\n'),
+    async check({ text }) {
+      const config = `outputs: [{ target: static-site, out: site, words: site-words.yaml }]\n`
+      expect(await errorsOf({ [CONFIG]: config, 'site-words.yaml': text })).toEqual([])
+    },
   },
   'a config': {
     is: ({ value }) =>

@@ -20,8 +20,14 @@ export type Settings = {
   offered?: readonly OfferedOutput[]
   /** The lists of earlier versions that the folder of a site has. */
   earlier?: readonly EarlierList[]
-  /** Words of the pages of a site in further languages, by language tag. */
-  words?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Words of the pages of a site in further languages. */
+  words?: OwnWords
+}
+
+/** The words of the pages of a site in further languages, by tag, and the name of their file. */
+export type OwnWords = {
+  readonly file: string
+  readonly languages: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** An output in another language, as the config of the publisher has it. */
@@ -45,6 +51,7 @@ export const OUTPUT_OPTIONS: readonly OutputOption[] = [
   'namespace',
   'name',
   'verdict',
+  'words',
 ]
 
 /**

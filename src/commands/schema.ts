@@ -8,6 +8,7 @@ import catalog from '../../schema/errors.schema.json' with { type: 'json' }
 import handling from '../../schema/handling.schema.json' with { type: 'json' }
 import flatList from '../../schema/list.schema.json' with { type: 'json' }
 import portal from '../../schema/portal.schema.json' with { type: 'json' }
+import siteWords from '../../schema/site-words.schema.json' with { type: 'json' }
 import suppressions from '../../schema/suppressions.schema.json' with { type: 'json' }
 import wire from '../../schema/wire.schema.json' with { type: 'json' }
 import { UserError } from '../host/user-error.ts'
@@ -26,6 +27,7 @@ const SCHEMAS: Readonly<Record<string, { about: string; schema: object }>> = {
   changelog: { about: 'the output of changelog --format json', schema: changelog },
   check: { about: 'the output of check --format json', schema: check },
   portal: { about: 'index.json of a portal', schema: portal },
+  'site-words': { about: 'words of the site in further languages', schema: siteWords },
   wire: { about: 'the body of an error', schema: wire },
   list: { about: 'the published list, <name>.json', schema: flatList },
   handling: { about: 'the handling file, <name>.handling.json', schema: handling },

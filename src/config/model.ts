@@ -25,6 +25,8 @@ export type Output = {
   name?: string
   /** For `python`, `java` and `go`: `true` adds a file that decides what an answer means, as the client library does. Default: `false`. */
   verdict?: boolean
+  /** For `static-site`: a file with the words of the pages in further languages, relative to this file. See docs/hosting.md. */
+  words?: string
 }
 
 export type ConfiguredCatalog = {

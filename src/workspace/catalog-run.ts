@@ -39,6 +39,7 @@ export function placedOutputs(
     ...output,
     out: output.out === undefined ? fallback : resolve(base, output.out),
     ...(output.openapi !== undefined && { openapi: resolve(base, output.openapi) }),
+    ...(output.words !== undefined && { words: resolve(base, output.words) }),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { posix, relative } from 'node:path'
 import { type Choices, generators } from '../build/build.ts'
-import { type OfferedOutput, OUTPUT_OPTIONS } from '../build/generator.ts'
+import { type OfferedOutput, OUTPUT_OPTIONS, type OwnWords } from '../build/generator.ts'
 import type { GivenDocument } from '../build/openapi/settings.ts'
 import type { Output } from '../config/model.ts'
 import type { Host } from '../host/host.ts'
@@ -12,6 +12,8 @@ export type PlacedOutput = Output & {
   out: string
   /** What a site offers, if its folder says it and not the config. */
   offered?: readonly OfferedOutput[]
+  /** What is in the file that `words` names. */
+  ownWords?: OwnWords
 }
 
 /** The documents that outputs name, by their path (absolute). */
@@ -33,7 +35,8 @@ export async function documentsOf(
   return documents
 }
 
-async function textOf(
+/** The text of a file that an output names, in the repository of a folder, or why it can't be read. */
+export async function textOf(
   host: Host,
   path: string,
   folder: string,
@@ -58,7 +61,10 @@ export function choiceOf(
 ): Choices[string] {
   if (output.target === SITE) {
     const offered = output.offered ?? offeredOutputs(all)
-    return offered.length > 0 ? { offered } : {}
+    return {
+      ...(offered.length > 0 && { offered }),
+      ...(output.ownWords && { words: output.ownWords }),
+    }
   }
   const { file, out, openapi: path, open, per_operation, schema, prefix } = output
   if (OUTPUT_OPTIONS.every((option) => output[option] === undefined)) return { file }

@@ -199,8 +199,13 @@ const refuseMistakes = (
     })),
   )
 
-const takersOf = (option: OutputOption, all: readonly Generator[]): string =>
-  all.flatMap(({ id, options }) => (options?.includes(option) ? [id] : [])).join(' and ')
+function takersOf(option: OutputOption, all: readonly Generator[]): string {
+  const takers = all.flatMap(({ id, options }) => (options?.includes(option) ? [id] : []))
+  const [last, ...others] = takers.reverse()
+  return others.length === 0
+    ? `the target ${last}`
+    : `the targets ${others.reverse().join(', ')} and ${last}`
+}
 
 function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
   const known = all.map(({ id }) => id)
@@ -236,7 +241,7 @@ function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
         ).map((option) =>
           problem(
             [...path, index, option],
-            `"${option}" is for the targets ${takersOf(option, all)}; ${target} does not take it`,
+            `"${option}" is for ${takersOf(option, all)}; ${target} does not take it`,
           ),
         ),
         ...(generator.optionFaults?.(output, file) ?? []).map(({ option, message }) =>

@@ -21,10 +21,17 @@ export async function siteOutputs(
 ): Promise<OutputFile[]> {
   const all: OutputFile[] = []
   for (const { reading, outputs } of jobs) {
-    const folder = outputs.find(({ target }) => target === SITE)?.out
+    const site = outputs.find(({ target }) => target === SITE)
+    const folder = site?.out
     const earlierLists =
       folder === undefined ? [] : await earlierAt(host, folder, reading.value.name ?? '')
-    const choices = { [SITE]: { offered: offeredOutputs(outputs), earlier: earlierLists } }
+    const choices = {
+      [SITE]: {
+        offered: offeredOutputs(outputs),
+        earlier: earlierLists,
+        ...(site?.ownWords && { words: site.ownWords }),
+      },
+    }
     const [built] = await host.memo('site', reading, [JSON.stringify([settings, choices])], () =>
       generateFrom(reading, generatorsOf([SITE]), settings, choices),
     )

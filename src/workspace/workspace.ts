@@ -11,6 +11,7 @@ import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
 import { documentsOf, type PlacedOutput } from './output-choice.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
+import { withOwnWords } from './site-words.ts'
 import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
 
 /** The subject of a run: every catalog that was named, or that the config names. */
@@ -86,7 +87,16 @@ async function openJob(
   })
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
   const documents = await documentsOf(host, outputs, base ?? host.cwd)
-  return { reading, path, at, outputs, documents, fallback, fhir: makesFhir(outputs, plugins) }
+  const worded = await withOwnWords(host, outputs, base ?? host.cwd)
+  return {
+    reading,
+    path,
+    at,
+    outputs: worded,
+    documents,
+    fallback,
+    fhir: makesFhir(outputs, plugins),
+  }
 }
 
 /** Rejects with {@link UserError} a source of the config that is not a file, with its key. */

@@ -56,7 +56,7 @@ test.each([
     'python',
     'namespace: a',
     'namespace',
-    '"namespace" is for the targets csharp and go and java and kotlin and php',
+    '"namespace" is for the targets csharp, go, java, kotlin and php',
   ],
   ['java', 'namespace: org.class.errors', 'namespace', '"class" is a word of the language'],
   ['java', 'namespace: org..errors', 'namespace', '"org..errors" is not a package, such as org.'],
@@ -80,7 +80,7 @@ test.each([
   ],
   ['php', 'file: Codes.php', 'file', 'the names of the files of php cannot be chosen'],
   ['rust', 'file: Clinic.rs', 'file', '"Clinic.rs" is not the name of a module'],
-  ['typescript', 'verdict: true', 'verdict', '"verdict" is for the targets go and java and python'],
+  ['typescript', 'verdict: true', 'verdict', '"verdict" is for the targets go, java and python'],
   ['python', 'verdict: 5', 'verdict', 'verdict must be'],
 ])('%s with { %s } in the config', async (target, options, option, message) => {
   const line = `outputs: [{ target: ${target}, out: gen, ${options} }]`

@@ -281,7 +281,7 @@ describe('what no overlay can be made for', () => {
     expect([exit, err]).toEqual([
       2,
       expect.stringContaining(
-        '"per_operation" is for the targets openapi-overlay; flat-list does not take it',
+        '"per_operation" is for the target openapi-overlay; flat-list does not take it',
       ),
     ])
   })

@@ -699,18 +699,6 @@ describe('text from the catalog stays text', () => {
       'terminology/codes/MEMBER_NOT_FOUND/index.html',
     )
     expect(unknown).toContain('<html lang="en">')
-    const [given] = await generateFrom(
-      await read(file({ language: 'fr', stages: ['identify'] }, entry({}))),
-      generatorsOf(['static-site']),
-      {},
-      { 'static-site': { words: { fr: { happened: 'Ce qui <s’est> passé {constructor}' } } } },
-    )
-    const spoken = String(
-      given!.files.find(({ path }) => path.endsWith('NOT_FOUND/index.html'))!.contents,
-    )
-    expect(spoken).toContain('<html lang="fr">')
-    expect(spoken).toContain('<h2 id="happened">Ce qui &lt;s’est&gt; passé {constructor}</h2>')
-    expect(spoken).toContain('<h2 id="do">What to do</h2>')
     expect(unknown).toContain('<p lang="fr" dir="auto">Aucun membre</p>')
   })
 })

@@ -80,7 +80,7 @@ test('schema list', async () => {
   const { exit, out } = await rail('schema', world)
   expect(exit).toBe(0)
   expect(out.split('\n')).toContain('catalog       errors.yaml')
-  for (const name of out.match(/^\w+/gm)!) {
+  for (const name of out.match(/^[\w-]+/gm)!) {
     const { exit, out } = await rail(`schema ${name}`, world)
     expect(exit).toBe(0)
     expect(JSON.parse(out)).toHaveProperty('$schema')

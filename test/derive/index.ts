@@ -11,6 +11,7 @@ import { configSchema } from '../../model/config.ts'
 import { checkSchema } from '../../model/conformance.ts'
 import { portalSchema } from '../../model/portal.ts'
 import { changesSchema, reportSchema } from '../../model/report.ts'
+import { siteWordsSchema } from '../../model/site-words.ts'
 import { publishedSchemas, wireSchema } from './published.ts'
 import { jsonSchema } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -77,6 +78,7 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
     ['schema/check.schema.json', json(jsonSchema(checkSchema))],
     ['schema/portal.schema.json', json(jsonSchema(portalSchema))],
+    ['schema/site-words.schema.json', json(jsonSchema(siteWordsSchema))],
     ['schema/wire.schema.json', json(wireSchema)],
     ['schema/list.schema.json', json(published.list)],
     ['schema/handling.schema.json', json(published.handling)],

@@ -87,6 +87,28 @@ test('serves the catalog at the address that was asked for', async () => {
   expect([exit, out, lists]).toEqual([0, 'ready http://127.0.0.1:8123/\n', [404]])
 })
 
+test('serves the pages with the words that the output of the site names', async () => {
+  const memory = inMemory({
+    files: {
+      'errors.yaml': clinic.replace(/^version: .*$/m, '$&\nlanguage: fr'),
+      'rail-errors.config.yaml':
+        'outputs: [{ target: static-site, out: site, words: site-words.yaml }]\n',
+      'site-words.yaml': 'fr: { all_codes: Tous les codes }\n',
+    },
+  })
+  let page: Promise<DirectAnswer> | undefined
+  memory.host.serve = async ({ direct, started }) => {
+    started('http://127.0.0.1:8080/')
+    page = direct!({
+      method: 'GET',
+      path: '/terminology/codes/MEMBER_NOT_FOUND/',
+      header: () => undefined,
+    })
+  }
+  expect((await memory.rail('serve')).exit).toBe(0)
+  expect(new TextDecoder().decode((await page)!.body as Uint8Array)).toContain('Tous les codes')
+})
+
 test('--watch serves what was saved last without errors', async () => {
   const { exit, out, err, lists } = await served('serve --watch', clinic, [
     withHttp(410),

@@ -10,6 +10,7 @@ export default defineGenerator({
   default: false,
   needs: ['codes.handling', ...fhirR4.needs],
   fhir: true,
+  options: ['words'],
   refuses(catalog) {
     const { url } = catalog
     if (folderOf(catalog) !== undefined) return []
@@ -19,5 +20,10 @@ export default defineGenerator({
   async generate(catalog, settings) {
     const { siteFiles } = await import('../site/site.ts')
     return siteFiles(catalog, settings)
+  },
+  async warns(catalog, { words }) {
+    if (words === undefined) return []
+    const { lackingWords } = await import('../site/words/own.ts')
+    return lackingWords(catalog, words)
   },
 })

@@ -43,7 +43,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
   const site: Site = {
     catalog,
     original: catalog,
-    tongue: tongueFor(catalog.language, settings.words),
+    tongue: tongueFor(catalog.language, settings.words?.languages),
     at: '',
     languages,
     changes: historyOf(catalog, listOf(catalog, files), settings.earlier ?? []),
@@ -65,7 +65,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     pagesOf({
       ...site,
       catalog: catalogIn(catalog, tag),
-      tongue: tongueFor(tag, settings.words),
+      tongue: tongueFor(tag, settings.words?.languages),
       from: catalog.language,
       at,
     }),

@@ -1,4 +1,5 @@
 import type { Path } from '../../diagnostic.ts'
+import { canonicalTag, isLanguageTag, notLanguageTag } from '../../values/language-tag.ts'
 import { defineRule, entry, file, type LintInput } from '../rule.ts'
 
 const words = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
@@ -34,17 +35,17 @@ export const languageValid = defineRule({
   needs: ['language'],
   *check(input) {
     const { language } = input.header
-    if (language !== undefined && !isTag(language))
-      yield { path: ['language'], message: noTag(language) }
-    const own = canonical(language ?? 'en')
+    if (language !== undefined && !isLanguageTag(language))
+      yield { path: ['language'], message: notLanguageTag(language) }
+    const own = canonicalTag(language ?? 'en')
     const inEntries = input.having('translations')
     for (const { translations = {}, path } of [...titlesIn(input), ...inEntries]) {
       const first = new Map<string, string>()
       for (const key of Object.keys(translations)) {
-        const tag = canonical(key)
+        const tag = canonicalTag(key)
         const at = { path: path('translations', key), part: 'key' as const }
         const twin = tag === undefined ? undefined : first.get(tag)
-        if (tag === undefined || !isTag(key)) yield { ...at, message: noTag(key) }
+        if (tag === undefined || !isLanguageTag(key)) yield { ...at, message: notLanguageTag(key) }
         else if (tag === own)
           yield {
             ...at,
@@ -92,53 +93,6 @@ type Titled = {
     Record<string, { readonly title?: string; readonly description?: string } | undefined>
   >
   path(...steps: Path): Path
-}
-
-function canonical(tag: string): string | undefined {
-  try {
-    return Intl.getCanonicalLocales(tag)[0]
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * True for a tag whose language and region are registered. The runtime does not know all languages
- * with three letters, so of these only the form is checked.
- */
-function isTag(tag: string): boolean {
-  const known = canonical(tag)
-  if (known === undefined) return false
-  const [language = '', ...parts] = tag.split(/-[A-Za-z0-9](?=-)/)[0]!.split('-') // without extensions
-  const region = parts.find((part) => /^(?:[A-Za-z]{2}|[0-9]{3})$/.test(part))
-  return (
-    (language.length === 3 || COMMON.has(language) || isNamed('language', language)) &&
-    (region === undefined ||
-      (isNamed('region', region.toUpperCase()) && !/^(?:UK|ZZ)$/i.test(region)))
-  )
-}
-
-/**
- * Languages that need no look into the names of the runtime: to load them takes a tenth of a run on
- * a small catalog.
- */
-const COMMON: ReadonlySet<string> = new Set(
-  'ar bg bn cs da de el en es et fa fi fr ga he hi hr hu id is it ja ko lt lv ms mt nb nl nn no pl pt ro ru sk sl sq sr sv th tr uk ur vi zh'.split(
-    ' ',
-  ),
-)
-
-const names: Partial<Record<'language' | 'region', Intl.DisplayNames>> = {}
-
-/** True for a code that the runtime knows by name. */
-function isNamed(type: 'language' | 'region', code: string): boolean {
-  names[type] ??= new Intl.DisplayNames('en', { type, fallback: 'none' })
-  return names[type].of(code) !== undefined
-}
-
-function noTag(text: string): string {
-  const meant = text.replaceAll('_', '-').replace(/-UK$/i, '-GB')
-  return `"${text}" is not a BCP 47 language tag such as ${meant !== text && isTag(meant) ? `"${canonical(meant)}"` : '"en" or "pt-BR"'}`
 }
 
 const TEXTS = ['meaning', 'fix'] as const

@@ -1,14 +1,11 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { languageFor } from '../../../catalog/languages.ts'
 import { type Html, html } from '../html.ts'
-import { AR } from './ar.ts'
-import { DE } from './de.ts'
 import { EN, type Words } from './en.ts'
+import { KNOWN } from './known.ts'
 
 /** The language of a page itself, and its words. */
 export type Tongue = { tag: string; words: Words }
-
-const KNOWN: Readonly<Record<string, Words>> = { en: EN, de: DE, ar: AR }
 
 export const ENGLISH: Tongue = { tag: 'en', words: EN }
 
