@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOSTILE } from '../agents/hostile.ts'
-import { emptyFolder, peerModule, plainEnv, root } from './peers.ts'
+import { overHttp } from './mcp-over-http.ts'
+import { emptyFolder, otherNode, peerModule, plainEnv, root } from './peers.ts'
 
 // The official client of the Model Context Protocol over stdio, as an agent uses it.
 type Result = {
@@ -160,4 +162,71 @@ test('stdout has nothing but the protocol, and the end of stdin ends it', () => 
   expect(readFileSync(join(folder, 'errors.yaml'), 'utf8')).toBe(
     readFileSync(join(root, 'errors.yaml'), 'utf8'),
   )
+})
+
+// The official suite checks servers over HTTP, with fixtures for all that the protocol has. These
+// scenarios ask for what this server does not declare, for tools of the fixture server, or for HTTP.
+const NOT_OURS: Readonly<Record<string, readonly string[]>> = {
+  'no logging': ['logging-set-level', 'tools-call-with-logging'],
+  'no completions': ['completion-complete'],
+  'no progress, sampling or elicitation: a tool answers at once': [
+    'tools-call-with-progress',
+    'tools-call-sampling',
+    'tools-call-elicitation',
+    'elicitation-sep1034-defaults',
+    'elicitation-sep1330-enums',
+  ],
+  'answers are texts': [
+    'tools-call-image',
+    'tools-call-audio',
+    'tools-call-embedded-resource',
+    'tools-call-mixed-content',
+  ],
+  'no resources': [
+    'resources-list',
+    'resources-read-text',
+    'resources-read-binary',
+    'resources-templates-read',
+    'resources-subscribe',
+    'resources-unsubscribe',
+  ],
+  'no prompts': [
+    'prompts-list',
+    'prompts-get-simple',
+    'prompts-get-with-args',
+    'prompts-get-embedded-resource',
+    'prompts-get-with-image',
+  ],
+  'no HTTP': ['dns-rebinding-protection'],
+}
+
+test('the official conformance suite: whatever the server declares passes, the rest is named', async () => {
+  const home = emptyFolder('mcp-conformance')
+  const { url, stop } = await overHttp(process.execPath, [BIN, 'mcp'], folder)
+  // It needs Node 22.
+  const node = otherNode(home, '22')
+  const suite = join(
+    root,
+    'test/peers/node_modules/@modelcontextprotocol/conformance/dist/index.js',
+  )
+  const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((done) =>
+    execFile(
+      node,
+      [suite, 'server', '--url', url],
+      { cwd: home, env: { ...plainEnv, NO_COLOR: '1' }, maxBuffer: 2 ** 26 },
+      (_, stdout, stderr) => done({ stdout, stderr }),
+    ),
+  )
+  await stop()
+  const results = [...stripVTControlCharacters(stdout).matchAll(/^([✓✗]) ([\w-]+): \d+ passed/gmu)]
+  const of = (mark: string) => results.filter(([, one]) => one === mark).map(([, , name]) => name)
+  expect(of('✓'), stdout + stderr).toEqual([
+    'server-initialize',
+    'ping',
+    'tools-list',
+    'tools-call-simple-text',
+    'tools-call-error',
+    'server-sse-multiple-streams',
+  ])
+  expect(of('✗').sort()).toEqual(Object.values(NOT_OURS).flat().sort())
 })

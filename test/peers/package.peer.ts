@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyFolder, must, tarball as packed, peerBin, root, run } from './peers.ts'
+import { emptyFolder, must, otherNode, tarball as packed, peerBin, root, run } from './peers.ts'
 
 // The package as users get it: packed, looked at by the tools of the field, installed in an empty
 // folder.
@@ -169,21 +169,10 @@ describe('in an empty folder', () => {
     rmSync(join(app, 'rail-errors.config.yaml'))
   })
 
-  // The npm package `node` carries the other majors; the platform's own package is what it would
-  // fetch.
   test.each(['20.19.0', '22', '24'])('Node %s runs it', (version) => {
     const home = join(folder, `node-${version}`)
     mkdirSync(home)
-    const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-    must('npm', ['install', '--silent', '--prefix', home, `${name}@${version}`], home)
-    const node = join(
-      home,
-      'node_modules',
-      name,
-      'bin',
-      process.platform === 'win32' ? 'node.exe' : 'node',
-    )
-    expect(existsSync(node)).toBe(true)
+    const node = otherNode(home, version)
     const bin = join(app, 'node_modules/rail-errors/dist/bin.cjs')
     expect(run(node, [bin, 'build', '--check'], app)).toMatchObject({ exit: 0 })
     const cache = join(home, 'cache')

@@ -60,6 +60,19 @@ export function pythonPackages(folder: string, ...packages: string[]): string {
   return join(venv, 'bin')
 }
 
+/**
+ * Installs another major of Node in `home`, and returns its program. The npm package `node` carries
+ * them; the platform's own package is what it would fetch.
+ */
+export function otherNode(home: string, version: string): string {
+  const isWindows = process.platform === 'win32'
+  const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
+  must('npm', ['install', '--silent', '--prefix', home, `${name}@${version}`], home)
+  const node = join(home, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
+  if (!existsSync(node)) throw new Error(`${name}@${version} has no ${node}`)
+  return node
+}
+
 /** What a user's shell would have: nothing of the npm that runs these tests. */
 export const plainEnv = Object.fromEntries(
   Object.entries(process.env).filter(
