@@ -23,7 +23,7 @@ function show(result) {
   clear()
   for (const { error, message, path, handling } of result.reasons) {
     line('#log', `${error}: ${message}`)
-    if (handling.present_as === 'system') $('#system').textContent = message
+    if (handling.present_as === 'system') notice(message)
     if (handling.present_as === 'task') line('#tasks', message)
     if (handling.present_as === 'field') {
       line('#reasons', message)
@@ -52,11 +52,13 @@ function clear() {
   for (const step of document.querySelectorAll('[aria-current]'))
     step.removeAttribute('aria-current')
   $('#reasons').replaceChildren()
-  $('#system').textContent = ''
+  $('#system').replaceChildren()
 }
 
 const line = (list, text) =>
   $(list).append(Object.assign(document.createElement('li'), { textContent: text }))
+const notice = (text) =>
+  $('#system').append(Object.assign(document.createElement('p'), { textContent: text }))
 
 /** The patient, by the id that the rail gave. */
 const patient = () => ({ member: form.elements.patient.value })
@@ -82,12 +84,12 @@ async function step(button, path, init = {}) {
   clear()
   try {
     await rail(`/rail/${path}`, init)
-    $('#system').textContent = ''
+    $('#system').replaceChildren()
     line('#done', button)
   } catch (error) {
     // The reasons of the rail are shown already; anything else is an outage.
     if (!isRailError(error) || error.kind !== 'reasons')
-      $('#system').textContent = 'The rail does not answer. Try again later.'
+      notice('The rail does not answer. Try again later.')
   }
 }
 const post = (body) => ({

@@ -23,6 +23,7 @@ export type Page = {
   title(): Promise<string>
   close(): Promise<void>
   context(): { close(): Promise<void> }
+  clock: { install(): Promise<void>; runFor(ms: number): Promise<void> }
   keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> }
   screenshot(options: { path: string; fullPage: boolean }): Promise<unknown>
   on(event: 'console', heard: (message: { text(): string }) => void): void
@@ -36,6 +37,7 @@ export type ContextOptions = {
   deviceScaleFactor?: number
   colorScheme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
+  locale?: string
 }
 export type Browser = {
   newContext(options?: ContextOptions): Promise<{ newPage(): Promise<Page> }>

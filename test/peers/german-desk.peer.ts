@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RailFailure } from '../../src/server/index.ts'
+import { type Action, byText, FAILURES, rail } from '../agents/actions.ts'
+import { type Browser, launch, type Page } from './browser.ts'
+import { root } from './peers.ts'
+
+// The page of the example in a German browser, against a service that gives each answer: the person
+// at the desk sees, and the page does, what a program reads in the Markdown of this answer.
+
+let browser: Browser
+let page: Page
+let base: string
+let answer: RailFailure
+let calls: string[] = []
+const errors: string[] = []
+
+// A call that reads: only such calls are repeated without asking.
+const CALL = 'members/M-1/eligibility'
+
+const FILES: Record<string, [path: string, type: string]> = {
+  '/': ['examples/front-desk/index.html', 'text/html; charset=utf-8'],
+  '/desk.js': ['examples/front-desk/desk.js', 'text/javascript'],
+  '/client.js': ['dist/client.js', 'text/javascript'],
+  '/errors/rail-errors.client.js': [
+    'examples/front-desk/errors/rail-errors.client.js',
+    'text/javascript',
+  ],
+}
+const service = createServer((request, response) => {
+  const [path = '', type = ''] = FILES[request.url ?? ''] ?? []
+  if (path !== '') {
+    response.writeHead(200, { 'content-type': type }).end(readFileSync(join(root, path)))
+    return
+  }
+  calls.push((request.url ?? '').replace(/^\/rail\/|\/$/g, ''))
+  if (request.url !== `/rail/${CALL}/`) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    return
+  }
+  const acceptLanguage = request.headers['accept-language'] ?? ''
+  const { status, headers, body } = rail.answer(answer, { acceptLanguage })
+  response.writeHead(status, headers).end(JSON.stringify(body))
+})
+
+beforeAll(async () => {
+  browser = await launch()
+  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+  base = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
+  page = await (await browser.newContext({ locale: 'de-DE' })).newPage()
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.clock.install()
+})
+afterAll(async () => {
+  await browser.close()
+  service.close()
+})
+
+type Seen = {
+  done: string[]
+  log: string[]
+  shown: Record<'field' | 'task' | 'system', string[]>
+  fields: string[]
+  stages: string[]
+}
+const seen = () =>
+  page.evaluate<Seen>(`(() => {
+    const all = (selector, of = (one) => one.textContent) => [...new Set([...document.querySelectorAll(selector)].map(of))].sort()
+    return {
+      done: all('#done li'), log: all('#log li'),
+      shown: { field: all('#reasons li'), task: all('#tasks li'), system: all('#system p') },
+      fields: all('[aria-invalid]', (one) => one.name), stages: all('[aria-current]'),
+    }
+  })()`)
+
+/** Clicks, and lets the time pass that the page waits before it repeats a call. */
+async function ask(wanted: number): Promise<void> {
+  await page.locator('#eligibility').click()
+  for (let round = 0; round < 250 && calls.length < wanted; round++) await pass()
+  // It shows the last answer, and makes no further call.
+  for (let round = 0; round < 5; round++) await pass()
+}
+
+async function pass(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 20))
+  await page.clock.runFor(60_000)
+}
+
+/** The calls that an action asks for, after the first. */
+const repeated = ({ retry, max, operation }: Action): string[] =>
+  retry === 'same'
+    ? Array<string>(max).fill(CALL)
+    : retry === 'recreate'
+      ? [...operation.map((name) => name.replace('.', '/')), CALL]
+      : []
+
+test('it has at least 60 answers', () => expect(FAILURES.length).toBeGreaterThanOrEqual(60))
+
+test.each(FAILURES)('%s', async (_, failure) => {
+  answer = failure
+  calls = []
+  await page.goto(base)
+  const action = byText(rail.toMarkdown(failure, { acceptLanguage: 'de' }))
+  const wanted = [CALL, ...repeated(action)]
+  await ask(wanted.length)
+  const { done, log, shown, fields, stages } = await seen()
+  const german = (code: string) => `Das ist „${code}“.`
+  const codes = (of: string) => action.todo.filter(([, , , at]) => at === of)
+  const texts = (of: string) => [...new Set(codes(of).map(([code]) => german(code)))].sort()
+
+  expect(errors).toEqual([])
+  expect(calls).toEqual(wanted)
+  expect(done).toEqual(action.outcome === 'blocked' ? [] : ['eligibility'])
+  expect(log).toEqual([...new Set(action.todo.map(([code]) => `${code}: ${german(code)}`))].sort())
+  expect(shown).toEqual({ field: texts('field'), task: texts('task'), system: texts('system') })
+  expect(fields).toEqual([...new Set(codes('field').map(([, path]) => path))].sort())
+  expect(stages).toEqual(
+    [
+      ...new Set(action.todo.filter(([, , , at]) => at !== 'silent').map(([, , stage]) => stage)),
+    ].sort(),
+  )
+})
