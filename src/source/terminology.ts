@@ -1,3 +1,4 @@
+import { VALUES_FROM } from '../catalog/fhir/own-properties.ts'
 import type { Spec } from '../config/source-spec.ts'
 import { fhirServer } from '../fhir-client/client.ts'
 import type { FhirResource } from '../fhir-client/response.ts'
@@ -154,8 +155,6 @@ function includesAll({ resource, companions }: Published): boolean {
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined
 
-const STAGES = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
-
 /** The CodeSystem of the stages; our CodeSystems refer to it by the ValueSet of fix_stage. */
 async function stagesOf(
   service: TerminologyService,
@@ -166,7 +165,7 @@ async function stagesOf(
     .find(({ code }) => code === 'fix_stage')
   const canonical = asArray(property?.extension)
     .map(asRecord)
-    .find(({ url }) => url === STAGES)?.valueCanonical
+    .find(({ url }) => url === VALUES_FROM)?.valueCanonical
   if (typeof canonical !== 'string' || canonical.includes('/CodeSystem/')) return undefined
   const version = textOf(codeSystem.version)
   const valueSet = canonical.replace(/\|.*$/, '')

@@ -46,3 +46,27 @@ export function notLanguageTag(text: string): string {
   const meant = text.replaceAll('_', '-').replace(/-UK$/i, '-GB')
   return `"${text}" is not a BCP 47 language tag such as ${meant !== text && isLanguageTag(meant) ? `"${canonicalTag(meant)}"` : '"en" or "pt-BR"'}`
 }
+
+const RIGHT_TO_LEFT = new Set([
+  'Adlm',
+  'Arab',
+  'Hebr',
+  'Mand',
+  'Nkoo',
+  'Rohg',
+  'Samr',
+  'Syrc',
+  'Thaa',
+])
+
+/**
+ * True if the script in which a language is usually written, or which its tag names, runs from
+ * right to left.
+ */
+export function isRightToLeft(language: string): boolean {
+  try {
+    return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? '')
+  } catch {
+    return false
+  }
+}

@@ -1,5 +1,6 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { VALUES_FROM } from '../../catalog/fhir/own-properties.ts'
 import type { Stage } from '../../catalog/model.ts'
 import { defaultId, humanize, resourceNames, stagePart, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
@@ -115,7 +116,6 @@ export function codeSystem(
 }
 
 const REPLACED_BY = 'http://hl7.org/fhir/StructureDefinition/codesystem-replacedby'
-const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
 const declared = (
   { values, code, uri, description, type, generated }: Property,

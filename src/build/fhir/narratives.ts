@@ -1,7 +1,8 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { isRightToLeft, narrative } from '../../catalog/fhir/narrative.ts'
+import { narrative } from '../../catalog/fhir/narrative.ts'
 import { humanize } from '../../catalog/names.ts'
 import { escapeXhtml } from '../../values/escape.ts'
+import { isRightToLeft } from '../../values/language-tag.ts'
 import type { Concept, ConceptSet } from './concept-set.ts'
 
 /** A column of a table: what its head says, and its cells, one for each row. */

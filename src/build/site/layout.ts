@@ -1,9 +1,10 @@
 import { titleOf } from '../../catalog/names.ts'
+import { isRightToLeft } from '../../values/language-tag.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './model.ts'
 import { CHANGES_PAGE } from './place.ts'
 import { nativeName } from './words/native-names.ts'
-import { ENGLISH, isRightToLeft, langOf, say, type Tongue } from './words/spoken.ts'
+import { ENGLISH, langOf, say, type Tongue } from './words/spoken.ts'
 
 type Page = {
   title: string

@@ -97,7 +97,8 @@ export const OUR_PROPERTIES: ReadonlySet<string> = new Set(
   CONCEPT_PROPERTIES.map(({ code }) => code),
 )
 
-const BOUND = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
+/** The extension of a property that names the ValueSet of its values. */
+export const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'
 
 /**
  * The `fhir.properties` of a CodeSystem of another publisher: the definitions of the properties that
@@ -119,7 +120,7 @@ export function definitionsOf(
         : fieldFor(code, found)
     const bound = asArray(one.extension)
       .map(asRecord)
-      .find(({ url }) => url === BOUND)?.valueCanonical
+      .find(({ url }) => url === VALUES_FROM)?.valueCanonical
     const isDerived = uri === undefined || uri === propertyUri(String(resource.url), code)
     found[field] = {
       ...(field !== `x-${code}` && { code }),

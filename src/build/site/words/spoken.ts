@@ -35,10 +35,6 @@ export const said = (text: string, values: Readonly<Record<string, string | numb
 const filled = <T>(values: Readonly<Record<string, T>>, name: string): T | '' =>
   Object.hasOwn(values, name) ? values[name]! : ''
 
-/** The direction in which a language is written. */
-export const isRightToLeft = (language: string): boolean =>
-  /^(?:ar|arc|ckb|dv|fa|he|ks|nqo|pnb|prs|ps|sd|ug|ur|yi)(?:-|$)/i.test(language)
-
 /** What a piece of a page needs to know: the catalog, and the language of the page itself. */
 export type Spoken = {
   catalog: Pick<Catalog, 'language'>
