@@ -1,3 +1,4 @@
+import { withoutVersion } from '../catalog/fhir/canonical.ts'
 import { topicOf } from '../catalog/topic.ts'
 import { UserError } from '../host/user-error.ts'
 import { jsonOf } from '../values/json.ts'
@@ -83,7 +84,7 @@ function packedOf(file: string, text: Uint8Array): Packed | undefined {
     version: typeof version === 'string' ? version : '',
     title: `${title ?? name ?? ''}`,
     systems: [...new Set(systems)],
-    valueSet: typeof valueSet === 'string' ? valueSet.replace(/\|.*$/, '') : undefined,
+    valueSet: typeof valueSet === 'string' ? withoutVersion(valueSet) : undefined,
     codes:
       resourceType === 'CodeSystem'
         ? countOf(concept, 'concept')

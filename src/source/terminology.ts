@@ -1,3 +1,4 @@
+import { withoutVersion } from '../catalog/fhir/canonical.ts'
 import { VALUES_FROM } from '../catalog/fhir/own-properties.ts'
 import type { Spec } from '../config/source-spec.ts'
 import { fhirServer } from '../fhir-client/client.ts'
@@ -168,7 +169,7 @@ async function stagesOf(
     .find(({ url }) => url === VALUES_FROM)?.valueCanonical
   if (typeof canonical !== 'string' || canonical.includes('/CodeSystem/')) return undefined
   const version = textOf(codeSystem.version)
-  const valueSet = canonical.replace(/\|.*$/, '')
+  const valueSet = withoutVersion(canonical)
   const derived = valueSet.replace('/ValueSet/', '/CodeSystem/')
   const found =
     derived === valueSet ? undefined : await resourceAt(service, 'CodeSystem', derived, version)

@@ -1,5 +1,6 @@
 import { asArray, asRecord } from '../../values/record.ts'
 import { resourceNames } from '../names.ts'
+import { withoutVersion } from './canonical.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Kind = 'CodeSystem' | 'ValueSet'
@@ -56,7 +57,7 @@ export function namesIn(
 
 /** A canonical without its version. */
 const bare = (canonical: unknown): unknown =>
-  typeof canonical === 'string' ? canonical.replace(/\|.*$/, '') : undefined
+  typeof canonical === 'string' ? withoutVersion(canonical) : undefined
 
 const filled = (record: Record<string, object>): Record<string, object> =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => Object.keys(value).length > 0))

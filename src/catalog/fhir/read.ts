@@ -10,6 +10,7 @@ import { canonicalize } from '../canonicalize.ts'
 import { humanize, propertyUri } from '../names.ts'
 import { EVERY } from '../operations.ts'
 import type { Read } from '../readers/reader.ts'
+import { withoutVersion } from './canonical.ts'
 import { CARRIED, entryOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
 import { headerOf } from './header.ts'
 import { bounded, countLosses, short } from './losses.ts'
@@ -250,7 +251,7 @@ async function valueSetOf(
 ): Promise<Fields | undefined> {
   const found = await resourceIn(text, file, 'ValueSet')
   if (found === undefined || !isWhole(found) || includes(found)[0]?.system !== url) return undefined
-  return named === undefined || String(named).replace(/\|.*$/, '') === found.url ? found : undefined
+  return named === undefined || withoutVersion(String(named)) === found.url ? found : undefined
 }
 
 /**

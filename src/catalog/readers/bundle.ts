@@ -1,6 +1,7 @@
 import type { Path } from '../../diagnostic.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import type { Source } from '../../yaml/source.ts'
+import { withoutVersion } from '../fhir/canonical.ts'
 import { bounded, short } from '../fhir/losses.ts'
 import type { Read, Reader } from './reader.ts'
 
@@ -47,7 +48,7 @@ const entriesOf = (value: unknown): Entry[] =>
   }))
 
 const bare = (canonical: unknown): unknown =>
-  typeof canonical === 'string' ? canonical.replace(/\|.*$/, '') : canonical
+  typeof canonical === 'string' ? withoutVersion(canonical) : canonical
 
 const isOf = ({ resource }: Entry, type: string, url: unknown): boolean =>
   resource.resourceType === type && typeof url === 'string' && resource.url === url

@@ -1,3 +1,4 @@
+import { withoutVersion } from '../../catalog/fhir/canonical.ts'
 import { toCatalogName } from '../../catalog/name.ts'
 import { jsonOf } from '../../values/json.ts'
 import { asArray, asRecord } from '../../values/record.ts'
@@ -82,7 +83,7 @@ export function readConceptMap(resource: Fields, system: string): MappedSystems 
   return {
     names: {
       ...(typeof url === 'string' && { url }),
-      ...(typeof id === 'string' && { id: withoutVersion(id, resource.version) }),
+      ...(typeof id === 'string' && { id: withoutIdVersion(id, resource.version) }),
       ...(typeof name === 'string' && { name }),
     },
     systems: [...found].map(([uri, { codes, unmapped }]) => ({ uri, codes, unmapped })),
@@ -92,14 +93,14 @@ export function readConceptMap(resource: Fields, system: string): MappedSystems 
 }
 
 /** The id, of a server that has one for each version: `core-1-2-0` is `core`. */
-function withoutVersion(id: string, version: unknown): string {
+function withoutIdVersion(id: string, version: unknown): string {
   const end = `-${version}`.replace(/[^A-Za-z0-9-]/g, '-')
   return typeof version === 'string' && id.endsWith(end) ? id.slice(0, -end.length) : id
 }
 
 /** A canonical without its version. */
 const bare = (canonical: unknown): string =>
-  typeof canonical === 'string' ? canonical.replace(/\|.*$/, '') : ''
+  typeof canonical === 'string' ? withoutVersion(canonical) : ''
 
 /** The key of a system in `upstream`, from the last part of its canonical: `core_codes`. */
 export const keyFor = (uri: string): string =>
