@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/peers/**', 'test/fixtures/**', '**/node_modules/**'],
-    maxWorkers: '100%',
+    // Some wait for git and other programs.
+    maxWorkers: '150%',
     // Files share the modules of their worker: loading them again for each file takes a third of the time. No test changes a module.
     isolate: false,
     testTimeout: 60_000,

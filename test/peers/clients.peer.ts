@@ -3,7 +3,17 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fuzzedBodies } from '../client/fuzz.ts'
-import { emptyFolder, must, plainEnv, root, run, seedOf, tarball, volume } from './peers.ts'
+import {
+  emptyFolder,
+  must,
+  otherNode,
+  plainEnv,
+  root,
+  run,
+  seedOf,
+  tarball,
+  volume,
+} from './peers.ts'
 
 // The recipes of docs/clients.md, each as it is written, in front of the rail of the example; the
 // package in other programs.
@@ -140,10 +150,6 @@ test('a table by hand', () => {
 
 describe('the client runs unchanged', () => {
   test.each(['20.19.0', '22', '24'])('in Node %s', (version) => {
-    const home = join(folder, `node-${version}`)
-    mkdirSync(home)
-    const name = `node-${process.platform}-${process.arch}`
-    must('npm', ['install', '--silent', '--prefix', home, `${name}@${version}`], home)
     writeFileSync(
       join(folder, 'runs.mjs'),
       `import { parseRailError, verdict, withRailErrors } from 'rail-errors/client'
@@ -155,7 +161,7 @@ const response = await withRailErrors(down, entries)('http://rail.test/')
 console.log(process.versions.node.split('.')[0], verdict(parseRailError({ status: 502, body }, entries)).retry, response.status, calls)
 `,
     )
-    expect(must(join(home, 'node_modules', name, 'bin/node'), ['runs.mjs'], folder).trim()).toBe(
+    expect(must(otherNode(version), ['runs.mjs'], folder).trim()).toBe(
       `${version.split('.')[0]} same 200 2`,
     )
   })

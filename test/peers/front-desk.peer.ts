@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, launch, type Page } from './browser.ts'
-import { emptyFolder, must, plainEnv, root } from './peers.ts'
+import { emptyFolder, isLong, must, plainEnv, root } from './peers.ts'
 
 // The example in Chromium: what the person at the desk sees, and what the rail was asked.
 let browser: Browser
@@ -104,7 +104,8 @@ const documents = async (page: Page) => {
   for (const at of [0, 1]) await page.locator(`[name="lines[${at}].documents"]`).fill('invoice.pdf')
 }
 
-describe.each([undefined, 'problem', 'google-rpc'])('wire: %s', (wire) => {
+// `npm run test:long` does it in a third form.
+describe.each([undefined, 'problem', ...(isLong ? ['google-rpc'] : [])])('wire: %s', (wire) => {
   test('all reasons of a claim: texts as sent, the fields of every line marked, the stages of all', async () => {
     const { page, log, seen, errors } = await desk({}, wire)
     await click(page, 'claim')

@@ -204,7 +204,7 @@ test('the official conformance suite: whatever the server declares passes, the r
   const home = emptyFolder('mcp-conformance')
   const { url, stop } = await overHttp(process.execPath, [BIN, 'mcp'], folder)
   // It needs Node 22.
-  const node = otherNode(home, '22')
+  const node = otherNode('22')
   const suite = join(
     root,
     'test/peers/node_modules/@modelcontextprotocol/conformance/dist/index.js',

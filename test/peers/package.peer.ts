@@ -172,7 +172,7 @@ describe('in an empty folder', () => {
   test.each(['20.19.0', '22', '24'])('Node %s runs it', (version) => {
     const home = join(folder, `node-${version}`)
     mkdirSync(home)
-    const node = otherNode(home, version)
+    const node = otherNode(version)
     const bin = join(app, 'node_modules/rail-errors/dist/bin.cjs')
     expect(run(node, [bin, 'build', '--check'], app)).toMatchObject({ exit: 0 })
     const cache = join(home, 'cache')

@@ -1,8 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, realpathSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 
@@ -61,15 +69,27 @@ export function pythonPackages(folder: string, ...packages: string[]): string {
 }
 
 /**
- * Installs another major of Node in `home`, and returns its program. The npm package `node` carries
- * them; the platform's own package is what it would fetch.
+ * The program of another version of Node, installed once for all peers. The npm package `node`
+ * carries them; the platform's own package is what it would fetch.
  */
-export function otherNode(home: string, version: string): string {
+export function otherNode(version: string): string {
   const isWindows = process.platform === 'win32'
   const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`
-  must('npm', ['install', '--silent', '--prefix', home, `${name}@${version}`], home)
+  const home = join(root, 'test/peers/node_modules/.nodes', version)
   const node = join(home, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node')
-  if (!existsSync(node)) throw new Error(`${name}@${version} has no ${node}`)
+  if (existsSync(node)) return node
+  // Peers run side by side: the first one that is whole stays.
+  const own = emptyFolder('node')
+  must('npm', ['install', '--silent', '--prefix', own, `${name}@${version}`], own)
+  mkdirSync(dirname(home), { recursive: true })
+  cpSync(own, `${home}-${process.pid}`, { recursive: true })
+  try {
+    renameSync(`${home}-${process.pid}`, home)
+  } catch (error) {
+    if (!existsSync(node)) throw error
+    rmSync(`${home}-${process.pid}`, { recursive: true })
+  }
+  rmSync(own, { recursive: true })
   return node
 }
 

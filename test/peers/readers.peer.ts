@@ -88,7 +88,7 @@ describe.each(Object.entries(SUITES))('%s', (name, { least, cases }) => {
     expect(all.length).toBeGreaterThanOrEqual(least)
     // All of a small suite; of a large one, a share that the seed chooses.
     const dice = diceOf(seedOf(1))
-    const most = Math.max(200, volume(all.length))
+    const most = Math.max(100, volume(all.length))
     const some = all.length <= most ? all : Array.from({ length: most }, () => dice.of(all))
     console.info(`${name}: ${shown(await imported(some))}`)
   })
@@ -123,7 +123,7 @@ describe('mutated real files', () => {
 
   test('as they are, they end in a list or in findings', async () => {
     const dice = diceOf(seedOf(2))
-    const some = isLong ? real : Array.from({ length: 100 }, () => dice.of(real))
+    const some = isLong ? real : Array.from({ length: 60 }, () => dice.of(real))
     const figures = await imported(some)
     expect(figures.imported).toBeGreaterThan(figures.files / 3)
     console.info(shown(figures))

@@ -40,7 +40,7 @@ export default defineConfig(({ mode }) => {
             include: ['test/peers/**/*.peer.ts'],
             exclude: ['**/node_modules/**', ...LATE],
             // Most of them wait: for servers, windows of time, and packages.
-            maxWorkers: 3,
+            maxWorkers: 4,
             sequence: { groupOrder: 0 },
             env,
             ...patience,

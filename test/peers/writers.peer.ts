@@ -34,7 +34,7 @@ import {
 
 // Of each command; in `npm run test:long` more.
 const KILLS = isLong ? 30 : 10
-const CROWD = LETTERS.slice(0, isLong ? 20 : 8)
+const CROWD = LETTERS.slice(0, isLong ? 20 : 5)
 const IN_A_ROW = 5
 const server = await tokenServer()
 const writers: Writer[] = [...WRITERS, await approver()]
