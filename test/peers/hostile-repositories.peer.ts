@@ -23,7 +23,7 @@ import { emptyFolder, isLong, root, run, seedOf, volume } from './peers.ts'
 // Repositories of attackers, and what holds whatever a command does there. A failure names the seed
 // of its repository: RAIL_ERRORS_FUZZ_SEED=<seed> runs that one alone.
 
-const CASES = Math.ceil(volume(2_000) / (isLong ? 1 : 2))
+const CASES = Math.ceil(volume(2_000) / (isLong ? 1 : 4))
 const RUNS = 10
 /** Another build of the program, to see what is found where a repair is taken out. */
 const BIN = process.env.RAIL_ERRORS_FUZZ_BIN ?? join(root, 'dist/bin.cjs')

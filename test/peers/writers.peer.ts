@@ -33,7 +33,7 @@ import {
 // nothing is lost.
 
 // Of each command; in `npm run test:long` more.
-const KILLS = isLong ? 30 : 10
+const KILLS = isLong ? 30 : 5
 const CROWD = LETTERS.slice(0, isLong ? 20 : 5)
 const IN_A_ROW = 5
 const server = await tokenServer()
