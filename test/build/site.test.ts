@@ -694,6 +694,7 @@ describe('text from the catalog stays text', () => {
     )
     expect(page).toContain('<html lang="ar" dir="rtl">')
     expect(page).toContain('<h2 id="happened">ماذا حدث</h2>\n<p>لا يوجد عضو</p>')
+    expect(page).toMatch(/الإصدار [\d.]+، <time/)
     const unknown = await textOf(
       file({ language: 'fr', stages: ['identify'] }, entry({ meaning: 'Aucun membre' })),
       'terminology/codes/MEMBER_NOT_FOUND/index.html',

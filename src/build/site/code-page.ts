@@ -12,7 +12,7 @@ import { documentOf, isLink } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
 import { langOf, type Spoken, said, say, wordsOf } from './words/spoken.ts'
-import { comma, retryOf, shownAt } from './words.ts'
+import { retryOf, shownAt } from './words.ts'
 
 /** The page of one code: first for the user of the system, then for developers. */
 export function codePage(site: Site, entry: Entry): string {
@@ -110,7 +110,7 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
     [words.owned_by, owner(site, entry)],
     [words.try_again, retryOf(handling, words)],
     [words.shown, present_as && shownAt(present_as, words)],
-    [words.for, audience?.join(comma(words))],
+    [words.for, audience?.join(words.comma)],
     [words.reported_at, paths && codes(paths)],
     [words.message, message && html`<span${langOf(site, entry, 'message')}>${message}</span>`],
     [words.values, params.length === 0 ? undefined : html`${params.map(param)}`],
@@ -128,7 +128,7 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
     description,
     optional,
   }: NonNullable<Entry['params']>[number]): Html {
-    const about = [type, optional && words.may_be_absent].filter(Boolean).join(comma(words))
+    const about = [type, optional && words.may_be_absent].filter(Boolean).join(words.comma)
     return html`<p><code>{${name}}</code>${about && ` (${about})`}${description && html` <span${langOf(site)}>${description}</span>`}</p>`
   }
 }

@@ -137,7 +137,7 @@ export const editionOf = (
   words: Words = EN,
   more?: Html,
 ): Html =>
-  html`<p class="edition">${said(words.version, { version })}${date && html`, <time datetime="${date}">${date}</time>`}${status !== undefined && status !== 'active' && html` <span class="badge old">${words[`status_${status}`]}</span>`}${more}</p>
+  html`<p class="edition">${said(words.version, { version })}${date && html`${words.comma}<time datetime="${date}">${date}</time>`}${status !== undefined && status !== 'active' && html` <span class="badge old">${words[`status_${status}`]}</span>`}${more}</p>
 `
 
 export const groupsNav = (

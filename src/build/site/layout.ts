@@ -67,7 +67,7 @@ export function documentOf(
         links.length === 0
           ? undefined
           : html`<nav aria-label="${words.languages}"><ul class="tongues">${links.map((one) => html`<li><a href="${root}${one.at}${path}index.html" hreflang="${one.tag}" lang="${one.tag}"${one.at === at && html` aria-current="true"`}>${nativeName(one.tag)}</a></li>`)}</ul></nav>`,
-      end: html`<p>${say(words.version, { version })}${date && html`, <time datetime="${date}">${date}</time>`}${publisher && html`. ${say(words.published_by, { publisher: html`<span${langOf(site)}>${publisher}</span>` })}`}${!publisher && '.'}</p>
+      end: html`<p>${say(words.version, { version })}${date && html`${words.comma}<time datetime="${date}">${date}</time>`}${publisher && html`. ${say(words.published_by, { publisher: html`<span${langOf(site)}>${publisher}</span>` })}`}${!publisher && '.'}</p>
 ${contact.flatMap(({ name, url: link, email }) => contactLink(name, email === undefined ? link : `mailto:${email}`))}`,
     },
   )

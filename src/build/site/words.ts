@@ -18,12 +18,8 @@ export function retryOf(
     return said(words.retry_recreate_after, {
       operations: operation.reduce((first, next) => said(words.retry_then, { first, next })),
     })
-  return [words[`retry_${retry}`], ...limits].join(comma(words))
+  return [words[`retry_${retry}`], ...limits].join(words.comma)
 }
-
-/** What separates the parts of a list: Arabic has a comma of its own. */
-export const comma = ({ retry_then }: Words): string =>
-  retry_then.includes('\u060c') ? '\u060c ' : ', '
 
 /** Where a code is shown. */
 export const shownAt = (present: NonNullable<Handling['present_as']>, words: Words = EN): string =>

@@ -9,6 +9,7 @@ export const AR: Words = {
   copy: 'نسخ',
   copy_what: 'نسخ {what}',
   copied: 'تم النسخ',
+  comma: '، ',
 
   find: 'ابحث عن رمز',
   find_hint: 'كلمات، أو رمز، أو HTTP 404',

@@ -9,6 +9,7 @@ export const DE: Words = {
   copy: 'Kopieren',
   copy_what: '{what} kopieren',
   copied: 'Kopiert',
+  comma: ', ',
 
   find: 'Einen Code finden',
   find_hint: 'Wörter, ein Code, HTTP 404',

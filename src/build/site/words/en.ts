@@ -8,6 +8,7 @@ export const EN = {
   copy: 'Copy',
   copy_what: 'Copy {what}',
   copied: 'Copied',
+  comma: ', ',
 
   find: 'Find a code',
   find_hint: 'Words, a code, HTTP 404',
