@@ -185,7 +185,7 @@ describe('one megabyte that is made to take long', () => {
   const seed = seedOf(3)
   const dice = diceOf(seed)
   const shapes: Shape[] = [
-    ...lists.filter(() => isLong || dice.chance(0.2)),
+    ...lists.filter(() => isLong || dice.chance(0.1)),
     ...Array.from({ length: volume(600) }, () => dice.of(repetitions)),
   ]
 

@@ -11,7 +11,7 @@ import { filled, killed, remove, run, start } from './writers.ts'
 // The registry of a sandbox under real processes that are killed or write at the same time: what
 // was printed is never lost.
 
-const RUNS = isLong ? 200 : 30
+const RUNS = isLong ? 200 : 60
 const AT_ONCE = 5
 const NAME = '.rail-errors-sandbox'
 const DETAILS = [

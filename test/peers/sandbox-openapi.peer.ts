@@ -84,7 +84,7 @@ test('Schemathesis: no server error, no answer that is not described', () => {
     '--header',
     `Authorization: Bearer ${token}`,
     '--max-examples',
-    '50',
+    '20',
     '--seed',
     '7',
     '--report',
