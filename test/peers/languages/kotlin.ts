@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isLong, must, run } from '../peers.ts'
+import { must, run } from '../peers.ts'
 import { artifact, filesBelow } from './java.ts'
 import { type Language, pascal, type Tried } from './language.ts'
 
@@ -63,7 +63,6 @@ const compile = (folder: string, to: string, ...files: string[]) =>
 
 export const kotlin: Language = {
   target: 'kotlin',
-  slow: true,
   options: ({ id }) => `namespace: ${id}`,
   out: ({ id }) => id,
   prepare(folder) {
@@ -75,9 +74,7 @@ export const kotlin: Language = {
   program: (all) => ({ 'Main.kt': MAIN(all) }),
   misspelt: { 'Misspelt.kt': 'val code = rail.RailErrors.Code.MEMBER_NOT_FOUN\n' },
   check(folder) {
-    const sources = filesBelow(folder, '.kt').filter(
-      (path) => path !== 'Misspelt.kt' && (isLong || !path.startsWith('many/')),
-    )
+    const sources = filesBelow(folder, '.kt').filter((path) => path !== 'Misspelt.kt')
     // 1,500 entries take ktlint ten seconds, and they are alike.
     const generated = sources.filter((path) => path !== 'Main.kt' && !path.startsWith('many/'))
     const opened = ['--add-opens', 'java.base/java.lang=ALL-UNNAMED']

@@ -9,8 +9,6 @@ export type Tried = {
 /** How a language is compiled and run, in its own folder. */
 export type Language = {
   target: string
-  /** True if 1,500 codes take its compiler half a minute: `npm run test:long` compiles them. */
-  slow?: true
   /** What its output has in the config, beside `target` and `out`. */
   options(tried: Tried): string
   /** The folder of a catalog in the folder of the language. */
