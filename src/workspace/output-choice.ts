@@ -83,7 +83,7 @@ export function choiceOf(
 }
 
 /** The outputs in other languages, as a site offers them. */
-export const offeredOutputs = (all: readonly Output[]): OfferedOutput[] =>
+const offeredOutputs = (all: readonly Output[]): OfferedOutput[] =>
   all
     .filter((output) => generators.some(({ id, language }) => language && id === output.target))
     .map(({ target, file, namespace, name, verdict }) => ({

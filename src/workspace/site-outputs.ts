@@ -4,7 +4,7 @@ import type { Encoding, OutputFile } from '../build/output-file.ts'
 import { recordedOutputs, versionOf } from '../build/records.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { offeredOutputs, SITE } from './output-choice.ts'
+import { choiceOf, SITE } from './output-choice.ts'
 import { contentsOf, earlierAt, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -27,9 +27,8 @@ export async function siteOutputs(
       folder === undefined ? [] : await earlierAt(host, folder, reading.value.name ?? '')
     const choices = {
       [SITE]: {
-        offered: offeredOutputs(outputs),
+        ...choiceOf(site ?? { target: SITE, out: '' }, undefined, outputs),
         earlier: earlierLists,
-        ...(site?.ownWords && { words: site.ownWords }),
       },
     }
     const [built] = await host.memo('site', reading, [JSON.stringify([settings, choices])], () =>

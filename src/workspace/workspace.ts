@@ -1,17 +1,19 @@
 import { dirname, resolve } from 'node:path'
+import type { OwnWords } from '../build/generator.ts'
 import { isRemote, parseSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
+import { memoByKey } from '../values/memo.ts'
 import { type CatalogRun, makesFhir, placedOutputs } from './catalog-run.ts'
 import { namedSources } from './named-sources.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
 import { documentsOf, type PlacedOutput } from './output-choice.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
-import { withOwnWords } from './site-words.ts'
+import { ownWordsIn, withOwnWords } from './site-words.ts'
 import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
 
 /** The subject of a run: every catalog that was named, or that the config names. */
@@ -50,8 +52,10 @@ export async function openWorkspace(
     throw new UserError(
       'no errors.yaml found here or in a parent folder; give the path of a catalog, create one with rail-errors init, or import a published list with rail-errors import',
     )
+  // Many sites may share a file of words.
+  const wordsIn = memoByKey((path: string) => ownWordsIn(host, path, project.base ?? host.cwd))
   const jobs: CatalogRun[] = []
-  for (const one of chosen) jobs.push(await openJob(host, one, project, options))
+  for (const one of chosen) jobs.push(await openJob(host, one, project, { ...options, wordsIn }))
   const allCatalogs = sources.length === 0
   const places = await Promise.all(
     configured.map(({ source, from }) => workingPathOf(host, source, { base: from })),
@@ -74,7 +78,14 @@ async function openJob(
   host: Host,
   { source, named, from, fallback, outputs }: Chosen,
   { plugins, network, base }: Project,
-  { stdinFilename, map }: Pick<OpenOptions, 'map'> & { stdinFilename?: string | undefined },
+  {
+    stdinFilename,
+    map,
+    wordsIn,
+  }: Pick<OpenOptions, 'map'> & {
+    stdinFilename?: string | undefined
+    wordsIn: (path: string) => Promise<OwnWords>
+  },
 ): Promise<CatalogRun> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
   const spec = parseSpec(source)
@@ -87,7 +98,7 @@ async function openJob(
   })
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
   const documents = await documentsOf(host, outputs, base ?? host.cwd)
-  const worded = await withOwnWords(host, outputs, base ?? host.cwd)
+  const worded = await withOwnWords(outputs, wordsIn)
   return {
     reading,
     path,

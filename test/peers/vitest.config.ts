@@ -1,21 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Files that use both cores or measure time run when all others have ended.
-const LATE = [
-  'writers',
-  'registry',
-  'limits',
-  'bounds',
-  'native-bounds',
-  'openapi-documents',
-  'openapi-targets',
-  'aws-models',
-  'camara',
-  'vsdm2',
-  'site-large',
-  'imports',
-  'evolution',
-].map((name) => `test/peers/${name}.peer.ts`)
+const pathOf = (name: string) => `test/peers/${name}.peer.ts`
 // Minutes of public documents, lists, models and generators: in `npm run test:long` only.
 const LONG = [
   'openapi-documents',
@@ -26,7 +11,9 @@ const LONG = [
   'site-large',
   'imports',
   'evolution',
-].map((name) => `test/peers/${name}.peer.ts`)
+].map(pathOf)
+// Files that use both cores or measure time run when all others have ended.
+const LATE = [...['writers', 'registry', 'limits', 'bounds', 'native-bounds'].map(pathOf), ...LONG]
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.

@@ -1,3 +1,4 @@
+import { withoutVersion } from '../../catalog/fhir/canonical.ts'
 import type { Path, Span } from '../../diagnostic.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import type { DeclaredCode, Systems } from './declared.ts'
@@ -8,8 +9,7 @@ type PlaceOf = (path: Path) => Span
 
 /** An address without what writers add by mistake: a version, a slash, another case or scheme. */
 export const looseSystem = (system: string): string =>
-  system
-    .replace(/\|.*$/s, '')
+  withoutVersion(system)
     .replace(/[/#]+$/, '')
     .replace(/^http:/i, 'https:')
     .toLowerCase()
