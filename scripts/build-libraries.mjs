@@ -1,36 +1,39 @@
 // The libraries that are files of their own: as ES module, and as CommonJS for jest and older
 // programs. The client and the server run anywhere.
 import { build } from 'esbuild'
+import { BUNDLE } from './bundle-options.mjs'
 
-const LIBRARIES = [
-  ['client', 'src/client/index.ts', 'neutral'],
-  ['client-forms', 'src/client/forms.ts', 'neutral'],
-  ['client-readers', 'src/client/readers.ts', 'neutral'],
-  ['serve', 'src/serve/index.ts', 'neutral'],
-  ['server', 'src/server/index.ts', 'neutral'],
-  ['server-jwt', 'src/server/token/jwt.ts', 'neutral'],
-  ['sandbox', 'src/sandbox/index.ts', 'node'],
-  ['testing', 'src/testing/index.ts', 'node'],
-]
+/** The doors: the folder or file of each in src/. */
+export const LIBRARIES = {
+  client: 'client/index',
+  'client-forms': 'client/forms',
+  'client-readers': 'client/readers',
+  sandbox: 'sandbox/index',
+  serve: 'serve/index',
+  server: 'server/index',
+  testing: 'testing/index',
+  token: 'token/index',
+}
+const FILES = { ...LIBRARIES, 'server-jwt': 'server/token/jwt' }
+const NODE_ONLY = ['sandbox', 'testing']
 
 /** Builds them all below `root`. Returns the files that are in them. */
 export async function buildLibraries(root) {
   const inputs = new Set()
-  for (const [name, source, platform] of LIBRARIES)
+  for (const [name, source] of Object.entries(FILES))
     for (const [format, ending] of [
       ['esm', 'js'],
       ['cjs', 'cjs'],
     ]) {
       const { metafile } = await build({
+        ...BUNDLE,
         absWorkingDir: root,
-        entryPoints: [source],
+        entryPoints: [`src/${source}.ts`],
         outfile: `dist/${name}.${ending}`,
-        bundle: true,
         format,
-        platform,
+        platform: NODE_ONLY.includes(name) ? 'node' : 'neutral',
         mainFields: ['module', 'main'],
         target: 'es2022',
-        metafile: true,
         // Jest and bundlers of CommonJS understand require(), not import().
         supported: { 'dynamic-import': format === 'esm' },
         plugins: [late(ending), ...(name === 'client-forms' ? [withoutReader] : [])],

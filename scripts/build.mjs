@@ -6,7 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { buildLibraries } from './build-libraries.mjs'
+import { buildLibraries, LIBRARIES } from './build-libraries.mjs'
 import { BUNDLE } from './bundle-options.mjs'
 import { compileFhirSchemas } from './fhir-schema.mjs'
 import { lateChildProcess } from './late-child-process.mjs'
@@ -27,7 +27,6 @@ const { metafile } = await build({
     'chunks/main': 'src/main.ts',
     index: 'src/index.ts',
     plugin: 'src/plugin/index.ts',
-    token: 'src/token/index.ts',
   },
   outdir: 'dist',
   splitting: true,
@@ -68,27 +67,16 @@ execFileSync(
     cwd: at('.'),
   },
 )
-const libraries = {
-  client: 'client/index',
-  'client-forms': 'client/forms',
-  'client-readers': 'client/readers',
-  sandbox: 'sandbox/index',
-  serve: 'serve/index',
-  server: 'server/index',
-  testing: 'testing/index',
-}
-const common = Object.values(libraries).reduce(
+const common = Object.values(LIBRARIES).reduce(
   (seen, types) => reachable(at(`dist/types/${types}.d.ts`), seen),
   new Set(),
 )
 const kept = new Set(common)
-for (const door of ['index', 'plugin/index', 'token/index'])
-  reachable(at(`dist/types/${door}.d.ts`), kept)
+for (const door of ['index', 'plugin/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
 prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
-writeFileSync(at('dist/token.d.ts'), "export * from './types/token/index.js'\n")
-for (const [library, types] of Object.entries(libraries)) {
+for (const [library, types] of Object.entries(LIBRARIES)) {
   writeFileSync(at(`dist/${library}.d.ts`), `export * from './types/${types}.js'\n`)
   writeFileSync(at(`dist/${library}.d.cts`), `export * from './types/${types}.cjs'\n`)
 }

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+type Output = { bytes: number; imports: { path: string; kind: string }[] }
+const root = fileURLToPath(new URL('..', import.meta.url))
+const json = (path: string) => JSON.parse(readFileSync(`${root}/${path}`, 'utf8'))
+const { outputs } = json('dist/meta.json') as { outputs: Record<string, Output> }
+
+/**
+ * The most kilobytes that a program loads at once with each door. `.` and `./plugin` lie in the
+ * chunks of the tool, the others are files of their own.
+ */
+const DOORS: Record<string, number> = {
+  '.': 870,
+  './client': 11,
+  './client/forms': 10,
+  './client/readers': 10,
+  './plugin': 700,
+  './sandbox': 207,
+  './serve': 9,
+  './server': 58,
+  './testing': 73,
+  './token': 44,
+}
+
+const entries = Object.entries(json('package.json').exports).filter(
+  ([, target]) => typeof target === 'object',
+)
+test('the bytes of every door are bounded', () =>
+  expect(Object.keys(DOORS)).toEqual(entries.map(([door]) => door)))
+
+test.each(entries)('%s loads only what it needs', (door, target) => {
+  const files = JSON.stringify(target).match(/dist\/[\w-]+\.c?js(?=")/g) ?? []
+  expect(files).not.toEqual([])
+  for (const file of files) {
+    expect(loaded(file) / 1000, file).toBeLessThanOrEqual(DOORS[door]!)
+  }
+})
+
+/** The bytes of a file and of all that it imports at once. */
+function loaded(file: string, seen = new Set<string>()): number {
+  if (seen.has(file) || !existsSync(`${root}/${file}`)) return 0
+  seen.add(file)
+  const next = (outputs[file]?.imports ?? []).filter(({ kind }) => kind === 'import-statement')
+  return next.reduce(
+    (sum, { path }) => sum + loaded(path, seen),
+    readFileSync(`${root}/${file}`).length,
+  )
+}
