@@ -15,6 +15,7 @@ import type { Host } from './host/host.ts'
 import { withoutOutsideLinks } from './host/outside-link.ts'
 import { withSafeOutput } from './host/safe-output.ts'
 import { UserError } from './host/user-error.ts'
+import { removed } from './old-names.ts'
 import { version } from './version.ts'
 
 const GLOBAL: readonly Option[] = [
@@ -93,7 +94,8 @@ async function refuseUnknownTopic(args: readonly string[]): Promise<void> {
   if (help !== 'help' || topic === undefined || known.includes(topic)) return
   const { didYouMean, nearest } = await import('./values/nearest.ts')
   throw new UserError(
-    `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,
+    removed(topic, 'command') ??
+      `"${topic}" is not a known command${didYouMean(nearest(topic, known)) || '; run rail-errors --help to list the commands'}`,
   )
 }
 
@@ -147,8 +149,7 @@ export function programOf(
     .configureOutput({
       writeOut: (text) => host.out(text),
       writeErr: (text) => host.err(text),
-      outputError: (text, write) =>
-        write(`rail-errors: ${withoutValue(text.replace(/^error: /, ''))}`),
+      outputError: errorOf(),
     })
     .exitOverride()
     .addHelpText('after', `\n${EXIT_CODES}`)
@@ -160,6 +161,7 @@ export function programOf(
       .helpGroup(`${group}:`)
     const command = loaded.get(name)
     if (command === undefined) continue
+    sub.configureOutput({ outputError: errorOf(name) })
     sub.exitOverride((error) => {
       throw Object.assign(error, { command: name })
     })
@@ -181,9 +183,22 @@ export function programOf(
   return program
 }
 
+/** How an error of commander is printed; `command` is the one that was run. */
+const errorOf = (command?: string) => (text: string, write: (text: string) => void) => {
+  const [, unknown, name = ''] = /^error: unknown (command|option) '([^'=]*)/.exec(text) ?? []
+  const [, format = ''] = /^error: option '--format .* argument '([^']*)' is/.exec(text) ?? []
+  const old =
+    unknown === 'command'
+      ? removed(name, 'command')
+      : (removed(`${command} ${name}`, 'flag') ??
+        removed(name, 'flag') ??
+        removed(format, 'format'))
+  write(old === undefined ? `rail-errors: ${withoutValue(text)}` : `rail-errors: ${old}\n`)
+}
+
 /** The value of an unknown option may be a secret: `--password=…`. */
 const withoutValue = (text: string): string =>
-  text.replace(/^(unknown option '--[^=']*)=[\s\S]*'/, "$1'")
+  text.replace(/^error: /, '').replace(/^(unknown option '--[^=']*)=[\s\S]*'/, "$1'")
 
 /**
  * Accepts `--check=true`, `--check=false` and `--no-check`; a switch never consumes the next

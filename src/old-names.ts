@@ -1,10 +1,37 @@
 /** What was taken out before 1.0.0, and what to use in its place: gone with 1.0.0. */
 export type OldName = {
   kind: 'command' | 'flag' | 'format' | 'target' | 'config' | 'header' | 'entry' | 'rule'
-  /** As people wrote it: `mcp`, `import --update`, `portal`, `upstream.codes_from`. */
+  /**
+   * As people wrote it: `mcp`, `import --update`, `portal`. A field is the path of its keys, without
+   * indexes and without names that people choose: `outputs.verdict`, `upstream.codes_from`.
+   */
   name: string
-  /** One sentence that begins with a verb: what to use. */
+  /** A clause that begins with a verb: what to use. It ends without a full stop. */
   instead: string
 }
 
 export const OLD_NAMES: readonly OldName[] = []
+
+/** What is wrong with a name of these kinds, and what to use; undefined for a name that was never known. */
+export const removed = (name: string, ...kinds: OldName['kind'][]): string | undefined => {
+  const row = OLD_NAMES.find((one) => one.name === name && kinds.includes(one.kind))
+  return row && `"${name}" was removed: ${row.instead}`
+}
+
+/** {@link removed} for the field at a path of the config, of the header of a catalog, or of an entry. */
+export function removedField(
+  kind: 'config' | 'header' | 'entry',
+  path: readonly (string | number)[],
+): string | undefined {
+  const keys = path.filter((step) => typeof step === 'string')
+  const row = OLD_NAMES.find((one) => one.kind === kind && leadsTo(one.name.split('.'), keys))
+  return row && `"${row.name}" was removed: ${row.instead}`
+}
+
+/** True if the first and last steps are the same, and those between appear in their order. */
+function leadsTo(steps: readonly string[], keys: readonly string[]): boolean {
+  if (steps[0] !== keys[0] || steps.at(-1) !== keys.at(-1)) return false
+  let at = 0
+  for (const key of keys) if (key === steps[at]) at++
+  return at === steps.length
+}

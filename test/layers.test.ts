@@ -30,7 +30,7 @@ const below = (...floors: readonly string[][]): string[] => [...floors.flat(), '
 const ARROWS: Record<string, readonly string[]> = {
   'bin.ts': ['host', 'main.ts'],
   'main.ts': ['cli.ts', 'host'],
-  'cli.ts': ['commands', 'host', 'values', 'version.ts'],
+  'cli.ts': ['commands', 'host', 'old-names.ts', 'values', 'version.ts'],
   'index.ts': [
     'acceptance',
     'catalog',
@@ -85,7 +85,17 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   plugin: ['lint', 'build', 'report', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
   changelog: ['diff', 'report', 'catalog', 'diagnostic.ts'],
-  diff: ['build', 'acceptance', 'catalog', 'config', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
+  diff: [
+    'old-names.ts',
+    'build',
+    'acceptance',
+    'catalog',
+    'config',
+    'yaml',
+    'diagnostic.ts',
+    'rule.ts',
+    'values',
+  ],
   usage: [
     'acceptance',
     'git',
@@ -98,8 +108,18 @@ const ARROWS: Record<string, readonly string[]> = {
     'diagnostic.ts',
     'values',
   ],
-  lint: ['acceptance', 'catalog', 'contract', 'yaml', 'diagnostic.ts', 'rule.ts', 'values'],
+  lint: [
+    'old-names.ts',
+    'acceptance',
+    'catalog',
+    'contract',
+    'yaml',
+    'diagnostic.ts',
+    'rule.ts',
+    'values',
+  ],
   build: [
+    'old-names.ts',
     'openapi',
     'wire',
     'contract',
@@ -124,12 +144,12 @@ const ARROWS: Record<string, readonly string[]> = {
   http: ['config', 'host', 'values'],
   git: ['host', 'values'],
   // what is known
-  config: ['acceptance', 'yaml', 'host', 'values'],
-  acceptance: ['yaml', 'diagnostic.ts', 'values'],
+  config: ['old-names.ts', 'acceptance', 'yaml', 'host', 'values'],
+  acceptance: ['old-names.ts', 'yaml', 'diagnostic.ts', 'values'],
   fields: ['yaml'],
   wire: ['catalog', 'contract', 'values'],
   openapi: ['contract', 'yaml', 'diagnostic.ts', 'values'],
-  catalog: ['openapi', 'contract', 'yaml', 'diagnostic.ts', 'values'],
+  catalog: ['old-names.ts', 'openapi', 'contract', 'yaml', 'diagnostic.ts', 'values'],
   // the ground
   yaml: ['diagnostic.ts', 'values'],
   host: ['values'],

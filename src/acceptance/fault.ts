@@ -1,4 +1,5 @@
 import type { Diagnostic, Path } from '../diagnostic.ts'
+import { removed } from '../old-names.ts'
 import { INVALID_DATE, isDay } from '../values/day.ts'
 import { didYouMean } from '../values/nearest.ts'
 import type { Accepted, Kind } from './kinds.ts'
@@ -37,7 +38,7 @@ export function faultOf(
     return {
       id: 'rule-known',
       field: ['rule'],
-      message: `"${rule}" is not a known rule${didYouMean(guess(rule))}`,
+      message: removed(rule, 'rule') ?? `"${rule}" is not a known rule${didYouMean(guess(rule))}`,
     }
   if (reason === undefined || reason.trim() === '')
     return { id: 'reasoned', field: [], message: `the ${noun} of ${rule} has no reason; ${how}` }

@@ -1,6 +1,7 @@
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Diagnostic } from '../diagnostic.ts'
+import { removed } from '../old-names.ts'
 import { nearest } from '../values/nearest.ts'
 import type { Generator, Settings } from './generator.ts'
 import * as registry from './generators/index.ts'
@@ -54,7 +55,7 @@ export function generatorsOf(
       meant === undefined
         ? `the targets are ${all.map((candidate) => candidate.id).join(', ')}`
         : `did you mean "${meant}"?`
-    throw new UnknownTarget(`"${id}" is not a known target; ${hint}`)
+    throw new UnknownTarget(removed(id, 'target') ?? `"${id}" is not a known target; ${hint}`)
   })
 }
 

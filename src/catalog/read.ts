@@ -1,5 +1,6 @@
 import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import type { Path } from '../diagnostic.ts'
+import { removedField } from '../old-names.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parseOnce } from '../yaml/parse.ts'
@@ -78,7 +79,11 @@ async function readWithin(
   const decoded =
     raw === undefined || raw === null
       ? { value: {}, problems: [], omitted: NONE }
-      : decode(catalogShape as Shape, raw, written)
+      : decode(catalogShape as Shape, raw, written, (path) =>
+          path[0] === 'codes' && path.length > 1
+            ? removedField('entry', path.slice(1))
+            : removedField('header', path),
+        )
   const value = decoded.value as Partially<CatalogFile>
   const filled =
     reader.id === 'yaml' && source.intact

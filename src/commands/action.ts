@@ -1,5 +1,6 @@
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { removed } from '../old-names.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { type ExitCode, flagOf } from './command.ts'
 
@@ -29,7 +30,8 @@ export async function runAction<Options extends object>(
   const names = Object.keys(actions)
   if (action === undefined)
     throw new UserError(
-      `"${name}" is not an action of ${command}${didYouMean(nearest(name, names)) || `; use ${names.join(', ')}`}`,
+      removed(`${command} ${name}`, 'command') ??
+        `"${name}" is not an action of ${command}${didYouMean(nearest(name, names)) || `; use ${names.join(', ')}`}`,
     )
   const line = `${command} ${name}`
   if (action.argument !== undefined && !argument)

@@ -5,6 +5,7 @@ import { fieldNames, fieldsNamed, fieldsWithValue, type Match, nameOf } from '..
 import { fieldFacts, fieldPage } from '../fields/page.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { removed } from '../old-names.ts'
 import { printable } from '../report/report.ts'
 import { type RulebookEntry, rulebook } from '../rulebook.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
@@ -112,7 +113,10 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
         (name.length > 2 ? known.find((id) => id.startsWith(name)) : undefined),
     ) ||
     '; run rail-errors rules to list the rules, or see docs/catalog.md and docs/configuration.md for the fields'
-  throw new UserError(`"${name}" is not a known rule, field, code or operation${hint}`)
+  throw new UserError(
+    removed(name, 'rule', 'entry', 'header', 'config') ??
+      `"${name}" is not a known rule, field, code or operation${hint}`,
+  )
 }
 
 /** The rules, including those of plugins, and the catalogs, if there are any. */

@@ -1,6 +1,7 @@
 import configShape from '../../schema/config.schema.json' with { type: 'json' }
 import { SUPPRESSIONS } from '../acceptance/kinds.ts'
 import { entryProblems } from '../acceptance/read.ts'
+import { removedField } from '../old-names.ts'
 import { same } from '../values/same.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
@@ -20,7 +21,9 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
   const decoded =
     source.value === undefined || source.value === null
       ? { value: {}, problems: [] }
-      : decode(configShape as Shape, source.value, writtenIn(source))
+      : decode(configShape as Shape, source.value, writtenIn(source), (path) =>
+          removedField('config', path[0] === 'catalogs' ? path.slice(1) : path),
+        )
   const { config, problems } = checkGraceDays({
     config: decoded.value as Config,
     problems: decoded.problems,

@@ -1,4 +1,5 @@
 import type { ChangePolicy, Config } from '../config/model.ts'
+import { removed } from '../old-names.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
 import { changeRecords } from './diff.ts'
@@ -18,7 +19,12 @@ export function policyProblems({
     const known = changeRecords.map((candidate) => candidate.id)
     if (rule === undefined)
       return [
-        problem(path, `"${id}" is not a known change rule${didYouMean(nearest(id, known))}`, 'key'),
+        problem(
+          path,
+          removed(id, 'rule') ??
+            `"${id}" is not a known change rule${didYouMean(nearest(id, known))}`,
+          'key',
+        ),
       ]
     if (!('kinds' in rule)) return [problem(path, `${id} is always an error; fix the approval`)]
     return rule.fixed && impact !== 'breaking' && impact !== 'off'

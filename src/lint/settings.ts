@@ -1,3 +1,4 @@
+import { removed } from '../old-names.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
 import type { RuleSetting } from './lint.ts'
@@ -26,7 +27,7 @@ export function settingProblems(
           rule: 'field-known',
           path: ['rules', id],
           part: 'key',
-          message: `"${id}" is not a known rule${didYouMean(meant)}`,
+          message: removed(id, 'rule') ?? `"${id}" is not a known rule${didYouMean(meant)}`,
         },
       ]
     }

@@ -1,5 +1,6 @@
 import { expectedAt, shapeAt } from '../catalog/expected.ts'
 import { UserError } from '../host/user-error.ts'
+import { removedField } from '../old-names.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { isRecord } from '../values/record.ts'
 import type { Shape } from '../yaml/decode.ts'
@@ -93,7 +94,8 @@ function known(name: string, steps: readonly string[]): (string | number)[] {
       (typeof additionalProperties !== 'object' || ['', '__proto__'].includes(step))
     )
       throw new UserError(
-        `${name} is not a known field${didYouMean(nearest(step, fields)) || (fields.length > 0 ? `; the known fields are ${fields.join(', ')}` : '')}`,
+        removedField('entry', name.split('.')) ??
+          `${name} is not a known field${didYouMean(nearest(step, fields)) || (fields.length > 0 ? `; the known fields are ${fields.join(', ')}` : '')}`,
       )
     path.push(step)
   }

@@ -19,6 +19,7 @@ import { UserError } from '../host/user-error.ts'
 import { type LazyHttpClient, lazyHttpClient } from '../http/lazy-client.ts'
 import { rules } from '../lint/lint.ts'
 import { rangeProblems, settingProblems } from '../lint/settings.ts'
+import { removed } from '../old-names.ts'
 import { openapiRules } from '../openapi/rules.ts'
 import { NO_CONTRIBUTIONS, type PluginContributions } from '../plugin/plugin.ts'
 import type { RuleKind } from '../rulebook.ts'
@@ -228,7 +229,10 @@ function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
       const generator = all.find(({ id }) => id === target)
       const hint = didYouMean(nearest(target, known)) || `; the targets are ${known.join(', ')}`
       if (generator === undefined)
-        return problem([...path, index, 'target'], `"${target}" is not a known target${hint}`)
+        return problem(
+          [...path, index, 'target'],
+          removed(target, 'target') ?? `"${target}" is not a known target${hint}`,
+        )
       const fault = file === undefined ? undefined : fileNameFault(generator, file)
       const advice =
         generator.suffix === undefined

@@ -4,6 +4,7 @@ import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { SEVERITY_WEIGHT, type Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
+import { removed } from '../old-names.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
 import { bounded } from '../report/bounded.ts'
 import { combined } from '../report/combined.ts'
@@ -60,7 +61,8 @@ function destinations(
     if (reporter === undefined) {
       const ids = known.map((candidate) => candidate.id)
       throw new UserError(
-        `"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`,
+        removed(id, 'format') ??
+          `"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`,
       )
     }
     if (file === '')

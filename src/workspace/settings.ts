@@ -5,6 +5,7 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { type LintOptions, type RuleSetting, rules, settingOf } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
+import { removed } from '../old-names.ts'
 import { openapiRules } from '../openapi/rules.ts'
 import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
@@ -66,12 +67,15 @@ function withFlags(
     const [id = '', level] = flag.split('=')
     if (!registry.some((rule) => rule.id === id))
       throw new UserError(
-        `--rule ${flag}: "${id}" is not a known rule${didYouMean(
-          nearest(
-            id,
-            registry.map((rule) => rule.id),
-          ),
-        )}`,
+        `--rule ${flag}: ${
+          removed(id, 'rule') ??
+          `"${id}" is not a known rule${didYouMean(
+            nearest(
+              id,
+              registry.map((rule) => rule.id),
+            ),
+          )}`
+        }`,
       )
     const chosen = LEVELS.find((known) => known === level)
     if (chosen === undefined)

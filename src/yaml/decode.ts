@@ -27,10 +27,15 @@ export type Decoded = { value: unknown; problems: Problem[]; omitted: ReadonlyMa
 /**
  * Checks a value against a shape and keeps what fits: unknown keys, wrong types and values outside
  * a closed list are problems, and absent from the result. Missing keys are not checked here.
- * Messages quote numbers as they are `written`.
+ * Messages quote numbers as they are `written`; `removed` words that of a key that was known once.
  */
-export function decode(shape: Shape, value: unknown, written: Written = () => undefined): Decoded {
-  const log = { ...problemLog(), written, path: [] }
+export function decode(
+  shape: Shape,
+  value: unknown,
+  written: Written = () => undefined,
+  removed: Removed = () => undefined,
+): Decoded {
+  const log = { ...problemLog(), written, removed, path: [] }
   const kept = walk(shape, value, log) ?? empty(shape.type)
   return { value: kept, problems: log.problems, omitted: log.omitted }
 }
@@ -40,8 +45,9 @@ export function decode(shape: Shape, value: unknown, written: Written = () => un
 const LONGEST_TEXT = 20_000
 
 type Steps = readonly (string | number)[]
+type Removed = (path: Steps) => string | undefined
 /** `path`: where the walk is. It changes; what is reported keeps a copy. */
-type Log = ProblemLog & { written: Written; path: (string | number)[] }
+type Log = ProblemLog & { written: Written; removed: Removed; path: (string | number)[] }
 type Fault = Omit<Problem, 'rule'>
 
 function walk(shape: Shape, value: unknown, log: Log): unknown {
@@ -102,13 +108,22 @@ function fields(shape: Shape, value: Record<string, unknown>, log: Log): Record<
     )
       put(result, key, value[key])
     else
-      logProblem(log, 'field-known', () =>
-        unknownKey(key, value, Object.keys(known), shape.patternProperties !== undefined, [
-          ...log.path,
-        ]),
+      logProblem(
+        log,
+        'field-known',
+        () =>
+          removedKey([...log.path, key], log.removed) ??
+          unknownKey(key, value, Object.keys(known), shape.patternProperties !== undefined, [
+            ...log.path,
+          ]),
       )
   }
   return result
+}
+
+function removedKey(path: Steps, removed: Removed): Fault | undefined {
+  const message = removed(path)
+  return message === undefined ? undefined : { path, part: 'key', message }
 }
 
 function unknownKey(
