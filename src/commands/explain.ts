@@ -14,7 +14,7 @@ import { explainedAnswer } from '../workspace/explained-answer.ts'
 import { codesIn, entryOf } from '../workspace/explained-code.ts'
 import { operationOf, operationsIn } from '../workspace/explained-operation.ts'
 import { openProject } from '../workspace/project.ts'
-import { openWorkspace } from '../workspace/workspace.ts'
+import { NoCatalog, openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
 import { SOURCE } from './flags.ts'
 
@@ -92,8 +92,9 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
   const { matches, also } = fieldsNamed(name)
   if (matches.length > 0) return fieldsPage(matches, also, options)
   const values = fieldsWithValue(name)
-  const { rules, jobs } = await openAll(host, options).catch((error) => {
-    if (values.length > 0 && error instanceof UserError) return { rules: [], jobs: [] }
+  const { rules, jobs, fault } = await openAll(host, options).catch((error) => {
+    if (values.length > 0 && error instanceof UserError)
+      return { rules: [], jobs: [], fault: error }
     throw error
   })
   const rule = rules.find(({ id }) => id === name)
@@ -101,6 +102,7 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
   const page = catalogPage(host, jobs, name, options)
   if (page) return { ...page, also: values }
   if (values.length > 0) return fieldsPage(values, [], options)
+  if (fault !== undefined) throw fault
   const known = [
     ...rules.map(({ id }) => id),
     ...codesIn(jobs),
@@ -119,17 +121,22 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
   )
 }
 
-/** The rules, including those of plugins, and the catalogs, if there are any. */
+/** The rules, including those of plugins, and the catalogs, or why they can't be read. */
 async function openAll(
   host: Host,
   options: GlobalOptions,
-): Promise<{ rules: readonly RulebookEntry[]; jobs: readonly CatalogRun[] }> {
+): Promise<{
+  rules: readonly RulebookEntry[]
+  jobs: readonly CatalogRun[]
+  fault?: UserError | undefined
+}> {
   const rules = rulebook((await openProject(host, options)).plugins.rules)
-  const { jobs } = await openWorkspace(host, [], options).catch((error) => {
-    if (error instanceof UserError) return { jobs: [] }
-    throw error
-  })
-  return { rules, jobs }
+  try {
+    return { rules, jobs: (await openWorkspace(host, [], options)).jobs }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return { rules, jobs: [], fault: error instanceof NoCatalog ? undefined : error }
+  }
 }
 
 async function catalogPageFrom(

@@ -3,7 +3,7 @@ import { defaultTargets, generators } from '../build/build.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Output } from '../config/model.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
-import type { Documents, PlacedOutput } from './output-choice.ts'
+import type { PlacedOutput } from './output-choice.ts'
 
 export type CatalogRun = {
   reading: ParsedCatalog
@@ -13,8 +13,6 @@ export type CatalogRun = {
   at: string | undefined
   /** The targets to build, and the folder of each (absolute). */
   outputs: readonly PlacedOutput[]
-  /** The documents that outputs name. */
-  documents: Documents
   /** The folder of a target without one (absolute). */
   fallback: string
   /** True if a FHIR target is among the outputs: then the rules about FHIR apply. */

@@ -3,67 +3,34 @@ import { type Choices, generators } from '../build/build.ts'
 import { type OfferedOutput, OUTPUT_OPTIONS, type OwnWords } from '../build/generator.ts'
 import type { GivenDocument } from '../build/openapi/settings.ts'
 import type { Output } from '../config/model.ts'
-import type { Host } from '../host/host.ts'
-import { isInside, shownPath } from '../host/paths.ts'
-import { rootOf } from '../host/upwards.ts'
 
-/** An output with its folder (absolute), and the document of OpenAPI that it names (absolute). */
+/** An output with absolute paths: its folder, and the files that it names. */
 export type PlacedOutput = Output & {
   out: string
   /** What a site offers, if its folder says it and not the config. */
   offered?: readonly OfferedOutput[]
-  /** What is in the file that `words` names. */
-  ownWords?: OwnWords
 }
 
-/** The documents that outputs name, by their path (absolute). */
-export type Documents = ReadonlyMap<string, Omit<GivenDocument, 'reference'>>
-
-/**
- * Reads the documents that outputs name, in the repository of a folder. One that can't be read is
- * for its target to report.
- */
-export async function documentsOf(
-  host: Host,
-  outputs: readonly PlacedOutput[],
-  folder: string,
-): Promise<Documents> {
-  const documents = new Map<string, Omit<GivenDocument, 'reference'>>()
-  for (const { openapi: path } of outputs)
-    if (path !== undefined && !documents.has(path))
-      documents.set(path, { file: shownPath(host, path), ...(await textOf(host, path, folder)) })
-  return documents
-}
-
-/** The text of a file that an output names, in the repository of a folder, or why it can't be read. */
-export async function textOf(
-  host: Host,
-  path: string,
-  folder: string,
-): Promise<{ text: string } | { fault: string }> {
-  if (!isInside(await rootOf(host, folder), path))
-    return { fault: 'is outside the repository and is not read' }
-  if ((await host.files.kind(path)) !== 'file') return { fault: 'does not exist, or is not a file' }
-  return { text: new TextDecoder().decode(await host.files.read(path)) }
-}
+/** What is in the files that an output names. */
+export type NamedFiles = { document?: Omit<GivenDocument, 'reference'>; words?: OwnWords }
 
 /** The target whose files are served; it offers the code of other languages in the same config. */
 export const SITE = 'static-site'
 
 /**
- * What the config says about an output, as its target takes it. `all` are the outputs of the same
- * catalog.
+ * What the config says about an output, as its target takes it, with what is in the files that it
+ * names. `all` are the outputs of the same catalog.
  */
 export function choiceOf(
   output: PlacedOutput,
-  documents: Documents = new Map(),
+  { document, words }: NamedFiles = {},
   all: readonly Output[] = [],
 ): Choices[string] {
   if (output.target === SITE) {
     const offered = output.offered ?? offeredOutputs(all)
     return {
       ...(offered.length > 0 && { offered }),
-      ...(output.ownWords && { words: output.ownWords }),
+      ...(words && { words }),
     }
   }
   const { file, out, openapi: path, open, per_operation, schema, prefix } = output
@@ -71,7 +38,6 @@ export function choiceOf(
   const { namespace, name, verdict } = output
   if ([namespace, name, verdict].some((option) => option !== undefined))
     return { file, language: { namespace, name, verdict } }
-  const document = path === undefined ? undefined : documents.get(path)
   const options = { open, per_operation, schema, prefix }
   return {
     file,

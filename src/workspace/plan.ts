@@ -26,7 +26,8 @@ import type { ReportedWrite } from '../report/report.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import { same } from '../values/same.ts'
 import type { CatalogRun } from './catalog-run.ts'
-import { choiceOf, SITE } from './output-choice.ts'
+import { choiceOf, type NamedFiles, type PlacedOutput, SITE } from './output-choice.ts'
+import { namedFiles } from './output-files.ts'
 import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, earlierAt, manifestAt } from './output-folder.ts'
 import type { Want } from './want.ts'
@@ -72,13 +73,19 @@ export async function planWorkspace(
     catalogHash(catalogOf(reading), settings),
   )
   const everything = allCatalogs && options.target === undefined && options.out === undefined
+  const filesOf = namedFiles(host, project.base ?? host.cwd)
   const names = namesOf(workspace, everything)
   const refuseTwins = twinRefusal(host)
   const planned: PlannedWrite[] = []
   const lacking: Diagnostic[] = []
   const looked = new Set<string>()
   for (const job of jobs)
-    for (const want of await wanted(host, job, { all, settings, refused, hashOf }, options))
+    for (const want of await wanted(
+      host,
+      job,
+      { all, settings, refused, hashOf, filesOf },
+      options,
+    ))
       await add(want)
   if (everything && portal !== undefined) {
     const { portalWant } = await import('./portal.ts')
@@ -184,17 +191,19 @@ async function wanted(
     settings,
     refused,
     hashOf,
+    filesOf,
   }: {
     all: readonly Generator[]
     settings: Settings
     refused: Diagnostic[]
     hashOf(job: CatalogRun): string
+    filesOf(output: PlacedOutput): Promise<NamedFiles>
   },
   options: Options,
 ): Promise<Want[]> {
   const name = job.reading.value.name ?? '' // a catalog without one is refused below
   const wants: Want[] = []
-  for (const [folder, choices] of byFolder(host, job)) {
+  for (const [folder, choices] of await byFolder(host, job, filesOf)) {
     if (choices[SITE] !== undefined) {
       const earlier = await earlierAt(host, folder, name)
       choices[SITE] = { ...choices[SITE], ...(earlier.length > 0 && { earlier }) }
@@ -254,15 +263,16 @@ function unlessRefused(error: unknown): Built[] {
 }
 
 /** The targets of each folder, each with what the config says about its output. */
-function byFolder(
+async function byFolder(
   host: Host,
-  { outputs, documents }: CatalogRun,
-): Map<string, Record<string, Choices[string]>> {
+  { outputs }: CatalogRun,
+  filesOf: (output: PlacedOutput) => Promise<NamedFiles>,
+): Promise<Map<string, Record<string, Choices[string]>>> {
   const folders = new Map<string, Record<string, Choices[string]>>()
   for (const output of outputs) {
     const { target, out } = output
     const choices = folders.get(out) ?? {}
-    const choice = choiceOf(output, documents, outputs)
+    const choice = choiceOf(output, await filesOf(output), outputs)
     if (Object.hasOwn(choices, target) && !same(choices[target], choice))
       throw new UserError(
         `${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`,

@@ -5,6 +5,7 @@ import { recordedOutputs, versionOf } from '../build/records.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { choiceOf, SITE } from './output-choice.ts'
+import { namedFiles } from './output-files.ts'
 import { contentsOf, earlierAt, manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -17,9 +18,10 @@ export const encodeAsBuilt = (contents: Uint8Array, encoding: Encoding): Promise
  */
 export async function siteOutputs(
   host: Host,
-  { jobs, project: { settings } }: Workspace,
+  { jobs, project: { settings, base } }: Workspace,
 ): Promise<OutputFile[]> {
   const all: OutputFile[] = []
+  const filesOf = namedFiles(host, base ?? host.cwd)
   for (const { reading, outputs } of jobs) {
     const site = outputs.find(({ target }) => target === SITE)
     const folder = site?.out
@@ -27,7 +29,7 @@ export async function siteOutputs(
       folder === undefined ? [] : await earlierAt(host, folder, reading.value.name ?? '')
     const choices = {
       [SITE]: {
-        ...choiceOf(site ?? { target: SITE, out: '' }, undefined, outputs),
+        ...choiceOf(site ?? { target: SITE, out: '' }, await filesOf(site ?? {}), outputs),
         earlier: earlierLists,
       },
     }

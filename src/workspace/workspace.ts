@@ -1,19 +1,16 @@
 import { dirname, resolve } from 'node:path'
-import type { OwnWords } from '../build/generator.ts'
 import { isRemote, parseSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
-import { memoByKey } from '../values/memo.ts'
 import { type CatalogRun, makesFhir, placedOutputs } from './catalog-run.ts'
 import { namedSources } from './named-sources.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
-import { documentsOf, type PlacedOutput } from './output-choice.ts'
+import type { PlacedOutput } from './output-choice.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
-import { ownWordsIn, withOwnWords } from './site-words.ts'
 import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
 
 /** The subject of a run: every catalog that was named, or that the config names. */
@@ -26,9 +23,13 @@ export type Workspace = Suppressions & {
   suppressionQuery: SuppressionQuery
 }
 
+/** Nothing was named, and there is no catalog here. */
+export class NoCatalog extends UserError {
+  override name = 'NoCatalog'
+}
+
 /**
- * Finds and reads the config and the catalogs. Rejects with {@link UserError} if no catalog is
- * found.
+ * Finds and reads the config and the catalogs. Rejects with {@link NoCatalog} if there is none.
  */
 export async function openWorkspace(
   host: Host,
@@ -49,13 +50,11 @@ export async function openWorkspace(
             unconfigured(host, source, project),
         )
   if (chosen.length === 0)
-    throw new UserError(
+    throw new NoCatalog(
       'no errors.yaml found here or in a parent folder; give the path of a catalog, create one with rail-errors init, or import a published list with rail-errors import',
     )
-  // Many sites may share a file of words.
-  const wordsIn = memoByKey((path: string) => ownWordsIn(host, path, project.base ?? host.cwd))
   const jobs: CatalogRun[] = []
-  for (const one of chosen) jobs.push(await openJob(host, one, project, { ...options, wordsIn }))
+  for (const one of chosen) jobs.push(await openJob(host, one, project, options))
   const allCatalogs = sources.length === 0
   const places = await Promise.all(
     configured.map(({ source, from }) => workingPathOf(host, source, { base: from })),
@@ -77,15 +76,8 @@ export async function openWorkspace(
 async function openJob(
   host: Host,
   { source, named, from, fallback, outputs }: Chosen,
-  { plugins, network, base }: Project,
-  {
-    stdinFilename,
-    map,
-    wordsIn,
-  }: Pick<OpenOptions, 'map'> & {
-    stdinFilename?: string | undefined
-    wordsIn: (path: string) => Promise<OwnWords>
-  },
+  { plugins, network }: Project,
+  { stdinFilename, map }: Pick<OpenOptions, 'map'> & { stdinFilename?: string | undefined },
 ): Promise<CatalogRun> {
   if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
   const spec = parseSpec(source)
@@ -97,17 +89,7 @@ async function openJob(
     map,
   })
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
-  const documents = await documentsOf(host, outputs, base ?? host.cwd)
-  const worded = await withOwnWords(outputs, wordsIn)
-  return {
-    reading,
-    path,
-    at,
-    outputs: worded,
-    documents,
-    fallback,
-    fhir: makesFhir(outputs, plugins),
-  }
+  return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
 }
 
 /** Rejects with {@link UserError} a source of the config that is not a file, with its key. */

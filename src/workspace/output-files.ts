@@ -1,0 +1,50 @@
+import type { OwnWords } from '../build/generator.ts'
+import type { Host } from '../host/host.ts'
+import { isInside, shownPath } from '../host/paths.ts'
+import { rootOf } from '../host/upwards.ts'
+import { UserError } from '../host/user-error.ts'
+import { memoByKey } from '../values/memo.ts'
+import type { NamedFiles, PlacedOutput } from './output-choice.ts'
+import { throwIfProblems } from './problems.ts'
+
+/**
+ * Reads the files that outputs name, in the repository of a folder, each once. A document of OpenAPI
+ * that can't be read is for its target to report.
+ */
+export function namedFiles(
+  host: Host,
+  folder: string,
+): (output: Pick<PlacedOutput, 'openapi' | 'words'>) => Promise<NamedFiles> {
+  const documentAt = memoByKey(async (path: string) => ({
+    file: shownPath(host, path),
+    ...(await textOf(host, path, folder)),
+  }))
+  const wordsAt = memoByKey((path: string) => wordsIn(host, path, folder))
+  return async ({ openapi, words }) => ({
+    ...(openapi !== undefined && { document: await documentAt(openapi) }),
+    ...(words !== undefined && { words: await wordsAt(words) }),
+  })
+}
+
+/** The words of a site in a file. Rejects with {@link UserError} one with mistakes. */
+async function wordsIn(host: Host, path: string, folder: string): Promise<OwnWords> {
+  const shown = shownPath(host, path)
+  const given = await textOf(host, path, folder)
+  if ('fault' in given) throw new UserError(`the words of the site: ${shown} ${given.fault}`)
+  const { readOwnWords } = await import('../build/site/words/own.ts')
+  const { source, words, problems } = await readOwnWords(given.text, shown)
+  throwIfProblems('the words of the site are not valid', [{ source, problems }])
+  return words
+}
+
+/** The text of a file that an output names, in the repository of a folder, or why it can't be read. */
+async function textOf(
+  host: Host,
+  path: string,
+  folder: string,
+): Promise<{ text: string } | { fault: string }> {
+  if (!isInside(await rootOf(host, folder), path))
+    return { fault: 'is outside the repository and is not read' }
+  if ((await host.files.kind(path)) !== 'file') return { fault: 'does not exist, or is not a file' }
+  return { text: new TextDecoder().decode(await host.files.read(path)) }
+}
