@@ -1,7 +1,7 @@
 import type { Answers, Ci } from './answers.ts'
 import type { InitFile } from './file.ts'
 import type { Program } from './program.ts'
-import { yamlText } from './yaml-text.ts'
+import { yamlQuoted, yamlText } from './yaml-text.ts'
 
 type Job = Answers & { program: Program }
 
@@ -16,7 +16,7 @@ export const ciFiles: Readonly<Record<Ci, (job: Job) => readonly InitFile[]>> = 
       contents: `name: rail-errors${folder === '' ? '' : ` ${name}`}
 on:
   push:
-    branches: [${JSON.stringify(branch)}]
+    branches: [${yamlQuoted(branch.replace(/[\\*?+[\]!{]/g, '\\$&'))}]
   pull_request:
 permissions:
   contents: read
@@ -38,6 +38,8 @@ ${install.map((line) => `      - run: ${yamlText(line)}\n`).join('')}      - run
     },
   ],
   gitlab: ({ program: { run, install }, name, folder }) => {
+    // A name of a folder may have variables, which GitLab replaces in `reports`: that file is at the top.
+    const report = `${'../'.repeat(folder.split('/').length - (folder === '' ? 1 : 0))}gl-code-quality-report.json`
     const job = `rail-errors${folder === '' ? '' : `-${name}`}`
     return [
       {
@@ -52,13 +54,13 @@ ${job}:
   variables:
     GIT_DEPTH: 0 # diff compares with the commit where the branch began
   script:
-${install.map((line) => `    - ${yamlText(line)}\n`).join('')}    - ${yamlText(run('lint --format text --format gitlab=gl-code-quality-report.json'))}
+${install.map((line) => `    - ${yamlText(line)}\n`).join('')}    - ${yamlText(run(`lint --format text --format gitlab=${report}`))}
     - ${yamlText(run('build --check'))}
     - ${yamlText(`if [ -n "$CI_MERGE_REQUEST_IID" ]; then ${run('diff')}; fi`)}
   artifacts:
     when: always
     reports:
-      codequality: ${folder === '' ? '' : `${folder}/`}gl-code-quality-report.json
+      codequality: gl-code-quality-report.json
 `,
       },
     ]

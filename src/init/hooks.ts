@@ -1,8 +1,9 @@
-import { regexText } from '../values/escape.ts'
+import { UNPRINTABLE } from '../values/characters.ts'
+import { regexText, unicodeEscape } from '../values/escape.ts'
 import type { Answers, Hook } from './answers.ts'
 import type { InitFile } from './file.ts'
 import type { Program } from './program.ts'
-import { yamlText } from './yaml-text.ts'
+import { yamlQuoted, yamlText } from './yaml-text.ts'
 
 /** Common names of lefthook's config. */
 export const LEFTHOOK_FILES = ['', '.', '.config/'].flatMap((start) =>
@@ -29,26 +30,25 @@ repos:
         name: ${yamlText(named('lint', folder))}
         entry: ${yamlText(program.run('lint --staged'))}
         language: system
-        files: ${sources}
+        files: ${yamlQuoted(sources)}
         pass_filenames: false
       - id: rail-errors-build
         name: ${yamlText(named('build --check', folder))}
         entry: ${yamlText(program.run('build --check --staged'))}
         language: system
-        files: ${sources}|^${below}dist-terminology/
+        files: ${yamlQuoted(`${sources}|^${below}dist-terminology/`)}
         pass_filenames: false
 `,
       },
     ]
   },
   lefthook: ({ program, folder }) => {
-    const below = folder === '' ? '' : `${folder}/`
+    const below = folder === '' ? '' : `${folder.replace(/[\\*?[\]{}()|!]/g, '\\$&')}/`
     const sources = [
       `${below}{errors,rail-errors.config}.{yaml,yml}`,
       `${below}.rail-errors/suppressions.yaml`,
     ]
-    const globs = (...paths: string[]) =>
-      `[${paths.map((path) => JSON.stringify(path)).join(', ')}]`
+    const globs = (...paths: string[]) => `[${paths.map(yamlQuoted).join(', ')}]`
     return [
       {
         path: 'lefthook.yml',
@@ -86,7 +86,7 @@ pre-commit:
  * the catalog.
  */
 const named = (command: string, folder: string): string =>
-  `rail-errors ${command}${folder === '' ? '' : ` in ${folder}`}`
+  `rail-errors ${command}${folder === '' ? '' : ` in ${unicodeEscape(folder, UNPRINTABLE)}`}`
 
 const commands = ({ run }: Program): string[] => [
   run('lint --staged'),

@@ -28,7 +28,7 @@ export function installedProgram(
   { manager, folder, lock, classic }: Installation,
   catalog: string,
 ): Program {
-  const at = (flag: string, path: string) => (path === '' ? '' : ` ${flag} ${shellPath(path)}`)
+  const at = (flag: string, path: string) => (path === '' ? '' : ` ${flag} ${wordOf(path)}`)
   if (manager === 'npm')
     return {
       run: (command) =>
@@ -60,6 +60,13 @@ export function installedProgram(
 /** The program from a git URL or a tarball, for a project that does not install it. */
 export const fetchedProgram = (from: string, catalog: string): Program => ({
   run: (command) =>
-    `npx --yes --package=${shellPath(from)} -- rail-errors ${command}${catalog === '' ? '' : ` --cwd ${shellPath(catalog)}`}`,
+    `npx --yes --package=${wordOf(from)} -- rail-errors ${command}${catalog === '' ? '' : ` --cwd ${wordOf(catalog)}`}`,
   install: [],
 })
+
+/**
+ * A path as a word of a shell command in a hook or a CI job. GitHub replaces `${{ … }}` in a
+ * workflow, GitLab `$[[ … ]]` and lefthook `{staged_files}` in a command, before the shell sees
+ * them: the quotes are closed and opened again inside these, which the shell does not notice.
+ */
+const wordOf = (path: string): string => shellPath(path).replace(/[${](?=[[{\w])/g, "$&''")
