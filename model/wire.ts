@@ -14,6 +14,7 @@ const PRESETS = {
   oci: '`errors` with `code`, `message` and `detail` (OCI Distribution).',
   graphql: '`errors` of GraphQL, the code in `extensions.code`.',
   mcp: 'A tool result of the Model Context Protocol with `isError`.',
+  'json-rpc': 'An error of JSON-RPC 2.0, the code in `error.data.code`.',
   header: 'The code in the header `x-error-code`.',
   'operation-outcome': 'A FHIR OperationOutcome, the code in a coding of an issue.',
 }

@@ -10,7 +10,9 @@ export type OldName = {
   instead: string
 }
 
-export const OLD_NAMES: readonly OldName[] = []
+export const OLD_NAMES: readonly OldName[] = [
+  { kind: 'command', name: 'mcp', instead: 'use "explain --format json"' },
+]
 
 /** What is wrong with a name of these kinds, and what to use; undefined for a name that was never known. */
 export const removed = (name: string, ...kinds: OldName['kind'][]): string | undefined => {

@@ -41,21 +41,11 @@ const ARROWS: Record<string, readonly string[]> = {
     'contract',
     'diagnostic.ts',
   ],
-  commands: below(['serve', 'sandbox', 'mcp'], RUN, COMPUTED, SOURCES, KNOWN, GROUND),
+  commands: below(['serve', 'sandbox'], RUN, COMPUTED, SOURCES, KNOWN, GROUND),
   // what a run does
   release: below(['compare', 'workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   compare: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
   conformance: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
-  mcp: [
-    'workspace',
-    'catalog',
-    'config',
-    'contract',
-    'host',
-    'diagnostic.ts',
-    'values',
-    'version.ts',
-  ],
   workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
   serve: ['build', 'contract'],
   sandbox: ['serve', 'server', 'build', 'http', 'host', 'values'],
@@ -201,7 +191,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:module': /^bin\.ts$/,
   'node:util': /^host\/files\.ts$/,
   'node:path':
-    /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox|mcp)\b/,
+    /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox)\b/,
   'node:crypto': /^values\/hash\.ts$|^sandbox\b/,
   'node:zlib': /^(?:records\/decode|values\/unpack)\.ts$/,
   'node:buffer': /^yaml\/parse\.ts$/,
@@ -282,7 +272,7 @@ test('only the host and its neighbours touch the outside world', () => {
   const globals = files.filter(
     (file) =>
       // The libraries are not the program: they run in the programs of others.
-      !/^(?:bin\.ts|main\.ts|host\/|client\/|token\/|mcp\/serve\.ts|server\/report-once\.ts|values\/(?:hash|unpack)\.ts)/.test(
+      !/^(?:bin\.ts|main\.ts|host\/|client\/|token\/|server\/report-once\.ts|values\/(?:hash|unpack)\.ts)/.test(
         file,
       ) &&
       /\b(?:process|console)\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(

@@ -1,5 +1,5 @@
-import { codeLines, type Facts, listOf } from '../contract/agents/markdown.ts'
-import { named, plainName, quoted } from '../contract/agents/quote.ts'
+import { named, plainName, quoted } from '../values/quote.ts'
+import { codeLines, type Facts, listOf } from './code-lines.ts'
 import { ownerOf, ownerText } from './imports.ts'
 import type { Entry } from './model.ts'
 import { displayOf } from './names.ts'
@@ -79,7 +79,3 @@ function origin({ raised_by, retired }: Entry): string | undefined {
     ? 'Comes from: no operation'
     : `Comes from: ${raised_by.map(named).join(', ')}`
 }
-
-/** An entry in one line of Markdown. */
-export const lineOf = (entry: Entry): string =>
-  `${plainName(entry.code)}: ${quoted(entry.meaning)} HTTP ${entry.http}.`

@@ -141,7 +141,7 @@ export type WireWarnings = {
 /** A form of your own: where each part is. */
 export type WireForm = {
   /** The form to begin with; the other fields change it. */
-  preset?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header'
+  preset?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'json-rpc' | 'header'
   /** The place of the code: a JSON Pointer, or `header:<name>`. */
   code?: string
   /** The place of the text: a JSON Pointer, or `header:<name>`. */
@@ -434,7 +434,7 @@ export type CatalogFile = {
   /** What the FHIR resources have that other outputs do not: canonicals and ids that were published before, and definitions of properties. */
   fhir?: Fhir
   /** How answers carry the codes: a form that has a name, a form of your own, or a list of them while a service moves from one to the other: it sends the first, and clients accept all. Default: `rail`. */
-  wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | 'operation-outcome' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'header' | 'operation-outcome' | WireForm)[]
+  wire?: 'rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'json-rpc' | 'header' | 'operation-outcome' | WireForm | ('rail' | 'problem' | 'problem-member' | 'google-rpc' | 'json-api' | 'azure' | 'stripe' | 'camara' | 'oci' | 'graphql' | 'mcp' | 'json-rpc' | 'header' | 'operation-outcome' | WireForm)[]
   /** How the codes are written, for a team that has published codes in another style. Default: `upper-snake`. */
   code_style?: 'upper-snake' | 'snake' | 'kebab' | 'camel' | 'pascal' | 'dotted' | 'numeric' | 'any'
   /** Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves. */

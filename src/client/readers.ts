@@ -1,5 +1,4 @@
 // The door `rail-errors/client/readers`: what reads answers in other forms than that of the contract.
-export { readJsonRpc, readMarkdown, readToolResult } from './read-agents.ts'
 export { readAny } from './read-any.ts'
 export { readAs } from './read-as.ts'
 export { readOutcome } from './read-outcome.ts'

@@ -151,12 +151,6 @@ export const commands: readonly CommandEntry[] = [
       'explain a rule, a field, a code or an error answer',
       () => import('./explain.ts'),
     ),
-    command(
-      'mcp',
-      '[source]',
-      'serve codes to agents (Model Context Protocol)',
-      () => import('./mcp.ts'),
-    ),
     command('rules', '', 'list the rules and their levels', () => import('./rules.ts')),
     command('schema', '[name]', 'print a JSON Schema', () => import('./schema.ts')),
     command(

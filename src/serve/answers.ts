@@ -1,6 +1,5 @@
 import type { Encoding, OutputFile } from '../build/output-file.ts'
 import { FOR_GOOD, HEADERS } from '../build/site/hosts.ts'
-import { prefersMarkdown } from '../contract/prefers-markdown.ts'
 import { weightedIn } from '../contract/weighted.ts'
 import { type Encode, type Resource, resourcesOf } from './resource.ts'
 
@@ -88,11 +87,19 @@ function representationAnswers(
 
 /** The page in Markdown, if there is one and the client does not prefer HTML. */
 const asWanted = (resource: Resource, path: string, accept: string | null | undefined): Resource =>
-  resource.inMarkdown && path.endsWith('/') && prefersMarkdown(accept, HTML, { tie: 'markdown' })
+  resource.inMarkdown && path.endsWith('/') && prefersMarkdown(accept)
     ? resource.inMarkdown
     : resource
 
-const HTML = /^(?:text\/html|application\/xhtml\+xml)$/
+/** True if `Accept` names Markdown, and does not weigh HTML, or anything, higher (RFC 9110 section 12.5.1). */
+function prefersMarkdown(accept: string | null | undefined): boolean {
+  const weightOf = (type: RegExp) =>
+    Math.max(0, ...weightedIn(accept).map(({ name, weight }) => (type.test(name) ? weight : 0)))
+  const markdown = weightOf(/^text\/markdown$/)
+  return markdown > 0 && markdown >= weightOf(HTML)
+}
+
+const HTML = /^(?:text\/html|application\/xhtml\+xml|\*\/\*)$/
 
 const PREFLIGHT = {
   'access-control-allow-methods': ALLOWED,

@@ -3,17 +3,9 @@ import { ownOf } from '../contract/received.ts'
 import { stepsOf } from '../contract/steps.ts'
 import type { OperationOutcome } from '../wire/operation-outcome.ts'
 import type { Problem } from '../wire/problem.ts'
-import { bodyText, formFor } from './asked-form.ts'
 import { type Collector, collectorOf } from './collector.ts'
 import { type GivenReason, RailFailure } from './failure.ts'
-import {
-  type Form,
-  type Forms,
-  type JsonRpcError,
-  type ToolResult,
-  type WrittenReason,
-  writerOf,
-} from './forms.ts'
+import { type Form, type Forms, type WrittenReason, writerOf } from './forms.ts'
 import type { Rest } from './given.ts'
 import { type AnswerOptions, negotiated } from './language.ts'
 import { inOrder, refuses } from './order.ts'
@@ -88,32 +80,14 @@ export type Rail<M extends ErrorsModule, Declared extends CodeIn<M> = CodeIn<M>>
     failure: RailFailure,
     options?: ResponseOptions<F>,
   ): FailureAnswer<F>
-  /**
-   * The same as a `Response`. `accept` is the header of the request: a client that prefers Markdown
-   * gets it.
-   */
-  toResponse(
-    failure: RailFailure,
-    options?: ResponseOptions & { accept?: string | null | undefined },
-  ): Response
+  /** The same as a `Response`. */
+  toResponse(failure: RailFailure, options?: ResponseOptions): Response
   /** The body of a failure (contract, The body). */
   toBody(failure: RailFailure, options?: AnswerOptions): Body
   /** The same as problem details (RFC 9457), with the fields of the body as extension members. */
   toProblem(failure: RailFailure, options?: AnswerOptions): Problem
   /** The same as a FHIR OperationOutcome, one issue per reason. */
   toOperationOutcome(failure: RailFailure, options?: AnswerOptions): OperationOutcome
-  /**
-   * The same for programs that read text: what happened, what to do, whether and when to repeat.
-   * Every text is in quotes, which it can't leave.
-   */
-  toMarkdown(failure: RailFailure, options?: AnswerOptions): string
-  /** The same as the result of a tool of the Model Context Protocol, with the Markdown as its text. */
-  toToolResult(failure: RailFailure, options?: AnswerOptions): ToolResult
-  /** The same as an error of JSON-RPC 2.0, with the Markdown in `data.text`. */
-  toJsonRpcError(
-    failure: RailFailure,
-    options?: AnswerOptions & { id?: string | number | undefined },
-  ): JsonRpcError
 }
 
 export type RailOptions = {
@@ -209,26 +183,21 @@ export function createRail<const M extends ErrorsModule>(
 
   function answer<F extends Form>(
     failure: RailFailure,
-    options: ResponseOptions<F> & { id?: string | number | undefined } = {},
+    options: ResponseOptions<F> = {},
   ): FailureAnswer<F> {
-    const { form = 'wire' as F, requestId, operation, id: rpcId } = options
+    const { form = 'wire' as F, requestId, operation } = options
     const id = sendableId(requestId)
     const wanted = languageFor(options)
     const written = ordered(failure.reasons, failure.document, wanted)
     const codes = written.map(({ error }) => error)
     if (operation !== undefined) checkDeclared?.(operation, codes)
     const { retryAfter } = failure
-    const how = { language: wanted, retryAfter, id: rpcId }
-    const { body, headers: own } = writer.answer(form, written, how)
-    const vary = [
-      ...(languages.length > 1 ? ['accept-language'] : []),
-      ...(form === 'markdown' ? ['accept'] : []),
-    ]
+    const { body, headers: own } = writer.answer(form, written, wanted)
     const headers: Record<string, string> = {
       ...own,
       'content-language': wanted,
       'cache-control': 'no-store',
-      ...(vary.length > 0 && { vary: vary.join(', ') }),
+      ...(languages.length > 1 && { vary: 'accept-language' }),
       ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
       ...failure.headers,
       ...(id !== undefined && { 'x-request-id': id }),
@@ -268,20 +237,14 @@ export function createRail<const M extends ErrorsModule>(
     },
     fromUpstream,
     answer,
-    toResponse(failure, { accept, ...options } = {}) {
-      const { status, headers, body } = answer(failure, {
-        ...options,
-        form: options.form ?? formFor(accept),
-      })
-      return new Response(bodyText({ body }), { status, headers })
+    toResponse(failure, options) {
+      const { body, ...about } = answer(failure, options)
+      return new Response(JSON.stringify(body), about)
     },
     toBody: (failure, options) => answer(failure, { ...options, form: 'body' }).body,
     toProblem: (failure, options) => answer(failure, { ...options, form: 'problem' }).body,
     toOperationOutcome: (failure, options) =>
       answer(failure, { ...options, form: 'operation-outcome' }).body,
-    toMarkdown: (failure, options) => answer(failure, { ...options, form: 'markdown' }).body,
-    toToolResult: (failure, options) => answer(failure, { ...options, form: 'tool-result' }).body,
-    toJsonRpcError: (failure, options) => answer(failure, { ...options, form: 'json-rpc' }).body,
   })
   return railOf()
 }

@@ -1,5 +1,3 @@
-import { jsonRpc } from '../contract/agents/json-rpc.ts'
-import { markdownReasons } from '../contract/agents/read.ts'
 import type { Form } from '../contract/forms/form.ts'
 import type { AnswerForm } from '../contract/forms/forms-of.ts'
 import { PRESETS } from '../contract/forms/presets/index.ts'
@@ -39,8 +37,6 @@ export function reasonsInText(text: string, known: Known): readonly Reason[] {
       if (rated > most) [best, most] = [reasons, rated]
     }
   }
-  const written = markdownReasons(part)
-  if (most < 2 && written.some(({ error }) => known.isCode(error))) return written
   if (most > 0) return best
   const words = new Set(part.match(/[\p{L}\p{N}][\p{L}\p{N}_.:/-]*/gu) ?? [])
   return [...words]
@@ -61,7 +57,7 @@ function* readings(value: unknown, { isStage, forms }: Known): Generator<readonl
   yield reasonsOf(value)
   yield outcomeReasons(value, isStage)
   const answer = { headers: undefined, body: value }
-  for (const form of [...forms.filter((one) => one !== 'rail'), ...PRESETS, jsonRpc]) {
+  for (const form of [...forms.filter((one) => one !== 'rail'), ...PRESETS]) {
     const placed = anywhere(form, value)
     yield readForm(placed, answer)
     yield readWarnings(placed, answer)

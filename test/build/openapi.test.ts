@@ -60,7 +60,7 @@ describe('the files', () => {
 
   test('every form: the example of each code is valid, and no other code is', async () => {
     const forms = 'rail problem problem-member google-rpc json-api azure stripe camara oci graphql'
-    for (const form of [...forms.split(' '), 'mcp', 'header', 'operation-outcome']) {
+    for (const form of [...forms.split(' '), 'mcp', 'json-rpc', 'header', 'operation-outcome']) {
       const [file] = await outputs('openapi-components', {}, withWire(form))
       const { components } = JSON.parse(file!) as Any
       await expect(`${JSON.stringify(components.schemas, null, 2)}\n`).toMatchFileSnapshot(

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as railErrors from '../../dist-terminology/rail-errors.ts'
 import { createRail } from '../../src/server/index.ts'
-import { HOSTILE } from '../agents/hostile.ts'
+import { byClient, byText, FAILURES } from '../actions.ts'
+import { HOSTILE } from '../hostile.ts'
 import { rail } from '../rail.ts'
 
 const catalog = readFileSync(new URL('../../errors.yaml', import.meta.url), 'utf8')
@@ -28,9 +29,8 @@ describe('an answer of the service', () => {
     ['a body over several lines', JSON.stringify(JSON.parse(body), null, 2)],
     ['problem details', JSON.stringify(server.toProblem(failure))],
     ['an OperationOutcome', JSON.stringify(server.toOperationOutcome(failure))],
-    ['Markdown', server.toMarkdown(failure)],
-    ['a tool result', JSON.stringify(server.toToolResult(failure))],
-    ['an error of JSON-RPC', JSON.stringify(server.toJsonRpcError(failure))],
+    ['a tool result', JSON.stringify(server.answer(failure, { form: 'mcp' }).body)],
+    ['an error of JSON-RPC', JSON.stringify(server.answer(failure, { form: 'json-rpc' }).body)],
     ['with its headers', `HTTP/1.1 404 Not Found\ncontent-type: application/json\n\n${body}`],
     ['in the line of a log', `10:00:01 ERROR [http {id=7}] answer: ${body} after 30 ms`],
     ['as a text in JSON', JSON.stringify({ level: 50, res: { status: 404, body } })],
@@ -66,6 +66,26 @@ describe('an answer of the service', () => {
     expect(exit).toBe(0)
     expect(out).toContain('- Repeat: no.\n- What happened: "No."\n')
     expect(out).toContain('The catalog does not have this code.')
+  })
+})
+
+describe('what to do is what the client does, for people and for programs', () => {
+  test('there are at least 60 answers', () => expect(FAILURES.length).toBeGreaterThanOrEqual(60))
+
+  test.each(FAILURES)('%s', async (_, failure) => {
+    const answer = server.answer(failure)
+    const action = byClient(answer)
+    const wait = answer.headers['retry-after']
+    const text = `${wait ? `retry-after: ${wait}\n\n` : ''}${JSON.stringify(answer.body)}`
+    expect(byText((await explain(text, '--format markdown')).out)).toEqual(action)
+    const { verdict, reasons } = JSON.parse((await explain(text, '--format json')).out)
+    type Said = Record<'error' | 'path' | 'fix_stage' | 'present_as', string>
+    expect({
+      ...verdict,
+      todo: (reasons as Said[])
+        .map(({ error, path, fix_stage, present_as }) => [error, path, fix_stage, present_as])
+        .sort(),
+    }).toEqual(action)
   })
 })
 

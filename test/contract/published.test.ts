@@ -54,6 +54,8 @@ const FORMS: Record<string, (one: Published) => WireForm> = {
           constant: { [`${top}/isError`]: true },
         }
   },
+  'json-rpc': ({ member }) =>
+    member === undefined ? 'json-rpc' : { preset: 'json-rpc', code: `/error/data/${member}` },
 }
 const found = (body: unknown, place: string): unknown =>
   place
@@ -112,6 +114,7 @@ describe('near-misses', () => {
         'oci',
         'graphql',
         'mcp',
+        'json-rpc',
         'header',
         'operation-outcome',
         'problem',

@@ -71,31 +71,19 @@ describe.each(Object.keys(HOSTS))('%s', (host) => {
   })
 })
 
-test('the Markdown of an answer is at most 120 tokens for each code of the rail', async () => {
+test('an answer that `explain` explains is at most 120 tokens for each code of the rail', async () => {
   const { countTokens } = peerModule<{ countTokens(text: string): number }>(
     'gpt-tokenizer/encoding/cl100k_base',
   )
-  const { createRail } = await import('../../src/server/index.ts')
-  const errors = await import('../../dist-terminology/rail-errors.ts')
-  const rail = createRail(errors)
+  const { entries } = await import('../../dist-terminology/rail-errors.ts')
   const paths: Record<string, string> = {
     MEMBER_NOT_FOUND: 'member.type',
     MISSING_DOCUMENTS: 'lines[0].documents',
   }
-  const answers = Object.entries(errors.entries).map(([code, { http }]) => {
-    // The warning is sent with a success; as the reason of a refused call, it would read the same.
-    const codes = {
-      ...errors.entries,
-      [code]: { ...errors.entries[code as 'NEEDS_REVIEW'], http: 400 },
-    }
-    const sendable = createRail({
-      ...errors,
-      entries: http < 400 ? codes : errors.entries,
-    } as never)
-    const failure = (sendable.fail as (code: string, given: object) => never)(code, {
-      path: paths[code] ?? '',
-    })
-    return [code, countTokens((http < 400 ? sendable : rail).toMarkdown(failure))] as const
+  const answers = Object.entries(entries).map(([error, { meaning: message, fix_stage }]) => {
+    const body = JSON.stringify({ error, message, path: paths[error] ?? '', fix_stage })
+    const text = must(process.execPath, [BIN, 'explain', body, '--format', 'markdown'], root)
+    return [error, countTokens(text)] as const
   })
   console.info(answers.map(([code, tokens]) => `${code} ${tokens}`).join(', '))
   for (const [code, tokens] of answers) expect(tokens, code).toBeLessThan(120)

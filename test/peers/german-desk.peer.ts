@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RailFailure } from '../../src/server/index.ts'
-import { type Action, byText, FAILURES, rail } from '../agents/actions.ts'
+import { type Action, byText, FAILURES, rail } from '../actions.ts'
+import { rail as run } from '../rail.ts'
 import { type Browser, launch, type Page } from './browser.ts'
 import { root } from './peers.ts'
 
 // The page of the example in a German browser, against a service that gives each answer: the person
-// at the desk sees, and the page does, what a program reads in the Markdown of this answer.
+// at the desk sees, and the page does, what `explain` says about this answer.
 
 let browser: Browser
 let page: Page
@@ -17,6 +18,7 @@ let base: string
 let answer: RailFailure
 let calls: string[] = []
 const errors: string[] = []
+const CATALOG = readFileSync(join(root, 'errors.yaml'), 'utf8')
 
 // A call that reads: only such calls are repeated without asking.
 const CALL = 'members/M-1/eligibility'
@@ -107,7 +109,13 @@ test.each(FAILURES)('%s', async (_, failure) => {
   answer = failure
   calls = []
   await page.goto(base)
-  const action = byText(rail.toMarkdown(failure, { acceptLanguage: 'de' }))
+  const { headers, body } = rail.answer(failure, { acceptLanguage: 'de' })
+  const stdin = `${JSON.stringify(headers)}\n${JSON.stringify(body)}`
+  const { out } = await run('explain - --format markdown', {
+    files: { 'errors.yaml': CATALOG },
+    stdin,
+  })
+  const action = byText(out)
   const wanted = [CALL, ...repeated(action)]
   const answers = wanted.filter((one) => one === CALL).length
   await ask({ calls: wanted.length, lines: answers * action.todo.length })

@@ -228,7 +228,6 @@ export const COMMANDS: Record<string, Command> = {
     ...maybe(dice, anyName(dice)),
     ...dice.of([[], ['--dry-run'], ['--force'], ['--allow-private'], ['--source', anyName(dice)]]),
   ],
-  mcp: (box, dice) => source(box, dice),
   schema: (_, dice) => [
     'catalog',
     ...maybe(dice, '--output', dice.of(['report.json', 'schema', 'schema/catalog.json'])),

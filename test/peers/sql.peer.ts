@@ -185,6 +185,7 @@ const FORMS: Readonly<Record<string, Wire>> = {
   header: 'header',
   graphql: 'graphql',
   mcp: 'mcp',
+  'json-rpc': 'json-rpc',
   own: OWN,
   'two-forms': ['google-rpc', { preset: 'header', stage: 'header:X-Stage' }],
   'from-rail': ['problem', 'rail'],

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import * as railErrors from '../../dist-terminology/rail-errors.ts'
-import { parseRailError } from '../../src/client/index.ts'
+import { parseRailError, type Table } from '../../src/client/index.ts'
+import { readAs } from '../../src/client/readers.ts'
+import { formsOf } from '../../src/contract/forms/forms-of.ts'
 import { fromOperationOutcome } from '../../src/index.ts'
 import { createRail, type RailFailure } from '../../src/server/index.ts'
+import { FAILURES } from '../actions.ts'
 import { texts as french } from '../golden/rich/visit-errors.texts.fr.ts'
 import * as visitErrors from '../golden/rich/visit-errors.ts'
 
@@ -54,6 +57,8 @@ test('an OperationOutcome: one issue per reason, with the terminology of the cat
 describe.each([
   ['problem', 'application/problem+json'],
   ['operation-outcome', 'application/fhir+json'],
+  ['mcp', 'application/json'],
+  ['json-rpc', 'application/json'],
 ] as const)('the form %s', (form, mediaType) => {
   test('has the status and the headers of the body, and its own media type', async () => {
     const { status, headers, body } = rail.answer(two, { form, requestId: 'r-1' })
@@ -69,6 +74,44 @@ describe.each([
     ])
   })
 })
+
+test('the result of a tool, and an error of JSON-RPC without the id of its request', () => {
+  const first = { code: 'MEMBER_NOT_FOUND', path: 'member.id', fix_stage: 'identify' }
+  const message = railErrors.entries.MEMBER_NOT_FOUND.meaning
+  const errors = [
+    { message, ...first },
+    {
+      ...{ code: 'MISSING_DOCUMENTS', path: 'lines[2].documents', fix_stage: 'billing' },
+      message: 'Line 3 has no invoice.',
+    },
+  ]
+  expect(rail.answer(two, { form: 'mcp' }).body).toEqual({
+    isError: true,
+    content: [{ type: 'text', text: message }],
+    structuredContent: { error: first, errors },
+  })
+  const { body } = rail.answer(two, { form: 'json-rpc' })
+  expect({ ...body, id: 7 }).toEqual({
+    jsonrpc: '2.0',
+    id: 7,
+    error: { code: -32000, message, data: { ...first, errors } },
+  })
+  expect(body.id).toBeNull()
+})
+
+describe.each(['mcp', 'json-rpc'] as const)(
+  'the client reads what the server sends as %s',
+  (form) => {
+    test.each(FAILURES)('%s', (_, failure) => {
+      const said = ({ status, body }: { status: number; body: unknown }, read = readAs(['rail'])) =>
+        parseRailError({ status, body }, railErrors.entries as Table, read).reasons
+      const body = rail.answer(failure, { form }).body
+      expect(said({ status: 200, body }, readAs(formsOf(form, {})))).toEqual(
+        said(rail.answer(failure)),
+      )
+    })
+  },
+)
 
 test('the same reasons come back from each form', () => {
   const body = rail.toBody(two)

@@ -29,7 +29,8 @@ export function bodySchema(form: AnswerForm, parts: BodyParts): Schema {
   for (const [place, as] of Object.entries(status))
     put(root, place, as === 'number' ? STATUS : { ...STATUS, type: 'string' }, false)
   if (top) putParts(root, top, form, parts)
-  for (const place of Object.keys(usual)) put(root, place, { type: 'string' }, false)
+  for (const [place, value] of Object.entries(usual))
+    put(root, place, value === null ? {} : { type: typeOf(value) }, false)
   if (list)
     put(
       root,

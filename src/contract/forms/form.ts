@@ -62,10 +62,10 @@ export type Form = {
   /** True for a form whose failures may have a status of success. */
   readonly inSuccess?: true
   /**
-   * What is written, and may be another text, or be absent, in what is read; `{host}` is that of the
+   * What is written, and may be another value, or be absent, in what is read; `{host}` is that of the
    * `url` of the catalog.
    */
-  readonly usual?: { readonly [place: Place]: string }
+  readonly usual?: { readonly [place: Place]: string | number | null }
 }
 
 /** A reason, as a form carries it. */

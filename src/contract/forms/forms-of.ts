@@ -97,12 +97,19 @@ function addressed(
     ...(list && { list: placed(list) }),
     ...(warnings && { warnings: placed(warnings) }),
     ...(code !== undefined && { code: code.replace('{url}', () => url) }),
-    ...(usual && { usual: mapped(usual, (text) => text.replace('{host}', () => hostOf(url))) }),
+    ...(usual && {
+      usual: mapped(usual, (value) =>
+        typeof value === 'string' ? value.replace('{host}', () => hostOf(url)) : value,
+      ),
+    }),
   }
 }
 
-const mapped = <Texts extends object>(texts: Texts, change: (text: string) => string): Texts =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)])) as Texts
+const mapped = <Values extends object>(
+  values: Values,
+  change: (value: NonNullable<Values[keyof Values]>) => unknown,
+): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)])) as Values
 
 /** A text as a step of a JSON Pointer (RFC 6901 section 3). */
 const escaped = (text: string): string => text.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -1,4 +1,3 @@
-import { bodyText } from '../asked-form.ts'
 import { type NodeResponse, STALE_HEADERS } from './node-response.ts'
 import {
   type AdapterOptions,
@@ -6,7 +5,6 @@ import {
   answererOf,
   type NodeRequest,
   UNKNOWN_ROUTE,
-  wantedBy,
 } from './options.ts'
 
 /** What this uses of a reply of Fastify 5. */
@@ -42,12 +40,12 @@ export function reply<R extends NodeRequest>(
     if (!response.raw.writableEnded) response.raw.destroy()
     return
   }
-  const wanted = answer(error, request, wantedBy(request))
+  const wanted = answer(error, request, request.headers['accept-language'])
   for (const name of STALE_HEADERS) if (response.hasHeader(name)) response.removeHeader(name)
   // A text: of an object, Fastify sends only the members that the response schema of the route has.
   response.code(wanted.status)
   response.headers(wanted.headers)
-  response.send(bodyText(wanted) as never)
+  response.send(JSON.stringify(wanted.body) as never)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../contract/received.ts'
 import { STALE_HEADERS } from './node-response.ts'
 import { type AdapterOptions, answererOf, UNKNOWN_ROUTE } from './options.ts'
-import { guarded, responseOf, wantedOf } from './web.ts'
+import { guarded, languageOf, responseOf } from './web.ts'
 
 /** What this uses of Hono 4. */
 type Context = { req: { raw: Request }; header(name: string, value?: undefined): void }
@@ -20,7 +20,7 @@ type App = {
 export function railHono(app: App, options: AdapterOptions<Request>) {
   const answerer = answererOf(options)
   const respond = (error: unknown, request: Request, context?: Context): Response => {
-    const wanted = answerer.answer(error, request, wantedOf(request))
+    const wanted = answerer.answer(error, request, languageOf(request))
     // Hono sets the headers that the handler or middleware gave, also in place of ours.
     for (const name of [...STALE_HEADERS, 'content-length', ...Object.keys(wanted.headers)])
       context?.header(name)

@@ -1,5 +1,4 @@
-import { bodyText } from '../asked-form.ts'
-import { type Answer, type Answerer, type NodeRequest, wantedBy } from './options.ts'
+import type { Answer, Answerer, NodeRequest } from './options.ts'
 
 /** What this uses of a response of Node, on which Express and Fastify build. */
 export type NodeResponse = {
@@ -36,7 +35,7 @@ export function respond<R extends NodeRequest>(
   if (response.headersSent) reportLate(error, request, response)
   else
     try {
-      send(response, answer(error, request, wantedBy(request)))
+      send(response, answer(error, request, request.headers['accept-language']))
       return
     } catch (unsendable) {
       reportLate(unsendable, request, response)
@@ -45,13 +44,13 @@ export function respond<R extends NodeRequest>(
 }
 
 function send(response: NodeResponse, answer: Answer): void {
-  const { status, headers } = answer
+  const { status, headers, body } = answer
   // Node sends an answer in chunks after the removal of a header that was not there.
   for (const name of STALE_HEADERS) if (response.hasHeader(name)) response.removeHeader(name)
-  const text = bodyText(answer)
+  const text = body === undefined ? '' : JSON.stringify(body)
   response.statusCode = status
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  response.setHeader('content-length', byteLength(text ?? ''))
+  response.setHeader('content-length', byteLength(text))
   response.end(text)
 }
 

@@ -1,4 +1,3 @@
-import { formFor } from '../asked-form.ts'
 import { isRailFailure, type RailFailure } from '../failure.ts'
 import type { Form } from '../forms.ts'
 import type { ToFailure } from '../framework-codes.ts'
@@ -10,12 +9,6 @@ import { isTokenRefusal, refusalAnswer } from '../token/refusal.ts'
 /** What every adapter uses of a request, except those for a `Request`. */
 export type NodeRequest = { headers: Record<string, string | string[] | undefined> }
 
-/** The headers of a request that choose its answer. */
-export const wantedBy = ({ headers }: NodeRequest): Wanted => ({
-  accept: headers.accept,
-  acceptLanguage: headers['accept-language'],
-})
-
 /** What every adapter needs. */
 export type AdapterOptions<Request> = {
   rail: { answer(failure: RailFailure, options?: ResponseOptions): FailureAnswer<Form> }
@@ -26,8 +19,8 @@ export type AdapterOptions<Request> = {
   /** The id under which the request is logged: a text. If it throws, the answer has none. */
   requestId?: ((request: Request) => unknown) | undefined
   /**
-   * The form of the answer, for example by the header `Accept` of the request. Default: `markdown`
-   * for a client that prefers it to JSON, else `wire`. If it throws, the default.
+   * The form of the answer, for example by the header `Accept` of the request. Default: `wire`. If it
+   * throws, the default.
    */
   form?: ((request: Request) => Form | undefined) | undefined
   /**
@@ -62,12 +55,6 @@ export type AnsweredFailure<Request> = {
   readonly requestId: string | undefined
 }
 
-/** The headers of a request that choose the answer. */
-export type Wanted = {
-  readonly accept?: unknown
-  readonly acceptLanguage?: unknown
-}
-
 /** An answer in any form. */
 export type Answer = {
   status: number
@@ -78,7 +65,8 @@ export type Answer = {
 
 /** Answers anything that was thrown; never throws. */
 export type Answerer<Request> = {
-  answer(error: unknown, request: Request, wanted: Wanted): Answer
+  /** `acceptLanguage`: that header of the request. */
+  answer(error: unknown, request: Request, acceptLanguage: unknown): Answer
   /** Reports an error that comes too late for an answer: the first one of each response. */
   reportLate(error: unknown, request: Request, response: object): void
 }
@@ -113,13 +101,13 @@ export function answererOf<Request>({
     about(request).bug(error)
   }
 
-  function answer(error: unknown, request: Request, { accept, acceptLanguage }: Wanted): Answer {
+  function answer(error: unknown, request: Request, acceptLanguage: unknown): Answer {
     const { id, bug } = about(request)
     if (!isOfClient(error)) bug(error)
     const options = {
       acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,
       requestId: id,
-      form: attempt(() => form?.(request), bug) ?? formFor(accept),
+      form: attempt(() => form?.(request), bug),
       operation: attempt(() => operation?.(request), bug),
     }
     const write = (failure: ReturnType<ToFailure>, how: ResponseOptions): Answer =>

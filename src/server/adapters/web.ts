@@ -1,17 +1,10 @@
-import { bodyText } from '../asked-form.ts'
-import {
-  type AdapterOptions,
-  type Answer,
-  type Answerer,
-  answererOf,
-  type Wanted,
-} from './options.ts'
+import { type AdapterOptions, type Answer, type Answerer, answererOf } from './options.ts'
 
 /** Turns what a handler of `Request` throws into its `Response`. */
 export function railResponse(options: AdapterOptions<Request>) {
   const { answer } = answererOf(options)
   return (error: unknown, request: Request): Response =>
-    responseOf(answer(error, request, wantedOf(request)), request)
+    responseOf(answer(error, request, languageOf(request)), request)
 }
 
 /**
@@ -23,7 +16,7 @@ export function railResponse(options: AdapterOptions<Request>) {
 export function railFetch(options: AdapterOptions<Request>) {
   const answerer = answererOf(options)
   const respond = (error: unknown, request: Request) =>
-    responseOf(answerer.answer(error, request, wantedOf(request)), request)
+    responseOf(answerer.answer(error, request, languageOf(request)), request)
   return <Rest extends readonly unknown[]>(
     handler: (request: Request, ...rest: Rest) => Response | Promise<Response>,
   ) =>
@@ -36,14 +29,13 @@ export function railFetch(options: AdapterOptions<Request>) {
     }
 }
 
-/** The headers of a request that choose its answer. */
-export const wantedOf = ({ headers }: Request): Wanted => ({
-  accept: headers.get('accept'),
-  acceptLanguage: headers.get('accept-language'),
-})
+export const languageOf = ({ headers }: Request) => headers.get('accept-language')
 
 export const responseOf = (answer: Answer, { method }: Request): Response =>
-  new Response(method === 'HEAD' ? null : (bodyText(answer) ?? null), answer)
+  new Response(
+    method === 'HEAD' || answer.body === undefined ? null : JSON.stringify(answer.body),
+    answer,
+  )
 
 type Outgoing = { destroy(): unknown }
 

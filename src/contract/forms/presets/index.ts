@@ -5,6 +5,7 @@ import { googleRpc } from './google-rpc.ts'
 import { graphql } from './graphql.ts'
 import { header } from './header.ts'
 import { jsonApi } from './json-api.ts'
+import { jsonRpc } from './json-rpc.ts'
 import { mcp } from './mcp.ts'
 import { oci } from './oci.ts'
 import { operationOutcome } from './operation-outcome.ts'
@@ -23,6 +24,7 @@ export const PRESETS: readonly Form[] = [
   oci,
   graphql,
   mcp,
+  jsonRpc,
   header,
   operationOutcome,
 ]

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { generateFrom, generatorsOf } from '../../src/build/build.ts'
 import { read } from '../../src/catalog/read.ts'
-import { HOSTILE } from './hostile.ts'
+import { HOSTILE } from '../hostile.ts'
 
 // What is outside of quotes is the same whatever the texts of a catalog are: no program takes one
 // of them for a decision, a name or an instruction of ours.

@@ -26,9 +26,6 @@ const oneLine = (text: string, most: number): string => {
 export const quoted = (text: string): string =>
   `"${oneLine(text, LONGEST_TEXT).replace(DOUBLE_QUOTES, "'").replace(MARKUP, '\\$&')}"`
 
-/** The text in such quotes. */
-export const unquoted = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1')
-
 /**
  * A code, a path or another name as a span of code, which it can't leave; empty if nothing of it can
  * be shown.
