@@ -4,9 +4,8 @@
  * never reaches the package.
  *
  * A pattern or a bound here helps editors. The linter reads only types and closed lists from it:
- * every other policy is a rule. `x-rule` names the rule that reports a value outside a closed list;
- * without it that is `field-typed`. `x-key` says what the keys of a mapping are; `explain` shows it
- * in paths.
+ * every other policy is a rule. `x-key` says what the keys of a mapping are; `explain` shows it in
+ * paths.
  */
 import * as z from 'zod'
 import { choice } from './choice.ts'
@@ -288,7 +287,6 @@ const entry = z
       .enum(ISSUE_TYPES)
       .meta({
         description: 'The FHIR IssueType. Default: derived from `http`.',
-        'x-rule': 'fhir-issue-type-valid',
       })
       .optional(),
     issue_severity: z
@@ -296,7 +294,6 @@ const entry = z
       .meta({
         description:
           'The FHIR IssueSeverity. Default: `error` if the code stops the call, `information` for `outcome: ok`, else `warning`.',
-        'x-rule': 'fhir-issue-severity-valid',
       })
       .optional(),
     help: text('The https address of a page with more help.').optional(),
@@ -437,7 +434,7 @@ export const catalogSchema = z
         retired: 'No longer for use.',
         unknown: 'Not known.',
       },
-      { 'x-rule': 'status-valid' },
+      {},
     ).optional(),
     date: date(
       'The date of this version, YYYY-MM-DD. Outputs contain no other date of their own.',

@@ -10,8 +10,44 @@ export type OldName = {
   instead: string
 }
 
+const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
+  ['use "text-unique"', 'display-unique', 'meaning-unique', 'fix-distinct'],
+  ['use "lifecycle-complete"', 'deprecated-shape', 'retired-shape'],
+  ['use "operation-named"', 'raised-by-valid'],
+  [
+    'use "handling-agrees"',
+    'outcome-stop-agrees',
+    'retry-outcome-agrees',
+    'retry-policy-scoped',
+    'recreate-operation-present',
+    'silent-recoverable',
+  ],
+  ['use "field-typed"', 'status-valid', 'fhir-issue-type-valid'],
+  ['use "version-semver"', 'fhir-version-plain'],
+  ['use "fhir-issue-severity-agrees"', 'fhir-issue-severity-valid'],
+  [
+    'remove it; reviews and plugins are for the conventions of a team',
+    'code-prefixed',
+    'entry-sorted',
+    'fix-neutral',
+    'raised-by-present',
+    'since-present',
+    'text-end-mark',
+    'warning-http-success',
+    'fix-actionable',
+    'handling-present',
+    'path-present',
+    'fhir-description-not-deprecated',
+    'operation-used',
+    'wire-form-list',
+  ],
+]
+
 export const OLD_NAMES: readonly OldName[] = [
   { kind: 'command', name: 'mcp', instead: 'use "explain --format json"' },
+  ...OLD_RULES.flatMap(([instead, ...names]) =>
+    names.map((name): OldName => ({ kind: 'rule', name, instead })),
+  ),
 ]
 
 /** What is wrong with a name of these kinds, and what to use; undefined for a name that was never known. */

@@ -7,20 +7,14 @@ import type { Match } from './find.ts'
  * first.
  */
 export function fieldPage({ field, value }: Match): string {
-  const { file, path, type, required, description, values, fields, docs, schema } = field
+  const { file, path, type, required, description, values, fields, docs } = field
   const meaning = values.find((one) => one.value === value)?.meaning
-  const rule = schema['x-rule']
-  const facts = [
-    `File: ${file}.`,
-    `Type: ${type}.`,
-    required ? 'Required.' : 'Optional.',
-    rule && `The rule \`${rule}\` reports other values.`,
-  ]
+  const facts = [`File: ${file}.`, `Type: ${type}.`, required ? 'Required.' : 'Optional.']
   const parts = [
     value === undefined ? `## ${path}` : `## ${path}: ${value}`,
     meaning,
     description,
-    facts.filter(Boolean).join(' '),
+    facts.join(' '),
     list(
       'Fields',
       fields.map(({ steps, description }) => [(steps.at(-1) as { key: string }).key, description]),

@@ -15,7 +15,6 @@ export type FieldSchema = {
   additionalProperties?: boolean | FieldSchema
   items?: FieldSchema
   'x-key'?: string
-  'x-rule'?: string
 }
 
 export type FieldValue = { value: string; meaning?: string }

@@ -56,7 +56,7 @@ ${outputsOf(targets)}
 
 # Levels and options by rule; \`npx rail-errors rules\` lists them, \`npx rail-errors explain <rule>\` explains one.
 # rules:
-#   since-present: warn
+#   code-length: { level: warn, max: 40 }
 #   text-length: { level: error, meaning_max: 120 }
 
 # The shortest time from the deprecation of a code to its sunset, in days. Both lint and diff use it.

@@ -15,7 +15,6 @@ export type Shape = {
   additionalProperties?: boolean | Shape
   items?: Shape
   format?: string
-  'x-rule'?: string
 }
 
 /**
@@ -75,9 +74,7 @@ function walk(shape: Shape, value: unknown, log: Log): unknown {
     return undefined
   }
   if (fitting.enum !== undefined && !fitting.enum.includes(value)) {
-    logProblem(log, fitting['x-rule'] ?? 'field-typed', () =>
-      outside(fitting, value, [...log.path], log.written),
-    )
+    logProblem(log, 'field-typed', () => outside(fitting, value, [...log.path], log.written))
     return undefined
   }
   return value

@@ -339,7 +339,6 @@ describe('what is wrong with the file', () => {
       clean,
       `${FILE}:2:5 error suppression-used unused suppression of text-trimmed at ${said}; remove it`,
     ]),
-    ['a dead entry about the file', entry('path: ".", rule: entry-sorted, reason: No.'), clean, ''],
     [
       'no reason',
       known.replace(/, reason.*\./, ''),

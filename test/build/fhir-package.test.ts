@@ -266,7 +266,7 @@ test.each([
 })
 
 test.each([
-  ['version: 2.3.0', 'version: 2.3.0+7', 'fhir-version-plain'],
+  ['version: 2.3.0', 'version: 2.3.0+7', 'version-semver'],
   ['version: 2.3.0', 'version: 2.3.0.1', 'version-semver'],
   ['package_id: test.visit.errors', 'package_id: errors', 'fhir-package-id-valid'],
 ])('a catalog with %s as %s is refused with %s', async (from, to, rule) => {

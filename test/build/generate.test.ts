@@ -398,7 +398,7 @@ test.each<[what: string, source: string, target: string, said: string]>([
   ],
 ])('with its rules off, %s is refused', async (_, source, target, said) => {
   const { exit, out, paths } = await rail(
-    `build --format concise --target ${target} --rule name-kebab=off --rule code-format=off --rule code-prefixed=off`,
+    `build --format concise --target ${target} --rule name-kebab=off --rule code-format=off`,
     {
       files: { 'errors.yaml': source },
     },
@@ -423,8 +423,7 @@ test('what rules would report is refused by the targets that need it, in one run
     'stage-known',
     'stage-list-valid',
     'code-unique',
-    'display-unique',
-    'meaning-unique',
+    'text-unique',
   ]
   const suppressed = source.replace('"maybe"', '"maybe" # rail-errors-ignore field-typed -- Later.')
   const config = `rules: { ${[...off, 'suppression-allowed'].map((id) => `${id}: off`).join(', ')} }\n`

@@ -20,11 +20,11 @@ const kebab = file(
 )
 const accepted = file(
   { stages: ['cart', 'payment'], name: 'gift-errors' },
-  `- code: CARD_OLD # rail-errors-ignore text-end-mark -- The desk reads it without a full stop
+  `- code: CARD_OLD # rail-errors-ignore text-length -- The desk knows it so
   http: 499 # rail-errors-ignore http-registered -- The gateway sends it
   stop: true
   fix_stage: payment
-  meaning: The card is too old
+  meaning: Too old
   fix: Try another card.
 - code: ERROR # rail-errors-ignore code-specific -- Clients of 2019 know it
   http: 422
@@ -45,6 +45,6 @@ export const CATALOGS: [string, string, string][] = [
   [
     'codes in kebab-case and a status that is not registered',
     kebab,
-    'rules: { code-format: off, http-registered: off, text-end-mark: off }\n',
+    'rules: { code-format: off, http-registered: off }\n',
   ],
 ]

@@ -326,7 +326,7 @@ test.each([
   [
     'a replacement that would be gone',
     'unset MEMBER_LOST deprecated.replaced_by',
-    'deprecated-shape',
+    'lifecycle-complete',
   ],
   ['a version that is still to come', 'deprecate MEMBER_LOST --since 1.3.0', 'lifecycle-ordered'],
 ])('refuses %s: the result would not lint', async (_, args, rule) => {

@@ -210,12 +210,6 @@ test.each(['handling.retry', 'recreate', 'stage-known'])(
   },
 )
 
-test('the text of a value that only one rule accepts names the rule', async () => {
-  expect((await rail('explain status')).out).toContain(
-    'The rule `status-valid` reports other values.',
-  )
-})
-
 describe('explain --source', () => {
   const files = {
     'errors.yaml': healthy(),

@@ -183,6 +183,6 @@ changed: B.raised_by ["Ship"] -> ["Pay","Ship"]
     await world.host.files.write('/repo/model.json', now.replace('"s#Ship"', '"s#Unused"'))
     const own = `operations: [Pay, Get, Ship]\n${world.text('errors.yaml')}`
     await world.host.files.write('/repo/errors.yaml', own)
-    expect(await rules()).toEqual(['errors.yaml operation-used', 'model.json operation-known'])
+    expect(await rules()).toEqual(['model.json operation-known'])
   })
 })

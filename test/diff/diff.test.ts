@@ -538,8 +538,8 @@ describe('what can be compared', () => {
   })
 
   test('a rule that the config raises to an error finds lint errors', async () => {
-    const open = catalog({}, { meaning: 'No member has this identifier' })
-    const files = { 'rail-errors.config.yaml': 'rules: { text-end-mark: error }\n' }
+    const open = catalog({}, { meaning: 'No member' })
+    const files = { 'rail-errors.config.yaml': 'rules: { text-length: error }\n' }
     expect(
       JSON.parse((await compared(one, open, ['--format', 'json'], files)).out).comparisons[0]
         .lintErrors,

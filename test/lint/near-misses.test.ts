@@ -245,37 +245,6 @@ describe('language-valid', () => {
   })
 })
 
-describe('entry-sorted', () => {
-  const [a, b, c] = ['identify', 'identify', 'billing'].map((fix_stage, at) => ({
-    code: `CODE_${'ABC'[at]}`,
-    fix_stage,
-  }))
-  const odd = { code: 'CODE_AA', fix_stage: 'nowhere' }
-  test.each<[string, object[], 'code' | 'stage', string[]]>([
-    ['sorted', [a!, b!, c!], 'code', []],
-    ['the same code twice', [a!, a!, b!], 'code', []],
-    ['two out of place', [c!, b!, a!], 'code', ['codes[CODE_B].code', 'codes[CODE_A].code']],
-    [
-      'one without a code between them',
-      [b!, { code: undefined }, a!],
-      'code',
-      ['codes[CODE_A].code'],
-    ],
-    ['stages in their order', [b!, a!, c!], 'stage', ['codes[CODE_A].code']],
-    ['a stage too early', [c!, a!], 'stage', ['codes[CODE_A].code']],
-    ['a later stage with an earlier code', [b!, { ...c!, code: 'CODE_A' }], 'stage', []],
-    ['an unknown stage comes last', [a!, c!, odd], 'stage', []],
-    ['an unknown stage is not first', [odd, a!], 'stage', ['codes[CODE_A].code']],
-    ['no stage comes last, too', [a!, c!, { code: 'CODE_AA', fix_stage: undefined }], 'stage', []],
-  ])('%s', async (_, entries, by, expected) => {
-    expect(
-      await places('entry-sorted', codes(...(entries as Record<string, unknown>[])), {
-        options: { by },
-      }),
-    ).toEqual(expected)
-  })
-})
-
 describe('replaced-by-active', () => {
   const gone = (code: string, life: 'deprecated' | 'retired', replaced_by?: string) => ({
     code,
@@ -399,30 +368,6 @@ describe('path-unique', () => {
   })
 })
 
-describe('fix-neutral', () => {
-  const words = ['oops', 'Your Fault', ' ', '!']
-  test.each<[string, object, string[]]>([
-    ['in another field', { meaning: 'Oops, it is gone.' }, []],
-    ['a whole word, in any case', { fix: 'OOPS: try again.' }, ['codes[MEMBER_NOT_FOUND].fix']],
-    ['a part of a word', { fix: 'Ask the whooops team.' }, []],
-    ['two words', { fix: 'It is your  fault, try again.' }, ['codes[MEMBER_NOT_FOUND].fix']],
-    [
-      'of a code that is no longer sent',
-      { fix: 'Oops.', retired: { since: '1.0.0', reason: 'Never sent.' } },
-      [],
-    ],
-    [
-      'in a translation',
-      { translations: { sw: { meaning: 'x', fix: 'Oops.' } } },
-      ['codes[MEMBER_NOT_FOUND].translations.sw.fix'],
-    ],
-  ])('%s', async (_, fields, expected) => {
-    expect(
-      await places('fix-neutral', codes(fields as Record<string, unknown>), { options: { words } }),
-    ).toEqual(expected)
-  })
-})
-
 describe('catalog-nonempty', () => {
   test.each<[string, string[]]>([
     ['', ['the file']],
@@ -527,7 +472,7 @@ describe('translation-complete', () => {
   })
 })
 
-describe('display-unique', () => {
+describe('text-unique', () => {
   const [a, b] = [{ code: 'CARD_LOST' }, { code: 'CARD_GONE' }]
   const retired = { since: '1.0.0', reason: 'x' }
   test.each<[string, Record<string, unknown>[], string[]]>([
@@ -580,7 +525,8 @@ describe('display-unique', () => {
     ],
     ['without codes', [{ code: undefined }, { code: undefined }], []],
   ])('%s', async (_, entries, expected) => {
-    expect(await places('display-unique', codes(...entries))).toEqual(expected)
+    const meant = entries.map((one, at) => ({ meaning: `It happened for reason ${at}.`, ...one }))
+    expect(await places('text-unique', codes(...meant))).toEqual(expected)
   })
 })
 
@@ -637,7 +583,7 @@ describe('text-comment-free', () => {
     ['Press the #TODOS', at],
     ['Press the #FIXME', []],
     ['Press the #XXX', []],
-    ['Press the # rail-errors-ignore text-end-mark -- It is so.', []],
+    ['Press the # rail-errors-ignore text-length -- It is so.', []],
     ['Press the #! key', []],
     ['Press the "#" key.', []],
     ['Press the\n    # key.', at],
@@ -653,9 +599,7 @@ describe('text-comment-free', () => {
   test.each(['#rail-errors-ignore', '# rail-errors-ignore', '#\t rail-errors-ignore'])(
     'the repair leaves %j outside the text',
     async (mark) => {
-      const reading = await read(
-        lines(`The form #3 on page two. ${mark} text-end-mark -- It is so.`),
-      )
+      const reading = await read(lines(`The form #3 on page two. ${mark} text-length -- It is so.`))
       const [finding] = lint(reading, {
         registry: rules.filter(({ id }) => id === 'text-comment-free'),
       })
@@ -690,35 +634,6 @@ describe('text-comment-free', () => {
         `description: Press the # key.\n${file({ description: undefined })}`,
       ),
     ).toEqual(['description'])
-  })
-})
-
-describe('text-end-mark', () => {
-  test.each<[string, string, boolean]>([
-    ['Done.', '.', true],
-    ['Done', '.', false],
-    ['Done?', '.', true],
-    ['Done!', '.', true],
-    ['Done…', '.', true],
-    ['Done:', '.', false],
-    ['(Done.)', '.', true],
-    ['He said "done."', '.', true],
-    ['“Done.”', '.', true],
-    ['See https://x.test/a', '.', true],
-    ['See https://x.test/a now', '.', false],
-    ['完了。', '。', true],
-    ['完了.', '。', false],
-    ['Done', '', true],
-    ['Done.', '', false],
-    ['Done..', '', true],
-    ['.', '', true],
-    [' ', '.', true],
-  ])('%j with %j: %s', async (meaning, mark, fine) => {
-    expect(
-      await places('text-end-mark', codes({ meaning, fix: `x${mark || 'x'}` }), {
-        options: { mark },
-      }),
-    ).toEqual(fine ? [] : ['codes[MEMBER_NOT_FOUND].meaning'])
   })
 })
 

@@ -485,6 +485,7 @@ const commonCatalog = (index: number, more: Fields = {}): string =>
 
 type Plant = (catalog: Catalog, index: number, random: Random) => Planted
 
+/** By rule, or by rule and what of it: `handling-agrees: silent`. */
 const plants: Readonly<Record<string, Plant>> = {
   'alias-absent': (c, i, { pick }) =>
     onLine(field(c, i, pick(['meaning', 'fix'])), (line) => line.replace(': ', ': &shared ')),
@@ -501,8 +502,6 @@ const plants: Readonly<Record<string, Plant>> = {
     }),
   'code-length': (c, i, { pick }) =>
     inEntry(c, i, { code: pick(['ID', 'M', `MEMBER_${'VERY_'.repeat(14)}OLD`]) }),
-  'code-prefixed': (c, i, { pick }) =>
-    inEntry(c, i, { code: pick(['LORRY_BROKEN', 'ZOO_CLOSED', 'TRAIN_LATE']) }),
   'code-specific': (c, i, { pick }) =>
     inEntry(c, i, { code: pick(['CONFLICT', 'BAD_REQUEST', 'TOO_MANY_REQUESTS', 'FORBIDDEN']) }),
   'code-unique': (c, i) => {
@@ -513,9 +512,11 @@ const plants: Readonly<Record<string, Plant>> = {
     inEntry(c, i, { code: pick(['GATEWAY_CLOSED', 'GATEWAY_SLOW', 'TEAPOT_EMPTY']) }),
   'date-valid': (c, _, { pick }) =>
     inHeader(c, { date: pick(['2026-02-29', '20.11.2026', '2026-13-01', '2026-11-2', 'today']) }),
-  'deprecated-shape': (c, i, { pick }) =>
+  'lifecycle-complete: deprecated': (c, i, { pick }) =>
     inEntry(c, i, { deprecated: { ...ends, [pick(['reason', 'note'])]: undefined } }),
-  'display-unique': (c, i) => {
+  'meaning-informative': (c, i) =>
+    inEntry(c, i, { meaning: `${String(c.codes[i]!.code).toLowerCase().replaceAll('_', ' ')}.` }),
+  'text-unique: display': (c, i) => {
     const [{ code }, later] = pair(c, i)
     return inEntry(c, later, { display: String(code).toLowerCase().replaceAll('_', ' ') })
   },
@@ -533,9 +534,6 @@ const plants: Readonly<Record<string, Plant>> = {
   'entry-complete': (c, i, { pick }) =>
     inEntry(c, i, { [pick(['code', 'http', 'stop', 'fix_stage', 'fix'])]: undefined }),
   'meaning-written': (c, i) => inEntry(c, i, { meaning: undefined }),
-  'entry-sorted': (c, i) => inEntry(c, Math.max(i, 1), { code: 'AAA_GONE' }),
-  'fhir-description-not-deprecated': (c) =>
-    inHeader(c, { description: 'Codes of the desk; some are deprecated.' }),
   'fhir-header-complete': (c, _, { pick }) =>
     inHeader(c, { [pick(['title', 'description', 'publisher', 'contact'])]: undefined }),
   'fhir-issue-type-agrees': (c, i, { pick }) =>
@@ -552,11 +550,11 @@ const plants: Readonly<Record<string, Plant>> = {
           stop: true,
           handling: same(4),
         }),
-  'fhir-issue-type-valid': (c, i, { pick }) =>
+  'field-typed: issue_type': (c, i, { pick }) =>
     inEntry(c, i, { issue_type: pick(['notfound', 'NOT-FOUND', 'error', 'validation']) }),
-  'fhir-issue-severity-valid': (c, i, { pick }) =>
+  'fhir-issue-severity-agrees': (c, i, { pick }) =>
     pick([true, false])
-      ? inEntry(c, i, { issue_severity: pick(['warn', 'FATAL', 'warning']), stop: true })
+      ? inEntry(c, i, { issue_severity: pick(['information', 'warning']), stop: true })
       : inEntry(c, i, { issue_severity: pick(['fatal', 'error']), stop: false }),
   'fhir-identifier-unique': (c) =>
     inHeader(
@@ -593,16 +591,9 @@ const plants: Readonly<Record<string, Plant>> = {
       wire: pick<unknown>(['oci', { list: { at: '/errors', code: '/code' } }]),
       [`codes.${i}.handling.paths`]: ['visit.id'],
     }),
-  'wire-form-list': (c, _, { pick }) =>
-    inHeader(c, {
-      wire: pick<unknown>([
-        { code: '/code', path: '/path', params: '/params' },
-        { code: '/id', path: '/field', params: '/values', message: '/text' },
-      ]),
-    }),
   'fhir-code-plain': (c, i, { pick }) =>
     inEntry(c, i, { code: pick(['MEMBER GONE', 'VISIT NOT OPEN']) }),
-  'fhir-version-plain': (c, _, { pick }) =>
+  'version-semver: build': (c, _, { pick }) =>
     inHeader(c, { version: pick(['3.2.0+7', '3.2.0+build.7']) }),
   'fhir-url-canonical': (c, _, { pick }) =>
     inHeader(c, {
@@ -627,7 +618,7 @@ const plants: Readonly<Record<string, Plant>> = {
     inEntry(c, i, {
       [pick(['severity', 'fixStage', 'handling.presentation', 'translations.fr.text'])]: 'high',
     }),
-  'field-typed': (c, i, { pick }) =>
+  'field-typed: any': (c, i, { pick }) =>
     inEntry(
       c,
       i,
@@ -640,23 +631,10 @@ const plants: Readonly<Record<string, Plant>> = {
         { tags: 'desk' },
       ]),
     ),
-  'fix-actionable': (c, i, { pick }) =>
-    inEntry(c, i, {
-      fix: pick([
-        'The card is out of date.',
-        'It was too late for this.',
-        'This is a known state.',
-      ]),
-    }),
-  'fix-neutral': (c, i, { pick }) =>
-    inEntry(c, i, {
-      fix: pick(['Sorry, ask again later.', 'Please open it again.', 'Remove the stupid value.']),
-    }),
-  'fix-distinct': (c, i, { pick }) => {
+  'text-unique: fix': (c, i, { pick }) => {
     const text = String(c.codes[i]!.meaning)
     return inEntry(c, i, { fix: pick([text, text.toUpperCase(), text.replace('.', '!')]) })
   },
-  'handling-present': (c, i) => inEntry(c, i, { handling: undefined }),
   'header-complete': (c, _, { pick }) =>
     inHeader(c, { [pick(['name', 'url', 'version', 'status', 'date', 'stages'])]: undefined }),
   'http-registered': (c, i, { pick }) =>
@@ -699,9 +677,7 @@ const plants: Readonly<Record<string, Plant>> = {
             'https:/clinic.test',
           ]),
         }),
-  'meaning-informative': (c, i) =>
-    inEntry(c, i, { meaning: `${String(c.codes[i]!.code).toLowerCase().replaceAll('_', ' ')}.` }),
-  'meaning-unique': (c, i) => {
+  'text-unique: meaning': (c, i) => {
     const [{ meaning }, later] = pair(c, i)
     return inEntry(c, later, { meaning: String(meaning).toLowerCase().replace('.', '!') })
   },
@@ -723,16 +699,7 @@ const plants: Readonly<Record<string, Plant>> = {
       `operations.${of.operations.length}`,
     )
   },
-  'operation-used': (c) => {
-    const of = withOperations(c, ['visit.open'])
-    return inHeader(
-      of,
-      { operations: [...of.operations, 'closeVisit'] },
-      `operations.${of.operations.length}`,
-    )
-  },
-  'raised-by-present': (c, i) => inEntry(withOperations(c), i, { raised_by: undefined }),
-  'raised-by-valid': (c, i, { pick }) =>
+  'operation-named: raised_by': (c, i, { pick }) =>
     inEntry(
       withOperations(c),
       i,
@@ -746,7 +713,7 @@ const plants: Readonly<Record<string, Plant>> = {
     ),
   'operation-known': (c, i) =>
     inEntry(c, i, { 'handling.operation': ['visit.open', 'visit.opens'] }, 'handling.operation.1'),
-  'operation-named': (c, i, { pick }) =>
+  'operation-named: handling': (c, i, { pick }) =>
     inEntry(
       c,
       i,
@@ -758,7 +725,7 @@ const plants: Readonly<Record<string, Plant>> = {
       },
       'handling.operation.1',
     ),
-  'outcome-stop-agrees': (c, i, { pick }) =>
+  'handling-agrees: stop': (c, i, { pick }) =>
     inEntry(c, i, { 'handling.outcome': c.codes[i]!.stop ? pick(['ok', 'warn']) : 'fail' }),
   'placeholder-plain': (c, i, { pick }) =>
     inEntry(c, i, {
@@ -813,13 +780,6 @@ const plants: Readonly<Record<string, Plant>> = {
       { 'handling.paths': ['visit', pick(['lines[0].code', 'lines[12]'])] },
       'handling.paths.1',
     ),
-  'path-present': (c, i) =>
-    inEntry(c, i, {
-      'handling.present_as': 'field',
-      'handling.paths': undefined,
-      http: 422,
-      'handling.retry': 'after_fix',
-    }),
   'path-syntax': (c, i, { pick }) =>
     inEntry(
       c,
@@ -840,7 +800,7 @@ const plants: Readonly<Record<string, Plant>> = {
       },
       'handling.present_as',
     ),
-  'recreate-operation-present': (c, i) =>
+  'handling-agrees: recreate': (c, i) =>
     inEntry(c, i, { handling: fail('recreate', 'task'), http: 409, stop: true }, 'handling.retry'),
   'replaced-by-active': (c, i, { pick }) =>
     inEntry(
@@ -860,7 +820,8 @@ const plants: Readonly<Record<string, Plant>> = {
       'deprecated.replaced_by',
     )
   },
-  'retired-shape': (c, i) => inEntry(c, i, { retired: { ...ends, reason: undefined } }),
+  'lifecycle-complete: retired': (c, i) =>
+    inEntry(c, i, { retired: { ...ends, reason: undefined } }),
   'retry-http-agrees': (c, i, { pick }) =>
     pick([true, false])
       ? inEntry(c, i, {
@@ -881,7 +842,7 @@ const plants: Readonly<Record<string, Plant>> = {
           },
           'handling.retry',
         ),
-  'retry-outcome-agrees': (c, i, { pick }) =>
+  'handling-agrees: outcome': (c, i, { pick }) =>
     inEntry(
       c,
       i,
@@ -892,7 +853,7 @@ const plants: Readonly<Record<string, Plant>> = {
       },
       'handling.retry',
     ),
-  'retry-policy-scoped': (c, i, { pick }) =>
+  'handling-agrees: retry_policy': (c, i, { pick }) =>
     inEntry(
       c,
       i,
@@ -928,14 +889,13 @@ const plants: Readonly<Record<string, Plant>> = {
     ])
     return onLine(inEntry(c, i, { [name]: 'here' }), (line) => line.replace(/here$/, value))
   },
-  'silent-recoverable': (c, i, { pick }) =>
+  'handling-agrees: silent': (c, i, { pick }) =>
     inEntry(
       c,
       i,
       { handling: fail(pick(['none', 'after_fix']), 'silent'), http: 422, stop: true },
       'handling.present_as',
     ),
-  'since-present': (c, i) => inEntry(c, i, { since: undefined }),
   'stage-known': (c, i, { pick }) =>
     inEntry(c, i, { fix_stage: pick(['identfy', 'Identify', 'reception', '']) }),
   'stage-list-valid': (c, _, { pick }) => {
@@ -943,7 +903,7 @@ const plants: Readonly<Record<string, Plant>> = {
     return inHeader(c, { [`stages.${last}`]: pick(['Sign Off', 'sign-off', c.stages[0]]) })
   },
   'stage-used': (c) => inHeader(c, { [`stages.${c.stages.length}`]: 'archive' }),
-  'status-valid': (c, _, { pick }) =>
+  'field-typed: status': (c, _, { pick }) =>
     inHeader(c, { status: pick(['Active', 'live', 'final', '']) }),
   'stop-http-failing': (c, i, { pick }) =>
     inEntry(c, i, { http: pick([200, 202]), stop: true, handling: fail('after_fix', 'task') }),
@@ -1032,10 +992,6 @@ const plants: Readonly<Record<string, Plant>> = {
       line.replace(/here$/, cut),
     )
   },
-  'text-end-mark': (c, i, { pick }) => {
-    const name = pick(['meaning', 'fix'])
-    return inEntry(c, i, { [name]: String(c.codes[i]![name]).replace('.', pick(['', ';', ','])) })
-  },
   'text-internals-free': (c, i, { pick }) =>
     inEntry(c, i, {
       [pick(said)]: pick([
@@ -1099,12 +1055,10 @@ const plants: Readonly<Record<string, Plant>> = {
       'translations.sw.message': undefined,
     })
   },
-  'version-semver': (c, _, { pick }) =>
+  'version-semver: form': (c, _, { pick }) =>
     inHeader(c, { version: pick(['v3.2.0', '3.2.0.1', 'three', '03.2.0']) }),
   'warning-http-not-5xx': (c, i, { pick }) =>
     inEntry(c, i, { http: pick([500, 503]), stop: false, handling: calm('warn', 'system') }),
-  'warning-http-success': (c, i, { pick }) =>
-    inEntry(c, i, { http: pick([404, 409]), stop: false, handling: calm('warn', 'system') }),
   'codes-from-complete': (c, i) => ({
     ...inHeader(c, { codes_from: 'api/codes.json' }),
     line: i + 2,
@@ -1190,7 +1144,6 @@ const plants: Readonly<Record<string, Plant>> = {
 
 const OPTIONS: Readonly<Record<string, Fields>> = {
   'audience-known': { audiences: ['desk', 'claims', 'ops'] },
-  'code-prefixed': { prefixes: SUBJECTS.map((subject) => `${subject}_`) },
   'code-unreserved': { prefixes: ['GATEWAY_'], codes: ['TEAPOT_EMPTY'] },
   'operation-known': { operations: ['visit.open', 'member.load'] },
 }
@@ -1242,7 +1195,8 @@ describe('planted faults', () => {
   )
 
   test('every rule has a planting', () => {
-    expect(Object.keys(plants).sort()).toEqual(rules.map(({ id }) => id))
+    const planted = new Set(Object.keys(plants).map((name) => name.split(':')[0]!))
+    expect([...planted].sort()).toEqual(rules.map(({ id }) => id))
   })
 
   test('at least 98 % of the plantings are found, each on its line', async () => {
@@ -1254,12 +1208,13 @@ describe('planted faults', () => {
       for (let run = 0; run < times; run++) {
         const random = seeded(size * 100 + run)
         const catalog = healthy(size, random)
-        for (const [rule, plant] of Object.entries(plants).filter((_, at) => at % oneIn === 0)) {
+        for (const [name, plant] of Object.entries(plants).filter((_, at) => at % oneIn === 0)) {
           const { text, line, options, companions, before } = plant(
             catalog,
             live(catalog, random.below(size)),
             random,
           )
+          const rule = name.split(':')[0]!
           const found = await linted(text, options, companions, before)
           const own = found.filter((one) => one.rule === rule)
           planted++
@@ -1279,7 +1234,7 @@ describe('planted faults', () => {
     console.info(
       `${planted} plantings, ${missed.length} missed, ${(others / planted).toFixed(2)} findings of other rules each\n${missed.join('\n')}`,
     )
-    expect(planted).toBeGreaterThanOrEqual(600)
+    expect(planted).toBeGreaterThanOrEqual(500)
     expect(missed.length / planted, missed.join('\n')).toBeLessThanOrEqual(0.02)
     expect([...silent], missed.join('\n')).toEqual([])
     expect(loud).toEqual([])

@@ -122,10 +122,10 @@ test('rules about the truth and the form of a catalog check all codes', () => {
     'code-format',
     'code-unique',
     'http-registered',
-    'meaning-unique',
+    'text-unique',
     'text-present',
     'text-trimmed',
     'translation-complete',
   ]
-  expect(checked.filter((id) => live.some((rule) => rule.id === id))).toEqual(['meaning-unique'])
+  expect(checked.filter((id) => live.some((rule) => rule.id === id))).toEqual(['text-unique'])
 })

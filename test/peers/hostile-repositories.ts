@@ -503,7 +503,6 @@ const ATTACKS: Record<string, Attack> = {
       'code-format',
       'text-trimmed',
       'meaning-informative',
-      'fix-actionable',
       'text-length',
       'text-line',
     ]
@@ -512,7 +511,7 @@ const ATTACKS: Record<string, Attack> = {
         join(box.repo, 'rail-errors.config.yaml'),
         JSON.stringify({
           source: box.catalog,
-          rules: Object.fromEntries(off.slice(0, 6).map((id) => [id, 'off'])),
+          rules: Object.fromEntries(off.slice(0, 5).map((id) => [id, 'off'])),
         }),
       )
   },

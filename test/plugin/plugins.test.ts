@@ -1214,7 +1214,7 @@ test('without plugins nothing is loaded', async () => {
 
 describe('the target for Ruby of docs/plugins.md', () => {
   const path = fileURLToPath(new URL('../fixtures/plugins/ruby-plugin.mjs', import.meta.url))
-  const off = ['param-declared', 'code-distinct', 'meaning-unique'].map((rule) => `${rule}: off`)
+  const off = ['param-declared', 'code-distinct', 'text-unique'].map((rule) => `${rule}: off`)
   const built = (catalog: string) =>
     rail('build --target clinic-ruby', {
       files: {

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { file } from '../../src/catalog/example.ts'
 import { rail } from '../rail.ts'
 
-const entry = (at: number, fields: string) => `- code: ORDER_STATE_${String(at).padStart(2, '0')}
+const entry = (at: number) => `- code: ORDER_STATE_${String(at).padStart(2, '0')}
   http: 422
   stop: true
   fix_stage: cart
-  meaning: The order has the state number ${at}.
+  meaning: Order state ${String(at).padStart(2, '0')}.
   fix: Change the order number ${at}.
-${fields}`
-const of = (count: number, fields = '') =>
-  file({ stages: ['cart'] }, Array.from({ length: count }, (_, at) => entry(at, fields)).join(''))
+`
+const of = (count: number) =>
+  file({ stages: ['cart'] }, Array.from({ length: count }, (_, at) => entry(at)).join(''))
 const files = (text: string) => ({ files: { 'errors.yaml': text } })
 
-test('40 new codes without handling are a few lines, and every format for programs lists them', async () => {
+test('40 new codes that say nothing are a few lines, and every format for programs lists them', async () => {
   const { exit, out } = await rail('lint', files(of(40)))
   expect(exit).toBe(0)
   expect(out.split('\n').length).toBeLessThan(10)
-  expect(out).toContain('  and 39 more like it: ORDER_STATE_01 18:9, ORDER_STATE_02 24:9, ')
+  expect(out).toContain('  and 39 more like it: ORDER_STATE_01 22:12, ORDER_STATE_02 28:12, ')
   expect(out).toContain(' and 34 others\n')
   expect(out).toContain('errors.yaml: 40 codes; 40 infos\n')
   const { diagnostics } = JSON.parse((await rail('lint --format json', files(of(40)))).out) as {
@@ -25,7 +25,7 @@ test('40 new codes without handling are a few lines, and every format for progra
   }
   expect(diagnostics).toHaveLength(40)
   expect(
-    (await rail('lint --format concise', files(of(40)))).out.match(/handling-present/g),
+    (await rail('lint --format concise', files(of(40)))).out.match(/meaning-informative/g),
   ).toHaveLength(40)
   expect((await rail('lint --fail-on info', files(of(40)))).exit).toBe(1)
 })
@@ -33,10 +33,10 @@ test('40 new codes without handling are a few lines, and every format for progra
 test('build and publish name the number of findings in one line', async () => {
   const said = async (codes: string) => (await rail('build --target flat-list', files(codes))).err
   expect(await said(of(1))).toBe('1 info: run rail-errors lint to list them\n')
-  expect(await said(of(1).replace('The order has the state number 0.', 'Bad request'))).toBe(
-    '1 warning, 1 info: run rail-errors lint to list them\n',
+  expect(await said(of(1).replace('Order state 00.', 'Bad reason'))).toBe(
+    '1 warning: run rail-errors lint to list them\n',
   )
-  expect(await said(of(1, '  handling: { outcome: fail }\n'))).toBe('')
+  expect(await said(of(1).replace('Order state 00.', 'The order is closed for good.'))).toBe('')
   const { exit, out, err } = await rail('build --target flat-list', files(of(40)))
   expect({ exit, err }).toEqual({ exit: 0, err: '40 infos: run rail-errors lint to list them\n' })
   expect(out.split('\n')).toHaveLength(4)
@@ -49,18 +49,17 @@ test('build and publish name the number of findings in one line', async () => {
 
 describe('what people see', () => {
   const mixed =
-    of(2, '  handling: { outcome: fail }\n').replace('state number 1.', 'state number 1') +
-    entry(3, '').replace('ORDER_STATE_03', 'orderState3')
+    of(2).replace('Order state 00.', 'Closed.') + entry(3).replace('ORDER_STATE_03', 'orderState3')
   test.each<[string, RegExp, RegExp | undefined]>([
-    ['', /info handling-present/, undefined],
-    ['--show warn', /warning |error /, /info handling-present/],
+    ['', /info meaning-informative/, undefined],
+    ['--show warn', /warning |error /, /info meaning-informative/],
     ['--show error', /error code-format/, /(?:warning|info) [a-z]+-/],
     [
       '--max-findings 1',
       /error code-format[\s\S]*\d more findings? not shown; see all with --show info --max-findings 0/,
-      /info handling-present/,
+      /info meaning-informative/,
     ],
-    ['--max-findings 0', /info handling-present/, undefined],
+    ['--max-findings 0', /info meaning-informative/, undefined],
   ])('lint %s', async (flags, shown, hidden) => {
     const { out } = await rail(`lint ${flags}`.trim(), files(mixed))
     const findings = out.split('\n').slice(0, -2).join('\n')
@@ -94,7 +93,7 @@ test('missing fields of many entries are one group', async () => {
 test('the summary names how many findings a fix repairs', async () => {
   const { out } = await rail(
     'lint',
-    files(of(1).replace('meaning: The', 'meaning: "  The').replace('number 0.', 'number 0."')),
+    files(of(1).replace('meaning: Order', 'meaning: "  Order').replace('state 00.', 'state 00."')),
   )
   expect(out).toMatch(/, 1 fixable with --fix\n$/)
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { healthy } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 
-const catalog = healthy().replace(/^ {2}handling:.*\n/m, '')
+const catalog = healthy().replace(/^ {2}meaning:.*$/m, '  meaning: Member not found.')
 const files = {
   '.git/HEAD': 'ref: refs/heads/main\n',
   'packages/api/errors.yaml': catalog,
   'packages/api/rail-errors.config.yaml':
-    'rules: { handling-present: error }\noutputs: [{ target: flat-list, out: gen }]\n',
+    'rules: { meaning-informative: error }\noutputs: [{ target: flat-list, out: gen }]\n',
   'packages/pay/errors.yaml': catalog.replace('clinic-errors', 'pay-errors'),
 }
 
@@ -19,7 +19,7 @@ describe('the config beside a catalog is used from every folder', () => {
     ['/repo', '/repo/packages/api/errors.yaml'],
   ])('in %s: lint %s', async (cwd, source) => {
     const { exit, out } = await rail(`lint ${source}`.trim(), { cwd, files })
-    expect([exit, out]).toEqual([1, expect.stringContaining('error handling-present')])
+    expect([exit, out]).toEqual([1, expect.stringContaining('error meaning-informative')])
   })
 
   test('stdin with the name of a file in the package', async () => {

@@ -71,7 +71,7 @@ test.each<
       'a/rail-errors.config.yaml': 'extends: ../rail-errors.shared.yaml\n',
       'rail-errors.shared.yaml': '',
     },
-    { 'rail-errors.shared.yaml': 'rules: { handling-present: error, catalog-nonempty: off }\n' },
+    { 'rail-errors.shared.yaml': 'rules: { code-length: error, catalog-nonempty: off }\n' },
     0,
     ['a'],
   ],

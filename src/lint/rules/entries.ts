@@ -2,16 +2,7 @@ import { NOWHERE } from '../../catalog/defaults.ts'
 import { humanize } from '../../catalog/names.ts'
 import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
 import { requiresStages } from '../../catalog/workflow.ts'
-import { asArray, asRecord } from '../../values/record.ts'
-import { reorderItems } from '../../yaml/reorder.ts'
-import { defineRule, entry, file, fixable } from '../rule.ts'
-
-const member = entry()
-const payer = entry({ code: 'PAYER_CLOSED', fix_stage: 'eligibility' })
-const bill = entry({ code: 'BILL_EMPTY', fix_stage: 'billing' })
-const byCode = [bill, member, payer].join('\n')
-const byStage = [member, payer, bill].join('\n')
-const options = { by: 'stage' }
+import { defineRule, entry, file } from '../rule.ts'
 
 export const entryComplete = defineRule({
   id: 'entry-complete',
@@ -69,59 +60,3 @@ export const meaningWritten = defineRule({
         }
   },
 })
-
-export const entrySorted = defineRule({
-  id: 'entry-sorted',
-  severity: 'off',
-  summary:
-    'Entries are sorted by code (option `by: code`), or by stage and then by code (`by: stage`).',
-  why: 'Otherwise, two people who append codes to the same list get a merge conflict; in a sorted list this is rare. The order itself has no meaning.',
-  good: () => [byCode, { codes: byStage, options }],
-  bad: () =>
-    [
-      byStage,
-      [payer, `# The desk.\n${member} # Seldom.`, `\n# The bills.\n${bill}`].join('\n'),
-      `# Of the payers.\n${payer}\n\n${member}`,
-      { codes: [bill, payer, member].join('\n'), options },
-    ].map((example) => fixable('yes', example)),
-  options: { by: 'code' },
-  *check({ entries, stages, catalog: { source } }, { by }) {
-    const stageIndex = new Map(stages.map(({ id }, index) => [id, index]))
-    // Entries that a reader added from a second file have no position in this one.
-    const written = asArray(asRecord(source.value).codes)
-    const keys = entries.slice(0, written.length).map(({ code, fix_stage, path }, index) => {
-      return {
-        code,
-        stage: by === 'stage' ? (stageIndex.get(fix_stage ?? '') ?? stages.length) : 0,
-        path,
-        index,
-      }
-    })
-    let last: (typeof keys)[number] | undefined
-    let offered = false
-    for (const key of keys) {
-      if (key.code === undefined) continue
-      if (last !== undefined && compare(key, last) < 0) {
-        const message = `${key.code} must come before ${last.code}; entries are sorted by ${by === 'stage' ? 'stage, then ' : ''}code`
-        // One fix sorts all entries.
-        const edit =
-          offered || keys.some(({ code }) => code === undefined)
-            ? undefined
-            : reorderItems(source, ['codes'], written, orderOf(keys))
-        offered = true
-        yield {
-          path: key.path('code'),
-          message,
-          ...(edit && { replace: { edits: [edit], safety: 'yes' as const } }),
-        }
-      }
-      last = key
-    }
-  },
-})
-
-type Key = { code: string | undefined; stage: number; index: number }
-
-const compare = (a: Key, b: Key): number =>
-  a.stage - b.stage || (a.code! < b.code! ? -1 : a.code! > b.code! ? 1 : 0)
-const orderOf = (keys: readonly Key[]): number[] => keys.toSorted(compare).map(({ index }) => index)

@@ -5,8 +5,7 @@ import type { Path } from '../../diagnostic.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
 import { isRecord } from '../../values/record.ts'
-import { isSemver } from '../../values/semver.ts'
-import { defineRule, entry, file, fixable, type LintInput } from '../rule.ts'
+import { defineRule, entry, file, type LintInput } from '../rule.ts'
 import { standInUrl } from '../stand-in-url.ts'
 
 export const fhirCodePlain = defineRule({
@@ -25,27 +24,6 @@ export const fhirCodePlain = defineRule({
           path: path('code'),
           message: `"${code}" contains a blank, which FHIR allows and many programs do not`,
         }
-  },
-})
-
-export const fhirDescriptionNotDeprecated = defineRule({
-  id: 'fhir-description-not-deprecated',
-  severity: 'info',
-  summary: 'The `description` of the catalog does not contain the word "deprecated".',
-  why: 'The HL7 validator reads it as the status of the whole resource, and then asks for a standards status.',
-  good: () => [{ source: file({ description: 'Error codes of the clinic API.' }) }],
-  bad: () => [
-    { source: file({ description: 'Error codes of the clinic API, with the deprecated ones.' }) },
-  ],
-  needs: ['description'],
-  fhir: true,
-  *check({ header: { description } }) {
-    if (description !== undefined && /deprecated/i.test(description))
-      yield {
-        path: ['description'],
-        message:
-          'the HL7 validator reads "deprecated" as the status of the whole catalog; use another word',
-      }
   },
 })
 
@@ -222,33 +200,21 @@ export const fhirIssueTypeAgrees = defineRule({
   },
 })
 
-export const fhirIssueTypeValid = defineRule({
-  id: 'fhir-issue-type-valid',
-  severity: 'error',
-  summary: '`issue_type` is a code of FHIR R4 IssueType.',
-  why: 'OperationOutcome is bound to that list; servers reject other values.',
-  good: () => [entry({ issue_type: 'not-found' }), entry({ issue_type: 'transient' })],
-  bad: () => [fixable('ask', entry({ issue_type: 'notfound' })), entry({ issue_type: 'warning' })],
-  check: ({ problems }) => problems('fhir-issue-type-valid'),
-})
-
-export const fhirIssueSeverityValid = defineRule({
-  id: 'fhir-issue-severity-valid',
+export const fhirIssueSeverityAgrees = defineRule({
+  id: 'fhir-issue-severity-agrees',
   severity: 'error',
   summary:
-    '`issue_severity` is a code of FHIR IssueSeverity: `fatal` or `error` for a code that stops the call, `warning` or `information` for one that does not.',
+    '`issue_severity` is `fatal` or `error` for a code that stops the call, `warning` or `information` for one that does not.',
   why: 'Readers of an OperationOutcome take `fatal` and `error` as a failure of the call.',
   good: () => [
     entry({ issue_severity: 'fatal' }),
     entry({ stop: false, issue_severity: 'information' }),
   ],
   bad: () => [
-    fixable('ask', entry({ issue_severity: 'eror' })),
     entry({ issue_severity: 'warning' }),
     entry({ stop: false, issue_severity: 'error' }),
   ],
-  *check({ problems, having }) {
-    yield* problems('fhir-issue-severity-valid')
+  *check({ having }) {
     for (const { issue_severity, stop, path } of having('issue_severity')) {
       if (issue_severity === undefined || stop === undefined) continue
       if ((issue_severity === 'fatal' || issue_severity === 'error') === stop) continue
@@ -414,29 +380,6 @@ export const fhirUrlOwn = defineRule({
       yield {
         path: ['url'],
         message: `${new URL(url).hostname} is an example host of FHIR; use one of your own`,
-      }
-  },
-})
-
-export const fhirVersionPlain = defineRule({
-  id: 'fhir-version-plain',
-  severity: 'error',
-  summary: '`version` has no build metadata (`+` and what follows it).',
-  why: 'FHIR packages reject it, and in the query of a URL (`valueSetVersion=1.0.0+7`) a `+` is read as a space.',
-  good: () => ['1.0.0', '2.0.0-rc.1'].map((version) => ({ source: file({ version }) })),
-  bad: () =>
-    ['1.0.0+build.7', '2.0.0-rc.1+7'].map((version) =>
-      fixable('ask', { source: file({ version }) }),
-    ),
-  needs: ['version'],
-  fhir: true,
-  *check({ header: { version = '' } }) {
-    const plain = version.split('+', 1)[0]!
-    if (version.includes('+') && isSemver(version))
-      yield {
-        path: ['version'],
-        message: `"${version}" has build metadata, which FHIR does not support`,
-        replace: { with: plain, safety: 'ask' },
       }
   },
 })

@@ -228,36 +228,34 @@ export const nameKebab = defineRule({
   },
 })
 
-export const statusValid = defineRule({
-  id: 'status-valid',
-  severity: 'error',
-  summary: '`status` is draft, active, retired or unknown.',
-  why: 'FHIR binds the publication status to these four values.',
-  good: () =>
-    ['draft', 'active', 'retired', 'unknown'].map((status) => ({ source: file({ status }) })),
-  bad: () => [
-    fixable('ask', { source: file({ status: 'actve' }) }),
-    { source: file({ status: 'published' }) },
-  ],
-  check: ({ problems }) => problems('status-valid'),
-})
-
 export const versionSemver = defineRule({
   id: 'version-semver',
   severity: 'error',
-  summary: '`version` is a SemVer version, such as `1.4.0`.',
-  why: 'The change rules depend on it, and FHIR references join it to a URL, where `#`, `|` and spaces have a special meaning.',
+  summary: '`version` is a SemVer version, such as `1.4.0`, without build metadata (`+7`).',
+  why: 'The change rules depend on it, and FHIR references join it to a URL, where `#`, `|` and spaces have a special meaning and `+` is read as a space. FHIR packages and SemVer itself do not order versions by their build metadata.',
   good: () =>
     ['1.0.0', '0.3.12', '2.0.0-rc.1', '2.0.0-x.7.z.92'].map((version) => ({
       source: file({ version }),
     })),
-  bad: () =>
-    ['1.0', 'v1.0.0', '1.0.0.0', '01.0.0', '1.0.0|x', ''].map((version) => ({
+  bad: () => [
+    ...['1.0', 'v1.0.0', '1.0.0.0', '01.0.0', '1.0.0|x', ''].map((version) => ({
       source: file({ version }),
     })),
+    ...['1.0.0+build.7', '2.0.0-rc.1+7'].map((version) =>
+      fixable('ask', { source: file({ version }) }),
+    ),
+  ],
   needs: ['version'],
   *check({ header: { version } }) {
-    if (version !== undefined && !isSemver(version))
+    if (version === undefined) return
+    const [plain = ''] = version.split('+', 1)
+    if (!isSemver(version))
       yield { path: ['version'], message: `"${version}" is not a SemVer version such as "1.4.0"` }
+    else if (plain !== version)
+      yield {
+        path: ['version'],
+        message: `"${version}" has build metadata, by which no two versions are ordered`,
+        ...offer(plain),
+      }
   },
 })

@@ -4,37 +4,44 @@ import { didYouMean, nearest } from '../../values/nearest.ts'
 import { compare, isSemver } from '../../values/semver.ts'
 import { defineRule, type Entry, entry, file, fixable, offer } from '../rule.ts'
 
+const LIVES = ['deprecated', 'retired'] as const
 const whole = { since: '1.0.0', reason: 'One code is enough.', note: 'Request the record again.' }
 
-export const deprecatedShape = defineRule({
-  id: 'deprecated-shape',
+export const lifecycleComplete = defineRule({
+  id: 'lifecycle-complete',
   severity: 'error',
-  summary: '`deprecated` has a `reason`, and a `replaced_by` or a `note`.',
-  why: 'Without a replacement or a note, integrators cannot act on the deprecation.',
+  summary:
+    '`deprecated` has a `reason`, and a `replaced_by` or a `note`; `retired` has a `reason`.',
+  why: 'Without a replacement or a note, integrators cannot act on a deprecation, and people who find a retired code in an old log must be able to read why it is gone.',
   good: () => [
     entry({ deprecated: whole }),
     entry({ deprecated: { ...whole, sunset: '2027-03-31' } }),
     entry({ deprecated: { ...whole, since: undefined } }), // release writes it
+    entry({ retired: { since: '1.0.0', reason: 'Never sent.' } }),
+    entry({ retired: { reason: 'Never sent.' } }),
   ],
   bad: () => [
     ...['reason', 'note'].map((name) => entry({ deprecated: { ...whole, [name]: undefined } })),
     entry({ deprecated: {} }),
+    entry({ retired: { since: '1.0.0' } }),
   ],
-  needs: ['codes.deprecated', 'codes.deprecated.since'],
+  needs: ['codes.deprecated', 'codes.deprecated.since', 'codes.retired', 'codes.retired.since'],
   needsIntactSource: true,
   *check({ having, exists }) {
-    for (const { code, deprecated, path } of having('deprecated')) {
-      if (deprecated === undefined) continue
-      const has = (name: string) => exists(path('deprecated', name))
-      const absent = has('reason') ? [] : ['no "reason"']
-      if (!has('replaced_by') && !has('note')) absent.push('neither "replaced_by" nor "note"')
-      if (absent.length === 0) continue
-      yield {
-        path: path('deprecated'),
-        part: 'key',
-        message: `the deprecation of ${code ?? 'this entry'} has ${absent.join(' and ')}`,
+    for (const one of having(...LIVES))
+      for (const life of LIVES) {
+        if (one[life] === undefined) continue
+        const has = (name: string) => exists(one.path(life, name))
+        const absent = has('reason') ? [] : ['no "reason"']
+        if (life === 'deprecated' && !has('replaced_by') && !has('note'))
+          absent.push('neither "replaced_by" nor "note"')
+        if (absent.length > 0)
+          yield {
+            path: one.path(life),
+            part: 'key',
+            message: `"${life}" of ${one.code ?? 'this entry'} has ${absent.join(' and ')}`,
+          }
       }
-    }
   },
 })
 
@@ -96,7 +103,6 @@ export const lifecycleOrdered = defineRule({
   },
 })
 
-const LIVES = ['deprecated', 'retired'] as const
 // Each guess compares every code: limits the time for a file with many unknown replacements.
 const MOST_GUESSES = 20
 
@@ -258,51 +264,6 @@ export const replacedBySameStage = defineRule({
           related: [{ path: target.path('fix_stage'), message: `the stage of ${replaced_by}` }],
         }
       }
-  },
-})
-
-const merged = { since: '1.0.0', reason: 'Bills are merged now.' }
-
-export const retiredShape = defineRule({
-  id: 'retired-shape',
-  severity: 'error',
-  summary: '`retired` has a `reason`.', // entry-complete checks the required fields
-  why: 'The entry is the tombstone of the code: people who find the code in an old log must be able to read why it was retired.',
-  good: () => [
-    entry({ retired: merged }),
-    entry({ retired: { ...merged, note: 'No action is needed.' } }),
-    entry({ retired: { ...merged, since: undefined } }), // release writes it
-  ],
-  bad: () => [entry({ retired: { ...merged, reason: undefined } }), entry({ retired: {} })],
-  needs: ['codes.retired', 'codes.retired.since'],
-  needsIntactSource: true,
-  *check({ having, exists }) {
-    for (const { code, retired, path } of having('retired')) {
-      if (retired === undefined) continue
-      if (exists(path('retired', 'reason'))) continue
-      yield {
-        path: path('retired'),
-        part: 'key',
-        message: `the retirement of ${code ?? 'this entry'} has no "reason"`,
-      }
-    }
-  },
-})
-
-export const sincePresent = defineRule({
-  id: 'since-present',
-  severity: 'off',
-  appliesTo: 'live',
-  summary: 'An entry has `since`, the version that added the code.',
-  why: 'Integrators on an older version then know that they cannot receive it.',
-  good: () => [entry({ since: '1.0.0' })],
-  bad: () => [entry()],
-  needs: ['codes.since'],
-  needsIntactSource: true,
-  *check({ entries }) {
-    for (const { code, has, path } of entries)
-      if (!has('since'))
-        yield { path: path('since'), at: path('code'), message: `${code} has no "since"` }
   },
 })
 

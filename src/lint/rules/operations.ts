@@ -1,7 +1,8 @@
 import { EVERY } from '../../catalog/operations.ts'
 import { oddCharacterIn } from '../../values/character-name.ts'
+import { splitWords } from '../../values/words.ts'
 import { type NamingField, unlistedNames } from '../listed-names.ts'
-import { defineRule, entry, file, fixable, type LintInput } from '../rule.ts'
+import { defineRule, entry, file, fixable, type LintInput, offer } from '../rule.ts'
 
 const LISTED = ['openVisit', { id: 'billVisit', title: 'Send the bill' }]
 const OLD = { retired: { since: '1.0.0', reason: 'Bills are merged.', note: 'Nothing.' } }
@@ -11,7 +12,7 @@ const listing = (fields: Record<string, unknown>, operations: unknown = LISTED) 
   source: file({ operations }, entry(fields)),
 })
 const raised = (...raised_by: string[]) => listing({ raised_by })
-const recreating = (name: string) => ({ handling: { retry: 'recreate', operation: [name] } })
+const recreating = (...operation: string[]) => ({ handling: { retry: 'recreate', operation } })
 
 const options = { operations: ['consent.reject', 'consent.create'] }
 
@@ -137,84 +138,76 @@ export const operationListValid = defineRule({
   },
 })
 
-export const raisedByValid = defineRule({
-  id: 'raised-by-valid',
+export const operationNamed = defineRule({
+  id: 'operation-named',
   severity: 'error',
-  summary: '`raised_by` lists each operation once; `*`, which means every operation, is alone.',
-  why: 'Otherwise, it is not clear whether a code comes from all operations or from some.',
-  good: () => [raised('openVisit', 'billVisit'), raised('*'), raised()],
+  summary:
+    'An operation is listed once in a `raised_by` and in a `handling`; `*`, which means every operation, is alone; without `operations` in the header, those of `handling` are named `noun.verb` in lower case, such as `order.create`.',
+  why: 'Applications register their handlers under these names, and a list with `*` and others does not say whether a code comes from all operations or from some.',
+  good: () => [
+    ...[['consent.reject', 'consent.create'], ['claim_line.add']].map((names) =>
+      entry(recreating(...names)),
+    ),
+    listing(recreating('openVisit')),
+    raised('openVisit', 'billVisit'),
+    raised('*'),
+    raised(),
+  ],
   bad: () => [
+    ...['Consent.Reject', 'consent/reject', 'consentSession.reject'].map((name) =>
+      fixable('ask', entry(recreating(name))),
+    ),
+    ...[['reject'], [''], ['visit.consent.reject'], ['a.b', 'c.d', 'a.b']].map((names) =>
+      entry(recreating(...names)),
+    ),
     raised('openVisit', 'billVisit', 'openVisit'),
     raised('*', 'openVisit'),
     raised('openVisit', '*'),
     entry({ raised_by: ['*', '*'] }),
   ],
-  needs: ['codes.raised_by'],
-  *check({ having }) {
-    for (const { raised_by = [], path } of having('raised_by')) {
-      const first = new Map<string, number>()
-      for (const [index, id] of raised_by.entries()) {
-        if (id === undefined) continue
-        const twin = first.get(id)
-        if (twin !== undefined)
-          yield {
-            path: path('raised_by', index),
-            message: `the operation "${id}" is listed twice`,
-            related: [{ path: path('raised_by', twin), message: 'first listed here' }],
+  needs: ['codes.handling', 'codes.raised_by'],
+  *check({ having, has }) {
+    const isFree = !has('operations') // else operation-known compares them with the list
+    for (const one of having('handling.operation', 'raised_by'))
+      for (const [steps, names] of [
+        [['handling', 'operation'], one.handling?.operation ?? []],
+        [['raised_by'], one.raised_by ?? []],
+      ] as const) {
+        const first = new Map<string, number>()
+        for (const [index, name] of names.entries()) {
+          if (name === undefined) continue
+          const path = one.path(...steps, index)
+          const twin = first.get(name)
+          if (twin !== undefined) {
+            const related = [{ path: one.path(...steps, twin), message: 'first listed here' }]
+            yield { path, message: `the operation "${name}" is listed twice`, related }
+            continue
           }
-        else first.set(id, index)
-      }
-      const every = first.get(EVERY)
-      if (every !== undefined && first.size > 1)
-        yield {
-          path: path('raised_by', every),
-          message: '"*" means every operation, so it must be alone; remove the others, or "*"',
+          first.set(name, index)
+          if (isFree && steps[0] === 'handling' && !NAME.test(name)) {
+            const meant = toName(name)
+            yield {
+              path,
+              message: `"${name}" is not of the form noun.verb in lower case, such as "order.create"`,
+              ...(NAME.test(meant) && offer(meant)),
+            }
+          }
         }
-    }
+        const every = steps[0] === 'raised_by' ? first.get(EVERY) : undefined
+        if (every !== undefined && first.size > 1)
+          yield {
+            path: one.path('raised_by', every),
+            message: '"*" means every operation, so it must be alone; remove the others, or "*"',
+          }
+      }
   },
 })
 
-export const raisedByPresent = defineRule({
-  id: 'raised-by-present',
-  severity: 'off',
-  summary: 'In a catalog with `operations`, every code has a `raised_by`.',
-  why: 'Without it, the code may come from any operation, and no page of an operation shows it.',
-  good: () => [raised('billVisit'), raised(), entry(), listing(OLD)],
-  bad: () => [listing({})],
-  needs: ['operations', 'codes.raised_by', 'codes.retired'],
-  needsIntactSource: true,
-  *check({ entries, has: hasTop }) {
-    if (!hasTop('operations')) return
-    for (const { code, has, path } of entries)
-      if (code !== undefined && !has('raised_by') && !has('retired'))
-        yield { path: path('raised_by'), at: path('code'), message: `${code} has no "raised_by"` }
-  },
-})
+const NAME = /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*\.[a-z][a-z0-9]*(?:[_-][a-z0-9]+)*$/
 
-export const operationUsed = defineRule({
-  id: 'operation-used',
-  severity: 'info',
-  summary:
-    'Every operation of the header answers with at least one code, once all codes have a `raised_by`.',
-  why: 'An operation that never fails is rare: its codes may be missing, or its id is a leftover.',
-  good: () => [
-    { source: file({ operations: ['openVisit'] }, entry({ raised_by: ['openVisit'] })) },
-    raised('*'),
-    listing({}), // not all is said yet
-  ],
-  bad: () => [raised('billVisit'), raised()],
-  needs: ['operations', 'codes.raised_by', 'codes.retired'],
-  needsIntactSource: true,
-  needsIntact: ['operations', 'codes.raised_by', 'codes.retired'],
-  *check({ entries, operations }) {
-    if (operations.length === 0) return
-    const live = entries.filter(({ retired }) => retired === undefined)
-    if (live.length === 0 || live.some(({ raised_by }) => raised_by === undefined)) return
-    const named = new Set(live.flatMap(({ raised_by = [] }) => raised_by))
-    if (named.has(EVERY)) return
-    for (const { id, path } of operations) {
-      if (!named.has(id)) yield { path, message: `no code names the operation "${id}"` }
-      named.add(id) // one that is listed twice is reported by operation-list-valid
-    }
-  },
-})
+const toName = (name: string): string =>
+  splitWords(name, '_')
+    .toLowerCase()
+    .split(/[^a-z0-9_-]+/)
+    .filter(Boolean)
+    .join('.')

@@ -204,21 +204,3 @@ export const wireFormCarries = defineRule({
       }
   },
 })
-
-export const wireFormList = defineRule({
-  id: 'wire-form-list',
-  severity: 'info',
-  summary: 'The form that services send has a list for several reasons.',
-  why: 'Without a list, an answer carries the first reason only: people correct a request reason by reason.',
-  good: () => [wired('azure'), wired('rail'), wired(['problem', 'stripe'])],
-  bad: () => [wired('stripe'), wired(['camara', 'rail']), wired({ code: '/code' })],
-  *check({ header }) {
-    const [first] = placed(header)
-    if (first === undefined || first.form === 'rail' || first.form.list !== undefined) return
-    const { form, where } = first
-    yield {
-      ...where,
-      message: `${form.name || 'the form'} has no list: of several reasons, only the first is sent`,
-    }
-  },
-})

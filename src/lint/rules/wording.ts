@@ -1,214 +1,86 @@
 import { humanize } from '../../catalog/names.ts'
-import type { Path } from '../../diagnostic.ts'
 import { mayHaveSameWords, normalizeText, sameWords } from '../../values/text.ts'
-import { languageOf } from '../language-of.ts'
-import { defineRule, type Entry, entry, file, twins } from '../rule.ts'
+import { defineRule, type Entry, entry, twins } from '../rule.ts'
 
 const retired = { since: '1.0.0', reason: 'It was split.' }
+const listed = (...entries: string[]) => entries.join('\n')
+const FIX = 'Check the type of the identifier.'
 
-export const displayUnique = defineRule({
-  id: 'display-unique',
+export const textUnique = defineRule({
+  id: 'text-unique',
   severity: 'warn',
   appliesTo: 'live',
-  summary: 'No two codes have the same `display`, given or derived from the code.',
-  why: 'Otherwise, nobody can tell the two apart in a pick list.',
+  summary:
+    'No two codes have the same `meaning` or the same `display`, given or derived from the code, and `fix` differs from `meaning`; case, white space and punctuation are ignored.',
+  why: 'Two codes with the same words are probably the same error; if not, nobody can tell them apart. `meaning` and `fix` answer two questions: what happened, and what to do.',
   good: () => [
-    [entry({ display: 'Unknown member' }), entry({ code: 'MEMBER_BLOCKED' })].join('\n'),
-    [
+    entry(),
+    listed(
+      entry({ display: 'Unknown member' }),
+      entry({ code: 'MEMBER_BLOCKED', meaning: 'The payer has blocked this member.' }),
+    ),
+    listed(
       entry({ display: 'Unknown member', retired }),
       entry({ code: 'MEMBER_UNKNOWN', display: 'Unknown member' }),
-    ].join('\n'),
-  ],
-  bad: () => [
-    [
-      entry({ display: 'Unknown member' }),
-      entry({ code: 'MEMBER_UNKNOWN', display: 'unknown  member' }),
-    ].join('\n'),
-    [entry(), entry({ code: 'MEMBER_UNKNOWN', display: 'Member not found' })].join('\n'),
-  ],
-  *check({ entries, having }) {
-    if (having('display').length === 0) return // derived from the codes, which code-unique checks
-    const first = new Map<string, { code: string | undefined; given: boolean; path: Path }>()
-    for (const { code, display, path } of entries) {
-      const shown = display ?? humanize(code ?? '')
-      const key = normalizeText(shown)
-      if (key === '') continue
-      const given = display !== undefined
-      const at = path(given ? 'display' : 'code')
-      const twin = first.get(key)
-      if (twin === undefined) first.set(key, { code, given, path: at })
-      // Duplicate codes are reported by code-unique, codes that differ only in underscores by
-      // code-distinct.
-      else if (twin.code !== code && (given || twin.given)) {
-        const message = `"${shown}" is also the display of ${twin.code ?? 'another entry'}`
-        yield { path: at, message, related: [{ path: twin.path, message: 'first defined here' }] }
-      }
-    }
-  },
-})
-
-const words = (text: string): readonly string[] => text.split(' ')
-
-// By language. Texts in other languages are not checked.
-const LANGUAGES = new Map([
-  [
-    'en',
-    {
-      // First words that are never an imperative.
-      never: words(
-        'a an the this that these those there i you he she it we they my your his her its our their is are was were been being',
-      ),
-      // Words that make a request at any position.
-      asking: words('please must should can could may might need needs'),
-      // Verbs that make a request at the start of a clause.
-      verbs: words(
-        'add adjust allow ask attach call cancel change check choose close complete confirm consider contact correct create decrease ' +
-          'delete disable do enable ensure enter fill find fix follow get give go identify include increase inform install keep leave ' +
-          'let log make move obtain open pass pay provide reduce refer refresh register reject release reload remove renew repeat ' +
-          'replace report request resend reset resolve restart resubmit retry review run scan search see select send set sign specify ' +
-          'start stop submit switch take tell try turn update upgrade upload use verify visit wait write',
-      ),
-    },
-  ],
-])
-
-const CLAUSE = /[.,:;!?–—]/
-// The first word of the first clause.
-const FIRST_WORD = /^[^\p{L}.,:;!?–—]*(\p{L}+)/u
-
-export const fixActionable = defineRule({
-  id: 'fix-actionable',
-  severity: 'info',
-  appliesTo: 'live',
-  summary: '`fix` tells the reader what to do (option `verbs` adds verbs that count as a request).',
-  why: 'The user must know what to do; `meaning` already states what is wrong. To limit false positives, the rule reports only English texts that start with an article, a pronoun or a form of "be" and contain no request.',
-  good: () => [
-    ...[
-      'Please try again in a moment.',
-      'No action is needed.',
-      'You can enable the payer in the settings.',
-    ].map((fix) => entry({ fix })),
-    ...[
-      'The payer is closed today. Try again tomorrow.',
-      'If the member is new, register the member.',
-    ].map((fix) => entry({ fix })),
-    { source: file({ language: 'fr' }, entry({ fix: 'A vérifier par le patient.' })) },
-    { codes: entry({ fix: 'The visit is over; rebook it.' }), options: { verbs: ['rebook'] } },
-  ],
-  bad: () => [
-    ...['The identifier is wrong.', 'It works again tomorrow.', 'Is the identifier right?'].map(
-      (fix) => entry({ fix }),
     ),
-    {
-      source: file(
-        { language: 'fr' },
-        entry({
-          translations: { 'en-GB': { meaning: 'No member has this.', fix: 'This is no member.' } },
-        }),
-      ),
-    },
+    listed(
+      entry({ meaning: 'The amount is < 0.' }),
+      entry({ code: 'AMOUNT_TOO_HIGH', meaning: 'The amount is > 0.' }),
+    ),
   ],
-  options: { verbs: [] as readonly string[] },
-  needs: ['language'],
-  *check({ texts, header }, { verbs }) {
-    const known = new Map(
-      [...LANGUAGES].map(([language, { never, asking, verbs: own }]) => [
-        language,
-        {
-          never: new Set(never),
-          asking: new Set(asking),
-          verbs: new Set([...own, ...verbs.map((verb) => verb.toLowerCase())]),
-        },
-      ]),
-    )
-    const suspects = new Set([...known.values()].flatMap(({ never }) => [...never]))
-    for (const one of texts) {
-      if (one.name !== 'fix' || one.entry === undefined) continue
-      const { text } = one
-      const first = text.match(FIRST_WORD)?.[1] ?? ''
-      if (!suspects.has(first.toLowerCase())) continue
-      const { path } = one
-      const { never, asking, verbs } =
-        known.get(languageOf(path, header).toLowerCase().split('-')[0]!) ?? {}
-      if (!never?.has(first.toLowerCase())) continue
-      const clauses = text.split(CLAUSE).map((clause) => clause.match(/\p{L}+/gu) ?? [])
-      const asks = clauses.flat().some((word) => asking!.has(word.toLowerCase()))
-      if (!asks && !clauses.some(([word = '']) => verbs!.has(word.toLowerCase())))
-        yield { path, message: `"fix" starts with "${first}"; start with what to do` }
-    }
-  },
-})
-
-const text = 'Check the type of the identifier.'
-
-export const fixDistinct = defineRule({
-  id: 'fix-distinct',
-  severity: 'warn',
-  appliesTo: 'live',
-  summary: '`fix` differs from `meaning`, in translations too.',
-  why: 'The two texts answer two different questions: what happened, and what to do.',
-  good: () => [entry()],
   bad: () => [
-    entry({ meaning: text, fix: text }),
-    entry({ meaning: text, fix: 'check the type of the identifier' }),
+    listed(entry(), entry({ code: 'MEMBER_UNKNOWN' })),
+    listed(entry(), entry({ code: 'MEMBER_UNKNOWN', meaning: 'No member has this  "identifier"' })),
+    listed(
+      entry({ display: 'Unknown member' }),
+      entry({ code: 'MEMBER_UNKNOWN', display: 'unknown  member', meaning: 'The payer lost it.' }),
+    ),
+    listed(
+      entry(),
+      entry({
+        code: 'MEMBER_UNKNOWN',
+        display: 'Member not found',
+        meaning: 'The payer lost the member.',
+      }),
+    ),
+    entry({ meaning: FIX, fix: FIX }),
+    entry({ meaning: FIX, fix: 'check the type of the identifier' }),
     entry({ translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Hakuna mwanachama.' } } }),
   ],
   *check({ entries, having }) {
+    // Duplicate codes are reported by code-unique.
+    const meaning = ({ meaning = '' }: Entry) => normalizeText(meaning) || undefined
+    for (const [{ code, path }, twin] of twins(entries, meaning))
+      if (twin.code !== code)
+        yield {
+          path: path('meaning'),
+          message: `this meaning is the same as that of ${twin.code ?? 'another entry'}`,
+          related: [{ path: twin.path('meaning'), message: 'also used here' }],
+        }
+
+    // Displays that are all derived differ where the codes do: code-distinct checks those.
+    const shown = ({ display, code = '' }: Entry) => display ?? humanize(code)
+    const display = (one: Entry) => normalizeText(shown(one)) || undefined
+    const place = ({ display, path }: Entry) => path(display === undefined ? 'code' : 'display')
+    for (const [one, twin] of having('display').length === 0 ? [] : twins(entries, display))
+      if (twin.code !== one.code && (one.display ?? twin.display) !== undefined)
+        yield {
+          path: place(one),
+          message: `"${shown(one)}" is also the display of ${twin.code ?? 'another entry'}`,
+          related: [{ path: place(twin), message: 'first defined here' }],
+        }
+
+    const repeats = '"fix" repeats "meaning"'
     for (const { meaning, fix, path } of entries)
       if (sameWords(meaning, fix))
-        yield { path: path('fix'), message: '"fix" repeats "meaning"; state what to do' }
+        yield { path: path('fix'), message: `${repeats}; state what to do` }
     for (const { translations = {}, path } of having('translations'))
       for (const [language, words] of Object.entries(translations))
         if (sameWords(words?.meaning, words?.fix))
           yield {
             path: path('translations', language, 'fix'),
-            message: `"fix" repeats "meaning" in "${language}"; state what to do`,
+            message: `${repeats} in "${language}"; state what to do`,
           }
-  },
-})
-
-const WORDS: readonly string[] = [
-  'illegal',
-  'bad',
-  'stupid',
-  'sorry',
-  'oops',
-  'please',
-  'unfortunately',
-  'your fault',
-  'your mistake',
-]
-
-export const fixNeutral = defineRule({
-  id: 'fix-neutral',
-  severity: 'off',
-  appliesTo: 'live',
-  summary: '`fix` contains no word that blames, apologises or begs (option `words`).',
-  why: 'Users read it while they work, often under pressure: plain words help, tone does not.',
-  good: () => [
-    entry({ fix: 'Check the badge of the member.' }),
-    { codes: entry({ fix: 'Please try again.' }), options: { words: [] } },
-  ],
-  bad: () => [
-    entry({ fix: 'Please check the type.' }),
-    entry({ fix: 'Correct the illegal value.' }),
-    {
-      codes: entry({ fix: 'Correct the mistake of the nurse.' }),
-      options: { words: ['Mistake of'] },
-    },
-  ],
-  options: { words: WORDS },
-  *check({ texts }, { words }) {
-    const unwanted = words
-      .map((word) => ({ word, as: ` ${normalizeText(word)} ` }))
-      .filter(({ as }) => as.trim() !== '')
-    for (const { text, path, name, entry: of } of texts) {
-      if (name !== 'fix' || of === undefined) continue
-      const said = ` ${normalizeText(text)} `
-      const found = unwanted.find(({ as }) => said.includes(as))
-      if (found !== undefined)
-        yield { path, message: `"fix" contains "${found.word}"; state only what to do` }
-    }
   },
 })
 
@@ -250,43 +122,6 @@ export const meaningInformative = defineRule({
 })
 
 const joined = (words: string): string => words.replaceAll(' ', '')
-
-export const meaningUnique = defineRule({
-  id: 'meaning-unique',
-  severity: 'warn',
-  appliesTo: 'live',
-  summary:
-    'No two active codes have the same `meaning` when case, white space and punctuation are ignored.',
-  why: 'Two codes with the same meaning are probably the same error; if not, nobody can tell from the text how they differ.',
-  good: () => [
-    [
-      entry(),
-      entry({ code: 'MEMBER_BLOCKED', meaning: 'The payer has blocked this member.' }),
-    ].join('\n'),
-    [entry({ retired }), entry({ code: 'MEMBER_UNKNOWN' })].join('\n'),
-    [
-      entry({ meaning: 'The amount is < 0.' }),
-      entry({ code: 'AMOUNT_TOO_HIGH', meaning: 'The amount is > 0.' }),
-    ].join('\n'),
-  ],
-  bad: () => [
-    [entry(), entry({ code: 'MEMBER_UNKNOWN' })].join('\n'),
-    [entry(), entry({ code: 'MEMBER_UNKNOWN', meaning: 'No member has this  "identifier"' })].join(
-      '\n',
-    ),
-  ],
-  *check({ entries }) {
-    const textOf = ({ meaning = '' }: Entry) => normalizeText(meaning) || undefined
-    // Duplicate codes are reported by code-unique.
-    for (const [{ code, path }, twin] of twins(entries, textOf))
-      if (twin.code !== code)
-        yield {
-          path: path('meaning'),
-          message: `this meaning is the same as that of ${twin.code ?? 'another entry'}`,
-          related: [{ path: twin.path('meaning'), message: 'also used here' }],
-        }
-  },
-})
 
 const params = [{ name: 'count', type: 'integer', description: 'How many bookings are open.' }]
 
