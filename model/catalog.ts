@@ -334,10 +334,6 @@ const otherList = z.union([
           examples: [{ http: 'status' }],
         })
         .optional(),
-      qualify: z
-        .boolean()
-        .describe('`true` puts the name of its list before each code.')
-        .optional(),
     })
     .meta({ title: 'CodesFrom' }),
 ])

@@ -48,6 +48,22 @@ export const OLD_NAMES: readonly OldName[] = [
   ...OLD_RULES.flatMap(([instead, ...names]) =>
     names.map((name): OldName => ({ kind: 'rule', name, instead })),
   ),
+  {
+    kind: 'flag',
+    name: 'import --update',
+    instead: 'name a list that stays in "codes_from", or compare it with "diff errors.yaml <list>"',
+  },
+  { kind: 'flag', name: 'import --dry-run', instead: 'use "diff errors.yaml <list>"' },
+  {
+    kind: 'flag',
+    name: 'import --qualify',
+    instead: 'import each list with "--list" into a catalog of its own',
+  },
+  {
+    kind: 'header',
+    name: 'codes_from.qualify',
+    instead: 'name one list in "lists"; each of the others can be a catalog of its own',
+  },
 ]
 
 /** What is wrong with a name of these kinds, and what to use; undefined for a name that was never known. */

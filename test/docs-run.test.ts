@@ -310,8 +310,6 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
     await write('answers.ndjson', `${JSON.stringify(record)}\n`)
   },
   'docs/migrating.md: npx rail-errors diff': async ({ commit }) => commit('Move in'),
-  'docs/migrating.md: npx rail-errors import src/errors.ts --update': async ({ write }) =>
-    write('src/errors.ts', OWN_LIST.replace('402', '422')),
   'docs/catalog.md: npx rail-errors deprecate ITEM_SOLD_OUT --reason "Split into two codes." --replaced-by ITEM_UNAVAILABLE --sunset 2027-06-30':
     async ({ write, text }) => {
       const entry = PAID.replace('CARD_STOLEN', 'ITEM_UNAVAILABLE')

@@ -7,7 +7,6 @@ export type NamedList = {
   readonly files: readonly string[]
   readonly lists?: readonly string[]
   readonly map?: Readonly<Record<string, string>>
-  readonly qualify?: boolean
 }
 
 /** The list that a header, or a system in it, names; undefined without one, or if the value has the wrong type. */
@@ -15,12 +14,11 @@ export function namedListOf(owner: unknown): NamedList | undefined {
   const { codes_from: from } = asRecord(owner)
   if (typeof from === 'string') return { files: [from] }
   if (!isRecord(from) || !isTexts(from.files) || from.files.length === 0) return undefined
-  const { files, lists, map, qualify } = from
+  const { files, lists, map } = from
   return {
     files,
     ...(isTexts(lists) && { lists }),
     ...(isRecord(map) && isTexts(Object.values(map)) && { map: map as Record<string, string> }),
-    ...(qualify === true && { qualify }),
   }
 }
 

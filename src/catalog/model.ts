@@ -245,8 +245,6 @@ export type CodesFrom = {
   lists?: string[]
   /** The names that fields have in the list. */
   map?: Record<string, string>
-  /** `true` puts the name of its list before each code. */
-  qualify?: boolean
 }
 
 export type Upstream = {

@@ -19,10 +19,10 @@ export async function readNamedList(
   companions: Readonly<Record<string, string | Uint8Array>>,
   report: (message: string) => void,
 ): Promise<{ texts: readonly NativeText[]; found: Found | undefined }> {
-  const { files, lists, map, qualify } = named
+  const { files, lists, map } = named
   const texts = files.flatMap((name) => textOf(source, name, companions, report) ?? [])
   if (texts.length < files.length) return { texts, found: undefined }
-  const options = { ...(map && { map }), ...(qualify && { qualify }) }
+  const options = map && { map }
   let found = await readLists(texts, { ...options, ...(lists && { lists }) })
   // Who names a file with one list means that list, whatever it looks like.
   const [only, ...others] = found.lists

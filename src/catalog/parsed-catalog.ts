@@ -43,7 +43,7 @@ export type Imports = {
 /** A parsed text: its content in the shape of errors.yaml, and the positions. */
 export type ParsedCatalog = {
   source: Source
-  /** The form of the text: `yaml`, `flat-list`, `code-system`, `value-set`. */
+  /** The form of the text: `yaml`, `flat-list`, `code-system`, `value-set`, `list` (code, a table …). */
   sourceFormat: string
   /**
    * Fields that this form can't carry: `url`, `codes.display`. Rules do not report them as missing.

@@ -5,15 +5,17 @@ import {
   recordApprovals,
 } from '../compare/approvals.ts'
 import { type ComparisonResult, comparePolicy, compareSides } from '../compare/compare.ts'
+import type { Sides } from '../compare/side.ts'
 import { openSides } from '../compare/sides.ts'
 import type { Change, Impact, Surface } from '../diagnostic.ts'
 import { SURFACES } from '../diff/policy.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
+import { FHIR_FORMS } from '../workspace/import/published.ts'
 import { openReport, reportSources } from '../workspace/reporting.ts'
 import { APPROVE_COMBINATIONS, APPROVE_FLAGS, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand } from './command.ts'
-import { FORMAT, STDIN_FILENAME } from './flags.ts'
+import { FORMAT, LIST, MAP, STDIN_FILENAME } from './flags.ts'
 
 type Options = ApproveFlags & {
   format?: string[]
@@ -22,12 +24,14 @@ type Options = ApproveFlags & {
   approvals?: string
   nextVersion?: true
   today?: string
+  map?: string[]
+  list?: string[]
   stdinFilename?: string
 }
 
 export default defineCommand<Options>({
   description:
-    'Compares two catalogs and reports every change with its impact (breaking, dangerous or safe), who is affected and what to do about it. A catalog is a path, - for stdin, <git ref>:<path>, a git ref, or an output folder of build. Default for new: the catalogs of the config, or the nearest errors.yaml. Default for old: the same catalog at the merge base with the default branch.',
+    'Compares two catalogs and reports every change with its impact (breaking, dangerous or safe), who is affected and what to do about it. A catalog is a path, - for stdin, <git ref>:<path>, a git ref, an output folder of build, or a list in any form that import reads: what such a list does not say is not compared. Default for new: the catalogs of the config, or the nearest errors.yaml. Default for old: the same catalog at the merge base with the default branch.',
   options: [
     FORMAT,
     {
@@ -52,6 +56,8 @@ export default defineCommand<Options>({
       flags: '--today <YYYY-MM-DD>',
       about: 'date used to check whether approvals have expired (default: today, UTC)',
     },
+    MAP,
+    LIST,
     STDIN_FILENAME,
   ],
   examples: [
@@ -62,6 +68,10 @@ export default defineCommand<Options>({
     [
       'rail-errors diff old.json errors.yaml --fail-on dangerous',
       'compare an old published list with the catalog',
+    ],
+    [
+      'rail-errors diff errors.yaml src/errors.ts',
+      'what a list in code has that errors.yaml lacks',
     ],
     ['rail-errors diff --next-version', 'print the version that this branch needs'],
     [
@@ -75,6 +85,7 @@ export default defineCommand<Options>({
     checkAcceptFlags(host, options, options.approve !== undefined && '--approve')
     const surfaces = surfacesOf(options.surface)
     const { pairs, context } = await openSides(host, args, { ...options, command: 'diff' })
+    refuseUnused(pairs, options)
     // Every catalog is new: the first pull request with a catalog breaks nobody.
     if (pairs.length === 0 && options.nextVersion)
       throw new UserError('without an older catalog, the next version is unknown')
@@ -130,6 +141,17 @@ export default defineCommand<Options>({
       : 0
   },
 })
+
+/** Rejects with {@link UserError} an option about how a list is read, if none is compared. */
+function refuseUnused(pairs: readonly Sides[], { map, list }: Options): void {
+  const forms = pairs
+    .flatMap((pair) => [pair.old, pair.new])
+    .map((side) => side.reading.sourceFormat)
+  const isList = forms.includes('list')
+  if (list !== undefined && !isList) throw new UserError('--list is for lists in other forms')
+  if (map !== undefined && !isList && !forms.some((form) => FHIR_FORMS.includes(form)))
+    throw new UserError('--map is for lists in other forms and for FHIR')
+}
 
 function surfacesOf(asked: readonly string[] | undefined): Surface[] | undefined {
   return asked?.map((name) => {

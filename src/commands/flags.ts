@@ -42,6 +42,19 @@ export const STDIN_FILENAME: Option = {
   about: 'file name to report for stdin (-)',
 }
 
+/** How a list in another form is read. */
+export const MAP: Option = {
+  flags: '--map <field=name>',
+  about: 'the name that a field has in the source, such as code=id',
+  list: true,
+}
+
+export const LIST: Option = {
+  flags: '--list <name>',
+  about: 'the list to read, if the source has several',
+  list: true,
+}
+
 export const STAGED: Option = { flags: '--staged', about: "read git's index instead of the disk" }
 
 export const SOURCE: Option = {

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { CONFIG_NAMES, readConfig } from '../config/read.ts'
 import type { Host } from '../host/host.ts'
-import { shownPath } from '../host/paths.ts'
 import type { Answers } from '../init/answers.ts'
 import type { InitFile } from '../init/file.ts'
 import { plural } from '../report/report.ts'
@@ -68,12 +67,10 @@ export async function imported(
 ): Promise<Imported> {
   const { newCatalog } = await import('../workspace/import/new-catalog.ts')
   const { catalogText } = await import('../workspace/import/write.ts')
-  const { recordFile } = await import('../workspace/import/record.ts')
-  const path = resolve(host.cwd, 'errors.yaml')
   // A URL is for FHIR, which requires status and date.
   const catalog = await newCatalog(
     host,
-    source,
+    [source],
     { output: 'errors.yaml', ...(list && { list }) },
     {
       ...(name !== undefined && { name }),
@@ -81,15 +78,9 @@ export async function imported(
       ...(url !== undefined && { url, status: 'draft', date: answers.date }),
     },
   )
-  const { value, flags, from, notes } = catalog
-  const record = flags && recordFile(path, catalog, flags)
+  const { value, from, notes } = catalog
   return {
-    files: [
-      { path: 'errors.yaml', contents: await catalogText(catalog, answers.schemas) },
-      ...(record
-        ? [{ path: shownPath(host, record.at), contents: record.contents, of: 'errors.yaml' }]
-        : []),
-    ],
+    files: [{ path: 'errors.yaml', contents: await catalogText(catalog, answers.schemas) }],
     lines: [...notes, `errors.yaml: ${plural(value.codes?.length ?? 0, 'code')} from ${from}`],
     hasUrl: value.url !== undefined,
   }

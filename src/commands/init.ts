@@ -84,7 +84,7 @@ export default defineCommand<Options>({
     const exists = (await host.files.kind(join(host.cwd, 'errors.yaml'))) !== undefined
     if (exists && options.import !== undefined)
       throw new UserError(
-        `errors.yaml already exists; to import into it: rail-errors import ${shellPath(options.import)} --update`,
+        `errors.yaml already exists, and import creates a new file; what differs says rail-errors diff errors.yaml ${shellPath(options.import)}`,
       )
     const around =
       exists || options.import !== undefined

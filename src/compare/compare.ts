@@ -50,8 +50,14 @@ export async function compareSides(
   // Only errors are counted, so only rules that report errors run.
   const registry = linting.registry.filter((rule) => settingOf(rule, linting).level === 'error')
   const errorsIn = (reading: ParsedCatalog) =>
-    linted(reading, { ...linting, registry, fhir: makesFhir(pair.new.outputs, plugins), limit: 0 })
-      .errors
+    reading.sourceFormat === 'list'
+      ? 0
+      : linted(reading, {
+          ...linting,
+          registry,
+          fhir: makesFhir(pair.new.outputs, plugins),
+          limit: 0,
+        }).errors
   const lintErrors = { old: errorsIn(old), new: errorsIn(now) }
   for (const [count, { source }] of [
     [lintErrors.old, old],
@@ -111,6 +117,9 @@ export function refuseBroken(reading: ParsedCatalog): void {
     const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
     throw new UserError(`${file}:${range.line}:${range.column}: ${message}`)
   }
+  const part = reading.problems.find(({ rule }) => rule === 'terminology-complete')
+  if (reading.raw === undefined && part !== undefined)
+    throw new UserError(`${file} can't be compared: ${part.message}`)
   if (!isBroken(reading)) return
   const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? {
     rule: 'syntax-valid',

@@ -20,6 +20,10 @@ import { pick } from '../values/record.ts'
 import { isSemver } from '../values/semver.ts'
 import { shellPath } from '../values/shell.ts'
 import { type CatalogRun, placedOutputs } from '../workspace/catalog-run.ts'
+import { type HowToRead, readingOfLists, readTexts } from '../workspace/import/lists.ts'
+import { propertiesAmong } from '../workspace/import/published.ts'
+import { notTaken } from '../workspace/import/report.ts'
+import { textsOf } from '../workspace/import/texts.ts'
 import { SITE } from '../workspace/output-choice.ts'
 import { catalogsAt, contentsOf, manifestAt, OUTPUT_FOLDER } from '../workspace/output-folder.ts'
 import { openProject, type Project } from '../workspace/project.ts'
@@ -29,8 +33,8 @@ import { outputsBelow, type Side, type Sides } from './side.ts'
 /** The other input of a comparison: the config, and the suppressions of lint errors. */
 export type Context = Pick<Workspace, 'project' | 'suppressions'>
 
-/** `give` says how the command names the old catalog, for messages. */
-type Options = { config?: string; stdinFilename?: string; give: string }
+/** `give` says how the command names the old catalog, for messages; the others, how a list is read. */
+type Options = { config?: string; stdinFilename?: string; give: string } & HowToRead
 
 /**
  * Opens the sides of a comparison: by default each catalog of the run and its version where this
@@ -48,14 +52,21 @@ export async function openSides(
   }
   if (old === '-' && now === '-') throw new UserError('stdin (-) can be used only once')
   const [older, newer] = [await kindOf(host, old), await kindOf(host, now)]
-  if (newer === 'folder') {
+  if (newer === 'folder' || newer === 'source') {
     const context = { project: await openProject(host, options, [now!]), suppressions: [] }
-    return {
-      pairs: [await besideFolder(host, { kind: older, text: old }, now!, context, options)],
-      context,
-    }
+    const next = await (newer === 'folder'
+      ? fromFolder(host, now!)
+      : fromList(host, now!, context, options))
+    if (next !== undefined)
+      return {
+        pairs: [await beside(host, { kind: older, text: old }, next, context, options)],
+        context,
+      }
   }
-  const workspace = await openWorkspace(host, newer === 'source' ? [now!] : [], options)
+  const workspace = await openWorkspace(host, newer === 'source' ? [now!] : [], {
+    ...options,
+    map: propertiesAmong(options.map),
+  })
   const { jobs } = workspace
   if (jobs.length > 1 && isUnrelated(older))
     throw new UserError(
@@ -129,15 +140,14 @@ function olderSide(
     : fromRef(host, job, context, options.give, text)
 }
 
-/** A published folder as the new side: it needs no catalog next to it. */
-async function besideFolder(
+/** A published folder, or a list in another form, as the new side: it needs no catalog next to it. */
+async function beside(
   host: Host,
   older: Given,
-  folder: string,
+  next: Side,
   context: Context,
   options: Options,
 ): Promise<Sides> {
-  const next = await fromFolder(host, folder)
   const nothing = { path: undefined, outputs: [], fallback: '' }
   return alignTargets(await olderSide(host, older, nothing, context, options), next)
 }
@@ -151,11 +161,32 @@ const isUnrelated = (kind: Kind): boolean => kind === 'source' || kind === 'fold
 async function fromSource(
   host: Host,
   source: string,
-  { project: { network } }: Context,
-  { stdinFilename }: Pick<Options, 'stdinFilename'>,
+  context: Context,
+  options: Omit<Options, 'give'>,
 ): Promise<Side> {
-  const open = { base: host.cwd, stdinFilename, network }
+  const list = await fromList(host, source, context, options)
+  if (list !== undefined) return list
+  const { network } = context.project
+  const { stdinFilename, map } = options
+  const open = { base: host.cwd, stdinFilename, network, map: propertiesAmong(map) }
   return { reading: (await openAndWarn(host, source, open)).reading, outputs: [] }
+}
+
+/**
+ * The side of a list in code, a table or a schema, read as `import` reads it; undefined for an
+ * errors.yaml, a published list and FHIR.
+ */
+async function fromList(
+  host: Host,
+  source: string,
+  { project: { network } }: Context,
+  { stdinFilename, ...how }: Omit<Options, 'give'>,
+): Promise<Side | undefined> {
+  const texts = await textsOf(host, [source], { base: host.cwd, network, stdinFilename })
+  if (texts === undefined) return undefined
+  const found = await readTexts(texts, how)
+  for (const line of notTaken(found.left)) host.say(line)
+  return { reading: readingOfLists(found, texts), outputs: [] }
 }
 
 /**

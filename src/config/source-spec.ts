@@ -21,14 +21,36 @@ type Origin =
   | { kind: 'fhir'; base: string; canonical: string; version: string | undefined }
   | { kind: 'path'; path: string }
 
-/** An origin; `inside` is the canonical of one of the resources that its text has. */
-export type Spec = Origin & { inside?: string }
+/** A FHIR package in a file, and the canonical of a resource in it: `shop.tgz#https://shop.test/CodeSystem/errors|1.0.0`. */
+export type ArchiveSpec = {
+  kind: 'archive'
+  archive: Origin
+  /** The part before the `#`, as it was given. */
+  named: string
+  canonical: string | undefined
+  version: string | undefined
+}
+
+/** An origin, or an archive of one; `inside` is the canonical of one of the resources that its text has. */
+export type Spec = (Origin | ArchiveSpec) & { inside?: string }
 
 /**
  * Parses a source argument. `C:\clinic\errors.yaml` is a path on Windows, not a ref called C. What
  * follows a `#` after `.json` is the canonical of a resource in a Bundle.
  */
 export function parseSpec(text: string): Spec {
+  const [, named, canonical, version] =
+    /^(?!fhir[+:]|npm:)([^#]+\.(?:tgz|tar\.gz)(?:\?[^#]*)?)(?:#([^|]*)(?:\|(.*))?)?$/is.exec(
+      text,
+    ) ?? []
+  if (named !== undefined)
+    return {
+      kind: 'archive',
+      archive: originOf(named),
+      named,
+      canonical: canonical || undefined,
+      version: version || undefined,
+    }
   const [, outer, inside] =
     /^(?!fhir[+:]|npm:)(.+\.json)#([a-z][a-z0-9+.-]*:\S+)$/is.exec(text) ?? []
   return outer === undefined ? originOf(text) : { ...originOf(outer), inside: inside! }
@@ -56,5 +78,8 @@ function originOf(text: string): Origin {
 }
 
 /** True for a source on the network. */
-export const isRemote = (text: string): boolean =>
-  ['web', 'fhir', 'package'].includes(parseSpec(text).kind)
+export function isRemote(text: string): boolean {
+  const spec = parseSpec(text)
+  const { kind } = spec.kind === 'archive' ? spec.archive : spec
+  return ['web', 'fhir', 'package'].includes(kind)
+}

@@ -11,6 +11,7 @@ import { kindAt } from './kind.ts'
 import { type Matched, match } from './match.ts'
 import { withNewOperationIds } from './operations.ts'
 import { reordered } from './order.ts'
+import { completed } from './partial.ts'
 import { foldedCode } from './renames.ts'
 import { fromDifferences } from './upstream.ts'
 
@@ -40,6 +41,7 @@ export function compare(
   const bothStaged = [old, now].every(hasWorkflow)
   const matched = match(was, is, minSimilarity)
   const { pairs, renamed, removed, added } = matched
+  const whole = wholePair(old, now)
   const differences: Difference[] = [
     ...headerDifferences(was, is, carried),
     ...fhirDifferences(
@@ -48,13 +50,16 @@ export function compare(
       carried('fhir'),
     ),
   ]
-  // A form without tombstones says nothing about those of the other side.
-  for (const one of removed) if (carries(now) || !isRetired(one)) differences.push(gone(one))
-  for (const one of added) if (carries(old) || !isRetired(one)) differences.push(come(one))
+  // A form without tombstones says nothing about those of the other side, and a part of a set nothing
+  // about codes that it lacks.
+  for (const one of removed)
+    if (!isPart(now) && (carries(now) || !isRetired(one))) differences.push(gone(one))
+  for (const one of added)
+    if (!isPart(old) && (carries(old) || !isRetired(one))) differences.push(come(one))
   for (const pair of renamed) differences.push(rename(pair))
   const withNewIds = carried('operations') ? withNewOperationIds(was, is) : asItIs
   for (const pair of [...pairs, ...renamed])
-    for (const difference of entryDifferences(withNewIds(pair), carried, bothStaged))
+    for (const difference of entryDifferences(whole(withNewIds(pair)), carried, bothStaged))
       differences.push(difference)
   if (carried('codes.from'))
     for (const difference of fromDifferences(matched)) differences.push(difference)
@@ -65,6 +70,14 @@ export function compare(
 }
 
 const asItIs = (pair: Pair): Pair => pair
+
+/** What an entry of a list does not say is as the other entry has it. */
+const wholePair = (old: ParsedCatalog, now: ParsedCatalog): ((pair: Pair) => Pair) =>
+  old.sourceFormat === 'list'
+    ? (pair) => completed(pair, 'before')
+    : now.sourceFormat === 'list'
+      ? (pair) => completed(pair, 'after')
+      : asItIs
 
 /** The content of a catalog; one without a workflow has no stages. */
 const contentOf = (reading: ParsedCatalog): ParsedCatalog['value'] =>
@@ -80,6 +93,7 @@ export const notCompared = (
 const isSure = ({ unknownFields }: ParsedCatalog): boolean =>
   !['url', 'name'].some((field) => unknownFields.includes(field))
 
+const isPart = ({ unknownFields }: ParsedCatalog): boolean => unknownFields.includes('codes')
 const carries = ({ unknownFields }: ParsedCatalog): boolean =>
   !unknownFields.includes('codes.retired')
 const isRetired = ({ entry }: PlacedEntry): boolean => entry.retired !== undefined

@@ -23,8 +23,10 @@ export function* entryDifferences(
     Object.hasOwn(WALKS, name) && (bothStaged || name !== 'fix_stage') ? WALKS[name]! : plain
   const differenceAt = differencesIn(pair)
   yield* lifeDifferences(pair, differenceAt, carried)
+  // Of a required field that is not in every entry, those that have it are compared.
   for (const name of names(pair.before, pair.after))
-    if (carried(`codes.${name}`)) yield* walkOf(name)(pair, name, differenceAt, carried)
+    if (carried(`codes.${name}`) || WALKS[name] === required)
+      yield* walkOf(name)(pair, name, differenceAt, carried)
 }
 
 type Walk = (

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { withoutVersion } from '../catalog/fhir/canonical.ts'
 import { topicOf } from '../catalog/topic.ts'
 import { UserError } from '../host/user-error.ts'
@@ -8,25 +9,17 @@ import { asArray, asRecord } from '../values/record.ts'
 import { shellPath } from '../values/shell.ts'
 import { plural } from '../values/text.ts'
 import { filesIn } from './archive.ts'
+import type { Opened } from './opened.ts'
 
-/** A FHIR package as a source: the archive, and the canonical of a resource in it. */
-export type PackageSpec = {
-  readonly archive: string
+/** What names a resource of a package; `named` is the package as it was given. */
+export type Wanted = {
+  readonly named: string
   readonly canonical: string | undefined
   readonly version: string | undefined
 }
 
-/** A source such as `shop.tgz#https://shop.test/CodeSystem/errors|1.0.0`; undefined for others. */
-export function packageSpec(source: string): PackageSpec | undefined {
-  const [, archive, canonical, version] =
-    /^([^#]+\.(?:tgz|tar\.gz)(?:\?[^#]*)?)(?:#([^|]*)(?:\|(.*))?)?$/is.exec(source) ?? []
-  return archive === undefined
-    ? undefined
-    : { archive, canonical: canonical || undefined, version: version || undefined }
-}
-
-/** A CodeSystem, a ValueSet or a ConceptMap of a package. `canonical`: its URL, or its file if it has none. */
-export type Packed = {
+/** A CodeSystem or a ValueSet of a package. `canonical`: its URL, or its file if it has none. */
+type Packed = {
   readonly file: string
   readonly text: Uint8Array
   readonly type: string
@@ -44,10 +37,10 @@ export type Packed = {
 const MOST_LISTED = 20
 
 /**
- * The CodeSystems, ValueSets and ConceptMaps of a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar.
+ * The CodeSystems and ValueSets of a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar.
  * Nothing is written. Rejects with {@link UserError} anything else, and what unpacks to too much.
  */
-export async function packedIn(bytes: Uint8Array, shown: string): Promise<Packed[]> {
+async function packedIn(bytes: Uint8Array, shown: string): Promise<Packed[]> {
   const files = await filesIn(bytes, { shown, what: 'a FHIR package' }, (name) =>
     /\.json$/i.test(name),
   )
@@ -63,14 +56,13 @@ export async function packedIn(bytes: Uint8Array, shown: string): Promise<Packed
   return [...found.values()]
 }
 
-const RESOURCE = /"resourceType"\s*:\s*"(?:CodeSystem|ValueSet|ConceptMap)"/
+const RESOURCE = /"resourceType"\s*:\s*"(?:CodeSystem|ValueSet)"/
 
 function packedOf(file: string, text: Uint8Array): Packed | undefined {
   if (!RESOURCE.test(new TextDecoder('latin1').decode(text))) return undefined
   const { resourceType, url, version, title, name, concept, compose, expansion, valueSet } =
     asRecord(jsonOf(text))
-  if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet' && resourceType !== 'ConceptMap')
-    return undefined
+  if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet') return undefined
   const includes = asArray(asRecord(compose).include).map(asRecord)
   const { contains } = asRecord(expansion)
   const systems = [...includes, ...asArray(contains).map(asRecord)].flatMap(({ system }) =>
@@ -97,7 +89,7 @@ function packedOf(file: string, text: Uint8Array): Packed | undefined {
  * The texts of a package that belong to a resource: the CodeSystem of a ValueSet, the ValueSet of all
  * codes of a CodeSystem, and the stages of a catalog of ours.
  */
-export function besideIn(
+function besideIn(
   all: readonly Packed[],
   { type, canonical, systems, valueSet }: Packed,
 ): Record<string, Uint8Array> {
@@ -136,13 +128,30 @@ function countOf(concepts: unknown, inner: string, depth = 0): number {
   )
 }
 
+/** The resource that a source names, with what belongs to it. Rejects as {@link resourceOf} does. */
+export async function fromFhirPackage(
+  bytes: Uint8Array,
+  wanted: Wanted,
+  shown: string,
+): Promise<Opened> {
+  const all = await packedIn(bytes, shown)
+  const chosen = resourceOf(all, wanted, shown)
+  return {
+    shown: printable(`${shown}/${chosen.file}`),
+    file: posix.basename(chosen.file),
+    text: chosen.text,
+    beside: async () => undefined,
+    elsewhere: async () => besideIn(all, chosen),
+  }
+}
+
 /**
  * The resource that a source names. Rejects with {@link UserError}, and lists what the package has,
  * if it names none of them.
  */
-export function resourceOf(
+function resourceOf(
   all: readonly Packed[],
-  { archive, canonical, version }: PackageSpec,
+  { named, canonical, version }: Wanted,
   shown: string,
 ): Packed {
   const found = all.find(
@@ -159,7 +168,7 @@ export function resourceOf(
     )
   if (withCodes.length === 0)
     throw new UserError(`${shown} has no CodeSystem and no ValueSet with codes`)
-  const named =
+  const title =
     canonical === undefined
       ? `${shown} is a FHIR package; name one of its lists`
       : `${shown} has no ${canonical}${version === undefined ? '' : `|${version}`}${didYouMean(
@@ -172,9 +181,9 @@ export function resourceOf(
     .slice(0, MOST_LISTED)
     .map(
       (one) =>
-        `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${archive}#${one.canonical}`)}`,
+        `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${named}#${one.canonical}`)}`,
     )
   const more =
     withCodes.length > MOST_LISTED ? [`  and ${withCodes.length - MOST_LISTED} more`] : []
-  throw new UserError([`${named}:`, ...lines, ...more].map(printable).join('\n'))
+  throw new UserError([`${title}:`, ...lines, ...more].map(printable).join('\n'))
 }

@@ -142,11 +142,8 @@ async function disambiguated(host: Host, source: string, base: string): Promise<
     : spec
 }
 
-async function opened(
-  host: Host,
-  spec: Spec,
-  { base, stdinFilename, network, tree }: OpenOptions,
-): Promise<Opened> {
+async function opened(host: Host, spec: Spec, options: OpenOptions): Promise<Opened> {
+  const { base, stdinFilename, network, tree } = options
   if (spec.kind === 'stdin') {
     const text = await host.stdin()
     const shown = stdinFilename ?? (isJson(text) ? STDIN.json : STDIN.yaml)
@@ -159,6 +156,11 @@ async function opened(
   }
   if (spec.kind === 'git') return fromGit(host, spec, base, tree)
   if (spec.kind === 'path') return fromPath(host, resolve(base, spec.path))
+  if (spec.kind === 'archive') {
+    const { shown, text } = await opened(host, spec.archive, options)
+    const { fromFhirPackage } = await import('./fhir-package.ts')
+    return fromFhirPackage(text, spec, shown)
+  }
   if (network === undefined) throw new UserError("a URL can't be opened here; give a file")
   if (spec.kind === 'web')
     return (await import('./web.ts')).fromWeb(host, await network(), spec.address)

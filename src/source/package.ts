@@ -6,7 +6,7 @@ import type { HttpClient } from '../http/client.ts'
 import { jsonOf } from '../values/json.ts'
 import { asRecord } from '../values/record.ts'
 import { type ArchiveFile, filesIn } from './archive.ts'
-import { besideIn, packedIn, resourceOf } from './fhir-package.ts'
+import { fromFhirPackage } from './fhir-package.ts'
 import type { Opened } from './opened.ts'
 import { chosenVersion, listingOf } from './registry.ts'
 
@@ -32,21 +32,9 @@ export async function fromPackage(
     : inNpmPackage(bytes, spec, shown)
 }
 
-async function inFhirPackage(
-  bytes: Uint8Array,
-  { part }: PackageSpec,
-  shown: string,
-): Promise<Opened> {
-  const all = await packedIn(bytes, shown)
+function inFhirPackage(bytes: Uint8Array, { part }: PackageSpec, shown: string): Promise<Opened> {
   const [canonical, version] = part?.split('|') ?? []
-  const chosen = resourceOf(all, { archive: shown, canonical, version }, shown)
-  return {
-    shown: `${shown}/${chosen.file}`,
-    file: posix.basename(chosen.file),
-    text: chosen.text,
-    beside: async () => undefined,
-    elsewhere: async () => besideIn(all, chosen),
-  }
+  return fromFhirPackage(bytes, { named: shown, canonical, version }, shown)
 }
 
 async function inNpmPackage(

@@ -23,17 +23,13 @@ describe('several files', () => {
   test('one code in two lists is refused, with both places', async () => {
     const { exit, err, text } = await rail('import src', { files })
     expect([exit, text('errors.yaml')]).toEqual([2, undefined])
-    expect(err).toContain('src/level.ts and 2 other files has 1 code twice; use --qualify')
+    expect(err).toContain(
+      'src/level.ts and 2 other files has 1 code twice; read one of the lists with --list',
+    )
     expect(err).toContain('CARD_LOST: src/pay.ts:1:24 and src/ship.ts:1:44')
   })
 
-  test('--qualify puts the name of the list before the code, --list chooses', async () => {
-    const all = await rail('import src --qualify', { files })
-    expect(all.text('errors.yaml')?.match(/code: .*/g)).toEqual([
-      ...['code: PayError.CARD_LOST', 'code: PayError.CARD_OLD'],
-      ...['code: ShipError.CLOSED', 'code: ShipError.CARD_LOST'],
-    ])
-    expect(all.text('errors.yaml')).toContain('code_style: dotted')
+  test('--list chooses', async () => {
     const one = await rail("import 'src/*.ts' --list ShipError", { files })
     expect(one.text('errors.yaml')?.match(/code: .*/g)).toEqual(['code: CLOSED', 'code: CARD_LOST'])
   })
@@ -92,146 +88,40 @@ test('names that objects inherit are no types and no statuses', async () => {
   })
 })
 
+test.each([['shop.json', '--list Nope', '--list is not for a published list']])(
+  'import %s %s is refused, and nothing is written',
+  async (file, flags, message) => {
+    const files = {
+      'codes.csv': 'id,status,text\nA_B,402,Some text here.\n',
+      'shop.json': '{ "codes": [{ "code": "A_B" }] }',
+    }
+    const { exit, err, text } = await rail(`import ${file} ${flags}`, { files })
+    expect([exit, err, text('errors.yaml')]).toEqual([
+      2,
+      expect.stringContaining(message),
+      undefined,
+    ])
+  },
+)
+
 test.each([
-  ['codes.csv', '--update', 'errors.yaml does not exist; leave --update out to create it'],
-  ['codes.csv', '--update --dry-run', 'errors.yaml does not exist'],
-  ['shop.json', '--update', 'errors.yaml does not exist; leave --update out to create it'],
-  ['shop.json', '--list Nope', '--list is not for a published list'],
-])('import %s %s is refused, and nothing is written', async (file, flags, message) => {
+  ['codes.csv', 'rail-errors diff errors.yaml codes.csv'],
+  ['shop.json', 'rail-errors diff errors.yaml shop.json'],
+  ['codes.csv --stay', 'rail-errors diff errors.yaml codes.csv'],
+])('import %s changes no file, and says how to compare', async (args, command) => {
   const files = {
     'codes.csv': 'id,status,text\nA_B,402,Some text here.\n',
     'shop.json': '{ "codes": [{ "code": "A_B" }] }',
+    'errors.yaml': 'name: shop\nversion: 1.0.0\ncodes: []\n',
   }
-  const { exit, err, text } = await rail(`import ${file} ${flags}`, { files })
-  expect([exit, err, text('errors.yaml')]).toEqual([2, expect.stringContaining(message), undefined])
-})
-
-describe('a later import', () => {
-  const old = `id,status,text,owner
-CARD_EXPIRED,402,The card has expired.,pay
-CARD_LOST,404,No such card is known.,pay
-ITEM_GONE,410,The item is no longer sold.,shop
-CART_OLD,409,The cart is too old.,shop
-`
-  const now = `id,status,text,owner
-CARD_EXPIRED,409,The card is too old.,pay
-CARD_LOST,404,The card is not known here.,pay
-STOCK_LOW,409,Too few items are left.,shop
-CART_OLD,,The cart is too old.,shop
-`
-  const edited = async () => {
-    const world = inMemory({ files: { 'codes.csv': old } })
-    await world.rail('import codes.csv')
-    const text = world
-      .text('errors.yaml')!
-      .replace(
-        'meaning: No such card is known.',
-        'meaning: We do not know this card. # for the desk',
-      )
-      .replace('code: CARD_EXPIRED', 'code: CARD_EXPIRED # asked for by the bank')
-    await world.host.files.write('/repo/errors.yaml', text)
-    await world.host.files.write('/repo/codes.csv', now)
-    return world
-  }
-
-  test('shows the plan, and changes nothing without --update', async () => {
-    const { rail: run, text } = await edited()
-    const before = text('errors.yaml')
-    const { exit, out, err } = await run('import codes.csv')
-    expect({ exit, out, err }).toEqual({
-      exit: 1,
-      out: `changed: CARD_EXPIRED.http 402 -> 409
-changed: CARD_EXPIRED.meaning "The card has expired." -> "The card is too old."
-kept: CARD_LOST.meaning was changed here; codes.csv says "The card is not known here."
-new: STOCK_LOW
-removed: CART_OLD.http, which codes.csv no longer has
-retired: ITEM_GONE is no longer in codes.csv
-`,
-      err: 'errors.yaml exists: 1 code added, 3 changed by this import; to write it, add --update\n',
-    })
-    expect(text('errors.yaml')).toBe(before)
-  })
-
-  test('adds what is new, and keeps edits and comments', async () => {
-    const { rail: run, text } = await edited()
-    const { exit, err } = await run('import codes.csv --update')
-    expect([exit, err]).toEqual([0, 'errors.yaml: 1 code added, 3 changed, from codes.csv\n'])
-    await expect(text('errors.yaml')!).toMatchFileSnapshot('../golden/import/update.txt')
-    const again = await run('import codes.csv --update')
-    expect([again.exit, again.out, again.err]).toEqual([
-      0,
-      '',
-      'errors.yaml: codes.csv brings nothing new\n',
-    ])
-  })
-
-  test('leaves what the catalog imports where it is', async () => {
-    const { rail: run, host, text } = await edited()
-    const common =
-      'name: common-errors\nversion: 1.0.0\ncodes:\n  - code: CALLS_TOO_MANY\n    http: 429\n    meaning: There were too many calls.\n'
-    await host.files.write('/repo/common/errors.yaml', common)
-    const before = `${text('errors.yaml')!.replace('codes:\n', 'imports:\n  common:\n    from: common/errors.yaml\ncodes:\n')}  - code: CALLS_TOO_MANY\n    meaning: The till made too many calls.\n`
-    await host.files.write('/repo/errors.yaml', before)
-    const { exit, err } = await run('import codes.csv --update')
-    expect([exit, err]).toEqual([0, 'errors.yaml: 1 code added, 3 changed, from codes.csv\n'])
-    const after = text('errors.yaml')!
-    expect(after).toContain('imports:\n  common:\n    from: common/errors.yaml\ncodes:\n')
-    expect(after).toContain(
-      '  - code: CALLS_TOO_MANY\n    meaning: The till made too many calls.\n',
-    )
-    expect(after.match(/code: \S+/g)).toContain('code: STOCK_LOW')
-    expect(after.match(/CALLS_TOO_MANY/g)).toHaveLength(1)
-    expect(text('common/errors.yaml')).toBe(common)
-  })
-
-  test('reads as the first one did, and each catalog has a record of its own', async () => {
-    const {
-      rail: run,
-      host,
-      text,
-    } = inMemory({
-      files: { 'a.csv': 'id,words\nA_B,Some text here\nC_D,Some other text\n', 'b.csv': old },
-    })
-    await run('import a.csv --map code=id,x-words=words --output a.yaml')
-    await run('import b.csv --output b.yaml')
-    await host.files.write('/repo/a.csv', 'id,words\nA_B,A new text here\nC_D,Some other text\n')
-    const { exit, out } = await run('import a.csv --output a.yaml --update')
-    expect([exit, out]).toEqual([0, 'changed: A_B.x-words "Some text here" -> "A new text here"\n'])
-    expect(text('a.yaml')).not.toContain('meaning')
-  })
-
-  test.each(['', 'xx', '[]', '{"read":{},"codes":{"A_B":[1]}}'])(
-    'with a record that is broken (%s), nothing is written',
-    async (record) => {
-      const { rail: run, host, text } = await edited()
-      await host.files.write('/repo/.rail-errors/errors.imported.json', record)
-      const before = text('errors.yaml')
-      const { exit, err } = await run('import codes.csv --update')
-      expect([exit, err, text('errors.yaml')]).toEqual([
-        2,
-        expect.stringContaining('.rail-errors/errors.imported.json is not the record of an import'),
-        before,
-      ])
-    },
-  )
-
-  test('without the record of the first one, what is written stays', async () => {
-    const { exit, out } = await rail('import codes.csv', {
-      files: {
-        'codes.csv': now,
-        'errors.yaml': 'name: shop\nversion: 1.0.0\ncodes:\n  - code: CARD_LOST\n    http: 410\n',
-      },
-    })
-    expect([exit, out]).toEqual([
-      1,
-      `new: CARD_EXPIRED
-kept: CARD_LOST.http was changed here; codes.csv says 404
-changed: CARD_LOST.meaning "The card is not known here."
-new: STOCK_LOW
-new: CART_OLD
-`,
-    ])
-  })
+  const { exit, err, text } = await rail(`import ${args}`, { files })
+  expect([exit, err, text('errors.yaml')]).toEqual([
+    2,
+    expect.stringContaining(
+      `errors.yaml already exists; choose another file with --output. What differs says ${command}`,
+    ),
+    files['errors.yaml'],
+  ])
 })
 
 test('a name of a file cannot change lines of what is printed or written', async () => {

@@ -142,28 +142,16 @@ describe('a model that changes', () => {
     's#Ship': operation('s#B'),
   })
 
-  test('--update adds its operations in their places, and keeps edits', async () => {
-    const world = inMemory({ files: { 'model.json': old } })
-    await world.rail('import model.json')
-    const edited = world
-      .text('errors.yaml')!
-      .replace('operations: [Pay, Ship]', 'operations: [Pay, { id: Ship, title: Send it }] # ours')
-    await world.host.files.write('/repo/errors.yaml', edited)
-    await world.host.files.write('/repo/model.json', now)
-    const { exit, out, err } = await world.rail('import model.json --update')
-    expect({ exit, out, err }).toEqual({
-      exit: 0,
-      out: `new operation: Get
-changed: A.raised_by ["Pay"] -> ["Get","Pay"]
-changed: B.raised_by ["Ship"] -> ["Pay","Ship"]
-`,
-      err: 'errors.yaml: 1 operation and 0 codes added, 2 changed, from model.json\n',
-    })
-    expect(world.text('errors.yaml')).toContain(
-      'operations: [Get, Pay, { id: Ship, title: Send it }] # ours\n',
-    )
-    const again = await world.rail('import model.json --update')
-    expect(again.err).toBe('errors.yaml: model.json brings nothing new\n')
+  test('diff says which operations are new, and what they answer with', async () => {
+    const world = inMemory({ files: { 'old.json': old, 'now.json': now } })
+    await world.rail('import old.json')
+    const { out } = await world.rail('diff errors.yaml now.json --format json')
+    const { changes } = JSON.parse(out) as { changes: { rule: string; location: string }[] }
+    expect(changes.map(({ rule, location }) => `${rule} ${location}`)).toEqual([
+      'operation-added operations[Get]',
+      'raised-by-added codes[A].raised_by',
+      'raised-by-added codes[B].raised_by',
+    ])
   })
 
   test('a catalog that names it has its operations, unless it lists its own', async () => {

@@ -5,7 +5,6 @@ import { must } from './peers.ts'
 // The error list of VSDM 2.0 as gematik publishes it, read without rail-errors.
 
 export const SYSTEM = 'https://gematik.de/fhir/vsdm2/CodeSystem/VSDMErrorcodeCS'
-export const MAP = 'https://gematik.de/fhir/vsdm2/ConceptMap/VSDMTDSCodeErrorcode'
 export const RELEASES = ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0'] as const
 
 export type Concept = {
@@ -17,7 +16,7 @@ export type Concept = {
 }
 export type CodeSystem = { concept: Concept[] } & Record<string, unknown>
 type MapElement = { code: string; target: { code?: string }[] }
-export type ConceptMap = { group: { element: MapElement[] }[] } & Record<string, unknown>
+type ConceptMap = { group: { element: MapElement[] }[] } & Record<string, unknown>
 export type Outcome = {
   id: string
   issue: {
@@ -35,9 +34,6 @@ export type Release = {
   codeSystem: CodeSystem
   /** The path of the CodeSystem. */
   file: string
-  /** The internal codes (TDS) and the code that each became; none before 1.2.0. */
-  map: string | undefined
-  pairs: [internal: string, code: string][]
   outcomes: Outcome[]
   /** What other maps say about a code, by its internal code. */
   http: Map<string, string>
@@ -66,8 +62,8 @@ export function releaseOf(repository: string, version: string, into: string): Re
           ),
         )
       : []
-  const pairs = mapped('ConceptMap-VSDMTDSCodeErrorcode.json')
-  const codeOf = new Map(pairs)
+  // The internal codes (TDS) and the code that each became; none before 1.2.0.
+  const codeOf = new Map(mapped('ConceptMap-VSDMTDSCodeErrorcode.json'))
   const byCode = (name: string) =>
     new Map(
       mapped(`ConceptMap-VSDMTDSCode${name}.json`).flatMap(([internal, value]) =>
@@ -78,8 +74,6 @@ export function releaseOf(repository: string, version: string, into: string): Re
     folder,
     codeSystem: read(file),
     file: join(generated, file),
-    map: pairs.length > 0 ? join(generated, 'ConceptMap-VSDMTDSCodeErrorcode.json') : undefined,
-    pairs,
     outcomes: names
       .filter((name) => name.startsWith('OperationOutcome-'))
       .map((name) => read<Outcome>(name)),

@@ -35,9 +35,9 @@ test.each<[what: string, source: string, files: World['files'], said: string]>([
   ],
   [
     'a gzip file',
-    'a.tgz',
-    { 'a.tgz': gzip },
-    'a.tgz is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json',
+    'a.gz',
+    { 'a.gz': gzip },
+    'a.gz is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json',
   ],
   [
     'a zip file',

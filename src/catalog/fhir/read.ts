@@ -63,17 +63,19 @@ export async function readCodeSystem(
     fhir === undefined && !properties ? {} : { fhir: { ...asRecord(fhir), ...properties } }
   const statuses = concepts.some(({ concept }) => statesStatus(concept))
   const isStaged = hasStageProperty(resource)
+  const part = incomplete(resource)
   const unknownFields = [
     ...(isOurs(resource)
       ? [...UNPUBLISHED, ...(listed || !isStaged ? [] : ['stages'])]
       : unsaid(header, entries, statuses)),
     ...unsure(fhir),
+    ...(part.length > 0 ? ['codes'] : []),
   ]
   return {
     raw: shaped({ ...header, ...given }, entries, isStaged || !isOurs(resource)),
     unknownFields: [...new Set(unknownFields)],
     notices: [...notices, ...lostElements(resource), ...leftOut(reading, concepts)],
-    problems: incomplete(resource),
+    problems: part,
     place: placer(concepts, entries),
   }
 }
@@ -145,6 +147,7 @@ export async function readValueSet(
   const unknownFields = (
     isOurExpansion ? unexpanded(entries) : unsaid(header, entries, statuses)
   ).filter((field) => isStaged || field !== 'codes.fix_stage')
+  if (problems.length > 0) unknownFields.push('codes')
   const said = [
     ...(own?.notices ?? []),
     ...notices,

@@ -30,7 +30,6 @@ export type NativeEntry = {
 export function entriesOf(
   rows: readonly Row[],
   map: ReadonlyMap<Target, string>,
-  prefix = '',
 ): { entries: NativeEntry[]; left: Left[] } {
   const left: Left[] = []
   const entries = rows.flatMap((row): NativeEntry[] => {
@@ -40,7 +39,7 @@ export function entriesOf(
       left.push({ at: row.at, message: 'the item has no code' })
       return []
     }
-    const fields: Record<string, unknown> = { code: prefix + text }
+    const fields: Record<string, unknown> = { code: text }
     const places = new Map([['code', code.at]])
     for (const [target, column] of map) {
       const cell = target === 'code' ? undefined : row.cells.get(column)

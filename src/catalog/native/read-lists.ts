@@ -19,8 +19,6 @@ export type NativeOptions = {
   lists?: readonly string[]
   /** The columns of fields: `{ code: 'id' }`. */
   map?: Readonly<Record<string, string>>
-  /** True puts the name of the list before each code: `AdError.INVALID_INPUT`. */
-  qualify?: boolean
 }
 
 /** An entry with the text that it is from. */
@@ -106,7 +104,7 @@ export async function readLists(
     for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
     for (const { from, list, rows: own } of group) {
       maps.set(list, map)
-      const one = entriesOf(own, map, options.qualify && list.name !== '' ? `${list.name}.` : '')
+      const one = entriesOf(own, map)
       note(from, one.left)
       for (const entry of one.entries) {
         const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))

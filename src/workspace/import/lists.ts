@@ -1,5 +1,8 @@
+import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { styleOf } from '../../catalog/code-style.ts'
+import { unsaid } from '../../catalog/fhir/unknown-fields.ts'
 import { toCatalogName } from '../../catalog/name.ts'
+import { placer } from '../../catalog/named-list.ts'
 import { humanize } from '../../catalog/names.ts'
 import { MAPPED_FIELDS, systemIn } from '../../catalog/native/columns.ts'
 import {
@@ -10,26 +13,27 @@ import {
   readLists,
 } from '../../catalog/native/read-lists.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import { START } from '../../diagnostic.ts'
 import { UserError } from '../../host/user-error.ts'
 import { plural } from '../../report/report.ts'
 import { groupBy } from '../../values/group.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
+import { decode, type Shape } from '../../yaml/decode.ts'
+import type { Source } from '../../yaml/source.ts'
 import { columnMap } from './column-map.ts'
 import type { ImportOptions } from './published.ts'
 
-/** Further options for lists in other forms. */
-export type ListOptions = ImportOptions & { list?: readonly string[]; qualify?: true }
+/** How lists in other forms are read. */
+export type HowToRead = { map?: readonly string[]; list?: readonly string[] }
+
+export type ListOptions = ImportOptions & HowToRead
 
 /** The codes of lists in other forms. Rejects with {@link UserError} texts without a list. */
-export async function readTexts(
-  texts: readonly NativeText[],
-  options: ListOptions,
-): Promise<Found> {
+export async function readTexts(texts: readonly NativeText[], options: HowToRead): Promise<Found> {
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const found = await readLists(texts, {
     map,
     ...(options.list && { lists: options.list }),
-    ...(options.qualify && { qualify: true }),
   })
   const from = sourceName(texts)
   refuseUnknown(found, options, map)
@@ -52,7 +56,7 @@ const LONGEST_MESSAGE = 200
 /** Rejects a list, or the name of a field, that the source does not have. */
 function refuseUnknown(
   { lists, names }: Found,
-  { list = [] }: ListOptions,
+  { list = [] }: HowToRead,
   map: Readonly<Record<string, string>>,
 ): void {
   const titles = lists.map(({ name }) => name)
@@ -91,7 +95,7 @@ function refuseTwins(entries: readonly FoundEntry[], from: string): void {
   const lists = new Set(twins.flat().map(({ list }) => list))
   const next =
     lists.size > 1
-      ? 'use --qualify to put the name of its list before each code, or --list to read one list'
+      ? 'read one of the lists with --list, and each of the others into a catalog of its own with --list and --output'
       : 'give one of them another code'
   throw new UserError(
     [`${from} has ${plural(twins.length, 'code')} twice; ${next}`, ...lines, ...more].join('\n'),
@@ -103,6 +107,47 @@ export const sourceName = (texts: readonly { readonly file: string }[]): string 
   texts.length === 1
     ? texts[0]!.file
     : `${texts[0]!.file} and ${plural(texts.length - 1, 'other file')}`
+
+/**
+ * Lists as a catalog to compare: fields that no item has, and the header, are unknown. That a code is
+ * deprecated is said, but not why.
+ */
+export function readingOfLists(found: Found, texts: readonly NativeText[]): ParsedCatalog {
+  const { entries, operations } = found
+  const codes = entries.map(({ fields }) => fields)
+  const raw = { ...(operations.length > 0 && { operations }), codes }
+  const [{ file, text }] = texts as [NativeText]
+  const isSaid = (field: string) => codes.some((entry) => entry[field] !== undefined)
+  const placeOf = placer()
+  const source: Source = {
+    ...{ file, text, value: raw, intact: true, problems: [], omitted: new Map(), ambiguous: [] },
+    locate: () => START,
+    comments: () => [],
+    token: () => undefined,
+    elsewhere([list, index, field]) {
+      const entry = list === 'codes' ? entries[Number(index)] : undefined
+      return entry && placeOf(entry.places.get(`${field}`) ?? entry)
+    },
+  }
+  return {
+    source,
+    sourceFormat: 'list',
+    unknownFields: [
+      ...unsaid(raw, codes, false).filter((field) => !isSaid(field.replace('codes.', ''))),
+      'name',
+      'codes.deprecated.reason',
+      'codes.deprecated.note',
+    ],
+    notices: [],
+    raw,
+    value: decode(catalogShape as Shape, raw).value as ParsedCatalog['value'],
+    origin: () => undefined,
+    texts,
+    companions: {},
+    problems: [],
+    omitted: new Map(),
+  }
+}
 
 /** The catalog that lists say, with a header for a first version. */
 export function catalogOfLists(found: Found, texts: readonly NativeText[]): ParsedCatalog['value'] {

@@ -8,10 +8,10 @@ import { isInside, toPosix } from '../../host/paths.ts'
 import { rootOf } from '../../host/upwards.ts'
 import { UserError } from '../../host/user-error.ts'
 import { printable } from '../../values/neutralize.ts'
+import { openProject } from '../project.ts'
 import { columnMap } from './column-map.ts'
 import { catalogOfLists, type ListOptions, readTexts, sourceName } from './lists.ts'
 import { FHIR_FORMS, readPublished } from './published.ts'
-import { flagsOf, type ReadFlags } from './record.ts'
 import { findingsOf, missingLines } from './report.ts'
 import { textsOf } from './texts.ts'
 
@@ -24,35 +24,43 @@ export type NewCatalog = {
   readonly comment: readonly string[]
   /** Lines for people: what was read from where, and what was not taken. */
   readonly notes: readonly string[]
-  /** How the source was read, for the record of the import. */
-  readonly flags?: ReadFlags
-  /** True if the header is from the source, too: a published list, a CodeSystem. */
-  readonly hasHeader?: true
 }
 
 /** Fields of the header that the user gives. */
 export type GivenHeader = Pick<ParsedCatalog['value'], 'name' | 'title' | 'url' | 'status' | 'date'>
 
-/** The catalog of any source that can be imported. Rejects with {@link UserError} any other. */
+/** The catalog of any sources that can be imported. Rejects with {@link UserError} any other. */
 export async function newCatalog(
+  host: Host,
+  sources: readonly string[],
+  options: ListOptions,
+  given: GivenHeader = {},
+): Promise<NewCatalog> {
+  const texts = await nativeTexts(host, sources, options)
+  return texts === undefined
+    ? publishedCatalog(host, sources[0]!, options, given)
+    : listedCatalog(texts, options, given, host.today())
+}
+
+/** The texts of lists in other forms; undefined for a published list and for FHIR. */
+async function nativeTexts(
+  host: Host,
+  sources: readonly string[],
+  options: ListOptions,
+): Promise<readonly NativeText[] | undefined> {
+  const { network } = await openProject(host, options, [])
+  const { stdinFilename } = options
+  return textsOf(host, sources, { base: host.cwd, network, stdinFilename })
+}
+
+/** The catalog of a published list, a CodeSystem or a ValueSet. */
+async function publishedCatalog(
   host: Host,
   source: string,
   options: ListOptions,
   given: GivenHeader,
 ): Promise<NewCatalog> {
-  const texts = await textsOf(host, [source], options)
-  return texts === undefined
-    ? publishedCatalog(host, source, options, given)
-    : listedCatalog(host, texts, options, given)
-}
-
-/** The catalog of a published list, a CodeSystem or a ValueSet. */
-export async function publishedCatalog(
-  host: Host,
-  source: string,
-  options: ListOptions,
-  given: GivenHeader = {},
-): Promise<NewCatalog> {
+  if (options.list !== undefined) throw new UserError('--list is not for a published list')
   const { reading, notes } = await readPublished(host, source, options)
   const file = printable(reading.source.file)
   const isForeign =
@@ -63,7 +71,6 @@ export async function publishedCatalog(
     from: file,
     comment: [`Imported from ${file}.`, ...(isForeign ? missingLines(value, host.today()) : [])],
     notes: notes.map(printable),
-    ...(isForeign && { flags: flagsOf(options), hasHeader: true }),
   }
 }
 
@@ -79,11 +86,11 @@ function ofAnother({ stages, experimental, ...value }: ParsedCatalog['value']): 
 }
 
 /** The catalog of lists in other forms. */
-export async function listedCatalog(
-  host: Host,
+async function listedCatalog(
   texts: readonly NativeText[],
   options: ListOptions,
-  given: GivenHeader = {},
+  given: GivenHeader,
+  today: string,
 ): Promise<NewCatalog> {
   const found = await readTexts(texts, options)
   const from = sourceName(texts)
@@ -95,9 +102,8 @@ export async function listedCatalog(
   return {
     value,
     from,
-    comment: [`Imported from ${from}.`, ...missingLines(value, host.today())],
+    comment: [`Imported from ${from}.`, ...missingLines(value, today)],
     notes: [...findingsOf(found), ...style],
-    flags: flagsOf(options),
   }
 }
 
@@ -107,10 +113,12 @@ export async function listedCatalog(
  */
 export async function stayingCatalog(
   host: Host,
-  texts: readonly NativeText[],
+  sources: readonly string[],
   path: string,
   options: ListOptions,
 ): Promise<NewCatalog> {
+  const texts = await nativeTexts(host, sources, options)
+  if (texts === undefined) throw new UserError('--stay is not for a published list')
   const files: string[] = []
   const folder = dirname(path)
   const root = await rootOf(host, folder)
@@ -120,13 +128,12 @@ export async function stayingCatalog(
       throw new UserError(`--stay needs a file in this repository; ${file} is not one`)
     files.push(toPosix(relative(folder, at)))
   }
-  const { value, from, notes } = await listedCatalog(host, texts, options)
+  const { value, from, notes } = await listedCatalog(texts, options, {}, host.today())
   const { codes: _, operations: __, ...header } = value
   const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
   const how = {
     ...(options.list && { lists: options.list }),
     ...(options.map && { map }),
-    ...(options.qualify && { qualify: true }),
   }
   const named = files.length > 1 || Object.keys(how).length > 0 ? { files, ...how } : files[0]!
   return {

@@ -114,7 +114,7 @@ async function offerOf({ path, bytes }: CandidateFile): Promise<Offer | 'one cod
 
 async function offerOfFolder(host: Host, folder: string): Promise<Offer | undefined> {
   try {
-    const texts = await textsOf(host, [folder], { output: 'errors.yaml' })
+    const texts = await textsOf(host, [folder], { base: host.cwd })
     const found = texts && (await readLists(texts))
     return found === undefined || twinsOf(found.entries).length > 0
       ? undefined

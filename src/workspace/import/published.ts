@@ -1,25 +1,17 @@
-import { resolve } from 'node:path'
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { OTHER_PROPERTIES } from '../../catalog/fhir/losses.ts'
+import { MAPPED_FIELDS } from '../../catalog/native/columns.ts'
 import { isBroken, type ParsedCatalog } from '../../catalog/parsed-catalog.ts'
-import { read } from '../../catalog/read.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
-import { parseSpec, type Spec } from '../../config/source-spec.ts'
 import { byPosition } from '../../diagnostic.ts'
 import type { Host } from '../../host/host.ts'
 import { UserError } from '../../host/user-error.ts'
 import { plural } from '../../report/report.ts'
-import { besideIn, packageSpec, packedIn, resourceOf } from '../../source/fhir-package.ts'
-import { openText } from '../../source/open.ts'
-import { jsonOf } from '../../values/json.ts'
 import { printable } from '../../values/neutralize.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { diagnosticsFor } from '../../yaml/diagnose.ts'
-import { openProject } from '../project.ts'
 import { openWorkspace } from '../workspace.ts'
 import { columnMap } from './column-map.ts'
-import { conceptMapIn } from './concept-map.ts'
-import { refusePipe } from './pipe.ts'
 
 /** What an import reads and where it writes. */
 export type ImportOptions = {
@@ -40,10 +32,9 @@ export async function readPublished(
   source: string,
   options: ImportOptions,
 ): Promise<{ reading: ParsedCatalog; notes: readonly string[] }> {
-  const map = propertyMap(options.map ?? [])
+  const map = propertyMap(options.map)
   const { reading, numbers } = withTextCodes(
-    (await readPackage(host, source, options, map)) ??
-      (await openWorkspace(host, [source], { ...options, map })).jobs[0]!.reading,
+    (await openWorkspace(host, [source], { ...options, map })).jobs[0]!.reading,
   )
   if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
     throw new UserError(
@@ -68,71 +59,6 @@ export async function readPublished(
       : []),
   ]
   return { reading, notes }
-}
-
-/**
- * The FHIR ConceptMap that a source is: a file, also of a commit, or a resource of a package or of a
- * Bundle. Undefined for any other source.
- */
-export async function conceptMapOf(
-  host: Host,
-  sources: readonly string[],
-  options: ImportOptions,
-): Promise<{ resource: Readonly<Record<string, unknown>>; from: string } | undefined> {
-  const [source, another] = sources
-  if (source === undefined || another !== undefined) return undefined
-  const packed = packageSpec(source)
-  const spec = parseSpec(packed?.archive ?? source)
-  const isLikely =
-    packed === undefined
-      ? /\.json$/i.test('path' in spec ? spec.path : '')
-      : /\/ConceptMap\//.test(packed.canonical ?? '')
-  if (!isLikely || !(await isReadTwice(host, spec))) return undefined
-  const { network } = await openProject(host, options, [])
-  const { shown, text } = await openText(host, packed?.archive ?? source, {
-    base: host.cwd,
-    network,
-  })
-  const found =
-    packed === undefined
-      ? conceptMapIn(text, spec.inside)
-      : (await packedIn(text, shown)).find(
-          ({ type, canonical }) => type === 'ConceptMap' && canonical === packed.canonical,
-        )?.text
-  if (found === undefined) return undefined
-  const resource = found instanceof Uint8Array ? asRecord(jsonOf(found)) : found
-  return { resource, from: printable(shown) }
-}
-
-/** False for a path without a file, and for a pipe, which can be read only once. */
-async function isReadTwice(host: Host, spec: Spec): Promise<boolean> {
-  if (spec.kind !== 'path') return true
-  const path = resolve(host.cwd, spec.path)
-  return (await host.files.kind(path)) === 'file' && (await host.files.size(path)) !== undefined
-}
-
-/** The resource of a FHIR package; undefined for any other source. */
-async function readPackage(
-  host: Host,
-  source: string,
-  options: ImportOptions,
-  map: Readonly<Record<string, string>>,
-): Promise<ParsedCatalog | undefined> {
-  const spec = packageSpec(source)
-  if (spec === undefined) return undefined
-  if ((await host.files.kind(resolve(host.cwd, spec.archive))) === 'file')
-    await refusePipe(host, spec.archive)
-  const { network } = await openProject(host, options, [])
-  const { shown, text } = await openText(host, spec.archive, { base: host.cwd, network })
-  const all = await packedIn(text, shown)
-  const chosen = resourceOf(all, spec, shown)
-  const reading = await read(chosen.text, {
-    file: printable(`${shown}/${chosen.file}`),
-    companions: besideIn(all, chosen),
-    map,
-  })
-  for (const notice of reading.notices) host.say(`warning: ${reading.source.file}: ${notice}`)
-  return reading
 }
 
 /** The forms of a FHIR resource. */
@@ -171,8 +97,16 @@ const FIELDS = Object.entries(catalogShape.properties.codes.items.properties)
  * The properties of a CodeSystem with their fields, from `--map fix=diagnostics`. Rejects with
  * {@link UserError} a value without a field, or with an unknown one.
  */
-const propertyMap = (flags: readonly string[]): Record<string, string> =>
+const propertyMap = (flags: readonly string[] = []): Record<string, string> =>
   Object.fromEntries(columnMap(flags, FIELDS).map(([field, name]) => [name, field]))
+
+/** The same of `--map` for two sources, of which one may be a list with further fields. */
+export const propertiesAmong = (flags: readonly string[] = []): Record<string, string> =>
+  Object.fromEntries(
+    columnMap(flags, [...new Set([...MAPPED_FIELDS, ...FIELDS])], true).flatMap(([field, name]) =>
+      FIELDS.includes(field) ? [[name, field]] : [],
+    ),
+  )
 
 // Of values that are lost: the first ones show what kind they are.
 const MOST_NAMED = 5

@@ -52,7 +52,6 @@ export function findingsOf(found: Found): string[] {
     ([field, column]) => `${field} from ${TITLES.get(column) ?? column}`,
   )
   const skipped = found.lists.filter(({ isRead, count }) => !isRead && count > 1)
-  const groups = [...groupBy(found.left, ({ message }) => message).values()]
   const names = [...new Set(skipped.map(({ name }) => name))]
   return [
     `fields: ${columns.join(', ')}`,
@@ -63,19 +62,28 @@ export function findingsOf(found: Found): string[] {
           `not taken: ${column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map x-${toCatalogName(column) || 'other'}=${column}`,
       ),
     ...more(found.unused, 'columns'),
-    ...groups
-      .slice(0, MOST)
-      .map(
-        (group) =>
-          `${group[0]!.isChange ? 'changed' : 'not taken'}: ${group[0]!.message} (${counted(group)})`,
-      ),
-    ...more(groups, 'kinds of values'),
+    ...linesOf(found.left),
     ...(names.length > 0
       ? [
           `not read: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}; to read a list: --list <name>`,
         ]
       : []),
   ]
+}
+
+/** Lines about what could not be taken, without what was changed. */
+export const notTaken = (left: Found['left']): string[] =>
+  linesOf(left.filter(({ isChange }) => !isChange))
+
+function linesOf(left: Found['left']): string[] {
+  const groups = [...groupBy(left, ({ message }) => message).values()]
+  const lines = groups
+    .slice(0, MOST)
+    .map(
+      (group) =>
+        `${group[0]!.isChange ? 'changed' : 'not taken'}: ${group[0]!.message} (${counted(group)})`,
+    )
+  return [...lines, ...more(groups, 'kinds of values')]
 }
 
 const more = ({ length }: readonly unknown[], what: string): string[] =>

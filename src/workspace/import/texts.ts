@@ -1,20 +1,17 @@
 import { resolve } from 'node:path'
 import { isNativeFile } from '../../catalog/native/forms/index.ts'
 import type { NativeText } from '../../catalog/native/read-lists.ts'
-import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import { isBroken, type ParsedCatalog } from '../../catalog/parsed-catalog.ts'
 import { read } from '../../catalog/read.ts'
 import { parseSpec } from '../../config/source-spec.ts'
 import type { Host } from '../../host/host.ts'
 import { shownPath } from '../../host/paths.ts'
 import { UserError } from '../../host/user-error.ts'
-import { packageSpec } from '../../source/fhir-package.ts'
-import { openText } from '../../source/open.ts'
+import { type OpenOptions, openText } from '../../source/open.ts'
 import { codeFiles } from '../../usage/files.ts'
 import { printable } from '../../values/neutralize.ts'
 import { asArray, asRecord } from '../../values/record.ts'
-import { openProject } from '../project.ts'
 import { refusePipe } from './pipe.ts'
-import type { ImportOptions } from './published.ts'
 
 /**
  * The texts of sources: a folder or a glob stands for the files in it that can have a list. Undefined
@@ -23,13 +20,15 @@ import type { ImportOptions } from './published.ts'
 export async function textsOf(
   host: Host,
   sources: readonly string[],
-  options: ImportOptions,
+  options: OpenOptions,
 ): Promise<NativeText[] | undefined> {
-  const { network } = await openProject(host, options, [])
   const texts: NativeText[] = []
   for (const source of await filesOf(host, sources)) {
-    const { kind, inside } = parseSpec(source)
-    if (packageSpec(source) !== undefined || inside !== undefined) {
+    const spec = parseSpec(source)
+    const { kind, inside } = spec
+    if (kind === 'archive' && spec.archive.kind === 'path')
+      await refusePipe(host, spec.archive.path)
+    if (kind === 'archive' || inside !== undefined) {
       if (sources.length === 1) return undefined
       throw new UserError(`${printable(source)} can't be imported together with other sources`)
     }
@@ -39,11 +38,7 @@ export async function textsOf(
       (kind === 'web' && /\.json$/.test(source.replace(/[?#].*$/, '')))
     )
       return undefined
-    const { shown, file, text } = await openText(host, source, {
-      base: host.cwd,
-      network,
-      stdinFilename: options.stdinFilename,
-    })
+    const { shown, file, text } = await openText(host, source, options)
     if (!isNativeFile(file) || (text[0] === 0x1f && text[1] === 0x8b)) {
       if (sources.length === 1) return undefined
       throw new UserError(`${printable(shown)} can't be imported together with other files`)
@@ -68,18 +63,23 @@ export function decoded(shown: string, bytes: Uint8Array): string {
   }
 }
 
-/** True for an errors.yaml, a published list, or a FHIR resource. */
-const isOurs = async (text: Uint8Array, file: string): Promise<boolean> =>
-  isPublished(await read(text, { file }))
+/** True for an errors.yaml, also a broken one, a published list, or a FHIR resource. */
+async function isOurs(text: Uint8Array, file: string): Promise<boolean> {
+  const reading = await read(text, { file })
+  return isPublished(reading) || (/\.ya?ml$/i.test(file) && isBroken(reading))
+}
 
 /** The same for a text that was read. */
 export function isPublished({ sourceFormat, raw }: ParsedCatalog): boolean {
-  const codes = asArray(asRecord(raw).codes)
-  if (sourceFormat === 'flat-list' || sourceFormat === 'yaml')
-    return codes.length > 0
+  if (sourceFormat !== 'flat-list' && sourceFormat !== 'yaml') return true
+  const header = asRecord(raw)
+  const codes = asArray(header.codes)
+  return (
+    ['codes_from', 'imports'].some((field) => Object.hasOwn(header, field)) ||
+    (codes.length > 0
       ? codes.some((entry) => Object.hasOwn(asRecord(entry), 'code'))
-      : Object.hasOwn(asRecord(raw), 'codes')
-  return true
+      : Object.hasOwn(header, 'codes'))
+  )
 }
 
 async function filesOf(host: Host, sources: readonly string[]): Promise<string[]> {

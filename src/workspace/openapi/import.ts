@@ -82,7 +82,7 @@ function notesOf({ unknown, unusable, kept, isSilent }: Proposal, file: string):
   return [
     ...(unknown.length > 0
       ? [
-          `not in ${file}: ${someOf(unknown)}; add ${unknown.length === 1 ? 'it' : 'them'} first, for example with rail-errors import --update`,
+          `not in ${file}: ${someOf(unknown)}; add ${unknown.length === 1 ? 'it' : 'them'} first, with rail-errors add`,
         ]
       : []),
     ...(unusable.length > 0

@@ -3,7 +3,7 @@ import { memoryHost } from '../../memory-host.ts'
 
 // Bundled, and run as a process of its own: what hangs or takes all memory ends alone.
 
-/** A file to import; with `after`, what the file has when it is imported again with `--update`. */
+/** A file to import; with `after`, what the file has when the import is compared with it. */
 export type Job = { file: string; bytes: Uint8Array; after?: Uint8Array }
 
 /** What became of an import. */
@@ -37,7 +37,7 @@ process.on('message', async ({ file, bytes, after }: Job) => {
     memory.printed.out = memory.printed.err = ''
     const before = new Map(memory.disk)
     const start = process.cpuUsage()
-    const exit = await run(memory.host, ['import', file, ...args])
+    const exit = await run(memory.host, args)
     const { user, system } = process.cpuUsage(start)
     const paths = [...new Set([...before.keys(), ...memory.disk.keys()])]
     outcomes.push({
@@ -52,9 +52,9 @@ process.on('message', async ({ file, bytes, after }: Job) => {
     })
     return exit
   }
-  if ((await once()) === 0 && after !== undefined) {
+  if ((await once('import', file)) === 0 && after !== undefined) {
     memory.disk.set(`/repo/${file}`, after)
-    await once('--update')
+    await once('diff', 'errors.yaml', file)
   }
   process.send!(outcomes)
 })
