@@ -56,7 +56,7 @@ test.each([
 ])('%s needs nothing of Node; jose is in it: %s', (name, hasJose) => {
   const text = readFileSync(dist(name), 'utf8')
   expect(text.match(/\bnode:\w+|\bBuffer\b|\bprocess\./g)).toBeNull()
-  expect(/node_modules\/jose\//.test(text)).toBe(hasJose)
+  expect(text.includes('JWSSignatureVerificationFailed')).toBe(hasJose)
 })
 
 test('a bundler for workers puts jose into a file of its own, which is loaded only by who checks tokens', async () => {
