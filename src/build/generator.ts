@@ -37,6 +37,12 @@ export type OfferedOutput = {
   language: LanguageSettings
 }
 
+/** What was asked of an output beside its target and folder, as the config says it. */
+export type OutputOptions = Omit<Output, 'target' | 'out'> & {
+  /** Of a site: the outputs in other languages that it offers. */
+  offered?: readonly OfferedOutput[]
+}
+
 /** The part of a config that outputs depend on. */
 export const settingsOf = ({ fhir }: Config): Settings => (fhir === undefined ? {} : { fhir })
 

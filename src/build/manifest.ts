@@ -1,14 +1,20 @@
 import { sha256 } from '../values/hash.ts'
 import { jsonOf } from '../values/json.ts'
-import { asRecord, isRecord } from '../values/record.ts'
+import { asArray, asRecord, isRecord, pick } from '../values/record.ts'
 import { unpacked } from '../values/unpack.ts'
+import { type OfferedOutput, OUTPUT_OPTIONS, type OutputOptions } from './generator.ts'
 import type { Encoding } from './output-file.ts'
 import { isPlain } from './output-path.ts'
 
 /**
- * The record of the last build of one target: the hash of the catalog, and the hash of each output.
+ * The record of the last build of one target: the hash of the catalog, what was asked of the target,
+ * and the hash of each output.
  */
-export type BuildRecord = { catalog: string; outputs: Readonly<Record<string, string>> }
+export type BuildRecord = {
+  catalog: string
+  options?: OutputOptions
+  outputs: Readonly<Record<string, string>>
+}
 
 /** The catalog that outputs were made from: its version, and the codes that are sent. */
 export type Made = { version?: string; codes: readonly string[] }
@@ -67,11 +73,15 @@ export function storedHash(
 export const recordedHash = (hash: string, encoding: Encoding | undefined): string =>
   encoding === undefined ? hash : `${encoding}:${hash}`
 
+/** The encoding of the output that a recorded hash is of. */
+export const encodingOf = (recorded: string): Encoding | undefined =>
+  /^(gzip|br):/.exec(recorded)?.[1] as Encoding | undefined
+
 /** True if stored bytes match their record. */
 export function isAsRecorded(bytes: string | Uint8Array, recorded: string): boolean {
-  const [, encoding] = /^(gzip|br):/.exec(recorded) ?? []
-  const hash = storedHash(bytes, encoding as Encoding | undefined)
-  return hash !== undefined && recordedHash(hash, encoding as Encoding | undefined) === recorded
+  const encoding = encodingOf(recorded)
+  const hash = storedHash(bytes, encoding)
+  return hash !== undefined && recordedHash(hash, encoding) === recorded
 }
 
 /** Contents with LF line ends; binary contents are unchanged. */
@@ -114,13 +124,52 @@ export function readManifest(name: string, text: string): Manifest | undefined {
     const outputs = Object.entries(recorded.outputs).filter(
       (output): output is [string, string] => isPlain(output[0]) && typeof output[1] === 'string',
     )
-    return [[target, { catalog: recorded.catalog, outputs: Object.fromEntries(outputs) }] as const]
+    const options = optionsIn(recorded.options)
+    return [
+      [
+        target,
+        {
+          catalog: recorded.catalog,
+          ...(options && { options }),
+          outputs: Object.fromEntries(outputs),
+        },
+      ] as const,
+    ]
   })
   return {
     name,
     targets: Object.fromEntries(targets),
     catalogs: madeOf(value.catalogs),
     damaged: false,
+  }
+}
+
+const OPTIONS = ['file', ...OUTPUT_OPTIONS] as const
+const FLAGS: readonly string[] = ['open', 'per_operation', 'verdict']
+
+/** The options in a record that are what a build records; undefined without one. */
+function optionsIn(value: unknown): OutputOptions | undefined {
+  const given = asRecord(value)
+  const plain = OPTIONS.filter(
+    (name) => typeof given[name] === (FLAGS.includes(name) ? 'boolean' : 'string'),
+  )
+  const offered = asArray(given.offered).flatMap((one): OfferedOutput[] => {
+    const { target, file, language } = asRecord(one)
+    const { namespace, name, verdict } = optionsIn(language) ?? {}
+    return typeof target === 'string'
+      ? [
+          {
+            target,
+            ...(typeof file === 'string' && { file }),
+            language: { namespace, name, verdict },
+          },
+        ]
+      : []
+  })
+  if (plain.length === 0 && offered.length === 0) return undefined
+  return {
+    ...(pick(given, plain) as OutputOptions),
+    ...(offered.length > 0 && { offered }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Built } from './build.ts'
+import type { OutputOptions } from './generator.ts'
 import {
   isAsRecorded,
   type Made,
@@ -35,6 +36,8 @@ export type PlanInput = {
   /** Its record in the manifest; without one, nothing is said about how it changed. */
   made?: Made | undefined
   built: readonly Built[]
+  /** What was asked of each target, for the record. */
+  options?: Readonly<Record<string, OutputOptions>>
   /** True if every target was requested: all other recorded outputs are then orphans. */
   allTargets: boolean
   /** True to remove orphans. Edited orphans are never removed. */
@@ -48,7 +51,16 @@ export type PlanInput = {
  * all print or apply the result.
  */
 export function plan(
-  { name, made: record, built, allTargets, clean, isPublished = () => true, ...wanted }: PlanInput,
+  {
+    name,
+    made: record,
+    built,
+    options = {},
+    allTargets,
+    clean,
+    isPublished = () => true,
+    ...wanted
+  }: PlanInput,
   { contents, manifest, abandoned = [] }: Folder,
 ): Write[] {
   const catalog = `sha256:${wanted.catalog}`
@@ -99,7 +111,7 @@ export function plan(
   const keeps = (target: string, path: string) => !isBuilt(target) || staying.has(path)
   const next = printManifest({
     name,
-    targets: nextTargets(manifest?.targets ?? {}, { groups, catalog, keeps, isFrozen }),
+    targets: nextTargets(manifest?.targets ?? {}, { groups, catalog, options, keeps, isFrozen }),
     catalogs: { ...manifest?.catalogs, ...(record && { [catalog]: record }) },
   })
   return [

@@ -1,4 +1,5 @@
 import type { Built } from './build.ts'
+import type { OutputOptions } from './generator.ts'
 import { type BuildRecord, bodyHash, type Manifest, recordedHash } from './manifest.ts'
 import type { OutputFile } from './output-file.ts'
 
@@ -38,11 +39,13 @@ export function nextTargets(
   {
     groups,
     catalog,
+    options,
     keeps,
     isFrozen,
   }: {
     groups: readonly Group[]
     catalog: string
+    options: Readonly<Record<string, OutputOptions>>
     keeps: (target: string, path: string) => boolean
     isFrozen: (target: string) => boolean
   },
@@ -62,6 +65,7 @@ export function nextTargets(
     // The record of a published version stays as written.
     targets[target] = {
       catalog: before !== undefined && isFrozen(target) ? before.catalog : catalog,
+      ...(options[target] && { options: options[target] }),
       outputs: { ...written, ...before?.outputs },
     }
   }

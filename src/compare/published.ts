@@ -86,8 +86,7 @@ async function publishedOf(
     // target needs.
     const generator = generators.find(({ id }) => id === target)
     if (generator === undefined || missingFields(generator, reading).length > 0) continue
-    // What an overlay has depends on a document, too, and the comparison has none.
-    if (generator.options?.includes('openapi')) continue
+    if (!isCompared(generator)) continue
     if (unmetRequirements(reading, [generator]).length > 0) continue
     for (const built of await generateFrom(rest, [generator], settings, {
       [target]: choiceOf(output, undefined, outputs),
@@ -105,6 +104,9 @@ async function publishedOf(
   }
   return { files, complete: true }
 }
+
+/** False for overlays: what is in them depends on a document, too, and the comparison has none. */
+export const isCompared = ({ options }: Generator): boolean => options?.includes('openapi') !== true
 
 /** The impact of new codes: safe only if all built types accept unknown values. */
 export function addedCodes(

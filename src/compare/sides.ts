@@ -1,8 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path'
 import { defaultTargets, generators } from '../build/build.ts'
 import { settingsOf } from '../build/generator.ts'
-import { type BuildRecord, writtenPaths } from '../build/manifest.ts'
-import { recordedOutputs } from '../build/records.ts'
+import { encodingOf } from '../build/manifest.ts'
+import { recordedOutputs, versionOf } from '../build/records.ts'
 import { readLayers } from '../config/layers.ts'
 import { mergeConfigs } from '../config/merge.ts'
 import { CONFIG_NAMES } from '../config/read.ts'
@@ -16,18 +16,16 @@ import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { NO_CONTRIBUTIONS } from '../plugin/plugin.ts'
 import { openSource } from '../source/open.ts'
-import { pick } from '../values/record.ts'
-import { isSemver } from '../values/semver.ts'
 import { shellPath } from '../values/shell.ts'
 import { type CatalogRun, placedOutputs } from '../workspace/catalog-run.ts'
 import { type HowToRead, readingOfLists, readTexts } from '../workspace/import/lists.ts'
 import { propertiesAmong } from '../workspace/import/published.ts'
 import { notTaken } from '../workspace/import/report.ts'
 import { textsOf } from '../workspace/import/texts.ts'
-import { SITE } from '../workspace/output-choice.ts'
 import { catalogsAt, contentsOf, manifestAt, OUTPUT_FOLDER } from '../workspace/output-folder.ts'
 import { openProject, type Project } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
+import { isCompared } from './published.ts'
 import { outputsBelow, type Side, type Sides } from './side.ts'
 
 /** The other input of a comparison: the config, and the suppressions of lint errors. */
@@ -190,28 +188,25 @@ async function fromList(
 }
 
 /**
- * Two unrelated sources are compared with the same targets, folder and settings; which files they have
- * follows from a published folder.
+ * Two unrelated sources are compared with the same targets, folder and settings; what was asked of the
+ * targets follows from a published folder.
  */
 function alignTargets(old: Side, now: Side): Sides {
   const made = (now.outputs.length > 0 ? now : old).outputs
   const named = new Map(
     [made, ...[old, now].flatMap(({ published, outputs }) => (published ? [outputs] : []))].flatMap(
-      (all) => all.map((output) => [output.target, pick(output, KEPT)]),
+      (all) => all.map((output) => [output.target, output]),
     ),
   )
   const targets = [...new Set(made.map(({ target }) => target))]
   const outputs = (targets.length > 0 ? targets : defaultTargets()).map((target) => ({
+    ...named.get(target),
     target,
     out: '',
-    ...named.get(target),
   }))
   const settings = now.settings ?? old.settings ?? {}
   return { old: { ...old, outputs, settings }, new: { ...now, outputs, settings } }
 }
-
-/** What decides which files a target makes. */
-const KEPT = ['file', 'verdict', 'offered'] as const
 
 type Kind = 'source' | 'folder' | 'ref' | 'working'
 
@@ -257,18 +252,20 @@ async function fromFolder(host: Host, folder: string): Promise<Side> {
       `${shown} contains several catalogs: ${names.join(', ')}; give the path of one list, such as ${shown}/${name}.json`,
     )
   const manifest = (await manifestAt(host, at, name)) ?? { name, targets: {} }
-  const paths = writtenPaths(manifest).filter((path) => !isCopy(path))
-  const madeBy = new Map(recordedOutputs(manifest).map(({ path, target }) => [path, target]))
-  const files = [...(await contentsOf(host, at, new Set(paths)))].map(([path, contents]) => {
-    const { surface } = generators.find(({ id }) => id === madeBy.get(path)) ?? {}
-    return { path, contents, ...(surface && { surface }) }
+  // Encoded copies and files of published versions do not show what is published now.
+  const current = recordedOutputs(manifest).filter(
+    ({ target, hash }) => versionOf(target) === undefined && encodingOf(hash) === undefined,
+  )
+  const contents = await contentsOf(host, at, new Set(current.map(({ path }) => path)))
+  const files = current.flatMap(({ path, target }) => {
+    const generator = generators.find(({ id }) => id === target)
+    const bytes = contents.get(path)
+    if (bytes === undefined || (generator && !isCompared(generator))) return []
+    return [{ path, contents: bytes, ...(generator?.surface && { surface: generator.surface }) }]
   })
-  const outputs = Object.entries(manifest.targets).map(([target, recorded]) => ({
-    target,
-    out: '',
-    ...chosenName(target, name, recorded),
-    ...recordedLanguages(target, recorded),
-  }))
+  const outputs = Object.entries(manifest.targets).flatMap(([target, { options }]) =>
+    versionOf(target) === undefined ? [{ ...options, target, out: '' }] : [],
+  )
   const list = outputs.find(({ target }) => target === 'flat-list')?.file ?? `${name}.json`
   const reading = await open(await listAt(host, at, name, list))
   return {
@@ -292,43 +289,6 @@ async function listAt(host: Host, folder: string, name: string, list: string): P
     `${shownPath(host, folder)} contains neither the list nor a CodeSystem of ${name}; build the targets flat-list and handling into it, or give the path of a catalog`,
   )
 }
-
-/**
- * The chosen name of the main file of a target, from what its build recorded: the shortest path,
- * because the names of others extend it.
- */
-function chosenName(target: string, name: string, { outputs }: BuildRecord): { file?: string } {
-  const { suffix } = generators.find(({ id }) => id === target) ?? {}
-  if (suffix === undefined || Object.hasOwn(outputs, name + suffix)) return {}
-  const [file] = Object.keys(outputs).sort((a, b) => a.length - b.length)
-  return file === undefined ? {} : { file }
-}
-
-/** What a build of code in other languages was asked for, or a site that offers some, by its paths. */
-function recordedLanguages(target: string, { outputs }: BuildRecord) {
-  const hasVerdict = (paths: readonly string[]) => paths.some((path) => VERDICT.test(path))
-  const paths = Object.keys(outputs).filter((path) => !isCopy(path))
-  const languages = generators.filter(({ language }) => language)
-  if (languages.some(({ id }) => id === target)) return hasVerdict(paths) ? { verdict: true } : {}
-  if (target !== SITE) return {}
-  const offered = languages.flatMap(({ id, suffix }) => {
-    const own = paths.filter((path) => path.split('/').at(-2) === id)
-    const [main] = own.map((path) => basename(path)).sort((a, b) => a.length - b.length)
-    if (main === undefined) return []
-    const file = suffix === undefined ? {} : { file: main }
-    return [{ target: id, ...file, language: hasVerdict(own) ? { verdict: true } : {} }]
-  })
-  return { offered }
-}
-
-const VERDICT = /_verdict\.\w+$|Verdict\.java$/
-
-/**
- * Leaves out encoded copies of other files and files of published versions: neither shows what is
- * published now.
- */
-const isCopy = (path: string): boolean =>
-  /\.(?:gz|br)$/.test(path) || path.split('/').slice(0, -1).some(isSemver)
 
 /** What is compared of a catalog of the run. */
 type Job = Pick<CatalogRun, 'path' | 'outputs' | 'fallback'>

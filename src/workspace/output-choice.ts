@@ -1,15 +1,17 @@
 import { posix, relative } from 'node:path'
 import { type Choices, generators } from '../build/build.ts'
-import { type OfferedOutput, OUTPUT_OPTIONS, type OwnWords } from '../build/generator.ts'
+import {
+  type OfferedOutput,
+  OUTPUT_OPTIONS,
+  type OutputOptions,
+  type OwnWords,
+} from '../build/generator.ts'
 import type { GivenDocument } from '../build/openapi/settings.ts'
 import type { Output } from '../config/model.ts'
+import { toPosix } from '../host/paths.ts'
 
 /** An output with absolute paths: its folder, and the files that it names. */
-export type PlacedOutput = Output & {
-  out: string
-  /** What a site offers, if its folder says it and not the config. */
-  offered?: readonly OfferedOutput[]
-}
+export type PlacedOutput = { target: string; out: string } & OutputOptions
 
 /** What is in the files that an output names. */
 export type NamedFiles = { document?: Omit<GivenDocument, 'reference'>; words?: OwnWords }
@@ -45,6 +47,19 @@ export function choiceOf(
       ...options,
       ...(document && { document: { ...document, reference: referenceTo(path!, out) } }),
     },
+  }
+}
+
+/** What was asked of an output, for its manifest: paths are seen from its folder. */
+export function optionsOf(output: PlacedOutput, all: readonly PlacedOutput[]): OutputOptions {
+  const { target, out, ...asked } = output
+  const below = (path: string) => toPosix(relative(out, path))
+  const offered = target === SITE ? offeredOutputs(all) : []
+  return {
+    ...asked,
+    ...(asked.openapi !== undefined && { openapi: below(asked.openapi) }),
+    ...(asked.words !== undefined && { words: below(asked.words) }),
+    ...(offered.length > 0 && { offered }),
   }
 }
 

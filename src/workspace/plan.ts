@@ -9,7 +9,7 @@ import {
   UnknownTarget,
 } from '../build/build.ts'
 import type { Origin } from '../build/findings.ts'
-import type { Generator, Settings } from '../build/generator.ts'
+import type { Generator, OutputOptions, Settings } from '../build/generator.ts'
 import { type Made, type Manifest, manifestPath, PORTAL, writtenPaths } from '../build/manifest.ts'
 import { plan } from '../build/plan.ts'
 import { OutputsRefused } from '../build/refusal.ts'
@@ -26,7 +26,7 @@ import type { ReportedWrite } from '../report/report.ts'
 import { memoOfObjects } from '../values/memo.ts'
 import { same } from '../values/same.ts'
 import type { CatalogRun } from './catalog-run.ts'
-import { choiceOf, type NamedFiles, type PlacedOutput, SITE } from './output-choice.ts'
+import { choiceOf, type NamedFiles, optionsOf, type PlacedOutput, SITE } from './output-choice.ts'
 import { namedFiles } from './output-files.ts'
 import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, earlierAt, manifestAt } from './output-folder.ts'
@@ -97,7 +97,7 @@ export async function planWorkspace(
 
   /** Plans the outputs of one catalog: those of all together are large, and most are as they were. */
   async function add(want: Want): Promise<void> {
-    const { folder, name, job, built } = want
+    const { folder, name, job, built, options: asked } = want
     refuseTwins(want)
     lacking.push(...built.flatMap(({ warnings = [] }) => warnings))
     const manifest = await manifestAt(host, folder, name)
@@ -116,7 +116,14 @@ export async function planWorkspace(
     const isPublished = options.force ? () => false : await publishedVersions(host, want)
     const writes = plan(
       {
-        ...{ name, catalog: want.hash(), made: want.made(), built, isPublished },
+        ...{
+          name,
+          catalog: want.hash(),
+          made: want.made(),
+          built,
+          isPublished,
+          ...(asked && { options: asked }),
+        },
         allTargets: everything && want.whole,
         clean: options.clean === true,
       },
@@ -203,7 +210,7 @@ async function wanted(
 ): Promise<Want[]> {
   const name = job.reading.value.name ?? '' // a catalog without one is refused below
   const wants: Want[] = []
-  for (const [folder, choices] of await byFolder(host, job, filesOf)) {
+  for (const [folder, { choices, options: recorded }] of await byFolder(host, job, filesOf)) {
     if (choices[SITE] !== undefined) {
       const earlier = await earlierAt(host, folder, name)
       choices[SITE] = { ...choices[SITE], ...(earlier.length > 0 && { earlier }) }
@@ -240,7 +247,7 @@ async function wanted(
     const whole = asked.every(({ id }) => built.some(({ target }) => target === id))
     if (built.length > 0)
       wants.push({
-        ...{ folder, job, name, built, whole },
+        ...{ folder, job, name, built, options: recorded, whole },
         hash: () => hashOf(job),
         made: () => madeOf(job),
       })
@@ -262,23 +269,30 @@ function unlessRefused(error: unknown): Built[] {
   throw error
 }
 
-/** The targets of each folder, each with what the config says about its output. */
+type Asked = {
+  choices: Record<string, Choices[string]>
+  options: Record<string, OutputOptions>
+}
+
+/** The targets of each folder, each with what is asked of its output. */
 async function byFolder(
   host: Host,
   { outputs }: CatalogRun,
   filesOf: (output: PlacedOutput) => Promise<NamedFiles>,
-): Promise<Map<string, Record<string, Choices[string]>>> {
-  const folders = new Map<string, Record<string, Choices[string]>>()
+): Promise<Map<string, Asked>> {
+  const folders = new Map<string, Asked>()
   for (const output of outputs) {
     const { target, out } = output
-    const choices = folders.get(out) ?? {}
+    const { choices, options } = folders.get(out) ?? { choices: {}, options: {} }
     const choice = choiceOf(output, await filesOf(output), outputs)
     if (Object.hasOwn(choices, target) && !same(choices[target], choice))
       throw new UserError(
         `${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`,
       )
     choices[target] = choice
-    folders.set(out, choices)
+    const asked = optionsOf(output, outputs)
+    if (Object.keys(asked).length > 0) options[target] = asked
+    folders.set(out, { choices, options })
   }
   return folders
 }

@@ -1,4 +1,5 @@
 import type { Built } from '../build/build.ts'
+import type { OutputOptions } from '../build/generator.ts'
 import type { Made } from '../build/manifest.ts'
 import type { CatalogRun } from './catalog-run.ts'
 
@@ -12,6 +13,8 @@ export type Want = {
   job: CatalogRun | undefined
   name: string
   built: readonly Built[]
+  /** What was asked of each target. */
+  options?: Readonly<Record<string, OutputOptions>>
   whole: boolean
   /** The hash of what it is made from, and its record. */
   hash(): string
