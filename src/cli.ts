@@ -5,7 +5,6 @@ import {
   type ExitCode,
   type GlobalOptions,
   type Option,
-  type Outline,
   refuseCombinations,
 } from './commands/command.ts'
 import { described, optionOf } from './commands/commander-option.ts'
@@ -70,7 +69,7 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
       async (command, positional, options) => {
         refuseCombinations(command.combinations ?? [], { ...options })
         const configured = await hostFor(host, options, positional)
-        const execute = (on: Host) => command.run(on, positional, options, outline)
+        const execute = (on: Host) => command.run(on, positional, options)
         code = command.edits?.(options)
           ? await (await import('./host/edit.ts')).editing(configured, execute)
           : await execute(configured)
@@ -113,17 +112,6 @@ export async function load(
         .map(async ({ name, load: bring }) => [name, (await bring()).default] as const),
     ),
   )
-}
-
-async function outline(): Promise<Outline> {
-  const loaded = await load()
-  const known = commands.map(({ name, arguments: expected, summary }) => ({
-    name,
-    arguments: expected,
-    summary,
-    options: loaded.get(name)!.options,
-  }))
-  return { global: GLOBAL, commands: known }
 }
 
 type Run = (command: Command, positional: string[], options: GlobalOptions) => Promise<void>

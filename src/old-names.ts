@@ -44,6 +44,11 @@ const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
 ]
 
 export const OLD_NAMES: readonly OldName[] = [
+  {
+    kind: 'command',
+    name: 'completion',
+    instead: 'run "rail-errors --help", or "rail-errors help <command>"',
+  },
   { kind: 'command', name: 'mcp', instead: 'use "explain --format json"' },
   ...OLD_RULES.flatMap(([instead, ...names]) =>
     names.map((name): OldName => ({ kind: 'rule', name, instead })),

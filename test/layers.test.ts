@@ -21,7 +21,6 @@ const COMPUTED = [
   'plugin',
   'init',
   'publish',
-  'completion',
   'rulebook.ts',
 ]
 const RUN = ['workspace', 'compare', 'release', 'conformance']
@@ -61,7 +60,6 @@ const ARROWS: Record<string, readonly string[]> = {
     'values',
   ],
   // what is computed
-  completion: ['source', 'config', 'host'],
   'rulebook.ts': [
     'lint',
     'diff',
@@ -191,7 +189,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:module': /^bin\.ts$/,
   'node:util': /^host\/files\.ts$/,
   'node:path':
-    /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|completion|testing|sandbox)\b/,
+    /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|testing|sandbox)\b/,
   'node:crypto': /^values\/hash\.ts$|^sandbox\b/,
   'node:zlib': /^(?:records\/decode|values\/unpack)\.ts$/,
   'node:buffer': /^yaml\/parse\.ts$/,

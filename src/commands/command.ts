@@ -31,17 +31,6 @@ export type GlobalOptions = {
   cache?: boolean
 }
 
-/** The program as a command may see it: its commands with their options. */
-export type Outline = {
-  global: readonly Option[]
-  commands: readonly {
-    name: string
-    arguments: string
-    summary: string
-    options: readonly Option[]
-  }[]
-}
-
 /**
  * One command (its name is in index.ts): arguments in, an exit code out. What it prints and writes
  * goes through the host.
@@ -57,12 +46,7 @@ export type Command<Options = object> = {
    * starts over if they changed.
    */
   edits?(options: Options): boolean
-  run(
-    host: Host,
-    args: readonly string[],
-    options: Options & GlobalOptions,
-    outline: () => Promise<Outline>,
-  ): Promise<ExitCode>
+  run(host: Host, args: readonly string[], options: Options & GlobalOptions): Promise<ExitCode>
 }
 
 /**

@@ -153,11 +153,5 @@ export const commands: readonly CommandEntry[] = [
     ),
     command('rules', '', 'list the rules and their levels', () => import('./rules.ts')),
     command('schema', '[name]', 'print a JSON Schema', () => import('./schema.ts')),
-    command(
-      'completion',
-      '<shell>',
-      'print a shell completion script',
-      () => import('./completion.ts'),
-    ),
   ),
 ]

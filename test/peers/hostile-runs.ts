@@ -233,7 +233,6 @@ export const COMMANDS: Record<string, Command> = {
     ...maybe(dice, '--output', dice.of(['report.json', 'schema', 'schema/catalog.json'])),
   ],
   rules: (_, dice) => maybe(dice, '--format', 'json'),
-  completion: (_, dice) => [dice.of(['bash', 'zsh', 'fish'])],
   login: (_, dice) => [dice.of(['rail', INLINE, 'http://127.0.0.1:9'])],
   logout: () => ['rail'],
   whoami: () => ['rail'],
