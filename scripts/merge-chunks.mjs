@@ -44,8 +44,11 @@ function loadedBy(outputs, path, seen = new Set()) {
  */
 async function joined(root, outputs, chunks) {
   const names = chunks.flatMap((path) => outputs[path].exports)
-  if (new Set(names).size !== names.length)
-    throw new Error('two chunks export one name, so they can’t be joined')
+  const twice = names.filter((name, at) => names.indexOf(name) !== at)
+  if (twice.length > 0)
+    throw new Error(
+      `several chunks export ${twice.join(', ')}, so they can’t be joined: rename one`,
+    )
   const own = new Set(chunks.map((path) => join(root, path)))
   const outside = {
     name: 'other chunks stay apart',

@@ -44,6 +44,16 @@ const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
 ]
 
 export const OLD_NAMES: readonly OldName[] = [
+  { kind: 'command', name: 'set', instead: 'edit errors.yaml in an editor' },
+  { kind: 'command', name: 'unset', instead: 'edit errors.yaml in an editor' },
+  {
+    kind: 'command',
+    name: 'stats',
+    instead: 'query the published list, such as with jq; lint names missing translations',
+  },
+  { kind: 'command', name: 'rules', instead: 'use "explain", which lists them' },
+  { kind: 'command', name: 'schema', instead: 'use the files in node_modules/rail-errors/schema' },
+  { kind: 'command', name: 'git-diff-driver', instead: 'use "diff"' },
   {
     kind: 'command',
     name: 'completion',

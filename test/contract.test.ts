@@ -7,7 +7,7 @@ import wireSchema from '../schema/wire.schema.json' with { type: 'json' }
 import { stepsOf } from '../src/contract/steps.ts'
 import { failuresOf } from '../src/server/framework-codes.ts'
 import { createRail } from '../src/server/index.ts'
-import { inMemory, rail } from './rail.ts'
+import { inMemory } from './rail.ts'
 import { CODES, errors } from './server/catalog.ts'
 
 // docs/contract.md, and the schemas of what a service sends and publishes.
@@ -148,14 +148,6 @@ describe('what is published', () => {
         false,
       )
     },
-  )
-
-  test.each([
-    ['wire', wireSchema],
-    ['list', listSchema],
-    ['handling', handlingSchema],
-  ])('rail-errors schema %s prints the schema', async (name, schema) =>
-    expect(JSON.parse((await rail(`schema ${name}`)).out)).toEqual(schema),
   )
 })
 

@@ -345,11 +345,6 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
   'docs/hooks.md: npx --no -- rail-errors lint --staged': async ({ git }) => void git('add', '-A'),
   'docs/release.md: npx rail-errors release 2.0.0 --date 2027-01-31': async ({ git }) =>
     void git('checkout', '--quiet', '--', '.'),
-  'docs/release.md: git add errors.yaml errors.changelog.md dist-terminology': async ({
-    folder,
-  }) => {
-    writeFileSync(join(folder, '.gitattributes'), 'errors.yaml diff=rail-errors\n')
-  },
 }
 
 /** The day on which a line runs. */

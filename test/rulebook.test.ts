@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { rail } from './rail.ts'
 
-type Listed = { id: string; kind: string; severity: string; setBy: string; docs: string }
-const listed: Listed[] = JSON.parse((await rail('rules --format json')).out)
+type Listed = { id: string; kind: string; severity: string; default: string; docs: string }
+const { rules: listed, fields }: { rules: Listed[]; fields: { path: string; file: string }[] } =
+  JSON.parse((await rail('explain --format json')).out)
 
-test('rules lists every rule of every kind, each once', () => {
+test('explain lists every rule of every kind, each once', () => {
   const kinds = new Map(
     listed.map(({ kind }) => [
       kind,
@@ -27,26 +28,52 @@ test('rules lists every rule of every kind, each once', () => {
   expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
 })
 
-test('a level that nobody can set is said to be fixed', () => {
+test('a level that nobody can set is always an error', () => {
   const fixed = listed.filter(({ kind }) => ['output', 'server', 'run'].includes(kind))
-  expect(new Set(fixed.map(({ severity, setBy }) => `${severity} ${setBy}`))).toEqual(
-    new Set(['error fixed']),
-  )
+  expect(new Set(fixed.map(({ severity }) => severity))).toEqual(new Set(['error']))
 })
 
-test('explain knows each rule that rules lists', async () => {
-  for (const { id } of listed)
-    expect(await rail(`explain ${id}`), id).toMatchObject({
+test('explain knows each rule and each field that it lists', async () => {
+  const named = [...listed.map(({ id }) => id), ...fields.map(({ path }) => path)]
+  for (const name of named)
+    expect(await rail(['explain', name]), name).toMatchObject({
       exit: 0,
-      out: expect.stringContaining(id),
-      err: '',
+      out: expect.stringContaining(name),
     })
 })
 
-test('one kind can be listed alone', async () => {
-  const { out } = await rail('rules --kind server')
-  expect(out.trimEnd().split('\n')).toHaveLength(
-    listed.filter(({ kind }) => kind === 'server').length,
+test('the list for people has a line for each, and says how to see one', async () => {
+  const { exit, out, err } = await rail('explain')
+  expect({ exit, err }).toEqual({
+    exit: 0,
+    err: 'rail-errors explain <name> explains one of these.\n',
+  })
+  const lines = out.split('\n').filter((line) => line.startsWith('    '))
+  expect(lines).toHaveLength(listed.length + fields.length)
+  expect(out).toMatch(/^ {4}error server-id-free +The id of a resource is unused/m)
+  expect(out).toMatch(/^ {4}handling\.retry +\S/m)
+  const markdown = await rail('explain --format markdown')
+  expect(markdown.out).toMatch(/^## Rules of lint$/m)
+})
+
+test('a level that a config sets is named with its file', async () => {
+  const files = {
+    'rail-errors.config.yaml':
+      'preset: strict\nrules: { code-length: off }\ndiff: { rules: { http-class-changed: safe } }\n',
+  }
+  const { out } = await rail('explain', { files })
+  expect(out).toMatch(/^ {4}off {3}code-length .* \(rail-errors\.config\.yaml\)$/m)
+  expect(out).toMatch(/^ {4}safe {6}http-class-changed .* \(rail-errors\.config\.yaml\)$/m)
+  const { rules } = JSON.parse((await rail('explain --format json', { files })).out)
+  expect(rules).toContainEqual(
+    expect.objectContaining({ id: 'alias-absent', severity: 'error', default: 'warn' }),
   )
-  expect(out).toMatch(/^error server-id-free +The id of a resource is unused/)
+})
+
+test.each(['--source errors.yaml', '--lang de'])('explain %s needs a name', async (args) => {
+  expect(await rail(`explain ${args}`, { files: { 'errors.yaml': '' } })).toMatchObject({
+    exit: 2,
+    out: '',
+    err: expect.stringContaining('need a name'),
+  })
 })

@@ -21,7 +21,7 @@ type Options = EditFlags & {
 
 export default defineCommand<Options>({
   description:
-    'Adds a code to a catalog, at the end of the list or after another code. Other fields are written as in rail-errors set: handling.retry=same. The rest of the file is not changed. Does nothing if the code already exists with the same values.',
+    'Adds a code to a catalog, at the end of the list or after another code. Other fields are written as field=value, with dots for nested fields (handling.retry=same) and commas between list items. The rest of the file is not changed. Does nothing if the code already exists with the same values.',
   options: [
     { flags: '--http <status>', about: 'the HTTP status of the response' },
     {
@@ -59,7 +59,7 @@ export default defineCommand<Options>({
       )
       if (other.length > 0)
         throw new UserError(
-          `${code} already exists in ${there.job.reading.source.file} with a different ${other.join(', ')}; change it with rail-errors set`,
+          `${code} already exists in ${there.job.reading.source.file} with a different ${other.join(', ')}; edit it there`,
         )
     }
     const place =
@@ -72,7 +72,7 @@ export default defineCommand<Options>({
     const { constants, texts, own } = job.reading
     if (constants !== undefined && there === undefined)
       throw new UserError(
-        `the codes of ${source.file} are from ${texts.map(({ file }) => file).join(' and ')}; add ${code} there, and here what it does not say: rail-errors set ${code} …`,
+        `the codes of ${source.file} are from ${texts.map(({ file }) => file).join(' and ')}; add ${code} there, and in ${source.file} an entry with what it does not say`,
       )
     requireFields(entry, hasWorkflow(job.reading))
     const after =

@@ -16,6 +16,7 @@ import { operationOf, operationsIn } from '../workspace/explained-operation.ts'
 import { openProject } from '../workspace/project.ts'
 import { NoCatalog, openWorkspace } from '../workspace/workspace.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
+import { listPage } from './explain-list.ts'
 import { SOURCE } from './flags.ts'
 
 type Options = { format: 'text' | 'markdown' | 'json'; lang?: string; source?: string }
@@ -23,7 +24,7 @@ type Page = { markdown: string; json: object; also?: readonly Match[] }
 
 export default defineCommand<Options>({
   description:
-    'Explains a rule, a field of errors.yaml or of the config, a value of a field, an error code of the catalog, an operation of the API with its codes in the order in which to handle them, or a whole error answer: what it means, what to do, and whether to repeat. An answer is JSON, a line of a log or any other text with spaces; - reads stdin. If a name matches more than one, a rule wins over a field, a field over a code, a code over an operation, and an operation over a value. With --source, only codes and operations are explained.',
+    'Explains a rule, a field of errors.yaml or of the config, a value of a field, an error code of the catalog, an operation of the API with its codes in the order in which to handle them, or a whole error answer: what it means, what to do, and whether to repeat. An answer is JSON, a line of a log or any other text with spaces; - reads stdin. If a name matches more than one, a rule wins over a field, a field over a code, a code over an operation, and an operation over a value. With --source, only codes and operations are explained. Without a name, it lists all rules with their levels in this project, and all fields.',
   options: [
     {
       flags: '--format <name>',
@@ -38,6 +39,7 @@ export default defineCommand<Options>({
     SOURCE,
   ],
   examples: [
+    ['rail-errors explain', 'list all rules and fields'],
     ['rail-errors explain stage-known', 'explain a rule'],
     ['rail-errors explain handling.retry', 'explain a field and its values'],
     ['rail-errors explain retry=recreate', 'explain a value'],
@@ -46,19 +48,34 @@ export default defineCommand<Options>({
     ['rail-errors explain PAYER_UNREACHABLE --lang sw', 'show its texts in Swahili'],
     ['pbpaste | rail-errors explain -', 'explain an error answer, or a line of a log'],
   ],
-  async run(host, [argument = ''], options) {
-    const name = argument.replace(/^([\w.[\]]+): +(\S+)$/, '$1=$2') // as it is written in YAML
-    const page = isAnswer(name)
-      ? await answerPage(host, name, options)
-      : options.source === undefined
-        ? await anyPage(host, name, options)
-        : await catalogPageFrom(host, name, options)
+  async run(host, [argument], options) {
+    const page =
+      argument === undefined ? await listOf(host, options) : await pageOf(host, argument, options)
     if (options.format === 'json') host.out(`${JSON.stringify(page.json, null, 2)}\n`, 'json')
     else host.out(options.format === 'markdown' ? page.markdown : plain(page.markdown))
     if (page.also?.length) host.say(`See also: ${page.also.map(nameOf).join(', ')}`)
     return 0
   },
 })
+
+async function listOf(
+  host: Host,
+  { lang, source, ...options }: Options & GlobalOptions,
+): Promise<Page> {
+  if (lang !== undefined || source !== undefined)
+    throw new UserError('--lang and --source need a name: rail-errors explain <name>')
+  const page = listPage(await openProject(host, options))
+  host.say('rail-errors explain <name> explains one of these.')
+  return page
+}
+
+function pageOf(host: Host, argument: string, options: Options & GlobalOptions): Promise<Page> {
+  const name = argument.replace(/^([\w.[\]]+): +(\S+)$/, '$1=$2') // as it is written in YAML
+  if (isAnswer(name)) return answerPage(host, name, options)
+  return options.source === undefined
+    ? anyPage(host, name, options)
+    : catalogPageFrom(host, name, options)
+}
 
 /** True for a text that can not be a name: names have no blanks and no brackets of JSON in front. */
 const isAnswer = (name: string): boolean => name === '-' || /\s|^[[{"]/.test(name.trim())
@@ -113,8 +130,7 @@ async function anyPage(host: Host, name: string, options: Options & GlobalOption
     didYouMean(
       nearest(name, known) ??
         (name.length > 2 ? known.find((id) => id.startsWith(name)) : undefined),
-    ) ||
-    '; run rail-errors rules to list the rules, or see docs/catalog.md and docs/configuration.md for the fields'
+    ) || '; run rail-errors explain to list rules and fields'
   throw new UserError(
     removed(name, 'rule', 'entry', 'header', 'config') ??
       `"${name}" is not a known rule, field, code or operation${hint}`,

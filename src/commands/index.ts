@@ -44,7 +44,6 @@ export const commands: readonly CommandEntry[] = [
       'compare OpenAPI documents with the catalog',
       () => import('./openapi.ts'),
     ),
-    command('stats', '[sources...]', 'print statistics of catalogs', () => import('./stats.ts')),
   ),
   ...group(
     'Build and publish',
@@ -82,12 +81,6 @@ export const commands: readonly CommandEntry[] = [
       'set the next version, build and update the changelog',
       () => import('./release.ts'),
     ),
-    command(
-      'git-diff-driver',
-      '<file>',
-      'print a catalog for git diff',
-      () => import('./git-diff-driver.ts'),
-    ),
   ),
   ...group(
     'Create and edit',
@@ -105,8 +98,6 @@ export const commands: readonly CommandEntry[] = [
       () => import('./imports.ts'),
     ),
     command('add', '<code> [field=value...]', 'add a code', () => import('./add.ts')),
-    command('set', '<code> <field=value...>', 'set fields of a code', () => import('./set.ts')),
-    command('unset', '<code> <field...>', 'remove fields of a code', () => import('./unset.ts')),
     command('deprecate', '<code>', 'deprecate a code', () => import('./deprecate.ts')),
     command('retire', '<code>', 'retire a code', () => import('./retire.ts')),
     command(
@@ -147,11 +138,9 @@ export const commands: readonly CommandEntry[] = [
     'Learn',
     command(
       'explain',
-      '<name>',
-      'explain a rule, a field, a code or an error answer',
+      '[name]',
+      'list rules and fields; explain one, a code or an error answer',
       () => import('./explain.ts'),
     ),
-    command('rules', '', 'list the rules and their levels', () => import('./rules.ts')),
-    command('schema', '[name]', 'print a JSON Schema', () => import('./schema.ts')),
   ),
 ]

@@ -113,7 +113,7 @@ const CONFIG: Place = {
 }
 
 /** Every field of errors.yaml and of the config, each before the fields that it contains. */
-const fields = (): readonly Field[] => [
+export const fields = (): readonly Field[] => [
   ...fieldsIn(catalogSchema as FieldSchema, [], CATALOG),
   ...fieldsIn(configSchema as FieldSchema, [], CONFIG),
 ]

@@ -54,7 +54,7 @@ source: errors.yaml
 
 ${outputsOf(targets)}
 
-# Levels and options by rule; \`npx rail-errors rules\` lists them, \`npx rail-errors explain <rule>\` explains one.
+# Levels and options by rule; \`npx rail-errors explain\` lists them, \`npx rail-errors explain <rule>\` explains one.
 # rules:
 #   code-length: { level: warn, max: 40 }
 #   text-length: { level: error, meaning_max: 120 }

@@ -2,7 +2,6 @@ import { expectedAt, shapeAt } from '../catalog/expected.ts'
 import { UserError } from '../host/user-error.ts'
 import { removedField } from '../old-names.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import { isRecord } from '../values/record.ts'
 import type { Shape } from '../yaml/decode.ts'
 
 /**
@@ -13,26 +12,6 @@ export function readAssignments(assignments: readonly string[]): Record<string, 
   const fields: Record<string, unknown> = {}
   for (const assignment of assignments) put(fields, assignment)
   return fields
-}
-
-/**
- * The paths of fields to remove: `handling.retry`. Rejects with {@link UserError} names that are
- * neither in the entry nor in the model.
- */
-export function removablePaths(
-  names: readonly string[],
-  entry: Record<string, unknown>,
-): string[][] {
-  return names.map((name) => {
-    if (name === 'code') throw new UserError('"code" cannot be removed; use rail-errors retire')
-    const steps = name.split('.')
-    const present = steps.reduce<unknown>(
-      (value, step) => (isRecord(value) && Object.hasOwn(value, step) ? value[step] : undefined),
-      entry,
-    )
-    if (present === undefined && !name.startsWith('x-')) known(name, steps)
-    return steps
-  })
 }
 
 function put(fields: Record<string, unknown>, assignment: string): void {
@@ -54,13 +33,11 @@ function put(fields: Record<string, unknown>, assignment: string): void {
 
 /** Converts the text to the type that the model expects. */
 function typed(name: string, steps: readonly string[], text: string): unknown {
-  if (name === 'code') throw new UserError('"code" cannot be set; use rail-errors rename')
+  if (name === 'code')
+    throw new UserError('the code is the first argument; "code" cannot be a field')
   if (steps.length === 1 && name.startsWith('x-')) return own(text)
   const path = known(name, steps)
-  if (text === '')
-    throw new UserError(
-      `${name} has no value; to remove the field, run rail-errors unset <code> ${name}`,
-    )
+  if (text === '') throw new UserError(`${name} has no value; give one, or leave the field out`)
   const shape = shapeAt(path)
   const expected = expectedAt(path, 'value')
   if (expected === 'integer')

@@ -246,12 +246,6 @@ approvals:
   })
 })
 
-test('rail-errors schema prints the schema', async () => {
-  const { rail } = world()
-  expect(JSON.parse((await rail('schema approvals')).out)).toEqual(schema)
-  expect((await rail('schema')).out).toMatch(/^approvals +.rail-errors\/approved-changes.yaml$/m)
-})
-
 describe('what is wrong with the file', () => {
   test.each([
     [

@@ -103,7 +103,7 @@ describe('defaults', () => {
   })
 
   test('an edit leaves them where they are', async () => {
-    const { exit, text } = await rail('set ITEM_SOLD_OUT http=410', {
+    const { exit, text } = await rail('deprecate ITEM_SOLD_OUT --note Wait. --reason Rare.', {
       files: {
         'errors.yaml': `${header}${defaults}${codes.replace('- { code: ITEM_SOLD_OUT, http: 409, meaning: The item is sold out. }', '- code: ITEM_SOLD_OUT\n    http: 409\n    meaning: The item is sold out.')}`,
       },
@@ -111,7 +111,10 @@ describe('defaults', () => {
     const after = parse(text('errors.yaml')!) as { codes: object[]; defaults: object }
     expect([exit, after.codes[1], after.defaults]).toEqual([
       0,
-      { code: 'ITEM_SOLD_OUT', http: 410, meaning: 'The item is sold out.' },
+      {
+        ...{ code: 'ITEM_SOLD_OUT', http: 409, meaning: 'The item is sold out.' },
+        deprecated: { reason: 'Rare.', note: 'Wait.' },
+      },
       (parse(defaults) as { defaults: object }).defaults,
     ])
   })

@@ -14,12 +14,11 @@ async function published(): Promise<Record<string, string>> {
 }
 
 test('is a whole catalog together with its handling file', async () => {
-  const { exit, out } = await rail(`stats ${LIST} --format json`, { files: await published() })
-  expect(exit).toBe(0)
-  expect(JSON.parse(out).catalogs[0]).toMatchObject({
-    codes: 1,
-    outcome: [{ value: 'fail', codes: 1 }, {}, {}],
+  const { exit, out } = await rail(`explain MEMBER_NOT_FOUND --source ${LIST} --format json`, {
+    files: await published(),
   })
+  expect(exit).toBe(0)
+  expect(JSON.parse(out)).toMatchObject({ http: 404, handling: { outcome: 'fail' } })
 })
 
 test('a fault of the handling file names that file', async () => {

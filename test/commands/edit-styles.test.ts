@@ -107,11 +107,6 @@ const STYLES: Record<string, string> = {
 const WHY = "--reason 'One code is enough.'"
 const COMMANDS = [
   "add CARD_LOST --http 404 --stop true --stage identify --meaning 'The card of the member is lost.' --fix 'Order a new card for the member.'",
-  'set MEMBER_NOT_FOUND http=410',
-  "set MEMBER_NOT_FOUND 'fix=Look: again # now.'",
-  'set MEMBER_NOT_FOUND handling.retry=none',
-  'set MEMBER_NOT_FOUND handling.present_as=field',
-  'set MEMBER_NOT_FOUND help=https://clinic.dev/help',
   `deprecate MEMBER_NOT_FOUND ${WHY} --replaced-by BILL_TWICE --sunset 2027-06-30`,
   `retire BILL_TWICE ${WHY} --note 'Nothing is to be done.'`,
   'rename BILL_TWICE BILL_KNOWN --yes',

@@ -100,89 +100,9 @@ test.each([
     `add CARD_EXPIRED http=422 stop=true fix_stage=identify 'meaning=The card is out of date.' 'fix=Ask for the card: the new one.'`,
     `+\n${added}`,
   ],
-  ['a number', 'set MEMBER_NOT_FOUND http=410', '-    http: 404 # status\n+    http: 410 # status'],
-  [
-    'a boolean',
-    'set PAYER_LOST stop=false http=409',
-    '-    http: 502\n-    stop: true\n+    http: 409\n+    stop: false',
-  ],
-  [
-    'a quoted text',
-    `set MEMBER_NOT_FOUND 'meaning=No member is known.'`,
-    `-    meaning: 'No member has this identifier.'\n+    meaning: 'No member is known.'`,
-  ],
-  [
-    'a plain text',
-    `set PAYER_LOST 'fix=Ask the payer, then wait.'`,
-    '-    fix: Wait, then ask again.\n+    fix: Ask the payer, then wait.',
-  ],
-  [
-    'a folded text',
-    `set MEMBER_NOT_FOUND 'fix=Check the type.'`,
-    '-    fix: >- # folded\n-      Check the\n-      # type.\n+    fix: "Check the type." # folded',
-  ],
-  [
-    'in braces',
-    'set MEMBER_NOT_FOUND handling.retry=none',
-    '-    handling: { outcome: fail, retry: after_fix } # one line\n+    handling: { outcome: fail, retry: none } # one line',
-  ],
-  [
-    'new in braces',
-    `set MEMBER_NOT_FOUND handling.retry=same handling.present_as=field handling.retry_policy.max=3 'handling.audience=desk, nurse'`,
-    '-    handling: { outcome: fail, retry: after_fix } # one line\n+    handling: { outcome: fail, retry: same, retry_policy: { max: 3 }, present_as: field, audience: [desk, nurse] } # one line',
-  ],
-  [
-    'new in a mapping',
-    'set PAYER_LOST handling.retry_policy.max=3 handling.outcome=fail',
-    '+      outcome: fail\n+      retry_policy:\n+        max: 3',
-  ],
-  [
-    'new fields in the order of the schema',
-    'set PAYER_LOST x-own=7 notes=On help=https://x.test since=1.0.0',
-    '+    since: 1.0.0\n+    help: https://x.test\n+    notes: "On"\n+    x-own: 7',
-  ],
-  ['a list', 'set PAYER_LOST tags=a,b handling.audience=desk', '-    tags: [a]\n+    tags: [a, b]'],
-  ['behind a text over several lines', 'set MEMBER_NOT_FOUND message=Gone', '+    message: Gone'],
-  [
-    'a translation',
-    `set PAYER_LOST 'translations.de.meaning=Keine Antwort: die Kasse schweigt.'`,
-    '+    translations:\n+      de:\n+        meaning: "Keine Antwort: die Kasse schweigt."',
-  ],
-  ['without a field', 'unset PAYER_LOST tags', '-    tags: [a]'],
-  ['without a field in a mapping', 'unset PAYER_LOST handling.retry', '-      retry: same # again'],
-  [
-    'without two fields',
-    'unset PAYER_LOST handling.audience tags',
-    '-      audience: [desk]\n-    tags: [a]',
-  ],
-  [
-    'without all fields of a mapping',
-    'unset PAYER_LOST handling.retry handling.audience',
-    '-    handling:\n-      # how\n-      retry: same # again\n-      audience: [desk]',
-  ],
-  [
-    'without the first field in braces',
-    'unset MEMBER_NOT_FOUND handling.outcome',
-    '-    handling: { outcome: fail, retry: after_fix } # one line\n+    handling: { retry: after_fix } # one line',
-  ],
-  [
-    'without the last field in braces',
-    'unset MEMBER_NOT_FOUND handling.retry',
-    '-    handling: { outcome: fail, retry: after_fix } # one line\n+    handling: { outcome: fail } # one line',
-  ],
-  [
-    'without all in braces',
-    'unset MEMBER_NOT_FOUND handling',
-    '-    handling: { outcome: fail, retry: after_fix } # one line',
-  ],
   [
     'without a deprecation',
     'deprecate MEMBER_LOST --withdraw',
-    '-    deprecated: # since long\n-      since: 1.1.0\n-      reason: One code is enough.\n-      replaced_by: MEMBER_NOT_FOUND # the better one',
-  ],
-  [
-    'without a replacement, which was for another one',
-    'unset MEMBER_LOST deprecated',
     '-    deprecated: # since long\n-      since: 1.1.0\n-      reason: One code is enough.\n-      replaced_by: MEMBER_NOT_FOUND # the better one',
   ],
   [
@@ -265,7 +185,6 @@ test('new entries and fields are formatted as fmt does', async () => {
     `add CARD_EXPIRED ${CARD} --after PAYER_LOST`,
     `add CARD_LOST ${CARD.replace('card is out of date', 'card was lost')}`,
     `deprecate CARD_LOST --note 'Ask: at the desk.' --reason Rare. --sunset 2027-03-31`,
-    'set BILL_OPEN since=1.2.0 handling.retry=none',
     'retire MEMBER_LOST',
   ]) {
     const result = await edit(args, text)
@@ -285,30 +204,55 @@ test.each([
   expect(text, err).toBe(`${empty.replace(' []', '')}${added.replace(/^\+/gm, '')}\n`)
 })
 
-test('a field that nobody knows is removed', async () => {
-  const { exit, text } = await edit(
-    'unset PAYER_LOST severity x-own',
-    source.replace('tags: [a]', 'tags: [a]\n    severity: high\n    x-own: 7'),
+test('an empty field is filled', async () => {
+  const empty = source.replace('tags: [a]', 'deprecated: # none')
+  const { text, err } = await edit('deprecate PAYER_LOST --reason Rare. --note Ask.', empty)
+  expect(text, err).toBe(
+    source.replace('tags: [a]', 'deprecated: # none\n      reason: Rare.\n      note: Ask.'),
   )
-  expect({ exit, text }).toEqual({ exit: 0, text: source })
 })
 
-test('an empty field is filled', async () => {
-  const empty = source.replace('tags: [a]', 'display: # none\n    deprecated:')
-  const { text, err } = await edit(
-    `set PAYER_LOST 'display=Payer lost' deprecated.since=1.0.0 deprecated.reason=Rare. deprecated.note=Ask.`,
-    empty,
-  )
-  expect(text, err).toBe(
-    source.replace(
-      'tags: [a]',
-      'display: Payer lost # none\n    deprecated:\n      since: 1.0.0\n      reason: Rare.\n      note: Ask.',
-    ),
-  )
+// What a deprecation is written like, and what becomes of it.
+test.each([
+  [
+    'plain',
+    '\n      reason: Old. # why\n      note: x',
+    '\n      reason: "Rare: now." # why\n      note: x',
+  ],
+  [
+    'single quotes',
+    "\n      reason: 'Old.'\n      note: x",
+    "\n      reason: 'Rare: now.'\n      note: x",
+  ],
+  [
+    'double quotes',
+    '\n      reason: "Old."\n      note: x',
+    '\n      reason: "Rare: now."\n      note: x',
+  ],
+  [
+    'a block',
+    '\n      reason: >- # folded\n        Old\n        news.\n      note: x',
+    '\n      reason: "Rare: now." # folded\n      note: x',
+  ],
+  [
+    'braces',
+    ' { reason: Old., note: x } # one line',
+    ' { reason: "Rare: now.", note: x } # one line',
+  ],
+  ['braces without it', ' { note: x }', ' { reason: "Rare: now.", note: x }'],
+  ['no blanks', ' {note: x}', ' {reason: "Rare: now.", note: x}'],
+  [
+    'a new field in the order of the schema',
+    '\n      # how\n      note: x # again',
+    '\n      reason: "Rare: now."\n      # how\n      note: x # again',
+  ],
+])('a deprecation in %s', async (_, written, now) => {
+  const at = (value: string) => source.replace('tags: [a]', `deprecated:${value}`)
+  const { exit, text, err } = await edit(`deprecate PAYER_LOST --reason 'Rare: now.'`, at(written))
+  expect({ exit, text }, err).toEqual({ exit: 0, text: at(now) })
 })
 
 test.each([
-  ['a status that is none', 'set PAYER_LOST http=499', 'http-registered'],
   ['an unknown stage', `add CARD_EXPIRED ${CARD.replace('identify', 'identfy')}`, 'stage-known'],
   [
     'a successor that is none',
@@ -322,12 +266,6 @@ test.each([
     `retire MEMBER_NOT_FOUND --reason Rare.`,
     'replaced-by-active',
   ],
-  ['a required field that would be gone', 'unset PAYER_LOST http', 'entry-complete'],
-  [
-    'a replacement that would be gone',
-    'unset MEMBER_LOST deprecated.replaced_by',
-    'lifecycle-complete',
-  ],
   ['a version that is still to come', 'deprecate MEMBER_LOST --since 1.3.0', 'lifecycle-ordered'],
 ])('refuses %s: the result would not lint', async (_, args, rule) => {
   const { exit, out, err, text } = await edit(args)
@@ -340,46 +278,29 @@ test('errors that stand there already are no obstacle', async () => {
   const old = source
     .replace('http: 409', 'http: 99')
     .replace('MEMBER_NOT_FOUND #', 'Member_NOT_FOUND #')
-  expect((await edit('set PAYER_LOST http=503', old)).text).toBe(old.replace('502', '503'))
+  expect((await edit('deprecate PAYER_LOST --note Ask. --reason Rare.', old)).exit).toBe(0)
   expect(await edit('rename Member_NOT_FOUND member_GONE --yes', old)).toMatchObject({ exit: 0 })
   expect(await edit(`add CARD_EXPIRED ${CARD} --after PAYER_LOST`, old)).toMatchObject({ exit: 0 })
-  expect(await edit('set PAYER_LOST http=499', old)).toMatchObject({ exit: 1, text: old })
+  expect(await edit(`add CARD_EXPIRED ${CARD.replace('422', '499')}`, old)).toMatchObject({
+    exit: 1,
+    text: old,
+  })
   const files = { 'errors.yaml': old, 'rail-errors.config.yaml': 'rules: { http-registered: off }' }
-  expect(await edit('set PAYER_LOST http=499', old, { files })).toMatchObject({ exit: 0 })
+  expect(
+    await edit(`add CARD_EXPIRED ${CARD.replace('422', '499')}`, old, { files }),
+  ).toMatchObject({ exit: 0 })
 })
 
 test.each([
   [
     'an unknown code',
-    'set PAYER_LOTS http=503',
+    'deprecate PAYER_LOTS --note Ask. --reason Rare.',
     'errors.yaml has no code "PAYER_LOTS"; did you mean "PAYER_LOST"?',
   ],
   [
     'an unknown code to stand behind',
     `add CARD_EXPIRED ${CARD} --after BILL_OPNE`,
     'did you mean "BILL_OPEN"?',
-  ],
-  [
-    'an unknown field',
-    'set PAYER_LOST handling.rety=none',
-    'handling.rety is not a known field; did you mean "retry"?',
-  ],
-  ['no number', 'set PAYER_LOST http=high', 'http must be a whole number, not "high"'],
-  ['no boolean', 'set PAYER_LOST stop=yes', 'stop must be true or false, not "yes"'],
-  [
-    'a mapping',
-    'set PAYER_LOST handling=none',
-    'handling is a mapping; set its fields: handling.outcome=…',
-  ],
-  ['a list of mappings', 'set PAYER_LOST params=a', 'edit it by hand'],
-  ['no value', 'set PAYER_LOST http', 'write field=value'],
-  ['a field twice', 'set PAYER_LOST http=500 http=501', 'http is set twice'],
-  ['another code by set', 'set PAYER_LOST code=PAYER_GONE', 'rail-errors rename'],
-  ['a prototype', 'set PAYER_LOST translations.__proto__.meaning=x', 'is not a known field'],
-  [
-    'an empty value',
-    'set PAYER_LOST tags=',
-    'tags has no value; to remove the field, run rail-errors unset <code> tags',
   ],
   ['a status twice', `add CARD_EXPIRED ${CARD} http=404`, 'http is set twice'],
   [
@@ -388,23 +309,10 @@ test.each([
     'did you mean "retry"?',
   ],
   [
-    'a field that no entry has',
-    'unset PAYER_LOST tagz',
-    'tagz is not a known field; did you mean "tags"?',
-  ],
-  [
-    'a field in a mapping that no entry has',
-    'unset PAYER_LOST handling.rety',
-    'did you mean "retry"?',
-  ],
-  ['a code that would be gone', 'unset PAYER_LOST code', 'use rail-errors retire'],
-  [
     'a withdrawal with a reason',
     'deprecate MEMBER_LOST --withdraw --reason Rare.',
     'use it without the options that describe one',
   ],
-  ['a field of an entry in braces', 'unset BILL_OPEN http', 'rail-errors fmt --write'],
-  ['an entry in braces', 'set BILL_OPEN http=410', 'rail-errors fmt --write'],
   ...['x404', '404x', '-404', '4.04', '4e2', '1234567890'].map((http): [string, string, string] => [
     `the status ${http}`,
     `add CARD_EXPIRED ${CARD.replace('422', http)}`,
@@ -420,6 +328,21 @@ test.each([
     `add PAYER_LOST ${CARD}`,
     'with a different http, meaning, fix',
   ],
+  [
+    'an entry in braces',
+    'deprecate BILL_OPEN --note Ask. --reason Rare.',
+    'rail-errors fmt --write',
+  ],
+  [
+    'stdin',
+    'deprecate PAYER_LOST --note Ask. --reason Rare. --source -',
+    "stdin.yaml can't be edited",
+  ],
+  [
+    'git',
+    'deprecate PAYER_LOST --note Ask. --reason Rare. --source HEAD:errors.yaml',
+    "HEAD:errors.yaml can't be edited",
+  ],
   ['no reason', 'deprecate PAYER_LOST --note Ask.', '--reason is required'],
   ['no way out', 'deprecate PAYER_LOST --reason Rare.', '--replaced-by or --note is required'],
   [
@@ -427,8 +350,6 @@ test.each([
     'rename PAYER_LOST PAYER_GONE',
     'rail-errors deprecate PAYER_LOST --replaced-by PAYER_GONE',
   ],
-  ['stdin', 'set PAYER_LOST http=503 --source -', "stdin.yaml can't be edited"],
-  ['git', 'set PAYER_LOST http=503 --source HEAD:errors.yaml', "HEAD:errors.yaml can't be edited"],
 ])('refuses %s', async (_, args, message) => {
   const { exit, out, err, text } = await edit(args, source, {
     stdin: source,
@@ -440,28 +361,32 @@ test.each([
 
 test.each([
   [
-    'an alias',
-    source
-      .replace('fix: Wait, then ask again.', 'fix: *f')
-      .replace("meaning: 'No", "meaning: &f 'No"),
-    'set PAYER_LOST fix=Wait.',
-    'fix is a YAML alias',
+    'broken syntax',
+    `${source}title: "\n`,
+    'deprecate PAYER_LOST --note Ask. --reason Rare.',
+    'not valid YAML',
   ],
   [
-    'what an alias repeats',
-    source
-      .replace('fix: Wait, then ask again.', 'fix: *f')
-      .replace("meaning: 'No", "meaning: &f 'No"),
-    'set MEMBER_NOT_FOUND meaning=Gone.',
+    'a code that stands twice',
+    source.replace('BILL_OPEN', 'PAYER_LOST'),
+    'deprecate PAYER_LOST --note Ask. --reason Rare.',
+    'is defined twice',
+  ],
+  [
+    'an alias',
+    source.replace('tags: [a]', 'tags: [a]\n    deprecated: &d { reason: Old. }\n    x-own: *d'),
+    'deprecate PAYER_LOST --note Ask. --reason Rare.',
     'without changing other parts of the file',
   ],
   [
-    'a multi-line list',
-    source.replace('tags: [a]', 'tags:\n    - a'),
-    'set PAYER_LOST tags=b',
-    'tags is a multi-line list',
+    'a field in the line of the dash',
+    source.replace(
+      '- code: PAYER_LOST',
+      '- deprecated: { reason: a, note: b }\n    code: PAYER_LOST',
+    ),
+    'deprecate PAYER_LOST --withdraw',
+    'rail-errors fmt',
   ],
-  ['broken syntax', `${source}title: "\n`, 'set PAYER_LOST http=503', 'not valid YAML'],
   [
     'a retired code',
     source.replace('deprecated: #', 'retired: #'),
@@ -469,36 +394,10 @@ test.each([
     'is already retired',
   ],
   [
-    'the end of a retirement',
-    source.replace('deprecated: #', 'retired: #'),
-    'unset MEMBER_LOST retired',
-    'a retired code keeps its lifecycle',
-  ],
-  [
     'the end of a deprecation after a retirement',
     source.replace('deprecated: #', 'retired: #'),
     'deprecate MEMBER_LOST --withdraw',
     'nor become active again',
-  ],
-  [
-    'a field in the line of the dash',
-    source.replace('- code: PAYER_LOST', '- notes: x\n    code: PAYER_LOST'),
-    'unset PAYER_LOST notes',
-    'rail-errors fmt',
-  ],
-  [
-    'a field that an alias repeats',
-    source
-      .replace('fix: Wait, then ask again.', 'fix: *f')
-      .replace('# one line', '\n    notes: &f Ask the payer again.'),
-    'unset MEMBER_NOT_FOUND notes',
-    "can't be edited without changing other parts",
-  ],
-  [
-    'a code that stands twice',
-    source.replace('BILL_OPEN', 'PAYER_LOST'),
-    'set PAYER_LOST http=503',
-    'is defined twice',
   ],
 ])('refuses %s in the file', async (_, before, args, message) => {
   const { exit, err, text } = await edit(args, before)
@@ -520,13 +419,19 @@ test('of several catalogs, the one that holds the code, or the one that was chos
     const { exit, err, text } = await rail(args, { files })
     return { exit, err, a: text('errors.yaml') !== source, b: text('b.yaml') !== other }
   }
-  expect(await edited('set ROOM_LOST http=410')).toMatchObject({ exit: 0, a: false, b: true })
-  expect(await edited('set PAYER_LOST http=503 --source b.yaml')).toMatchObject({
+  expect(await edited('deprecate ROOM_LOST --note Ask. --reason Rare.')).toMatchObject({
     exit: 0,
     a: false,
     b: true,
   })
-  expect(await edited('set PAYER_LOST http=503')).toMatchObject({
+  expect(
+    await edited('deprecate PAYER_LOST --note Ask. --reason Rare. --source b.yaml'),
+  ).toMatchObject({
+    exit: 0,
+    a: false,
+    b: true,
+  })
+  expect(await edited('deprecate PAYER_LOST --note Ask. --reason Rare.')).toMatchObject({
     exit: 2,
     err: expect.stringContaining('choose one with --source'),
     a: false,
@@ -671,15 +576,6 @@ test.each<[command: string, args: readonly string[]]>([
       'HIDDEN',
     ],
   ],
-  ['set a plain text', ['set', 'PAYER_LOST', 'fix=HIDDEN']],
-  ['set a text between single quotes', ['set', 'MEMBER_NOT_FOUND', 'meaning=HIDDEN']],
-  ['set a text between double quotes', ['set', 'PAYER_LOST', 'meaning=HIDDEN']],
-  ['set a block', ['set', 'MEMBER_NOT_FOUND', 'fix=HIDDEN']],
-  ['set a list', ['set', 'PAYER_LOST', 'tags=HIDDEN,b']],
-  [
-    'set between braces',
-    ['set', 'MEMBER_NOT_FOUND', 'handling.present_as=field', 'handling.audience=HIDDEN'],
-  ],
   ['deprecate', ['deprecate', 'PAYER_LOST', '--note', 'Ask again.', '--reason', 'HIDDEN']],
 ])('%s writes what hides as an escape', async (_, args) => {
   const { exit, text } = await rail(
@@ -722,17 +618,4 @@ test.each<[command: string, args: readonly string[], file: string]>([
   })
   expect(exit).toBeLessThan(2)
   expect(text(path)).toContain('"a\\u202eb\\u0085c"')
-})
-
-// A field that the schema has before all that are there, in each way to write the braces.
-test.each<[written: string, command: string, now: string]>([
-  ['{ retry: after_fix }', 'handling.outcome=fail', '{ outcome: fail, retry: after_fix }'],
-  ['{retry: after_fix}', 'handling.outcome=fail', '{outcome: fail, retry: after_fix}'],
-  ['{retry: after_fix}', 'handling.present_as=field', '{retry: after_fix, present_as: field}'],
-  ['{ }', 'handling.outcome=fail', '{ outcome: fail  }'],
-  ['{}', 'handling.outcome=fail', '{ outcome: fail }'],
-])('%s with %s', async (written, command, now) => {
-  const before = source.replace('{ outcome: fail, retry: after_fix }', written)
-  const { exit, text } = await edit(`set MEMBER_NOT_FOUND ${command}`, before)
-  expect([exit, text]).toEqual([0, before.replace(`handling: ${written}`, `handling: ${now}`)])
 })

@@ -175,7 +175,7 @@ test.each([
 
 test('a name that is near to nothing', async () => {
   expect((await rail('explain qqqqqqqq')).err).toBe(
-    'rail-errors: "qqqqqqqq" is not a known rule, field, code or operation; run rail-errors rules to list the rules, or see docs/catalog.md and docs/configuration.md for the fields\n',
+    'rail-errors: "qqqqqqqq" is not a known rule, field, code or operation; run rail-errors explain to list rules and fields\n',
   )
 })
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import catalogSchema from '../../schema/errors.schema.json' with { type: 'json' }
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 
@@ -74,41 +73,6 @@ test.each([
     out: '',
     err: `rail-errors: ${err}\n`,
   })
-})
-
-test('schema list', async () => {
-  const { exit, out } = await rail('schema', world)
-  expect(exit).toBe(0)
-  expect(out.split('\n')).toContain('catalog       errors.yaml')
-  for (const name of out.match(/^[\w-]+/gm)!) {
-    const { exit, out } = await rail(`schema ${name}`, world)
-    expect(exit).toBe(0)
-    expect(JSON.parse(out)).toHaveProperty('$schema')
-  }
-})
-
-test('schema into a file', async () => {
-  const { exit, out, err, text } = await rail(
-    'schema catalog --output editor/errors.schema.json',
-    world,
-  )
-  expect({ exit, out, err }).toEqual({
-    exit: 0,
-    out: '',
-    err: 'editor/errors.schema.json: written\n',
-  })
-  expect(JSON.parse(text('editor/errors.schema.json')!)).toEqual(catalogSchema)
-})
-
-test('an unknown schema', async () => {
-  expect(await rail('schema catalogue', world)).toMatchObject({
-    exit: 2,
-    out: '',
-    err: 'rail-errors: "catalogue" is not a known schema; did you mean "catalog"?\n',
-  })
-  expect((await rail('schema nothing', world)).err).toBe(
-    'rail-errors: "nothing" is not a known schema; run rail-errors schema to list them\n',
-  )
 })
 
 test.each([

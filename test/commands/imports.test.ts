@@ -169,10 +169,6 @@ describe('a catalog of the same repository', () => {
 
   test('commands edit the catalog itself, and nothing of the owner', async () => {
     const { rail, text } = inMemory(paths())
-    await rail("set TOKEN_EXPIRED --source visits/errors.yaml 'fix=Log in at the front.'")
-    expect(text('visits/errors.yaml')).toContain(
-      '- code: TOKEN_EXPIRED\n  fix: Log in at the front.',
-    )
     expect(text('common/errors.yaml')).toBe(common())
     const retired = await rail(
       "retire TOO_MANY_CALLS --source visits/errors.yaml --reason 'No limits any more.'",

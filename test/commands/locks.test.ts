@@ -19,7 +19,6 @@ const writers: [args: string, text: string][] = [
   [deprecate, healthy()],
   ["retire MEMBER_NOT_FOUND --reason 'One code is enough.' --note 'Ask the desk.'", healthy()],
   ['rename MEMBER_NOT_FOUND MEMBER_UNKNOWN --yes', healthy()],
-  ["set MEMBER_NOT_FOUND 'meaning=No member has this number at all.'", healthy()],
 ]
 
 test.each(writers)(
@@ -53,7 +52,6 @@ test.each([
   `${add} --dry-run`,
   `${deprecate} --dry-run`,
   'explain MEMBER_NOT_FOUND',
-  'stats',
 ])('%s waits for nobody', async (args) => {
   const { err } = await inMemory({
     files: { 'errors.yaml': healthy() },

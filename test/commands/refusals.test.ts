@@ -67,13 +67,6 @@ describe('an option or argument that cannot be used is refused, with what to do 
         '--max-warnings must be a whole number, not "1.5"',
       ],
       [
-        'a schema over the catalog',
-        'schema config --output errors.yaml',
-        {},
-        2,
-        'errors.yaml is a catalog and would be overwritten',
-      ],
-      [
         'a report over the catalog',
         'lint --format json=errors.yaml',
         {},

@@ -322,29 +322,17 @@ test.each<[string, NonNullable<World['files']>, string]>([
   expect(err.slice(0, mistakes.length + said.length)).toBe(`${mistakes}${said}`)
 })
 
-test('rules says which file set a level, and --verbose which files there are', async () => {
+test('explain says which file set a level, and --verbose which files there are', async () => {
   const files = {
     [CONFIG]:
       "extends: ['@clinic/rail-rules']\nrules: { code-length: error, text-length: { meaning_max: 200 } }\n",
     [`node_modules/@clinic/rail-rules/${CONFIG}`]:
       'rules: { text-length: error, code-length: off }\n',
   }
-  const { out } = await rail('rules --configured', { files })
-  expect(out.match(/^\w+ +[a-z-]+|\([^)]*\)$/gm)).toEqual([
-    'error code-length',
-    `(${CONFIG})`,
-    'error text-length',
-    `(node_modules/@clinic/rail-rules/${CONFIG})`,
-  ])
-  const json = await rail('rules --configured --format json --rule code-length=warn', { files })
-  expect(JSON.parse(json.out)).toMatchObject([
-    { id: 'code-length', severity: 'warn', setBy: 'flag' },
-    {
-      id: 'text-length',
-      severity: 'error',
-      setBy: 'config',
-      file: `node_modules/@clinic/rail-rules/${CONFIG}`,
-    },
+  const { out } = await rail('explain', { files })
+  expect(out.match(/^ *\w+ +[a-z-]+ .*\(.*config\.yaml\)$/gm)!.map((line) => line.trim())).toEqual([
+    expect.stringMatching(/^error code-length .*\(rail-errors\.config\.yaml\)$/),
+    expect.stringMatching(/^error text-length .*\(node_modules\/@clinic\/rail-rules\/.*\)$/),
   ])
   const verbose = await rail('lint --verbose', { files: { ...files, 'errors.yaml': clean } })
   expect(verbose.err).toContain(

@@ -154,8 +154,6 @@ test.each<[name: string, args: string]>([
   ['changelog.md', 'changelog old.yaml errors.yaml'],
   ['changelog.html', 'changelog old.yaml errors.yaml --format html'],
   ['changelog.json', 'changelog old.yaml errors.yaml --format json'],
-  ['stats.txt', 'stats errors.yaml'],
-  ['stats.json', 'stats errors.yaml --format json'],
 ])('%s', async (name, args) => {
   const { rail } = inMemory({ files: { 'old.yaml': source, 'errors.yaml': now } })
   const { exit, out, err } = await rail(args)

@@ -40,7 +40,7 @@ function repository(): { folder: string; outside: string; at: (path: string) => 
 const text = (path: string) => readFileSync(path, 'utf8')
 const leftovers = (folder: string) =>
   readdirSync(folder).filter((name) => name.startsWith('.rail-errors-tmp'))
-const SET = 'set MEMBER_NOT_FOUND http=410'
+const EDIT = 'deprecate MEMBER_NOT_FOUND --note Ask. --reason Rare.'
 
 describe('concurrent edits', () => {
   test('20 runs at once wait for each other, and all arrive', async () => {
@@ -76,8 +76,8 @@ describe('concurrent edits', () => {
     ['nobody, a minute ago', '', 61],
   ])('the lock of %s is taken over', async (_, content, age) => {
     const { folder, at } = lock(content, age)
-    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
-    expect(text(at('errors.yaml'))).toContain('http: 410')
+    expect(await railIn(folder, EDIT)).toMatchObject({ exit: 0 })
+    expect(text(at('errors.yaml'))).toContain('note: Ask.')
     expect(leftovers(folder)).toEqual([])
   })
 
@@ -87,7 +87,7 @@ describe('concurrent edits', () => {
     ['somebody', ''],
   ])('the lock of %s is waited for', async (_, content) => {
     const { folder, at } = lock(content)
-    const run = railIn(folder, SET)
+    const run = railIn(folder, EDIT)
     const first = await Promise.race([
       run,
       new Promise((done) => setTimeout(() => done('waiting'), 150)),
@@ -96,7 +96,7 @@ describe('concurrent edits', () => {
     expect(text(at('errors.yaml'))).toContain('http: 404')
     rmSync(at(LOCK))
     expect(await run).toMatchObject({ exit: 0 })
-    expect(text(at('errors.yaml'))).toContain('http: 410')
+    expect(text(at('errors.yaml'))).toContain('note: Ask.')
     expect(leftovers(folder)).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('concurrent edits', () => {
         err += text
         done()
       }
-      void railIn(folder, SET, {}, { err: add }).then(({ exit }) => {
+      void railIn(folder, EDIT, {}, { err: add }).then(({ exit }) => {
         err += `exit ${exit}`
       })
     })
@@ -136,8 +136,8 @@ describe('concurrent edits', () => {
     const name = `${'目'.repeat(80)}.yaml`
     writeFileSync(at(name), healthy())
     writeFileSync(at(`.rail-errors-tmp-lock-${'目'.repeat(66)}`), owner(ended))
-    expect(await railIn(folder, `${SET} --source ${name}`)).toMatchObject({ exit: 0 })
-    expect(text(at(name))).toContain('http: 410')
+    expect(await railIn(folder, `${EDIT} --source ${name}`)).toMatchObject({ exit: 0 })
+    expect(text(at(name))).toContain('note: Ask.')
     expect(leftovers(folder)).toEqual([])
   })
 
@@ -155,7 +155,7 @@ describe('concurrent edits', () => {
     utimesSync(at(`.rail-errors-tmp-${ended}-elsewhere-4`), old, old)
     writeFileSync(at('.rail-errors-tmp-lock-other.yaml'), owner(ended))
     writeFileSync(at('.rail-errors-tmp-lock-live.yaml'), owner(process.pid))
-    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
+    expect(await railIn(folder, EDIT)).toMatchObject({ exit: 0 })
     const stay = [`${process.pid}-${here}-2`, `${ended}-elsewhere-3`, 'lock-live.yaml'].map(
       (name) => `.rail-errors-tmp-${name}`,
     )
@@ -196,14 +196,14 @@ describe.skipIf(!isUnix)('writing keeps what a file is', () => {
   test.each([0o600, 0o640, 0o755, 0o664])('mode %o', async (mode) => {
     const { folder, at } = repository()
     chmodSync(at('errors.yaml'), mode)
-    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
+    expect(await railIn(folder, EDIT)).toMatchObject({ exit: 0 })
     expect(statSync(at('errors.yaml')).mode & 0o7777).toBe(mode)
   })
 
   test.skipIf(!isRoot)('owner, for root', async () => {
     const { folder, at } = repository()
     chownSync(at('errors.yaml'), 1234, 2345)
-    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
+    expect(await railIn(folder, EDIT)).toMatchObject({ exit: 0 })
     expect(statSync(at('errors.yaml'))).toMatchObject({ uid: 1234, gid: 2345 })
   })
 
@@ -252,17 +252,17 @@ describe.skipIf(!isUnix)('writing keeps what a file is', () => {
     writeFileSync(at('api/real.yaml'), healthy())
     rmSync(at('errors.yaml'))
     symlinkSync('api/real.yaml', at('errors.yaml'))
-    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
+    expect(await railIn(folder, EDIT)).toMatchObject({ exit: 0 })
     expect(lstatSync(at('errors.yaml')).isSymbolicLink()).toBe(true)
-    expect(text(at('api/real.yaml'))).toContain('http: 410')
+    expect(text(at('api/real.yaml'))).toContain('note: Ask.')
     expect([...leftovers(folder), ...leftovers(at('api'))]).toEqual([])
   })
 
   test('of hard links, the one that was edited', async () => {
     const { folder, at } = repository()
     linkSync(at('errors.yaml'), at('twin.yaml'))
-    expect(await railIn(folder, SET)).toMatchObject({ exit: 0 })
-    expect([text(at('errors.yaml')).includes('410'), text(at('twin.yaml'))]).toEqual([
+    expect(await railIn(folder, EDIT)).toMatchObject({ exit: 0 })
+    expect([text(at('errors.yaml')).includes('note: Ask.'), text(at('twin.yaml'))]).toEqual([
       true,
       healthy(),
     ])
@@ -301,16 +301,14 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     '.rail-errors/suppressions.yaml',
     'errors.changelog.md',
     'report.json',
-    'new/errors.yaml',
   ])('%s', async (path) => {
     const { folder, outside, at } = repository()
     const target = join(outside, 'file')
     const files: Record<string, [contents: string, command: string]> = {
-      'errors.yaml': [healthy(), SET],
+      'errors.yaml': [healthy(), EDIT],
       '.rail-errors/suppressions.yaml': ['suppressions: []\n', 'lint --suppress --reason x'],
       'errors.changelog.md': ['# Changelog\n', 'release 1.0.0'],
       'report.json': ['{}\n', 'lint --format json=report.json'],
-      'new/errors.yaml': ['{}\n', 'schema catalog --output new/errors.yaml'],
     }
     const [contents, command] = files[path]!
     writeFileSync(target, contents)
@@ -342,7 +340,7 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
         return bytes
       },
     }
-    const { exit, err } = await railIn(folder, SET, {}, { files })
+    const { exit, err } = await railIn(folder, EDIT, {}, { files })
     expect({ exit, err }).toEqual({
       exit: 2,
       err: expect.stringContaining(`a symbolic link leads to ${target}, outside of ${folder}`),
@@ -413,7 +411,6 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     ['outputs', 'site', '../outside', 'build --target flat-list --out site'],
     ['outputs below it', 'site', '../outside', 'build --target flat-list --out site/deep'],
     ['a report', 'reports', '../outside', 'lint --format json=reports/a.json'],
-    ['a schema', 'reports', '../outside', 'schema catalog --output reports/a.json'],
     [
       'release notes',
       'reports',

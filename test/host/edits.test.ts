@@ -48,7 +48,6 @@ const add = `add CARD_EXPIRED --http 422 --stop true --stage identify --meaning 
 
 const EDITS: [command: string, files: Record<string, string>, edited: string, has: string][] = [
   [add, { 'errors.yaml': clean }, 'errors.yaml', 'CARD_EXPIRED'],
-  ['set MEMBER_LOST http=410', { 'errors.yaml': clean }, 'errors.yaml', 'http: 410'],
   ['rename MEMBER_LOST MEMBER_GONE --yes', { 'errors.yaml': clean }, 'errors.yaml', 'MEMBER_GONE'],
   [
     'deprecate MEMBER_LOST --note Wait. --reason Rare.',
@@ -231,8 +230,10 @@ test('who waited long for a lock still has the time to start over', async () => 
     remark('errors.yaml')(memory.disk)
     return async () => {}
   }
-  expect(await memory.rail('set MEMBER_LOST http=410')).toMatchObject({ exit: 0 })
-  expect(memory.text('errors.yaml')).toContain('http: 410')
+  expect(await memory.rail('deprecate MEMBER_LOST --note Wait. --reason Rare.')).toMatchObject({
+    exit: 0,
+  })
+  expect(memory.text('errors.yaml')).toContain('note: Wait.')
   expect(memory.text('errors.yaml')).toContain(MARK)
 })
 

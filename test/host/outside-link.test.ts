@@ -54,7 +54,13 @@ test.each<[string, string, Record<string, string>, World['files'], string]>([
   ],
   ['suppressions', 'lint', { '.rail-errors/suppressions.yaml': '../home/environ' }, {}, OUT],
   ['the formatter', 'fmt --dry-run', { 'errors.yaml': '../home/environ' }, {}, OUT],
-  ['an edit', 'set MEMBER_NOT_FOUND http=410', { 'errors.yaml': '../home/environ' }, {}, OUT],
+  [
+    'an edit',
+    'deprecate MEMBER_NOT_FOUND --note Ask. --reason Rare.',
+    { 'errors.yaml': '../home/environ' },
+    {},
+    OUT,
+  ],
   [
     'an output',
     'build --dry-run --target flat-list',

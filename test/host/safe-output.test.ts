@@ -140,8 +140,6 @@ const written = `# ${block.replaceAll('\n', '\n# ')}\n${rich.replace(
 )}`
 
 const EDITS: Args[] = [
-  ['set', 'PAYER_SLOW', 'http=503', '--dry-run'],
-  ['set', 'PAYER_SLOW', `notes=${PAYLOAD}`, '--dry-run'],
   [
     'add',
     'CARD_LOST',
@@ -197,10 +195,8 @@ const COMMANDS: Args[] = [
   ...['markdown', 'html', 'json'].map(
     (format) => `changelog old.yaml errors.yaml --format ${format}`,
   ),
-  ...['text', 'json'].map((format) => `stats --format ${format}`),
   ...['text', 'markdown', 'json'].map((format) => `explain SESSION_OPEN --format ${format}`),
-  ...['text', 'json'].map((format) => `rules --format ${format}`),
-  'git-diff-driver errors.yaml',
+  ...['text', 'json'].map((format) => `explain --format ${format}`),
   'usage src',
   'release --since old.yaml --dry-run',
   'release --since old.yaml',
@@ -261,17 +257,13 @@ test('names on the command line and of files', async () => {
     ['import', file, '--output', PAYLOAD],
     ['import', 'list.json', '--output', PAYLOAD],
     ['init', '--name', PAYLOAD, '--url', PAYLOAD],
-    ['stats', file],
     ['explain', PAYLOAD],
-    ['schema', PAYLOAD],
-    ['schema', 'catalog', '--output', file],
     ['usage', PAYLOAD],
     ['usage', '--pattern', PAYLOAD],
     ['publish', PAYLOAD],
     ['login', PAYLOAD],
     ['logout', PAYLOAD],
     ['whoami', PAYLOAD],
-    ['git-diff-driver', file],
   ]
   const list =
     '{"codes":[{"code":"A_B","http":404,"stop":true,"fix_stage":"a","meaning":"No member.","fix":"Check it."}]}'
@@ -319,7 +311,7 @@ test('a config', async () => {
     ['lint', '--verbose', ...EVERY_FORMAT],
     'build --dry-run --target flat-list',
     'build --dry-run',
-    'rules --configured',
+    'explain',
     'usage',
     'diff old.yaml',
     'whoami',
@@ -521,7 +513,6 @@ describe('a server', () => {
           ['lint', url, ...EVERY_FORMAT],
           `build ${url} --dry-run`,
           `import ${url}`,
-          `stats ${url}`,
         ]),
       ).toEqual([])
     }

@@ -143,7 +143,7 @@ test('no command takes a part of a catalog for the whole', async () => {
     'build',
     'diff old.yaml errors.yaml',
     'fmt --write',
-    'set MEMBER_NOT_FOUND http=410',
+    'deprecate MEMBER_NOT_FOUND --note Ask. --reason Rare.',
   ])
     expect([command, (await rail(command, { files })).exit]).toEqual([command, 2])
 })

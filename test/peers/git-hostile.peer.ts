@@ -300,35 +300,32 @@ describe('what is rightly a repository works', () => {
 })
 
 // As an archive can bring it: the config of a clone is its own.
-test.each([
-  'diff v1',
-  'lint --against v1',
-  'changelog v1',
-  'stats v1:api/errors.yaml',
-  'release --dry-run --since v1',
-])('no program that fetches a missing object runs: %s', async (command) => {
-  git('tag', 'v1', 'main')
-  write('../fetch.sh', `#!/bin/sh\ntouch ${mark}\nexit 1\n`)
-  chmodSync(join(repo, '../fetch.sh'), 0o755)
-  for (const [name, value] of [
-    ['core.repositoryformatversion', '1'],
-    ['extensions.partialClone', 'origin'],
-    ['remote.origin.promisor', 'true'],
-    ['remote.origin.url', 'ssh://rail.test/clinic'],
-    ['core.sshCommand', join(repo, '../fetch.sh')],
-    ['protocol.ssh.allow', 'always'],
-  ])
-    git('config', name!, value!)
-  const blob = git('rev-parse', 'v1:api/errors.yaml')
-  rmSync(join(repo, '.git/objects', blob.slice(0, 2), blob.slice(2)))
-  expect(await railIn(repo, command)).toEqual({
-    exit: 2,
-    out: '',
-    err: expect.stringContaining(
-      'this is a partial clone, and git needs an object that is not here; fetch all of them: git fetch --refetch --no-filter',
-    ),
-  })
-  expect(ran()).toBe(false)
-  spawnSync('git', ['cat-file', 'blob', blob], { cwd: repo })
-  expect(ran(), 'git itself runs it').toBe(true)
-})
+test.each(['diff v1', 'lint --against v1', 'changelog v1', 'release --dry-run --since v1'])(
+  'no program that fetches a missing object runs: %s',
+  async (command) => {
+    git('tag', 'v1', 'main')
+    write('../fetch.sh', `#!/bin/sh\ntouch ${mark}\nexit 1\n`)
+    chmodSync(join(repo, '../fetch.sh'), 0o755)
+    for (const [name, value] of [
+      ['core.repositoryformatversion', '1'],
+      ['extensions.partialClone', 'origin'],
+      ['remote.origin.promisor', 'true'],
+      ['remote.origin.url', 'ssh://rail.test/clinic'],
+      ['core.sshCommand', join(repo, '../fetch.sh')],
+      ['protocol.ssh.allow', 'always'],
+    ])
+      git('config', name!, value!)
+    const blob = git('rev-parse', 'v1:api/errors.yaml')
+    rmSync(join(repo, '.git/objects', blob.slice(0, 2), blob.slice(2)))
+    expect(await railIn(repo, command)).toEqual({
+      exit: 2,
+      out: '',
+      err: expect.stringContaining(
+        'this is a partial clone, and git needs an object that is not here; fetch all of them: git fetch --refetch --no-filter',
+      ),
+    })
+    expect(ran()).toBe(false)
+    spawnSync('git', ['cat-file', 'blob', blob], { cwd: repo })
+    expect(ran(), 'git itself runs it').toBe(true)
+  },
+)

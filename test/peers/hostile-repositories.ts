@@ -217,7 +217,6 @@ const PLACES = [
   '.rail-errors-sandbox/.gitignore',
   '.rail-errors-sandbox/registry.json',
   'api/.rail-errors-sandbox',
-  'schema',
   'report.json',
   'reports',
   'answers.ndjson',

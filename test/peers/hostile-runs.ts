@@ -118,7 +118,6 @@ export const COMMANDS: Record<string, Command> = {
           ['apply', document, ...maybe(dice, '--output', anyName(dice))],
         ])
   },
-  stats: (box, dice) => [...source(box, dice), ...maybe(dice, '--format', 'json')],
   build: (box, dice) => [
     ...source(box, dice),
     ...dice.of([
@@ -194,7 +193,6 @@ export const COMMANDS: Record<string, Command> = {
     ...maybe(dice, '--dry-run'),
     ...maybe(dice, '--force'),
   ],
-  'git-diff-driver': (box, dice) => [dice.of([box.catalog, 'list.json', anyName(dice)])],
   init: (_, dice) => [
     ...maybe(dice, '--yes'),
     ...maybe(dice, '--ci', dice.of(['github', 'gitlab'])),
@@ -205,11 +203,6 @@ export const COMMANDS: Record<string, Command> = {
     ...maybe(dice, '--output', dice.of(['report.json', 'new.yaml', 'site/x.yaml'])),
   ],
   add: (_, dice) => [dice.of(['CARD_LOST', 'CARD_LOST', PAYLOAD]), ...entry],
-  unset: (_, dice) => ['MEMBER_NOT_FOUND', dice.of(['notes', 'handling', PAYLOAD])],
-  set: (_, dice) => [
-    'MEMBER_NOT_FOUND',
-    dice.of(['http=410', `notes=${PAYLOAD}`, 'fix=Look for the member.']),
-  ],
   rename: () => ['MEMBER_NOT_FOUND', 'MEMBER_GONE', '--yes'],
   deprecate: (_, dice) => [
     'MEMBER_NOT_FOUND',
@@ -219,20 +212,17 @@ export const COMMANDS: Record<string, Command> = {
     'Rare.',
   ],
   retire: () => ['MEMBER_NOT_FOUND', '--note', 'It is gone.', '--reason', 'Rare.'],
-  explain: (_, dice) => [
-    dice.of(['MEMBER_NOT_FOUND', 'http', INLINE, `{"error":"${PAYLOAD}"}`, '-']),
-  ],
+  explain: (_, dice) =>
+    dice.of([
+      [],
+      ...['MEMBER_NOT_FOUND', 'http', INLINE, `{"error":"${PAYLOAD}"}`, '-'].map((one) => [one]),
+    ]),
   // It ends with stdin, which is empty.
   imports: (_, dice) => [
     dice.of(['lock', 'outdated', anyName(dice)]),
     ...maybe(dice, anyName(dice)),
     ...dice.of([[], ['--dry-run'], ['--force'], ['--allow-private'], ['--source', anyName(dice)]]),
   ],
-  schema: (_, dice) => [
-    'catalog',
-    ...maybe(dice, '--output', dice.of(['report.json', 'schema', 'schema/catalog.json'])),
-  ],
-  rules: (_, dice) => maybe(dice, '--format', 'json'),
   login: (_, dice) => [dice.of(['rail', INLINE, 'http://127.0.0.1:9'])],
   logout: () => ['rail'],
   whoami: () => ['rail'],
@@ -277,8 +267,8 @@ const OFTEN = [
   'diff',
   'diff',
   'changelog',
-  'set',
-  'unset',
+  'deprecate',
+  'retire',
   'add',
   'fmt',
   'lint',
@@ -320,7 +310,11 @@ export function anyRun(box: Sandbox, dice: Dice): Run {
 
 /** What every repository meets first: history, outputs, an edit. */
 export const firstRuns = ({ repo }: Sandbox): Run[] =>
-  [['diff'], ['build', '--clean'], ['set', 'MEMBER_NOT_FOUND', 'http=410']].map((args) => ({
+  [
+    ['diff'],
+    ['build', '--clean'],
+    ['deprecate', 'MEMBER_NOT_FOUND', '--note', 'Wait.', '--reason', 'Rare.'],
+  ].map((args) => ({
     cwd: repo,
     args,
     env: {},

@@ -86,9 +86,12 @@ function job(branch: string): { line: string; exit: number | null; text: string 
 }
 
 /** A pull request: an edit, a build, a commit, the job; merged as it is. */
-function pull(branch: string, edits: readonly string[]) {
+function pull(branch: string, edits: readonly (string | ((catalog: string) => string))[]) {
   git(team, 'checkout', '-q', '-b', branch, 'main')
-  for (const edit of edits) rail(edit)
+  const catalog = join(team, 'errors.yaml')
+  for (const edit of edits)
+    if (typeof edit === 'string') rail(edit)
+    else writeFileSync(catalog, edit(readFileSync(catalog, 'utf8')))
   // The page of an old code is left over, as the build says with the command that removes it.
   if (rail('build').includes('Remove them with --clean')) rail('build --clean')
   git(team, 'add', '-A')
@@ -159,10 +162,16 @@ test('five pull requests and a release: red exactly when something breaks', () =
   expect(exits(deprecate), texts(deprecate)).toEqual([0, 0, 0])
   // Twice a build before the commit: an unreleased version is not published.
   const translate = pull('translate', [
-    'set CARD_EXPIRED "translations.de.meaning=Die Karte ist abgelaufen." "translations.de.fix=Bitte eine andere Karte zeigen."',
+    (text) =>
+      text.replace(
+        /- code: CARD_EXPIRED\n/,
+        '$&    translations:\n      de: { meaning: Die Karte ist abgelaufen., fix: Bitte eine andere Karte zeigen. }\n',
+      ),
   ])
   expect(exits(translate), texts(translate)).toEqual([0, 0, 0])
-  const status = pull('status', ['set REFERRAL_MISSING http=409'])
+  const status = pull('status', [
+    (text) => text.replace(/(- code: REFERRAL_MISSING\n +http: )422/, '$1409'),
+  ])
   expect(exits(status), texts(status)).toEqual([0, 0, 0])
   const rename = pull('rename', [`rename ${codes[1]} ${codes[1]}_NOW --yes`])
   expect(exits(rename), texts(rename)).toEqual([0, 0, 1])

@@ -85,7 +85,13 @@ describe('killed between its first and its last write, and run again', () => {
         expect(now).toEqual(after)
         // What a kill left in a folder goes with the next write there.
         for (const inside of new Set(left.map((path) => dirname(path))))
-          await run(folder, ['schema', 'catalog', '--output', join(inside, 'swept.json')])
+          await run(folder, [
+            'lint',
+            '--fail-on',
+            'never',
+            '--format',
+            `json=${join(inside, 'swept.json')}`,
+          ])
         expect(stateOf(folder).left).toEqual([])
         remove(folder)
       }
@@ -196,7 +202,7 @@ describe(`${CROWD.length} at once`, () => {
     const folder = filled(byName.get('add')!.files)
     const jobs = CROWD.map((one, at) => ({
       one,
-      writer: byName.get(['add', 'set', 'deprecate', 'retire'][at % 4]!)!,
+      writer: byName.get(['add', 'rename', 'deprecate', 'retire'][at % 4]!)!,
     }))
     const done = await Promise.all(jobs.map(({ one, writer }) => patient(folder, writer.args(one))))
     expect(done.map(({ exit }) => exit)).toEqual(jobs.map(() => 0))
@@ -246,7 +252,7 @@ describe(`${CROWD.length} at once`, () => {
   })
 
   test('a lock that is never given back: a sentence, and after 10 seconds another one and exit code 2', async () => {
-    const { files, args } = writers.find(({ name }) => name === 'set')!
+    const { files, args } = writers.find(({ name }) => name === 'deprecate')!
     const folder = filled(files)
     writeFileSync(join(folder, '.rail-errors-tmp-lock-errors.yaml'), '')
     const { exit, err } = await run(folder, args('A'))

@@ -76,12 +76,6 @@ export const WRITERS: Writer[] = [
     leaves: { file: 'errors.yaml', text: (one) => `code: CARD_LOST_${one}\n` },
   },
   {
-    name: 'set',
-    files: catalogFiles,
-    args: (one) => ['set', `MEMBER_LOST_${one}`, `fix=Look for ${one} again.`],
-    leaves: { file: 'errors.yaml', text: (one) => `Look for ${one} again.` },
-  },
-  {
     name: 'rename',
     files: catalogFiles,
     args: (one) => ['rename', `MEMBER_LOST_${one}`, `MEMBER_GONE_${one}`, '--yes'],

@@ -105,19 +105,18 @@ describe('a rule of a plugin takes part in', () => {
   })
 
   test('rules', async () => {
-    const { out } = await plugged('rules --format json')
-    const listed = JSON.parse(out) as { id: string }[]
-    expect(listed.find(({ id }) => id === 'clinic-owner-named')).toEqual({
+    const { out } = await plugged('explain --format json')
+    const { rules } = JSON.parse(out) as { rules: { id: string }[] }
+    expect(rules.find(({ id }) => id === 'clinic-owner-named')).toEqual({
       id: 'clinic-owner-named',
       kind: 'lint',
       severity: 'warn',
-      setBy: 'recommended',
       default: 'warn',
       summary: 'Every code names the team that owns it, in `x-owner`.',
       docs: 'rail-errors explain clinic-owner-named',
       plugin: 'clinic',
     })
-    expect((await plugged('rules')).out).toContain('warn  clinic-owner-named ')
+    expect((await plugged('explain')).out).toContain('warn  clinic-owner-named ')
   })
 
   test('explain, also without a catalog', async () => {
@@ -739,7 +738,7 @@ test.each<[string, World]>([
   ],
   ['no package.json', { modules: { 'node_modules/@x/odd/index.js': plugin({ rules: [odd()] }) } }],
 ])('a package is found by %s', async (_, world) => {
-  const { err, out } = await plugged('rules', {
+  const { err, out } = await plugged('explain --quiet', {
     ...world,
     files: { ...world.files, [CONFIG]: "plugins: ['@x/odd']\n" },
   })
@@ -754,7 +753,7 @@ test('a sub-path of a package is found by its pattern', async () => {
   }
   expect(
     (
-      await plugged('rules', {
+      await plugged('explain', {
         files,
         modules: { 'node_modules/odd/dist/a.mjs': plugin({ rules: [odd()] }) },
       })
@@ -772,9 +771,9 @@ test('plugins of extended files load too, each once, and --staged finds packages
     [CONFIG]: 'extends: ./base/rail.yaml\nplugins: [./base/odd.mjs, ./rail-plugin.mjs]\n',
     'base/rail.yaml': 'plugins: [./odd.mjs]\nrules: { odd-rule: info }\n',
   }
-  expect(
-    (await plugged('rules --configured', { files, modules: { 'base/odd.mjs': load } })).out,
-  ).toMatch(/^info {2}odd-rule .*\(base\/rail\.yaml\)\n$/)
+  expect((await plugged('explain', { files, modules: { 'base/odd.mjs': load } })).out).toMatch(
+    /^ {4}info {2}odd-rule .*\(base\/rail\.yaml\)$/m,
+  )
   expect(loads).toBe(1)
 })
 

@@ -284,12 +284,15 @@ describe('build from an address', () => {
   })
 
   test('a query is sent, and never shown', async () => {
-    const { err, out, exit } = await asking(`stats ${SOURCE}?sig=pl4nted --verbose`, {
-      network: {
-        [`GET ${SOURCE}?sig=pl4nted`]: json(LIST),
-        [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING),
+    const { err, out, exit } = await asking(
+      `lint ${SOURCE}?sig=pl4nted --fail-on never --verbose`,
+      {
+        network: {
+          [`GET ${SOURCE}?sig=pl4nted`]: json(LIST),
+          [`GET ${AT}/rail-errors.handling.json`]: json(HANDLING),
+        },
       },
-    })
+    )
     expect(exit).toBe(0)
     expect(err + out).not.toContain('pl4nted')
   })
@@ -373,7 +376,10 @@ describe('copies', () => {
   })
 
   test('that can’t be kept stop nothing', async () => {
-    const { exit } = await asking(`stats ${SOURCE}`, { network: published(), readOnly: true })
+    const { exit } = await asking(`lint ${SOURCE} --fail-on never`, {
+      network: published(),
+      readOnly: true,
+    })
     expect(exit).toBe(0)
   })
 
@@ -396,7 +402,7 @@ describe('copies', () => {
 
 describe('copies of protected files', () => {
   const ORIGIN = 'https://api.rail.test'
-  const READ = `stats ${SOURCE}`
+  const READ = `lint ${SOURCE} --fail-on never`
   const protectedFiles = (): Network => ({
     [`GET ${SOURCE}`]: [json(LIST), json(LIST)],
     [`GET ${AT}/rail-errors.handling.json`]: [json(HANDLING), json(HANDLING)],

@@ -26,7 +26,7 @@ ${services.map(serviceItem)}</ul>
 </section>
 ${owners.length > 0 && ownersPart(owners)}<section class="files rest" aria-labelledby="files">
 <h2 id="files">For programs</h2>
-<p class="note"><a href="index.json">index.json</a> lists the services with their versions, and each code with its owner and the services that have it. <code>rail-errors schema portal</code> prints its JSON Schema.</p>
+<p class="note"><a href="index.json">index.json</a> lists the services with their versions, and each code with its owner and the services that have it.</p>
 </section>
 </main>`
   return portalPage(portal, { title, path: '', up: '', script: 'portal.js', main })

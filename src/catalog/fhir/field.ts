@@ -11,7 +11,7 @@ export function get(entry: Readonly<Record<string, unknown>>, field: readonly st
 }
 
 /** Sets a field of an entry, and creates the mappings on the way. */
-export function put(
+export function putField(
   entry: Record<string, unknown>,
   field: readonly string[],
   value: unknown,
@@ -20,7 +20,7 @@ export function put(
   if (rest.length === 0) entry[step!] = value
   else {
     const inner = { ...asRecord(entry[step!]) }
-    put(inner, rest, value)
+    putField(inner, rest, value)
     entry[step!] = inner
   }
 }

@@ -1,6 +1,6 @@
 import { isDay } from '../../values/day.ts'
 import { asArray, asRecord } from '../../values/record.ts'
-import { put } from './field.ts'
+import { putField } from './field.ts'
 import type { Loss } from './losses.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -61,7 +61,8 @@ export function addLifecycle(
   if (deprecated !== undefined && deprecated !== false) {
     const day = typeof deprecated === 'string' ? deprecated.slice(0, 10) : undefined
     if (day === undefined || !isDay(day)) entry.deprecated ??= {}
-    else if (asRecord(entry.deprecated).date === undefined) put(entry, ['deprecated', 'date'], day)
+    else if (asRecord(entry.deprecated).date === undefined)
+      putField(entry, ['deprecated', 'date'], day)
     if (typeof deprecated === 'string' && !isDay(day ?? '')) lose('date', 'deprecated')
   }
   // Someone who withdraws a code no longer sends it.

@@ -2,7 +2,7 @@ import { jsonOf } from '../../values/json.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { issueTypeOf } from '../issue-type.ts'
 import type { Entry } from '../model.ts'
-import { put } from './field.ts'
+import { putField } from './field.ts'
 
 /**
  * One property of a published concept: the field of an entry that it holds, and how. Targets write
@@ -72,7 +72,8 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     encode: ({ deprecated, retired }) =>
       retired !== undefined ? 'retired' : deprecated !== undefined ? 'deprecated' : 'active',
     decode(value, entry) {
-      if (value === 'deprecated' || value === 'retired') put(entry, [value], asRecord(entry[value]))
+      if (value === 'deprecated' || value === 'retired')
+        putField(entry, [value], asRecord(entry[value]))
     },
   }),
   property('inactive', 'retired', 'boolean', 'True when the code is no longer sent', {
@@ -97,7 +98,11 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
       'the successor of `retired`, else of `deprecated`; also as the extension `codesystem-replacedby`',
     encode: ({ deprecated, retired }) => asRecord(retired ?? deprecated).replaced_by,
     decode: (value, entry) =>
-      put(entry, [entry.retired === undefined ? 'deprecated' : 'retired', 'replaced_by'], value),
+      putField(
+        entry,
+        [entry.retired === undefined ? 'deprecated' : 'retired', 'replaced_by'],
+        value,
+      ),
   }),
   property(
     'deprecated_replaced_by',
@@ -186,7 +191,7 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
     encoding: 'that of the entry, else the one that is derived from `http` and `handling.retry`',
     encode: (entry) => entry.issue_type ?? derivedIssueType(entry),
     decode(value, entry) {
-      if (value !== derivedIssueType(entry)) put(entry, ['issue_type'], value)
+      if (value !== derivedIssueType(entry)) putField(entry, ['issue_type'], value)
     },
   }),
   property(
@@ -213,7 +218,8 @@ export const CONCEPT_PROPERTIES: readonly ConceptProperty[] = [
       encoding: 'a JSON object for each item, in order',
       many: true,
       encode: ({ params }) => asArray(params).map((param) => JSON.stringify(param)),
-      decode: (value, entry) => put(entry, ['params'], [...asArray(entry.params), parsed(value)]),
+      decode: (value, entry) =>
+        putField(entry, ['params'], [...asArray(entry.params), parsed(value)]),
     },
   ),
 ]

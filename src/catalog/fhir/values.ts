@@ -1,6 +1,6 @@
 import { isDay } from '../../values/day.ts'
 import { asArray, asRecord } from '../../values/record.ts'
-import { get, put } from './field.ts'
+import { get, putField } from './field.ts'
 import type { ConceptProperty, Scalar } from './properties.ts'
 
 /**
@@ -35,13 +35,13 @@ export function putValue(
   if (property.type === 'dateTime' && !isDay(String(scalar))) {
     // The day is not known, but what happened is.
     const [life] = property.field
-    if (get(entry, [life!]) === undefined) put(entry, [life!], {})
+    if (get(entry, [life!]) === undefined) putField(entry, [life!], {})
     return 'date'
   }
   if (property.decode) property.decode(scalar, entry)
   else if (property.many)
-    put(entry, property.field, [...asArray(get(entry, property.field)), scalar])
-  else put(entry, property.field, scalar)
+    putField(entry, property.field, [...asArray(get(entry, property.field)), scalar])
+  else putField(entry, property.field, scalar)
   return undefined
 }
 
