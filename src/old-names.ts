@@ -44,6 +44,9 @@ const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
 ]
 
 export const OLD_NAMES: readonly OldName[] = [
+  { kind: 'format', name: 'html', instead: 'use "markdown"' },
+  { kind: 'format', name: 'jsonl', instead: 'use "json"' },
+  { kind: 'format', name: 'checkstyle', instead: 'use "junit", "sarif" or "gitlab"' },
   { kind: 'command', name: 'set', instead: 'edit errors.yaml in an editor' },
   { kind: 'command', name: 'unset', instead: 'edit errors.yaml in an editor' },
   {

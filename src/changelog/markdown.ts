@@ -23,8 +23,7 @@ export const markdown = (all: readonly Notes[]): string =>
 const item = ({ code, facts, breaking, sentences }: Line): string =>
   `- ${breaking ? '**Breaking:** ' : ''}${code === undefined ? '' : `${named(code)}${facts && ` (${plain(facts)})`}: `}${sentences.map(inMarkdown).join(' ')}`
 
-const inMarkdown = (sentence: string): string =>
-  withFieldMarks(sentence, (name) => `\`${name}\``) ?? plain(sentence)
+const inMarkdown = (sentence: string): string => withFieldMarks(sentence) ?? plain(sentence)
 
 // Nothing can be escaped between backticks, so only text that needs no escape is put there.
 const named = (code: string): string => (/^[A-Za-z0-9_]+$/.test(code) ? `\`${code}\`` : plain(code))

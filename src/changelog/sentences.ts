@@ -76,13 +76,8 @@ const ended = (text: string): string => (/[.!?…”]$/.test(text) ? text : `${t
  * `"retry" changed from same to none.` with its names marked as code; undefined for any other
  * sentence.
  */
-export function withFieldMarks(
-  sentence: string,
-  mark: (name: string) => string,
-): string | undefined {
+export function withFieldMarks(sentence: string): string | undefined {
   const [, field, old, now] =
     /^"([a-z_]+)" changed from ([A-Za-z0-9_.-]+) to ([A-Za-z0-9_-]+)\.$/.exec(sentence) ?? []
-  return field === undefined
-    ? undefined
-    : `${mark(field)} changed from ${mark(old!)} to ${mark(now!)}.`
+  return field === undefined ? undefined : `\`${field}\` changed from \`${old}\` to \`${now}\`.`
 }

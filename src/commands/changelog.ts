@@ -1,4 +1,3 @@
-import { html } from '../changelog/html.ts'
 import { markdown } from '../changelog/markdown.ts'
 import { type Notes, notesOf } from '../changelog/notes.ts'
 import { comparePolicy, compareSides } from '../compare/compare.ts'
@@ -8,7 +7,7 @@ import { defineCommand } from './command.ts'
 import { OUTPUT, STDIN_FILENAME } from './flags.ts'
 import { printOrWrite } from './print-or-write.ts'
 
-type Options = { format: 'markdown' | 'html' | 'json'; output?: string; stdinFilename?: string }
+type Options = { format: 'markdown' | 'json'; output?: string; stdinFilename?: string }
 
 export default defineCommand<Options>({
   description:
@@ -17,7 +16,7 @@ export default defineCommand<Options>({
     {
       flags: '--format <name>',
       about: 'output format',
-      choices: ['markdown', 'html', 'json'],
+      choices: ['markdown', 'json'],
       default: 'markdown',
     },
     OUTPUT,
@@ -26,8 +25,8 @@ export default defineCommand<Options>({
   examples: [
     ['rail-errors changelog v1.0.0', 'changes since a tag'],
     [
-      'rail-errors changelog v1.0.0 v1.1.0 --format html --output 1.1.0.html',
-      'changes between two tags, as an HTML page',
+      'rail-errors changelog v1.0.0 v1.1.0 --output 1.1.0.md',
+      'changes between two tags, as a file',
     ],
     [
       'rail-errors changelog old.json errors.yaml',
@@ -51,10 +50,9 @@ export default defineCommand<Options>({
 /** Prints each format, with the syntax that decides how the text is neutralized. */
 const PRINTED: Record<
   Options['format'],
-  (all: readonly Notes[]) => readonly [string, 'text' | 'xml' | 'json']
+  (all: readonly Notes[]) => readonly [string, 'text' | 'json']
 > = {
   markdown: (all) => [markdown(all), 'text'],
-  html: (all) => [html(all), 'xml'],
   json: (all) => [json(all), 'json'],
 }
 

@@ -5,7 +5,7 @@ import type { Option } from './command.ts'
 export const FORMAT: Option = {
   flags: '--format <name[=file]>',
   about:
-    'text, concise, json, jsonl, github, gitlab, junit, sarif, checkstyle, markdown or html; with =file, written to that file',
+    'text, concise, json, github, gitlab, junit, sarif or markdown; with =file, written to that file',
   many: true,
 }
 

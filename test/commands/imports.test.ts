@@ -765,12 +765,10 @@ describe('hostile imports', () => {
       'is not a lock file',
     ],
   ])('%s is one finding', async (_, member, more, message) => {
-    const { exit, out } = await rail('lint visits/errors.yaml --format jsonl', paths(member, more))
-    const found = out
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as { rule: string; message: string })
-      .filter(({ rule }) => rule === 'import-readable')
+    const { exit, out } = await rail('lint visits/errors.yaml --format json', paths(member, more))
+    const found = (
+      JSON.parse(out) as { diagnostics: { rule: string; message: string }[] }
+    ).diagnostics.filter(({ rule }) => rule === 'import-readable')
     expect(exit).toBe(1)
     expect(found.map(({ message: said }) => said)).toEqual([expect.stringContaining(message)])
   })

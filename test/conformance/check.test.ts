@@ -185,24 +185,17 @@ test('accepting findings prints no report, also not in JSON', async () => {
   expect([exit, out]).toEqual([0, ''])
 })
 
-test.each([
-  'concise',
-  'sarif',
-  'junit',
-  'html',
-  'markdown',
-  'github',
-  'gitlab',
-  'checkstyle',
-  'jsonl',
-])('%s has the findings', async (format) => {
-  const { out } = await rail(`check answers.ndjson --format ${format}`, { files })
-  expect(out).toContain('wire-code-unknown')
-  expect(out).toContain('answers.ndjson')
-})
+test.each(['concise', 'sarif', 'junit', 'markdown', 'github', 'gitlab'])(
+  '%s has the findings',
+  async (format) => {
+    const { out } = await rail(`check answers.ndjson --format ${format}`, { files })
+    expect(out).toContain('wire-code-unknown')
+    expect(out).toContain('answers.ndjson')
+  },
+)
 
 test('nothing of the query of an address is printed', async () => {
-  for (const format of ['text', 'json', 'sarif', 'html'])
+  for (const format of ['text', 'json', 'sarif', 'junit'])
     expect((await rail(`check answers.ndjson --format ${format}`, { files })).out).not.toContain(
       'hidden-1',
     )
@@ -509,10 +502,10 @@ test('many findings of one rule: some are listed, all are counted', async () => 
       body: { ...MEMBER, error: 'NO_SUCH' },
     })),
   )
-  const { out } = await rail('check many.ndjson --format jsonl', {
+  const { out } = await rail('check many.ndjson --format concise', {
     files: { 'errors.yaml': catalog, 'many.ndjson': many },
   })
-  expect(out.match(/"rule":"wire-code-unknown"/g)).toHaveLength(1001)
+  expect(out.match(/ error wire-code-unknown /g)).toHaveLength(1001)
   expect(out).toContain('500 more findings of wire-code-unknown')
 })
 

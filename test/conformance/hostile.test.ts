@@ -22,19 +22,7 @@ const SECRETS = [
   'AKIAIOSFODNN7EXAMPLE',
   'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJlMTIzNDU2',
 ]
-const FORMATS = [
-  'text',
-  'concise',
-  'json',
-  'jsonl',
-  'sarif',
-  'junit',
-  'html',
-  'markdown',
-  'github',
-  'gitlab',
-  'checkstyle',
-]
+const FORMATS = ['text', 'concise', 'json', 'sarif', 'junit', 'markdown', 'github', 'gitlab']
 
 /** Records that have a text at each place that a service or a client can fill. */
 const recordsWith = (text: string) => [

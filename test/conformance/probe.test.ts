@@ -114,7 +114,7 @@ test('a redirect within the service is followed', async () => {
   expect(exit).toBe(0)
 })
 
-test.each(['concise', 'text', 'json', 'html'])(
+test.each(['concise', 'text', 'json'])(
   'a token that the service repeats is not printed (%s)',
   async (format) => {
     const echo = ({ headers }: { headers: Headers }) => {

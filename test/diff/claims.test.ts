@@ -152,7 +152,6 @@ test.each<[name: string, args: string]>([
   ['diff-back.txt', 'diff errors.yaml old.yaml --format concise'],
   ['next-version.txt', 'diff old.yaml errors.yaml --next-version'],
   ['changelog.md', 'changelog old.yaml errors.yaml'],
-  ['changelog.html', 'changelog old.yaml errors.yaml --format html'],
   ['changelog.json', 'changelog old.yaml errors.yaml --format json'],
 ])('%s', async (name, args) => {
   const { rail } = inMemory({ files: { 'old.yaml': source, 'errors.yaml': now } })

@@ -192,9 +192,7 @@ const COMMANDS: Args[] = [
   ['diff', 'old.yaml', 'errors.yaml', ...EVERY_FORMAT],
   'diff errors.yaml old.yaml',
   'diff old.yaml errors.yaml --next-version',
-  ...['markdown', 'html', 'json'].map(
-    (format) => `changelog old.yaml errors.yaml --format ${format}`,
-  ),
+  ...['markdown', 'json'].map((format) => `changelog old.yaml errors.yaml --format ${format}`),
   ...['text', 'markdown', 'json'].map((format) => `explain SESSION_OPEN --format ${format}`),
   ...['text', 'json'].map((format) => `explain --format ${format}`),
   'usage src',

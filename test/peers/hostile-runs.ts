@@ -5,19 +5,7 @@ import { anyName, type Sandbox } from './hostile-repositories.ts'
 
 // Command lines as a user or a CI job of the trusted repository writes them, and hostile arguments.
 
-const FORMATS = [
-  'text',
-  'concise',
-  'json',
-  'jsonl',
-  'github',
-  'gitlab',
-  'junit',
-  'sarif',
-  'checkstyle',
-  'markdown',
-  'html',
-]
+const FORMATS = ['text', 'concise', 'json', 'github', 'gitlab', 'junit', 'sarif', 'markdown']
 const REFS = [
   'main',
   'HEAD',

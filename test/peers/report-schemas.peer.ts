@@ -66,14 +66,6 @@ test.each(reports)('junit follows the schema of Jenkins with %s', async (_, repo
   expect(xmllint('--schema', schema('jenkins-junit-10.xsd'), path)).toMatchObject({ exit: 0 })
 })
 
-test.each(reports)('checkstyle is well-formed XML with %s', async (_, report) => {
-  expect(xmllint(written(registry.checkstyle.print(await report(), style)))).toEqual({
-    exit: 0,
-    out: '',
-    err: '',
-  })
-})
-
 test('and they do look: planted faults are errors', async () => {
   const [, report] = reports[0]!
   const sarif = registry.sarif.print(await report(), style)

@@ -133,43 +133,6 @@ test.each([
   expect(await shown(all, more)).toEqual([`    - ${all}`, `    + ${more.slice(0, room - 1)}…`])
 })
 
-test('as a page', async () => {
-  const { diff, print } = await compared()
-  const { out } = await diff('--format html')
-  const articles = [
-    ...out.matchAll(/<section class="(\w+)">\n<h2>([^<]*)<\/h2>([\s\S]*?)<\/section>/g),
-  ].flatMap(([, name, head, body]) =>
-    [...body!.matchAll(/<article>\n<h3>([^<]*)<\/h3>[\s\S]*?<\/article>/g)].map(
-      ([article, place]) =>
-        `${name}, ${head}, ${place}: ${[...article.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, term]) => term).join(', ')}`,
-    ),
-  )
-  expect(articles).toEqual([
-    'breaking, Breaking (2), version: next',
-    'breaking, Breaking (2), codes[DAY_LATE]: next, to accept',
-    'dangerous, Dangerous: check with consumers (2), codes[CARD_LOST].http: next, to accept',
-    'dangerous, Dangerous: check with consumers (2), codes[CARD_NEW]: next, to accept',
-    'safe, Safe (2), title: was, is',
-    'safe, Safe (2), codes[CARD_LOST].fix: was, is',
-    'approved, Approved (1), codes[MEMBER_NOT_FOUND].http: approved',
-  ])
-  expect(out).toContain('<title>rail-errors: 2 breaking, 2 dangerous, 2 safe, 1 approved</title>')
-  expect(out).toContain(
-    '<p class="soft">old.yaml → errors.yaml: 3 → 3 codes, version 1.0.0 → 1.1.0 (lowest next version: 2.0.0)</p>',
-  )
-  expect(out).toMatch(
-    /codes\[DAY_LATE\]<\/h3>\n<p>[^\n]*<\/p>\n<table class="entry">\n<tr><th scope="row">code<\/th><td>DAY_LATE<\/td><\/tr>\n<tr><th scope="row">http</,
-  )
-  expect(out).toContain('<dd><del>Order a card.</del></dd><dt>is</dt>')
-  expect(out).toContain(
-    `<kbd>rail-errors diff --approve ${print('code-removed DAY_LATE')} --reason …</kbd>`,
-  )
-  expect(out).toContain(
-    '<p class="soft">fix-changed · <a href="https://northwind-clinic.org/terminology/codes/CARD_LOST"><code>CARD_LOST</code></a> · hits wire, fhir · errors.yaml:24:8, before old.yaml:24:8</p>',
-  )
-  expect(out).toContain('<dt>approved</dt><dd>agreed</dd>')
-})
-
 test('as a comment', async () => {
   const { diff, print } = await compared()
   const lines = (await diff('--format markdown')).out.split('\n')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import fc from 'fast-check'
@@ -8,10 +7,8 @@ import { FORMAT } from '../../src/commands/flags.ts'
 import { type Diagnostic, isChange } from '../../src/diagnostic.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { entry, file } from '../../src/lint/rule.ts'
-import { inHtml } from '../../src/report/page.ts'
 import { comparedCodes, type Report } from '../../src/report/report.ts'
 import * as registry from '../../src/report/reporters/index.ts'
-import { healthy, healthyEntry } from '../catalogs.ts'
 import { rail } from '../rail.ts'
 import {
   changesReport,
@@ -34,10 +31,6 @@ const validate = new Ajv({ strict: false }).compile(
 // The rule of each finding, as a reader of the format gets it; a text that is not well formed
 // throws.
 const RULES: Record<string, (text: string) => (string | undefined)[]> = {
-  checkstyle: (text) =>
-    elementsOf(text).flatMap(
-      ({ attributes: { source } }) => source?.replace('rail-errors.', '') ?? [],
-    ),
   concise: (text) =>
     linesOf(text).map((line) => /^.*?:\d+:\d+ (?:error|warn|info) ([a-z0-9-]+) /.exec(line)?.[1]),
   github: (text) =>
@@ -48,23 +41,12 @@ const RULES: Record<string, (text: string) => (string | undefined)[]> = {
         )?.[1],
     ),
   gitlab: (text) => (JSON.parse(text) as Issue[]).map(({ check_name }) => check_name),
-  html: (text) =>
-    [
-      ...pageOf(text).matchAll(
-        /<td>(?:error|warn|info)<\/td><td>(?:<a [^>]*>)?([a-z0-9-]+)<|<p class="soft">(?:<a [^>]*>)?([a-z0-9-]+)(?:<\/a>)? · /g,
-      ),
-    ].map(rule),
   json(text) {
     const { changes = [], diagnostics } = JSON.parse(text) as Partial<
       Record<'changes' | 'diagnostics', Diagnostic[]>
     >
     return [...changes, ...diagnostics!].map((diagnostic) => diagnostic.rule)
   },
-  jsonl: (text) =>
-    linesOf(text).flatMap((line) => {
-      const value = JSON.parse(line) as { rule: string } | { summary: object }
-      return 'summary' in value ? [] : value.rule
-    }),
   junit: (text) =>
     elementsOf(text).flatMap(({ name, attributes }) =>
       name !== 'testcase' || attributes.name === 'no findings'
@@ -99,7 +81,7 @@ const LONGEST = 200 // findings in Markdown
 function shownIn(id: string, { diagnostics }: Report): readonly Diagnostic[] {
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   if (id === 'markdown') return counting.slice(0, LONGEST)
-  return id === 'html' || id === 'text'
+  return id === 'text'
     ? diagnostics.filter((one) => isChange(one) || counting.includes(one))
     : diagnostics
 }
@@ -248,67 +230,6 @@ function rowsOf(text: string): string[][] {
   })
 }
 
-/**
- * The body of a page. Throws on an element or an attribute that no page of ours has, and on one
- * that is left open.
- */
-function pageOf(text: string): string {
-  const body = /^<body>\n([\s\S]*)\n<\/body>\n<\/html>\n$/m.exec(text)![1]!
-  const open: string[] = []
-  for (const [, end, name, given] of body.matchAll(/<(\/?)([^\s>]*)([^>]*)>/g)) {
-    const known =
-      /^(?:main|h[123]|p|a|section|article|dl|dt|dd|del|ins|pre|code|kbd|table|tr|th|td)$/.test(
-        name!,
-      )
-    if (
-      !known ||
-      !/^(?: class="[a-z]+"| scope="(?:row|col)"| href="https?:\/\/[^"<>\s]+")?$/.test(given!)
-    )
-      throw new Error(`not ours: <${name}${given}>`)
-    if (end === '') open.push(name!)
-    else if (open.pop() !== name) throw new Error(`left open: ${name}`)
-  }
-  const words = body.replace(/<[^>]*>/g, '')
-  if (open.length > 0 || /[<>"]|&(?!amp;|lt;|gt;|quot;|#\d+;)/.test(words))
-    throw new Error('not well formed')
-  return body
-}
-
-const wordsOf = (body: string): string => decoded(body.replace(/<[^>]*>/g, ''))
-
-test('html shows hostile words as words, and its policy allows nothing but its own style', async () => {
-  const text = registry.html.print(await changesReport(), style)
-  expect(wordsOf(pageOf(text))).toContain(HOSTILE.replace(/[\u202e\0\r\n]/g, ' '))
-  const [, css] = /<style>([\s\S]*?)<\/style>/.exec(text)!
-  const hash = createHash('sha256').update(css!).digest('base64')
-  expect(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text)![1]).toBe(
-    `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`,
-  )
-  expect(text).not.toMatch(/<script|\son\w+=|\sstyle=|https?:/)
-})
-
-test('html shows the source line of a finding, and leads to the page of its code and to its rule', async () => {
-  const reading = await read(healthy(entry({ code: 'A/B', meaning: ' <i>"x"</i> ' })))
-  const found = lint(reading, { rules: { 'code-format': 'off' } })
-  const { file: name, text } = reading.source
-  const report: Report = {
-    kind: 'lint',
-    diagnostics: [
-      ...found.filter(({ rule }) => rule === 'text-trimmed'),
-      { ...odd, file: name, docs: 'https://plugin.test/rules#"odd"' },
-      { ...odd, file: name, docs: 'javascript:alert(1)' },
-    ],
-    texts: new Map([[name, text]]),
-    codes: new Map([[name, 1]]),
-    pages: new Map([[name, 'https://clinic.test/codes/<code>']]),
-  }
-  const body = pageOf(registry.html.print(report, style))
-  expect(body).toContain('<a href="https://clinic.test/codes/A%2FB"><code>A/B</code></a>')
-  expect(body).toMatch(/<pre><code>\d+ \| meaning: .*&lt;i&gt;.*<\/code><\/pre>/)
-  expect(body).toContain('<a href="https://plugin.test/rules#&quot;odd&quot;">text-trimmed</a>')
-  expect(body).not.toContain('javascript:')
-})
-
 test.each<[found: Diagnostic['severity'][], title: string]>([
   [[], 'no findings'],
   [['error'], '1 error'],
@@ -317,29 +238,9 @@ test.each<[found: Diagnostic['severity'][], title: string]>([
   [['error', 'warn', 'error', 'info', 'info'], '2 errors, 1 warning, 2 infos'],
 ])('the titles of %j are %s', (found, title) => {
   const report = { ...emptyReport, diagnostics: found.map((severity) => ({ ...odd, severity })) }
-  expect(registry.html.print(report, style)).toContain(`<title>rail-errors: ${title}</title>`)
   expect(registry.markdown.print(report, style)).toContain(`## rail-errors: ${title}\n`)
   expect(registry.text.print(report, style)).toContain(`errors.yaml: 6 codes; ${title}\n`)
 })
-
-test.each(['=1+41', '@SUM(1,41)', '+1+41', '-2+44', ' =HYPERLINK("https://evil.example")'])(
-  'no spreadsheet calculates %s from an html page',
-  async (text) => {
-    const files = {
-      'old.yaml': healthy(),
-      'errors.yaml': healthy(healthyEntry({ meaning: text, fix: text })),
-    }
-    for (const command of ['diff old.yaml errors.yaml', 'changelog old.yaml errors.yaml']) {
-      const { out } = await rail(`${command} --format html`, { files })
-      expect(out).toContain(text.trim().slice(1, 4))
-      expect(out.replace(/^[\s\S]*<body>/, '')).not.toMatch(/>\s*[=@+-](?![\d.]+<)/)
-    }
-  },
-)
-
-test.each(['-12.5', '+1', '12'])('a spreadsheet reads %s as it is', (text) =>
-  expect(inHtml(text)).toBe(text),
-)
 
 test('every format weighs changes by their impact', async () => {
   const report = await changesReport()
@@ -347,12 +248,10 @@ test('every format weighs changes by their impact', async () => {
     ...report,
     diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined),
   }
-  const seen = ['checkstyle', 'concise', 'github', 'gitlab', 'junit', 'markdown', 'text'].map(
-    (id) => {
-      const reporter = Object.values(registry).find((one) => one.id === id)!
-      return `=== ${id}\n${reporter.print(reporter.suppressed ? report : counting, style)}`
-    },
-  )
+  const seen = ['concise', 'github', 'gitlab', 'junit', 'markdown', 'text'].map((id) => {
+    const reporter = Object.values(registry).find((one) => one.id === id)!
+    return `=== ${id}\n${reporter.print(reporter.suppressed ? report : counting, style)}`
+  })
   expect(seen.join('\n')).toMatchSnapshot()
   const [breaking, , approved] = ['http-class-changed', 'http-changed', 'code-removed'].map((id) =>
     sarif(report).results.find(({ ruleId }) => ruleId === id),
@@ -408,16 +307,6 @@ test('json follows its schema', async () => {
     validate(JSON.parse(json.print(report, style)))
     expect(validate.errors).toBe(null)
   }
-})
-
-test('jsonl ends with the summary, and a suppressed finding is marked and not counted', () => {
-  const lines = registry.jsonl
-    .print(suppressedReport, style)
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  expect(lines.slice(0, -1)).toEqual(suppressedReport.diagnostics)
-  expect(lines.at(-1)).toEqual({ summary: { errors: 1, warnings: 1, infos: 0, codes: 2 } })
 })
 
 type Issue = {
@@ -510,14 +399,6 @@ test('junit passes a file without findings, and numbers cases of one name', () =
   ).map(({ name }) => name)
   expect(warned).toContain('system-out')
   expect(warned).not.toContain('failure')
-})
-
-test('checkstyle keeps line breaks in messages, and names files without findings', () => {
-  const elements = elementsOf(
-    registry.checkstyle.print({ ...emptyReport, diagnostics: [odd] }, style),
-  )
-  expect(elements.map(({ name }) => name)).toEqual(['checkstyle', 'file', 'file', 'error'])
-  expect(elements[3]!.attributes.message).toBe(odd.message.replace(/[\0\u001b]/g, ''))
 })
 
 type Region = {
@@ -714,7 +595,7 @@ test('markdown leaves nothing to be taken for a mark', () => {
 
 test('only formats that can mark it see what is suppressed', () => {
   const marking = Object.values(registry).flatMap(({ id, suppressed }) => (suppressed ? [id] : []))
-  expect(marking).toEqual(['html', 'json', 'jsonl', 'junit', 'markdown', 'sarif', 'text'])
+  expect(marking).toEqual(['json', 'junit', 'markdown', 'sarif', 'text'])
 })
 
 test('the help names every format', () => {

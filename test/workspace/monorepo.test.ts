@@ -81,13 +81,12 @@ describe('formats for CI name files from the top of the repository', () => {
     ['github', 'file=packages/api/errors.yaml,'],
     ['gitlab', '"path": "packages/api/errors.yaml"'],
     ['sarif', '"uri": "packages/api/errors.yaml"'],
-    ['checkstyle', 'name="packages/api/errors.yaml"'],
     ['junit', 'packages/api/errors.yaml'],
   ])('%s', async (format, said) => {
     expect(await lint(format)).toContain(said)
   })
 
-  test.each(['text', 'concise', 'json', 'jsonl'])(
+  test.each(['text', 'concise', 'json'])(
     '%s names them from the working directory',
     async (format) => {
       expect(await lint(format)).not.toContain('packages/api')
