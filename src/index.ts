@@ -93,7 +93,7 @@ export async function build(
   const diagnostics = lint(reading, {
     rules,
     fhir: chosen.some(({ fhir }) => fhir),
-    identifiers: settings.fhir?.identifiers ?? {},
+    fhirSettings: settings.fhir ?? {},
   })
   if (errorsOf(diagnostics).length > 0) return { diagnostics, files: [] }
   let built: Built[]

@@ -3,7 +3,7 @@ import type { CatalogFile, Entry } from './model.ts'
 
 type Given = { readonly url?: string; readonly id?: string; readonly name?: string }
 /** The names in `fhir`, which may be incomplete. */
-type GivenResources = {
+export type GivenResources = {
   readonly code_system?: Given | undefined
   readonly value_set?: Given | undefined
   readonly stage_code_system?: Given | undefined
@@ -55,14 +55,6 @@ export const partFrom = (system: string): string => `from-${system.replaceAll('_
 
 /** The part of the ValueSet of a stage. */
 export const stagePart = (stage: string): string => `stage-${stage.replaceAll('_', '-')}`
-
-/** The parts of the codes that can have a ValueSet of their own. */
-export const valueSetParts = (stages: readonly { id: string }[]): string[] => [
-  'active',
-  'stopping',
-  'warnings',
-  ...stages.map(({ id }) => stagePart(id)),
-]
 
 /**
  * The names of a resource of a catalog: those that `fhir` gives it, else derived ones. `part`: empty

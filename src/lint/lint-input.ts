@@ -14,13 +14,11 @@ export function lintInputOf(
   reading: ParsedCatalog,
   {
     fhir,
-    identifiers,
+    fhirSettings,
     today,
     graceDays,
     workspace,
-  }: Pick<LintInput, 'fhir' | 'identifiers' | 'today' | 'graceDays'> & {
-    workspace: readonly ParsedCatalog[]
-  },
+  }: Pick<LintInput, 'fhir' | 'fhirSettings' | 'today' | 'graceDays' | 'workspace'>,
 ): LintInput {
   const { value, raw, problems } = reading
   const { codes = [], stages = [], operations = [], ...header } = value
@@ -75,7 +73,8 @@ export function lintInputOf(
     catalog: reading,
     firstElsewhere: (index) => firstElsewhere(workspace, reading, index),
     fhir,
-    identifiers,
+    fhirSettings,
+    workspace,
     today,
     graceDays,
   }

@@ -5,7 +5,7 @@ import { byPosition, type Diagnostic, MOST_FINDINGS, type Severity } from '../di
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { collect, collector } from './collect.ts'
 import { lintInputOf, liveInputOf } from './lint-input.ts'
-import type { Options, ResourceIdentifiers, Rule } from './rule.ts'
+import type { FhirChoices, Options, Rule } from './rule.ts'
 import type { Run } from './rule-run.ts'
 import * as registry from './rules/index.ts'
 import { unreadOf } from './unread.ts'
@@ -23,11 +23,8 @@ export type LintOptions = {
   preset?: 'recommended' | 'strict'
   /** True if a FHIR target is built from the catalog. Default true. */
   fhir?: boolean
-  /**
-   * The identifiers of FHIR resources apart from that of the codes, by type and id
-   * (`fhir.identifiers` of the config).
-   */
-  identifiers?: ResourceIdentifiers
+  /** `fhir` of the config: which ValueSets are built, and the identifiers of resources. */
+  fhirSettings?: FhirChoices
   /**
    * The current day for rules about dates, `YYYY-MM-DD`. Without it these rules report nothing: a
    * library has no clock.
@@ -76,13 +73,13 @@ export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnos
 export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
   const {
     fhir = true,
-    identifiers = {},
+    fhirSettings = {},
     today,
     graceDays = GRACE_DAYS,
     limit = MOST_FINDINGS,
     workspace = [],
   } = options
-  const subject = lintInputOf(reading, { fhir, identifiers, today, graceDays, workspace })
+  const subject = lintInputOf(reading, { fhir, fhirSettings, today, graceDays, workspace })
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
   const { suppressions, suppressionComments: comments } = options

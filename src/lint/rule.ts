@@ -1,4 +1,5 @@
 import { file } from '../catalog/example.ts'
+import type { ValueSetChoice } from '../catalog/fhir/resources.ts'
 import type { Entry as CatalogEntry, CatalogFile } from '../catalog/model.ts'
 import type { ParsedCatalog, Partially } from '../catalog/parsed-catalog.ts'
 import type { Path, Severity } from '../diagnostic.ts'
@@ -27,10 +28,15 @@ export type EntryField =
   | `x-${string}`
   | `handling.${keyof NonNullable<CatalogEntry['handling']>}`
 
-/** Identifiers of FHIR resources, by type and id: `ValueSet/rail-errors`. */
-export type ResourceIdentifiers = Readonly<
-  Record<string, readonly { system?: string; value: string }[]>
->
+/** What the config says about the FHIR resources of its catalogs. */
+export type FhirChoices = {
+  /** Further ValueSets. */
+  readonly value_sets?: readonly ValueSetChoice[]
+  /** The identifiers of resources, by type and id: `ValueSet/rail-errors`. */
+  readonly identifiers?: Readonly<
+    Record<string, readonly { readonly system?: string; readonly value: string }[]>
+  >
+}
 
 /** The input of a rule. */
 export type LintInput = {
@@ -62,8 +68,10 @@ export type LintInput = {
   firstElsewhere(index: number): Definition | undefined
   /** True when a FHIR target is built from this catalog. */
   fhir: boolean
-  /** `fhir.identifiers` of the config: the identifiers of resources, by type and id. */
-  identifiers: ResourceIdentifiers
+  /** `fhir` of the config. */
+  fhirSettings: FhirChoices
+  /** All catalogs of the workspace, if the run has them all; else none. */
+  workspace: readonly ParsedCatalog[]
   /** The shortest time from a deprecation to its sunset, in days. */
   graceDays: number
   /** The day of the run, `YYYY-MM-DD`; if undefined, rules that need it report nothing. */

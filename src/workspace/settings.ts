@@ -27,7 +27,7 @@ export function lintOptions(
   const {
     suppression_comments: suppressionComments,
     grace_days: graceDays,
-    fhir: { identifiers } = {},
+    fhir: fhirSettings,
   } = config
   const all = [...rules, ...plugins.rules]
   return {
@@ -38,7 +38,7 @@ export function lintOptions(
     suppressions: suppressions.map(({ suppression }) => suppression),
     ...(suppressionComments !== undefined && { suppressionComments }),
     ...(graceDays !== undefined && { graceDays }),
-    ...(identifiers && { identifiers }),
+    ...(fhirSettings && { fhirSettings }),
   }
 }
 

@@ -69,6 +69,78 @@ describe('settings of the config', () => {
     }
   })
 
+  test('every resource that is built gets its identifiers by the id that it has', async () => {
+    const given = `fhir:
+  code_system: { id: VisitCS }
+  value_set: { id: VisitVS }
+  stage_value_set: { id: StageVS }
+  value_sets: { stopping: { id: StopVS }, stage-identify: { id: IdentifyVS } }
+`
+    const ask = (ids: readonly string[]) =>
+      config(`fhir:
+  value_sets: [active, stages, stopping, warnings]
+  identifiers:
+${ids.map((id, index) => `    ${id}: [{ value: "urn:oid:1.2.3.${index}" }]\n`).join('')}`)
+    const { rail, paths, text, disk } = inMemory({
+      files: { 'errors.yaml': `${given}${RICH}`, 'rail-errors.config.yaml': config('') },
+    })
+    const set = (ids: readonly string[]) => disk.set('/repo/rail-errors.config.yaml', ask(ids))
+    const built = async () => {
+      expect((await rail('build')).exit).toBe(0)
+      return paths()
+        .filter((path) => /^dist-terminology\/[^/]*\.(?:codesystem|valueset)\.json$/.test(path))
+        .map((path) => JSON.parse(text(path)!))
+    }
+    set(['ValueSet/VisitVS'])
+    const ids = (await built()).map(({ resourceType, id }) => `${resourceType}/${id}`)
+    expect(ids).toEqual(
+      expect.arrayContaining(['ValueSet/StopVS', 'ValueSet/IdentifyVS', 'ValueSet/StageVS']),
+    )
+    const others = ids.filter((id) => id !== 'CodeSystem/VisitCS')
+    expect(others).toHaveLength(ids.length - 1)
+    set(others)
+    const all = await built()
+    for (const [index, id] of others.entries()) {
+      const one = all.find((resource) => `${resource.resourceType}/${resource.id}` === id)
+      expect(one.identifier, id).toEqual([{ value: `urn:oid:1.2.3.${index}` }])
+    }
+    for (const [unknown, meant] of [
+      ['ValueSet/visit-errors', 'did you mean "ValueSet/VisitVS"?'],
+      ['ValueSet/VisitSV', 'did you mean "ValueSet/VisitVS"?'],
+      ['ConceptMap/Other', 'which is not built'],
+    ]) {
+      set([unknown!])
+      const { exit, out } = await rail('lint --format concise')
+      expect([exit, out], unknown).toEqual([1, expect.stringContaining(`names ${unknown}, `)])
+      expect(out).toContain(meant)
+      expect(out.match(/fhir-identifier-unique/g)).toHaveLength(1)
+    }
+  })
+
+  test('of several catalogs, one names a resource that none of them builds', async () => {
+    const second = RICH.replace('name: visit-errors', 'name: shop-errors').replaceAll(
+      /^url: .*/gm,
+      'url: https://shop.dev/terminology',
+    )
+    const files = (id: string) => ({
+      'errors.yaml': RICH,
+      'shop.yaml': second,
+      'rail-errors.config.yaml': `catalogs: [{ source: errors.yaml }, { source: shop.yaml }]
+rules: { code-shared: off }
+fhir: { identifiers: { ${id}: [{ value: "urn:oid:1.2.3" }] } }
+`,
+    })
+    const found = async (id: string) =>
+      (await inMemory({ files: files(id) }).rail('lint --format concise')).out
+        .split('\n')
+        .filter((line) => line.includes('fhir-identifier-unique'))
+        .map((line) => line.replace(/:.*/, ''))
+    expect(await found('ValueSet/visit-errors')).toEqual([])
+    expect(await found('ValueSet/shop-errors-stages')).toEqual([])
+    expect(await found('ValueSet/shop-errors-stagex')).toEqual(['shop.yaml'])
+    expect(await found('ValueSet/OtherVS')).toEqual(['errors.yaml'])
+  })
+
   test.each([
     [
       { 'ValueSet/visit-errors': 'urn:oid:2.16.840.1.113883.4.642.99' },

@@ -140,9 +140,11 @@ describe('fhir-identifier-unique', () => {
       Object.keys(identifiers).length > 0
         ? ['identifier']
         : [`identifier[${identifier.length - 1}].value`]
-    expect(await places('fhir-identifier-unique', source, { lint: { identifiers } })).toEqual(
-      count === 0 ? [] : expected,
-    )
+    expect(
+      await places('fhir-identifier-unique', source, {
+        lint: { fhirSettings: { value_sets: ['stages', 'stopping', 'warnings'], identifiers } },
+      }),
+    ).toEqual(count === 0 ? [] : expected)
   })
 
   test('an identifier without a value, and one that is no mapping, are passed over', async () => {
@@ -154,7 +156,7 @@ describe('fhir-identifier-unique', () => {
     ).toEqual([])
     expect(
       await places('fhir-identifier-unique', file({ name: undefined }), {
-        lint: { identifiers: { 'ValueSet/a': [] } },
+        lint: { fhirSettings: { identifiers: { 'ValueSet/a': [] } } },
       }),
     ).toEqual([])
   })

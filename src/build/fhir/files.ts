@@ -1,6 +1,7 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { VALUES_FROM } from '../../catalog/fhir/own-properties.ts'
+import { madeResources } from '../../catalog/fhir/resources.ts'
 import type { Stage } from '../../catalog/model.ts'
 import { defaultId, humanize, resourceNames, stagePart, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
@@ -80,7 +81,7 @@ export function codeSystem(
     text: codeSystemNarrative(catalog, set),
     ...extension,
     url: set.system,
-    ...identified('CodeSystem', set.file, { catalog, settings }),
+    ...identified({ kind: 'CodeSystem', part: set.part, id: set.id }, { catalog, settings }),
     ...version,
     name: set.name,
     title: set.title,
@@ -133,45 +134,48 @@ const declared = (
  * The parts of the codes that the config wants a ValueSet for: those that may be sent, one for each
  * stage, the codes that stop the call, the codes that do not.
  */
-function partsOf(catalog: Catalog, { fhir: { value_sets: wanted = [] } = {} }: Settings): Part[] {
-  const { name, stages, language } = catalog
+const partsOf = (catalog: Catalog, { fhir }: Settings): Part[] =>
+  madeResources(catalog, fhir).flatMap(({ part, asked }) =>
+    asked === undefined
+      ? []
+      : [asked === 'stages' ? partOfStage(catalog, part) : partOfCodes(catalog, asked)],
+  )
+
+function partOfStage(catalog: Catalog, part: string): Part {
+  const stage = catalog.stages.find(({ id }) => stagePart(id) === part)!
+  const { id, title = humanize(id) } = stage
   const whole = titleOf(catalog)
-  const parts: Part[] = []
-  const titled = (word: string) => {
-    const part = { word, id: defaultId(name, word) }
-    return { title: titleOfPart(language, whole, part), titles: titlesOfPart(catalog, part) }
+  return {
+    part,
+    title: `${whole}: ${title}`,
+    titles: titlesOfStage(catalog, stage, defaultId(catalog.name, part)),
+    description: `Codes of "${whole}" that are resolved in the stage ${id}.`,
+    property: 'fix_stage',
+    value: id,
   }
-  if (wanted.includes('active'))
-    parts.push({
-      part: 'active',
-      ...titled('active'),
-      description: `Codes of "${whole}" that may be sent: active and deprecated ones.`,
-      property: 'status',
-      value: ['active', 'deprecated'],
-    })
-  if (wanted.includes('stages'))
-    for (const stage of stages) {
-      const { id, title = humanize(id) } = stage
-      const part = stagePart(id)
-      parts.push({
-        part,
-        title: `${whole}: ${title}`,
-        titles: titlesOfStage(catalog, stage, defaultId(name, part)),
-        description: `Codes of "${whole}" that are resolved in the stage ${id}.`,
-        property: 'fix_stage',
-        value: id,
-      })
-    }
-  const stopping = (stops: boolean, suffix: string, what: string): Part => ({
-    part: suffix,
-    ...titled(suffix),
-    description: `Codes of "${whole}" that ${what} the current call.`,
-    property: 'stop',
-    value: stops,
-  })
-  if (wanted.includes('stopping')) parts.push(stopping(true, 'stopping', 'block'))
-  if (wanted.includes('warnings')) parts.push(stopping(false, 'warnings', 'do not block'))
-  return parts
+}
+
+const PARTS = {
+  active: {
+    codes: 'that may be sent: active and deprecated ones',
+    property: 'status',
+    value: ['active', 'deprecated'],
+  },
+  stopping: { codes: 'that block the current call', property: 'stop', value: true },
+  warnings: { codes: 'that do not block the current call', property: 'stop', value: false },
+}
+
+function partOfCodes(catalog: Catalog, part: keyof typeof PARTS): Part {
+  const whole = titleOf(catalog)
+  const named = { word: part, id: defaultId(catalog.name, part) }
+  const { codes, ...filter } = PARTS[part]
+  return {
+    part,
+    title: titleOfPart(catalog.language, whole, named),
+    titles: titlesOfPart(catalog, named),
+    description: `Codes of "${whole}" ${codes}.`,
+    ...filter,
+  }
 }
 
 /** The titles of the codes of a stage: where the stage has no title in a language, its id. */

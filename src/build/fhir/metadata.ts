@@ -107,18 +107,17 @@ function scope(codes: readonly string[] = []): { jurisdiction?: CodeableConcept[
 }
 
 /**
- * The identifiers of a resource, by the id that it has by default: an OID names one artefact, so those
- * of the catalog are only in the CodeSystem of its codes.
+ * The identifiers of a resource. An OID names one artefact, so those of the catalog are only in the
+ * CodeSystem of its codes.
  */
 export function identified(
-  resource: 'CodeSystem' | 'ValueSet',
-  id: string,
+  { kind, part, id }: { kind: 'CodeSystem' | 'ValueSet'; part: string; id: string },
   { catalog, settings }: { catalog: Catalog; settings: Settings },
 ) {
   const own =
-    resource === 'CodeSystem' && id === catalog.name
+    kind === 'CodeSystem' && part === ''
       ? catalog.identifier
-      : settings.fhir?.identifiers?.[`${resource}/${id}`]
+      : settings.fhir?.identifiers?.[`${kind}/${id}`]
   return own !== undefined && own.length > 0 ? { identifier: own.map((one) => ({ ...one })) } : {}
 }
 

@@ -3,7 +3,7 @@ import { v5 as uuidv5 } from 'uuid'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
 import type { OwnerSystem } from '../../catalog/imports.ts'
-import { defaultId, resourceNames } from '../../catalog/names.ts'
+import { resourceNames } from '../../catalog/names.ts'
 import { sha256 } from '../../values/hash.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './concept-set.ts'
@@ -64,10 +64,7 @@ export function valueSet(
     text: valueSetNarrative(catalog, title, chosen),
     ...published.extension,
     url,
-    ...identified('ValueSet', defaultId(catalog.name, part?.part ?? set.part), {
-      catalog,
-      settings,
-    }),
+    ...identified({ kind: 'ValueSet', part: part?.part ?? set.part, id }, { catalog, settings }),
     ...published.version,
     name,
     title,

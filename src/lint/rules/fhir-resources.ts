@@ -5,14 +5,8 @@ import {
   SHARED_FIELDS,
   valuesAt,
 } from '../../catalog/fhir/own-properties.ts'
-import {
-  givenNames,
-  partFrom,
-  type ResourceKind,
-  resourceNames,
-  valueSetParts,
-} from '../../catalog/names.ts'
-import { hasWorkflow } from '../../catalog/workflow.ts'
+import { fhirResources } from '../../catalog/fhir/resources.ts'
+import { givenNames, partFrom, type ResourceKind, resourceNames } from '../../catalog/names.ts'
 import type { Path } from '../../diagnostic.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
@@ -21,25 +15,15 @@ import { defineRule, entry, file, type LintInput } from '../rule.ts'
 /** A resource that the FHIR targets can build, and where `fhir` names it. */
 type Resource = { kind: ResourceKind; part: string; path: Path }
 
-function resourcesOf(input: LintInput): Resource[] {
-  const isStaged = hasWorkflow(input.catalog)
+function resourcesOf({ catalog, header }: LintInput): Resource[] {
   return [
-    { kind: 'CodeSystem', part: '', path: ['fhir', 'code_system'] },
-    { kind: 'ValueSet', part: '', path: ['fhir', 'value_set'] },
-    ...(isStaged
-      ? [
-          { kind: 'CodeSystem', part: 'stages', path: ['fhir', 'stage_code_system'] } as const,
-          { kind: 'ValueSet', part: 'stages', path: ['fhir', 'stage_value_set'] } as const,
-        ]
-      : []),
-    ...valueSetParts(input.stages).map(
-      (part): Resource => ({
-        kind: 'ValueSet',
-        part,
-        path: ['fhir', 'value_sets', part],
-      }),
-    ),
-    ...Object.keys(input.header.upstream ?? {}).map(
+    ...fhirResources(catalog).map(({ kind, part }): Resource => {
+      const set = kind === 'CodeSystem' ? 'code_system' : 'value_set'
+      const place =
+        part === '' ? [set] : part === 'stages' ? [`stage_${set}`] : ['value_sets', part]
+      return { kind, part, path: ['fhir', ...place] }
+    }),
+    ...Object.keys(header.upstream ?? {}).map(
       (system): Resource => ({
         kind: 'ConceptMap',
         part: partFrom(system),
@@ -87,7 +71,7 @@ export const fhirCanonicalValid = defineRule({
   fhir: true,
   *check(input) {
     const { fhir } = input.header
-    const parts = valueSetParts(input.stages)
+    const parts = fhirResources(input.catalog).flatMap(({ part, asked }) => (asked ? [part] : []))
     for (const part of Object.keys(fhir?.value_sets ?? {}))
       if (!parts.includes(part))
         yield {

@@ -1,6 +1,6 @@
 import { jurisdictionOf, meantJurisdiction } from '../../catalog/fhir/jurisdiction.ts'
-import { valueSetParts } from '../../catalog/names.ts'
-import { hasWorkflow } from '../../catalog/workflow.ts'
+import { madeResources } from '../../catalog/fhir/resources.ts'
+import { defaultId } from '../../catalog/names.ts'
 import type { Path } from '../../diagnostic.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
@@ -75,26 +75,31 @@ export const fhirIdentifierUnique = defineRule({
   id: 'fhir-identifier-unique',
   severity: 'error',
   summary:
-    'No identifier is given twice: `identifier` names the CodeSystem, `fhir.identifiers` of the config the other resources.',
+    'No identifier is given twice: `identifier` names the CodeSystem, `fhir.identifiers` of the config the other resources that are built.',
   why: 'An OID names one artefact. Systems that resolve it (CDA, HL7 V2) would find a ValueSet in place of the CodeSystem.',
   good: () => [identified('2.16.356.10.1.2', '2.16.356.10.1.3')],
   bad: () => [identified('2.16.356.10.1.2', '2.16.356.10.1.2')],
   fhir: true,
   *check(input) {
-    const { name = '' } = input.header
-    const known = resourcesOf(input)
-    for (const resource of Object.keys(input.identifiers)) {
-      if (resource === `CodeSystem/${name}`)
-        yield {
-          path: ['identifier'],
-          message: `fhir.identifiers in the config names ${resource}; put its identifiers into "identifier" of the catalog`,
-        }
-      else if (isOwn(resource, name) && !known.includes(resource))
-        yield {
-          path: ['identifier'],
-          message: `fhir.identifiers in the config names ${resource}, which is not built${didYouMean(nearest(resource, known))}`,
-        }
+    const { fhirSettings, catalog } = input
+    const known = madeResources(catalog, fhirSettings)
+    const keys = known.map(keyOf)
+    for (const resource of unknownResources(input)) {
+      // People look for the id that a resource has unless the header gives it another.
+      const { name = '' } = input.header
+      const derived = known.findIndex(
+        ({ kind, part }) => resource === `${kind}/${defaultId(name, part)}`,
+      )
+      yield {
+        path: ['identifier'],
+        message: `fhir.identifiers in the config names ${resource}, which is not built${didYouMean(keys[derived] ?? nearest(resource, keys))}`,
+      }
     }
+    if (Object.hasOwn(fhirSettings.identifiers ?? {}, keys[0]!))
+      yield {
+        path: ['identifier'],
+        message: `fhir.identifiers in the config names ${keys[0]}; put its identifiers into "identifier" of the catalog`,
+      }
     const first = new Map<string, Named>()
     for (const one of identifiersOf(input)) {
       if (one.value === undefined) continue
@@ -113,42 +118,52 @@ export const fhirIdentifierUnique = defineRule({
   },
 })
 
-const isOwn = (resource: string, name: string): boolean => {
-  const id = resource.replace(/^[^/]*\//, '')
-  return id === name || id.startsWith(`${name}-`)
+const keyOf = ({ kind, id }: { kind: string; id: string }): string => `${kind}/${id}`
+
+/**
+ * The resources in `fhir.identifiers` that this catalog has to name: those whose ids begin with its
+ * name, and, for the first catalog of a whole workspace, those that belong to none.
+ */
+function unknownResources({ fhirSettings, catalog, header, workspace }: LintInput): string[] {
+  const names = workspace.map(({ value }) => value.name)
+  const isMade = (resource: string, by: LintInput['catalog']) =>
+    madeResources(by, fhirSettings).some((one) => keyOf(one) === resource)
+  return Object.keys(fhirSettings.identifiers ?? {}).filter(
+    (resource) =>
+      (isOf(header.name, resource) ||
+        (workspace[0] === catalog && !names.some((name) => isOf(name, resource)))) &&
+      ![catalog, ...workspace].some((one) => isMade(resource, one)),
+  )
 }
 
-function identifiersOf({
-  header: { name = '', identifier = [] },
-  identifiers,
-}: LintInput): Named[] {
-  const own = identifier.map((one, index): Named => {
-    const path = ['identifier', index, 'value']
-    return { value: one?.value, system: one?.system, names: `CodeSystem/${name}`, path, ours: true }
-  })
-  const others = Object.entries(identifiers).flatMap(([resource, list]) =>
+function isOf(name: string | undefined, resource: string): boolean {
+  const id = resource.replace(/^[^/]*\//, '')
+  return name !== undefined && (id === name || id.startsWith(`${name}-`))
+}
+
+function identifiersOf({ header, fhirSettings, catalog }: LintInput): Named[] {
+  const [codes, ...others] = madeResources(catalog, fhirSettings).map(keyOf)
+  const own = (header.identifier ?? []).map(
+    (one, index): Named => ({
+      value: one?.value,
+      system: one?.system,
+      names: codes!,
+      path: ['identifier', index, 'value'],
+      ours: true,
+    }),
+  )
+  const given = Object.entries(fhirSettings.identifiers ?? {}).flatMap(([resource, list]) =>
     list.map(
       ({ value, system }): Named => ({
         value,
         system,
         names: resource,
         path: ['identifier'],
-        ours: isOwn(resource, name),
+        ours: others.includes(resource),
       }),
     ),
   )
-  return [...own, ...others]
-}
-
-/** The resources that FHIR targets build, apart from the CodeSystem of the codes. */
-const resourcesOf = ({ header: { name = '' }, stages, catalog }: LintInput): string[] => {
-  const isStaged = hasWorkflow(catalog)
-  const parts = [...(isStaged ? ['stages'] : []), ...valueSetParts(stages)]
-  return [
-    `ValueSet/${name}`,
-    ...(isStaged ? [`CodeSystem/${name}-stages`] : []),
-    ...parts.map((part) => `ValueSet/${name}-${part}`),
-  ]
+  return [...own, ...given]
 }
 
 // IssueType "transient" and its child codes: the same content may be sent again.
