@@ -44,6 +44,18 @@ const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
 ]
 
 export const OLD_NAMES: readonly OldName[] = [
+  {
+    kind: 'flag',
+    name: 'check --probe',
+    instead: 'send the requests with a client of your own through "check --proxy <url>"',
+  },
+  { kind: 'flag', name: 'check --base-url', instead: 'name the service in "check --proxy <url>"' },
+  { kind: 'flag', name: 'check --allow-unsafe', instead: 'send the requests with your own client' },
+  {
+    kind: 'rule',
+    name: 'coverage-probe-missed',
+    instead: 'expect the code in your own tests',
+  },
   { kind: 'format', name: 'html', instead: 'use "markdown"' },
   { kind: 'format', name: 'jsonl', instead: 'use "json"' },
   { kind: 'format', name: 'checkstyle', instead: 'use "junit", "sarif" or "gitlab"' },

@@ -46,8 +46,6 @@ const NOT_RUN: Record<string, string> = {
     'test/peers/sandbox-clients.peer.ts runs it',
   'npx rail-errors whoami http://127.0.0.1:8081': 'test/peers/sandbox-clients.peer.ts runs it',
   'rail-errors serve --watch': 'test/peers/serve.peer.ts runs it',
-  'rail-errors check --probe probes.yaml --base-url https://api.example.org --allow-unsafe':
-    'test/peers/check.peer.ts runs it',
   'rail-errors check --proxy http://127.0.0.1:3000 --port 8899': 'test/peers/check.peer.ts runs it',
   'mkdir -p ~/.fhir/packages/dev.shop.api.shop-errors#1.2.0':
     'test/peers/fhir-package.peer.ts runs it',

@@ -4,7 +4,6 @@ import { posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import configSchema from '../schema/config.schema.json' with { type: 'json' }
-import { readProbes } from '../src/conformance/probe-file.ts'
 import { entry, file } from '../src/lint/rule.ts'
 import type { World } from './memory-host.ts'
 import { rail } from './rail.ts'
@@ -255,15 +254,6 @@ const KINDS: Record<
   'steps of a GitHub job': {
     is: ({ value }) => Array.isArray(value),
     check: async ({ text }) => expect(text).toMatch(/- run: npx/),
-  },
-  probes: {
-    is: ({ value }) => keys(value).join() === 'probes',
-    check: async ({ text }) => {
-      const options = { known: ['MEMBER_NOT_FOUND'], unsafe: true }
-      expect(
-        (await readProbes(new TextEncoder().encode(text), 'probes.yaml', options)).problems,
-      ).toEqual([])
-    },
   },
   'a project of SUSHI': {
     is: ({ value }) => keys(value).includes('fhirVersion'),

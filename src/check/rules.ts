@@ -215,11 +215,6 @@ const WORDS: Readonly<Record<string, Words>> = {
     'Every live code of the catalog was seen.',
     'A code that no test and no answer shows may be dead, or wrong. An error with `--min-coverage`.',
   ],
-  'coverage-probe-missed': [
-    'error',
-    'The answer to a probe has the code that the probe expects.',
-    'Otherwise, the probe or the service is wrong.',
-  ],
   'coverage-only-wrong': [
     'warn',
     'No code was seen only with a wrong status or stage.',

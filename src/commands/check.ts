@@ -40,7 +40,7 @@ type Options = LintFlags &
 
 export default defineCommand<Options>({
   description:
-    'Checks answers of a live service against the catalog: recorded ones in NDJSON or HAR (- is stdin), those to the requests of --probe, or those that pass through --proxy. Reports every break of the contract at its record, and which codes were never seen. Files are streamed.',
+    'Checks answers of a live service against the catalog: recorded ones in NDJSON or HAR (- is stdin), or those that pass through --proxy. Reports every break of the contract at its record, and which codes were never seen. Files are streamed.',
   options: [
     {
       flags: '--catalog <source>',
@@ -54,9 +54,6 @@ export default defineCommand<Options>({
       many: true,
       about: 'where a record finds its operation (default: contract.openapi of the config)',
     },
-    { flags: '--probe <file>', about: 'check the answers to the requests of this file' },
-    { flags: '--base-url <url>', about: 'the address of the service for --probe' },
-    { flags: '--allow-unsafe', about: 'also send probes with POST and the like' },
     { flags: '--proxy <url>', about: 'pass requests on to this service until Ctrl-C' },
     { flags: '--port <number>', about: 'the port of --proxy (default: 8899; 0: any)' },
     { flags: '--idle <seconds>', about: 'end --proxy after this time without a request' },
@@ -68,10 +65,6 @@ export default defineCommand<Options>({
     [
       'rail-errors check answers.ndjson --min-coverage 80',
       'check recorded answers; fail if fewer than 80 % of the codes were seen',
-    ],
-    [
-      'rail-errors check --probe probes.yaml --base-url https://api.example.org',
-      'send requests, and check the answers',
     ],
     [
       'rail-errors check --proxy http://127.0.0.1:3000',
@@ -118,11 +111,8 @@ export default defineCommand<Options>({
     const findings = new Findings()
     const json = jsonOutput(host, options.suppress ? [] : options.format)
     const judge = judgeOf(host, workspace, options)
-    const known = readings.flatMap(({ value }) =>
-      (value.codes ?? []).flatMap(({ code }) => code ?? []),
-    )
     const summary = () => summaryText(findings.counts())
-    const records = progress(host, recordsFrom(host, { known, network: project.network, summary }))
+    const records = progress(host, recordsFrom(host, summary))
     const run = {
       codes,
       options: {
@@ -137,9 +127,7 @@ export default defineCommand<Options>({
     }
     const coverage = await checkRecords(records, run)
     if (coverage.records === 0)
-      host.say(
-        'there were no records; record the answers of your tests, or send requests with --probe',
-      )
+      host.say('there were no records; record the answers of your tests, or use --proxy')
     for (const diagnostic of coverageFindings(readings, coverage, least)) {
       const judged = judge(diagnostic)
       if (judged) findings.add(judged)

@@ -7,9 +7,9 @@ import { recordsOf } from '../records/records.ts'
 
 /**
  * A record of a run with its file, for people, and its place among the records of that file, from
- * 0. `expect`: a code that it must have.
+ * 0.
  */
-export type InputRecord = { file: string; index: number; located: Located; expect?: string }
+export type InputRecord = { file: string; index: number; located: Located }
 
 /** What to do about a request without an answer. */
 export const NO_ANSWER = 'start the service, or correct its address'

@@ -4,7 +4,6 @@ import type { Coverage } from '../check/coverage.ts'
 import type { Finding } from '../check/finding.ts'
 import type { WireRecord } from '../check/record.ts'
 import { shownName } from '../check/shown.ts'
-import { reasonsOf } from '../contract/read-body.ts'
 import {
   type Diagnostic,
   diagnosticOf,
@@ -14,8 +13,6 @@ import {
 } from '../diagnostic.ts'
 import type { Located, Place } from '../records/lines.ts'
 import { BoundedMap } from '../values/bounded-map.ts'
-import { UNPRINTABLE } from '../values/characters.ts'
-import { jsonOf } from '../values/json.ts'
 import { parsedUrl } from '../values/parsed-url.ts'
 import type { Findings } from './findings.ts'
 import type { InputRecord, InputRecords } from './inputs.ts'
@@ -60,7 +57,7 @@ function checkOne(input: InputRecord, session: Session, run: CheckRun): Diagnost
   const checked = checkedOf(located, session)
   const all: Diagnostic[] = []
   const kept: JsonRecord['findings'][number][] = []
-  for (const finding of [...checked.findings, ...missedBy(input)]) {
+  for (const finding of checked.findings) {
     const judged = run.judge(
       diagnosticOfFinding(finding, record, file, located, run.relatedOf?.(finding)),
     )
@@ -105,32 +102,6 @@ function checkedOf(located: Located, session: Session): Checked {
     const fault = `the record could not be checked: internal error (${shownName(String(error))})`
     return { class: 'foreign', findings: [faultOf(fault, 'report it with this record')] }
   }
-}
-
-const bodyOf = ({ body }: WireRecord): unknown => (typeof body === 'string' ? jsonOf(body) : body)
-
-/** What a probe expects, if its answer does not have it. */
-function missedBy({ located, expect }: InputRecord): Finding[] {
-  if (expect === undefined) return []
-  const reasons = 'record' in located ? reasonsOf(bodyOf(located.record)) : []
-  if (reasons.some(({ error }) => error === expect)) return []
-  const has =
-    reasons.length === 0
-      ? 'no reason'
-      : [...new Set(reasons.map(({ error }) => shownName(error).replace(UNPRINTABLE, ' ')))]
-          .slice(0, 5)
-          .join(', ')
-  const message = `the probe expects ${expect}, but the answer has ${has}`
-  return [
-    {
-      id: 'coverage-probe-missed',
-      severity: 'error',
-      at: '',
-      message,
-      help: 'correct the probe, or the service',
-      code: expect,
-    },
-  ]
 }
 
 /**

@@ -41,7 +41,7 @@ export type HttpClient = Pick<ServerLookup, 'prefer' | 'serverAt'> & {
   /**
    * Sends a request, and repeats it with another token if the first was refused. A GET follows
    * redirects, without the token if they lead to another origin. Returns any response except 401
-   * and 403; those reject with {@link AccessDenied}, unless it `wantsDenied`.
+   * and 403; those reject with {@link AccessDenied}.
    */
   request(request: Request): Promise<Answer>
 }
@@ -108,7 +108,7 @@ export function createHttpClient(host: Host, options: HttpClientOptions): HttpCl
       token = other
       answer = await exchange(request, token)
     }
-    if (!isDenied(answer) || request.wantsDenied) return answer
+    if (!isDenied(answer)) return answer
     throw accessDenied(redactor, answer, token, await servers.serverAt(origin))
   }
 

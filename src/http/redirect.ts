@@ -28,19 +28,12 @@ export async function followRedirects(
 /**
  * The target of a redirect; undefined for any other response. Only reading requests are redirected.
  */
-function redirectTarget(
-  { method, url, sameOrigin }: Request,
-  { status, headers }: Answer,
-): URL | undefined {
+function redirectTarget({ method, url }: Request, { status, headers }: Answer): URL | undefined {
   const location = headers.get('location')
   if (!REDIRECTS.includes(status) || location === null) return undefined
   const target = parsedUrl(location, url.href)
   const shown = target ? shownUrl(target) : 'nowhere'
-  if (
-    target === undefined ||
-    (method !== 'GET' && method !== 'HEAD') ||
-    (sameOrigin && target.origin !== url.origin)
-  )
+  if (target === undefined || (method !== 'GET' && method !== 'HEAD'))
     throw new UserError(`${shownUrl(url)} redirects to ${shown}; correct the address`)
   const safe = safeUrl(target.href, `the redirect target of ${shownUrl(url)}`)
   // Remote hosts must not redirect to loopback.

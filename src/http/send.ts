@@ -2,17 +2,12 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { shownUrl } from './url.ts'
 
-/**
- * One request. `wantsDenied`: a 401 or 403 that remains after a new token is an answer, not a
- * failure. `sameOrigin`: no redirect leads to another origin.
- */
+/** One request. */
 export type Request = {
   method: string
   url: URL
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array | undefined
-  wantsDenied?: true
-  sameOrigin?: true
 }
 
 /** A response with its complete body. */

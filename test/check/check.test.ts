@@ -676,7 +676,6 @@ test('every check has a page, with its level', () => {
     'wire-record-unreadable': 'error',
     'coverage-never-seen': 'info',
     'coverage-only-wrong': 'warn',
-    'coverage-probe-missed': 'error',
   }
   expect(Object.fromEntries(checkRules.map(({ id, severity }) => [id, severity]))).toEqual({
     ...levels,

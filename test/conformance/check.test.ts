@@ -259,13 +259,7 @@ describe('inputs', () => {
   test.each<[string, string, string]>([
     ['no file', 'check nothing.ndjson', 'nothing.ndjson does not exist'],
     ['a folder', 'check .', '. is a folder; give the path of an NDJSON or HAR file'],
-    ['no input', 'check', 'no input; give NDJSON or HAR files, - for stdin, --probe or --proxy'],
-    ['--probe alone', 'check --probe p.yaml', '--probe can only be used with --base-url'],
-    [
-      '--base-url alone',
-      'check a --base-url https://x.org',
-      '--base-url can only be used with --probe',
-    ],
+    ['no input', 'check', 'no input; give NDJSON or HAR files, - for stdin, or --proxy'],
     ['--port alone', 'check answers.ndjson --port 1', '--port can only be used with --proxy'],
     [
       '--proxy with files',

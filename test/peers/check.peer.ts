@@ -10,8 +10,8 @@ import { recorder } from '../../src/testing/index.ts'
 import { emptyFolder, launcher, plainEnv, root } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
-// A real service with a real authorization server: what `check` finds in its recorded answers, with
-// probes and as a proxy.
+// A real service with a real authorization server: what `check` finds in its recorded answers, and
+// as a proxy.
 type Facts = {
   token_url: string
   introspect_url: string
@@ -154,16 +154,6 @@ describe('the same findings, however the answers are got', () => {
     expect([exit, foundIn(out)]).toEqual([1, EXPECTED])
   })
 
-  test('probes, with a token that the config gets', async () => {
-    writeFileSync(
-      join(folder, 'probes.yaml'),
-      JSON.stringify({ probes: ROUTES.map(([path]) => ({ path })) }),
-    )
-    const { out, err } = await check('--probe', 'probes.yaml', '--base-url', base)
-    expect(err).toBe('')
-    expect(foundIn(out)).toEqual(EXPECTED)
-  })
-
   test('a proxy, until Ctrl-C', async () => {
     const { address, child, ended } = proxied(base)
     const headers = { authorization: `Bearer ${await token()}` }
@@ -178,47 +168,18 @@ describe('the same findings, however the answers are got', () => {
   })
 
   test('without a token, the refusals are contract bodies', async () => {
-    const { out, exit } = await rail(
-      [
-        'check',
-        '--no-cache',
-        '--probe',
-        'probes.yaml',
-        '--base-url',
-        base,
-        '--catalog',
-        join(root, 'examples/rail-server/errors.yaml'),
-        '--format',
-        'json',
-      ],
-      { cwd: emptied(), env },
+    const file = join(folder, 'refused.ndjson')
+    const recording = recorder(file)
+    await recording.record()(`${base}/members/none`)
+    await recording.close()
+    const { out, exit } = await check(
+      file,
+      '--catalog',
+      join(root, 'examples/rail-server/errors.yaml'),
     )
     expect([exit, foundIn(out)]).toEqual([0, [['conforming']]])
   })
-
-  test('a probe that expects another code, and one that nobody answers', async () => {
-    writeFileSync(
-      join(folder, 'probes.yaml'),
-      JSON.stringify({ probes: [{ path: '/members/none', expect: 'AMOUNT_INVALID' }] }),
-    )
-    const { out } = await check('--probe', 'probes.yaml', '--base-url', base)
-    expect(foundIn(out)).toEqual([['conforming', 'coverage-probe-missed']])
-    const nobody = await check('--probe', 'probes.yaml', '--base-url', 'http://127.0.0.1:9')
-    expect(foundIn(nobody.out)).toEqual([
-      ['foreign', 'wire-record-unreadable', 'coverage-probe-missed'],
-    ])
-  })
 })
-
-/** A folder with the probes alone. */
-function emptied(): string {
-  const at = emptyFolder('check-alone')
-  writeFileSync(
-    join(at, 'probes.yaml'),
-    JSON.stringify({ probes: [{ path: '/members/none', expect: 'TOKEN_REFUSED' }] }),
-  )
-  return at
-}
 
 describe('the proxy changes no byte', () => {
   const large = randomBytes(5_000_000)

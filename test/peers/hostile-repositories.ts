@@ -221,7 +221,6 @@ const PLACES = [
   'reports',
   'answers.ndjson',
   'session.har',
-  'probes.yaml',
   'openapi.yaml',
   'list.json',
   'list.handling.json',
@@ -583,15 +582,6 @@ export function hostileRepository(folder: string, dice: Dice, built: string): Sa
     join(box.repo, 'session.har'),
     JSON.stringify({
       log: { entries: [{ response: { status: 404, content: { text: JSON.stringify(body) } } }] },
-    }),
-  )
-  write(
-    join(box.repo, 'probes.yaml'),
-    JSON.stringify({
-      probes: [
-        { path: '/', headers: { [INLINE]: PAYLOAD } },
-        { path: PAYLOAD, expect: INLINE },
-      ],
     }),
   )
   write(

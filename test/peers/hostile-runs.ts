@@ -90,12 +90,7 @@ export const COMMANDS: Record<string, Command> = {
     dice.of(['answers.ndjson', 'answers.ndjson', 'session.har', anyName(dice)]),
     ...maybe(dice, '--openapi', dice.of(['openapi.yaml', anyName(dice)])),
     ...reports(dice),
-    ...dice.of([
-      [],
-      [],
-      ['--suppress', '--reason', PAYLOAD],
-      ['--probe', 'probes.yaml', '--base-url', 'http://127.0.0.1:9'],
-    ]),
+    ...dice.of([[], [], ['--suppress', '--reason', PAYLOAD]]),
   ],
   openapi: (_, dice) => {
     const document = dice.of(['openapi.yaml', 'openapi.yaml', anyName(dice)])
