@@ -177,13 +177,11 @@ export const aws = ({ services }) => [
   yamlRow('errors.yaml', 'other.yaml'),
 ]
 
-/** All catalogs of a config with a portal: `edited` is one of them, which changes before each run. */
+/** All catalogs of a config: `edited` is one of them, which changes before each run. */
 export const workspace = ({ edited, common }) => [
   BARE,
   railRow('lint', ['lint'], 'all'),
-  railRow('build', ['build'], 'all outputs and the portal, nothing built before', {
-    emptied: true,
-  }),
+  railRow('build', ['build'], 'all outputs, nothing built before', { emptied: true }),
   railRow('build', ['build'], 'nothing to write'),
   railRow('build', ['build'], 'after one change of a service', { reworded: edited }),
   railRow('build', ['build'], 'after one change of a common catalog', { reworded: common }),

@@ -86,7 +86,7 @@ const JOBS = {
   ],
   workspace: [
     'Many catalogs',
-    '200 services over three common catalogs with 20,000 codes, each service with flat list, handling and TypeScript, and one portal over all.',
+    '200 services over three common catalogs with 20,000 codes, each service with flat list, handling and TypeScript.',
     () => {
       const { folder: cwd, ...files } = writeWorkspace(join(folder, 'workspace'))
       return [section('203 catalogs', measure(workspace(files), { rounds: few(10_000), cwd }))]

@@ -137,9 +137,7 @@ export function writeWorkspace(folder, { services = 200, codes = 20_000 } = {}) 
     'rail-errors.config.yaml',
     `catalogs:\n${sources
       .map((path) => `  - { source: ${path}/errors.yaml, outputs: [${outputs(path)}] }\n`)
-      .join(
-        '',
-      )}portal: { out: portal, title: Northwind errors, url: "https://errors.northwind.dev" }\n`,
+      .join('')}`,
   )
   const git = (...args) => {
     const { status, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })

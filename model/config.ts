@@ -110,31 +110,6 @@ const catalog = z
   .strictObject({ source, outputs: outputs.optional() })
   .meta({ title: 'ConfiguredCatalog' })
 
-const portal = z
-  .strictObject({
-    out: z.string().meta({
-      description: 'The folder to write to, relative to this file.',
-      examples: ['portal'],
-    }),
-    title: z
-      .string()
-      .meta({ description: 'The title of the home page. Default: `Error codes`.' })
-      .optional(),
-    description: z
-      .string()
-      .meta({ description: 'One or two sentences below the title.' })
-      .optional(),
-    url: z
-      .string()
-      .meta({
-        description:
-          'The address of the portal. Its path is a path below `out`, as for `static-site`.',
-        examples: ['https://errors.shop.dev'],
-      })
-      .optional(),
-  })
-  .meta({ title: 'Portal' })
-
 const usage = z
   .strictObject({
     include: z
@@ -280,9 +255,6 @@ export const configSchema = z
       .describe(
         'Several catalogs, each with its `source` and `outputs`. It replaces `source` and `outputs` at the top.',
       )
-      .optional(),
-    portal: portal
-      .describe('One site over all catalogs, which `build` writes, too. See docs/portal.md.')
       .optional(),
     fhir: fhir.describe('What the FHIR targets publish.').optional(),
     preset: choice('The levels of the rules that `rules` does not set. Default: `recommended`.', {

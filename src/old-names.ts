@@ -94,6 +94,11 @@ export const OLD_NAMES: readonly OldName[] = [
     name: 'codes_from.qualify',
     instead: 'name one list in "lists"; each of the others can be a catalog of its own',
   },
+  {
+    kind: 'config',
+    name: 'portal',
+    instead: 'give the static-site outputs of several catalogs one "out", which gets a start page',
+  },
 ]
 
 /** What is wrong with a name of these kinds, and what to use; undefined for a name that was never known. */

@@ -22,7 +22,7 @@ export type Choices = Readonly<
     string,
     { file?: string | undefined } & Pick<
       Settings,
-      'openapi' | 'language' | 'offered' | 'earlier' | 'words'
+      'openapi' | 'language' | 'offered' | 'earlier' | 'words' | 'isShared'
     >
   >
 >

@@ -20,6 +20,8 @@ export type Settings = {
   offered?: readonly OfferedOutput[]
   /** The lists of earlier versions that the folder of a site has. */
   earlier?: readonly EarlierList[]
+  /** True for a site whose folder has those of other catalogs, too, and a start page over all. */
+  isShared?: boolean
   /** Words of the pages of a site in further languages. */
   words?: OwnWords
 }

@@ -34,6 +34,9 @@ export type Manifest = {
 
 export const manifestPath = (name: string): string => `${name}.manifest.json`
 
+/** The name under which the start page over several sites is recorded; no catalog can have it. */
+export const START_PAGE = '_start'
+
 /** The files that a build wrote: the manifest itself, and the outputs of every target. */
 export const writtenPaths = ({ name, targets }: Pick<Manifest, 'name' | 'targets'>): string[] => [
   manifestPath(name),
@@ -194,6 +197,3 @@ function madeOf(value: unknown): Record<string, Made> {
   })
   return Object.fromEntries(made)
 }
-
-/** The name of the portal where outputs have the name of a target and of a catalog. */
-export const PORTAL = 'portal'

@@ -26,6 +26,8 @@ export type Folder = {
   manifest: Manifest | undefined
   /** Manifests of catalogs that are no longer built into this folder. */
   abandoned?: readonly Manifest[]
+  /** Those of others that are built into it, some of whose outputs may be made here now. */
+  neighbours?: readonly Manifest[]
 }
 
 /** The outputs of one catalog for one folder. */
@@ -42,6 +44,10 @@ export type PlanInput = {
   allTargets: boolean
   /** True to remove orphans. Edited orphans are never removed. */
   clean: boolean
+  /** Outputs that are no longer those of this catalog, and are not orphans. */
+  moved?: ReadonlySet<string>
+  /** True if what makes them now is not built in this run: they stay recorded here. */
+  keepsMoved?: boolean
   /** Whether a version is published: its files never change. By default every version that was built. */
   isPublished?: ((version: string) => boolean) | undefined
 }
@@ -58,10 +64,12 @@ export function plan(
     options = {},
     allTargets,
     clean,
+    moved,
+    keepsMoved,
     isPublished = () => true,
     ...wanted
   }: PlanInput,
-  { contents, manifest, abandoned = [] }: Folder,
+  { contents, manifest, abandoned = [], neighbours = [] }: Folder,
 ): Write[] {
   const catalog = `sha256:${wanted.catalog}`
   const made = built.flatMap(groupsOf)
@@ -87,7 +95,7 @@ export function plan(
     contents,
     catalog,
     damaged: manifest?.damaged === true,
-    records: byPath([...own, ...others]),
+    records: byPath([...neighbours.flatMap(recordedOutputs), ...own, ...others]),
     releases: byPath([...own, ...others].filter(({ target }) => isFrozen(target))),
     isFrozen,
     delta: (before) => record && catalogDelta(manifest?.catalogs[before], record),
@@ -99,7 +107,7 @@ export function plan(
     ...others.filter(({ target }) => versionOf(target) === undefined),
   ]
   const orphans = unwanted
-    .filter(({ path }) => !paths.has(path))
+    .filter(({ path }) => !paths.has(path) && !moved?.has(path))
     .flatMap((output) => planOrphan(output, contents.get(output.path), clean))
   const lost = [...known.releases.values()]
     .filter(({ path }) => !paths.has(path))
@@ -108,7 +116,8 @@ export function plan(
 
   // An orphan stays recorded until it is removed: otherwise the next check would not find it.
   const staying = new Set(orphans.filter(({ remove }) => !remove).map(({ path }) => path))
-  const keeps = (target: string, path: string) => !isBuilt(target) || staying.has(path)
+  const keeps = (target: string, path: string) =>
+    !isBuilt(target) || staying.has(path) || (keepsMoved === true && moved?.has(path) === true)
   const next = printManifest({
     name,
     targets: nextTargets(manifest?.targets ?? {}, { groups, catalog, options, keeps, isFrozen }),

@@ -9,10 +9,7 @@ export type Layer = { config: Config; base: string; shown: string }
  */
 export type Merged = {
   config: Config
-  from: Record<
-    'source' | 'outputs' | 'portal' | 'usage' | 'contract' | 'approvals' | 'received',
-    string
-  >
+  from: Record<'source' | 'outputs' | 'usage' | 'contract' | 'approvals' | 'received', string>
   setIn: ReadonlyMap<string, string>
 }
 
@@ -26,7 +23,7 @@ type Rules = NonNullable<Config['rules']>
 export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
   let config: Config = {}
   const from = {
-    ...{ source: base, outputs: base, portal: base, usage: base },
+    ...{ source: base, outputs: base, usage: base },
     ...{ contract: base, approvals: base, received: base },
   }
   const setIn = new Map<string, string>()
@@ -37,7 +34,6 @@ export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
     if (own.source !== undefined || own.outputs) delete before.catalogs
     if (own.catalogs || own.source !== undefined) from.source = layer.base
     if (own.catalogs || own.outputs) from.outputs = layer.base
-    if (own.portal) from.portal = layer.base
     if (own.usage) from.usage = layer.base
     if (own.contract) from.contract = layer.base
     if (own.diff?.approvals !== undefined) from.approvals = layer.base

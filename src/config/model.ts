@@ -36,18 +36,6 @@ export type ConfiguredCatalog = {
   outputs?: Output[]
 }
 
-/** One site over all catalogs, which `build` writes, too. See docs/portal.md. */
-export type Portal = {
-  /** The folder to write to, relative to this file. */
-  out: string
-  /** The title of the home page. Default: `Error codes`. */
-  title?: string
-  /** One or two sentences below the title. */
-  description?: string
-  /** The address of the portal. Its path is a path below `out`, as for `static-site`. */
-  url?: string
-}
-
 export type ResourceIdentifier = {
   /** The system that assigned it: a URI. */
   system?: string
@@ -173,8 +161,6 @@ export type Config = {
   outputs?: Output[]
   /** Several catalogs, each with its `source` and `outputs`. It replaces `source` and `outputs` at the top. */
   catalogs?: ConfiguredCatalog[]
-  /** One site over all catalogs, which `build` writes, too. See docs/portal.md. */
-  portal?: Portal
   /** What the FHIR targets publish. */
   fhir?: FhirSettings
   /** The levels of the rules that `rules` does not set. Default: `recommended`. */

@@ -47,7 +47,7 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
 // All of them are in memory at once.
 const MOST_CATALOGS = 1_000
 
-function contradictions({ source, outputs, catalogs, suppressions, portal }: Config): Problem[] {
+function contradictions({ source, outputs, catalogs, suppressions }: Config): Problem[] {
   const problem = (path: Problem['path'], message: string): Problem => ({
     rule: 'config',
     path,
@@ -72,10 +72,6 @@ function contradictions({ source, outputs, catalogs, suppressions, portal }: Con
   const none =
     catalogs?.length === 0
       ? [problem(['catalogs'], '"catalogs" is empty; name a catalog, or remove "catalogs"')]
-      : []
-  const placeless =
-    portal !== undefined && portal.out === undefined
-      ? [problem(['portal'], 'the portal has no "out", the folder to write to')]
       : []
   const missing = (catalogs ?? []).flatMap((catalog, index) =>
     catalog.source === undefined
@@ -104,7 +100,6 @@ function contradictions({ source, outputs, catalogs, suppressions, portal }: Con
     ...many,
     ...none,
     ...missing,
-    ...placeless,
     ...entryProblems(SUPPRESSIONS, suppressions ?? [], true),
     ...targets,
   ]

@@ -1,4 +1,5 @@
 import type { Encoding, OutputFile } from '../build/output-file.ts'
+import { HOST_FILES } from '../build/site/hosts.ts'
 
 /** What one address serves: the plain bytes, and which encodings they are worth. */
 export type Resource = {
@@ -56,8 +57,6 @@ export function resourcesOf(files: readonly OutputFile[], encode: Encode): Map<s
 // Compression does not help a file that fits into one packet.
 const WORTH_PACKING = 1024
 
-/** Rules for hosts: they are for the people who deploy the folder. */
-const HOST_FILES = new Set(['_headers', '_redirects', '_nginx.conf'])
 const TEXT = new Set(['text/html', 'text/css', 'text/javascript', 'text/markdown', 'text/plain'])
 
 async function digest(bytes: Uint8Array): Promise<string> {

@@ -19,6 +19,11 @@ export type NamedFiles = { document?: Omit<GivenDocument, 'reference'>; words?: 
 /** The target whose files are served; it offers the code of other languages in the same config. */
 export const SITE = 'static-site'
 
+/** The folders of the sites among the outputs of one catalog. */
+export const siteFolders = (outputs: readonly PlacedOutput[]): string[] => [
+  ...new Set(outputs.flatMap(({ target, out }) => (target === SITE ? [out] : []))),
+]
+
 /**
  * What the config says about an output, as its target takes it, with what is in the files that it
  * names. `all` are the outputs of the same catalog.

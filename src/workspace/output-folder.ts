@@ -1,5 +1,11 @@
 import { dirname, join } from 'node:path'
-import { isAsRecorded, type Manifest, manifestPath, readManifest } from '../build/manifest.ts'
+import {
+  isAsRecorded,
+  type Manifest,
+  manifestPath,
+  readManifest,
+  START_PAGE,
+} from '../build/manifest.ts'
 import { recordedOutputs, versionOf } from '../build/records.ts'
 import { codesOf, type EarlierList } from '../build/site/history.ts'
 import type { Host } from '../host/host.ts'
@@ -37,7 +43,9 @@ export async function abandonedAt(
   names: ReadonlySet<string>,
 ): Promise<Manifest[]> {
   if ((await host.files.kind(folder)) !== 'folder') return []
-  const others = (await catalogsAt(host, folder)).filter((name) => !names.has(name))
+  const others = [...(await catalogsAt(host, folder)), START_PAGE].filter(
+    (name) => !names.has(name),
+  )
   const manifests = await Promise.all(others.map((name) => manifestAt(host, folder, name)))
   return manifests.filter((manifest) => manifest !== undefined && !manifest.damaged) as Manifest[]
 }

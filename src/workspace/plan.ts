@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   type Built,
   type Choices,
@@ -10,9 +10,16 @@ import {
 } from '../build/build.ts'
 import type { Origin } from '../build/findings.ts'
 import type { Generator, OutputOptions, Settings } from '../build/generator.ts'
-import { type Made, type Manifest, manifestPath, PORTAL, writtenPaths } from '../build/manifest.ts'
+import {
+  type Made,
+  type Manifest,
+  manifestPath,
+  START_PAGE,
+  writtenPaths,
+} from '../build/manifest.ts'
 import { plan } from '../build/plan.ts'
 import { OutputsRefused } from '../build/refusal.ts'
+import { HOST_FILES } from '../build/site/hosts.ts'
 import type { Write } from '../build/write.ts'
 import { active, catalogHash, catalogOf } from '../catalog/catalog.ts'
 import type { Diagnostic } from '../diagnostic.ts'
@@ -30,6 +37,7 @@ import { choiceOf, type NamedFiles, optionsOf, type PlacedOutput, SITE } from '.
 import { namedFiles } from './output-files.ts'
 import type { OutputFlags } from './output-flags.ts'
 import { abandonedAt, contentsOf, earlierAt, manifestAt } from './output-folder.ts'
+import { sharedSites } from './shared-sites.ts'
 import type { Want } from './want.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -62,11 +70,7 @@ export async function planWorkspace(
   lacking: readonly Diagnostic[]
 }> {
   const { jobs, project, allCatalogs } = workspace
-  const {
-    settings,
-    plugins,
-    config: { portal },
-  } = project
+  const { settings, plugins } = project
   const refused: Diagnostic[] = []
   const all = [...generators, ...plugins.generators]
   const hashOf = memoOfObjects(({ reading }: CatalogRun) =>
@@ -74,7 +78,8 @@ export async function planWorkspace(
   )
   const everything = allCatalogs && options.target === undefined && options.out === undefined
   const filesOf = namedFiles(host, project.base ?? host.cwd)
-  const names = namesOf(workspace, everything)
+  const shared = sharedSites(host, workspace)
+  const names = namesOf(workspace, shared)
   const refuseTwins = twinRefusal(host)
   const planned: PlannedWrite[] = []
   const lacking: Diagnostic[] = []
@@ -83,16 +88,11 @@ export async function planWorkspace(
     for (const want of await wanted(
       host,
       job,
-      { all, settings, refused, hashOf, filesOf },
+      { all, settings, refused, hashOf, filesOf, shared },
       options,
     ))
-      await add(want)
-  if (everything && portal !== undefined) {
-    const { portalWant } = await import('./portal.ts')
-    const { want, diagnostics } = await portalWant(workspace, hashOf)
-    refused.push(...diagnostics)
-    if (want !== undefined) await add(want)
-  }
+      await add(shared.withoutRules(want))
+  for (const want of await shared.starts(hashOf)) await add(want)
   return { planned, refused, lacking }
 
   /** Plans the outputs of one catalog: those of all together are large, and most are as they were. */
@@ -106,6 +106,8 @@ export async function planWorkspace(
         ? await abandonedAt(host, folder, names.get(folder) ?? new Set())
         : []
     looked.add(folder)
+    // The rules for hosts of a site that gets neighbours move to the start page.
+    const neighbours = job === undefined ? await neighboursAt(host, folder, names) : []
     const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
     const origin =
       job === undefined
@@ -126,8 +128,10 @@ export async function planWorkspace(
         },
         allTargets: everything && want.whole,
         clean: options.clean === true,
+        ...(job &&
+          shared.has(folder) && { moved: HOST_FILES, keepsMoved: !shared.isWhole(folder) }),
       },
-      { contents, manifest, abandoned },
+      { contents, manifest, abandoned, neighbours },
     )
     for (const write of writes) {
       const at = join(folder, write.path)
@@ -143,18 +147,27 @@ export async function planWorkspace(
   }
 }
 
-/** The names of the catalogs that are built into each folder, and of the portal. */
+/** The manifests of the catalogs that are built into a folder. */
+const neighboursAt = async (
+  host: Host,
+  folder: string,
+  names: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Manifest[]> =>
+  (
+    await Promise.all(Array.from(names.get(folder) ?? [], (name) => manifestAt(host, folder, name)))
+  ).filter((manifest) => manifest !== undefined)
+
+/** The names of the catalogs that are built into each folder, and of a start page. */
 function namesOf(
-  { jobs, project: { config, from } }: Workspace,
-  everything: boolean,
+  { jobs }: Workspace,
+  shared: ReturnType<typeof sharedSites>,
 ): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>()
-  const note = (folder: string, name: string) =>
-    names.set(folder, (names.get(folder) ?? new Set()).add(name))
   for (const { reading, outputs } of jobs)
-    for (const { out } of outputs) note(out, reading.value.name ?? '')
-  if (everything && config.portal !== undefined)
-    note(resolve(from.portal, config.portal.out), PORTAL)
+    for (const { out } of outputs) {
+      const here = names.get(out) ?? new Set(shared.has(out) ? [START_PAGE] : [])
+      names.set(out, here.add(reading.value.name ?? ''))
+    }
   return names
 }
 
@@ -199,12 +212,14 @@ async function wanted(
     refused,
     hashOf,
     filesOf,
+    shared,
   }: {
     all: readonly Generator[]
     settings: Settings
     refused: Diagnostic[]
     hashOf(job: CatalogRun): string
     filesOf(output: PlacedOutput): Promise<NamedFiles>
+    shared: ReturnType<typeof sharedSites>
   },
   options: Options,
 ): Promise<Want[]> {
@@ -213,7 +228,11 @@ async function wanted(
   for (const [folder, { choices, options: recorded }] of await byFolder(host, job, filesOf)) {
     if (choices[SITE] !== undefined) {
       const earlier = await earlierAt(host, folder, name)
-      choices[SITE] = { ...choices[SITE], ...(earlier.length > 0 && { earlier }) }
+      choices[SITE] = {
+        ...choices[SITE],
+        ...(earlier.length > 0 && { earlier }),
+        ...(shared.has(folder) && { isShared: true }),
+      }
     }
     const asked = chosenGenerators(Object.keys(choices), all)
     const chosen = asked.filter((generator) => {
@@ -328,7 +347,7 @@ function twinRefusal(host: Host): (want: Want) => void {
         )
       if (other !== undefined)
         throw new UserError(
-          `${makerOf(other.job)} and ${makerOf(job)} would both write ${shown}; give ${job === undefined ? 'each an output folder' : 'the catalogs different names or output folders'}`,
+          `${makerOf(other.job)} and ${makerOf(job)} would both write ${shown}; give the catalogs different names or output folders`,
         )
       owners.set(key, { job, target })
     }
@@ -336,7 +355,7 @@ function twinRefusal(host: Host): (want: Want) => void {
 }
 
 const makerOf = (job: CatalogRun | undefined): string =>
-  job === undefined ? 'the portal' : job.reading.source.file
+  job === undefined ? 'the start page' : job.reading.source.file
 
 /** A foreign file may be somebody's work: it is replaced only with --force. */
 export function refuseForeign(writes: readonly ReportedWrite[], force: boolean): void {

@@ -4,9 +4,11 @@ import type { Encoding, OutputFile } from '../build/output-file.ts'
 import { recordedOutputs, versionOf } from '../build/records.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { choiceOf, SITE } from './output-choice.ts'
+import type { CatalogRun } from './catalog-run.ts'
+import { choiceOf, SITE, siteFolders } from './output-choice.ts'
 import { namedFiles } from './output-files.ts'
 import { contentsOf, earlierAt, manifestAt } from './output-folder.ts'
+import { startPageOf } from './shared-sites.ts'
 import type { Workspace } from './workspace.ts'
 
 export const encodeAsBuilt = (contents: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
@@ -44,9 +46,16 @@ export async function siteOutputs(
         : await releasedAt(host, folder, reading.value.name ?? '', mediaTypes(made))
     all.push(...made, ...earlier.filter(({ path }) => !own.has(path)))
   }
+  for (const folder of new Set(jobs.flatMap(({ outputs }) => siteFolders(outputs)))) {
+    const sites = jobs.filter(({ outputs }) => siteFolders(outputs).includes(folder))
+    if (sites.length > 1)
+      all.push(...(await startPageOf(host, folder, { sites: sites.map(withoutRules), base })))
+  }
   refuseTwins(all)
   return all
 }
+
+const withoutRules = (job: CatalogRun) => ({ job, rules: new Map<string, string>() })
 
 /** The files of published versions in a folder. */
 async function releasedAt(

@@ -9,7 +9,7 @@ import type { CatalogRun } from './catalog-run.ts'
  */
 export type Want = {
   folder: string
-  /** Undefined for the portal. */
+  /** Undefined for a start page. */
   job: CatalogRun | undefined
   name: string
   built: readonly Built[]

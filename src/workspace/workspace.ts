@@ -8,7 +8,7 @@ import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '
 import { type CatalogRun, makesFhir, placedOutputs } from './catalog-run.ts'
 import { namedSources } from './named-sources.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
-import type { PlacedOutput } from './output-choice.ts'
+import { type PlacedOutput, siteFolders } from './output-choice.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
 import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
@@ -19,6 +19,8 @@ export type Workspace = Suppressions & {
   jobs: readonly CatalogRun[]
   /** True if the run includes every catalog of the config (or the folder). */
   allCatalogs: boolean
+  /** The folder of the site of each catalog of the config. */
+  configuredSites: readonly string[]
   /** The input for finding the suppressions. */
   suppressionQuery: SuppressionQuery
 }
@@ -70,7 +72,8 @@ export async function openWorkspace(
   const suppressions = await openSuppressions(host, suppressionQuery)
   for (const { shown, read } of suppressions.suppressionFiles)
     if (read) host.detail(`suppressions: ${shown}`)
-  return { project, jobs, allCatalogs, suppressionQuery, ...suppressions }
+  const configuredSites = configured.flatMap(({ outputs }) => siteFolders(outputs))
+  return { project, jobs, allCatalogs, configuredSites, suppressionQuery, ...suppressions }
 }
 
 async function openJob(

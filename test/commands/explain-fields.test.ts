@@ -141,7 +141,7 @@ describe('explain a name that means several fields', () => {
       ['codes[].deprecated.reason', 'codes[].retired.reason', 'suppressions[].reason'],
       '',
     ],
-    ['out', ['outputs[].out', 'portal.out'], 'See also: catalogs.outputs.out\n'],
+    ['out', ['outputs[].out'], 'See also: catalogs.outputs.out\n'],
     ['date', ['date'], 'See also: deprecated.date, retired.date, params.type=date\n'],
     [
       'system',

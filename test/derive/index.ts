@@ -9,7 +9,6 @@ import { catalogSchema } from '../../model/catalog.ts'
 import { changelogSchema } from '../../model/changelog.ts'
 import { configSchema } from '../../model/config.ts'
 import { checkSchema } from '../../model/conformance.ts'
-import { portalSchema } from '../../model/portal.ts'
 import { changesSchema, reportSchema } from '../../model/report.ts'
 import { siteWordsSchema } from '../../model/site-words.ts'
 import { publishedSchemas, wireSchema } from './published.ts'
@@ -77,7 +76,6 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/changes.schema.json', json(jsonSchema(changesSchema))],
     ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
     ['schema/check.schema.json', json(jsonSchema(checkSchema))],
-    ['schema/portal.schema.json', json(jsonSchema(portalSchema))],
     ['schema/site-words.schema.json', json(jsonSchema(siteWordsSchema))],
     ['schema/wire.schema.json', json(wireSchema)],
     ['schema/list.schema.json', json(published.list)],

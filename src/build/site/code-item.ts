@@ -12,37 +12,20 @@ import { langOf, type Spoken, wordsOf } from './words/spoken.ts'
  * relative path to the home page.
  */
 export function codeItem(site: Site, entry: Entry, up: string): Html {
-  return listedCode(site, entry, {
-    href: `${up}${pageOf(entry.code)}/index.html`,
-    isFound: up === '',
-  })
+  return listedCode(site, entry, up, up === '')
 }
 
-type Listed = {
-  href: string
-  /** True in a list with a search. */
-  isFound: boolean
-  id?: string
-  /** What follows the meaning, and the badges. */
-  more?: Html | undefined
-  badges?: readonly Html[]
-}
-
-/** A code in a list, with a link to wherever it is explained. */
-export function listedCode(
-  site: Spoken,
-  entry: Entry,
-  { href, isFound, id, more, badges = [] }: Listed,
-): Html {
+/** The same. `isFound`: the list has a search. */
+export function listedCode(site: Spoken, entry: Entry, up: string, isFound: boolean): Html {
   const { code, http, stop, meaning, deprecated, retired } = entry
   const { kind } = effectOf(entry)
   const words = wordsOf(site)
   const found =
     isFound &&
     html` data-is="${Math.floor(http / 100)}${stop && ' stop'}" data-words="${hiddenWords(site, entry).join(' ')}"`
-  return html`<li${id !== undefined && html` id="${id}"`}${found}><a href="${href}"><span class="name"${langOf(site, entry, 'display')}>${displayOf(entry)}</span> <code>${code}</code></a>
+  return html`<li${found}><a href="${up}${pageOf(code)}/index.html"><span class="name"${langOf(site, entry, 'display')}>${displayOf(entry)}</span> <code>${code}</code></a>
 <p${langOf(site, entry, 'meaning')}>${meaning}</p>
-${more}<p class="badges">${!retired && deprecated && html`<span class="badge old">${words.deprecated}</span> `}${retired || kind === 'fail' ? undefined : html`<span class="badge ${kind}">${words[kind]}</span> `}<span class="badge">HTTP ${http}</span>${badges.map((badge) => html` ${badge}`)}</p></li>
+<p class="badges">${!retired && deprecated && html`<span class="badge old">${words.deprecated}</span> `}${retired || kind === 'fail' ? undefined : html`<span class="badge ${kind}">${words[kind]}</span> `}<span class="badge">HTTP ${http}</span></p></li>
 `
 }
 

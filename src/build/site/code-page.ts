@@ -11,7 +11,7 @@ import { type Html, html } from './html.ts'
 import { documentOf, isLink } from './layout.ts'
 import type { Site } from './model.ts'
 import { pageOf, RETIRED_ANCHOR, stageAnchor } from './place.ts'
-import { langOf, type Spoken, said, say, wordsOf } from './words/spoken.ts'
+import { langOf, said, say } from './words/spoken.ts'
 import { retryOf, shownAt } from './words.ts'
 
 /** The page of one code: first for the user of the system, then for developers. */
@@ -51,34 +51,34 @@ ${codeChanges(site, code, UP)}</main>`
 const UP = '../../'
 
 /** The title of a stage; without one it follows from the id. */
-export const titleOfStage = (
-  { catalog: { stages } }: Pick<Site, 'catalog'>,
-  stage: string,
-): string => stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
+const titleOfStage = ({ catalog: { stages } }: Pick<Site, 'catalog'>, stage: string): string =>
+  stages.find(({ id }) => id === stage)?.title ?? humanize(stage)
 
-/** What became of a code. `pageFor` is the address of the page of its replacement. */
-export function lifeNote(
-  site: Spoken,
+/** What became of a code. */
+function lifeNote(
+  site: Site,
   text: string,
   { since, reason, replaced_by, note, sunset }: Deprecated & Retired,
-  pageFor = (code: string) => `${UP}${pageOf(code)}/index.html`,
 ): Html {
   const lang = langOf(site)
-  const words = wordsOf(site)
+  const { words } = site.tongue
   return html`<div class="life" role="note">
 <p><strong>${text}</strong>${since && ` ${said(words.since_version, { version: since })}`}${sunset && html` ${say(words.sunset, { date: html`<time datetime="${sunset}">${sunset}</time>` })}`}</p>
-${reason && html`<p${lang}>${reason}</p>\n`}${replaced_by && html`<p>${say(words.use_instead, { code: html`<a href="${pageFor(replaced_by)}"><code>${replaced_by}</code></a>` })}</p>\n`}${note && html`<p${lang}>${note}</p>\n`}</div>
+${reason && html`<p${lang}>${reason}</p>\n`}${replaced_by && html`<p>${say(words.use_instead, { code: html`<a href="${UP}${pageOf(replaced_by)}/index.html"><code>${replaced_by}</code></a>` })}</p>\n`}${note && html`<p${lang}>${note}</p>\n`}</div>
 `
 }
 
 /** The texts in other languages than that of the page. */
-export function translationsPart({ translations = {} }: Entry, site?: Site): Html | undefined {
-  const spoken = site?.catalog.language
-  const languages = Object.entries(translations).filter(([language]) => language !== spoken)
+function translationsPart(
+  { translations = {} }: Entry,
+  { catalog, tongue }: Site,
+): Html | undefined {
+  const languages = Object.entries(translations).filter(
+    ([language]) => language !== catalog.language,
+  )
   if (languages.length === 0) return undefined
-  const { other_languages } = wordsOf(site ?? {})
   return html`<section aria-labelledby="languages">
-<h2 id="languages">${other_languages}</h2>
+<h2 id="languages">${tongue.words.other_languages}</h2>
 ${languages.map(
   ([language, { display, meaning, fix }]) => html`<article lang="${language}" dir="auto">
 <h3><bdi class="badge" lang="en">${language}</bdi>${display && ` ${display}`}</h3>

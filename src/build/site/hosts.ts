@@ -2,6 +2,9 @@ import { urlPart } from '../../values/url-part.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
 
+/** Rules for hosts: they are for the people who deploy the folder. */
+export const HOST_FILES: ReadonlySet<string> = new Set(['_headers', '_redirects', '_nginx.conf'])
+
 /** The headers of every response. The pages load only their own style sheet, script and icon. */
 export const HEADERS: readonly (readonly [name: string, value: string])[] = [
   ['Access-Control-Allow-Origin', '*'],
@@ -26,6 +29,7 @@ export function headersFile({
   folder,
   files,
   canonicals,
+  isShared,
 }: Site): string {
   const fhir = files
     .filter(({ mediaType }) => mediaType === 'application/fhir+json')
@@ -41,23 +45,26 @@ export function headersFile({
     ...[...r4, ...others].map((path) => `:version/${path}`),
     ...canonicals.map(({ path }) => path),
   ]
-  const rules: [path: string, headers: readonly (readonly [string, string])[]][] = [
-    ['*', HEADERS],
-    ...(status === 'draft'
-      ? []
-      : [[`${version}/*`, [['Cache-Control', FOR_GOOD]]] as [string, [string, string][]]]),
-    ...typed.map((path): [string, [string, string][]] => [
-      path,
-      [['Content-Type', 'application/fhir+json']],
-    ]),
+  const rules: Rule[] = [
+    ...(isShared ? [] : [EVERYWHERE]),
+    ...(status === 'draft' ? [] : [[`${version}/*`, [['Cache-Control', FOR_GOOD]]] as Rule]),
+    ...typed.map((path): Rule => [path, [['Content-Type', 'application/fhir+json']]]),
   ]
-  return rules
+  return headerRules(folder, rules)
+}
+
+type Rule = readonly [path: string, headers: readonly (readonly [name: string, value: string])[]]
+
+/** The rule for a folder and all that is below it. */
+export const EVERYWHERE: Rule = ['*', HEADERS]
+
+export const headerRules = (folder: string, rules: readonly Rule[]): string =>
+  rules
     .map(
       ([path, headers]) =>
         `/${folder}${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
     )
     .join('')
-}
 
 /** `_redirects` of Netlify and Cloudflare Pages: the addresses that have no file. */
 export function redirectsFile({ catalog: { version, codes }, folder, canonicals }: Site): string {

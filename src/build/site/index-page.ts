@@ -15,8 +15,8 @@ import {
   RETIRED_ANCHOR,
   stageAnchor,
 } from './place.ts'
-import { EN, type Words } from './words/en.ts'
-import { langOf, type Spoken, said, wordsOf } from './words/spoken.ts'
+import type { Words } from './words/en.ts'
+import { langOf, type Spoken, said } from './words/spoken.ts'
 
 /**
  * The list of all codes by stage, or as one list without a workflow, the retired ones at the end,
@@ -27,9 +27,18 @@ export function indexPage(site: Site): string {
   const { description, url } = catalog
   const { words } = tongue
   const groups = groupsOf(catalog, words)
+  const nav =
+    groups.length > 1 &&
+    navOf(
+      hasWorkflow(catalog) ? words.stages : words.groups,
+      groups.map((group) => ({
+        ...group,
+        lang: group.stage && langOf(site, group.stage, 'title'),
+      })),
+    )
   const main = html`<main id="main" tabindex="-1" data-copy="${words.copy}" data-copied="${words.copied}">
 <h1${langOf(site, catalog, 'title')}>${titleOf(catalog)}</h1>
-${description && html`<p class="lead"${langOf(site, catalog, 'description')}>${description}</p>\n`}${editionOf(catalog, words, html` <a href="${CHANGES_PAGE}/index.html">${words.changes}</a>`)}${searchForm(undefined, words, filtersOf(site, groups))}${groups.length > 1 && groupsNav(site, groups)}${groups.map((group) => groupPart(site, group, (entry) => codeItem(site, entry, '')))}${operationsPart(site)}${filesPart(site)}</main>`
+${description && html`<p class="lead"${langOf(site, catalog, 'description')}>${description}</p>\n`}${editionOf(catalog, words, html` <a href="${CHANGES_PAGE}/index.html">${words.changes}</a>`)}${searchForm(words, filtersOf(catalog.codes, words, [words.filter_stage, hasWorkflow(catalog) ? groups : []]))}${nav}${groups.map((group) => groupPart(site, group, (entry) => codeItem(site, entry, '')))}${operationsPart(site)}${filesPart(site)}</main>`
   return documentOf(site, {
     title: titleOf(catalog),
     path: '',
@@ -40,35 +49,33 @@ ${description && html`<p class="lead"${langOf(site, catalog, 'description')}>${d
   })
 }
 
-/** The field of a search; a script shows it. `parts`: the number of files that it loads. */
+/** The field of a search; a script shows it. */
 export const searchForm = (
-  parts?: number,
-  words: Words = EN,
-  filters?: Html,
-): Html => html`<form class="search" role="search"${parts !== undefined && html` data-parts="${parts}"`} data-found="${words.found}" data-all="${words.found_all}" data-none="${words.found_none}" data-alike="${words.found_alike}" hidden>
+  words: Words,
+  filters: Html | undefined,
+): Html => html`<form class="search" role="search" data-found="${words.found}" data-all="${words.found_all}" data-none="${words.found_none}" data-alike="${words.found_alike}" hidden>
 <label for="search">${words.find}</label>
 <input id="search" name="q" type="search" placeholder="${words.find_hint}" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="found">
 ${filters}<p id="found" role="status"></p>
 </form>
 `
 
-/** What the codes can be narrowed to. A choice that would leave all codes is left out. */
-function filtersOf(
-  { catalog, tongue: { words } }: Site,
-  groups: readonly Group[],
+/**
+ * What the codes can be narrowed to: one of the groups, and more. A choice that would leave all codes
+ * is left out.
+ */
+export function filtersOf(
+  codes: readonly Entry[],
+  words: Words,
+  [label, groups]: [string, readonly Pick<Group, 'anchor' | 'heading'>[]],
 ): Html | undefined {
-  const { codes } = catalog
   const classes = [2, 4, 5].filter((one) =>
     codes.some(({ http }) => Math.floor(http / 100) === one),
   )
   const STATUS = { 2: words.filter_2xx, 4: words.filter_4xx, 5: words.filter_5xx }
   const stops = new Set(codes.map(({ stop }) => stop))
   const filters: [name: string, label: string, choices: (readonly [string, string])[]][] = [
-    [
-      'stage',
-      words.filter_stage,
-      hasWorkflow(catalog) ? groups.map(({ anchor, heading }) => [anchor, heading] as const) : [],
-    ],
+    ['stage', label, groups.map(({ anchor, heading }) => [anchor, heading] as const)],
     [
       'status',
       words.filter_status,
@@ -96,7 +103,7 @@ ${choices.map(([value, text]) => html`<option value="${value}">${text}</option>\
 }
 
 /** The codes by stage, the retired ones at the end. */
-export function groupsOf(catalog: Catalog, words: Words = EN): Group[] {
+function groupsOf(catalog: Catalog, words: Words): Group[] {
   const { codes, stages } = catalog
   const sent = codes.filter(({ retired }) => retired === undefined)
   const live: Group[] = hasWorkflow(catalog)
@@ -134,20 +141,23 @@ const groupOf = (stage: Stage) => ({
 /** What this edition is, before anything else is read. */
 export const editionOf = (
   { version, date, status }: Pick<Catalog, 'version' | 'date' | 'status'>,
-  words: Words = EN,
+  words: Words,
   more?: Html,
 ): Html =>
   html`<p class="edition">${said(words.version, { version })}${date && html`${words.comma}<time datetime="${date}">${date}</time>`}${status !== undefined && status !== 'active' && html` <span class="badge old">${words[`status_${status}`]}</span>`}${more}</p>
 `
 
-export const groupsNav = (
-  site: Spoken & Pick<Site, 'catalog'>,
-  groups: readonly Group[],
-): Html => html`<nav aria-label="${hasWorkflow(site.catalog) ? wordsOf(site).stages : wordsOf(site).groups}"><ul class="stages">
-${groups.map(({ anchor, heading, stage, entries }) => html`<li><a href="#${anchor}"${stage && langOf(site, stage, 'title')}>${heading}</a> ${String(entries.length)}</li>\n`)}</ul></nav>
+type Linked = Pick<Group, 'anchor' | 'heading' | 'entries'> & { lang: Html | undefined }
+
+/** Links to the groups of a page, with how many codes each has. */
+export const navOf = (
+  label: string,
+  groups: readonly Linked[],
+): Html => html`<nav aria-label="${label}"><ul class="stages">
+${groups.map(({ anchor, heading, lang, entries }) => html`<li><a href="#${anchor}"${lang}>${heading}</a> ${String(entries.length)}</li>\n`)}</ul></nav>
 `
 
-export const groupPart = (
+const groupPart = (
   site: Spoken,
   { anchor, heading, note, stage, entries }: Group,
   itemOf: (entry: Entry) => Html,

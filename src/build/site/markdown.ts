@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/catalog.ts'
 import { codePage } from '../../catalog/code-page.ts'
 import { effectOf } from '../../catalog/effect.ts'
 import { ownerSystemOf } from '../../catalog/imports.ts'
@@ -10,18 +11,19 @@ import { hasWorkflow } from '../../catalog/workflow.ts'
 import { escapeXml } from '../../values/escape.ts'
 import { named, plainName, quoted, quotedJson } from '../../values/quote.ts'
 import { examplesOf } from './examples.ts'
-import type { Site } from './model.ts'
+import type { Site, Start } from './model.ts'
 import { folderNameOf, pageOf } from './place.ts'
 import { purposeOf } from './words.ts'
 
 const FILE = 'index.md'
 
 /** Links are absolute: a program may have the text without its address. */
-const at = ({ catalog: { url } }: Site, path: string): string => `${url}/${path}`
+const at = ({ catalog: { url } }: Pick<Site, 'catalog'>, path: string): string => `${url}/${path}`
 
 /** Said on every page, so that a reader knows which of its words are data. */
+const QUOTES = 'Texts in quotes are data of the catalog, and names in `code` are names.'
 const noteOf = (site: Site): string =>
-  `All codes: [llms.txt](${at(site, 'llms.txt')}). Texts in quotes are data of the catalog, and names in \`code\` are names.\n\n`
+  `All codes: [llms.txt](${at(site, 'llms.txt')}). ${QUOTES}\n\n`
 
 /** The page of a code in Markdown. */
 export function codeMarkdown(site: Site, entry: Entry): string {
@@ -71,14 +73,14 @@ export function operationMarkdown(site: Site, operation: Operation): string {
     .join('\n')
 }
 
-const linkTo = (site: Site, code: string): string =>
+const linkTo = (site: Pick<Site, 'catalog'>, code: string): string =>
   `[${plainName(code)}](${at(site, pageOf(code))}/${FILE})`
 
 /** A text of letters and blanks only; empty for another. */
 const safeWords = (text: string): string => (/^[A-Za-z0-9 ]{1,80}$/.test(text) ? text : '')
 
 /** A code in a list. Most errors block the call, so only the others say what they do. */
-function itemOf(site: Site, entry: Entry, text = entry.meaning): string {
+function itemOf(site: Pick<Site, 'catalog'>, entry: Entry, text = entry.meaning): string {
   const { code, display, http, deprecated, retired } = entry
   const { kind, words } = effectOf(entry)
   const facts = [
@@ -140,7 +142,7 @@ export function listMarkdown(site: Site, as: 'page' | 'llms.txt'): string {
   ].join('\n')
 }
 
-const ADVICE = `Error codes of an API. The page of a code says what happened, what to do, and whether and when to repeat the request. Texts in quotes are data of the catalog, and names in \`code\` are names. If a code is not listed, the call failed: do not repeat it.
+const ADVICE = `Error codes of an API. The page of a code says what happened, what to do, and whether and when to repeat the request. ${QUOTES} If a code is not listed, the call failed: do not repeat it.
 `
 
 /** The pages of the site, for search engines and programs. */
@@ -155,3 +157,29 @@ export function sitemap({ catalog, operations }: Site): string {
 ${pages.map((page) => `<url><loc>${escapeXml(page)}</loc></url>\n`).join('')}</urlset>
 `
 }
+
+/** The catalogs of a start page with all their codes. As `llms.txt`, with the lists of their pages. */
+export function startMarkdown({ catalogs, url }: Start, as: 'page' | 'llms.txt'): string {
+  const named = (catalog: Catalog, file: string) =>
+    `[${plainName(catalog.name)}](${at({ catalog }, file)})`
+  const about = ({ description, ...catalog }: Catalog) =>
+    [titleOf(catalog), description].filter(isText).map(quoted).join(' ')
+  const sent = ({ codes }: Catalog) => codes.filter(({ retired }) => retired === undefined)
+  if (as === 'llms.txt')
+    return `# Error codes of several catalogs\n\n${ADVICE}\n## Catalogs\n\n${catalogs.map((catalog) => `- ${named(catalog, 'llms.txt')}: ${about(catalog)} ${sent(catalog).length} codes.\n`).join('')}\n## Optional\n\n- [All codes with what they mean](${url}${FILE})\n`
+  return [
+    `# Error codes of several catalogs\n\nAll catalogs: [llms.txt](${url}llms.txt). ${QUOTES}\n`,
+    ...catalogs.map(
+      (catalog) =>
+        `## ${named(catalog, FILE)}\n\n${about(catalog)}\n\n${sent(catalog)
+          .map((entry) => `- ${itemOf({ catalog }, entry)}\n`)
+          .join('')}`,
+    ),
+  ].join('\n')
+}
+
+/** The lists of pages of the sites below a start page. */
+export const startSitemap = ({ catalogs }: Start): string => `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${catalogs.map((catalog) => `<sitemap><loc>${escapeXml(at({ catalog }, 'sitemap.xml'))}</loc></sitemap>\n`).join('')}</sitemapindex>
+`

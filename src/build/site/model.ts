@@ -19,6 +19,8 @@ export type Site = {
   languages: readonly SiteLanguage[]
   /** What changed in each version, the newest first. */
   changes: readonly VersionChanges[]
+  /** True if a start page has the rules for hosts that it shares with other sites. */
+  isShared: boolean
   /** Path of the terminology on the host, with `/` at its end and none before: `terminology/`. */
   folder: string
   /** The published files, with paths below that folder. */
@@ -39,3 +41,6 @@ export type Canonical = {
   /** True if `fhir` of the catalog gives it: the name of the file does not follow from it. */
   isGiven: boolean
 }
+
+/** A start page over several sites: their catalogs, and the address and the folder of the page. */
+export type Start = { catalogs: readonly Catalog[]; url: string; folder: string }

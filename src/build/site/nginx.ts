@@ -3,11 +3,20 @@ import { FOR_GOOD, HEADERS, renamed } from './hosts.ts'
 import type { Canonical, Site } from './model.ts'
 
 /** Rules for nginx, to be included in a `server` whose root is the folder of the site. */
-export function nginxFile({
-  catalog: { codes, version, status },
-  folder,
-  canonicals: all,
-}: Site): string {
+export const nginxFile = (site: Site): string => `${site.isShared ? '' : HEAD}${siteRules(site)}`
+
+/** The rules for the start page over several sites, and those of all of them. */
+export const startNginxFile = (
+  folder: string,
+  sites: string,
+): string => `${HEAD}${locationHead(folder)}
+  location ~ "^${regexText(`/${folder}`)}index\\.(?:html|md)$" {
+${headers('no-cache', '    ')}    add_header Vary "Accept";
+  }
+}
+${sites}`
+
+function siteRules({ catalog: { codes, version, status }, folder, canonicals: all }: Site): string {
   const canonicals = all.filter(({ isGiven }) => !isGiven)
   const at = `/${folder}`
   const base = `^${regexText(at)}`
@@ -20,7 +29,7 @@ export function nginxFile({
     ([code, page]) =>
       `  rewrite "^${regexText(`${at}codes/`)}${bytes(code)}/?$" ${at}${page}/ permanent;\n`,
   )
-  return `${HEAD}${locationHead(folder, true)}
+  return `${locationHead(folder)}
   # Canonical URLs, and those of a version: CodeSystem/${idsOf(canonicals)[0]}|${version}
   rewrite "${base}CodeSystem/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.codesystem.json last;
   rewrite "${base}ValueSet/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.valueset.json last;
@@ -61,15 +70,16 @@ const HEAD = `# Rules for nginx. Include them in a server whose root is the fold
 # Where nginx has the module ngx_brotli, brotli_static sends the .br files, which are the smallest.
 `
 
-/** Rules for a folder of pages that has no versions and no canonical URLs. */
-export const plainNginxFile = (folder: string): string => `${HEAD}${locationHead(folder)}}\n`
-
-/** `isInMarkdown`: the pages are there in Markdown, too, for programs that ask for them. */
 const locationHead = (
   folder: string,
-  isInMarkdown = false,
 ): string => `location ${folder === '' ? '/' : `^~ /${folder}`} {
-${isInMarkdown ? MARKDOWN : '  index index.html;\n'}  absolute_redirect off;
+  # Pages in Markdown, for programs that ask for them.
+  set $rail_errors_page index.html;
+  if ($http_accept ~* "(?:^|,) *text/markdown *(?:; *q=1(?:.0*)?)? *(?:,|$)") {
+    set $rail_errors_page index.md;
+  }
+  index $rail_errors_page;
+  absolute_redirect off;
   etag on;
   gzip_static on;
   gzip_vary on;
@@ -89,14 +99,6 @@ ${isInMarkdown ? MARKDOWN : '  index index.html;\n'}  absolute_redirect off;
     application/gzip tgz;
   }
 ${headers('no-cache', '  ')}`
-
-const MARKDOWN = `  # Pages in Markdown, for programs that ask for them.
-  set $rail_errors_page index.html;
-  if ($http_accept ~* "(?:^|,) *text/markdown *(?:; *q=1(?:.0*)?)? *(?:,|$)") {
-    set $rail_errors_page index.md;
-  }
-  index $rail_errors_page;
-`
 
 const hasMaps = (canonicals: Site['canonicals']): boolean =>
   canonicals.some(({ path }) => path.startsWith('ConceptMap/'))

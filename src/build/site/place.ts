@@ -28,23 +28,19 @@ export const folderNameOf = (text: string): string => {
   return /^\w+\./.test(name) ? name.replace('.', '@.') : `${name}_`
 }
 
-/** The paths of the pages of operations, by id. */
-export const operationPages = (operations: readonly { id: string }[]): Map<string, string> =>
-  folderNames(
-    operations.map(({ id }) => id),
-    'operations/',
-  )
-
-/** The paths of pages by id. Ids can differ in case only: then the later one has a hash at its end. */
-export function folderNames(ids: readonly string[], folder: string): Map<string, string> {
+/**
+ * The paths of the pages of operations, by id. Ids can differ in case only: then the later one has a
+ * hash at its end.
+ */
+export function operationPages(operations: readonly { id: string }[]): Map<string, string> {
   const taken = new Set<string>()
   return new Map(
-    ids.map((id) => {
+    operations.map(({ id }) => {
       let name = folderNameOf(id)
       for (let round = 0; taken.has(name.toLowerCase()); round++)
         name = `${folderNameOf(id)}-${sha256(`${id}${round || ''}`).slice(0, 8)}`
       taken.add(name.toLowerCase())
-      return [id, `${folder}${name}`]
+      return [id, `operations/${name}`]
     }),
   )
 }

@@ -1,9 +1,3 @@
-/** Of both searches: what makes no difference between texts. */
-export const PLAIN = `// Case, accents of Latin letters, vowel signs of Arabic and _ make no difference. Marks of other
-// scripts are letters there, and stay.
-const plain = (text) => text.normalize('NFKD').replace(/[\\u0300-\\u036f\\u0640\\u064b-\\u0655\\u0670]/g, '').replaceAll('_', ' ').toLowerCase().replaceAll('ß', 'ss')
-`
-
 /**
  * The search of the list of codes, and its filters. They work on what the page holds already, so
  * they need no server; without them the list is whole.
@@ -18,7 +12,10 @@ const found = form.querySelector('[role=status]')
 const stages = [...document.querySelectorAll('.stage')]
 const nav = document.querySelector('.stages')
 
-${PLAIN}
+// Case, accents of Latin letters, vowel signs of Arabic and _ make no difference. Marks of other
+// scripts are letters there, and stay.
+const plain = (text) => text.normalize('NFKD').replace(/[\\u0300-\\u036f\\u0640\\u064b-\\u0655\\u0670]/g, '').replaceAll('_', ' ').toLowerCase().replaceAll('ß', 'ss')
+
 const items = [...document.querySelectorAll('.codes > li')].map((item) => {
   const code = item.querySelector('code').textContent
   const name = plain(item.querySelector('a').textContent + ' ' + code.replace(/[^\\p{L}\\p{N}]/gu, ''))

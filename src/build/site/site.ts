@@ -47,6 +47,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     at: '',
     languages,
     changes: historyOf(catalog, listOf(catalog, files), settings.earlier ?? []),
+    isShared: settings.isShared === true,
     folder,
     files,
     operations: operationPages(knownOperations(catalog)),

@@ -6,7 +6,7 @@ import { type Browser, type ContextOptions, launch, type Page } from './browser.
 import { serve } from './nginx.ts'
 import { emptyFolder, must, root } from './peers.ts'
 
-// The portal over several catalogs in a real browser, as nginx serves it, with its strict policy.
+// A start page over several sites in a real browser, as nginx serves them, with the strict policy.
 
 const AXE = readFileSync(
   createRequire(join(root, 'test/peers/package.json')).resolve('axe-core/axe.min.js'),
@@ -21,18 +21,10 @@ const DEVICES: Record<string, ContextOptions> = {
     deviceScaleFactor: 2,
   },
 }
-const PAGES = [
-  '',
-  '?q=expired',
-  'services/billing-errors/',
-  'services/member-errors/',
-  'common/common-errors/',
-  'codes/common-errors/TOKEN_EXPIRED/',
-  'codes/common-errors/LOGIN_LOST/',
-]
+const PAGES = ['', '?q=expired', 'billing/']
 const HOSTILE = '\'</script><img src=x onerror=document.title=1> <b>bold</b> "quoted"\''
 
-const folder = emptyFolder('portal')
+const folder = emptyFolder('start-page')
 let nginx: Awaited<ReturnType<typeof serve>>
 let browser: Browser
 
@@ -41,13 +33,13 @@ beforeAll(async () => {
   must('git', ['init', '-q'], folder)
   const billing = join(folder, 'billing/errors.yaml')
   const text = readFileSync(billing, 'utf8')
-  writeFileSync(billing, text.replace('The bill is odd in some way.', HOSTILE))
+  writeFileSync(billing, text.replace('The bill has more lines than the service accepts.', HOSTILE))
   must(
     process.execPath,
     [join(root, 'dist/bin.cjs'), '--cwd', folder, 'build', '--rule', 'text-markup-free=off'],
     folder,
   )
-  nginx = await serve(join(folder, 'portal'))
+  nginx = await serve(join(folder, 'site'))
   browser = await launch()
 }, 60_000)
 afterAll(async () => {
@@ -65,7 +57,7 @@ async function open(path: string, options: ContextOptions = {}) {
     'response',
     (answer) => answer.status() >= 400 && complaints.push(`${answer.status()} ${answer.url()}`),
   )
-  await page.goto(`${nginx.origin}/all/${path}`)
+  await page.goto(`${nginx.origin}/${path}`)
   return { page, complaints }
 }
 
@@ -80,9 +72,9 @@ const shoot = async (page: Page, name: string) => {
 const said = (page: Page, text: string) => page.locator('#found', { hasText: text }).waitFor()
 
 describe.each(Object.entries(DEVICES))('on a %s', (device, options) => {
-  test.each(PAGES)('/all/%s fits, axe and the browser have nothing to say', async (path) => {
+  test.each(PAGES)('/%s fits, axe and the browser have nothing to say', async (path) => {
     const { page, complaints } = await open(path, options)
-    if (path.startsWith('?')) await said(page, '1 code found')
+    if (path.startsWith('?')) await said(page, '3 of 11 codes')
     await shoot(page, `${device} ${path}`)
     expect(
       await page.evaluate<number>(
@@ -99,65 +91,76 @@ describe.each(Object.entries(DEVICES))('on a %s', (device, options) => {
   })
 })
 
-test('with the keyboard alone: from the search to a common code, and to a service that replaces its text', async () => {
+test('with the keyboard alone: from the search to the page of a code, and back', async () => {
   const { page } = await open('')
-  const focused = () =>
-    page.evaluate<string>('document.activeElement.id || document.activeElement.href || ""')
+  const focused = () => page.evaluate<string>('document.activeElement.id || ""')
   for (let steps = 0; steps < 5 && (await focused()) !== 'search'; steps += 1)
     await page.keyboard.press('Tab')
   expect(await focused()).toBe('search')
-  await page.keyboard.type('EXPIRED token 401')
-  await said(page, '1 code found')
-  expect(await page.locator('.rest:visible').count()).toBe(0)
-  await page.keyboard.press('Tab')
-  expect(await focused()).toContain('/codes/common-errors/TOKEN_EXPIRED/')
-  await Promise.all([page.waitForURL('**/TOKEN_EXPIRED/**'), page.keyboard.press('Enter')])
-  expect(await page.locator('.uses').textContent()).toContain('Log in to the till again')
-  await page.locator('.uses a', { hasText: 'Billing errors' }).click()
-  await page.waitForURL('**/billing-errors/**')
-  expect(await page.evaluate<string>('document.querySelector(":target code").textContent')).toBe(
-    'TOKEN_EXPIRED',
-  )
+  await page.keyboard.type('refund')
+  await said(page, '1 of 11 codes')
+  await Promise.all([page.waitForURL('**/REFUND_LATE/**'), page.keyboard.press('Enter')])
   await page.goBack()
-  await page.goBack()
-  await said(page, '1 code found')
+  await page.locator('h1', { hasText: 'Error codes' }).waitFor()
   await page.context().close()
 })
 
 test.each([
-  ['the code of a member with a prefix', 'c_token', 'TOKEN_EXPIRED'],
-  ['a status', '413', 'BILL_TOO_LARGE'],
-  ['a code without its marks', 'billtoolarge', 'BILL_TOO_LARGE'],
-  ['another form of a word', 'refunds latest', 'REFUND_LATE'],
-  ['a word of a translation', 'Rechnung Zeilen', 'BILL_TOO_LARGE'],
-  ['words of another language', 'MITGLIED gibt', 'MEMBER_LOST'],
-])('the search finds %s', async (_, words, code) => {
+  ['a code of each catalog', 'token expired', 3],
+  ['a code with a prefix', 'ctokenexpired', 1],
+  ['a status', '413', 1],
+  ['a code without its marks', 'billtoolarge', 1],
+  ['a misspelt word', 'refnud', 1],
+  ['a word of a translation', 'Rechnung Zeilen', 1],
+])('the search finds %s', async (_, words, count) => {
   const { page } = await open(`?q=${encodeURIComponent(words)}`)
-  await said(page, 'found')
-  expect(await page.locator('#results li:visible code').first().textContent()).toBe(code)
+  await said(page, `${count} of 11 codes`)
+  expect(await page.locator('.codes > li:visible').count()).toBe(count)
   await page.context().close()
 })
 
-test('what no code has is said, and texts stay texts', async () => {
-  const { page, complaints } = await open('?q=zzzz')
-  await said(page, 'No code has these words')
+test('a catalog is chosen, and texts stay texts', async () => {
+  const { page, complaints } = await open('')
+  await page.locator('select[name=stage]').selectOption('catalog-member-errors')
+  await said(page, '2 of 11 codes')
+  await page.locator('select[name=stage]').selectOption('')
   await page.locator('#search').fill('quoted')
-  await said(page, '1 code found')
-  expect(await page.locator('#results img, #results b').count()).toBe(0)
-  expect(await page.locator('#results li').textContent()).toContain('<b>bold</b> "quoted"')
+  await said(page, '1 of 11 codes')
+  expect(await page.locator('.codes img, .codes b').count()).toBe(0)
+  expect(await page.locator('.codes > li:visible').textContent()).toContain('<b>bold</b> "quoted"')
   expect(complaints).toEqual([])
   await page.context().close()
 })
 
-test('without scripts every service and code is reached by links, and from a disk the search works', async () => {
+test('without scripts every catalog and code is reached by links, and from a disk the search works', async () => {
   const { page } = await open('', { javaScriptEnabled: false })
   expect(await page.locator('form:visible').count()).toBe(0)
-  await page.locator('.codes a', { hasText: 'Billing errors' }).click()
-  expect(await page.locator('.codes > li:visible').count()).toBe(6)
+  expect(await page.locator('.codes > li:visible').count()).toBe(11)
+  await page.locator('h2 a', { hasText: 'Billing errors' }).click()
+  await page.waitForURL('**/billing/**')
   await page.context().close()
   const local = await browser.newPage()
-  await local.goto(`file://${join(folder, 'portal/all/index.html')}`)
+  await local.goto(`file://${join(folder, 'site/index.html')}`)
   await local.locator('#search').fill('expired')
-  await said(local, '1 code found')
+  await said(local, '3 of 11 codes')
   await local.close()
+})
+
+test('nginx serves the page and the sites by one file of rules, once each header', async () => {
+  const get = (path: string, accept = '*/*') =>
+    fetch(`${nginx.origin}/${path}`, { headers: { accept } })
+  for (const path of ['', 'billing/', 'billing/codes/REFUND_LATE/']) {
+    const [page, markdown] = [await get(path), await get(path, 'text/markdown')]
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+    expect(page.headers.get('access-control-allow-origin')).toBe('*')
+    expect(page.headers.get('vary')).toMatch(/accept(?!-)/i)
+    expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+  }
+  expect((await get('llms.txt')).headers.get('cache-control')).toBe('no-cache')
+  const frozen = await get('billing/1.4.0/billing-errors.codesystem.json')
+  expect(frozen.headers.get('cache-control')).toContain('immutable')
+  expect(frozen.headers.get('content-type')).toBe('application/fhir+json')
 })
