@@ -351,6 +351,31 @@ test.each([
   expect(await merged(made)).toBe(made)
 })
 
+test.each([
+  ...[
+    'number:{}',
+    'number:null',
+    'number:1e999',
+    'number:[[[',
+    'number::1',
+    'The "number:" is wrong.',
+  ],
+  'number:0000000000000000000000000000000000000000000000000000000000000000:1',
+])('a text stays a text in JSON: %j', async (text) => {
+  const document = JSON.parse(JSON_31) as Any
+  document.info.description = text
+  const actions: Action[] = [
+    { at: ['info'], update: { title: text, 'x-texts': [text, { [text]: `${text} ${text}` }] } },
+  ]
+  // As somebody else may write it, with a number that JavaScript would write in another way.
+  const written = JSON.stringify(document)
+    .replaceAll('number', '\\u006eumber')
+    .replace('{', '{ "x-large": 9223372036854775807, ')
+  const made = appliedText(written, actions)
+  expect(made).toContain('9223372036854775807')
+  expect(JSON.parse(made)).toEqual(applied(JSON.parse(written), actions))
+})
+
 test('in maps in braces, too, a second run changes nothing', async () => {
   const once = await merged(
     'openapi: 3.1.0\npaths: {/visits: {post: {operationId: openVisit, responses: {}}}}\n',

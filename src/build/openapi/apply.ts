@@ -10,6 +10,7 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml'
+import { sha256 } from '../../values/hash.ts'
 import { isRecord } from '../../values/record.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import { type Action, applied, type NodePath } from './actions.ts'
@@ -19,7 +20,7 @@ import { type Action, applied, type NodePath } from './actions.ts'
  * indent that it has. Throws {@link InvalidOutput} for a text that can't be written again.
  */
 export function appliedText(text: string, actions: readonly Action[]): string {
-  const json = /^\s*\{/.test(text) ? jsonOf(text) : undefined
+  const json = /^\s*\{/.test(text) ? jsonOf(text, actions) : undefined
   if (json !== undefined) {
     const [, indent = '  '] = /^\{\r?\n([ \t]+)"/.exec(text.trimStart()) ?? []
     return `${json.print(applied(json.value, actions), indent)}\n`
@@ -60,11 +61,11 @@ function appliedYaml(text: string, actions: readonly Action[]): string {
 
 /**
  * The value of a JSON text, and what prints it again. A number that JavaScript would write in another
- * way, such as the largest int64, is a text while the document is changed.
+ * way, such as the largest int64, is a text while the document is changed. No text of the document or
+ * the catalog has the hash of both in it, so none is taken for such a number.
  */
-function jsonOf(text: string) {
-  let mark = 'number:'
-  while (text.includes(mark)) mark += ':'
+function jsonOf(text: string, actions: readonly Action[]) {
+  const mark = `number:${sha256(JSON.stringify([text, actions]))}:`
   const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
     token.startsWith('"') || String(Number(token)) === token ? token : `"${mark}${token}"`,
   )
