@@ -42,19 +42,27 @@ const matches = (value: unknown, wanted: OneOf): boolean =>
   [wanted].flat().some((one) => one === value)
 
 /**
- * Why a valid token is not a bearer access token; undefined if it is: ID and refresh tokens come
- * from the same server with the same keys, and a token that is bound to a key (`cnf`, RFC 7800) is
- * worth nothing without a proof of that key, which is not checked here.
+ * Why a valid token is not a bearer access token; undefined if it is: ID, refresh and logout tokens
+ * come from the same server with the same keys (RFC 8725 section 3.11), and a token that is bound to
+ * a key (`cnf`, RFC 7800) is worth nothing without a proof of that key, which is not checked here.
+ * `header`: the `typ` of the header of a JWT, if it has one.
  */
-export function otherKind(claims: Claims): string | undefined {
+export function otherKind(claims: Claims, header?: unknown): string | undefined {
   const [type, kind] = [ownOf(claims, 'token_type'), ownOf(claims, 'typ')]
-  if (ownOf(claims, 'cnf') !== undefined)
-    return 'The access token is bound to a key, which this API does not check.'
+  const has = (name: string) => ownOf(claims, name) !== undefined
+  if (has('cnf')) return 'The access token is bound to a key, which this API does not check.'
   const isOther =
-    (type !== undefined && !/^bearer$/i.test(textOf(type))) ||
-    /^(?:id|refresh|offline|logout)$/i.test(textOf(kind))
-  return isOther || ownOf(claims, 'at_hash') !== undefined ? OTHER_KIND : undefined
+    (type !== undefined && !BEARER.test(textOf(type))) ||
+    /^(?:id|refresh|offline|logout)$/i.test(textOf(kind)) ||
+    // Of an ID token (OpenID Connect Core 3.3.2.11), and of a logout or another event (RFC 8417).
+    ['at_hash', 'c_hash', 'events'].some(has)
+  // Keycloak before 24 has the nonce of the ID token in an access token, too, and says what it is.
+  const saysAccess = BEARER.test(textOf(type ?? kind)) || ACCESS_JWT.test(textOf(header))
+  return isOther || (has('nonce') && !saysAccess) ? OTHER_KIND : undefined
 }
+
+const BEARER = /^bearer$/i
+const ACCESS_JWT = /^(?:application\/)?at\+jwt$/i
 
 /** What the claims grant, as values of its own: a handler may change them. */
 export function grantedOf(own: Claims): Granted {

@@ -1,3 +1,4 @@
+import type { JWTVerifyResult } from 'jose'
 import {
   JOSEError,
   JWKSInvalid,
@@ -8,7 +9,16 @@ import {
   JWTExpired,
 } from 'jose/errors'
 import { type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose/jwt/verify'
-import { EXPIRED, INVALID, NOT_YET, OTHER_AUDIENCE, OTHER_ISSUER, OTHER_KIND } from './claims.ts'
+import { textOf } from '../../contract/received.ts'
+import {
+  EXPIRED,
+  INVALID,
+  NOT_YET,
+  OTHER_AUDIENCE,
+  OTHER_ISSUER,
+  OTHER_KIND,
+  otherKind,
+} from './claims.ts'
 import { type Keys, keySet } from './keys.ts'
 import type { Claims, Jwks, OneOf } from './options.ts'
 import { isTokenRefusal, type TokenRefusal } from './refusal.ts'
@@ -46,7 +56,11 @@ export function jwtVerifier(
 
   return async (token: string): Promise<Claims | string> => {
     try {
-      return await verified(token)
+      const { payload, protectedHeader } = await verified(token)
+      const said = protectedHeader.typ
+      // A type that the options name is checked with the signature.
+      if (typ === undefined && said !== undefined && !JWT.test(textOf(said))) return OTHER_KIND
+      return otherKind(payload, said) ?? payload
     } catch (error) {
       if (error instanceof JWKSInvalid)
         throw unavailable(
@@ -58,7 +72,7 @@ export function jwtVerifier(
     }
   }
 
-  async function verified(token: string): Promise<Claims> {
+  async function verified(token: string): Promise<JWTVerifyResult> {
     const options: JWTVerifyOptions = {
       issuer: [issuer].flat(),
       audience: [audience].flat(),
@@ -86,19 +100,22 @@ export function jwtVerifier(
   }
 }
 
+/** The types of a JWT that say that it is an access token (RFC 9068), or nothing. */
+const JWT = /^(?:application\/)?(?:at\+)?jwt$/i
+
 /** A token without `kid` may be signed with any key of its kind. */
 async function withAnyKey(
   token: string,
   keys: JWTVerifyGetKey,
   options: JWTVerifyOptions,
-): Promise<Claims> {
+): Promise<JWTVerifyResult> {
   try {
-    return (await jwtVerify(token, keys, options)).payload
+    return await jwtVerify(token, keys, options)
   } catch (error) {
     if (!(error instanceof JWKSMultipleMatchingKeys)) throw error
     for await (const key of error)
       try {
-        return (await jwtVerify(token, key, options)).payload
+        return await jwtVerify(token, key, options)
       } catch (other) {
         if (!(other instanceof JWSSignatureVerificationFailed)) throw other
       }

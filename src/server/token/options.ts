@@ -34,8 +34,9 @@ export type Jwks = {
    */
   algorithms?: readonly string[] | undefined
   /**
-   * The `typ` that a token must have, such as `at+jwt` (RFC 9068). Without it, other tokens of the
-   * server are recognized by their claims only.
+   * The `typ` that the header of a token must have, such as `at+jwt` (RFC 9068). Without it, a token
+   * with another `typ` than `JWT` and `at+jwt` is refused, and other tokens of the server are
+   * recognized by their claims.
    */
   typ?: string | undefined
   /** How long the keys are used without a new request. Default: 600. */

@@ -30,9 +30,8 @@ export function requireToken(
   return async (authorization, { scopes = [] } = {}) => {
     checkScopes(scopes)
     const claims = await claimsOf(tokenOf(authorization, challenges))
-    const why = typeof claims === 'string' ? claims : otherKind(claims)
-    if (why !== undefined) throw challenges.invalid(why)
-    const granted = grantedOf(claims as Claims)
+    if (typeof claims === 'string') throw challenges.invalid(claims)
+    const granted = grantedOf(claims)
     if (!scopes.every((scope) => granted.scopes.includes(scope)))
       throw challenges.insufficient(scopes)
     return granted
@@ -51,7 +50,9 @@ function verifierOf(
     const introspected = introspector(introspection, network)
     return async (token: string): Promise<Claims | string> => {
       const claims = await introspected(token)
-      return claims === undefined ? INVALID : (whyNot(claims, wanted) ?? claims)
+      return claims === undefined
+        ? INVALID
+        : (whyNot(claims, wanted) ?? otherKind(claims) ?? claims)
     }
   }
   const world = { now, unavailable, load: () => jsonOf(network, 'jwks', jwks.url) }

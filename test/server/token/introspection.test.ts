@@ -188,6 +188,7 @@ describe('the answer', () => {
       { subject: undefined, clientId: undefined, scopes: [] },
     ],
     ['with a token type in lower case', { token_type: 'bearer', typ: 'Bearer' }, { scopes: [] }],
+    ['with a nonce, of Keycloak', { typ: 'Bearer', nonce: 'n' }, { scopes: [] }],
   ])('%s', async (_, claims, granted) => {
     server.state.tokens.set('good', { active: true, ...claims })
     expect(await server.introspecting()('Bearer good')).toMatchObject(granted)
@@ -237,6 +238,8 @@ describe('the answer', () => {
     ],
     ['a refresh token of Keycloak', { typ: 'Refresh' }, {}, KIND],
     ['an ID token', { at_hash: 'x' }, {}, KIND],
+    ['an ID token by its nonce', { nonce: 'n' }, {}, KIND],
+    ['a logout token', { events: {} }, {}, KIND],
     ['of another token type', { token_type: 'N_A' }, {}, KIND],
     [
       'bound to a key',

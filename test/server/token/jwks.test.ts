@@ -104,8 +104,26 @@ test.each<[string, object, object]>([
   ).toMatchObject({ subject: 'u-17' }),
 )
 
+test.each<[string, object, object]>([
+  ['no type', {}, {}],
+  ...['JWT', 'jwt', 'at+jwt', 'at+JWT', 'application/at+jwt', 'Application/JWT'].map(
+    (typ): [string, object, object] => [`the type ${typ}`, {}, { typ }],
+  ),
+  // Before Keycloak 24, an access token of the code flow has the nonce of the ID token.
+  ['an access token of Keycloak', { typ: 'Bearer', nonce: 'n', sid: 's' }, { typ: 'JWT' }],
+  ['a nonce in an access token by RFC 9068', { nonce: 'n' }, { typ: 'at+jwt' }],
+  ['a session and a time of login', { sid: 's', auth_time: 1, acr: '1' }, { typ: 'JWT' }],
+])('%s: an access token', async (_, claims, header) =>
+  expect(await server.verifying()(`Bearer ${await signed(first!, claims, header)}`)).toMatchObject({
+    subject: 'u-17',
+  }),
+)
+
+const LOGOUT = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+
 describe('refused with 401', () => {
   const WRONG = 'The access token is invalid.'
+  const KIND = 'The token is not an access token.'
   const hs256 = async (secret: string | Uint8Array) => {
     const text = `${base64url({ alg: 'HS256', kid: 'k1' })}.${base64url(CLAIMS)}`
     return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
@@ -141,7 +159,33 @@ describe('refused with 401', () => {
       () => signed(first!, { nbf: SECONDS + 31 }),
       'The access token is not valid yet.',
     ],
-    ['an ID token', () => signed(first!, { typ: 'ID' }), 'The token is not an access token.'],
+    ['an ID token', () => signed(first!, { typ: 'ID' }), KIND],
+    ['an ID token by its nonce', () => signed(first!, { nonce: 'n', auth_time: 1 }), KIND],
+    ['an ID token with the type JWT', () => signed(first!, { nonce: 'n' }, { typ: 'JWT' }), KIND],
+    ['an ID token of the hybrid flow', () => signed(first!, { c_hash: 'x' }), KIND],
+    ['a logout token', () => signed(first!, { events: LOGOUT }, { typ: 'logout+jwt' }), KIND],
+    ['a logout token by its type', () => signed(first!, {}, { typ: 'logout+jwt' }), KIND],
+    ['a logout token by its events', () => signed(first!, { events: LOGOUT }), KIND],
+    [
+      'a logout token that says it is an access token',
+      () => signed(first!, { events: LOGOUT, typ: 'Bearer' }, { typ: 'at+jwt' }),
+      KIND,
+    ],
+    ...[
+      'secevent+jwt',
+      'dpop+jwt',
+      'oauth-authz-req+jwt',
+      'JWTx',
+      'x/jwt',
+      '',
+      'jose',
+      'application/',
+    ].map((typ): [string, () => Promise<string>, string] => [
+      `the type "${typ}"`,
+      () => signed(first!, {}, { typ }),
+      KIND,
+    ]),
+    ['a type that is no text', () => signed(first!, {}, { typ: 7 }), KIND],
     [
       'bound to a key',
       () => signed(first!, { cnf: { jkt: 'x' } }),
@@ -215,6 +259,10 @@ describe('refused with 401', () => {
     expect(
       await check(`Bearer ${await signed(first!, {}, { typ: 'application/at+jwt' })}`),
     ).toMatchObject({ subject: 'u-17' })
+    const other = server.verifying({ typ: 'x-access' })
+    expect(await other(`Bearer ${await signed(first!, {}, { typ: 'x-access' })}`)).toMatchObject({
+      subject: 'u-17',
+    })
     for (const typ of ['JWT', null])
       expect(
         (await refusal(check(`Bearer ${await signed(first!, {}, { typ })}`))).body
