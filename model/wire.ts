@@ -87,7 +87,11 @@ const own = z
       .optional(),
     media_type: z
       .string()
-      .meta({ description: 'The media type of the body.', examples: ['application/json'] })
+      .meta({
+        description:
+          'The media type of the body, one of JSON: `application/json`, or one that ends in `+json`.',
+        examples: ['application/json'],
+      })
       .optional(),
   })
   .meta({ title: 'WireForm', description: 'A form of your own: where each part is.' })

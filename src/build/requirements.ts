@@ -1,4 +1,5 @@
 import { catalogOf } from '../catalog/catalog.ts'
+import { dangersIn } from '../catalog/dangers.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { PUBLISHED } from '../catalog/readers/flat-list.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
@@ -13,8 +14,9 @@ import type { Refusal, TargetRefusal } from './refusal.ts'
 
 /**
  * Why targets can't be built from a catalog, whatever the settings of lint are: values that no
- * output would show as they are written, missing fields, names that stand for two things, and what
- * a target refuses itself.
+ * output would show as they are written, what would be dangerous in any output, missing fields,
+ * names that stand for two things, and what a target refuses itself. Everything that is built, from
+ * an errors.yaml or a published set, has passed this.
  */
 export function unmetRequirements(
   reading: ParsedCatalog,
@@ -22,7 +24,8 @@ export function unmetRequirements(
 ): TargetRefusal[] {
   const found: TargetRefusal[] = []
   const lost = [...lostValues(reading), ...nameFaults(reading)]
-  const { gaps, doubled } = lookAt(reading)
+  const { gaps, doubled, dangers } = lookAt(reading)
+  lost.push(...dangers)
   for (const { id: target, needs, fhir = false } of generators)
     for (const refusal of [
       ...lost,
@@ -44,6 +47,7 @@ export function unmetRequirements(
 const lookAt = memoOfObjects((reading: ParsedCatalog) => ({
   gaps: memoByKey((promised: string) => [...entryGaps(reading, promised.split(','))]),
   doubled: memoByKey((folded: boolean) => [...twins(reading, folded)]),
+  dangers: dangersIn(reading),
 }))
 
 /** Values of a wrong type. Outputs without them would say something else. */

@@ -168,7 +168,7 @@ export type WireForm = {
   status?: string
   /** What every body of this form has, by its place. */
   constant?: Record<string, unknown>
-  /** The media type of the body. */
+  /** The media type of the body, one of JSON: `application/json`, or one that ends in `+json`. */
   media_type?: string
 }
 

@@ -1,5 +1,5 @@
 import type { Form } from '../contract/forms/form.ts'
-import { valueAt } from '../contract/forms/place.ts'
+import { valueAtPlace } from '../contract/forms/place.ts'
 import { PRESETS } from '../contract/forms/presets/index.ts'
 import { readForm } from '../contract/forms/read.ts'
 import type { HeadersLike } from '../contract/headers.ts'
@@ -33,7 +33,7 @@ export function otherForm(
     const codes = reasons.map(({ error }) => error).filter((code) => entry(code) !== undefined)
     const asked = [form.constant, form.usual, form.status]
       .flatMap((one) => Object.keys(one ?? {}))
-      .filter((place) => valueAt(answer.body, place) !== undefined)
+      .filter((place) => valueAtPlace(answer.body, place) !== undefined)
     const found = asked.length + Object.values(reasons[0] ?? {}).filter(Boolean).length
     const inHeader = form.top?.code.startsWith('header:')
     if (codes.length === 0 || (found <= most && !inHeader)) continue

@@ -25,7 +25,8 @@ export function reasonsOf<T extends Table>(
       outcome: !entry || entry.stop ? 'fail' : 'warn',
       retry: 'none',
       present_as: entry ? (sent.path ? 'field' : 'task') : isWarning ? 'task' : 'system',
-      ...entry?.handling,
+      // A copy: the lists in it are of this reason, not of the table.
+      ...JSON.parse(JSON.stringify(entry?.handling ?? {})),
     } as { -readonly [K in keyof Plan]: Plan[K] }
     if (isWarning && handling.outcome !== 'ok') handling.outcome = 'warn'
     const fix_stage = stages.has(sent.fix_stage) ? sent.fix_stage : (entry?.fix_stage ?? '')

@@ -1,4 +1,5 @@
 import { fill } from '../contract/fill.ts'
+import { formFaults } from '../contract/forms/faults.ts'
 import type { Form as FormOfData, FormReason } from '../contract/forms/form.ts'
 import type { AnswerForm } from '../contract/forms/forms-of.ts'
 import { jsonRpc } from '../contract/forms/presets/json-rpc.ts'
@@ -66,6 +67,11 @@ type Answer<F extends Form> = { body: Forms[F]; headers: Record<string, string> 
 export function writerOf(errors: ErrorsModule, texts: Texts): Writer {
   const writers = writersOf(errors, texts)
   const other = otherForm(errors)
+  const [fault] = other === undefined ? [] : formFaults(other)
+  if (fault !== undefined)
+    throw new TypeError(
+      `answers can't be sent in the form "wire" of the module: ${[...fault.at, ''].join(': ')}${fault.message}`,
+    )
   const { entries } = errors
   const formReason = ({ given, ...reason }: WrittenReason, language: string): FormReason => {
     const { display, meaning, help } = texts.templates(reason.error, language)

@@ -20,3 +20,10 @@ export const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/g
 
 /** A character that can be seen: no blank, control or character that Unicode gives no glyph. */
 export const HAS_GLYPH = /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{Cc}]/u
+
+/**
+ * Characters that no name has: those that end a line, have no glyph, change the writing direction or
+ * the look of others, or stand for no character.
+ */
+export const NOT_IN_NAMES =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u

@@ -84,7 +84,6 @@ test.each([
   ['a backslash', 'A\\', 'identify'],
   ['a semicolon', 'A; DROP TABLE answers', 'identify'],
   ['a variable of Spark', 'A_B', '${env:HOME}'],
-  ['a line break', 'A\nB', 'identify'],
 ])('%s is refused', async (_, code, stage) => {
   const { exit, out, disk } = await build(code, stage, 'Codes')
   expect([exit, out]).toEqual([
@@ -133,7 +132,7 @@ test.each<[string, unknown]>([
   ['google-rpc', 'google-rpc'],
   ['header', 'header'],
   ['own', OWN],
-  ['moving', ['mcp', 'rail', { preset: 'json-api', list: { path: 'header:x-path' } }]],
+  ['moving', ['mcp', 'rail', { preset: 'json-api', list: { path: '/x-path' } }]],
 ])('the preambles of the form %s', async (name, wire) => {
   const { exit, disk } = await buildForms(wire)
   expect(exit).toBe(0)
@@ -191,11 +190,6 @@ test.each<[string, unknown, [path: unknown[], message: string], Record<string, u
     'problem',
     [['url'], `"https://x.test/a;b/codes/{code}" ${CHARACTER}`],
     { url: 'https://x.test/a;b' },
-  ],
-  [
-    'a form without a code',
-    { message: '/a' },
-    [['wire'], 'no form in "wire" says where the code is'],
   ],
 ])('with %s, the form is refused', async (_, wire, [path, message], header) => {
   const { exit, out, disk } = await buildForms(wire, header)

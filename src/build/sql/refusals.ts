@@ -3,7 +3,6 @@ import { formsOf, type WireForm } from '../../contract/forms/forms-of.ts'
 import { placeSteps } from '../../contract/forms/place.ts'
 import type { Path } from '../../diagnostic.ts'
 import type { Refusal } from '../refusal.ts'
-import { otherForms } from './form-answers.ts'
 import { isSqlText } from './literal.ts'
 
 /** Texts of a catalog that not all SQL engines read as they are written, with their places. */
@@ -31,8 +30,6 @@ const textRefusal = (text: string, path: Path): Refusal[] =>
 export function formRefusals(catalog: Catalog): Refusal[] {
   const { wire } = catalog
   const all = [wire ?? 'rail'].flat() as WireForm[]
-  if (!formsOf(wire, catalog).includes('rail') && otherForms(catalog).length === 0)
-    return [{ path: ['wire'], message: 'no form in "wire" says where the code is' }]
   return all.flatMap((own, index) => {
     const path: Path = Array.isArray(wire) ? ['wire', index] : ['wire']
     const [form] = formsOf(own, catalog)

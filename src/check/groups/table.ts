@@ -1,5 +1,5 @@
 import type { Form } from '../../contract/forms/form.ts'
-import { valueAt } from '../../contract/forms/place.ts'
+import { valueAtPlace } from '../../contract/forms/place.ts'
 import { isStatus, statusAs } from '../../contract/forms/status.ts'
 import { nearest } from '../../values/nearest.ts'
 import { defineGroup } from '../group.ts'
@@ -92,7 +92,7 @@ export const tableGroup = defineGroup({
 /** The places in a body whose status is not that of the answer. */
 function otherStatuses(places: Form['status'], body: unknown, status: number) {
   return Object.entries(places ?? {}).flatMap(([place, as]) => {
-    const value = valueAt(body, place)
+    const value = valueAtPlace(body, place)
     const wanted = statusAs(as, status)
     return value === undefined || isRedacted(value) || isStatus(as, value, status)
       ? []

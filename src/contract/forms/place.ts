@@ -25,7 +25,7 @@ export function readerAt(place: Place): (body: unknown) => unknown {
     )
 }
 
-export const valueAt = (body: unknown, place: Place): unknown => readerAt(place)(body)
+export const valueAtPlace = (body: unknown, place: Place): unknown => readerAt(place)(body)
 
 const ownAt = (value: unknown, name: string): unknown =>
   typeof value === 'object' ? ownOf(fieldsOf(value), name) : undefined

@@ -3,7 +3,7 @@ import { issueReason } from '../read-outcome.ts'
 import { fieldsOf, listOf, textOf } from '../received.ts'
 import type { Form, FormReason, ListPlaces, Places } from './form.ts'
 import { readPath } from './notation.ts'
-import { readerAt, valueAt } from './place.ts'
+import { readerAt, valueAtPlace } from './place.ts'
 
 /** What is read: the headers, and the body as a value. */
 type Sent = { headers?: HeadersLike | null | undefined; body?: unknown }
@@ -15,7 +15,8 @@ type Sent = { headers?: HeadersLike | null | undefined; body?: unknown }
  */
 export function readForm(form: Form, { headers, body }: Sent): FormReason[] {
   const { top, list, constant = {} } = form
-  if (Object.entries(constant).some(([place, value]) => valueAt(body, place) !== value)) return []
+  if (Object.entries(constant).some(([place, value]) => valueAtPlace(body, place) !== value))
+    return []
   const first = top && reasonAt(form, top, headers)(body)
   const error = first?.error ?? ''
   const listed = list
@@ -48,7 +49,7 @@ export function readWarnings(form: Form, { body }: Sent): FormReason[] {
 /** The items of a list, as reasons. */
 function listedAt(form: Form, list: ListPlaces, body: unknown): FormReason[] {
   const reason = reasonAt(form, list)
-  return listOf(valueAt(body, list.at)).map(form.outcome ? issueReason(reason) : reason)
+  return listOf(valueAtPlace(body, list.at)).map(form.outcome ? issueReason(reason) : reason)
 }
 
 /** What reads the reason at some places. */

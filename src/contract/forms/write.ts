@@ -14,7 +14,9 @@ export function writeForm(form: Form, reasons: readonly FormReason[], status: nu
   const [first] = reasons as [FormReason]
   const body: Record<string, unknown> = {}
   const headers: Record<string, string> = {}
-  for (const [place, value] of Object.entries({ ...constant, ...usual })) putAt(body, place, value)
+  // A copy: what is put into this body, here or by a hook of the service, is in no other.
+  for (const [place, value] of Object.entries({ ...constant, ...usual }))
+    putAt(body, place, typeof value === 'object' ? structuredClone(value) : value)
   for (const [place, as] of Object.entries(form.status ?? {}))
     putAt(body, place, statusAs(as, status))
   if (top) write(form, top, first, body, headers)
@@ -74,7 +76,8 @@ function write(
   return item
 }
 
+/** The values of params, as an object of its own: a failure may be answered more than once. */
 const valuesAs = ({ params: as }: Form, params: Readonly<Record<string, unknown>>) =>
-  as === 'text'
-    ? Object.fromEntries(Object.entries(params).map(([name, value]) => [name, `${value}`]))
-    : params
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, as === 'text' ? `${value}` : value]),
+  )

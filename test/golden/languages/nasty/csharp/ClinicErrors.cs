@@ -660,7 +660,7 @@ namespace Northwind.Errors
                     "emoji 😀 👩‍🚒",
                     null,
                     new Param[0],
-                    new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "a\r\nb" }, new string[0])),
+                    new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "a__b" }, new string[0])),
                 new Entry(
                     "OBJECT",
                     422,
@@ -680,7 +680,7 @@ namespace Northwind.Errors
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     "\u202eright\u2066iso",
                     new Param[0],
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "a\u2028b\u2029c" }, new string[0])),
+                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "a_b_c" }, new string[0])),
                 new Entry(
                     "EQUALS",
                     409,
@@ -710,7 +710,7 @@ namespace Northwind.Errors
                     "ends with \\",
                     null,
                     new Param[0],
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "\u202eright\u2066iso" }, new string[0])),
+                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "_right_iso" }, new string[0])),
                 new Entry(
                     "HTTP2_URL",
                     409,
@@ -930,7 +930,7 @@ namespace Northwind.Errors
                     "{{x}} {% x %}",
                     null,
                     new Param[0],
-                    new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "*\u2028/" }, new string[0])),
+                    new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "*_/" }, new string[0])),
                 new Entry(
                     "CODE_51",
                     409,
@@ -960,7 +960,7 @@ namespace Northwind.Errors
                     " a ",
                     "R\"(x)\"",
                     new[] { new Param("x", "integer", false), new Param("y", "string", true) },
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "//\u2028x" }, new string[0])),
+                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "//_x" }, new string[0])),
                 new Entry(
                     "CODE_55",
                     422,
@@ -1150,7 +1150,7 @@ namespace Northwind.Errors
                     "fmt: off",
                     null,
                     new Param[0],
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "\U000e0041tag \ue000" }, new string[0])),
+                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "_tag \ue000" }, new string[0])),
                 new Entry(
                     "CODE_75",
                     409,

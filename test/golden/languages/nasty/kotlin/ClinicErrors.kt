@@ -960,7 +960,7 @@ object ClinicErrors {
                     fixStage = Stage.TYPE,
                     meaning = "a\r\nb",
                     fix = "emoji 😀 👩‍🚒",
-                    handling = Handling(outcome = "warn", retry = "recreate", operation = listOf("a.b", "a\r\nb")),
+                    handling = Handling(outcome = "warn", retry = "recreate", operation = listOf("a.b", "a__b")),
                 ),
             )
             all.add(
@@ -991,7 +991,7 @@ object ClinicErrors {
                     meaning = "a\u2028b\u2029c",
                     fix = "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     message = "\u202eright\u2066iso",
-                    handling = Handling(outcome = "fail", retry = "recreate", operation = listOf("a.b", "a\u2028b\u2029c")),
+                    handling = Handling(outcome = "fail", retry = "recreate", operation = listOf("a.b", "a_b_c")),
                 ),
             )
             all.add(
@@ -1034,7 +1034,7 @@ object ClinicErrors {
                     fixStage = Stage.DEFAULT,
                     meaning = "\u202eright\u2066iso",
                     fix = "ends with \\",
-                    handling = Handling(outcome = "fail", retry = "recreate", operation = listOf("a.b", "\u202eright\u2066iso")),
+                    handling = Handling(outcome = "fail", retry = "recreate", operation = listOf("a.b", "_right_iso")),
                 ),
             )
             all.add(
@@ -1354,7 +1354,7 @@ object ClinicErrors {
                     fixStage = Stage.DEFAULT,
                     meaning = "*\u2028/",
                     fix = "{{x}} {% x %}",
-                    handling = Handling(outcome = "warn", retry = "recreate", operation = listOf("a.b", "*\u2028/")),
+                    handling = Handling(outcome = "warn", retry = "recreate", operation = listOf("a.b", "*_/")),
                 ),
             )
             all.add(
@@ -1398,7 +1398,7 @@ object ClinicErrors {
                     fix = " a ",
                     message = "R\"(x)\"",
                     params = listOf(Param(name = "x", type = "integer"), Param(name = "y", type = "string", optional = true)),
-                    handling = Handling(outcome = "fail", retry = "recreate", operation = listOf("a.b", "//\u2028x")),
+                    handling = Handling(outcome = "fail", retry = "recreate", operation = listOf("a.b", "//_x")),
                 ),
             )
             all.add(
@@ -1676,7 +1676,7 @@ object ClinicErrors {
                     fixStage = Stage.DEFAULT,
                     meaning = "\udb40\udc41tag \ue000",
                     fix = "fmt: off",
-                    handling = Handling(outcome = "fail", retry = "recreate", operation = listOf("a.b", "\udb40\udc41tag \ue000")),
+                    handling = Handling(outcome = "fail", retry = "recreate", operation = listOf("a.b", "_tag \ue000")),
                 ),
             )
             all.add(

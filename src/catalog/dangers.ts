@@ -1,0 +1,73 @@
+import { valueAt } from '../contract/value-at.ts'
+import type { Path } from '../diagnostic.ts'
+import { nameOfCharacter } from '../values/character-name.ts'
+import { NOT_IN_NAMES } from '../values/characters.ts'
+import type { ParsedCatalog } from './parsed-catalog.ts'
+import { wireFaults } from './wire-faults.ts'
+
+type Danger = { path: Path; message: string }
+
+/** Texts for people: every output escapes them. */
+const TEXTS: ReadonlySet<string> = new Set([
+  ...['title', 'description', 'publisher', 'purpose', 'copyright', 'copyright_label'],
+  ...['meaning', 'fix', 'display', 'message', 'reason', 'note', 'notes', 'example'],
+  ...['audience', 'paths'],
+])
+const ADDRESSES: ReadonlySet<string> = new Set([
+  ...['url', 'uri', 'system', 'code_system', 'value_set'],
+])
+const RUNS_CODE = /^(?:javascript|vbscript|data):/i
+
+/**
+ * What makes any output of a catalog impossible or dangerous, whatever its form and its style are,
+ * and the levels of rules: names (codes, stages, operations, params …) and addresses with characters
+ * that nobody sees or that end a line, addresses that run code, and forms of answers that can't be
+ * written.
+ */
+export function dangersIn({ raw, value }: Pick<ParsedCatalog, 'raw' | 'value'>): Danger[] {
+  const found: Danger[] = []
+  lookInto(value, [], found)
+  const isWritten = (path: Path) => valueAt(raw, path) !== undefined
+  for (const { path, message } of wireFaults(value, isWritten)) found.push({ path, message })
+  return found
+}
+
+function lookInto(value: unknown, path: Path, found: Danger[]): void {
+  if (typeof value === 'string') lookAt(value, path, found)
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) lookInto(item, [...path, index], found)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) {
+      lookAt(name, [...path, name], found)
+      if (!isForPeople(name, inner, path)) lookInto(inner, [...path, name], found)
+    }
+}
+
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+
+/** What is not a name: texts, and what is not published or may have any value. */
+function isForPeople(name: string, value: unknown, [top, ...rest]: Path): boolean {
+  if (name.startsWith('x-') || (TEXTS.has(name) && isText(value))) return true
+  if (top === undefined) return ['contact', 'defaults', 'codes_from'].includes(name)
+  return name === 'codes_from'
+    ? top === 'upstream' && rest.length === 1
+    : name === 'constant' && top === 'wire'
+}
+
+function lookAt(text: string, path: Path, found: Danger[]): void {
+  const [character] = NOT_IN_NAMES.exec(text) ?? []
+  if (character !== undefined)
+    found.push({
+      path,
+      message: `"${shortened(text)}" has ${nameOfCharacter(character)}, which no name and no address can have; remove it`,
+    })
+  else if (ADDRESSES.has(String(path.at(-1))) && RUNS_CODE.test(text))
+    found.push({
+      path,
+      message: `"${shortened(text)}" is an address that runs code where somebody follows it; use https`,
+    })
+}
+
+const shortened = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text)

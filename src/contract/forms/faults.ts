@@ -1,0 +1,194 @@
+import type { Form, ListPlaces, Place } from './form.ts'
+import { placeSteps } from './place.ts'
+
+/** What is wrong with a form, and where, by the names of the fields that errors.yaml has for it. */
+export type FormFault = { readonly at: readonly string[]; readonly message: string }
+
+/** Why a form carries nothing, or must not be written: nothing, if it can be. */
+export function* formFaults(form: Form): Iterable<FormFault> {
+  const { top, list, warnings, status = {}, constant = {}, usual = {} } = form
+  for (const [part, place] of partsOf(top)) yield* faultOf([part], place, false)
+  for (const [part, place] of partsOf(list)) yield* faultOf(['list', part], place)
+  // What an item of a warning has, it has from the list, unless it has its own.
+  for (const [part, place] of partsOf(warnings))
+    if (place !== list?.[part]) yield* faultOf(['warnings', part], place)
+  for (const place of Object.keys(status)) yield* faultOf(['status'], place)
+  for (const [place, value] of [...Object.entries(constant), ...Object.entries(usual)]) {
+    yield* faultOf(['constant', place], place)
+    const name = prototypeNameIn(value)
+    if (name !== undefined)
+      yield { at: ['constant', place], message: `the value has the member "${name}"; ${RENAME}` }
+  }
+  if (top?.code === undefined && list?.code === undefined)
+    yield { at: ['code'], message: 'the form does not say where the code is; add "code"' }
+  const clash = form.outcome ? undefined : clashIn(form)
+  if (clash !== undefined)
+    yield {
+      at: [],
+      message:
+        clash[0] === clash[1]
+          ? `two parts have the place ${clash[0]}; give each its own`
+          : `the place ${clash[1]} is inside ${clash[0]}, which has a value`,
+    }
+  if (form.code?.includes('{code}') === false)
+    yield { at: ['code_in'], message: 'there is no {code} in this text' }
+  if (!JSON_TYPE.test(form.mediaType))
+    yield {
+      at: ['media_type'],
+      message: `${JSON.stringify(form.mediaType)} is not a media type of JSON; write application/json, or one that ends in +json`,
+    }
+}
+
+const PARTS = ['at', 'code', 'message', 'path', 'stage', 'params', 'help', 'title'] as const
+type Part = (typeof PARTS)[number]
+
+const partsOf = (places: Partial<ListPlaces> | undefined): [Exclude<Part, 'at'>, Place][] =>
+  PARTS.flatMap((part) =>
+    places?.[part] === undefined ? [] : [[part as Exclude<Part, 'at'>, places[part]]],
+  )
+
+// The steps of a pointer: `~` only as `~0` or `~1` (RFC 6901 section 3).
+const POINTER = /^(?:\/(?:[^/~]|~[01])*)+$/
+const TOKEN = "[\\w!#$%&'*+.^`|~-]+"
+const HEADER = new RegExp(`^header:${TOKEN}$`)
+
+/** A media type of JSON (RFC 6839 section 3.1) with parameters (RFC 9110 sections 5.6.6, 8.3.1). */
+const JSON_TYPE = new RegExp(
+  `^(?:application/json|${TOKEN}/${TOKEN}\\+json)(?:[ \\t]*;[ \\t]*${TOKEN}=(?:${TOKEN}|"[ !#-[\\]-~]*"))*$`,
+  'i',
+)
+
+/**
+ * The headers that say how an answer is framed, sent on, stored, understood or shown, and those that
+ * an answer has anyway (RFC 9110, 9111, 9112, 6265 and the Fetch standard): no place for the text of
+ * a catalog.
+ */
+const TAKEN = new RegExp(
+  `^header:(?:${[
+    ...[
+      'connection',
+      'keep-alive',
+      'te',
+      'trailer',
+      'transfer-encoding',
+      'upgrade',
+      'http2-settings',
+    ],
+    ...[
+      'host',
+      'expect',
+      'max-forwards',
+      'via',
+      'forwarded',
+      'alt-svc',
+      'early-data',
+      'date',
+      'age',
+    ],
+    ...['content-.*', 'proxy-.*', 'access-control-.*', 'cross-origin-.*', 'sec-.*', 'if-.*'],
+    ...[
+      'x-forwarded-.*',
+      'x-accel-.*',
+      'x-sendfile',
+      'x-content-.*',
+      'x-xss-protection',
+      'x-request-id',
+    ],
+    ...[
+      'location',
+      'refresh',
+      'link',
+      'sourcemap',
+      'x-sourcemap',
+      'service-worker-.*',
+      'x-frame-options',
+    ],
+    ...[
+      'cache-control',
+      'pragma',
+      'expires',
+      'vary',
+      'etag',
+      'last-modified',
+      'warning',
+      'clear-site-data',
+    ],
+    ...['retry-after', 'allow', 'accept.*', 'range', 'server', 'cookie2?', 'set-cookie2?'],
+    ...['authorization', 'www-authenticate', 'authentication-.*', 'strict-transport-security'],
+    ...[
+      'origin-.*',
+      'permissions-policy',
+      'referrer-policy',
+      'report-to',
+      'reporting-endpoints',
+      'nel',
+    ],
+  ].join('|')})$`,
+  'i',
+)
+
+/** Names by which JavaScript reaches the prototype of an object: JSON has nothing there. */
+const PROTOTYPE: readonly string[] = ['__proto__', 'constructor', 'prototype']
+const RENAME = 'programs take it for a part of every object, so use another name'
+
+/** `isBody`: a header can't have it. */
+function* faultOf(at: readonly string[], place: Place, isBody = true): Iterable<FormFault> {
+  const fault = HEADER.test(place) && !isBody ? headerFault(place) : pointerFault(place, isBody)
+  if (fault !== undefined) yield { at, message: `"${place}" ${fault}` }
+}
+
+function headerFault(place: Place): string | undefined {
+  if (PROTOTYPE.includes(place.slice(7).toLowerCase())) return `is no header of its own; ${RENAME}`
+  return TAKEN.test(place)
+    ? 'is a header that says something else about the answer; use one of your own, such as header:x-error-code'
+    : undefined
+}
+
+function pointerFault(place: Place, isBody: boolean): string | undefined {
+  if (!POINTER.test(place))
+    return `is not a ${isBody ? '' : 'place: write a '}JSON Pointer such as /error/code${isBody ? '' : ', or header:<name>'}`
+  const steps = placeSteps(place).map(({ name }) => name)
+  const name = steps.find((step) => PROTOTYPE.includes(step))
+  if (name !== undefined) return `has the step "${name}"; ${RENAME}`
+  // A number makes a list, which has all items before it.
+  return steps.slice(1).some((step) => /^\d+$/.test(step) && !/^(?:0|[1-9]\d?)$/.test(step))
+    ? 'has the index of an item above 99, or with a zero before it'
+    : undefined
+}
+
+function prototypeNameIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const found = PROTOTYPE.includes(name) ? name : prototypeNameIn(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Two places of which one is in the other, or the same: what is written there is lost. */
+function clashIn({
+  top,
+  list,
+  warnings,
+  status,
+  constant,
+}: Form): readonly [string, string] | undefined {
+  const { at, ...item } = { at: '', ...list }
+  const { at: _, ...warning } = { at: '', ...warnings }
+  const body = [
+    ...Object.values<string>({ ...top }),
+    at,
+    ...Object.keys({ ...status, ...constant }),
+  ]
+  for (const places of [body, Object.values(item), Object.values(warning)].map((all) =>
+    all.map(folded),
+  ))
+    for (const [index, one] of places.entries()) {
+      const other = places.find((two, here) => here !== index && `${two}/`.startsWith(`${one}/`))
+      if (one !== '' && other !== undefined) return [one, other]
+    }
+  return undefined
+}
+
+/** Names of headers are the same in any case (RFC 9110 section 5.1). */
+const folded = (place: Place): Place => (place.startsWith('header:') ? place.toLowerCase() : place)
