@@ -74,7 +74,7 @@ function ofLint(rule: Rule): RulebookEntry {
 }
 
 function ofChange(rule: ChangeRecord): RulebookEntry {
-  const { id, impact, surfaces, summary, why, advice, mirror } = rule
+  const { id, impact, surfaces, summary, why, advice } = rule
   return {
     id,
     kind: 'change',
@@ -83,7 +83,7 @@ function ofChange(rule: ChangeRecord): RulebookEntry {
     why: `${why} ${advice}`,
     docs: docsOf(rule, 'docs/changes.md'),
     page: () => changePage(rule),
-    facts: { id, kind: 'change', impact, surfaces, summary, why, advice, mirror },
+    facts: { id, kind: 'change', impact, surfaces, summary, why, advice },
   }
 }
 

@@ -45,13 +45,12 @@ test.each<[name: string, lines: () => string[]]>([
   [
     'changes',
     () =>
-      changeRecords.map(({ id, impact, surfaces, mirror, feature, ...rule }) => {
+      changeRecords.map(({ id, impact, surfaces, feature, ...rule }) => {
         const { kinds, text, unpublished, fixed } = 'kinds' in rule ? rule : APPROVAL
         return line(
           `${id}: ${impact}`,
           `surfaces ${surfaces.join(' ')}`,
           kinds.length > 0 && `kinds ${kinds.join(' / ')}`,
-          mirror.length > 0 && `mirror ${mirror.join(' ')}`,
           text && 'text',
           unpublished && 'unpublished',
           feature && 'feature',

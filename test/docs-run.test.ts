@@ -357,7 +357,7 @@ const PLACEHOLDERS: Record<string, (repo: Repository) => Promise<string>> = {
     const { changes } = JSON.parse((await rail(['diff', '--format', 'json'])).out) as {
       changes: { fingerprint: string; rule: string }[]
     }
-    return changes.find(({ rule }) => rule === 'http-class-changed')!.fingerprint
+    return changes.find(({ rule }) => rule === 'http-changed')!.fingerprint
   },
 }
 

@@ -45,20 +45,25 @@ const RULES = new Map(changeRules.map((rule) => [rule.id, rule]))
 
 // Not for integrators: the version is in the heading, a tombstone was never sent, order means
 // nothing, and the codes of systems behind the API may be private.
-const SILENT =
-  /^(?:version-|approval-|code-added-retired|entry-order-changed|upstream-(?:added|removed|changed))/
+const SILENT = /^(?:version-|approval-|entry-order-changed|upstream-(?:added|removed|changed))/
+const isReserved = ({ rule, after }: Change): boolean =>
+  rule === 'code-added' && (after as Partial<Entry>).retired !== undefined
 
 const BY_RULE: readonly (readonly [RegExp, Group])[] = [
-  [/^(?:code|stage)-added/, 'added'],
-  [/^(?:code-(?:un)?deprecated|sunset-.*|deprecation-changed)$/, 'deprecated'],
-  [/^code-retired/, 'retired'],
-  [/^(?:code|tombstone|stage)-removed$/, 'removed'],
-  [/^(?:output|json|ts|fhir-property|valueset|system-url|case-sensitivity)-/, 'outputs'],
+  [/^(?:code-deprecated|sunset-changed|deprecation-changed)$/, 'deprecated'],
+  [/^code-retired$/, 'retired'],
+  [/^(?:output|system-url|valueset-url)-/, 'outputs'],
 ]
 
-const groupOf = ({ rule }: Change): Group =>
-  BY_RULE.find(([pattern]) => pattern.test(rule))?.[1] ??
-  (RULES.get(rule)?.text ? 'texts' : 'changed')
+function groupOf({ rule, impact, before, after }: Change): Group {
+  const group = BY_RULE.find(([pattern]) => pattern.test(rule))?.[1]
+  if (group !== undefined) return group
+  if (/^(?:code-(?:added|removed)|stage-list-changed)$/.test(rule)) {
+    if (before === undefined) return 'added'
+    if (after === undefined) return 'removed'
+  }
+  return RULES.get(rule)?.text && impact === 'safe' ? 'texts' : 'changed'
+}
 
 /**
  * What changed from one catalog to the next, for integrators: every published change, approved or
@@ -68,8 +73,11 @@ export function notesOf(old: ParsedCatalog, now: ParsedCatalog, changes: readonl
   const entries = new Map((now.value.codes ?? []).map((entry) => [entry.code, entry]))
   const groups: Notes['groups'] = {}
   const told = changes.filter(
-    ({ rule, location }) =>
-      !SILENT.test(rule) && !RULES.get(rule)?.unpublished && location !== 'date',
+    (change) =>
+      !SILENT.test(change.rule) &&
+      !isReserved(change) &&
+      !RULES.get(change.rule)?.unpublished &&
+      change.location !== 'date',
   )
   for (const change of told) {
     const group = groupOf(change)
@@ -138,9 +146,9 @@ function noteOf(
     ...(code !== undefined && { code }),
     impact,
     text: /^\S*[./]/.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`, // a path keeps its letters
-    ...(rule.startsWith('code-added') && entry && { entry: shownOf(entry) }),
+    ...(rule === 'code-added' && entry && { entry: shownOf(entry) }),
     ...(life && { life: lifeOf(life) }),
-    ...((group === 'texts' || rule === 'meaning-rewritten') && isShown && { now: after }),
+    ...((group === 'texts' || rule === 'meaning-changed') && isShown && { now: after }),
   }
 }
 

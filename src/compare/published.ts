@@ -76,7 +76,7 @@ async function publishedOf(
   if (published !== undefined) return published
   if (reading.sourceFormat !== 'yaml') {
     const path = reading.source.file.replace(/^.*[\\/:]/, '')
-    return publishedAs({}, [{ path, contents: reading.source.text }], false)
+    return publishedAs({}, [{ path }], false)
   }
   const catalog = catalogOf(rest)
   const files = new Map<string, PublishedFile>()
@@ -96,7 +96,7 @@ async function publishedOf(
         ...file,
         path: out === '' ? file.path : `${out}/${file.path}`,
       })
-      // The contents of targets are large: they are built one after the other, and only their facts
+      // The contents of targets are large: they are built one after the other, and only their names
       // are kept.
       for (const [key, file] of publishedAs(catalog, built.files.map(placed)).files)
         files.set(key, file)

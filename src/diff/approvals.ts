@@ -16,7 +16,6 @@ const approvalRule = (
   ...record,
   impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  mirror: [],
   examples: () => [
     {
       ...fields({}, {}),
@@ -125,6 +124,6 @@ const unusedFault = (entry: Partial<Approval>): Fault => ({
   message: `unused approval of ${approvalText(entry)}; rail-errors diff --prune-approvals removes it`,
 })
 
-/** Describes an approval: `http-class-changed for MEMBER_NOT_FOUND (3f2a9c01d4e5)`. */
+/** Describes an approval: `http-changed for MEMBER_NOT_FOUND (3f2a9c01d4e5)`. */
 export const approvalText = ({ rule, code, fingerprint }: Partial<Approval>): string =>
   `${rule}${code === undefined ? '' : ` for ${code}`} (${fingerprint})`

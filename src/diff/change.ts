@@ -55,7 +55,7 @@ export function toChange(
     ...(note !== undefined && { message: `${diagnostic.message} (${note})` }),
     impact,
     surfaces: difference.surfaces ?? surfaces,
-    bump: bumpOf(rule, impact),
+    bump: bumpOf(rule, impact, difference),
     location,
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
@@ -88,10 +88,15 @@ const placeOf = (
 ): Pick<FilePlace, 'file' | 'range'> =>
   path.length === 0 ? { file: source.file, range: START } : placeIn(source, path, part)
 
-function bumpOf({ unpublished, feature, fixed }: ChangeRule, impact: Impact): Bump {
+function bumpOf(
+  { unpublished, feature, fixed }: ChangeRule,
+  impact: Impact,
+  difference: Difference,
+): Bump {
   if (unpublished || fixed) return 'none'
   if (impact === 'breaking') return 'major'
-  return impact === 'dangerous' || feature ? 'minor' : 'patch'
+  const isFeature = typeof feature === 'function' ? feature(difference) : feature
+  return impact === 'dangerous' || isFeature ? 'minor' : 'patch'
 }
 
 /**

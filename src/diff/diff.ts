@@ -73,12 +73,12 @@ export function diff(
 ): Diff {
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
   const shared: DiffContext = { policy, dates: { old: old.value.date, new: now.value.date } }
-  const claim = claims(changeRules)
+  const ruleOf = rulesByKind(changeRules)
   const changesOf = (
     difference: Difference,
     context: DiffContext,
   ): { rule: ChangeRule; change: Change }[] => {
-    const rule = claim(difference, context)
+    const rule = ruleOf.get(difference.kind)!
     const change = toChange({ old, now }, rule, difference, context)
     return change === undefined ? [] : [{ rule, change }]
   }
@@ -128,26 +128,14 @@ export function diff(
 
 const NOTHING_APPROVED: Approved = { marks: new Map(), matched: new Set() }
 
-type Claim = (difference: Difference, context: DiffContext) => ChangeRule
-
-/**
- * Rules by the kinds that they name. A difference without a rule, or with two rules, is a defect:
- * each difference is reported exactly once.
- */
-export function claims(rules: readonly ChangeRule[]): Claim {
-  const byKind = new Map<DifferenceKind, ChangeRule[]>()
+/** The rule of each kind. The compiler proves that every kind has one; a second one is a defect. */
+export function rulesByKind(rules: readonly ChangeRule[]): ReadonlyMap<DifferenceKind, ChangeRule> {
+  const byKind = new Map<DifferenceKind, ChangeRule>()
   for (const rule of rules)
-    for (const kind of rule.kinds.flatMap(namedBy))
-      byKind.set(kind, [...(byKind.get(kind) ?? []), rule])
-  return (difference, context) => {
-    const found = (byKind.get(difference.kind) ?? []).filter(
-      ({ when }) => when === undefined || when(difference, context),
-    )
-    const [rule] = found
-    if (rule === undefined || found.length > 1)
-      throw new Error(
-        `"${difference.kind}" at ${difference.location} is named by ${found.length === 0 ? 'no rule' : found.map(({ id }) => id).join(' and ')}`,
-      )
-    return rule
-  }
+    for (const kind of rule.kinds.flatMap(namedBy)) {
+      const other = byKind.get(kind)
+      if (other !== undefined) throw new Error(`"${kind}" is named by ${other.id} and ${rule.id}`)
+      byKind.set(kind, rule)
+    }
+  return byKind
 }

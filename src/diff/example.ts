@@ -47,17 +47,3 @@ export const published = (
   after: entry(),
   outputs: { before, after },
 })
-
-const inFile = (path: string, value: object) => ({ [path]: JSON.stringify(value) })
-
-export const codeSystem = (resource: Fields) =>
-  inFile('clinic-errors.codesystem.json', { resourceType: 'CodeSystem', ...resource })
-
-export const valueSet = (resource: Fields, ...codes: string[]) =>
-  inFile('clinic-errors.valueset.json', {
-    resourceType: 'ValueSet',
-    ...resource,
-    expansion: { contains: codes.map((code) => ({ code })) },
-  })
-
-export const flatList = (published: Fields) => inFile('clinic-errors.json', { codes: [published] })

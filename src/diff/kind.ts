@@ -93,17 +93,9 @@ type LifeKind = { [From in State]: `codes.life ${From} to ${Exclude<State, From>
 /** What is published, beyond what the catalogs explain. */
 type OutputKind =
   | `outputs ${Member}`
-  | `list.key ${Member}`
-  | 'list.type changed'
-  | `codesystem.${'url' | 'case'} changed`
-  | `fhir.property ${Member}`
-  | 'fhir.type changed'
+  | 'codesystem.url changed'
   | 'valueset.url changed'
   | 'conceptmap.url changed'
-  | `valueset.member ${Member}`
-  | `ts.symbol ${Member}`
-  | 'ts.kind changed'
-  | `ts.type ${'opened' | 'closed'}`
 
 /** Every kind of difference. */
 export type DifferenceKind = HeaderKind | EntryKind | OutputKind

@@ -1,9 +1,8 @@
 import type { OutputFile } from '../build/output-file.ts'
 import type { Surface } from '../diagnostic.ts'
-import { type Facts, factsOf } from './facts.ts'
 
 export type PublishedFiles = {
-  /** The facts, by key; the contents are not kept. */
+  /** By key; the contents are not kept. */
   files: ReadonlyMap<string, PublishedFile>
   /** False if there may be more outputs: then missing outputs are not reported. */
   complete: boolean
@@ -13,13 +12,10 @@ export type PublishedFiles = {
  * One file. Its key is its path without the name of the catalog, and with `<code>` for any code:
  * their changes are reported once.
  */
-export type PublishedFile = { key: string; path: string; surface: Surface; facts: Facts }
+export type PublishedFile = { key: string; path: string; surface: Surface }
 
-/** `surface`: that of the file, or of the target that made it; else the contents show it. */
-type PublishableFile = Pick<
-  OutputFile,
-  'path' | 'contents' | 'encoding' | 'frozenVersion' | 'surface'
->
+/** `surface`: that of the file, or of the target that made it; else the name shows it. */
+type PublishableFile = Pick<OutputFile, 'path' | 'encoding' | 'frozenVersion' | 'surface'>
 type CatalogNames = {
   name?: string | undefined
   codes?: readonly { code?: string | undefined }[] | undefined
@@ -37,25 +33,24 @@ export function publishedFiles(
   const withoutName = nameless(name)
   const withoutCodes = codeless(new Set(codes.map(({ code }) => code)))
   const keyed = new Map<string, PublishedFile>()
-  for (const { path, contents, encoding, frozenVersion, surface } of files) {
+  for (const { path, encoding, frozenVersion, surface = surfaceOf(path) } of files) {
     if (encoding !== undefined || frozenVersion !== undefined || path.endsWith('.manifest.json'))
       continue
     const key = withoutCodes(withoutName(path))
-    if (keyed.has(key)) continue
-    const facts = factsOf(path, contents)
-    keyed.set(key, {
-      key,
-      path: withoutCodes(path),
-      surface: surfaceShown(facts) ?? surface ?? 'wire',
-      facts,
-    })
+    if (!keyed.has(key)) keyed.set(key, { key, path: withoutCodes(path), surface })
   }
   return { files: keyed, complete }
 }
 
-/** The surface that the contents show: a site holds files of every surface. */
-const surfaceShown = ({ kind }: Facts): Surface | undefined =>
-  kind === 'typescript' ? 'source' : kind === 'list' || kind === 'other' ? undefined : 'fhir'
+/** A site holds files of every surface. */
+function surfaceOf(path: string): Surface {
+  if (path.endsWith('.ts')) return 'source'
+  return /\.(?:codesystem|valueset|operationoutcomes?)\.json$|(?:^|\/)(?:CodeSystem|ValueSet)\b/.test(
+    path,
+  )
+    ? 'fhir'
+    : 'wire'
+}
 
 /** Replaces the name of the catalog at the start of a file name by `<name>`. */
 function nameless(name: string | undefined): (path: string) => string {

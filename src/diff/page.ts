@@ -9,21 +9,17 @@ import type { ChangeExample, ChangeRecord } from './rule.ts'
 export function changePage({
   id,
   impact,
-  feature,
   surfaces,
   summary,
   why,
   advice,
   impactCases,
-  mirror,
   examples,
   ...rule
 }: ChangeRecord): string {
   const facts = [
-    `Impact: ${impact === 'safe' && feature ? 'safe, an addition' : impact}${impactCases ? ` by default; ${impactCases}` : ''}.`,
+    `Impact: ${impact}${impactCases ? ` by default; ${impactCases}` : ''}.`,
     `Affects: ${surfaces.join(', ')}.`,
-    mirror.length > 0 &&
-      `Reverse change: ${mirror.map((other) => (other === id ? 'the same rule' : `\`${other}\``)).join(', ')}.`,
     !('kinds' in rule) && 'Always an error; it cannot be switched off.',
   ]
   const parts = [

@@ -26,15 +26,13 @@ export type ChangeExample = {
 /** What users read about a rule of `diff`, with its examples. */
 export type ChangeRecord = RuleRecord & {
   impact: Impact
-  /** True for an addition that counts as a feature of the version (`safe+`). */
-  feature?: true
+  /** True for an addition that counts as a feature of the version: it needs a minor version. */
+  feature?: true | ((difference: Difference) => boolean)
   surfaces: readonly Surface[]
   /** What to do next, or instead. */
   advice: string
   /** When a rule computes another impact, in words: "safe if a role was added". */
   impactCases?: string
-  /** The rule for the reverse difference; empty if there is none. */
-  mirror: readonly string[]
   /** Functions, because a run that only compares never needs examples. */
   examples(): readonly ChangeExample[]
 }
@@ -45,8 +43,6 @@ export type ChangeRule<Name extends KindName = KindName> = ChangeRecord & {
    * The differences that it names, out of all kinds; `codes.help` means added, removed and changed.
    */
   kinds: readonly Name[]
-  /** Divides a kind among several rules: exactly one of them returns true. */
-  when?(difference: Difference, context: DiffContext): boolean
   /** Computes the impact from the policy or the values. */
   impactFor?(difference: Difference, context: DiffContext): Impact
   message(difference: Difference, context: DiffContext): string
@@ -83,7 +79,7 @@ export const changed =
  */
 export const edited =
   (what: string) =>
-  ({ before, after }: Difference): string => {
+  ({ before, after }: Pick<Difference, 'before' | 'after'>): string => {
     if (before === undefined) return `${what} was added`
     return after === undefined ? `${what} was removed` : `${what} changed`
   }

@@ -51,14 +51,14 @@ async function compared(more: Record<string, string> = {}): Promise<Json> {
 const { changes } = await compared()
 const [found, lost] = changes.map(({ fingerprint }) => fingerprint) as [string, string]
 const entry = (fingerprint: string, more = '') =>
-  `approvals:\n  - { fingerprint: "${fingerprint}", rule: http-class-changed, reason: No client receives it.${more} }\n`
+  `approvals:\n  - { fingerprint: "${fingerprint}", rule: http-changed, reason: No client receives it.${more} }\n`
 const unused = (more = '') => entry('0'.repeat(12), more)
 
 test('the report shows the line of an approval that is not used', async () => {
   const { rail } = world({ [PATH]: unused() })
   const { out } = await rail('diff old.yaml new.yaml')
   expect(out).toMatch(
-    /^ {2}2 \| {3}- \{ fingerprint: "0{12}", rule: http-class-changed,.*\n {4}\| {5}\^+$/m,
+    /^ {2}2 \| {3}- \{ fingerprint: "0{12}", rule: http-changed,.*\n {4}\| {5}\^+$/m,
   )
 })
 
@@ -77,7 +77,7 @@ describe('diff --approve', () => {
     expect(await diff('--approve', found, ...terms)).toEqual({
       exit: 0,
       out: '',
-      err: `${PATH}: approved http-class-changed for MEMBER_NOT_FOUND (${found})\n`,
+      err: `${PATH}: approved http-changed for MEMBER_NOT_FOUND (${found})\n`,
     })
     const one = text(PATH)!
     expect(
@@ -87,7 +87,7 @@ describe('diff --approve', () => {
 approvals:
   - fingerprint: "${found}"
     code: MEMBER_NOT_FOUND
-    rule: http-class-changed
+    rule: http-changed
     reason: "No client: receives it."
     owner: team-x
     expires: 2027-01-31
@@ -152,7 +152,7 @@ approvals:
   })
 
   test('a list between brackets is left to the author', async () => {
-    const text = `approvals: [{ fingerprint: "${lost}", rule: http-class-changed, reason: Kept. }]\n`
+    const text = `approvals: [{ fingerprint: "${lost}", rule: http-changed, reason: Kept. }]\n`
     const { diff, text: now } = world({ [PATH]: text })
     expect(await diff('--approve', found, ...why)).toMatchObject({
       exit: 2,
@@ -169,7 +169,7 @@ approvals:
     expect(await diff('--approve', found, ...why)).toEqual({
       exit: 0,
       out: '',
-      err: `${PATH}: http-class-changed for MEMBER_NOT_FOUND (${found}) ${said}\n`,
+      err: `${PATH}: http-changed for MEMBER_NOT_FOUND (${found}) ${said}\n`,
     })
     expect(text(PATH)).toBe(entry(found, more))
   })
@@ -194,7 +194,7 @@ approvals:
     const { diff, write } = world({ [PATH]: entry(found) })
     write('new.yaml', after.replaceAll('503', '504'))
     const { out } = await diff()
-    expect(out.match(/error http-class-changed/g)).toHaveLength(2)
+    expect(out.match(/error http-changed/g)).toHaveLength(2)
     expect(out).toContain('approval-used')
   })
 
@@ -206,7 +206,7 @@ approvals:
       exit: 2,
       err: expect.stringContaining("version-bump-small can't be approved"),
     })
-    write(PATH, entry(fingerprint).replace('http-class-changed', 'version-bump-small'))
+    write(PATH, entry(fingerprint).replace('http-changed', 'version-bump-small'))
     const { out } = await diff()
     expect(out).toMatch(/new.yaml:\d+:\d+ error version-bump-small/)
     expect(out).toContain(`${PATH}:2:42 error approval-used version-bump-small can't be approved\n`)
@@ -251,7 +251,7 @@ describe('what is wrong with the file', () => {
     [
       'unused',
       unused(', code: MEMBER_LOST'),
-      `${PATH}:2:5 error approval-used unused approval of http-class-changed for MEMBER_LOST (000000000000); rail-errors diff --prune-approvals removes it\n`,
+      `${PATH}:2:5 error approval-used unused approval of http-changed for MEMBER_LOST (000000000000); rail-errors diff --prune-approvals removes it\n`,
     ],
     [
       'an entry twice',
@@ -261,12 +261,12 @@ describe('what is wrong with the file', () => {
     [
       'expired',
       entry(found, ', expires: 2026-11-20'),
-      `${PATH}:2:103 error approval-unexpired the approval of http-class-changed expired on 2026-11-20\n`,
+      `${PATH}:2:97 error approval-unexpired the approval of http-changed expired on 2026-11-20\n`,
     ],
     [
       'no reason',
       entry(found).replace(/, reason.*\./, ''),
-      `${PATH}:2:5 error approval-reasoned the approval of http-class-changed has no reason; add one\n`,
+      `${PATH}:2:5 error approval-reasoned the approval of http-changed has no reason; add one\n`,
     ],
     [
       'an empty reason',
@@ -275,8 +275,8 @@ describe('what is wrong with the file', () => {
     ],
     [
       'an unknown rule',
-      entry(found).replace('http-class', 'http-clas'),
-      `${PATH}:2:42 error approval-used "http-clas-changed" is not a known rule; did you mean "http-class-changed"?\n`,
+      entry(found).replace('http-changed', 'http-chnged'),
+      `${PATH}:2:42 error approval-used "http-chnged" is not a known rule; did you mean "http-changed"?\n`,
     ],
   ])('%s is a finding at its place', async (_, approvals, finding) => {
     const { diff, write } = world({ [PATH]: approvals })
@@ -301,13 +301,9 @@ describe('what is wrong with the file', () => {
 
   test('what has expired does not count; the day may be set', async () => {
     const { diff } = world({ [PATH]: entry(found, ', expires: 2027-01-31') })
+    expect((await diff('--today', '2027-01-31')).out.match(/error http-changed/g)).toHaveLength(1)
     expect(
-      (await diff('--today', '2027-01-31')).out.match(/error http-class-changed/g),
-    ).toHaveLength(1)
-    expect(
-      (await diff('--today', '2027-02-01')).out.match(
-        /error (?:http-class-changed|approval-unexpired)/g,
-      ),
+      (await diff('--today', '2027-02-01')).out.match(/error (?:http-changed|approval-unexpired)/g),
     ).toHaveLength(3)
   })
 
@@ -319,7 +315,7 @@ describe('what is wrong with the file', () => {
     ],
     [
       'the list of earlier versions',
-      `# Ours.\n- fingerprint: "${found}"\n  rule: http-class-changed\n  reason: x\n`,
+      `# Ours.\n- fingerprint: "${found}"\n  rule: http-changed\n  reason: x\n`,
       /:2:1 error config the list must be the value of "approvals"; write "approvals:" on the line above it\n$/,
     ],
     [
@@ -380,7 +376,7 @@ describe('diff --prune-approvals', () => {
 approvals:
   # the gateway
   - fingerprint: "${found}"
-    rule: http-class-changed # as agreed
+    rule: http-changed # as agreed
     reason: >-
       No client
       receives it.
@@ -414,9 +410,9 @@ approvals:
   })
 
   test('an unknown rule stays for the author to fix', async () => {
-    const { diff, text } = world({ [PATH]: unused().replace('http-class', 'http-clas') })
+    const { diff, text } = world({ [PATH]: unused().replace('http-changed', 'http-chnged') })
     expect(await diff('--prune-approvals')).toEqual({ exit: 0, out: '', err: '' })
-    expect(text(PATH)).toContain('http-clas-changed')
+    expect(text(PATH)).toContain('http-chnged')
   })
 
   test('nothing is called unused, or pruned, where not everything was compared', async () => {

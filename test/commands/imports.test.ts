@@ -424,14 +424,14 @@ describe('a raised common catalog', () => {
     }
     expect(exit).toBe(1)
     expect(
-      changes.filter(({ rule }) => rule === 'http-class-changed').map(({ message }) => message),
+      changes.filter(({ rule }) => rule === 'http-changed').map(({ message }) => message),
     ).toEqual([
       'TOO_MANY_CALLS: the HTTP status changed from 429 to 503',
       'TOO_MANY_CALLS: the HTTP status changed from 429 to 503, in visits/errors.yaml',
     ])
     expect(
       changes
-        .filter(({ rule }) => rule === 'http-class-changed')
+        .filter(({ rule }) => rule === 'http-changed')
         .map(({ file: at, code }) => `${at} ${code}`),
     ).toEqual(['common/errors.yaml TOO_MANY_CALLS', 'common/errors.yaml TOO_MANY_CALLS'])
     expect(

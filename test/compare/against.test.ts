@@ -36,7 +36,7 @@ test('every format has both', async () => {
   const now = broken.replace('fix: "Check', 'fix: " Check')
   for (const id of Object.keys(registry)) {
     const { out } = await against(now, `--format ${id}`)
-    for (const rule of ['text-trimmed', 'http-class-changed']) expect(out, id).toContain(rule)
+    for (const rule of ['text-trimmed', 'http-changed']) expect(out, id).toContain(rule)
   }
   const { out } = await against(now, '--format json')
   const schema = JSON.parse(
@@ -48,7 +48,7 @@ test('every format has both', async () => {
     summary: { errors: 1, codes: 1, changes: { breaking: 1, safe: 1 } },
     diagnostics: [{ rule: 'text-trimmed' }],
     comparisons: [{ old: 'old.yaml', new: 'errors.yaml' }],
-    changes: [{ rule: 'http-class-changed' }, { rule: 'fix-changed' }],
+    changes: [{ rule: 'http-changed' }, { rule: 'fix-changed' }],
   })
   const { runs } = JSON.parse((await against(now, '--format sarif')).out) as {
     runs: [
@@ -66,7 +66,7 @@ test('an approved break passes', async () => {
   const { out } = await against(broken, '--format json')
   const [{ fingerprint }] = (JSON.parse(out) as { changes: [{ fingerprint: string }] }).changes
   const files = {
-    '.rail-errors/approved-changes.yaml': `approvals:\n  - fingerprint: "${fingerprint}"\n    rule: http-class-changed\n    reason: Nobody receives it.\n`,
+    '.rail-errors/approved-changes.yaml': `approvals:\n  - fingerprint: "${fingerprint}"\n    rule: http-changed\n    reason: Nobody receives it.\n`,
   }
   expect((await against(broken, '', { files })).exit).toBe(0)
 })

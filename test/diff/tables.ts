@@ -9,6 +9,7 @@ import { publishedFiles } from '../../src/diff/outputs.ts'
 import type { ChangeExample } from '../../src/diff/rule.ts'
 import { file } from '../../src/lint/rule.ts'
 import { pathsOf, withChange } from '../catalogs.ts'
+import { reverseOf } from './reverse.ts'
 
 // What a comparison and the release notes say about many pairs of catalogs, as lines to compare
 // with a file in golden/diff.
@@ -67,7 +68,7 @@ export async function examples(): Promise<string[]> {
       const { policy = {}, outputs, approvals } = example
       const [old, now] = await pair(example)
       for (const back of [false, true]) {
-        if (back && rule.mirror.length === 0) continue
+        if (back && reverseOf(rule.id) === undefined) continue
         const [first, second] = back
           ? [outputs?.after, outputs?.before]
           : [outputs?.before, outputs?.after]

@@ -38,16 +38,11 @@ type Change = {
 
 const KINDS: Readonly<Record<string, Told['kind']>> = {
   'code-removed': 'removed',
-  'code-added-stopping': 'added',
+  'code-added': 'added',
   'code-renamed': 'renamed',
-  'code-case-changed': 'renamed',
   'http-changed': 'status',
-  'http-class-changed': 'status',
   'stage-changed': 'stage',
-  'stage-removed': 'stage removed',
-  'stage-added': 'stage added',
-  'meaning-edited': 'meaning',
-  'meaning-rewritten': 'meaning',
+  'meaning-changed': 'meaning',
   'fix-changed': 'fix',
   'entry-order-changed': 'order',
 }
@@ -57,10 +52,14 @@ const KINDS: Readonly<Record<string, Told['kind']>> = {
  * name.
  */
 function inItsWords({ rule, code, impact, before, after }: Change): unknown {
+  if (rule === 'stage-list-changed')
+    return {
+      kind: before === undefined ? 'stage added' : 'stage removed',
+      stage: before ?? after,
+      impact,
+    }
   const kind = KINDS[rule] ?? rule
   if (kind === 'order') return { kind, impact }
-  if (kind === 'stage removed' || kind === 'stage added')
-    return { kind, stage: before ?? after, impact }
   return { kind, code, impact, ...(kind !== 'removed' && kind !== 'added' && { before, after }) }
 }
 

@@ -232,7 +232,7 @@ describe('what is rightly a repository works', () => {
     const { exit, out, err } = await railIn(folder, `${args} --format concise`, env)
     return { exit, rule: out.split(' ')[2], err }
   }
-  const changed = { exit: 1, rule: 'http-class-changed', err: '' }
+  const changed = { exit: 1, rule: 'http-changed', err: '' }
 
   test('a submodule, from inside and by a path from outside', async () => {
     const outer = emptyFolder()

@@ -124,6 +124,6 @@ test.each(PAIRS.map((pair, index) => [pair.name, pair, String(index)] as const))
     expect(found.sort()).toEqual(theirs.get(index)!.sort())
     if (Object.hasOwn(CASES, name)) expect(found).toEqual(CASES[name]![2])
     for (const { rule, impact } of changes)
-      expect(impact).toBe(rule === 'raised-by-added' ? 'dangerous' : 'safe')
+      expect(impact).toBe(rule === 'raised-by-changed' ? 'dangerous' : 'safe')
   },
 )

@@ -187,7 +187,7 @@ test('lint compares with where the branch began', async () => {
   commit()
   const { exit, out } = await rail('lint --against merge-base --format concise')
   expect(exit).toBe(1)
-  expect(out).toMatch(/^errors\.yaml:13:9 error http-class-changed /m)
+  expect(out).toMatch(/^errors\.yaml:13:9 error http-changed /m)
   git('checkout', '-q', 'main')
   expect(await rail('lint --against merge-base')).toMatchObject({
     exit: 0,

@@ -58,19 +58,19 @@ test('as text', async () => {
     next: Raise the version; \`rail-errors diff --next-version\` prints the next one.
   code-removed codes[DAY_LATE] errors.yaml:11:1 affects: wire, fhir, source
     DAY_LATE: the code was removed from the list
-    next: Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list as a tombstone.
+    next: Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list for good.
     to accept: rail-errors diff --approve ${print('code-removed DAY_LATE')} --reason "…"
 
 Dangerous: check with consumers (2)
 
   http-changed codes[CARD_LOST].http errors.yaml:20:9 affects: wire, fhir, source
     CARD_LOST: the HTTP status changed from 404 to 410
-    next: Ask the consumers whether they compare the status; if so, add a new code and deprecate this one.
+    next: Keep the status; for other behaviour add a new code and deprecate this one. Within a class, ask the consumers whether they compare the status.
     to accept: rail-errors diff --approve ${print('http-changed CARD_LOST')} --reason "…"
-  code-added-stopping codes[CARD_NEW] errors.yaml:26:9 affects: wire, fhir, source
+  code-added codes[CARD_NEW] errors.yaml:26:9 affects: wire, fhir, source
     CARD_NEW: the code was added; it stops the call
-    next: Tell the consumers which calls will be rejected, and what to send instead.
-    to accept: rail-errors diff --approve ${print('code-added-stopping CARD_NEW')} --reason "…"
+    next: Tell the consumers which calls will be rejected and what to send instead, and ask whether they have a branch for unknown codes, before the code is sent.
+    to accept: rail-errors diff --approve ${print('code-added CARD_NEW')} --reason "…"
 
 Safe (2)
 
@@ -98,9 +98,9 @@ test('what to do is said once for each rule', async () => {
   const { rail } = inMemory({ files: { 'old.yaml': old, 'errors.yaml': now } })
   const { out } = await rail('diff old.yaml errors.yaml')
   expect(out.match(/^ {2}http-changed/gm)).toHaveLength(2)
-  expect(out.match(/next: Ask the consumers/g)).toHaveLength(1)
+  expect(out.match(/next: Keep the status/g)).toHaveLength(1)
   const { out: markdown } = await rail('diff old.yaml errors.yaml --format markdown')
-  expect(markdown.match(/^- http-changed: Ask the consumers/gm)).toHaveLength(1)
+  expect(markdown.match(/^- http-changed: Keep the status/gm)).toHaveLength(1)
 })
 
 // Two values fit into one line of the terminal, less an indent of 6, or each has its own, cut off;
@@ -142,12 +142,12 @@ test('as a comment', async () => {
     '- Hits: wire, what services send and clients do; fhir, the FHIR resources; source, the generated code.',
     '### Breaking (2)',
     '- version-bump-small: Raise the version; `rail-errors diff --next-version` prints the next one.',
-    '- code-removed: Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list as a tombstone.',
+    '- code-removed: Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list for good.',
     `- To accept one: \`rail-errors diff --approve … --reason …\` with \`${print('code-removed DAY_LATE')}\` (codes&#91;DAY_LATE&#93;).`,
     '### Dangerous: check with consumers (2)',
-    '- http-changed: Ask the consumers whether they compare the status; if so, add a new code and deprecate this one.',
-    '- code-added-stopping: Tell the consumers which calls will be rejected, and what to send instead.',
-    `- To accept one: \`rail-errors diff --approve … --reason …\` with \`${print('http-changed CARD_LOST')}\` (codes&#91;CARD_LOST&#93;.http), \`${print('code-added-stopping CARD_NEW')}\` (codes&#91;CARD_NEW&#93;).`,
+    '- http-changed: Keep the status; for other behaviour add a new code and deprecate this one. Within a class, ask the consumers whether they compare the status.',
+    '- code-added: Tell the consumers which calls will be rejected and what to send instead, and ask whether they have a branch for unknown codes, before the code is sent.',
+    `- To accept one: \`rail-errors diff --approve … --reason …\` with \`${print('http-changed CARD_LOST')}\` (codes&#91;CARD_LOST&#93;.http), \`${print('code-added CARD_NEW')}\` (codes&#91;CARD_NEW&#93;).`,
     '### Safe (2)',
     '### Approved (1)',
   ])
@@ -221,7 +221,7 @@ test('SARIF has all that is known of a change', async () => {
     location: 'codes[MEMBER_NOT_FOUND].http',
     before: 404,
     after: 410,
-    advice: expect.stringContaining('Ask the consumers'),
+    advice: expect.stringContaining('ask the consumers'),
     help: 'https://northwind-clinic.org/terminology/codes/MEMBER_NOT_FOUND',
   })
 })

@@ -253,7 +253,7 @@ test('every format weighs changes by their impact', async () => {
     return `=== ${id}\n${reporter.print(reporter.suppressed ? report : counting, style)}`
   })
   expect(seen.join('\n')).toMatchSnapshot()
-  const [breaking, , approved] = ['http-class-changed', 'http-changed', 'code-removed'].map((id) =>
+  const [breaking, , approved] = ['http-changed', 'http-changed', 'code-removed'].map((id) =>
     sarif(report).results.find(({ ruleId }) => ruleId === id),
   )
   expect(breaking).toMatchObject({

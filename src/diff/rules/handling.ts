@@ -28,31 +28,22 @@ const audience = (...audience: string[]) => ({
   handling: { outcome: 'fail', retry: 'after_fix', audience },
 })
 
-export const handlingAdded = defineChangeRule({
-  id: 'handling-added',
+export const handlingChanged = defineChangeRule({
+  id: 'handling-changed',
   impact: 'safe',
-  feature: true,
+  feature: ({ before }) => before === undefined,
   surfaces: ['wire'],
-  summary: '`handling` was added to a code.',
-  why: 'Clients get a hint that they did not have before.',
-  advice: 'No action is needed.',
-  kinds: ['codes.handling added'],
-  message: () => 'the handling was added',
-  mirror: ['handling-removed'],
-  examples: () => [fields({}, { handling: { outcome: 'fail', retry: 'none' } })],
-})
-
-export const handlingRemoved = defineChangeRule({
-  id: 'handling-removed',
-  impact: 'dangerous',
-  surfaces: ['wire'],
-  summary: '`handling` was removed from a code.',
-  why: 'Clients use the cautious default: no retry, a work item.',
-  advice: 'Keep the block, and change only the fields that are wrong.',
-  kinds: ['codes.handling removed'],
-  message: () => 'the handling was removed',
-  mirror: ['handling-added'],
-  examples: () => [fields({ handling: { outcome: 'fail', retry: 'none' } }, {})],
+  summary: '`handling` was added to a code (safe), or removed from it (dangerous).',
+  why: 'Without it, clients use the cautious default: no retry, a work item.',
+  advice: 'Do not remove the block: change only the fields that are wrong.',
+  kinds: ['codes.handling added', 'codes.handling removed'],
+  impactCases: 'dangerous if it was removed',
+  impactFor: ({ after }) => (after === undefined ? 'dangerous' : 'safe'),
+  message: edited('the handling'),
+  examples: () => [
+    fields({}, { handling: { outcome: 'fail', retry: 'none' } }),
+    fields({ handling: { outcome: 'fail', retry: 'none' } }, {}),
+  ],
 })
 
 export const outcomeChanged = defineChangeRule({
@@ -64,47 +55,9 @@ export const outcomeChanged = defineChangeRule({
   advice: 'Ask the consumers what they show for each outcome.',
   kinds: ['codes.handling.outcome'],
   message: changed('"outcome"'),
-  mirror: ['outcome-changed'],
   examples: () => [
     fields(outcome('warn'), outcome('ok')),
     fields(outcome(undefined), outcome('ok')),
-  ],
-})
-
-export const retryGranted = defineChangeRule({
-  id: 'retry-granted',
-  impact: 'safe',
-  surfaces: ['wire'],
-  summary:
-    'Clients may now retry automatically: `retry` was none or after_fix, and is same or recreate.',
-  why: 'Existing clients keep working.',
-  advice: 'No action is needed.',
-  kinds: ['codes.handling.retry'],
-  when: ({ before, after }) => !isAutomatic(before) && isAutomatic(after),
-  message: changed('"retry"'),
-  mirror: ['retry-withdrawn'],
-  examples: () => [
-    fields(retry('none'), retry('same')),
-    fields(retry('after_fix'), retry('recreate')),
-    fields({ handling: { outcome: 'fail' } }, retry('same')),
-  ],
-})
-
-export const retryWithdrawn = defineChangeRule({
-  id: 'retry-withdrawn',
-  impact: 'dangerous',
-  surfaces: ['wire'],
-  summary:
-    'Clients may no longer retry automatically: `retry` was same or recreate, and is none or after_fix.',
-  why: 'What continued automatically now waits for a person.',
-  advice: 'Ask the consumers whether a person is notified when the request is no longer retried.',
-  kinds: ['codes.handling.retry'],
-  when: ({ before, after }) => isAutomatic(before) && !isAutomatic(after),
-  message: changed('"retry"'),
-  mirror: ['retry-granted'],
-  examples: () => [
-    fields(retry('same'), retry('none')),
-    fields(retry('recreate'), retry('after_fix')),
   ],
 })
 
@@ -112,17 +65,23 @@ export const retryChanged = defineChangeRule({
   id: 'retry-changed',
   impact: 'dangerous',
   surfaces: ['wire'],
-  summary: '`retry` of a code changed between same and recreate, or between none and after_fix.',
-  why: 'Clients need another procedure to continue.',
-  advice: 'Ask the consumers whether they support the other procedure.',
+  summary: '`retry` of a code changed.',
+  why: 'What continued automatically (`same`, `recreate`) waits for a person (`none`, `after_fix`), or clients need another procedure to continue. A retry that is now allowed changes nothing for existing clients.',
+  advice:
+    'Ask the consumers whether they support the other procedure, and whether a person is notified when a request is no longer retried.',
   kinds: ['codes.handling.retry'],
-  when: ({ before, after }) => isAutomatic(before) === isAutomatic(after),
+  impactCases: 'safe if clients may now retry automatically and could not before',
+  impactFor: ({ before, after }) =>
+    !isAutomatic(before) && isAutomatic(after) ? 'safe' : 'dangerous',
   message: changed('"retry"'),
-  mirror: ['retry-changed'],
   examples: () => [
+    fields(retry('same'), retry('none')),
+    fields(retry('recreate'), retry('after_fix')),
     fields(retry('same'), retry('recreate')),
     fields(retry('none'), retry('after_fix')),
     fields({ handling: { outcome: 'fail' } }, retry('none')),
+    fields(retry('none'), retry('same')),
+    fields({ handling: { outcome: 'fail' } }, retry('same')),
   ],
 })
 
@@ -135,7 +94,6 @@ export const retryPolicyChanged = defineChangeRule({
   advice: 'No action is needed.',
   kinds: ['codes.handling.retry_policy'],
   message: edited('the retry policy'),
-  mirror: ['retry-policy-changed'],
   examples: () => [
     fields(policy({ max: 3 }), policy({ max: 5, base_ms: 200 })),
     fields(policy(), policy({ max: 3 })),
@@ -164,7 +122,6 @@ export const operationChanged = defineChangeRule({
       return `the order of the operations changed to ${(after as string[]).join(', ')}`
     return edited(`the operation "${before ?? after}"`)(difference)
   },
-  mirror: ['operation-changed'],
   examples: () => [
     fields(operations('consent.create'), operations('consent.reject', 'consent.create')),
     fields(operations('consent.reject', 'consent.create'), operations('consent.create')),
@@ -185,7 +142,6 @@ export const pathChanged = defineChangeRule({
   kinds: ['codes.handling.paths added', 'codes.handling.paths removed'],
   message: (difference) =>
     edited(`the path "${difference.before ?? difference.after}"`)(difference),
-  mirror: ['path-changed'],
   examples: () => [
     fields(shownAt('member.id'), shownAt('member.id', 'lines[].member')),
     fields(shownAt('member.id', 'lines[].member'), shownAt('member.id')),
@@ -201,7 +157,6 @@ export const presentationChanged = defineChangeRule({
   advice: 'Ask the consumers which screen now shows the code.',
   kinds: ['codes.handling.present_as'],
   message: changed('"present_as"'),
-  mirror: ['presentation-changed'],
   examples: () => [
     fields(presented('field'), presented('task')),
     fields(presented(), presented('task')),
@@ -222,7 +177,6 @@ export const audienceChanged = defineChangeRule({
     after === undefined
       ? `the role "${before}" was removed from the audience`
       : `the role "${after}" was added to the audience`,
-  mirror: ['audience-changed'],
   examples: () => [
     fields(audience('desk', 'ops'), audience('desk')),
     fields(audience('desk'), audience('ops', 'desk')),

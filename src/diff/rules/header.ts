@@ -19,38 +19,24 @@ const FIELDS = [
   'fhir',
 ] as const
 
-export const catalogActivated = defineChangeRule({
-  id: 'catalog-activated',
-  impact: 'safe',
-  surfaces: ['fhir'],
-  summary: '`status` of the catalog moved up in the order retired < unknown < draft < active.',
-  why: 'Existing clients keep working.',
-  advice: 'No action is needed.',
-  kinds: ['status'],
-  when: ({ before, after }) => promise(before) < promise(after),
-  message: changed('the status'),
-  mirror: ['catalog-withdrawn'],
-  examples: () => [
-    headers({ status: 'draft' }, { status: 'active' }),
-    headers({ status: 'unknown' }, { status: 'draft' }),
-  ],
-})
-
-export const catalogWithdrawn = defineChangeRule({
-  id: 'catalog-withdrawn',
+export const statusChanged = defineChangeRule({
+  id: 'status-changed',
   impact: 'dangerous',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: '`status` of the catalog moved down in the order retired < unknown < draft < active.',
-  why: 'Consumers rely on the earlier status.',
+  summary:
+    '`status` of the catalog moved down in the order retired < unknown < draft < active (dangerous), or up (safe).',
+  why: 'Consumers rely on an earlier status that promised more.',
   advice:
-    'Ask the consumers whether they check the status, and announce what replaces the catalog.',
+    'Ask the consumers whether they check the status, and announce what replaces a catalog that ends.',
   kinds: ['status'],
-  when: ({ before, after }) => promise(before) > promise(after),
+  impactCases: 'safe if it moved up',
+  impactFor: ({ before, after }) => (promise(before) < promise(after) ? 'safe' : 'dangerous'),
   message: changed('the status'),
-  mirror: ['catalog-activated'],
   examples: () => [
     headers({ status: 'active' }, { status: 'retired' }),
     headers({ status: 'draft' }, { status: 'retired' }),
+    headers({ status: 'draft' }, { status: 'active' }),
+    headers({ status: 'unknown' }, { status: 'draft' }),
   ],
 })
 
@@ -63,7 +49,6 @@ export const catalogRenamed = defineChangeRule({
   advice: 'Keep the name; change `title` instead, which is for people.',
   kinds: ['name changed', 'package_id changed'],
   message: (difference) => changed(`"${difference.location}"`)(difference),
-  mirror: ['catalog-renamed'],
   examples: () => [
     headers({ name: 'clinic-errors' }, { name: 'clinic-codes' }),
     headers({ package_id: 'test.clinic.errors' }, { package_id: 'test.clinic.codes' }),
@@ -86,7 +71,6 @@ export const headerTextChanged = defineChangeRule({
     'stages.translations',
   ],
   message: (difference) => edited(`"${difference.location}"`)(difference),
-  mirror: ['header-text-changed'],
   text: true,
   examples: () => [
     headers({ title: 'Clinic codes' }, { title: 'Codes of the clinic' }),
@@ -123,7 +107,6 @@ export const wireFormChanged = defineChangeRule({
     same(forms(before)[0], forms(after)[0])
       ? 'the forms that clients accept changed'
       : 'services send the codes in another form',
-  mirror: ['wire-form-changed'],
   examples: () => [
     headers({}, { wire: 'problem' }),
     headers({ wire: 'problem' }, { wire: ['problem', 'rail'] }),

@@ -30,7 +30,6 @@ export const importChanged = defineChangeRule({
       return `the code is ${owner(after)}; it was ${owner(before)}`
     return edited(`"${location}"`)(difference)
   },
-  mirror: ['import-changed'],
   examples: () => [
     headers({}, common('2.1.0')),
     headers(common('2.1.0'), common('3.0.0')),

@@ -1,7 +1,8 @@
 import { compare } from '../../values/semver.ts'
+import type { Difference } from '../difference.ts'
 import { fields, file } from '../example.ts'
 import { isOver, isShort } from '../notice.ts'
-import { changed, defineChangeRule, edited } from '../rule.ts'
+import { changed, type DiffContext, defineChangeRule, edited } from '../rule.ts'
 import { similarity } from '../similar.ts'
 
 const reason = 'One code is enough.'
@@ -25,81 +26,63 @@ const between = (
 export const codeDeprecated = defineChangeRule({
   id: 'code-deprecated',
   impact: 'safe',
-  feature: true,
+  feature: ({ kind }) => kind === 'codes.life active to deprecated',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A code was deprecated.',
+  summary: 'A code was deprecated, or its deprecation was withdrawn.',
   why: 'The code still works. In FHIR, the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. With a sunset in less than `grace_days` the change is dangerous: integrators who release rarely will not be ready.',
   advice:
-    'Tell the consumers what replaces the code, and by when; set a later sunset if they need more time.',
-  kinds: ['codes.life active to deprecated'],
+    'Tell the consumers what replaces the code, and by when; set a later sunset if they need more time. If the code stays, inform those who have migrated.',
+  kinds: ['codes.life active to deprecated', 'codes.life deprecated to active'],
   impactCases: 'dangerous if the sunset is in less than `grace_days`',
   impactFor: ({ pair }, context) =>
     isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe',
-  message: ({ pair }, context) => {
+  message: ({ kind, pair }, context) => {
+    if (kind === 'codes.life deprecated to active') return 'the code is no longer deprecated'
     const { sunset, replaced_by } = pair?.after.deprecated ?? {}
     const way = replaced_by === undefined ? '' : `; ${replaced_by} replaces it`
     const end = sunset === undefined ? '' : `; it may be retired from ${sunset}`
     return `the code was deprecated${way}${end}${isShort(sunset, context) ? `, in less than ${context.policy.graceDays} days` : ''}`
   },
-  mirror: ['code-undeprecated'],
   examples: () => [
     fields({}, { deprecated: ending }),
     fields({}, { deprecated: { ...ending, sunset: '2026-03-31' } }),
     fields({}, { deprecated }),
+    fields({ deprecated }, {}),
   ],
-})
-
-export const codeUndeprecated = defineChangeRule({
-  id: 'code-undeprecated',
-  impact: 'safe',
-  surfaces: ['wire', 'fhir', 'source'],
-  summary: 'The deprecation of a code was withdrawn.',
-  why: 'Existing clients keep working.',
-  advice: 'Tell consumers that have already migrated that the code stays.',
-  kinds: ['codes.life deprecated to active'],
-  message: () => 'the code is no longer deprecated',
-  mirror: ['code-deprecated'],
-  examples: () => [fields({ deprecated }, {})],
 })
 
 export const codeRetired = defineChangeRule({
   id: 'code-retired',
-  impact: 'dangerous',
-  surfaces: ['wire', 'fhir', 'source'],
-  summary:
-    'A deprecated code was retired after its notice period: on the `date` of the new catalog its sunset is reached or, without a sunset, `grace_days` have passed since the old catalog.',
-  why: 'The change was announced; consumers that did not migrate still have a branch for the code.',
-  advice:
-    'Check whether anybody still receives the code, and ask the consumers whether they have migrated.',
-  kinds: ['codes.life deprecated to retired'],
-  when: isOver,
-  message: () => 'the code was retired, as announced',
-  mirror: ['code-reactivated', 'code-reused'],
-  examples: () => [
-    fields({ deprecated: ended }, { deprecated: ended, retired }),
-    fields(
-      { deprecated: { since: '1.0.0', reason: 'One is enough.', note: 'Ask.' } },
-      { retired },
-      { policy: { graceDays: 0 } },
-    ),
-  ],
-})
-
-export const codeRetiredEarly = defineChangeRule({
-  id: 'code-retired-early',
   impact: 'breaking',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A deprecated code was retired before its notice period ended.',
-  why: 'Consumers rely on the announced sunset.',
-  advice: 'Keep the code deprecated until its sunset, then retire it.',
-  kinds: ['codes.life deprecated to retired'],
-  when: (difference, context) => !isOver(difference, context),
-  message: ({ pair }, { policy }) => {
-    const { sunset } = pair?.before.deprecated ?? pair?.after.deprecated ?? {}
-    return `the code was retired ${sunset === undefined ? `less than ${policy.graceDays} days after the old catalog, in which it was deprecated` : `before its sunset, ${sunset}`}`
+  summary:
+    'A code was retired: without a deprecation (breaking), before its notice period ended (breaking), or after it (dangerous).',
+  why: 'Consumers rely on the announced sunset, and those that did not migrate still have a branch for the code. The period has ended if, on the `date` of the new catalog, the sunset is reached or, without a sunset, `grace_days` have passed since the old catalog.',
+  advice:
+    'Deprecate the code first, with a sunset, and retire it in a version after that. Then check whether anybody still receives it, and ask the consumers whether they have migrated.',
+  kinds: ['codes.life active to retired', 'codes.life deprecated to retired'],
+  impactCases:
+    'dangerous after the notice period, and without a deprecation if the config has `diff.require_deprecation: false`',
+  impactFor: (difference, context) => {
+    const isAllowed =
+      difference.kind === 'codes.life active to retired'
+        ? !context.policy.requireDeprecation
+        : isOver(difference, context)
+    return isAllowed ? 'dangerous' : 'breaking'
   },
-  mirror: ['code-reactivated', 'code-reused'],
+  message: (difference, context) => {
+    if (difference.kind === 'codes.life active to retired')
+      return 'the code was retired without a deprecation'
+    if (isOver(difference, context)) return 'the code was retired, as announced'
+    const { before, after } = difference.pair ?? {}
+    const { sunset } = before?.deprecated ?? after?.deprecated ?? {}
+    return `the code was retired ${sunset === undefined ? `less than ${context.policy.graceDays} days after the old catalog, in which it was deprecated` : `before its sunset, ${sunset}`}`
+  },
   examples: () => [
+    fields({}, { retired }),
+    fields({}, { retired }, { policy: { requireDeprecation: false } }),
+    fields({ deprecated: ended }, { deprecated: ended, retired }),
+    fields({ deprecated }, { retired }, { policy: { graceDays: 0 } }),
     fields(
       { deprecated: { ...deprecated, sunset: '2026-03-02' } },
       { deprecated: { ...deprecated, sunset: '2026-03-02' }, retired },
@@ -112,56 +95,33 @@ export const codeRetiredEarly = defineChangeRule({
   ],
 })
 
-export const codeRetiredUnannounced = defineChangeRule({
-  id: 'code-retired-unannounced',
-  impact: 'breaking',
-  surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A code was retired without first being deprecated.',
-  why: 'Consumers were not warned. With `diff.require_deprecation: false` the change is only dangerous.',
-  advice: 'Deprecate the code first, with a sunset, and retire it in a later version.',
-  kinds: ['codes.life active to retired'],
-  impactCases: 'dangerous with `diff.require_deprecation: false`',
-  impactFor: (_, { policy }) => (policy.requireDeprecation ? 'breaking' : 'dangerous'),
-  message: () => 'the code was retired without a deprecation',
-  mirror: ['code-reactivated', 'code-reused'],
-  examples: () => [
-    fields({}, { retired }),
-    fields({}, { retired }, { policy: { requireDeprecation: false } }),
-  ],
-})
-
 export const codeReactivated = defineChangeRule({
   id: 'code-reactivated',
-  impact: 'dangerous',
-  surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A retired code is sent again, with the same meaning.',
-  why: 'Consumers have removed their branch for it.',
-  advice: 'Announce it like a new code.',
-  kinds: ['codes.life retired to active', 'codes.life retired to deprecated'],
-  when: ({ pair }, { policy }) =>
-    similarity(pair?.before.meaning ?? '', pair?.after.meaning ?? '') >= policy.meaningSimilarity,
-  message: () => 'the retired code is sent again',
-  mirror: ['code-retired', 'code-retired-early', 'code-retired-unannounced'],
-  examples: () => [fields({ retired }, {}), fields({ retired }, { deprecated })],
-})
-
-export const codeReused = defineChangeRule({
-  id: 'code-reused',
   impact: 'breaking',
-  surfaces: ['wire', 'fhir'],
-  summary: 'A retired code is sent again with another meaning.',
-  why: 'Old records that contain the code now have another meaning.',
-  advice: 'Keep the tombstone as it is, and add a new code for the new meaning.',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary:
+    'A retired code is sent again, with another meaning (breaking), or with the same one (dangerous).',
+  why: 'Consumers have removed their branch for it, and with another meaning old records that contain the code say something else.',
+  advice:
+    'Announce it like a new code; for a new meaning, leave the retired entry as it is and add a new code.',
   kinds: ['codes.life retired to active', 'codes.life retired to deprecated'],
-  when: ({ pair }, { policy }) =>
-    similarity(pair?.before.meaning ?? '', pair?.after.meaning ?? '') < policy.meaningSimilarity,
-  message: () => 'the retired code is used again, with another meaning',
-  mirror: ['code-retired', 'code-retired-early', 'code-retired-unannounced'],
-  also: ['meaning-rewritten'],
+  impactCases: 'dangerous if the meaning is the same (`diff.meaning_similarity`)',
+  impactFor: (difference, context) =>
+    hasSameMeaning(difference, context) ? 'dangerous' : 'breaking',
+  message: (difference, context) =>
+    hasSameMeaning(difference, context)
+      ? 'the retired code is sent again'
+      : 'the retired code is used again, with another meaning',
+  also: ['meaning-changed'],
   examples: () => [
     fields({ retired }, { meaning: 'The payer has blocked this person for a month.' }),
+    fields({ retired }, {}),
+    fields({ retired }, { deprecated }),
   ],
 })
+
+const hasSameMeaning = ({ pair }: Difference, { policy }: DiffContext): boolean =>
+  similarity(pair?.before.meaning ?? '', pair?.after.meaning ?? '') >= policy.meaningSimilarity
 
 export const deprecationChanged = defineChangeRule({
   id: 'deprecation-changed',
@@ -178,7 +138,6 @@ export const deprecationChanged = defineChangeRule({
   ],
   message: (difference) =>
     edited(`"${difference.location.split('.').slice(1).join('.')}"`)(difference),
-  mirror: ['deprecation-changed'],
   text: true,
   examples: () => [
     fields(
@@ -194,64 +153,35 @@ export const deprecationChanged = defineChangeRule({
   ],
 })
 
-export const sunsetAdded = defineChangeRule({
-  id: 'sunset-added',
-  impact: 'safe',
-  surfaces: ['wire'],
-  summary: 'A sunset was added to a deprecation.',
-  why: 'It gives consumers more notice; with a date in less than `grace_days` the change is dangerous.',
-  advice: 'Tell the consumers the date.',
-  kinds: ['codes.deprecated.sunset added'],
-  impactCases: 'dangerous if the sunset is in less than `grace_days`',
-  impactFor: ({ pair }, context) =>
-    isShort(pair?.after.deprecated?.sunset, context) ? 'dangerous' : 'safe',
-  message: ({ after }) => `the code may be retired from ${after}`,
-  mirror: ['sunset-removed'],
-  examples: () => [
-    fields({ deprecated }, { deprecated: ending }),
-    fields({ deprecated }, { deprecated: { ...deprecated, sunset: '2026-03-31' } }),
-  ],
-})
-
-export const sunsetEarlier = defineChangeRule({
-  id: 'sunset-earlier',
+export const sunsetChanged = defineChangeRule({
+  id: 'sunset-changed',
   impact: 'breaking',
   surfaces: ['wire'],
-  summary: 'The sunset of a deprecation was moved to an earlier date.',
-  why: 'Consumers planned with the announced date.',
-  advice: 'Keep the date, or set a later one.',
-  kinds: ['codes.deprecated.sunset changed'],
-  when: ({ before, after }) => String(after) < String(before),
-  message: changed('the sunset'),
-  mirror: ['sunset-later'],
-  examples: () => [fields(endsOn('2026-12-31'), endsOn('2026-12-30'))],
-})
-
-export const sunsetLater = defineChangeRule({
-  id: 'sunset-later',
-  impact: 'safe',
-  surfaces: ['wire'],
-  summary: 'The sunset of a deprecation was moved to a later date.',
-  why: 'Consumers have more time.',
-  advice: 'Tell the consumers the new date.',
-  kinds: ['codes.deprecated.sunset changed'],
-  when: ({ before, after }) => String(after) > String(before),
-  message: changed('the sunset'),
-  mirror: ['sunset-earlier'],
-  examples: () => [fields(endsOn('2026-12-30'), endsOn('2026-12-31'))],
-})
-
-export const sunsetRemoved = defineChangeRule({
-  id: 'sunset-removed',
-  impact: 'dangerous',
-  surfaces: ['wire'],
-  summary: 'The sunset of a deprecation was removed.',
-  why: 'Nobody knows how long the code will still be sent.',
-  advice: 'Set a later date instead, or withdraw the deprecation.',
-  kinds: ['codes.deprecated.sunset removed'],
-  message: ({ before }) => `the sunset ${before} was removed, but the code is still deprecated`,
-  mirror: ['sunset-added'],
-  examples: () => [fields({ deprecated: ending }, { deprecated })],
+  summary: 'The sunset of a deprecation was added, moved or removed.',
+  why: 'Consumers plan with the announced date; without one, nobody knows how long the code will still be sent.',
+  advice: 'Keep the date or set a later one, and tell the consumers.',
+  kinds: ['codes.deprecated.sunset'],
+  impactCases:
+    'dangerous if it was removed, or added in less than `grace_days`; safe if it was added or moved to a later date',
+  impactFor: ({ before, after }, context) => {
+    if (after === undefined) return 'dangerous'
+    if (before === undefined) return isShort(String(after), context) ? 'dangerous' : 'safe'
+    return String(after) < String(before) ? 'breaking' : 'safe'
+  },
+  message: (difference) => {
+    const { before, after } = difference
+    if (before === undefined) return `the code may be retired from ${after}`
+    return after === undefined
+      ? `the sunset ${before} was removed, but the code is still deprecated`
+      : changed('the sunset')(difference)
+  },
+  examples: () => [
+    fields(endsOn('2026-12-31'), endsOn('2026-12-30')),
+    fields(endsOn('2026-12-30'), endsOn('2026-12-31')),
+    fields({ deprecated }, { deprecated: ending }),
+    fields({ deprecated }, endsOn('2026-03-31')),
+    fields({ deprecated: ending }, { deprecated }),
+  ],
 })
 
 export const sinceChanged = defineChangeRule({
@@ -263,7 +193,6 @@ export const sinceChanged = defineChangeRule({
   advice: 'No action is needed.',
   kinds: ['codes.since'],
   message: changed('"since"'),
-  mirror: ['since-changed'],
   examples: () => [fields({}, { since: '1.0.0' }), fields({ since: '1.0.0' }, { since: '0.9.0' })],
 })
 
@@ -289,16 +218,8 @@ export const sinceImpossible = defineChangeRule({
     const had = compare(String(after), String(before)) > 0
     return `"since" cannot be ${after}: version ${before} ${had ? 'already had' : 'did not have'} ${fact}${had ? '' : ' yet'}`
   },
-  mirror: [],
   unpublished: true, // correcting it asks for no step of its own
-  also: [
-    'code-deprecated',
-    'code-retired',
-    'code-retired-unannounced',
-    'code-added-stopping',
-    'since-changed',
-    'deprecation-changed',
-  ],
+  also: ['code-deprecated', 'code-retired', 'code-added', 'since-changed', 'deprecation-changed'],
   examples: () => [
     between({}, { deprecated: { since: '1.0.0', ...notice } }),
     between({}, { retired: { since: '1.0.0', reason } }, '2.0.0'),

@@ -1,46 +1,42 @@
 import { fields, file, headers } from '../example.ts'
-import { changed, defineChangeRule } from '../rule.ts'
+import { changed, defineChangeRule, edited } from '../rule.ts'
 
 const LISTED = ['openVisit', 'billVisit']
 const raised = (...ids: string[]) => file({ operations: LISTED }, { raised_by: ids })
 const UNSAID = file({ operations: LISTED }, {})
 
-export const operationAdded = defineChangeRule({
-  id: 'operation-added',
-  impact: 'safe',
-  feature: true,
-  surfaces: ['wire', 'source'],
-  summary: 'An operation of the API was added to `operations`, or the list itself was.',
-  why: 'No existing client calls a new operation.',
-  advice: 'No action is needed.',
-  kinds: ['operations added', 'operations stated'],
-  message: ({ kind, after }) =>
-    kind === 'operations stated'
-      ? `the operations of the API are now listed: ${(after as string[]).length}`
-      : `the operation "${after}" was added`,
-  mirror: ['operation-removed'],
-  examples: () => [
-    headers({ operations: ['openVisit'] }, { operations: LISTED }),
-    headers({}, { operations: LISTED }),
-  ],
-})
-
-export const operationRemoved = defineChangeRule({
-  id: 'operation-removed',
+export const operationListChanged = defineChangeRule({
+  id: 'operation-list-changed',
   impact: 'breaking',
+  feature: ({ before }) => before === undefined,
   surfaces: ['wire', 'source'],
-  summary: 'An operation of the API was removed from `operations`, or the list itself was.',
-  why: 'Generated modules no longer have the operation and its codes.',
+  summary:
+    'An operation of the API was removed from `operations` (breaking) or added to it (safe), or the order changed (safe); also if the whole list is new or gone.',
+  why: 'Generated modules no longer have the operation and its codes. No existing client calls a new operation, and the order is that of the document of the API.',
   advice: 'Keep the operation until no released client calls it.',
-  kinds: ['operations removed', 'operations withdrawn'],
-  message: ({ kind, before }) =>
-    kind === 'operations withdrawn'
-      ? 'the operations of the API are no longer listed'
-      : `the operation "${before}" was removed`,
-  mirror: ['operation-added'],
+  kinds: [
+    'operations added',
+    'operations removed',
+    'operations stated',
+    'operations withdrawn',
+    'operations reordered',
+  ],
+  impactCases: 'safe if operations were added or only their order changed',
+  impactFor: ({ after }) => (after === undefined ? 'breaking' : 'safe'),
+  message: ({ kind, before, after }) => {
+    if (kind === 'operations stated')
+      return `the operations of the API are now listed: ${(after as string[]).length}`
+    if (kind === 'operations withdrawn') return 'the operations of the API are no longer listed'
+    if (kind === 'operations reordered')
+      return `the order of the operations changed to ${(after as string[]).join(', ')}; it was ${(before as string[]).join(', ')}`
+    return edited(`the operation "${before ?? after}"`)({ before, after })
+  },
   examples: () => [
     headers({ operations: LISTED }, { operations: ['openVisit'] }),
     headers({ operations: LISTED }, {}),
+    headers({ operations: ['openVisit'] }, { operations: LISTED }),
+    headers({}, { operations: LISTED }),
+    headers({ operations: LISTED }, { operations: LISTED.toReversed() }),
   ],
 })
 
@@ -54,7 +50,6 @@ export const operationRenamed = defineChangeRule({
   advice: 'Keep the id; change `title` instead, which is for people.',
   kinds: ['operations renamed'],
   message: ({ before, after }) => `the operation "${before}" was renamed to "${after}"`,
-  mirror: ['operation-renamed'],
   examples: () => [
     headers({ operations: LISTED }, { operations: ['openVisit', 'bill_visit'] }),
     {
@@ -80,7 +75,6 @@ export const operationTitleChanged = defineChangeRule({
   kinds: ['operations.title changed'],
   message: (difference) =>
     changed(`the title of the operation "${idIn(difference.location)}"`)(difference),
-  mirror: ['operation-title-changed'],
   text: true,
   examples: () => [
     headers(
@@ -90,96 +84,51 @@ export const operationTitleChanged = defineChangeRule({
   ],
 })
 
-export const operationReordered = defineChangeRule({
-  id: 'operation-reordered',
-  impact: 'safe',
-  surfaces: ['wire'],
-  summary: 'The order of the operations of the API changed.',
-  why: 'The order is that of the document of the API, for people who read both.',
-  advice: 'No action is needed.',
-  kinds: ['operations reordered'],
-  message: ({ before, after }) =>
-    `the order of the operations changed to ${(after as string[]).join(', ')}; it was ${(before as string[]).join(', ')}`,
-  mirror: ['operation-reordered'],
-  examples: () => [headers({ operations: LISTED }, { operations: LISTED.toReversed() })],
-})
-
-export const raisedByAdded = defineChangeRule({
-  id: 'raised-by-added',
+export const raisedByChanged = defineChangeRule({
+  id: 'raised-by-changed',
   impact: 'dangerous',
+  feature: ({ kind }) => kind === 'codes.raised_by stated',
   surfaces: ['wire', 'source'],
-  summary: 'An operation, or every one (`*`), was added to `raised_by` of a code.',
-  why: 'Clients of the operation receive a code that they may not handle there.',
-  advice: 'Tell the consumers of the operation what to do with the code before services send it.',
-  kinds: ['codes.raised_by added'],
-  impactCases: 'safe for a retired code, which no operation sends',
-  impactFor: ({ pair }) => (pair?.after.retired === undefined ? 'dangerous' : 'safe'),
-  message: ({ after }) =>
-    after === '*'
-      ? 'every operation now answers with the code'
-      : `the operation "${after}" now answers with the code`,
-  mirror: ['raised-by-removed'],
-  examples: () => [
-    { before: raised('openVisit'), after: raised('openVisit', 'billVisit') },
-    { before: raised('openVisit'), after: raised('*') },
-    { before: raised(), after: raised('billVisit') },
+  summary:
+    'An operation, or every one (`*`), was added to `raised_by` of a code or removed from it, or `raised_by` is new or gone.',
+  why: 'Clients of an added operation receive a code that they may not handle there; without `raised_by` it may come from any operation. Where an operation is removed, clients handle a code that no longer arrives.',
+  advice:
+    'Tell the consumers of the operation what to do with the code before services send it. Keep the list, and change only the operations that are wrong; `[*]` names every one.',
+  kinds: [
+    'codes.raised_by added',
+    'codes.raised_by removed',
+    'codes.raised_by stated',
+    'codes.raised_by withdrawn',
   ],
-})
-
-export const raisedByRemoved = defineChangeRule({
-  id: 'raised-by-removed',
-  impact: 'safe',
-  surfaces: ['wire', 'source'],
-  summary: 'An operation, or every one (`*`), was removed from `raised_by` of a code.',
-  why: 'Clients of the operation handle a code that no longer arrives.',
-  advice: 'No action is needed.',
-  kinds: ['codes.raised_by removed'],
-  message: ({ before, pair }) => {
+  impactCases:
+    'safe if operations were removed, if `raised_by` is new, if every operation answered with the code before, and for a retired code',
+  impactFor: ({ kind, before, pair }) => {
+    const mayArrive =
+      kind === 'codes.raised_by added' ||
+      (kind === 'codes.raised_by withdrawn' && !(before as string[]).includes('*'))
+    return mayArrive && pair?.after.retired === undefined ? 'dangerous' : 'safe'
+  },
+  message: ({ kind, before, after, pair }) => {
+    if (kind === 'codes.raised_by stated')
+      return `the operations that answer with the code are now known: ${named(after)}`
+    if (kind === 'codes.raised_by withdrawn')
+      return `the operations that answer with the code are no longer known; they were: ${named(before)}`
+    if (kind === 'codes.raised_by added')
+      return `${after === '*' ? 'every operation' : `the operation "${after}"`} now answers with the code`
     if (before !== '*') return `the operation "${before}" no longer answers with the code`
     const { raised_by: left = [] } = pair?.after ?? {}
     return `not every operation answers with the code any more: ${left.length === 0 ? 'none does' : left.join(', ')}`
   },
-  mirror: ['raised-by-added'],
   examples: () => [
+    { before: raised('openVisit'), after: raised('openVisit', 'billVisit') },
+    { before: raised('openVisit'), after: raised('*') },
+    { before: raised(), after: raised('billVisit') },
     { before: raised('openVisit', 'billVisit'), after: raised('openVisit') },
     { before: raised('*'), after: raised('openVisit') },
     { before: raised('*'), after: raised() },
-  ],
-})
-
-export const raisedByStated = defineChangeRule({
-  id: 'raised-by-stated',
-  impact: 'safe',
-  feature: true,
-  surfaces: ['wire', 'source'],
-  summary: '`raised_by` of a code is there for the first time.',
-  why: 'Until now, the code could come from any operation: clients learn from which ones it comes.',
-  advice: 'No action is needed.',
-  kinds: ['codes.raised_by stated'],
-  message: ({ after }) => `the operations that answer with the code are now known: ${named(after)}`,
-  mirror: ['raised-by-withdrawn'],
-  examples: () => [
     { before: UNSAID, after: raised('billVisit') },
-    fields({}, { raised_by: ['*'] }),
-  ],
-})
-
-export const raisedByWithdrawn = defineChangeRule({
-  id: 'raised-by-withdrawn',
-  impact: 'dangerous',
-  surfaces: ['wire', 'source'],
-  summary: '`raised_by` was removed from a code.',
-  why: 'The code may now come from any operation.',
-  advice: 'Keep the list, and change only the operations that are wrong; `[*]` names every one.',
-  kinds: ['codes.raised_by withdrawn'],
-  impactCases: 'safe if every operation answered with it, or if the code is retired',
-  impactFor: ({ before, pair }) =>
-    (before as string[]).includes('*') || pair?.after.retired !== undefined ? 'safe' : 'dangerous',
-  message: ({ before }) =>
-    `the operations that answer with the code are no longer known; they were: ${named(before)}`,
-  mirror: ['raised-by-stated'],
-  examples: () => [
     { before: raised('billVisit'), after: UNSAID },
+    fields({}, { raised_by: ['*'] }),
     fields({ raised_by: ['*'] }, {}),
   ],
 })

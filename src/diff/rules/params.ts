@@ -1,55 +1,29 @@
 import { fields, params } from '../example.ts'
 import { changed, defineChangeRule, edited, paramIn } from '../rule.ts'
 
-export const paramAdded = defineChangeRule({
-  id: 'param-added',
-  impact: 'safe',
-  feature: true,
-  surfaces: ['wire', 'source'],
-  summary: 'A param was added.',
-  why: 'Readers ignore params that they do not know.',
-  advice: 'No action is needed.',
-  kinds: ['codes.params added'],
-  message: ({ after }) => `the param "${(after as { name: string }).name}" was added`,
-  mirror: ['param-removed'],
-  examples: () => [
-    fields(
-      params({ name: 'member', type: 'string' }),
-      params({ name: 'member', type: 'string' }, { name: 'payer', type: 'integer' }),
-    ),
-  ],
-})
+const MEMBER = { name: 'member', type: 'string' }
+const PAYER = { name: 'payer', type: 'integer' }
 
-export const paramRemoved = defineChangeRule({
-  id: 'param-removed',
+export const paramListChanged = defineChangeRule({
+  id: 'param-list-changed',
   impact: 'breaking',
+  feature: ({ before }) => before === undefined,
   surfaces: ['wire', 'source'],
-  summary: 'A param was removed.',
-  why: 'The keys of params are part of the contract: clients that read the key find nothing.',
-  advice: 'Keep sending the param, or add a new code without it and deprecate this one.',
-  kinds: ['codes.params removed'],
-  message: ({ before }) => `the param "${(before as { name: string }).name}" was removed`,
-  mirror: ['param-added'],
+  summary: 'A param was removed or renamed (breaking), or added (safe).',
+  why: 'A param is renamed if one was removed and one of the same type was added. The keys of params are part of the contract: clients that read an old key find nothing. They ignore params that they do not know.',
+  advice:
+    'Keep sending the param, and add the new one as well; or add a new code without it and deprecate this one.',
+  kinds: ['codes.params added', 'codes.params removed', 'codes.params renamed'],
+  impactCases: 'safe if it was added',
+  impactFor: ({ before }) => (before === undefined ? 'safe' : 'breaking'),
+  message: ({ kind, before, after }) =>
+    kind === 'codes.params renamed'
+      ? `the param "${before}" was renamed to "${after}"`
+      : edited(`the param "${((before ?? after) as { name: string }).name}"`)({ before, after }),
   examples: () => [
-    fields(
-      params({ name: 'member', type: 'string' }, { name: 'payer', type: 'integer' }),
-      params({ name: 'member', type: 'string' }),
-    ),
-  ],
-})
-
-export const paramRenamed = defineChangeRule({
-  id: 'param-renamed',
-  impact: 'breaking',
-  surfaces: ['wire', 'source'],
-  summary: 'A param was renamed: it was removed, and one of the same type was added.',
-  why: 'The keys of params are part of the contract: clients that read the old key find nothing.',
-  advice: 'Keep the old param, and add the new one as well.',
-  kinds: ['codes.params renamed'],
-  message: ({ before, after }) => `the param "${before}" was renamed to "${after}"`,
-  mirror: ['param-renamed'],
-  examples: () => [
-    fields(params({ name: 'member', type: 'string' }), params({ name: 'person', type: 'string' })),
+    fields(params(MEMBER, PAYER), params(MEMBER)),
+    fields(params(MEMBER), params(MEMBER, PAYER)),
+    fields(params(MEMBER), params({ name: 'person', type: 'string' })),
   ],
 })
 
@@ -63,48 +37,27 @@ export const paramTypeChanged = defineChangeRule({
   kinds: ['codes.params.type'],
   message: (difference) =>
     changed(`the type of the param "${paramIn(difference.location)}"`)(difference),
-  mirror: ['param-type-changed'],
   examples: () => [
     fields(params({ name: 'member', type: 'string' }), params({ name: 'member', type: 'integer' })),
     fields(params({ name: 'member' }), params({ name: 'member', type: 'string' })),
   ],
 })
 
-export const paramMadeOptional = defineChangeRule({
-  id: 'param-made-optional',
+export const paramOptionalChanged = defineChangeRule({
+  id: 'param-optional-changed',
   impact: 'breaking',
   surfaces: ['wire', 'source'],
-  summary: 'A required param became optional.',
-  why: 'Existing clients expect it to be present, and may fail without it.',
+  summary: 'A required param became optional (breaking), or an optional one required (safe).',
+  why: 'Existing clients expect a required param to be present, and may fail without it.',
   advice: 'Keep sending it; if there is no value to send, add a new code without the param.',
   kinds: ['codes.params.optional changed'],
-  when: ({ after }) => after === true,
-  message: ({ location }) => `the param "${paramIn(location)}" became optional`,
-  mirror: ['param-made-required'],
+  impactCases: 'safe if it became required',
+  impactFor: ({ after }) => (after === true ? 'breaking' : 'safe'),
+  message: ({ location, after }) =>
+    `the param "${paramIn(location)}" became ${after === true ? 'optional' : 'required'}`,
   examples: () => [
-    fields(
-      params({ name: 'member', type: 'string' }),
-      params({ name: 'member', type: 'string', optional: true }),
-    ),
-  ],
-})
-
-export const paramMadeRequired = defineChangeRule({
-  id: 'param-made-required',
-  impact: 'safe',
-  surfaces: ['wire', 'source'],
-  summary: 'An optional param became required.',
-  why: 'A param that is always present breaks no reader.',
-  advice: 'No action is needed.',
-  kinds: ['codes.params.optional changed'],
-  when: ({ after }) => after === false,
-  message: ({ location }) => `the param "${paramIn(location)}" became required`,
-  mirror: ['param-made-optional'],
-  examples: () => [
-    fields(
-      params({ name: 'member', type: 'string', optional: true }),
-      params({ name: 'member', type: 'string', optional: false }),
-    ),
+    fields(params(MEMBER), params({ ...MEMBER, optional: true })),
+    fields(params({ ...MEMBER, optional: true }), params({ ...MEMBER, optional: false })),
   ],
 })
 
@@ -120,7 +73,6 @@ export const paramTextChanged = defineChangeRule({
     edited(
       `the ${difference.kind.includes('example') ? 'example' : 'description'} of the param "${paramIn(difference.location)}"`,
     )(difference),
-  mirror: ['param-text-changed'],
   text: true,
   examples: () => [
     fields(

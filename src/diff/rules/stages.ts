@@ -1,37 +1,36 @@
 import { fields, file, headers } from '../example.ts'
-import { changed, defineChangeRule } from '../rule.ts'
+import { changed, defineChangeRule, edited } from '../rule.ts'
 
-export const stageAdded = defineChangeRule({
-  id: 'stage-added',
-  impact: 'dangerous',
-  feature: true,
-  surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A stage was added.',
-  why: 'Routing tables list every stage. `diff.added_codes` in the config sets the impact, as for new codes.',
-  advice: 'Tell the consumers where to route the work of this stage before a code uses it.',
-  kinds: ['stages added'],
-  impactCases:
-    '`diff.added_codes` sets another impact, and it is safe if no target with closed types is built',
-  impactFor: (_, { policy }) => policy.addedCodes,
-  message: ({ after }) => `the stage "${after}" was added`,
-  mirror: ['stage-removed'],
-  examples: () => [
-    headers({ stages: ['identify', 'billing'] }, { stages: ['identify', 'consent', 'billing'] }),
-  ],
-})
-
-export const stageRemoved = defineChangeRule({
-  id: 'stage-removed',
+export const stageListChanged = defineChangeRule({
+  id: 'stage-list-changed',
   impact: 'breaking',
+  feature: ({ kind }) => kind === 'stages added',
   surfaces: ['wire', 'fhir', 'source'],
-  summary: 'A stage was removed.',
-  why: 'The type member and the route of the stage no longer exist.',
-  advice: 'Keep the stage until no released client uses it.',
-  kinds: ['stages removed'],
-  message: ({ before }) => `the stage "${before}" was removed`,
-  mirror: ['stage-added'],
+  summary:
+    'A stage was removed (breaking) or added, or the order of the stages changed (dangerous).',
+  why: 'The type member and the route of a removed stage no longer exist, routing tables list every stage, and clients sort work by the order of the workflow.',
+  advice:
+    'Keep a stage until no released client uses it. Tell the consumers where to route the work of a new one before a code uses it, and ask whether they rely on the order.',
+  kinds: ['stages added', 'stages removed', 'stages reordered'],
+  impactCases:
+    'dangerous if the order changed; for an added stage, `diff.added_codes` sets the impact as for new codes, and it is safe if no target with closed types is built',
+  impactFor: ({ kind }, { policy }) =>
+    kind === 'stages added'
+      ? policy.addedCodes
+      : kind === 'stages removed'
+        ? 'breaking'
+        : 'dangerous',
+  message: ({ kind, before, after }) =>
+    kind === 'stages reordered'
+      ? `the order of the stages changed to ${(after as string[]).join(', ')}; it was ${(before as string[]).join(', ')}`
+      : edited(`the stage "${before ?? after}"`)({ before, after }),
   examples: () => [
     headers({ stages: ['identify', 'consent', 'billing'] }, { stages: ['identify', 'billing'] }),
+    headers({ stages: ['identify', 'billing'] }, { stages: ['identify', 'consent', 'billing'] }),
+    headers(
+      { stages: ['identify', 'consent', 'billing'] },
+      { stages: ['identify', 'billing', 'consent'] },
+    ),
   ],
 })
 
@@ -51,30 +50,10 @@ export const stageChanged = defineChangeRule({
   impactFor: ({ before, after }) =>
     before === undefined ? 'safe' : after === undefined ? 'breaking' : 'dangerous',
   message: changed('the stage'),
-  mirror: ['stage-changed'],
-  also: ['stage-added', 'stage-removed'],
+  also: ['stage-list-changed'],
   examples: () => [
     fields({ fix_stage: 'identify' }, { fix_stage: 'billing' }),
     { before: WITHOUT_WORKFLOW, after: WITH_WORKFLOW },
     { before: WITH_WORKFLOW, after: WITHOUT_WORKFLOW },
-  ],
-})
-
-export const stageReordered = defineChangeRule({
-  id: 'stage-reordered',
-  impact: 'dangerous',
-  surfaces: ['wire'],
-  summary: 'The order of the stages changed.',
-  why: 'The order is that of the workflow: clients that list or sort work by stage now do it in another order.',
-  advice: 'Ask the consumers whether they rely on the order of the stages.',
-  kinds: ['stages reordered'],
-  message: ({ before, after }) =>
-    `the order of the stages changed to ${(after as string[]).join(', ')}; it was ${(before as string[]).join(', ')}`,
-  mirror: ['stage-reordered'],
-  examples: () => [
-    headers(
-      { stages: ['identify', 'consent', 'billing'] },
-      { stages: ['identify', 'billing', 'consent'] },
-    ),
   ],
 })

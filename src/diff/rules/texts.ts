@@ -1,43 +1,34 @@
+import type { Difference } from '../difference.ts'
 import { fields, headers } from '../example.ts'
-import { changed, defineChangeRule, edited } from '../rule.ts'
+import { changed, type DiffContext, defineChangeRule, edited } from '../rule.ts'
 import { similarity } from '../similar.ts'
 
 const sw = { meaning: 'Hakuna mwanachama.', fix: 'Angalia aina ya kitambulisho.' }
-export const meaningEdited = defineChangeRule({
-  id: 'meaning-edited',
-  impact: 'safe',
-  surfaces: ['wire', 'fhir'],
-  summary:
-    '`meaning` of a code was edited: its similarity to the old text is at least `diff.meaning_similarity`.',
-  why: 'The text is meant for people; clients branch only on the code (contract, The body).',
-  advice: 'No action is needed.',
-  kinds: ['codes.meaning changed'],
-  when: ({ before, after }, { policy }) =>
-    similarity(String(before), String(after)) >= policy.meaningSimilarity,
-  message: () => 'the meaning was edited',
-  mirror: ['meaning-edited'],
-  text: true,
-  examples: () => [fields({}, { meaning: 'No member has that identifier.' })],
-})
-
-export const meaningRewritten = defineChangeRule({
-  id: 'meaning-rewritten',
+export const meaningChanged = defineChangeRule({
+  id: 'meaning-changed',
   impact: 'dangerous',
   surfaces: ['wire', 'fhir'],
   summary:
-    '`meaning` of a code was rewritten: its similarity to the old text is below `diff.meaning_similarity`.',
-  why: 'It may be another concept under an old name: the meaning of records that contain the code would change.',
+    '`meaning` of a code was edited (safe), or rewritten: its similarity to the old text is below `diff.meaning_similarity` (dangerous).',
+  why: 'Clients branch only on the code (contract, The body), but another text may be another concept under an old name: the meaning of records that contain the code would change.',
   advice: 'Check whether the code still means the same; for another meaning, add a new code.',
   kinds: ['codes.meaning changed'],
-  when: ({ before, after }, { policy }) =>
-    similarity(String(before), String(after)) < policy.meaningSimilarity,
-  message: () => 'the meaning was rewritten; the code may now mean something else',
-  mirror: ['meaning-rewritten'],
+  impactCases: 'safe if the texts are similar',
+  impactFor: (difference, context) => (isEdited(difference, context) ? 'safe' : 'dangerous'),
+  message: (difference, context) =>
+    isEdited(difference, context)
+      ? 'the meaning was edited'
+      : 'the meaning was rewritten; the code may now mean something else',
+  text: true,
   examples: () => [
     fields({}, { meaning: 'The payer has blocked this person for a month.' }),
     fields({}, { meaning: 'No member has that identifier.' }, { policy: { meaningSimilarity: 1 } }),
+    fields({}, { meaning: 'No member has that identifier.' }),
   ],
 })
+
+const isEdited = ({ before, after }: Difference, { policy }: DiffContext): boolean =>
+  similarity(String(before), String(after)) >= policy.meaningSimilarity
 
 export const messageChanged = defineChangeRule({
   id: 'message-changed',
@@ -48,7 +39,6 @@ export const messageChanged = defineChangeRule({
   advice: 'No action is needed.',
   kinds: ['codes.message'],
   message: edited('the message'),
-  mirror: ['message-changed'],
   text: true,
   examples: () => [
     fields({ message: 'No such member.' }, { message: 'The member is unknown.' }),
@@ -66,7 +56,6 @@ export const fixChanged = defineChangeRule({
   advice: 'No action is needed.',
   kinds: ['codes.fix changed'],
   message: () => 'the fix text changed',
-  mirror: ['fix-changed'],
   text: true,
   examples: () => [fields({}, { fix: 'Identify the member again.' })],
 })
@@ -80,7 +69,6 @@ export const helpChanged = defineChangeRule({
   advice: 'Redirect the old URL to the new page: earlier versions still contain it.',
   kinds: ['codes.help'],
   message: changed('the help link'),
-  mirror: ['help-changed'],
   text: true,
   examples: () => [
     fields({ help: 'https://clinic.test/help' }, { help: 'https://clinic.test/desk' }),
@@ -99,7 +87,6 @@ export const displayChanged = defineChangeRule({
     'Ask those who store codings whether they also store the display, and whether it is validated.',
   kinds: ['codes.display', 'stages.display changed'],
   message: changed('the display'),
-  mirror: ['display-changed'],
   examples: () => [
     fields({ display: 'Member unknown' }, { display: 'Unknown member' }),
     fields({}, { display: 'Unknown member' }), // derived before: Member not found
@@ -110,50 +97,37 @@ export const displayChanged = defineChangeRule({
   ],
 })
 
-export const translationAdded = defineChangeRule({
-  id: 'translation-added',
-  impact: 'safe',
-  feature: true,
-  surfaces: ['wire', 'fhir'],
-  summary: 'A language was added to the texts of a code.',
-  why: 'Consumers that ignore unknown languages are unaffected.',
-  advice: 'No action is needed.',
-  kinds: ['codes.translations.* added'],
-  message: ({ location }) => `the language "${location.split('.').at(-1)}" was added`,
-  mirror: ['translation-removed'],
-  examples: () => [fields({}, { translations: { sw } })],
-})
-
-export const translationRemoved = defineChangeRule({
-  id: 'translation-removed',
-  impact: 'dangerous',
-  surfaces: ['wire', 'fhir'],
-  summary: 'A language was removed from the texts of a code.',
-  why: 'Screens in this language fall back to the language of the catalog.',
-  advice: 'Keep the texts, or ask whether anybody uses this language.',
-  kinds: ['codes.translations.* removed'],
-  message: ({ location }) => `the language "${location.split('.').at(-1)}" was removed`,
-  mirror: ['translation-added'],
-  examples: () => [fields({ translations: { sw } }, {})],
-})
-
 export const translationChanged = defineChangeRule({
   id: 'translation-changed',
   impact: 'safe',
+  feature: ({ kind }) => kind === 'codes.translations.* added',
   surfaces: ['wire', 'fhir'],
-  summary: 'A translated text was added, removed or changed in an existing language.',
-  why: 'The text is meant for people, not for programs.',
-  advice: 'No action is needed.',
-  kinds: (['meaning', 'fix', 'display', 'message'] as const).map(
-    (text) => `codes.translations.*.${text}` as const,
-  ),
-  message: (difference) =>
-    edited(`the translated text "${difference.location.split('.').slice(-2).join('.')}"`)(
-      difference,
+  summary:
+    'A language was added to the texts of a code or removed from them (dangerous), or a translated text changed.',
+  why: 'Screens in a removed language fall back to the language of the catalog.',
+  advice: 'Keep the texts, or ask whether anybody uses the language.',
+  kinds: [
+    'codes.translations.* added',
+    'codes.translations.* removed',
+    ...(['meaning', 'fix', 'display', 'message'] as const).map(
+      (text) => `codes.translations.*.${text}` as const,
     ),
-  mirror: ['translation-changed'],
+  ],
+  impactCases: 'dangerous if a language was removed',
+  impactFor: ({ kind }) => (kind === 'codes.translations.* removed' ? 'dangerous' : 'safe'),
+  message: (difference) => {
+    const steps = difference.location.split('.')
+    const isLanguage = difference.kind.startsWith('codes.translations.* ')
+    return edited(
+      isLanguage
+        ? `the language "${steps.at(-1)}"`
+        : `the translated text "${steps.slice(-2).join('.')}"`,
+    )(difference)
+  },
   text: true,
   examples: () => [
+    fields({ translations: { sw } }, {}),
+    fields({}, { translations: { sw } }),
     fields(
       { translations: { sw } },
       { translations: { sw: { ...sw, fix: 'Mtambue mwanachama tena.' } } },
@@ -171,7 +145,6 @@ export const languageChanged = defineChangeRule({
   advice: 'Keep the language, and add the other one as a translation.',
   kinds: ['language changed'],
   message: changed('the language'),
-  mirror: ['language-changed'],
   examples: () => [
     headers({}, { language: 'fr' }),
     headers({ language: 'fr' }, { language: 'sw' }),
@@ -188,7 +161,6 @@ export const annotationChanged = defineChangeRule({
   advice: 'No action is needed.',
   kinds: ['codes.notes', 'codes.tags changed', 'codes.x', 'x', 'upstream.codes_from changed'],
   message: (difference) => edited(`"${difference.location.replace(/.*\]\./, '')}"`)(difference),
-  mirror: ['annotation-changed'],
   text: true,
   unpublished: true,
   examples: () => [

@@ -28,7 +28,6 @@ export const upstreamMoved = defineChangeRule({
   kinds: ['codes.from moved'],
   message: ({ location, before, after }) =>
     `${upstreamIn(location)} now is ${after}; it was ${before}`,
-  mirror: ['upstream-moved'],
   examples: () => [{ before: moved(true), after: moved(false) }],
 })
 
@@ -45,7 +44,6 @@ export const upstreamAdded = defineChangeRule({
     kind === 'upstream added'
       ? `the system "${location.slice('upstream.'.length)}" was added to "upstream"`
       : `the code now stands for ${upstreamIn(location)}`,
-  mirror: ['upstream-removed'],
   examples: () => [
     { before: standing('E042'), after: standing('E042', 'E043') },
     headers({}, { upstream }),
@@ -66,7 +64,6 @@ export const upstreamRemoved = defineChangeRule({
     kind === 'upstream removed'
       ? `the system "${location.slice('upstream.'.length)}" was removed from "upstream"`
       : `the code no longer stands for ${upstreamIn(location)}`,
-  mirror: ['upstream-added'],
   examples: () => [
     { before: standing('E042', 'E043'), after: standing('E042') },
     headers({ upstream }, {}),
@@ -85,7 +82,6 @@ export const upstreamChanged = defineChangeRule({
   impactFor: ({ before, after }) =>
     (before as { uri?: string }).uri === (after as { uri?: string }).uri ? 'safe' : 'dangerous',
   message: ({ location }) => `the system "${location.slice('upstream.'.length)}" changed`,
-  mirror: ['upstream-changed'],
   examples: () => [
     headers({ upstream }, { upstream: { core: { title: 'Member registry' } } }),
     headers(

@@ -10,7 +10,6 @@ export const versionDecreased = defineChangeRule({
   advice: 'Use a version above the old one.',
   kinds: ['version decreased'],
   message: changed('the version'),
-  mirror: [],
   fixed: true,
   examples: () => [
     headers({ version: '1.2.0' }, { version: '1.2.0-rc.1' }),
@@ -28,9 +27,8 @@ export const versionBumpSmall = defineChangeRule({
   kinds: ['version small'],
   message: ({ before, after }, { next }) =>
     `${before} to ${after} is too small a step; the version must be at least ${next}`,
-  mirror: [],
   fixed: true,
-  also: ['http-class-changed'],
+  also: ['http-changed'],
   examples: () => [
     {
       before: file({ version: '1.2.3' }, { http: 404 }),
