@@ -5,7 +5,7 @@ import { EVERY } from '../../catalog/operations.ts'
 import { type Html, html } from './html.ts'
 import type { Site } from './model.ts'
 import { pageOf } from './place.ts'
-import { langOf, type Spoken, wordsOf } from './words/spoken.ts'
+import { langOf, type Spoken } from './words/spoken.ts'
 
 /**
  * A code in a list. Most errors block the call: a badge marks those that do not. `up` is the
@@ -19,7 +19,7 @@ export function codeItem(site: Site, entry: Entry, up: string): Html {
 export function listedCode(site: Spoken, entry: Entry, up: string, isFound: boolean): Html {
   const { code, http, stop, meaning, deprecated, retired } = entry
   const { kind } = effectOf(entry)
-  const words = wordsOf(site)
+  const { words } = site.tongue
   const found =
     isFound &&
     html` data-is="${Math.floor(http / 100)}${stop && ' stop'}" data-words="${hiddenWords(site, entry).join(' ')}"`
@@ -39,7 +39,7 @@ function hiddenWords(site: Spoken, entry: Entry): string[] {
       said,
       done,
     ]),
-    wordsOf(site)[effectOf(entry).kind],
+    site.tongue.words[effectOf(entry).kind],
     ...raised_by.filter((id) => id !== EVERY),
   ].filter((text) => text !== undefined)
 }

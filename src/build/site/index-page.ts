@@ -16,7 +16,7 @@ import {
   stageAnchor,
 } from './place.ts'
 import type { Words } from './words/en.ts'
-import { langOf, type Spoken, said } from './words/spoken.ts'
+import { langOf, said } from './words/spoken.ts'
 
 /**
  * The list of all codes by stage, or as one list without a workflow, the retired ones at the end,
@@ -158,7 +158,7 @@ ${groups.map(({ anchor, heading, lang, entries }) => html`<li><a href="#${anchor
 `
 
 const groupPart = (
-  site: Spoken,
+  site: Site,
   { anchor, heading, note, stage, entries }: Group,
   itemOf: (entry: Entry) => Html,
 ): Html => html`<section class="stage" aria-labelledby="${anchor}">

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts'
 import type { Site } from './model.ts'
 import { CHANGES_PAGE } from './place.ts'
 import { nativeName } from './words/native-names.ts'
-import { ENGLISH, langOf, say, type Tongue } from './words/spoken.ts'
+import { langOf, say, type Tongue } from './words/spoken.ts'
 
 type Page = {
   title: string
@@ -24,7 +24,7 @@ type Page = {
 type Frame = {
   name: Html
   end: Html
-  tongue?: Tongue
+  tongue: Tongue
   /** The relative path to the style sheet and the icon. Default: that to the home page. */
   root?: string
   /** The same page in other languages: links in the head, and the switch. */
@@ -73,10 +73,10 @@ ${contact.flatMap(({ name, url: link, email }) => contactLink(name, email === un
   )
 }
 
-/** A complete document, by default in English. */
+/** A complete document. */
 export function framed(
   { title, address, up, scripts = [], main }: Page,
-  { name, end, tongue = ENGLISH, root = up, alternates, languages, isInMarkdown }: Frame,
+  { name, end, tongue, root = up, alternates, languages, isInMarkdown }: Frame,
 ): string {
   const { html: text } = html`<!doctype html>
 <html lang="${tongue.tag}"${isRightToLeft(tongue.tag) && html` dir="rtl"`}>

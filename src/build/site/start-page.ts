@@ -17,7 +17,7 @@ import { ICON, STYLE } from './style.ts'
 import { langOf, say, type Tongue, tongueFor } from './words/spoken.ts'
 
 /** A site in a folder with others: its catalog, and its rules for hosts, by the name of their file. */
-export type SharedSite = { catalog: Catalog; rules: ReadonlyMap<string, string> }
+type SharedSite = { catalog: Catalog; rules: ReadonlyMap<string, string> }
 
 /**
  * The folder that contains the sites of all catalogs, on their host. Undefined if there is none: a

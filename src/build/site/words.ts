@@ -5,7 +5,7 @@ import { said } from './words/spoken.ts'
 /** What is known about retries; undefined if the catalog does not say. */
 export function retryOf(
   { retry, operation = [], retry_policy: policy = {} }: Handling,
-  words: Words = EN,
+  words: Words,
 ): string | undefined {
   if (retry === undefined) return undefined
   const { max, base_ms, cap_ms } = policy
@@ -22,7 +22,7 @@ export function retryOf(
 }
 
 /** Where a code is shown. */
-export const shownAt = (present: NonNullable<Handling['present_as']>, words: Words = EN): string =>
+export const shownAt = (present: NonNullable<Handling['present_as']>, words: Words): string =>
   words[`shown_${present}`]
 
 const LANGUAGES: Readonly<Record<string, string>> = {

@@ -38,7 +38,7 @@ const filled = <T>(values: Readonly<Record<string, T>>, name: string): T | '' =>
 /** What a piece of a page needs to know: the catalog, and the language of the page itself. */
 export type Spoken = {
   catalog: Pick<Catalog, 'language'>
-  tongue?: Tongue
+  tongue: Tongue
   /** On a page of translations: the language of the texts without one. */
   from?: string | undefined
 }
@@ -53,7 +53,7 @@ type Translated = {
  * `holder` and `field`: whose text it is, where it can be translated.
  */
 export function langOf(
-  { catalog: { language }, tongue = ENGLISH, from = language }: Spoken,
+  { catalog: { language }, tongue, from = language }: Spoken,
   holder?: Translated,
   field?: string,
 ): Html | undefined {
@@ -64,5 +64,3 @@ export function langOf(
 }
 
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0]!
-
-export const wordsOf = ({ tongue = ENGLISH }: { tongue?: Tongue }): Words => tongue.words
