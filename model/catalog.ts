@@ -371,17 +371,9 @@ const upstream = z
 const imported = z
   .strictObject({
     from: text(
-      'Where the catalog is: a path in the repository, relative to this file, or what `rail-errors imports lock` copies: a git ref with a path, an https address, `npm:<package>`, or `fhir:<package>#<canonical>`.',
-      'npm:@shop/common-errors',
+      'Where the catalog is: a path in the repository, relative to this file; a file of an installed package, `npm:<package>/<file>`; or a resource of a FHIR package, `<file>.tgz#<canonical>` or `fhir:<package>#<version>/<file>`.',
+      'npm:@shop/common-errors/errors.yaml',
     ).optional(),
-    version: z
-      .string()
-      .meta({
-        description:
-          'The versions that this catalog accepts: a range. In published sets, the version itself.',
-        examples: ['^2.1.0'],
-      })
-      .optional(),
     only: z
       .array(z.string())
       .meta({
@@ -401,6 +393,7 @@ const imported = z
     }).optional(),
     name: text('In published sets: the `name` of the catalog.').optional(),
     title: text('In published sets: its title.').optional(),
+    version: text('In published sets: its version.').optional(),
     url: text('In published sets: its `url`.').optional(),
     code_system: text('In published sets: the canonical of its CodeSystem.').optional(),
     package_id: text('In published sets: the id of its FHIR package.').optional(),
@@ -557,7 +550,7 @@ export const catalogSchema = z
         description:
           'Catalogs whose codes are codes of this catalog too, by a short key. Entries of `codes` about them can replace texts, `fix_stage` and `handling`.',
         'x-key': 'import',
-        examples: [{ common: { from: '../common/errors.yaml', version: '^2.1.0' } }],
+        examples: [{ common: { from: '../common/errors.yaml' } }],
       })
       .optional(),
     overridable: z

@@ -121,6 +121,23 @@ export const OLD_NAMES: readonly OldName[] = [
     names.map((name): OldName => ({ kind: 'rule', name, instead })),
   ),
   {
+    kind: 'command',
+    name: 'imports',
+    instead:
+      'install the package that has the catalog, and name its file in "from": npm:<package>/<file>',
+  },
+  { kind: 'flag', name: '--allow-private', instead: 'leave it out; imports fetch nothing' },
+  {
+    kind: 'header',
+    name: 'imports.version',
+    instead: 'remove it; package.json and its lock file, or "from", say the version',
+  },
+  {
+    kind: 'rule',
+    name: 'import-version',
+    instead: 'remove it; the package manager keeps the version',
+  },
+  {
     kind: 'flag',
     name: 'import --update',
     instead: 'name a list that stays in "codes_from", or compare it with "diff errors.yaml <list>"',

@@ -278,13 +278,6 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
     write,
     text,
   }) => write('errors.yaml', text('errors.yaml').replace('version: 1.2.0', 'version: 2.0.0')),
-  'docs/imports.md: rail-errors imports outdated': async ({ git, commit, text, write }) => {
-    await write('common/errors.yaml', text('errors.yaml').replace(/CARD_/g, 'COMMON_CARD_'))
-    await commit('Add the common codes')
-    git('tag', 'common-v2.1.0')
-    const imports = "imports: { common: { from: 'common-v2.1.0:common/errors.yaml' } }\ncodes:"
-    await write('errors.yaml', text('errors.yaml').replace(/^codes:/m, imports))
-  },
   "docs/fhir.md: npx rail-errors import 'shop.tgz#https://api.shop.dev/fhir/CodeSystem/ShopErrorsCS'":
     withPackage,
   'docs/migrating.md: npx rail-errors lint': async ({ text, write }) =>

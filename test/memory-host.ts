@@ -38,8 +38,6 @@ export type World = {
    * reply fails, as without a network.
    */
   network?: Network
-  /** The address of a host name (default: a public one). */
-  addresses?: Record<string, string>
   /** What answers every request, in place of `network`. */
   fetch?: Host['fetch']
   /** What the person at the terminal types, by question; without it there is no terminal. */
@@ -82,7 +80,6 @@ export function memoryHost({
   changes = [],
   saves = [],
   network = {},
-  addresses = {},
   fetch,
   typed,
   programs = {},
@@ -147,7 +144,6 @@ export function memoryHost({
       return seed / 2_147_483_647
     },
     memo: noMemo,
-    addresses: async (name) => [addresses[name] ?? '93.184.216.34'],
     async fetch(url, init) {
       const request = {
         method: init.method ?? 'GET',

@@ -1,6 +1,6 @@
 import { asRecord, isRecord, isTexts } from '../values/record.ts'
 import { parseOnce } from '../yaml/parse.ts'
-import { copyOf, importsOf, isImportKey, isInRepository, lockFileOf } from './imports.ts'
+import { importsOf, isFileName, kindOfImport } from './imports.ts'
 
 /** The list in other files that has the codes, as the header names it: `codes_from`. */
 export type NamedList = {
@@ -22,37 +22,26 @@ export function namedListOf(owner: unknown): NamedList | undefined {
   }
 }
 
-/** The files that an errors.yaml names: lists of codes and copies, and catalogs, which may name files themselves. */
+/** The files that an errors.yaml names: lists of codes, and catalogs, which may name files themselves. */
 export type NamedFiles = { readonly lists: readonly string[]; readonly catalogs: readonly string[] }
 
-/** The other files that the text of the errors.yaml `file` names; `shown` is its name for people. */
-export async function filesNamedIn(
-  text: string | Uint8Array,
-  file: string,
-  shown: string,
-): Promise<NamedFiles> {
+/** The other files that the text of an errors.yaml names; `shown` is its name for people. */
+export async function filesNamedIn(text: string | Uint8Array, shown: string): Promise<NamedFiles> {
   // Most catalogs name none, and are not read twice.
   return ['codes_from', 'imports'].some((word) => includes(text, word))
-    ? filesNamedBy((await parseOnce(text, shown)).value, file)
+    ? filesNamedBy((await parseOnce(text, shown)).value)
     : { lists: [], catalogs: [] }
 }
 
 /** The other files that a parsed errors.yaml names. */
-export function filesNamedBy(value: unknown, file: string): NamedFiles {
+export function filesNamedBy(value: unknown): NamedFiles {
   const lists = [namedListOf(value), ...upstreamListsOf(value).map(({ list }) => list)]
-  const imports = importsOf(value)
-  const copied = imports.filter((one) => !isInRepository(one) && isImportKey(one.key))
   return {
-    lists: distinct([
-      ...lists.flatMap((list) => list?.files ?? []).filter(isFileName),
-      ...(copied.length > 0 ? [lockFileOf(file)] : []),
-      ...copied.map(({ key }) => copyOf(file, key)),
-    ]),
+    lists: distinct([...lists.flatMap((list) => list?.files ?? []).filter(isFileName)]),
     catalogs: distinct(
-      imports
-        .filter(isInRepository)
+      importsOf(value)
         .map(({ from }) => from)
-        .filter(isFileName),
+        .filter((from) => kindOfImport(from) !== undefined),
     ),
   }
 }
@@ -72,7 +61,3 @@ const includes = (text: string | Uint8Array, word: string): boolean =>
   typeof text === 'string'
     ? text.includes(word)
     : Buffer.from(text.buffer, text.byteOffset, text.byteLength).includes(word)
-
-/** True for a relative path with `/`. That it is in the repository is for `source/` to check. */
-export const isFileName = (name: string): boolean =>
-  name !== '' && !/^[/\\]|^[A-Za-z]:|[\\\0]/.test(name) && !name.split('/').includes('.git')

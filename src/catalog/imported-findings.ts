@@ -1,4 +1,4 @@
-import { satisfies, validRange } from 'semver'
+import { removedField } from '../old-names.ts'
 import { groupBy } from '../values/group.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { asRecord } from '../values/record.ts'
@@ -31,23 +31,13 @@ const SETTABLE: ReadonlySet<string> = new Set([
   ...['handling', 'raised_by', 'from', 'notes', 'tags', 'issue_type'],
 ])
 
-/** A version that the range does not allow. */
-export function reportVersion(
-  log: ProblemLog,
-  { key, version }: Import,
-  { value }: ParsedCatalog,
-): void {
-  if (version === undefined) return
-  const path = ['imports', key, 'version']
-  if (validRange(version) === null)
-    logProblem(log, 'import-version', () => ({
-      path,
-      message: `"${version}" is not a range of versions; write one such as ^2.1.0`,
-    }))
-  else if (!satisfies(value.version ?? '', version))
-    logProblem(log, 'import-version', () => ({
-      path,
-      message: `${key} is ${value.version ?? 'without a version'}, which ${version} does not allow; change the range, or run rail-errors imports lock ${key}`,
+/** The range of versions that an import had; published sets have the version itself there. */
+export function reportVersion(log: ProblemLog, { key }: Import, written: Fields): void {
+  if (asRecord(written[key]).version !== undefined)
+    logProblem(log, 'field-known', () => ({
+      path: ['imports', key, 'version'],
+      part: 'key',
+      message: removedField('header', ['imports', 'version'])!,
     }))
 }
 

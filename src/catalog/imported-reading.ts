@@ -1,18 +1,8 @@
 import { BoundedMap } from '../values/bounded-map.ts'
 import { sha256 } from '../values/hash.ts'
-import { jsonOf } from '../values/json.ts'
 import type { Source } from '../yaml/source.ts'
-import { besides } from './beside.ts'
-import { filesNamedBy, isFileName } from './codes-from.ts'
-import {
-  copyOf,
-  type Import,
-  isImportKey,
-  isInRepository,
-  type Locked,
-  lockedIn,
-  lockFileOf,
-} from './imports.ts'
+import { filesNamedBy } from './codes-from.ts'
+import { type Import, importedPath, isImportKey, kindOfImport } from './imports.ts'
 import { isBroken, type ParsedCatalog } from './parsed-catalog.ts'
 
 /** Where a catalog is that others import. */
@@ -45,15 +35,13 @@ export type Surroundings = {
 const MOST_CODES = 20_000
 
 /**
- * Reads the catalogs that a catalog imports: one of the repository from its file, all others from
- * the copies in the lock file. Without one that can be used the result is undefined, and `fault`
- * gets the reason.
+ * Reads the catalogs that a catalog imports. Without one that can be used the result is undefined, and
+ * `fault` gets the reason.
  */
 export function importReader(
   source: Source,
   { companions, within: known, read }: Surroundings,
 ): (one: Import, fault: (message: string) => void) => Promise<ParsedCatalog | undefined> {
-  const lock = lockOf(source, companions)
   const within = known ?? {
     path: source.file.replace(/^.*[/\\:]/s, ''),
     chain: [],
@@ -61,26 +49,20 @@ export function importReader(
   }
   return async (one, fault) => {
     const { key, from } = one
-    // A path of Windows gets the finding about paths.
-    const isHere = isInRepository(one) || /^[A-Za-z]:[\\/]/.test(from)
-    const name = isHere ? from : copyOf(source.file, key)
-    const path = besides(within.path, name)
-    const file = besides(source.file, name)
+    const kind = kindOfImport(from)
+    const path = importedPath(within.path, from)
+    const file = importedPath(source.file, from)
     const chain = [...within.chain, source.file]
-    const text = [path, ...(within.chain.length === 0 ? [name] : [])]
+    const text = [path, ...(within.chain.length === 0 ? [from] : [])]
       .filter((at) => Object.hasOwn(companions, at))
       .map((at) => companions[at]!)[0]
     const wrong = !isImportKey(key)
       ? `"${key}" is not a valid name of an import; use lower-case words with - between them`
-      : !isHere
-        ? lock.faultOf(one, text)
-        : !isFileName(name)
-          ? `"${from}" is not a path relative to this file, with "/" between folders`
-          : chain.includes(file)
-            ? `${[...chain.slice(chain.indexOf(file)), file].join(' imports ')}: a cycle`
-            : text === undefined
-              ? `"${from}" is not a file in this repository${from.startsWith('@') ? `; a package is npm:${from}` : ''}`
-              : undefined
+      : chain.includes(file)
+        ? `${[...chain.slice(chain.indexOf(file)), file].join(' imports ')}: a cycle`
+        : text === undefined || kind === undefined
+          ? `"${from}" ${MISSING[kind ?? 'unknown'](from)}`
+          : undefined
     if (wrong !== undefined || text === undefined) {
       fault(wrong ?? '')
       return undefined
@@ -96,6 +78,22 @@ export function importReader(
     fault(`${file} ${unusable}`)
     return undefined
   }
+}
+
+/** Why the catalog of an import is not there, and what to do. */
+const MISSING = {
+  file: (from: string) =>
+    `is not a file in this repository${from.startsWith('@') ? `; a file of a package is npm:${from}` : ''}`,
+  resource: (from: string) =>
+    `is not in a FHIR package of this repository; rail-errors import ${from.replace(/#.*$/s, '')} lists what the package has`,
+  package: (from: string) =>
+    !/^(?:npm:(?:@[^/@]+\/)?[^/@]+|fhir:[^/#]+#[^/#]+)\/./.test(from)
+      ? 'names no file of a package; write npm:<package>/<file> or fhir:<package>#<version>/<file>'
+      : from.startsWith('npm:')
+        ? 'is not installed here; run the install of your package manager'
+        : 'is not in ~/.fhir/packages, where tools such as SUSHI put FHIR packages',
+  unknown: () =>
+    'is not a path relative to this file, with "/" between folders; other catalogs are npm:<package>/<file>, fhir:<package>#<version>/<file> or <file>.tgz#<canonical>',
 }
 
 /**
@@ -114,7 +112,7 @@ async function sharedReading(
   const known = readings.get(key)
   if (known !== undefined) return known
   const reading = await read()
-  const { lists, catalogs } = filesNamedBy(reading.source.value, file)
+  const { lists, catalogs } = filesNamedBy(reading.source.value)
   if (lists.length + catalogs.length === 0 && reading.sourceFormat === 'yaml')
     readings.set(key, Promise.resolve(reading))
   return reading
@@ -129,33 +127,3 @@ function faultOf(reading: ParsedCatalog): string | undefined {
   const first = reading.problems.find(({ rule }) => rule !== 'codes-from-complete')
   return first && `has errors: ${first.message}`
 }
-
-type Lock = { faultOf(one: Import, text: string | Uint8Array | undefined): string | undefined }
-
-/** What the lock file of a catalog says about its imports. */
-function lockOf({ file }: Source, companions: Companions): Lock {
-  const name = lockFileOf(file)
-  const text = Object.hasOwn(companions, name) ? companions[name] : undefined
-  const locked =
-    text === undefined
-      ? {}
-      : lockedIn(jsonOf(typeof text === 'string' ? new TextEncoder().encode(text) : text))
-  const again = 'run rail-errors imports lock'
-  return {
-    faultOf({ key, from }, copy) {
-      if (locked === undefined) return `${name} is not a lock file; delete it, then ${again}`
-      const one: Locked | undefined = Object.hasOwn(locked, key) ? locked[key] : undefined
-      if (one === undefined)
-        return `"${key}" is not in ${name}; ${again}, and commit what it writes`
-      if (one.from !== from) return `${name} has "${key}" from ${one.from}; ${again} ${key}`
-      if (copy === undefined) return `the copy of "${key}" is missing; ${again} ${key}`
-      if (sha256(withLineFeeds(copy)) !== one.sha256)
-        return `the copy of "${key}" is not the one in ${name}: somebody changed it; ${again} ${key}`
-      return undefined
-    },
-  }
-}
-
-/** A text as its hash is made of: git on Windows may end lines otherwise. */
-export const withLineFeeds = (text: string | Uint8Array): string =>
-  (typeof text === 'string' ? text : new TextDecoder().decode(text)).replaceAll('\r\n', '\n')

@@ -47,7 +47,7 @@ export async function withImports(
     if (reading === undefined) continue
     texts.push(reading.source, ...reading.texts)
     catalogs.push({ ...one, reading })
-    reportVersion(log, one, reading)
+    reportVersion(log, one, asRecord(asRecord(source.value).imports))
     reportPrefix(log, one)
     reportInclude(log, one, { reading, written: asRecord(asRecord(source.value).imports) })
   }
@@ -227,12 +227,11 @@ function recordsOf(written: Fields, catalogs: readonly ImportedCatalog[]): Field
   const records: Record<string, unknown> = { ...written }
   for (const { key, reading } of catalogs) {
     const one = asRecord(written[key])
-    const isRange = one.version === undefined || typeof one.version === 'string'
     const { name, title, version, url } = reading.value
     records[key] = {
       ...one,
       ...publishedImport({ name, title, url, ...fhirNames(reading.value) }),
-      ...(isRange && version !== undefined && { version }),
+      ...(version !== undefined && { version }),
     }
     for (const [inner, record] of Object.entries(reading.value.imports ?? {}))
       records[`${key}.${inner}`] = record && publishedImport(record)

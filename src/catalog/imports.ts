@@ -1,4 +1,5 @@
-import { asRecord, isRecord, isTexts } from '../values/record.ts'
+import { asRecord, isTexts } from '../values/record.ts'
+import { besides } from './beside.ts'
 import { derivedTitle } from './names.ts'
 
 /** One catalog that a header imports, as it is written there; a value of the wrong type is absent. */
@@ -6,7 +7,6 @@ export type Import = {
   /** Its key in `imports`. */
   readonly key: string
   readonly from: string
-  readonly version?: string
   readonly only?: readonly string[]
   readonly except?: readonly string[]
   readonly prefix?: string
@@ -15,13 +15,12 @@ export type Import = {
 /** The catalogs that a header imports. Records of published sets, which have no `from`, are not among them. */
 export const importsOf = (header: unknown): readonly Import[] =>
   Object.entries(asRecord(asRecord(header).imports)).flatMap(([key, given]) => {
-    const { from, version, only, except, prefix } = asRecord(given)
+    const { from, only, except, prefix } = asRecord(given)
     if (typeof from !== 'string') return []
     return [
       {
         key,
         from,
-        ...(typeof version === 'string' && { version }),
         ...(isTexts(only) && { only }),
         ...(isTexts(except) && { except }),
         ...(typeof prefix === 'string' && { prefix }),
@@ -105,40 +104,40 @@ export const includedOwners = ({ imports = {} }: WithImports): readonly Owner[] 
     (one): one is Owner => one?.in_fhir === 'include' && one.code_system !== undefined,
   )
 
-/** True for an import of a file in the same repository: it is read as it is there. */
-export const isInRepository = ({ from }: Pick<Import, 'from'>): boolean =>
-  !/^[A-Za-z][A-Za-z0-9+.-]*:/.test(from) && !from.includes(':')
+/**
+ * Where an import is: a file of the repository; a file of an installed package, `npm:<package>/<file>`
+ * or `fhir:<package>#<version>/<file>`; a resource of a FHIR package of the repository,
+ * `<file>.tgz#<canonical>`. Undefined for anything else.
+ */
+export function kindOfImport(from: string): 'file' | 'package' | 'resource' | undefined {
+  if (/^(?:npm|fhir):/.test(from)) return 'package'
+  const [file = '', canonical] = splitResource(from)
+  return !isFileName(file) || file.includes(':')
+    ? undefined
+    : canonical === undefined
+      ? 'file'
+      : 'resource'
+}
+
+/** The file of a FHIR package and the canonical in it. */
+const splitResource = (from: string): readonly string[] =>
+  /^([^#]+\.(?:tgz|tar\.gz))#(.+)$/is.exec(from)?.slice(1) ?? [from]
+
+/** What an import of the catalog `importing` is called, beside it: both are paths for people, or both are not. */
+export function importedPath(importing: string, from: string): string {
+  if (kindOfImport(from) === 'package') return from
+  const [file = '', canonical] = splitResource(from)
+  const path = besides(importing, file)
+  return canonical === undefined ? path : `${path}#${canonical}`
+}
+
+/** The name of what belongs to an imported resource: its stages, its ValueSet. */
+export const companionOf = (path: string, role: string): string => `${role} of ${path}`
+
+/** True for a relative path with `/`. That it is in the repository is for `source/` to check. */
+export const isFileName = (name: string): boolean =>
+  name !== '' && !/^[/\\]|^[A-Za-z]:|[\\\0]/.test(name) && !name.split('/').includes('.git')
 
 /** The key of an import: it names a file, a FHIR value, and a part of pages. */
 export const isImportKey = (key: string): boolean =>
   /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(key) && key.length <= 40
-
-/** What was fetched for an import, as the lock file of a catalog says it. */
-export type Locked = {
-  readonly from: string
-  readonly version: string
-  /** SHA-256 of the copy, its lines ended by a line feed. */
-  readonly sha256: string
-}
-
-const stemOf = (file: string): string =>
-  file.replace(/^.*[/\\:]/s, '').replace(/\.(?:ya?ml|json)$/i, '') || 'errors'
-
-/** The lock file of a catalog, relative to it. */
-export const lockFileOf = (file: string): string => `.rail-errors/${stemOf(file)}.lock.json`
-
-/** The copy of an imported catalog, relative to the catalog that imports it. */
-export const copyOf = (file: string, key: string): string =>
-  `.rail-errors/${stemOf(file)}.imports/${key}.yaml`
-
-/** The imports that a lock file has; undefined for anything else. */
-export function lockedIn(value: unknown): Readonly<Record<string, Locked>> | undefined {
-  const { imports } = asRecord(value)
-  return isRecord(imports) &&
-    Object.values(imports).every((one) => {
-      const { from, version, sha256 } = asRecord(one)
-      return isTexts([from, version, sha256])
-    })
-    ? (imports as Record<string, Locked>)
-    : undefined
-}

@@ -261,10 +261,8 @@ export type Upstream = {
 }
 
 export type Import = {
-  /** Where the catalog is: a path in the repository, relative to this file, or what `rail-errors imports lock` copies: a git ref with a path, an https address, `npm:<package>`, or `fhir:<package>#<canonical>`. */
+  /** Where the catalog is: a path in the repository, relative to this file; a file of an installed package, `npm:<package>/<file>`; or a resource of a FHIR package, `<file>.tgz#<canonical>` or `fhir:<package>#<version>/<file>`. */
   from?: string
-  /** The versions that this catalog accepts: a range. In published sets, the version itself. */
-  version?: string
   /** The codes to import. Default: all. */
   only?: string[]
   /** Codes not to import. */
@@ -277,6 +275,8 @@ export type Import = {
   name?: string
   /** In published sets: its title. */
   title?: string
+  /** In published sets: its version. */
+  version?: string
   /** In published sets: its `url`. */
   url?: string
   /** In published sets: the canonical of its CodeSystem. */

@@ -11,7 +11,7 @@ import { besides } from './beside.ts'
 import { filesNamedBy } from './codes-from.ts'
 import { NOWHERE, withDefaults } from './defaults.ts'
 import type { Importing } from './imported-reading.ts'
-import { importsOf } from './imports.ts'
+import { companionOf, importsOf } from './imports.ts'
 import type { CatalogFile } from './model.ts'
 import type { Origin, ParsedCatalog, Partially } from './parsed-catalog.ts'
 import { companionsOf, readers } from './readers/index.ts'
@@ -111,16 +111,20 @@ function companionsAt(
   { file, value }: Source,
   all: ParsedCatalog['companions'],
 ): ParsedCatalog['companions'] {
-  const { lists } = filesNamedBy(value, path)
+  const { lists } = filesNamedBy(value)
   const roles = Object.entries(companionsOf(file)).map(([role, name]) => [
     role,
     name.replace(/^.*[/\\]/s, ''),
   ])
+  const named = [...roles, ...lists.map((name) => [name, name])].map(([role, name]) => [
+    role,
+    besides(path, name!),
+  ])
+  const packed = ['codeSystem', 'valueSet', 'stages'].map((role) => [role, companionOf(path, role)])
   return Object.fromEntries(
-    [...roles, ...lists.map((name) => [name, name])].flatMap(([role, name]) => {
-      const at = besides(path, name!)
-      return Object.hasOwn(all, at) ? [[role, all[at]]] : []
-    }),
+    [...named, ...packed].flatMap(([role, at]) =>
+      Object.hasOwn(all, at!) ? [[role, all[at!]]] : [],
+    ),
   )
 }
 

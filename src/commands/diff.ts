@@ -31,7 +31,7 @@ type Options = ApproveFlags & {
 
 export default defineCommand<Options>({
   description:
-    'Compares two catalogs and reports every change with its impact (breaking, dangerous or safe), who is affected and what to do about it. A catalog is a path, - for stdin, <git ref>:<path>, a git ref, an output folder of build, or a list in any form that import reads: what such a list does not say is not compared. Default for new: the catalogs of the config, or the nearest errors.yaml. Default for old: the same catalog at the merge base with the default branch.',
+    'Compares two catalogs and reports every change with its impact (breaking, dangerous or safe), who is affected and what to do about it. A catalog is a path, - for stdin, <git ref>:<path>, a git ref, an output folder of build, or a list that import reads. Default for new: the catalogs of the config, or the nearest errors.yaml. Default for old: the same catalog at the merge base with the default branch.',
   options: [
     FORMAT,
     {
@@ -43,7 +43,7 @@ export default defineCommand<Options>({
     {
       flags: '--surface <names>',
       about:
-        'report only changes that affect these surfaces: wire (API responses), fhir (terminology), source (generated code)',
+        'report only changes for wire (API responses), fhir (terminology) or source (generated code)',
       list: true,
     },
     { flags: '--next-version', about: 'print only the lowest allowed next version' },
@@ -63,12 +63,7 @@ export default defineCommand<Options>({
   examples: [
     ['rail-errors diff', 'changes on this branch'],
     ['rail-errors diff v1.0.0', 'changes since a tag'],
-    ['rail-errors diff v1.0.0 v1.1.0', 'changes between two tags'],
     ['rail-errors diff dist-terminology', 'what a build would change in the published files'],
-    [
-      'rail-errors diff old.json errors.yaml --fail-on dangerous',
-      'compare an old published list with the catalog',
-    ],
     [
       'rail-errors diff errors.yaml src/errors.ts',
       'what a list in code has that errors.yaml lacks',

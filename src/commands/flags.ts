@@ -45,7 +45,7 @@ export const STDIN_FILENAME: Option = {
 /** How a list in another form is read. */
 export const MAP: Option = {
   flags: '--map <field=name>',
-  about: 'the name that a field has in the source, such as code=id',
+  about: 'the name of a field in the source, such as code=id',
   list: true,
 }
 

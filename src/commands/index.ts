@@ -91,12 +91,6 @@ export const commands: readonly CommandEntry[] = [
       'create an errors.yaml from a list in another form',
       () => import('./import.ts'),
     ),
-    command(
-      'imports',
-      '<action> [names...]',
-      'copy the catalogs that errors.yaml imports',
-      () => import('./imports.ts'),
-    ),
     command('add', '<code> [field=value...]', 'add a code', () => import('./add.ts')),
     command('deprecate', '<code>', 'deprecate a code', () => import('./deprecate.ts')),
     command('retire', '<code>', 'retire a code', () => import('./retire.ts')),

@@ -3,6 +3,7 @@ import { defaultTargets, generators } from '../build/build.ts'
 import { settingsOf } from '../build/generator.ts'
 import { encodingOf } from '../build/manifest.ts'
 import { recordedOutputs, versionOf } from '../build/records.ts'
+import { kindOfImport } from '../catalog/imports.ts'
 import { readLayers } from '../config/layers.ts'
 import { mergeConfigs } from '../config/merge.ts'
 import { CONFIG_NAMES } from '../config/read.ts'
@@ -326,6 +327,11 @@ async function fromRef(
     base: root,
     tree,
   })
+  for (const { from } of reading.imports?.catalogs ?? [])
+    if (kindOfImport(from) === 'package')
+      host.say(
+        `${shown}: git does not have ${from}, so both sides have the installed version; compare with the published list to see what another version changes`,
+      )
   const folder = join(root, await prefixOf(host, root, project.base ?? dirname(path)))
   const places = { folder, path: join(root, formerName) }
   return {

@@ -60,7 +60,7 @@ const leaves = (folder: string, path: string): boolean =>
   /^\.\.(?:[\\/]|$)/.test(relative(folder, path)) || isAbsolute(relative(folder, path))
 
 /** Stops at a folder of another user, because that user could have put a package there. */
-async function packageFolder(
+export async function packageFolder(
   host: Pick<Host, 'files' | 'users'>,
   id: string,
   from: string,

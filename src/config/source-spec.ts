@@ -1,17 +1,20 @@
-/** A catalog in a package of a registry: `npm:@shop/common-errors@^2.1.0#errors.yaml`. */
+/**
+ * A file of a package that is installed: `npm:@shop/common-errors/errors.yaml` in node_modules,
+ * `fhir:shop.errors#1.0.0/CodeSystem-errors.json` in the package cache of FHIR.
+ */
 export type PackageSpec = {
   kind: 'package'
-  registry: 'npm' | 'fhir'
-  name: string
-  /** A version, or a range of them. */
-  version: string | undefined
-  /** A file of an npm package; the canonical of a resource of a FHIR package. */
-  part: string | undefined
+  /** As it was given. */
+  named: string
+  manager: 'npm' | 'fhir'
+  /** The name of the package, of FHIR with its version; undefined if that is not one. */
+  name: string | undefined
+  file: string | undefined
 }
 
 /**
- * The origin of a text: `-`, `<git ref>:<path>`, an address, a terminology service, a package, or a
- * path.
+ * The origin of a text: `-`, `<git ref>:<path>`, an address, a terminology service, a file of an
+ * installed package, or a path.
  */
 type Origin =
   | PackageSpec
@@ -62,24 +65,26 @@ function originOf(text: string): Origin {
   const [, base, canonical = '', version] =
     /^fhir\+(https?:\/\/[^#]*)#?([^|]*)(?:\|(.*))?$/is.exec(text) ?? []
   if (base !== undefined) return { kind: 'fhir', base, canonical, version: version || undefined }
-  const [, registry, name, range, part] =
-    /^(npm|fhir):(@?[^@#]*)(?:@([^#]*))?(?:#(.*))?$/is.exec(text) ?? []
-  if (registry !== undefined)
-    return {
-      kind: 'package',
-      registry: registry.toLowerCase() as 'npm' | 'fhir',
-      name: name!,
-      version: range || undefined,
-      part: part || undefined,
-    }
+  const [, manager] = /^(npm|fhir):/.exec(text) ?? []
+  if (manager === 'npm' || manager === 'fhir') return packageSpec(manager, text)
   const colon = text.indexOf(':')
   if (colon < 1 || /^[A-Za-z]:[\\/]/.test(text)) return { kind: 'path', path: text }
   return { kind: 'git', ref: text.slice(0, colon), path: text.slice(colon + 1) }
+}
+
+const PACKAGES = {
+  npm: /^npm:((?:@[a-z0-9~-][\w.~-]*\/)?[a-z0-9~-][\w.~-]*)(?:\/(.+))?$/i,
+  fhir: /^fhir:([a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+#[\w.+-]+)(?:\/(.+))?$/i,
+}
+
+function packageSpec(manager: 'npm' | 'fhir', text: string): PackageSpec {
+  const [, name, file] = PACKAGES[manager].exec(text) ?? []
+  return { kind: 'package', named: text, manager, name, file }
 }
 
 /** True for a source on the network. */
 export function isRemote(text: string): boolean {
   const spec = parseSpec(text)
   const { kind } = spec.kind === 'archive' ? spec.archive : spec
-  return ['web', 'fhir', 'package'].includes(kind)
+  return kind === 'web' || kind === 'fhir'
 }

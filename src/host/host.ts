@@ -66,8 +66,6 @@ export type Host = {
    * Runs work that may never end, and stops it after some seconds by throwing a {@link TimeLimit}.
    */
   within<Result>(seconds: number, work: () => Result): Promise<Result>
-  /** The addresses of a host name; none if it can't be resolved. */
-  addresses(name: string): Promise<readonly string[]>
   /** One request over the network, by the proxy and the certificates that the environment names. */
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Answers HTTP requests until the signal aborts; resolves when it has ended. */

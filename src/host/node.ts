@@ -55,11 +55,6 @@ export function nodeHost(
     },
     program,
     // Loaded when used: most runs never use the network.
-    async addresses(name) {
-      const { lookup } = await import('node:dns/promises')
-      const found = await lookup(name, { all: true }).catch(() => [])
-      return found.map(({ address }) => address)
-    },
     async fetch(url, init) {
       send ??= import('./network.ts').then(({ fetchIn }) => fetchIn(process.env))
       return (await send)(url, init)

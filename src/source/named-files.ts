@@ -1,10 +1,22 @@
 import { posix } from 'node:path'
+import { besides } from '../catalog/beside.ts'
 import { filesNamedIn } from '../catalog/codes-from.ts'
+import { companionOf, importedPath } from '../catalog/imports.ts'
 import { companionsOf } from '../catalog/readers/index.ts'
 import type { Host } from '../host/host.ts'
-import type { Opened } from './opened.ts'
 
-type Text = { text: Uint8Array; file: string; shown: string; named: NonNullable<Opened['named']> }
+/** A file that a text names, and what belongs to it, by role. */
+export type NamedText = {
+  readonly text: Uint8Array
+  readonly companions?: Readonly<Record<string, Uint8Array>>
+}
+
+type Text = {
+  text: Uint8Array
+  file: string
+  shown: string
+  named(name: string): Promise<NamedText | undefined>
+}
 
 // What the imports of one catalog may read: a pull request can name any file of its repository.
 const MOST_FILES = 200
@@ -28,16 +40,16 @@ export async function namedFiles(
   async function add(from: Uint8Array, path: string): Promise<void> {
     const folder = posix.dirname(path)
     const { lists, catalogs } = await host.memo('names', from, [path], () =>
-      filesNamedIn(from, path, path === file ? shown : path),
+      filesNamedIn(from, path === file ? shown : path),
     )
     for (const name of lists) await take(posix.join(folder, name), path === file ? name : undefined)
     for (const name of catalogs) {
-      const at = posix.join(folder, name)
+      const at = importedPath(path, name)
       if (seen.has(at)) continue
       const bytes = await take(at)
       if (bytes === undefined) continue
       for (const beside of Object.values(companionsOf(posix.basename(name))))
-        await take(posix.join(posix.dirname(at), beside))
+        await take(besides(at, beside))
       await add(bytes, at)
     }
   }
@@ -45,10 +57,12 @@ export async function namedFiles(
   async function take(path: string, key = path): Promise<Uint8Array | undefined> {
     seen.add(path)
     if (left.files <= 0 || left.bytes <= 0) return undefined
-    const bytes = await named(path)
+    const { text: bytes, companions = {} } = (await named(path)) ?? {}
     left.files--
-    left.bytes -= bytes?.length ?? 0
-    if (bytes !== undefined) found[key] = bytes
+    if (bytes === undefined) return undefined
+    found[key] = bytes
+    for (const [role, text] of Object.entries(companions)) found[companionOf(path, role)] = text
+    for (const one of [bytes, ...Object.values(companions)]) left.bytes -= one.length
     return bytes
   }
 }

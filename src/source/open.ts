@@ -10,7 +10,7 @@ import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import type { HttpClient } from '../http/client.ts'
 import { fromGit } from './git.ts'
-import { namedFiles } from './named-files.ts'
+import { type NamedText, namedFiles } from './named-files.ts'
 import type { Opened } from './opened.ts'
 
 export type OpenOptions = {
@@ -69,8 +69,11 @@ export async function openSource(
     if (companion !== undefined) companions[kind] = companion
   }
   Object.assign(companions, await elsewhere?.(companions))
-  if (named !== undefined)
-    Object.assign(companions, await namedFiles(host, { text, file, shown, named }))
+  if (named !== undefined) {
+    const at = await workingPathOf(host, source, options)
+    const find = (name: string) => foundFile(host, name, named, at ? dirname(at) : options.base)
+    Object.assign(companions, await namedFiles(host, { text, file, shown, named: find }))
+  }
   // In a watch, an unchanged file gives the same bytes object, and is not parsed again.
   const reading = await host.memo(
     'read',
@@ -161,11 +164,10 @@ async function opened(host: Host, spec: Spec, options: OpenOptions): Promise<Ope
     const { fromFhirPackage } = await import('./fhir-package.ts')
     return fromFhirPackage(text, spec, shown)
   }
+  if (spec.kind === 'package') return (await import('./package.ts')).fromPackage(host, spec, base)
   if (network === undefined) throw new UserError("a URL can't be opened here; give a file")
   if (spec.kind === 'web')
     return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
-  if (spec.kind === 'package')
-    return (await import('./package.ts')).fromPackage(host, await network(), spec)
   return (await import('./terminology.ts')).fromFhirServer(host, await network(), spec)
 }
 
@@ -189,6 +191,34 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
       return (await host.files.kind(other)) === 'file' ? host.files.read(other) : undefined
     },
     named: (name) => namedFile(host, dirname(path), name),
+  }
+}
+
+/** What a text names: a file of its repository or of an installed package, or a resource of a FHIR package. */
+async function foundFile(
+  host: Host,
+  name: string,
+  named: NonNullable<Opened['named']>,
+  folder: string,
+): Promise<NamedText | undefined> {
+  const spec = parseSpec(name)
+  if (spec.kind === 'package') {
+    const path = await (await import('./package.ts')).installedFile(host, spec, folder)
+    return path === undefined ? undefined : { text: await host.files.read(path) }
+  }
+  if (spec.kind !== 'archive') {
+    const text = await named(name)
+    return text && { text }
+  }
+  const archive = await named(spec.named)
+  if (archive === undefined) return undefined
+  const { fromFhirPackage } = await import('./fhir-package.ts')
+  try {
+    const { text, elsewhere } = await fromFhirPackage(archive, spec, name)
+    return { text, companions: await elsewhere!({}) }
+  } catch (error) {
+    if (error instanceof UserError) return undefined // the finding says how to see what it has
+    throw error
   }
 }
 

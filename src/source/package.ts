@@ -1,79 +1,66 @@
-import { posix } from 'node:path'
+import { basename, join, posix } from 'node:path'
+import { packageFolder } from '../config/package.ts'
 import type { PackageSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
+import { isInside } from '../host/paths.ts'
+import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
-import type { HttpClient } from '../http/client.ts'
-import { jsonOf } from '../values/json.ts'
-import { asRecord } from '../values/record.ts'
-import { type ArchiveFile, filesIn } from './archive.ts'
-import { fromFhirPackage } from './fhir-package.ts'
 import type { Opened } from './opened.ts'
-import { chosenVersion, listingOf } from './registry.ts'
 
 /**
- * Reads a catalog of a package from its registry. Rejects with {@link UserError} if the registry has
- * no such version, or the version no such catalog.
+ * The path of a file of a package, for a text in `folder`: one that npm or another package manager
+ * put into node_modules of the same repository, or one in the package cache of FHIR, which all tools
+ * of a user share. Undefined if it is not there.
  */
-export async function fromPackage(
+export async function installedFile(
   host: Host,
-  http: HttpClient,
-  spec: PackageSpec,
-): Promise<Opened> {
-  const listing = await listingOf(host, http, spec)
-  const version = chosenVersion(listing, spec.version)
-  if (version === undefined)
-    throw new UserError(
-      `${listing.shown} has no version ${spec.version ?? ''}; its versions are ${listing.versions.slice(-10).join(', ') || 'none'}`,
-    )
-  const shown = `${listing.shown}@${version}`
-  const bytes = await listing.archive(version)
-  return spec.registry === 'fhir'
-    ? inFhirPackage(bytes, spec, shown)
-    : inNpmPackage(bytes, spec, shown)
+  { manager, name, file }: PackageSpec,
+  folder: string,
+): Promise<string | undefined> {
+  if (name === undefined || file === undefined || leaves(file)) return undefined
+  const root =
+    manager === 'npm' ? await npmFolder(host, name, folder) : await fhirFolder(host, name)
+  if (root === undefined) return undefined
+  const path = join(root, file)
+  return (await host.files.kind(path)) === 'file' ? path : undefined
 }
 
-function inFhirPackage(bytes: Uint8Array, { part }: PackageSpec, shown: string): Promise<Opened> {
-  const [canonical, version] = part?.split('|') ?? []
-  return fromFhirPackage(bytes, { named: shown, canonical, version }, shown)
+async function npmFolder(host: Host, name: string, from: string): Promise<string | undefined> {
+  const found = await packageFolder(host, name, from)
+  return found !== undefined && isInside(await rootOf(host, from), found) ? found : undefined
 }
 
-async function inNpmPackage(
-  bytes: Uint8Array,
-  { part }: PackageSpec,
-  shown: string,
-): Promise<Opened> {
-  const archived = await filesIn(bytes, { shown, what: 'an npm package' }, () => true)
-  // The first folder has any name.
-  const files = new Map(
-    archived.map(({ name, data }) => [posix.normalize(name).replace(/^[^/]*\//, ''), data]),
-  )
-  const file = part ?? catalogIn(archived, files, shown)
-  const text = files.get(posix.normalize(file))
-  if (text === undefined) throw new UserError(`${shown} has no file ${file}`)
-  const beside = (name: string) => files.get(posix.join(posix.dirname(file), name))
+/** The folder of a package in the cache, such as `~/.fhir/packages/shop.errors#1.0.0/package`. */
+async function fhirFolder({ env }: Host, name: string): Promise<string | undefined> {
+  const home = env.HOME ?? env.USERPROFILE
+  return home === undefined ? undefined : join(home, '.fhir', 'packages', name, 'package')
+}
+
+const leaves = (file: string): boolean => /^(?:\.\.)?\/|^\.\.$|\\/.test(posix.normalize(file))
+
+/** Opens a file of an installed package. Rejects with {@link UserError} if there is none. */
+export async function fromPackage(host: Host, spec: PackageSpec, base: string): Promise<Opened> {
+  const path = await installedFile(host, spec, base)
+  if (path === undefined) throw new UserError(`${spec.named} ${missing(spec)}`)
+  const own = async (name: string) => {
+    const file = posix.join(posix.dirname(spec.file!), name)
+    const at = await installedFile(host, { ...spec, file }, base)
+    return at === undefined ? undefined : host.files.read(at)
+  }
   return {
-    shown: `${shown}/${file}`,
-    file: posix.basename(file),
-    text,
-    beside: async (name) => beside(name),
-    named: async (name) => beside(name),
+    shown: spec.named,
+    file: basename(path),
+    text: await host.files.read(path),
+    beside: own,
+    named: own,
   }
 }
 
-/** The catalog of a package: what its package.json names, its errors.yaml, or its only published list. */
-function catalogIn(
-  archived: readonly ArchiveFile[],
-  files: ReadonlyMap<string, Uint8Array>,
-  shown: string,
-): string {
-  const manifest = files.get('package.json')
-  const named = manifest && asRecord(jsonOf(manifest))['rail-errors']
-  if (typeof named === 'string') return named
-  if (files.has('errors.yaml')) return 'errors.yaml'
-  const lists = [...files.keys()].filter((name) => /\.handling\.json$/i.test(name))
-  const [only] = lists
-  if (only !== undefined && lists.length === 1) return only.replace(/\.handling(?=\.json$)/i, '')
-  throw new UserError(
-    `${shown} has ${lists.length === 0 ? 'no errors.yaml and no published list' : 'several lists'} among its ${archived.length} files; name the file after a #: ${shown}#path/to/errors.yaml`,
-  )
-}
+const missing = ({ manager, name, file }: PackageSpec): string =>
+  name === undefined
+    ? `is not a package; write ${manager === 'npm' ? 'npm:<package>/<file>, without a version: package.json has it' : 'fhir:<package>#<version>/<file>'}`
+    : file === undefined
+      ? `names no file of the package; add it, such as /${manager === 'npm' ? 'errors.yaml' : 'CodeSystem-errors.json'}`
+      : manager === 'npm'
+        ? 'is not installed here; run the install of your package manager'
+        : 'is not in ~/.fhir/packages, where tools such as SUSHI put FHIR packages'

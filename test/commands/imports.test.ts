@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
-import { defaultUrl } from 'registry-url'
 import { describe, expect, test } from 'vitest'
 import { entry, file } from '../../src/lint/rule.ts'
 import type { World } from '../memory-host.ts'
@@ -40,7 +38,7 @@ const common = (version = '2.1.0', codes?: string, more: object = {}) =>
 const visits = (imports: object, codes = entry(), more: object = {}) =>
   file({ stages: ['identify'], imports, ...more }, codes)
 
-const FROM_PATH = { common: { from: '../common/errors.yaml', version: '^2.0.0' } }
+const FROM_PATH = { common: { from: '../common/errors.yaml' } }
 
 const paths = (member = visits(FROM_PATH), more: World['files'] = {}): World => ({
   git: {},
@@ -333,10 +331,16 @@ test.each<[string, object, string, string]>([
     `import-known "my thing " can't begin a code`,
   ],
   [
-    'a package without its registry',
-    { common: { from: '@shop/common-errors' } },
+    'a package without its manager',
+    { common: { from: '@shop/common-errors/errors.yaml' } },
     entry(),
-    '; a package is npm:@shop/common-errors',
+    '; a file of a package is npm:@shop/common-errors/errors.yaml',
+  ],
+  [
+    'a range of versions',
+    { common: { ...FROM_PATH.common, version: '^2.0.0' } },
+    entry(),
+    'field-known "imports.version" was removed: ',
   ],
   [
     'a path of Windows',
@@ -370,13 +374,15 @@ test('versions of the owner stay there: what is published has none that are not 
   expect(out).not.toContain('lifecycle-ordered')
 })
 
-test('diff refuses a catalog whose copies are missing, and a move in FHIR breaks', async () => {
+test('diff refuses a catalog whose imports are missing, and a move in FHIR breaks', async () => {
   const missing = await rail('diff old.yaml errors.yaml', {
-    files: { 'old.yaml': file(), 'errors.yaml': visits({ common: { from: 'npm:x' } }) },
+    files: { 'old.yaml': file(), 'errors.yaml': visits({ common: { from: 'npm:x/errors.yaml' } }) },
   })
   expect([missing.exit, missing.err]).toEqual([
     2,
-    expect.stringMatching(/^rail-errors: errors\.yaml:11:\d+: "common" is not in .*imports lock/),
+    expect.stringMatching(
+      /^rail-errors: errors\.yaml:11:\d+: "npm:x\/errors\.yaml" is not installed/,
+    ),
   ])
   const moved = await rail('diff visits/errors.yaml visits/next.yaml --format concise', {
     ...paths(),
@@ -443,8 +449,6 @@ describe('a raised common catalog', () => {
   })
 })
 
-// A registry as npm and FHIR have it, with the versions of one package.
-
 const packed = async (files: Record<string, string>) =>
   gzipSync(
     await packTar(
@@ -455,246 +459,127 @@ const packed = async (files: Record<string, string>) =>
     ),
   )
 
-const REGISTRY = defaultUrl.replace(/\/$/, '')
-const REGISTRY_HOST = new URL(REGISTRY).host
-const NAME = '@shop/common-errors'
-
-async function registry(
-  versions: Record<string, Record<string, string>>,
-  { base = REGISTRY, name = NAME, tamper = '' } = {},
-): Promise<(url: string) => Response> {
-  const archives = new Map<string, Uint8Array>()
-  const listed: Record<string, unknown> = {}
-  for (const [version, files] of Object.entries(versions)) {
-    const bytes = await packed(files)
-    const tarball = `${base}/${name}/-/x-${version}.tgz`
-    archives.set(tarball, version === tamper ? await packed({ 'errors.yaml': 'codes: []' }) : bytes)
-    const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`
-    listed[version] = { dist: { tarball, integrity } }
-  }
-  const latest = Object.keys(versions).at(-1)
-  return (url) => {
-    const bytes = archives.get(url)
-    if (bytes !== undefined) return new Response(Buffer.from(bytes))
-    return url === `${base}/${name.replace('/', '%2f')}`
-      ? Response.json({ versions: listed, 'dist-tags': { latest } })
-      : new Response('', { status: 404 })
-  }
-}
-
-const ofPackage = (text = common()) => ({ 'package.json': '{}', 'errors.yaml': text })
-const npm = (version = '^2.0.0') => visits({ common: { from: `npm:${NAME}`, version } })
-const LOCK = '.rail-errors/errors.lock.json'
-const COPY = '.rail-errors/errors.imports/common.yaml'
-
 describe('a catalog of a package', () => {
-  test('lock copies the newest version of the range; everything works offline afterwards', async () => {
-    const answer = await registry({
-      '2.0.0': ofPackage(common('2.0.0')),
-      '2.1.0': ofPackage(),
-      '3.0.0': ofPackage(common('3.0.0')),
-    })
+  const NPM = 'npm:@shop/common-errors/errors.yaml'
+  const codesOf = async (from: string, files: World['files'], more: Partial<World> = {}) => {
     const world = inMemory({
-      files: { 'errors.yaml': npm() },
-      fetch: async (url) => answer(url),
+      git: {},
+      ...more,
+      files: { ...files, 'visits/errors.yaml': visits({ common: { from } }) },
     })
-    const before = await world.rail('lint --format concise')
-    expect([before.exit, before.out]).toEqual([
-      1,
-      expect.stringContaining(
-        '"common" is not in .rail-errors/errors.lock.json; run rail-errors imports lock',
-      ),
-    ])
-    const { exit, err } = await world.rail('imports lock')
-    expect([exit, err]).toEqual([
-      0,
-      'errors.yaml: common 2.1.0, from npm:@shop/common-errors@2.1.0/errors.yaml\n',
-    ])
-    expect(JSON.parse(world.text(LOCK)!)).toMatchObject({
-      imports: { common: { from: `npm:${NAME}`, version: '2.1.0' } },
-    })
-    expect(world.text(COPY)).not.toContain('platform team')
-    const after = await world.rail('lint --offline --format concise')
-    expect(after.exit).toBe(0)
-    const again = await world.rail('imports lock --offline')
-    expect([again.exit, again.err]).toEqual([
-      0,
-      'errors.yaml: the copies are those of the lock file\n',
-    ])
-    const outdated = await world.rail('imports outdated')
-    expect(outdated.out).toMatch(/^errors\.yaml +common +2\.1\.0 +2\.1\.0 +3\.0\.0 +npm:/m)
-    const json = await world.rail('imports outdated --format json')
-    expect(JSON.parse(json.out)).toMatchObject({
-      imports: [{ import: 'common', locked: '2.1.0', wanted: '2.1.0', latest: '3.0.0' }],
-    })
-  })
+    const { exit, out, err } = await world.rail(
+      'build visits/errors.yaml --offline --out out --target flat-list',
+    )
+    expect([exit, out + err]).toEqual([0, expect.any(String)])
+    return listOf(world.text('out/clinic-errors.json'))
+  }
 
-  test('lock refuses a format that it would not print', async () => {
-    const { exit, err } = await rail('imports lock --format json', {
-      files: { 'errors.yaml': file() },
-    })
-    expect([exit, err]).toEqual([2, 'rail-errors: --format is for imports outdated; remove it\n'])
-  })
-
-  test('lock with a name raises it; --dry-run shows it', async () => {
-    const answer = await registry({
-      '2.1.0': ofPackage(),
-      '2.2.0': ofPackage(common('2.2.0').replace('Log in again.', 'Log in once more.')),
-    })
-    const world = inMemory({
-      files: { 'errors.yaml': npm('2.1.0') },
-      fetch: async (url) => answer(url),
-    })
-    await world.rail('imports lock')
-    world.disk.set('/repo/errors.yaml', npm())
-    const idle = await world.rail('imports lock')
-    expect(idle.err).toContain('the copies are those of the lock file')
-    const dry = await world.rail('imports lock common --dry-run')
-    expect(dry.out).toMatch(/^-.*Log in again\.\n\+.*Log in once more\./m)
-    expect(world.text(LOCK)).toContain('2.1.0')
-    const excluded = inMemory({
-      files: { 'errors.yaml': npm('>=9') },
-      fetch: async (url) => answer(url),
-    })
-    expect((await excluded.rail('imports lock')).err).toContain('has no version >=9')
-    const raised = await world.rail('imports lock common')
-    expect(raised.err).toContain('common 2.1.0 → 2.2.0')
-    world.disk.set('/repo/errors.yaml', file())
-    const removed = await world.rail('imports lock')
-    expect(removed.err).toContain('common: removed')
-    expect(world.text(COPY)).toBeUndefined()
-  })
-
-  test('a published list, and a resource of a FHIR package', async () => {
+  test('npm, published, in FHIR, and in the package cache of FHIR: the same codes', async () => {
     const built = inMemory({ files: { 'errors.yaml': common() } })
     await built.rail('build --out out --target flat-list --target handling --target fhir-r4')
     const text = (name: string) => built.text(`out/common-errors${name}`)!
-    const lists = await registry({
-      '2.1.0': {
-        'dist/common-errors.json': text('.json'),
-        'dist/common-errors.handling.json': text('.handling.json'),
-      },
-    })
-    const list = inMemory({ files: { 'errors.yaml': npm() }, fetch: async (url) => lists(url) })
-    expect((await list.rail('imports lock')).err).toContain('@2.1.0/dist/common-errors.json')
-    const canonical = (JSON.parse(text('.codesystem.json')) as { url: string }).url
-    const fhir = await registry(
-      {
-        '2.1.0': {
-          'CodeSystem-common-errors.json': text('.codesystem.json'),
-          'CodeSystem-common-errors-stages.json': text('-stages.codesystem.json'),
-        },
-      },
-      { base: 'https://packages.fhir.org', name: 'shop.errors' },
-    )
-    const resource = inMemory({
-      files: {
-        'errors.yaml': visits({
-          common: { from: `fhir:shop.errors#${canonical}`, version: '2.1.0' },
-        }),
-      },
-      fetch: async (url) => fhir(url),
-    })
-    expect((await resource.rail('imports lock')).err).toContain('fhir:shop.errors@2.1.0')
-    const made = []
-    for (const { rail, text: copied } of [list, resource]) {
-      await rail('build --offline --out out --target flat-list')
-      made.push(listOf(copied('out/clinic-errors.json')))
+    const system = text('.codesystem.json')
+    const canonical = (JSON.parse(system) as { url: string }).url
+    const resources = {
+      'CodeSystem-common-errors.json': system,
+      'CodeSystem-common-errors-stages.json': text('-stages.codesystem.json'),
     }
-    expect(made[0]!.length).toBe(3)
-    expect(made[1]).toEqual(made[0])
+    const below = (folder: string, files: Record<string, string>) =>
+      Object.fromEntries(Object.entries(files).map(([name, body]) => [`${folder}/${name}`, body]))
+    const made = [
+      await codesOf(NPM, below('node_modules/@shop/common-errors', { 'errors.yaml': common() })),
+      await codesOf(
+        'npm:common-errors/dist/common-errors.json',
+        below('visits/node_modules/common-errors/dist', {
+          'common-errors.json': text('.json'),
+          'common-errors.handling.json': text('.handling.json'),
+        }),
+      ),
+      await codesOf(`../vendor/shop.tgz#${canonical}`, {
+        'vendor/shop.tgz': await packed(resources),
+      }),
+      await codesOf(
+        'fhir:shop.errors#2.1.0/CodeSystem-common-errors.json',
+        below('home/.fhir/packages/shop.errors#2.1.0/package', resources),
+        { env: { HOME: '/repo/home' } },
+      ),
+    ]
+    expect(made[0]!.map(({ code }) => code)).toEqual([
+      'MEMBER_NOT_FOUND',
+      'TOKEN_EXPIRED',
+      'TOO_MANY_CALLS',
+    ])
+    for (const one of made.slice(1)) expect(one).toEqual(made[0])
   })
 
-  test.each<[string, Partial<World> & { args?: string }, string]>([
-    [
-      'other content under a version',
-      {
-        fetch: async (url) =>
-          (await registry({ '2.1.0': ofPackage(common('2.1.0').replace('401', '403')) }))(url),
+  test('can import files of its own and name its list', async () => {
+    const folder = 'node_modules/@shop/common-errors'
+    const codes = await codesOf('npm:@shop/common-errors/api/errors.yaml', {
+      [`${folder}/api/errors.yaml`]: file(
+        { name: 'api-errors', stages: ['access'], imports: FROM_PATH },
+        entry({ code: 'API_CLOSED', fix_stage: 'access' }),
+      ),
+      [`${folder}/common/errors.yaml`]: common(),
+    })
+    expect(codes.map(({ code, imported_from }) => [code, imported_from])).toEqual([
+      ['MEMBER_NOT_FOUND', undefined],
+      ['API_CLOSED', 'common'],
+      ['TOKEN_EXPIRED', 'common.common'],
+      ['TOO_MANY_CALLS', 'common.common'],
+    ])
+  })
+
+  test('is a source of every command', async () => {
+    const files = { 'node_modules/@shop/common-errors/errors.yaml': common() }
+    const { exit, out } = await rail(`explain TOKEN_EXPIRED --source ${NPM}`, { files })
+    expect([exit, out]).toEqual([0, expect.stringContaining('The token of the client')])
+    const set = await rail(`deprecate TOKEN_EXPIRED --source ${NPM} --reason Gone.`, { files })
+    expect([set.exit, set.text('node_modules/@shop/common-errors/errors.yaml')]).toEqual([
+      2,
+      common(),
+    ])
+  })
+
+  test.each([
+    ['npm:@shop/common-errors@^2.1.0/errors.yaml', 'is not a package; write npm:<package>/<file>'],
+    ['npm:@shop/common-errors', 'names no file of the package; add it, such as /errors.yaml'],
+    ['npm:@shop/other/errors.yaml', 'is not installed here; run the install'],
+    ['npm:@shop/common-errors/../secret.yaml', 'is not installed here'],
+    ['fhir:shop.errors/x.json', 'is not a package; write fhir:<package>#<version>/<file>'],
+    ['fhir:shop.errors#1.0.0/x.json', 'is not in ~/.fhir/packages'],
+  ])('the source %s is refused', async (source, message) => {
+    const { exit, err } = await rail(['lint', source], {
+      files: {
+        'node_modules/@shop/common-errors/errors.yaml': common(),
+        'node_modules/@shop/secret.yaml': common(),
       },
-      'npm:@shop/common-errors@2.1.0/errors.yaml has another content than before under the same version 2.1.0; ask its publisher, or take it with --force. Nothing was written',
-    ],
-    [
-      'other bytes than the registry lists',
-      {
-        fetch: async (url) => (await registry({ '2.1.0': ofPackage() }, { tamper: '2.1.0' }))(url),
-      },
-      `npm:@shop/common-errors 2.1.0: the archive is not the one that ${REGISTRY_HOST} lists; its hash differs`,
-    ],
-    [
-      'no version in the range',
-      { fetch: async (url) => (await registry({ '3.0.0': ofPackage() }))(url) },
-      'npm:@shop/common-errors has no version ^2.0.0; its versions are 3.0.0',
-    ],
-    [
-      'an unknown package',
-      { fetch: async () => new Response('', { status: 404 }) },
-      `${REGISTRY_HOST} has no package @shop/common-errors; npm_config_registry can name a different registry`,
-    ],
-    [
-      'a registry in a private network',
-      { addresses: { [REGISTRY_HOST]: '10.1.2.3' } },
-      `${REGISTRY_HOST} is in a private network; if the catalog is meant to be there, add --allow-private`,
-    ],
-    [
-      'broken YAML',
-      { fetch: async (url) => (await registry({ '2.1.0': ofPackage('codes: [') }))(url) },
-      "npm:@shop/common-errors@2.1.0/errors.yaml can't be imported: it can't be read",
-    ],
-    [
-      'nothing to import',
-      { fetch: async (url) => (await registry({ '2.1.0': { 'README.md': '#' } }))(url) },
-      'npm:@shop/common-errors@2.1.0 has no errors.yaml and no published list among its 1 files; name the file after a #: npm:@shop/common-errors@2.1.0#path/to/errors.yaml',
-    ],
-  ])('refused, and nothing is written: %s', async (_, world, message) => {
-    const good = await registry({ '2.1.0': ofPackage() })
-    const first = inMemory({ files: { 'errors.yaml': npm() }, fetch: async (url) => good(url) })
-    await first.rail('imports lock')
-    const files = Object.fromEntries(
-      [...first.disk].map(([path, text]) => [path.replace('/repo/', ''), text]),
-    )
-    const next = inMemory({ files, ...world })
-    const before = next.paths().map((path) => next.text(path))
-    const { exit, err } = await next.rail('imports lock common')
-    expect([exit, err]).toEqual([2, `rail-errors: ${message}\n`])
-    expect(next.paths().map((path) => next.text(path))).toEqual(before)
+    })
+    expect([exit, err]).toEqual([2, expect.stringContaining(`${source} ${message}`)])
+  })
+
+  test('its older versions are not in git, and diff says so', async () => {
+    const folder = emptyFolder()
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    write('node_modules/@shop/common-errors/errors.yaml', common())
+    write('.gitignore', 'node_modules\n')
+    write('errors.yaml', visits({ common: { from: NPM } }))
+    gitIn(folder, 'init', '-q')
+    gitIn(folder, 'add', '-A')
+    gitIn(folder, 'commit', '-qm', 'first')
+    const { exit, err } = await railIn(folder, 'diff HEAD')
+    expect([exit, err]).toEqual([
+      0,
+      expect.stringContaining(
+        `HEAD: git does not have ${NPM}, so both sides have the installed version`,
+      ),
+    ])
   })
 })
 
 describe('hostile imports', () => {
-  test.each<[string, string, Partial<World>]>([
-    ['https://169.254.169.254/latest/common.json', '169.254.169.254 is in a private network', {}],
-    ['https://[::1]/common.json', '[::1] is in a private network', {}],
-    ['https://[::ffff:10.0.0.1]/common.json', 'is in a private network', {}],
-    ['http://localhost:9200/common.json', 'localhost is in a private network', {}],
-    [
-      'https://wiki.shop.dev/common.json',
-      'wiki.shop.dev is in a private network',
-      { addresses: { 'wiki.shop.dev': '192.168.7.1' } },
-    ],
-    [
-      'https://shop.dev/common.json',
-      '10.0.0.7 is in a private network',
-      {
-        fetch: async () =>
-          new Response('', { status: 302, headers: { location: 'https://10.0.0.7/x' } }),
-      },
-    ],
-    ['http://shop.dev/common.json', 'must use https', {}],
-    ['file:///etc/passwd', 'cannot be read from git', {}],
-    ['--upload-pack=touch:x', 'is not a valid source', {}],
-  ])('nothing is fetched from %s', async (from, message, world) => {
-    const { rail, paths: left } = inMemory({
-      git: {},
-      files: { 'errors.yaml': visits({ common: { from } }) },
-      ...world,
-    })
-    const { exit, err } = await rail('imports lock')
-    expect([exit, err.split('\n').length]).toEqual([2, 2])
-    expect(err).toContain(message)
-    expect(left()).toEqual(['errors.yaml'])
-  })
-
   const tree: Record<string, string> = {}
   for (let depth = 0; depth < 12; depth++)
     tree[`bomb/${depth}.yaml`] = file(
@@ -732,43 +617,56 @@ describe('hostile imports', () => {
     ],
     ['a bomb of imports', visits({ common: { from: '../bomb/0.yaml' } }), tree, 'has errors: '],
     [
-      'a key that leaves its folder',
-      visits({ '../../x': { from: 'npm:x' } }),
+      'a key that is none',
+      visits({ '../../x': { from: 'npm:x/errors.yaml' } }),
       {},
       '"../../x" is not a valid name of an import',
     ],
     [
-      'a copy that somebody changed',
-      visits({ common: { from: 'npm:x' } }),
-      {
-        'visits/.rail-errors/errors.lock.json': JSON.stringify({
-          imports: { common: { from: 'npm:x', version: '1.0.0', sha256: '0' } },
-        }),
-        'visits/.rail-errors/errors.imports/common.yaml': common(),
-      },
-      'the copy of "common" is not the one in .rail-errors/errors.lock.json: somebody changed it',
+      'a package that is not installed',
+      visits({ common: { from: 'npm:x/errors.yaml' } }),
+      {},
+      '"npm:x/errors.yaml" is not installed here; run the install of your package manager',
     ],
     [
-      'a lock file of another source',
-      visits({ common: { from: 'npm:x' } }),
-      {
-        'visits/.rail-errors/errors.lock.json': JSON.stringify({
-          imports: { common: { from: 'npm:y', version: '1.0.0', sha256: '0' } },
-        }),
-      },
-      '.rail-errors/errors.lock.json has "common" from npm:y',
+      'a package without a file',
+      visits({ common: { from: 'npm:@shop/common-errors@2.1.0' } }),
+      {},
+      'names no file of a package; write npm:<package>/<file>',
     ],
     [
-      'a lock file that is none',
-      visits({ common: { from: 'npm:x' } }),
-      { 'visits/.rail-errors/errors.lock.json': '[' },
-      'is not a lock file',
+      'a file beside its package',
+      visits({ common: { from: 'npm:x/../../secret/errors.yaml' } }),
+      { 'node_modules/x/package.json': '{}', 'secret/errors.yaml': common() },
+      'is not installed here',
     ],
+    [
+      'a FHIR package that is not in the cache',
+      visits({ common: { from: 'fhir:shop.errors#1.0.0/CodeSystem-x.json' } }),
+      {},
+      'is not in ~/.fhir/packages, where tools such as SUSHI put FHIR packages',
+    ],
+    [
+      'a resource that its package does not have',
+      visits({ common: { from: '../shop.tgz#https://shop.test/CodeSystem/x' } }),
+      { 'shop.tgz': 'no archive' },
+      'is not in a FHIR package of this repository; rail-errors import ../shop.tgz lists what the package has',
+    ],
+    ...[
+      'https://shop.dev/common.json',
+      'v1.0.0:errors.yaml',
+      'file:///etc/passwd',
+      '--upload-pack=x:y',
+    ].map((from): [string, string, Record<string, string>, string] => [
+      from,
+      visits({ common: { from } }),
+      {},
+      `"${from}" is not a path relative to this file`,
+    ]),
   ])('%s is one finding', async (_, member, more, message) => {
     const { exit, out } = await rail('lint visits/errors.yaml --format json', paths(member, more))
-    const found = (
-      JSON.parse(out) as { diagnostics: { rule: string; message: string }[] }
-    ).diagnostics.filter(({ rule }) => rule === 'import-readable')
+    const { diagnostics } = JSON.parse(out) as { diagnostics: { rule: string; message: string }[] }
+    const found = diagnostics.filter(({ rule }) => rule === 'import-readable')
     expect(exit).toBe(1)
     expect(found.map(({ message: said }) => said)).toEqual([expect.stringContaining(message)])
   })

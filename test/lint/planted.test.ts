@@ -1097,14 +1097,6 @@ const plants: Readonly<Record<string, Plant>> = {
       'other.json': commonCatalog(i, { http: 409 }),
     },
   }),
-  'import-version': (c, i, { pick }) => ({
-    ...inHeader(
-      c,
-      importing({ version: pick(['^9.0.0', 'newest', '>=10']) }),
-      'imports.common.version',
-    ),
-    companions: { 'common.json': commonCatalog(i) },
-  }),
   'upstream-code-listed': (c, i) => {
     const at = live(c, i)
     return {

@@ -79,6 +79,11 @@ const without = (entries: string, codes: ReadonlyMap<string, number>) =>
     .filter((entry) => !codes.has(/code: "?([\w.]+)/.exec(entry)?.[1] ?? ''))
     .join('')
 
+async function writeCommon(version: keyof typeof COMMON): Promise<void> {
+  const entries = await entriesOf(`common-${version}`, COMMON[version])
+  write('common/errors.yaml', `${HEADER('camara-common', version)}codes:\n${entries}`)
+}
+
 const CONFIG = `catalogs:
   - source: quality-on-demand/errors.yaml
     outputs: [{ target: flat-list, out: quality-on-demand/out }]
@@ -87,8 +92,8 @@ const CONFIG = `catalogs:
 rules: { http-registered: off, stop-http-failing: off }
 `
 
-const member = async (name: keyof typeof APIS, tag: string) =>
-  `${HEADER(name, tag === '1.0.0' ? '0.3.0' : '0.4.0')}imports: { common: { from: 'common-v${tag}:common/errors.yaml' } }
+const member = async (name: keyof typeof APIS) =>
+  `${HEADER(name, '0.3.0')}imports: { common: { from: ../common/errors.yaml } }
 code_style: dotted
 codes:
 ${without(await entriesOf(name, APIS[name]), counted(COMMON['1.0.0']))}`
@@ -97,16 +102,9 @@ describe('CAMARA', () => {
   test('two API repositories on the common catalog have the codes and statuses of their documents', async () => {
     gitIn(folder, 'init', '-q')
     write('rail-errors.config.yaml', CONFIG)
-    for (const version of ['1.0.0', '2.0.0'] as const) {
-      const entries = await entriesOf(`common-${version}`, COMMON[version])
-      write('common/errors.yaml', `${HEADER('camara-common', version)}codes:\n${entries}`)
-      gitIn(folder, 'add', '-A')
-      gitIn(folder, 'commit', '-qm', `Common ${version}`)
-      gitIn(folder, 'tag', `common-v${version}`)
-    }
+    await writeCommon('1.0.0')
     for (const name of Object.keys(APIS) as (keyof typeof APIS)[])
-      write(`${name}/errors.yaml`, await member(name, '1.0.0'))
-    await must('imports lock')
+      write(`${name}/errors.yaml`, await member(name))
     await must('lint')
     await must('build')
     const common = counted(COMMON['1.0.0'])
@@ -127,19 +125,10 @@ describe('CAMARA', () => {
   })
 
   test('raising the common catalog shows exactly what an independent count finds', async () => {
-    const outdated = JSON.parse(await must('imports outdated --format json')) as {
-      imports: { locked: string; latest: string }[]
-    }
-    expect(outdated.imports.map(({ locked, latest }) => [locked, latest])).toEqual([
-      ['1.0.0', '2.0.0'],
-      ['1.0.0', '2.0.0'],
-    ])
-    for (const name of Object.keys(APIS) as (keyof typeof APIS)[])
-      write(`${name}/errors.yaml`, await member(name, '2.0.0'))
-    await must('imports lock')
+    await writeCommon('2.0.0')
     const { out } = await railIn(folder, 'diff --format json')
     const { changes } = JSON.parse(out) as {
-      changes: { rule: string; code?: string; file: string; impact: string }[]
+      changes: { rule: string; code?: string; file: string; message: string }[]
     }
     const [old, now] = [counted(COMMON['1.0.0']), counted(COMMON['2.0.0'])]
     for (const [name, document] of Object.entries(APIS)) {
@@ -154,7 +143,8 @@ describe('CAMARA', () => {
           .map(([code]) => `status ${code}`),
       ].sort()
       const found = changes
-        .filter(({ file: at }) => at.startsWith(`${name}/`))
+        // The place of a change in the common catalog is there, and its message names the member.
+        .filter(({ file: at, message }) => `${at} ${message}`.includes(`${name}/errors.yaml`))
         .flatMap(({ rule, code }) => {
           if (rule === 'code-removed') return [`removed ${code}`]
           if (/^code-added/.test(rule)) return [`added ${code}`]

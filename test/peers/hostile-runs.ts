@@ -200,12 +200,6 @@ export const COMMANDS: Record<string, Command> = {
       [],
       ...['MEMBER_NOT_FOUND', 'http', INLINE, `{"error":"${PAYLOAD}"}`, '-'].map((one) => [one]),
     ]),
-  // It ends with stdin, which is empty.
-  imports: (_, dice) => [
-    dice.of(['lock', 'outdated', anyName(dice)]),
-    ...maybe(dice, anyName(dice)),
-    ...dice.of([[], ['--dry-run'], ['--force'], ['--allow-private'], ['--source', anyName(dice)]]),
-  ],
   login: (_, dice) => [dice.of(['rail', INLINE, 'http://127.0.0.1:9'])],
   logout: () => ['rail'],
   whoami: () => ['rail'],

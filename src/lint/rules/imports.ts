@@ -1,3 +1,4 @@
+import { removedField } from '../../old-names.ts'
 import { defineRule, entry, file } from '../rule.ts'
 
 const COMMON = file(
@@ -20,7 +21,7 @@ export const importReadable = defineRule({
   id: 'import-readable',
   severity: 'error',
   summary:
-    'Every catalog in `imports` is a file of the repository, or has the copy that `rail-errors imports lock` made, and none imports itself.',
+    'Every catalog in `imports` is a file of the repository, of an installed package or of a FHIR package, and none imports itself.',
   why: 'Otherwise, the catalog has none of its codes, and all of them seem to be removed.',
   good,
   bad: () => [
@@ -28,7 +29,7 @@ export const importReadable = defineRule({
     importing({ from: '../../common/errors.yaml' }),
     importing({ from: 'https://shop.dev/errors/common-errors.json' }),
     { source: file({ imports: { Common: { from: 'common.yaml' } } }), companions },
-    { source: file({ imports: { common: { version: '^2.1.0' } } }), companions },
+    { source: file({ imports: { common: { prefix: 'COMMON_' } } }), companions },
   ],
   *check({ problems, header: { imports = {} }, catalog: { sourceFormat } }) {
     yield* problems('import-readable')
@@ -38,19 +39,9 @@ export const importReadable = defineRule({
         yield {
           path: ['imports', key],
           part: 'key',
-          message: `"${key}" does not say where the catalog is; add "from"`,
+          message: `"${key}" does not say where the catalog is; add "from"${one?.version === undefined ? '' : `. ${removedField('header', ['imports', 'version'])}`}`,
         }
   },
-})
-
-export const importVersion = defineRule({
-  id: 'import-version',
-  severity: 'error',
-  summary: 'The version of an imported catalog is in the range that the import accepts.',
-  why: 'Another version can have other codes, statuses and texts.',
-  good: () => [importing({ version: '^2.0.0' })],
-  bad: () => [importing({ version: '^1.0.0' }), importing({ version: 'newest' })],
-  check: ({ problems }) => problems('import-version'),
 })
 
 export const importKnown = defineRule({
