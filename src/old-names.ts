@@ -24,6 +24,7 @@ const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
   ],
   ['use "field-typed"', 'status-valid', 'fhir-issue-type-valid'],
   ['use "version-semver"', 'fhir-version-plain'],
+  ['use "entry-complete"', 'meaning-written'],
   ['use "fhir-issue-severity-agrees"', 'fhir-issue-severity-valid'],
   ['use "code-added"', 'code-added-stopping', 'code-added-retired'],
   ['use "code-removed"', 'tombstone-removed'],

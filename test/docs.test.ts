@@ -85,7 +85,7 @@ const NAMED: World = {
     'site-words.yaml': 'fr: { copied: Copié }\n',
     'seen-codes.txt': 'ITEM_SOLD_OUT\n',
     'src/errors.ts':
-      "export enum ErrorCode { CardExpired = 'CARD_EXPIRED', CardLost = 'CARD_LOST' }\n",
+      "export enum ErrorCode {\n  /** The card has expired. */\n  CardExpired = 'CARD_EXPIRED',\n  /** The card was lost. */\n  CardLost = 'CARD_LOST',\n}\n",
     'src/main/java/shop/ErrorCode.java':
       'enum ErrorCode { CARD_EXPIRED(402, "The card has expired."); ErrorCode(int status, String text) {} }\n',
     'node_modules/@clinic/rail-rules/package.json':

@@ -1,6 +1,5 @@
 import type { Path } from '../diagnostic.ts'
 import type { CatalogFile } from './model.ts'
-import { humanize } from './names.ts'
 import type { Origin, Partially } from './parsed-catalog.ts'
 
 type Value = Partially<CatalogFile>
@@ -9,18 +8,16 @@ type Entry = NonNullable<Value['codes']>[number]
 const FIELDS = ['fix_stage', 'stop', 'http', 'fix', 'handling', 'raised_by'] as const
 
 /**
- * Fills in what entries leave out: the values of `defaults`, and for a missing `meaning` the words of
- * the code. `isOwn` says whether an entry has a field itself, of any type: that is never replaced.
+ * Fills in what entries leave out: the values of `defaults`. `isOwn` says whether an entry has a field
+ * itself, of any type: that is never replaced.
  */
 export function withDefaults(
   value: Value,
   isOwn: (index: number, field: string) => boolean,
 ): { value: Value; origin: Origin } {
-  const { codes = [], defaults } = value
+  const { defaults } = value
   // Most catalogs leave nothing out, and each run reads every entry.
-  if (defaults === undefined && codes.every((entry) => entry?.meaning !== undefined))
-    return { value, origin: NOWHERE }
-  return fill(value, defaults ?? {}, isOwn)
+  return defaults === undefined ? { value, origin: NOWHERE } : fill(value, defaults, isOwn)
 }
 
 /** The origin of the values of a catalog whose entries have them all. */
@@ -52,8 +49,6 @@ function fill(
         set(field, stages[stage]?.[field], ['defaults', 'by_stage', stage, field])
       set(field, defaults[field], ['defaults', field])
     }
-    if (entry.code !== undefined && entry.meaning === undefined)
-      set('meaning', `${humanize(entry.code)}.`, ['codes', index, 'code'])
     return Object.keys(more).length === 0 ? entry : ({ ...entry, ...more } as Entry)
   })
   return {

@@ -31,12 +31,11 @@ export function lintInputOf(
   const entries = codes.flatMap((entry, index): Entry[] => {
     const raw = rawEntries[index]
     if (!isRecord(raw)) return []
-    const written = isFilled && isDerived(reading, index) ? withoutMeaning(entry) : entry
     const path = (...steps: Path): Path => ['codes', index, ...steps]
     const own = (field: string) =>
       Object.hasOwn(raw, field) || (isFilled && entry?.[field as keyof typeof entry] !== undefined)
     return [
-      { ...written, has: unread.any ? (field) => own(field) || unread.at(path(field)) : own, path },
+      { ...entry, has: unread.any ? (field) => own(field) || unread.at(path(field)) : own, path },
     ]
   })
   const byRule = groupBy(problems, ({ rule }) => rule)
@@ -79,13 +78,6 @@ export function lintInputOf(
     graceDays,
   }
 }
-
-/** True for a meaning that nobody wrote: the words of the code. */
-const isDerived = ({ origin }: ParsedCatalog, index: number): boolean =>
-  origin(['codes', index, 'meaning']) !== undefined
-
-const withoutMeaning = <T extends object>({ meaning: _, ...others }: T & { meaning?: unknown }) =>
-  others
 
 /** The same without entries that are deprecated or retired, or that have no code. */
 export function liveInputOf(input: LintInput): LintInput {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { catalogHash, catalogOf } from '../../src/catalog/catalog.ts'
 import { read } from '../../src/catalog/read.ts'
-import { rail } from '../rail.ts'
+import { inMemory, rail } from '../rail.ts'
 
 const header = `name: shop-errors
 title: Shop errors
@@ -19,7 +19,7 @@ const codes = `codes:
   - { code: CARD_EXPIRED, fix_stage: payment, meaning: The card has expired. }
   - { code: ITEM_SOLD_OUT, http: 409, meaning: The item is sold out. }
   - { code: LEDGER_DOWN, tags: [internal, desk], meaning: The ledger does not answer. }
-  - { code: CART_EMPTY, stop: false, http: 200, fix: Add an item., handling: { outcome: warn } }
+  - { code: CART_EMPTY, stop: false, http: 200, meaning: The cart has no item., fix: Add an item., handling: { outcome: warn } }
 `
 const defaults = `defaults:
   stop: true
@@ -62,7 +62,7 @@ describe('defaults', () => {
       'same',
       'The ledger does not answer.',
     ],
-    ['CART_EMPTY', 'cart', false, 200, 'Add an item.', undefined, 'Cart empty.'],
+    ['CART_EMPTY', 'cart', false, 200, 'Add an item.', undefined, 'The cart has no item.'],
   ]
 
   test('fill what entries leave out: tag, then stage, then all; a field as a whole', async () => {
@@ -91,15 +91,19 @@ describe('defaults', () => {
     expect(out).toMatch(/^errors\.yaml:18:22.* stop-http-failing /m)
   })
 
-  test('without a meaning, the words of the code count, with a warning', async () => {
-    const files = { 'errors.yaml': header + defaults + codes }
-    const { exit, out } = await rail('lint --format concise', { files })
+  test.each([
+    ['defaults', defaults, 'fix: Add an item.'],
+    ['no defaults', '', 'fix_stage: cart, fix: Add an item.'],
+  ])('no sentence is published that nobody wrote, with %s', async (_, given, rest) => {
+    const one = `codes:\n  - { code: TI2_BAAP6HM, stop: true, http: 400, ${rest} }\n`
+    const { rail: run, paths } = inMemory({ files: { 'errors.yaml': header + given + one } })
+    const { exit, out } = await run('lint --format concise')
     expect([exit, out]).toEqual([
-      0,
-      expect.stringMatching(
-        /^errors\.yaml:25:13.* meaning-written CART_EMPTY has no "meaning": outputs say "Cart empty\."/m,
-      ),
+      1,
+      expect.stringMatching(/error entry-complete TI2_BAAP6HM has no "meaning"/),
     ])
+    expect((await run('build')).exit).toBe(1)
+    expect(paths()).toEqual(['errors.yaml'])
   })
 
   test('an edit leaves them where they are', async () => {

@@ -58,6 +58,11 @@ function forEditors(catalog: Record<string, unknown>): Record<string, unknown> {
         // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
         then: { properties: { codes: { items: { required: items.required } } } },
       },
+      {
+        if: { not: { anyOf: ['codes_from', 'imports'].map((name) => ({ required: [name] })) } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { codes: { items: { required: ['code', 'meaning'] } } } },
+      },
     ],
   }
 }

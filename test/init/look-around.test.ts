@@ -317,7 +317,11 @@ describe('init --import', () => {
   test('what the first lines ask for makes lint and build green', async () => {
     const { rail, host, text } = inMemory({ files })
     await rail('init --yes --import src/errors.ts')
-    const asked = text('errors.yaml')!.replace(/^# (?=wire|defaults| {2}(?:stop|http|fix): )/gm, '')
+    const begun = text('errors.yaml')!
+    expect(begun).toContain('# In each code without one, a "meaning": ')
+    const asked = begun
+      .replace(/^# (?=wire|defaults| {2}(?:stop|http|fix): )/gm, '')
+      .replace(/^( *)- code: (\w+)$/gm, '$&\n$1  meaning: $2 happened to this order.')
     await host.files.write('/repo/errors.yaml', asked)
     expect(await rail('lint')).toMatchObject({ exit: 0 })
     expect(await rail('build')).toMatchObject({ exit: 0 })

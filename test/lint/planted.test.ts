@@ -532,8 +532,7 @@ const plants: Readonly<Record<string, Plant>> = {
     }
   },
   'entry-complete': (c, i, { pick }) =>
-    inEntry(c, i, { [pick(['code', 'http', 'stop', 'fix_stage', 'fix'])]: undefined }),
-  'meaning-written': (c, i) => inEntry(c, i, { meaning: undefined }),
+    inEntry(c, i, { [pick(['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'])]: undefined }),
   'fhir-header-complete': (c, _, { pick }) =>
     inHeader(c, { [pick(['title', 'description', 'publisher', 'contact'])]: undefined }),
   'fhir-issue-type-agrees': (c, i, { pick }) =>

@@ -1,5 +1,3 @@
-import { NOWHERE } from '../../catalog/defaults.ts'
-import { humanize } from '../../catalog/names.ts'
 import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
 import { requiresStages } from '../../catalog/workflow.ts'
 import { defineRule, entry, file } from '../rule.ts'
@@ -15,9 +13,7 @@ export const entryComplete = defineRule({
     { source: file({ wire: 'google-rpc', stages: undefined }, entry({ fix_stage: undefined })) },
   ],
   bad: () => [
-    ...PUBLISHED.filter((field) => field !== 'meaning').map((field) =>
-      entry({ [field]: undefined }),
-    ),
+    ...PUBLISHED.map((field) => entry({ [field]: undefined })),
     { source: file({ wire: 'google-rpc' }, entry({ fix_stage: undefined })) },
   ],
   needsIntactSource: true,
@@ -38,25 +34,5 @@ export const entryComplete = defineRule({
             missing: field,
           }
     }
-  },
-})
-
-export const meaningWritten = defineRule({
-  id: 'meaning-written',
-  severity: 'warn',
-  summary: 'Every entry has a `meaning` of its own.',
-  why: 'Without one, outputs say the words of the code, and these tell the user nothing new.',
-  good: () => [entry()],
-  bad: () => [entry({ meaning: undefined })],
-  appliesTo: 'live',
-  needsIntactSource: true,
-  *check({ entries, catalog }) {
-    if (catalog.origin === NOWHERE) return
-    for (const { code, path } of entries)
-      if (catalog.origin(path('meaning')) !== undefined)
-        yield {
-          path: path('meaning'),
-          message: `${code} has no "meaning": outputs say "${humanize(code)}."`,
-        }
   },
 })

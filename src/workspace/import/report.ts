@@ -32,6 +32,9 @@ export function missingLines(
     ...(header.length > 0
       ? ['For the FHIR targets, which are built unless the config lists its outputs:', ...header]
       : []),
+    ...(lacks('meaning')
+      ? ['In each code without one, a "meaning": what happened, for the user of the client.']
+      : []),
   ]
 }
 
