@@ -1,9 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { ownerOf, ownerText } from '../catalog/imports.ts'
 import type { Entry, Stage } from '../catalog/model.ts'
-import { UNPRINTABLE } from '../values/characters.ts'
-import { unicodeEscape } from '../values/escape.ts'
-import { oneLine } from './languages/text.ts'
+import { utf16Escape } from '../values/escape.ts'
+import { oneLine, replaceInvisible } from '../values/one-line.ts'
 
 /** A string, number or boolean as a TypeScript literal. No text can end the literal. */
 export function literal(value: unknown): string {
@@ -74,7 +73,4 @@ const inComment = (text: string): string =>
     .replace(/(^|\s)@/g, '$1\\@')
 
 const escaped = (text: string): string =>
-  unicodeEscape(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"'), UNPRINTABLE).replaceAll(
-    '\ufeff',
-    '\\ufeff',
-  )
+  replaceInvisible(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"'), utf16Escape)
