@@ -66,8 +66,9 @@ function comment(lines: readonly string[], indent: string): string {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
 }
 
+/** A text for a comment. */
 // Only `*/`, or a line end in a line comment, ends a comment; `@` would start a tag.
-const inComment = (text: string): string =>
+export const inComment = (text: string): string =>
   oneLine(text)
     .replaceAll('*/', '*\\/')
     .replace(/(^|\s)@/g, '$1\\@')

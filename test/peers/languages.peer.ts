@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import csharpTarget from '../../src/build/generators/csharp.ts'
+import { catalogOf } from '../../src/catalog/catalog.ts'
+import { read } from '../../src/index.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { entries as rail } from '../client/answers.ts'
 import { answerOf, VERDICT_ROWS, waits, waitsCatalog } from '../client/verdict-rows.ts'
@@ -125,12 +128,13 @@ describe.each(LANGUAGES)('$target', (language) => {
   })
 })
 
-test('the id of a stage is no code in a C# build', () => {
+// Such an id is refused before a target sees it; the target does not rely on that.
+test('the id of a stage is no code in a C# build', async () => {
   const home = join(folder, 'running')
   const made = join(home, 'made')
-  put(join(home, 'errors.yaml'), running(made))
-  put(join(home, 'rail-errors.config.yaml'), `${OFF}outputs: [{ target: csharp, out: . }]\n`)
-  must(process.execPath, [join(root, 'dist/bin.cjs'), 'build'], home)
+  const catalog = catalogOf(await read(running(made)))
+  for (const { path, contents } of await csharpTarget.generate(catalog, {}))
+    put(join(home, path), String(contents))
   put(
     join(home, 'Main.cs'),
     'static class P { static void Main() { Runningerrors.RunningErrors.Entry one; Runningerrors.RunningErrors.TryFind("A_B", out one); } }\n',
