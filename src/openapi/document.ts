@@ -3,7 +3,8 @@ import type { Severity } from '../diagnostic.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { isRecord } from '../values/record.ts'
 import { decodedPart } from '../values/url-part.ts'
-import type { Finding, Source } from '../yaml/source.ts'
+import { diagnosticsFor } from '../yaml/diagnose.ts'
+import type { Finding, Problem, Source } from '../yaml/source.ts'
 import { child, children, type Node, placeOf, rootOf } from './node.ts'
 
 /** The files around a document, for its relative references. */
@@ -48,38 +49,119 @@ const MOST_FILES = 1_000
 const MOST_CHARACTERS = 256 * 1024 * 1024
 const LONGEST_CHAIN = 50
 
+// What is read before anything leads there, so that a document is not read again for each file of a
+// chain.
+const MOST_FILES_AHEAD = 200
+const MOST_CHARACTERS_AHEAD = 16 * 1024 * 1024
+const MOST_ROUNDS = 10
+
+/** A file that a document refers to, or why it can't be used, as the end of a sentence. */
+type Loaded = Source | { fault: string }
+
 /**
- * Reads a document with the files that it refers to. `read` runs again each time that it met a file
- * which was not there, so it must not keep anything. A file is read only if something leads there.
+ * Reads a document with the files that it refers to. `read` runs again when it met files which were
+ * not there, so it must not keep anything. Only what something leads to counts.
  */
 export async function readDocument<Result>(
   source: Source,
   files: Files,
   read: (document: Document) => Result,
 ): Promise<Opened<Result>> {
-  const loaded = new Map<string, Source | { fault: string }>([[source.file, source]])
-  let characters = source.text.length
-  for (;;) {
-    const wanted = new Set<string>()
-    const faults = new Map<string, Fault>()
-    const result = read(documentOf(source, { files, loaded, wanted, faults }))
-    if (wanted.size === 0) {
-      const sources = [...loaded.values()].filter((one): one is Source => 'text' in one)
-      for (const one of sources) for (const fault of textFaults(one)) add(faults, fault)
-      const all = [...faults.values()]
-      const isComplete =
-        sources.every(({ intact }) => intact) && all.every(({ rule }) => HARMLESS.has(rule))
-      return { result, faults: all, sources, isComplete }
+  const loaded = new Map<string, Loaded>([[source.file, source]])
+  const ahead = { files: 0, characters: 0 }
+  for (let rounds = 1; ; rounds++) {
+    const used = new Set([source])
+    const world: World = { files, loaded, wanted: new Set(), used, faults: new Map() }
+    const result = read(documentOf(source, world))
+    if (world.wanted.size === 0) {
+      for (const fault of textFaults(source)) add(world.faults, fault)
+      const faults = [...world.faults.values()]
+      const isComplete = source.intact && faults.every(({ rule }) => HARMLESS.has(rule))
+      return { result, faults, sources: [...used], isComplete }
     }
-    for (const name of wanted) {
-      const isMore = loaded.size >= MOST_FILES || characters > MOST_CHARACTERS
-      const one = isMore
-        ? { fault: `is not read: a document may have ${MOST_FILES} files of 256 MiB in all` }
-        : await files.read(name)
+    let characters = [...used].reduce((sum, { text }) => sum + text.length, 0)
+    let left = rounds < MOST_ROUNDS ? MOST_FILES - used.size : 0
+    for (const name of world.wanted) {
+      const isMore = left-- <= 0 || characters > MOST_CHARACTERS
+      const one = isMore ? TOO_MUCH : await load(name)
       loaded.set(name, one)
       if ('text' in one) characters += one.text.length
     }
+    if (rounds < MOST_ROUNDS) await lookAhead(world.wanted)
   }
+
+  async function load(name: string): Promise<Loaded> {
+    const one = await files.read(name)
+    return 'fault' in one || isDocument(one) ? one : { fault: unreadable(one) }
+  }
+
+  /** Loads what these files refer to, and what that refers to. */
+  async function lookAhead(names: Set<string>): Promise<void> {
+    for (const from of names) {
+      const one = loaded.get(from)
+      if (one === undefined || 'fault' in one) continue
+      for (const ref of refsIn(one.value)) {
+        const name = fileOf(files, one, ref)
+        if (name === undefined) continue
+        names.add(name)
+        if (loaded.has(name)) continue
+        if (ahead.files++ >= MOST_FILES_AHEAD || ahead.characters > MOST_CHARACTERS_AHEAD) return
+        const next = await load(name)
+        loaded.set(name, next)
+        if ('text' in next) ahead.characters += next.text.length
+      }
+    }
+  }
+}
+
+const TOO_MUCH = {
+  fault: `is not read: a document may have ${MOST_FILES} files of 256 MiB in all, ${MOST_ROUNDS} in a row`,
+}
+
+/**
+ * True for a text that may be a part of a document. Of any other file, such as one with passwords
+ * that a pull request names, nothing is shown.
+ */
+const isDocument = ({ value, problems }: Source): boolean =>
+  (typeof value === 'object' || typeof value === 'boolean') &&
+  value !== null &&
+  problems.every(({ rule }) => HARMLESS.has(rule) || !OF_TEXT.has(rule))
+
+function unreadable(source: Source): string {
+  const [first] = source.problems.filter(({ rule }) => OF_TEXT.has(rule) && !HARMLESS.has(rule))
+  return `is not a document in YAML or JSON${first === undefined ? '' : `: see ${placeText(source, first)}`}`
+}
+
+/** Where a problem is: `line 3, column 5`. */
+function placeText(source: Source, { rule, ...finding }: Problem): string {
+  const { range } = diagnosticsFor(source)(rule, 'error', finding)
+  return `line ${range.line}, column ${range.column}`
+}
+
+/** The name of the file that a reference leads to; undefined for one to the same file or elsewhere. */
+function fileOf(files: Files, from: Source, ref: string): string | undefined {
+  const address = ref.replace(/#.*$/s, '')
+  return address === '' || ELSEWHERE.test(address)
+    ? undefined
+    : files.nameOf(from.file, decodedPart(address))
+}
+
+const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]+:|\/\/)/i
+
+/** The references in a value, each once. */
+function refsIn(value: unknown): Set<string> {
+  const refs = new Set<string>()
+  const seen = new Set<object>()
+  const open = [value]
+  for (let count = 0; open.length > 0 && count < MOST_SEARCHED; count++) {
+    const one = open.pop()
+    if (typeof one !== 'object' || one === null || seen.has(one)) continue
+    seen.add(one)
+    if (!Array.isArray(one) && typeof (one as { $ref?: unknown }).$ref === 'string')
+      refs.add((one as { $ref: string }).$ref)
+    for (const inner of Object.values(one)) open.push(inner)
+  }
+  return refs
 }
 
 /** A document alone: what it says of other files is not there. */
@@ -88,13 +170,16 @@ export const documentAlone = (source: Source): Document =>
     files: { nameOf: (_, reference) => reference, read: async () => ({ fault: '' }) },
     loaded: new Map(),
     wanted: new Set(),
+    used: new Set(),
     faults: new Map(),
   })
 
 type World = {
   files: Files
-  loaded: ReadonlyMap<string, Source | { fault: string }>
+  loaded: ReadonlyMap<string, Loaded>
   wanted: Set<string>
+  /** The other files that something led to. */
+  used: Set<Source>
   faults: Map<string, Fault>
 }
 
@@ -151,6 +236,7 @@ function documentOf(source: Source, world: World): Document {
         return undefined
       }
       seen.add(place)
+      if (target.source !== now.source) addFileFaults(now, target.source)
       now = target
     }
   }
@@ -168,6 +254,20 @@ function documentOf(source: Source, world: World): Document {
         }),
       },
     })
+  // What is wrong with another file is reported once, where it is named: no line of it is shown.
+  const reported = new Set([source])
+  const addFileFaults = ({ source: at, path }: Node, file: Source): void => {
+    if (reported.has(file)) return
+    reported.add(file)
+    for (const problem of file.problems.filter(({ rule }) => OF_TEXT.has(rule)))
+      addFault({
+        ...{ rule: problem.rule, severity: 'error', source: at },
+        finding: {
+          path: [...path, '$ref'],
+          message: `${file.file} breaks this rule at ${placeText(file, problem)}`,
+        },
+      })
+  }
   return { root, isReadable: fault === undefined, follow, addFault }
 }
 
@@ -200,23 +300,24 @@ type Broken = { message: string; meant?: string | undefined; severity?: Severity
 type Target = Node | Broken | 'pending'
 
 /** Where a reference leads. */
-function targetIn(from: Source, ref: string, { files, loaded, wanted }: World): Target {
+function targetIn(from: Source, ref: string, { files, loaded, wanted, used }: World): Target {
   const at = ref.indexOf('#')
   const [address, fragment] = at < 0 ? [ref, ''] : [ref.slice(0, at), ref.slice(at + 1)]
-  if (/^(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(address))
+  if (ELSEWHERE.test(address))
     return {
       severity: 'info',
       message: `"${ref}" is on the network and is not fetched: the codes behind it are not checked`,
     }
   let source = from
-  if (address !== '') {
-    const name = files.nameOf(from.file, decodedPart(address))
+  const name = fileOf(files, from, ref)
+  if (name !== undefined) {
     const file = loaded.get(name)
     if (file === undefined) {
       wanted.add(name)
       return 'pending'
     }
     if ('fault' in file) return { message: `"${ref}": ${name} ${file.fault}` }
+    used.add(file)
     source = file
   }
   const root = rootOf(source)

@@ -151,8 +151,7 @@ test.each<
     'a file that is not YAML',
     answer("{ $ref: 'b.yaml#/a' }"),
     [
-      'b.yaml:1:1 error syntax-valid',
-      'openapi.yaml:8:24 error openapi-ref-resolved "b.yaml#/a" leads to nothing',
+      'openapi.yaml:8:24 error openapi-ref-resolved "b.yaml#/a": b.yaml is not a document in YAML or JSON: see line 1, column 1',
     ],
     { 'b.yaml': '[a, b' },
   ],
@@ -160,14 +159,14 @@ test.each<
     'a reference out of the repository',
     answer("{ $ref: '../../etc/passwd' }"),
     [
-      'openapi.yaml:8:24 error openapi-ref-resolved "../../etc/passwd": ../etc/passwd is outside the repository and is not read',
+      'openapi.yaml:8:24 error openapi-ref-resolved "../../etc/passwd": ../etc/passwd is outside the repository; use a path inside',
     ],
   ],
   [
     'an absolute path',
     answer("{ $ref: '/etc/passwd' }"),
     [
-      'openapi.yaml:8:24 error openapi-ref-resolved "/etc/passwd": ../etc/passwd is outside the repository and is not read',
+      'openapi.yaml:8:24 error openapi-ref-resolved "/etc/passwd": ../etc/passwd is outside the repository; use a path inside',
     ],
   ],
   [
@@ -242,9 +241,7 @@ test('a link out of the repository is not followed', async () => {
     { 'b.yaml': '/secret/b.yaml' },
   )
   expect(lines).toEqual([
-    expect.stringContaining(
-      '"b.yaml": b.yaml can\'t be read: b.yaml is a link that leads out of the repository',
-    ),
+    expect.stringContaining('"b.yaml": b.yaml is a link that leads out of the repository'),
   ])
 })
 
