@@ -68,7 +68,8 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
       { listed: first === undefined ? commands : [first], loaded: used },
       async (command, positional, options) => {
         refuseCombinations(command.combinations ?? [], { ...options })
-        const configured = await hostFor(host, options, positional)
+        const words = [...positional, ...Object.values(options).flat()]
+        const configured = await hostFor(host, options, words)
         const execute = (on: Host) => command.run(on, positional, options)
         code = command.edits?.(options)
           ? await (await import('./host/edit.ts')).editing(configured, execute)
@@ -214,7 +215,7 @@ function plain(args: readonly string[], loaded: Loaded): string[] {
 async function hostFor(
   host: Host,
   { cwd, color, quiet = false, verbose, offline = false, cache = true }: GlobalOptions,
-  positional: readonly string[],
+  words: readonly unknown[],
 ): Promise<Host> {
   const folder = cwd === undefined ? host.cwd : resolve(host.cwd, cwd)
   if (cwd !== undefined && (await host.files.kind(folder)) !== 'folder')
@@ -224,7 +225,9 @@ async function hostFor(
     cwd: folder,
     files: withoutOutsideLinks(
       { ...host, cwd: folder },
-      positional.map((path) => resolve(folder, path)),
+      [...words, host.env.RAIL_ERRORS_CONFIG].flatMap((word) =>
+        typeof word === 'string' ? [resolve(folder, word)] : [],
+      ),
     ),
     terminal: {
       ...host.terminal,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { isBroken } from '../catalog/parsed-catalog.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { checkRules } from '../check/rules.ts'
+import { documentNamed, OPENAPI } from '../config/names.ts'
 import { accepting, recordFindings } from '../conformance/accepted.ts'
 import { coverageFindings, Findings } from '../conformance/findings.ts'
 import { progress } from '../conformance/inputs.ts'
@@ -102,7 +103,7 @@ export default defineCommand<Options>({
       )
     }
     const operations = operationsOf(readings)
-    const documents = documentsOf(host, workspace, options)
+    const documents = await documentsOf(host, workspace, options)
     const operationOf = await routesOf(host, documents)
     if (operations === undefined && documents.length > 0)
       host.say(
@@ -160,12 +161,22 @@ async function routesOf(host: Host, documents: readonly string[]) {
 }
 
 /** The OpenAPI documents of a run: those of the command line, else those of the config. */
-const documentsOf = (
+async function documentsOf(
   host: Host,
   { project: { config, from } }: Workspace,
-  { openapi = config.contract?.openapi?.map((name) => resolve(from.contract, name)) }: Options,
-): string[] =>
-  (openapi ?? []).map((name) => (name === '-' ? name : shownPath(host, resolve(host.cwd, name))))
+  { openapi }: Options,
+): Promise<string[]> {
+  if (openapi !== undefined)
+    return openapi.map((name) => (name === '-' ? name : shownPath(host, resolve(host.cwd, name))))
+  const documents: string[] = []
+  for (const name of config.contract?.openapi ?? []) {
+    const named = await documentNamed(host, name, { folder: from.contract, kind: OPENAPI })
+    if ('fault' in named)
+      throw new UserError(`contract.openapi of the config: ${name} ${named.fault}`)
+    documents.push(shownPath(host, named.path))
+  }
+  return documents
+}
 
 /** Sets the level of a finding, and marks it if it is accepted; undefined for one that is off. */
 function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOptions) {

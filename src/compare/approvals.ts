@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Approvals } from '../acceptance/approve.ts'
 import { APPROVALS } from '../acceptance/kinds.ts'
 import type { Approval } from '../acceptance/model.ts'
+import { APPROVED, documentNamed } from '../config/names.ts'
 import type { Change } from '../diagnostic.ts'
 import { approvalChecks, approvalText, auditApprovals } from '../diff/approvals.ts'
 import type { Host } from '../host/host.ts'
@@ -37,7 +38,15 @@ async function approvalsPath(
   asked: string | undefined,
 ): Promise<string> {
   if (asked !== undefined) return resolve(host.cwd, asked)
-  if (config.diff?.approvals !== undefined) return resolve(from.approvals, config.diff.approvals)
+  const name = config.diff?.approvals
+  if (name !== undefined) {
+    const path = resolve(from.approvals, name)
+    if ((await host.files.kind(path)) === undefined) return path // --approve writes it
+    const named = await documentNamed(host, name, { folder: from.approvals, kind: APPROVED })
+    if ('fault' in named)
+      throw new UserError(`diff.approvals of the config: ${name} ${named.fault}`)
+    return named.path
+  }
   return (
     (await findUpwards(host, [NAME], start)) ?? join(base ?? (await rootOf(host, host.cwd)), NAME)
   )

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { Approvals } from '../acceptance/approve.ts'
 import { generators } from '../build/build.ts'
 import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
@@ -6,6 +5,7 @@ import { type Diff, diff } from '../diff/diff.ts'
 import type { Policy } from '../diff/policy.ts'
 import { policyOf } from '../diff/settings.ts'
 import type { Host } from '../host/host.ts'
+import { fileNamed } from '../host/named.ts'
 import { UserError } from '../host/user-error.ts'
 import { linted, settingOf } from '../lint/lint.ts'
 import { type Comparison, plural } from '../report/report.ts'
@@ -136,7 +136,9 @@ export function refuseBroken(reading: ParsedCatalog): void {
 async function usageOf(host: Host, { config, from }: Project): Promise<Set<string> | undefined> {
   const file = config.diff?.usage
   if (file === undefined) return undefined
-  const text = new TextDecoder().decode(await host.files.read(resolve(from.received, file)))
+  const named = await fileNamed(host, file, from.received)
+  if ('fault' in named) throw new UserError(`diff.usage of the config: ${file} ${named.fault}`)
+  const text = new TextDecoder().decode(await host.files.read(named.path))
   const words = text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/[\s,;]+/)[0]!)
   return new Set(words.filter((word) => word !== '' && !word.startsWith('#')))
 }

@@ -3,8 +3,9 @@ import type { Host } from '../host/host.ts'
 import { isInside, shownPath } from '../host/paths.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import type { Config } from './model.ts'
+import { nameProblems } from './names.ts'
 import { configIn, namedFile } from './package.ts'
-import { CONFIG_NAMES, readConfig } from './read.ts'
+import { CONFIG_NAMES, isConfig, readConfig } from './read.ts'
 import { isRemote } from './source-spec.ts'
 
 /**
@@ -50,6 +51,9 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
     if (packaged && plugins) layer.problems.push(codeRefused(plugins))
     if (packaged)
       layer.problems.push(...secretsRefused(layer.config), ...outsideRefused(layer.config, base))
+    const refused = new Set(layer.problems.map(({ path }) => path.join()))
+    for (const problem of await nameProblems(host, layer.config, base))
+      if (!refused.has(problem.path.join())) layer.problems.push(problem)
     const steps = [...way, { real, shown }]
     for (const [index, name] of [names].flat().entries()) {
       if (name === undefined) continue // of a wrong type: reported already
@@ -73,6 +77,8 @@ export async function readLayers(host: Host, path: string): Promise<ConfigLayer[
   ): Promise<string | undefined> {
     const named = await namedFile(host, name, base, configIn(host, CONFIG_NAMES))
     if ('fault' in named) return named.fault
+    if (!isConfig(new TextDecoder().decode(await host.files.read(named.path))))
+      return `${name} is not a config`
     const real = await host.files.real(named.path)
     const first = way.findIndex((step) => step.real === real)
     if (first >= 0)

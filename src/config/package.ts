@@ -1,5 +1,6 @@
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
+import { fileNamed } from '../host/named.ts'
 import { ownership } from '../host/ownership.ts'
 import { isRecord } from '../values/record.ts'
 
@@ -20,21 +21,18 @@ type Find = (folder: string, inside: string) => Promise<string | undefined>
  * Packages are looked up as Node does: in node_modules of this folder and of every folder above.
  */
 export async function namedFile(
-  host: Pick<Host, 'files' | 'users'>,
+  host: Pick<Host, 'cwd' | 'files' | 'users'>,
   name: string,
   from: string,
   find: Find,
 ): Promise<Named> {
   if (isPath(name)) {
-    const path = resolve(from, name)
-    const kind = await host.files.kind(path)
-    if (kind === 'file') return { path, packaged: false }
-    return {
-      fault:
-        kind === undefined
-          ? `${name} does not exist; paths are relative to this file`
-          : `${name} is a folder, not a file`,
-    }
+    const named = await fileNamed(host, name, from)
+    return 'path' in named
+      ? { ...named, packaged: false }
+      : {
+          fault: `${name} ${named.fault}${named.fault === 'does not exist' ? '; paths are relative to this file' : ''}`,
+        }
   }
   const [, id, inside = ''] = /^((?:@[^/\\@]+\/)?[^/\\@.][^/\\]*)(?:\/(.+))?$/.exec(name) ?? []
   if (id === undefined)
@@ -48,7 +46,7 @@ export async function namedFile(
     return { fault: `the package "${id}" is not installed${meant}` }
   }
   const path = await find(folder, inside)
-  if (path === undefined || leaves(folder, path) || (await host.files.kind(path)) !== 'file')
+  if (path === undefined || leaves(folder, path) || (await host.files.size(path)) === undefined)
     return { fault: `the package ${id} has no ${inside === '' ? 'such file' : inside}` }
   return { path, packaged: true }
 }

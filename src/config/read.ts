@@ -6,12 +6,17 @@ import { same } from '../values/same.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
 import { parse } from '../yaml/parse.ts'
 import type { Problem, Source } from '../yaml/source.ts'
+import { hasTopKey } from '../yaml/top-key.ts'
 import { writtenIn } from '../yaml/written.ts'
 import type { Config } from './model.ts'
 import { isServerPath, serverProblems } from './servers.ts'
 
 /** The file names of the config, in the order of preference. */
 export const CONFIG_NAMES = ['rail-errors.config.yaml', 'rail-errors.config.yml']
+
+/** True for a text that was written as a config, with mistakes or without, or is empty. */
+export const isConfig = (text: string): boolean =>
+  hasTopKey(text, Object.keys(configShape.properties)) || /^(?:\s|#.*|---|\{\s*\})*$/.test(text)
 
 export type ReadConfig = { source: Source; config: Config; problems: Problem[] }
 

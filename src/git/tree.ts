@@ -100,6 +100,11 @@ export function treeHost(host: Host, tree: Tree, why: string): Host {
         if (found === undefined) return host.files.read(path)
         return (await unchangedSince(host, tree, name)) ?? blob(found)
       },
+      async size(path) {
+        const found = blobs.get(inside(path))
+        if (found === undefined) return isForeign(inside(path)) ? host.files.size(path) : undefined
+        return (await blob(found)).length
+      },
       real: (path) =>
         isForeign(inside(path)) && !blobs.has(inside(path))
           ? host.files.real(path)

@@ -14,6 +14,7 @@ export class OutsideLink extends UserError {
  * into its `.git`: reports show lines of the files that they read, and a pull request can contain
  * such a link. Without a repository the working directory is the limit, except for files that were
  * `named` (absolute) on the command line. Packages are exempt, because package managers link them.
+ * Only these may be pipes and devices, too: any other one may never end.
  */
 export function withoutOutsideLinks(
   host: Pick<Host, 'cwd' | 'env' | 'files'>,
@@ -48,6 +49,14 @@ export function withoutOutsideLinks(
     ...files,
     async read(path) {
       await check(path)
+      if (
+        !named.includes(path) &&
+        (await files.kind(path)) === 'file' &&
+        (await files.size(path)) === undefined
+      )
+        throw new UserError(
+          `${shownPath(host, path)} is a pipe, a socket or a device, and is not read; replace it with a file`,
+        )
       return files.read(path)
     },
   }

@@ -5,7 +5,8 @@ import { companionsOf } from '../catalog/readers/index.ts'
 import { parseSpec, type Spec } from '../config/source-spec.ts'
 import type { Tree } from '../git/tree.ts'
 import type { Host } from '../host/host.ts'
-import { isInside, shownPath } from '../host/paths.ts'
+import { fileNamed } from '../host/named.ts'
+import { shownPath } from '../host/paths.ts'
 import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import type { HttpClient } from '../http/client.ts'
@@ -154,7 +155,7 @@ async function opened(host: Host, spec: Spec, options: OpenOptions): Promise<Ope
       shown,
       text,
       beside: async () => undefined,
-      named: (name) => namedFile(host, dirname(resolve(host.cwd, shown)), name),
+      named: (name) => contentsNamed(host, dirname(resolve(host.cwd, shown)), name),
     }
   }
   if (spec.kind === 'git') return fromGit(host, spec, base, tree)
@@ -190,7 +191,7 @@ async function fromPath(host: Host, path: string): Promise<Opened> {
       const other = join(dirname(path), name)
       return (await host.files.kind(other)) === 'file' ? host.files.read(other) : undefined
     },
-    named: (name) => namedFile(host, dirname(path), name),
+    named: (name) => contentsNamed(host, dirname(path), name),
   }
 }
 
@@ -222,14 +223,12 @@ async function foundFile(
   }
 }
 
-/** A file that a text in `folder` names: only one in the same repository, as a pull request can name any. */
-async function namedFile(
+/** A file that a text in `folder` names. */
+async function contentsNamed(
   host: Host,
   folder: string,
   name: string,
 ): Promise<Uint8Array | undefined> {
-  const path = resolve(folder, name)
-  return isInside(await rootOf(host, folder), path) && (await host.files.kind(path)) === 'file'
-    ? host.files.read(path)
-    : undefined
+  const named = await fileNamed(host, name, folder)
+  return 'path' in named ? host.files.read(named.path) : undefined
 }

@@ -2,6 +2,7 @@ import { basename, join, posix } from 'node:path'
 import { packageFolder } from '../config/package.ts'
 import type { PackageSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
+import { fileNamed } from '../host/named.ts'
 import { isInside } from '../host/paths.ts'
 import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
@@ -21,8 +22,8 @@ export async function installedFile(
   const root =
     manager === 'npm' ? await npmFolder(host, name, folder) : await fhirFolder(host, name)
   if (root === undefined) return undefined
-  const path = join(root, file)
-  return (await host.files.kind(path)) === 'file' ? path : undefined
+  const named = await fileNamed(host, file, root, { within: root })
+  return 'path' in named ? named.path : undefined
 }
 
 async function npmFolder(host: Host, name: string, from: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { OwnWords } from '../build/generator.ts'
+import { documentNamed, OPENAPI, WORDS } from '../config/names.ts'
 import type { Host } from '../host/host.ts'
-import { isInside, shownPath } from '../host/paths.ts'
-import { rootOf } from '../host/upwards.ts'
+import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { memoByKey } from '../values/memo.ts'
 import type { NamedFiles, PlacedOutput } from './output-choice.ts'
@@ -17,7 +17,7 @@ export function namedFiles(
 ): (output: Pick<PlacedOutput, 'openapi' | 'words'>) => Promise<NamedFiles> {
   const documentAt = memoByKey(async (path: string) => ({
     file: shownPath(host, path),
-    ...(await textOf(host, path, folder)),
+    ...(await documentNamed(host, path, { folder, kind: OPENAPI })),
   }))
   const wordsAt = memoByKey((path: string) => wordsIn(host, path, folder))
   return async ({ openapi, words }) => ({
@@ -29,22 +29,10 @@ export function namedFiles(
 /** The words of a site in a file. Rejects with {@link UserError} one with mistakes. */
 async function wordsIn(host: Host, path: string, folder: string): Promise<OwnWords> {
   const shown = shownPath(host, path)
-  const given = await textOf(host, path, folder)
+  const given = await documentNamed(host, path, { folder, kind: WORDS })
   if ('fault' in given) throw new UserError(`the words of the site: ${shown} ${given.fault}`)
   const { readOwnWords } = await import('../build/site/words/own.ts')
   const { source, words, problems } = await readOwnWords(given.text, shown)
   throwIfProblems('the words of the site are not valid', [{ source, problems }])
   return words
-}
-
-/** The text of a file that an output names, in the repository of a folder, or why it can't be read. */
-async function textOf(
-  host: Host,
-  path: string,
-  folder: string,
-): Promise<{ text: string } | { fault: string }> {
-  if (!isInside(await rootOf(host, folder), path))
-    return { fault: 'is outside the repository and is not read' }
-  if ((await host.files.kind(path)) !== 'file') return { fault: 'does not exist, or is not a file' }
-  return { text: new TextDecoder().decode(await host.files.read(path)) }
 }

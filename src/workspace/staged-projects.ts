@@ -5,6 +5,7 @@ import type { Host } from '../host/host.ts'
 import { shownPath, wayTo } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
+import { hasTopKey } from '../yaml/top-key.ts'
 import { isForPeople } from './reporting.ts'
 
 const CATALOG = 'errors.yaml'
@@ -71,7 +72,10 @@ async function packagesOf({ host, root, paths }: StagedFiles): Promise<string[]>
     const at = join(root, path)
     if (wayTo(host.cwd, at) === undefined || !(CONFIG_NAMES.includes(name) || name === CATALOG))
       continue
-    if (name === CATALOG && !isCatalog(await host.files.read(at)))
+    if (
+      name === CATALOG &&
+      !hasTopKey(new TextDecoder().decode(await host.files.read(at)), ['codes', 'codes_from'])
+    )
       host.detail(`${path} has no "codes", so it is not a catalog`)
     else found.add(join(at, '..'))
   }
@@ -81,15 +85,6 @@ async function packagesOf({ host, root, paths }: StagedFiles): Promise<string[]>
         ![...found].some((other) => other !== folder && wayTo(other, folder) !== undefined),
     )
     .sort()
-}
-
-/** A key `codes` at the top, also in a text with mistakes: those are for the command to report. */
-function isCatalog(bytes: Uint8Array): boolean {
-  const text = new TextDecoder().decode(bytes)
-  return (
-    /^(?:codes(?:_from)?|'codes'|"codes")[ \t]*:/m.test(text) ||
-    (text.trimStart().startsWith('{') && text.includes('"codes"'))
-  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path'
+import { catalogFault } from '../config/names.ts'
 import { isRemote, parseSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
@@ -91,6 +92,11 @@ async function openJob(
     network,
     map,
   })
+  const fault =
+    named === undefined || spec.kind !== 'path'
+      ? undefined
+      : catalogFault(spec.path, reading.source.text)
+  if (fault !== undefined) throw new UserError(`${named}: ${source} ${fault}`)
   const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
   return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
 }

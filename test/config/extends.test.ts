@@ -180,7 +180,7 @@ test.each<[string, NonNullable<World['files']>, string]>([
   [
     'a folder',
     { [CONFIG]: 'extends: [./ci]\n', 'ci/x.yaml': '' },
-    `${CONFIG}:1:11 error config ./ci is a folder, not a file\n`,
+    `${CONFIG}:1:11 error config ./ci is a folder\n`,
   ],
   [
     'a missing package',

@@ -317,7 +317,7 @@ describe('the document', () => {
     [
       'with a reference out of the repository',
       { 'openapi.yaml': document('', "  '/a': { $ref: '../../etc/passwd' }\n") },
-      /is outside the repository and is not read/,
+      /is outside the working directory; use a path inside/,
     ],
   ])('%s ends the run', async (_, files, message) => {
     const { exit, out, err } = await run(line({}), {

@@ -627,7 +627,13 @@ describe('is refused, at its place in the config', () => {
   })
 
   test.each<[string, string, World, string]>([
-    ...['C:\\rules\\odd.mjs', 'C:/rules/odd.mjs', '..\\odd.mjs', '/rules/odd.mjs'].map(
+    [
+      'outside',
+      '/rules/odd.mjs',
+      {},
+      "can't be found: /rules/odd.mjs is outside the working directory; use a path inside",
+    ],
+    ...['C:\\rules\\odd.mjs', 'C:/rules/odd.mjs', '..\\odd.mjs'].map(
       (path): [string, string, World, string] => [
         `not there, with the path ${path}`,
         path,

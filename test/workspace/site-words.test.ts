@@ -84,7 +84,7 @@ describe('words of the site', () => {
       ],
     ],
     ['fr: [', [/words\/site\.yaml:1:/]],
-    ['- fr', [/words\/site\.yaml:1:1 error /]],
+    ['- fr', [/words\/site\.yaml is not a file of words: it has no language, such as "de"/]],
     [undefined, [/the words of the site: words\/site\.yaml does not exist/]],
   ])('with mistakes are refused by build, each at its place: %j', async (words, found) => {
     for (const command of ['build', 'build --check']) {
@@ -101,7 +101,9 @@ describe('words of the site', () => {
     })
     expect([exit, err]).toEqual([
       2,
-      expect.stringContaining('../words.yaml is outside the repository and is not read'),
+      expect.stringContaining(
+        'error config "../words.yaml" is outside the repository; use a path inside',
+      ),
     ])
   })
 

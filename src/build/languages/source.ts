@@ -138,10 +138,13 @@ function noticeOf(
   names: ReadonlyMap<string, string>,
 ): SourceNotice {
   const name = replaced_by === undefined ? undefined : names.get(replaced_by)
-  const [from] = linesOf(since)
+  const text = [reason, replaced_by && `Use ${replaced_by} instead.`, note]
+    .filter((part) => part !== undefined && part !== '')
+    .map((part) => oneLine(part!))
+    .join(' ')
   return {
-    ...(from !== undefined && { since: from }),
+    ...(since !== undefined && { since: oneLine(since) }),
     ...(name !== undefined && { replacedBy: { code: replaced_by!, name } }),
-    text: linesOf(reason, replaced_by && `Use ${replaced_by} instead.`, note).join(' '),
+    text,
   }
 }

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Host } from '../../host/host.ts'
-import { isInside, shownPath } from '../../host/paths.ts'
-import { rootOf } from '../../host/upwards.ts'
+import { fileNamed } from '../../host/named.ts'
+import { shownPath } from '../../host/paths.ts'
 import { UserError } from '../../host/user-error.ts'
 import type { Files } from '../../openapi/document.ts'
 import { parse } from '../../yaml/parse.ts'
@@ -29,7 +29,7 @@ export async function openDocument(
   if (name === '-')
     return {
       source: await parse(await host.stdin(), 'stdin.yaml'),
-      files: await filesAround(host, host.cwd, disk),
+      files: filesAround(host, host.cwd, disk),
       path: undefined,
     }
   const path = resolve(host.cwd, name)
@@ -43,25 +43,23 @@ export async function openDocument(
   if (kind === 'folder') throw new UserError(`${name} is a folder; give the path of a document`)
   return {
     source: await parsed(host, path, disk),
-    files: await filesAround(host, dirname(path), disk),
+    files: filesAround(host, dirname(path), disk),
     path,
   }
 }
 
 /** Reads the files that a document in a folder refers to; none outside its repository. */
-export async function filesAround(host: Host, folder: string, disk: Disk = {}): Promise<Files> {
-  const top = await rootOf(host, folder)
+export function filesAround(host: Host, folder: string, disk: Disk = {}): Files {
   return {
     nameOf: (from, reference) =>
       shownPath(host, resolve(dirname(resolve(host.cwd, from)), reference)),
     async read(name) {
-      const path = resolve(host.cwd, name)
-      if (!isInside(top, path)) return { fault: 'is outside the repository and is not read' }
+      const named = await fileNamed(host, resolve(host.cwd, name), folder, {
+        isDocument: true,
+      })
+      if ('fault' in named) return named
       try {
-        const kind = await host.files.kind(path)
-        if (kind === undefined) return { fault: 'does not exist' }
-        if (kind === 'folder') return { fault: 'is a folder' }
-        return await parsed(host, path, disk)
+        return await parsed(host, named.path, disk)
       } catch (error) {
         if (!(error instanceof UserError)) throw error
         return { fault: `can't be read: ${error.message}` }
