@@ -59,11 +59,11 @@ test('the list for people has a line for each, and says how to see one', async (
 test('a level that a config sets is named with its file', async () => {
   const files = {
     'rail-errors.config.yaml':
-      'preset: strict\nrules: { code-length: off }\ndiff: { rules: { http-class-changed: safe } }\n',
+      'preset: strict\nrules: { code-length: off }\ndiff: { rules: { http-changed: safe } }\n',
   }
   const { out } = await rail('explain', { files })
   expect(out).toMatch(/^ {4}off {3}code-length .* \(rail-errors\.config\.yaml\)$/m)
-  expect(out).toMatch(/^ {4}safe {6}http-class-changed .* \(rail-errors\.config\.yaml\)$/m)
+  expect(out).toMatch(/^ {4}safe {6}http-changed .* \(rail-errors\.config\.yaml\)$/m)
   const { rules } = JSON.parse((await rail('explain --format json', { files })).out)
   expect(rules).toContainEqual(
     expect.objectContaining({ id: 'alias-absent', severity: 'error', default: 'warn' }),

@@ -43,9 +43,11 @@ export function clientTypes(catalog: Catalog, stem: string): string {
     ...readerDeclared(catalog),
     'export type Code = keyof typeof entries',
     ...(hasWorkflow(catalog) ? ["export type Stage = (typeof entries)[Code]['fix_stage']"] : []),
-    `${textsLoaderTypes(languages, stem, `(await texts.${languages[0]}()).texts[code]?.fix`)}\n`,
+    `${textsLoaderTypes(languages, stem, `(await texts${memberOf(languages[0]!)}()).texts[code]?.fix`)}\n`,
   ].join('\n\n')
 }
+
+const memberOf = (name: string): string => (key(name) === name ? `.${name}` : `[${literal(name)}]`)
 
 function rowsOf(entries: readonly Entry[]): string[] {
   const rows = new Map<string, string[]>()

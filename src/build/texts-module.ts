@@ -3,7 +3,7 @@ import type { Entry } from '../catalog/model.ts'
 import { displayOf } from '../catalog/names.ts'
 import type { OutputFile } from './output-file.ts'
 import { recordLiteral } from './source-literal.ts'
-import { fileComment, key, literal } from './typescript.ts'
+import { fileComment, inComment, key, literal } from './typescript.ts'
 
 const TEXT = `/** The texts of a code in one language. A text that is missing is not translated. */
 export interface Text {
@@ -73,7 +73,7 @@ export const textsLoaderTypes = (
   stem: string,
   example: string,
 ): string =>
-  `/** Loads the texts of a language: \`${example}\`. */\nexport declare const texts: {\n${languages
+  `/** Loads the texts of a language: \`${inComment(example)}\`. */\nexport declare const texts: {\n${languages
     .map(
       (language) =>
         `  readonly ${key(language)}: () => Promise<typeof import(${literal(`./${stem}.texts.${language}.js`)})>\n`,

@@ -1,9 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { ownerOf, ownerText } from '../catalog/imports.ts'
 import type { Entry, Stage } from '../catalog/model.ts'
-import { UNPRINTABLE } from '../values/characters.ts'
-import { unicodeEscape } from '../values/escape.ts'
-import { oneLine } from './languages/text.ts'
+import { utf16Escape } from '../values/escape.ts'
+import { oneLine, replaceInvisible } from '../values/one-line.ts'
 
 /** A string, number or boolean as a TypeScript literal. No text can end the literal. */
 export function literal(value: unknown): string {
@@ -67,14 +66,12 @@ function comment(lines: readonly string[], indent: string): string {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
 }
 
+/** A text for a comment. */
 // Only `*/`, or a line end in a line comment, ends a comment; `@` would start a tag.
-const inComment = (text: string): string =>
+export const inComment = (text: string): string =>
   oneLine(text)
     .replaceAll('*/', '*\\/')
     .replace(/(^|\s)@/g, '$1\\@')
 
 const escaped = (text: string): string =>
-  unicodeEscape(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"'), UNPRINTABLE).replaceAll(
-    '\ufeff',
-    '\\ufeff',
-  )
+  replaceInvisible(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"'), utf16Escape)

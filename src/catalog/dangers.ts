@@ -1,7 +1,7 @@
 import { valueAt } from '../contract/value-at.ts'
 import type { Path } from '../diagnostic.ts'
 import { nameOfCharacter } from '../values/character-name.ts'
-import { NOT_IN_NAMES } from '../values/characters.ts'
+import { INVISIBLE } from '../values/characters.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 import { wireFaults } from './wire-faults.ts'
 
@@ -57,7 +57,7 @@ function isForPeople(name: string, value: unknown, [top, ...rest]: Path): boolea
 }
 
 function lookAt(text: string, path: Path, found: Danger[]): void {
-  const [character] = NOT_IN_NAMES.exec(text) ?? []
+  const [character] = INVISIBLE.exec(text) ?? []
   if (character !== undefined)
     found.push({
       path,

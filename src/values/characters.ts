@@ -22,8 +22,15 @@ export const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/g
 export const HAS_GLYPH = /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{Cc}]/u
 
 /**
- * Characters that no name has: those that end a line, have no glyph, change the writing direction or
- * the look of others, or stand for no character.
+ * What ends a line, has no glyph, changes the writing direction or the look of others, or stands for
+ * no character that everybody knows: controls, separators, marks, fillers, tags and variation
+ * selectors (in which text is hidden from people, but not from programs), interlinear annotations,
+ * private use, halves of characters. No name and no address has one; `one-line.ts` keeps
+ * them out of what is generated or shown.
  */
-export const NOT_IN_NAMES =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u
+export const INVISIBLE =
+  /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u
+
+/** Scripts whose letters join: a joiner or non-joiner between them is spelling. */
+export const JOINING =
+  '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'

@@ -1,3 +1,5 @@
+import { JOINING } from './characters.ts'
+
 // Invisible characters and unusual spaces. Some scripts and emoji need them; elsewhere they come
 // from copied text, break searches and can hide words. `Default_Ignorable_Code_Point` is what
 // Unicode calls a character without a glyph: joiners, marks, fillers, tags.
@@ -30,9 +32,6 @@ const AROUND = 20
 type Context = { before: string; after: string; text: string; isEnglish: boolean }
 type Need = readonly [character: RegExp, isNeeded: (context: Context) => boolean]
 
-// Scripts whose letters join: a joiner or non-joiner between them is spelling.
-const JOINING =
-  '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}]'
 // Scripts without spaces between words: a zero width space says where a line may break.
 const SPACELESS =
   '[\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}\\p{scx=Java}\\p{scx=Bali}]'

@@ -1,4 +1,5 @@
 import { UNPRINTABLE } from './characters.ts'
+import { replaceInvisible } from './one-line.ts'
 
 /**
  * The syntax of a printed text, which decides how it is neutralized: `text` for people; `colored`,
@@ -61,7 +62,7 @@ export const neutralize = (text: string, syntax: Exclude<TextSyntax, 'exact'>): 
   NEUTRALIZE[syntax](text)
 
 /**
- * A text for one line of a report: unprintable characters become blanks, and CI runners find no
+ * A text for one line of a report: invisible characters become blanks, and CI runners find no
  * command in it.
  */
-export const printable = (text: string): string => broken(text.replace(UNPRINTABLE, ' '), AT_START)
+export const printable = (text: string): string => broken(replaceInvisible(text, ' '), AT_START)

@@ -1,19 +1,17 @@
+import { utf16Escape } from './escape.ts'
+import { oneLine, replaceInvisible } from './one-line.ts'
+
 /** What is kept of a text at most, in characters. */
 const LONGEST_TEXT = 1000
 const LONGEST_ID = 200
 /** What is read of a text at most: the rest of a text of a megabyte is not looked at. */
 const LONGEST_READ = 8000
 
-// What ends a line, moves a cursor, changes the writing direction, or has no glyph: instructions
-// are hidden in it. The two joiners are spelling in some scripts.
-const HIDDEN =
-  /(?![\u200c\u200d])[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u061c]+/gu
-const HIDDEN_IN_JSON = new RegExp(`(?!\\n)${HIDDEN.source.slice(0, -1)}`, 'gu')
 const DOUBLE_QUOTES = /["\u201c-\u201f\u2033\u2036\u301d-\u301f\uff02]/g
 const MARKUP = /[\\`*[\]<>&|~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
-const oneLine = (text: string, most: number): string => {
-  const clean = text.slice(0, LONGEST_READ).replace(HIDDEN, ' ').replace(/\s+/g, ' ').trim()
+const shortened = (text: string, most: number): string => {
+  const clean = oneLine(text.slice(0, LONGEST_READ)).trim()
   return clean.length > most
     ? `${clean.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
     : clean
@@ -24,14 +22,14 @@ const oneLine = (text: string, most: number): string => {
  * characters, without double quotes of its own, without markup that a reader of Markdown acts on.
  */
 export const quoted = (text: string): string =>
-  `"${oneLine(text, LONGEST_TEXT).replace(DOUBLE_QUOTES, "'").replace(MARKUP, '\\$&')}"`
+  `"${shortened(text, LONGEST_TEXT).replace(DOUBLE_QUOTES, "'").replace(MARKUP, '\\$&')}"`
 
 /**
  * A code, a path or another name as a span of code, which it can't leave; empty if nothing of it can
  * be shown.
  */
 export function named(name: string): string {
-  const text = oneLine(name, LONGEST_ID).replaceAll('`', "'")
+  const text = shortened(name, LONGEST_ID).replaceAll('`', "'")
   return text === '' ? '' : `\`${text}\``
 }
 
@@ -50,9 +48,7 @@ export const linked = (address: string): string =>
  * is hidden is written as an escape.
  */
 export const quotedJson = (value: unknown): string =>
-  JSON.stringify(value, null, 2).replace(HIDDEN_IN_JSON, (found) =>
-    Array.from(
-      { length: found.length },
-      (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`,
-    ).join(''),
-  )
+  JSON.stringify(value, null, 2)
+    .split('\n')
+    .map((line) => replaceInvisible(line, utf16Escape))
+    .join('\n')

@@ -170,6 +170,50 @@ test.each(['java', 'kotlin'])('%s refuses more codes than an enum holds', async 
   expect(exit).toBe(1)
 })
 
+test.each(['java', 'kotlin'])(
+  '%s counts what codes have: a method of the JVM has 64 KB',
+  async (target) => {
+    const params = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `p${at}` }))
+    const build = (counts: readonly number[]) => {
+      const codes = counts.map((count, at) => ({
+        ...{
+          code: `A_${at}`,
+          http: 404,
+          stop: true,
+          fix_stage: 'identify',
+          meaning: 'M.',
+          fix: 'F.',
+        },
+        params: params(count),
+      }))
+      return rail(`build --target ${target} --out out --format concise`, {
+        files: {
+          'errors.yaml': JSON.stringify({
+            ...{ name: 'clinic-errors', url: 'https://x.test/t', version: '1.0.0' },
+            stages: ['identify'],
+            codes,
+          }),
+          'rail-errors.config.yaml': OFF,
+        },
+      })
+    }
+    const many = await build(Array<number>(300).fill(200))
+    expect(many.exit, many.out + many.err).toBe(0)
+    const [, contents] = [...many.disk].find(([path]) => /\.(?:java|kt)$/.test(path))!
+    const methods = String(contents)
+      .split(/Rows\d+ \{/)
+      .slice(1)
+    expect(methods.length).toBeGreaterThan(1)
+    // A param takes 20 bytes or more.
+    for (const method of methods) expect(method.match(/Param\(/g)!.length).toBeLessThan(3000)
+    const one = await build([9000])
+    expect(one.out).toContain(
+      'error output-valid A_0 has 9000 params and texts of handling; a method of the JVM holds 2,000',
+    )
+    expect(one.exit).toBe(1)
+  },
+)
+
 test('a site offers the languages of the config, with their hashes', async () => {
   const outputs = [
     'target: static-site, out: gen',

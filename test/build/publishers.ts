@@ -20,11 +20,11 @@ const kebab = file(
 )
 const accepted = file(
   { stages: ['cart', 'payment'], name: 'gift-errors' },
-  `- code: CARD_OLD # rail-errors-ignore text-length -- The desk knows it so
+  `- code: CARD_OLD
   http: 499 # rail-errors-ignore http-registered -- The gateway sends it
   stop: true
   fix_stage: payment
-  meaning: Too old
+  meaning: Too old # rail-errors-ignore text-length -- The desk knows it so
   fix: Try another card.
 - code: ERROR # rail-errors-ignore code-specific -- Clients of 2019 know it
   http: 422

@@ -9,7 +9,7 @@ import { read } from '../../src/catalog/read.ts'
 import { build } from '../../src/index.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { serveFiles } from '../../src/serve/index.ts'
-import { NOT_IN_NAMES } from '../../src/values/characters.ts'
+import { INVISIBLE } from '../../src/values/characters.ts'
 import { healthy } from '../catalogs.ts'
 
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
@@ -605,7 +605,7 @@ describe('where it lies', () => {
 // one.
 describe('text from the catalog stays text', () => {
   // Nothing is built from a name with a character that is not seen (test/build/dangers.test.ts).
-  const named = (words: string) => words.replace(new RegExp(NOT_IN_NAMES, 'gu'), '') || 'x'
+  const named = (words: string) => words.replace(new RegExp(INVISIBLE, 'gu'), '') || 'x'
   const catalogOf = (words: string) =>
     file(
       {

@@ -52,7 +52,7 @@ test.each<[string, string, string]>([
   const { exit, disk } = await build(
     code,
     stage,
-    'Codes\n; DROP TABLE answers; -- \u2028 DROP TABLE logs; */ \' " ` ${env:HOME} \\',
+    'Codes {{ env_var("X") }} {$% do x %} {*# \u{e0041}\n; DROP TABLE answers; -- \u2028 DROP TABLE logs; */ \' " ` ${env:HOME} \\',
   )
   expect(exit).toBe(0)
   for (const name of ['claim-errors.sql', 'claim-errors.duckdb.sql', 'claim-errors.spark.sql']) {
@@ -62,7 +62,7 @@ test.each<[string, string, string]>([
         /^CREATE OR REPLACE TEMPORARY VIEW (?:rail_\w+|answers) AS\n/.test(statement),
       ),
     ).not.toContain(false)
-    expect(sql.split('\n')[0]).toMatch(/^-- Codes[^;'"`$\\]*$/)
+    expect(sql.split('\n')[0]).toMatch(/^-- Codes[^;'"`$\\{}*\u{e0041}]*$/u)
     expect(sql).not.toContain('\u2028')
   }
   expect(String(disk.get('/repo/out/claim-errors.sql'))).toContain(
@@ -84,11 +84,14 @@ test.each([
   ['a backslash', 'A\\', 'identify'],
   ['a semicolon', 'A; DROP TABLE answers', 'identify'],
   ['a variable of Spark', 'A_B', '${env:HOME}'],
+  ['an expression of dbt', 'A_{{ env_var("SECRET") }}', 'identify'],
+  ['a statement of dbt', 'A_B', 'x{% do run_query("drop table x") %}'],
+  ['a comment of dbt', 'A_{# B', 'identify'],
 ])('%s is refused', async (_, code, stage) => {
   const { exit, out, disk } = await build(code, stage, 'Codes')
   expect([exit, out]).toEqual([
     1,
-    expect.stringContaining('has a character that SQL engines read differently'),
+    expect.stringContaining('has a character that SQL engines or dbt read differently'),
   ])
   expect([...disk.keys()].filter((path) => path.startsWith('/repo/out'))).toEqual([])
 })
@@ -152,8 +155,8 @@ test.each([['rail'], [['rail']]])(
   },
 )
 
-const NAME = 'has a name that SQL engines read differently'
-const CHARACTER = 'has a character that SQL engines read differently'
+const NAME = 'has a name that SQL engines or dbt read differently'
+const CHARACTER = 'has a character that SQL engines or dbt read differently'
 test.each<[string, unknown, [path: unknown[], message: string], Record<string, unknown>?]>([
   ['a backslash', { code: '/a\\b' }, [['wire', 'code'], `"/a\\\\b" ${NAME}`]],
   ['a semicolon', ['rail', { code: '/a;b' }], [['wire', 1, 'code'], `"/a;b" ${NAME}`]],

@@ -65,7 +65,7 @@ describe('the next version of a CodeSystem', () => {
       'version-bump-small version',
       'header-text-changed date',
       'fix-changed codes[MEMBER_UNKNOWN].fix',
-      'meaning-edited codes[MEMBER_UNKNOWN].meaning',
+      'meaning-changed codes[MEMBER_UNKNOWN].meaning',
       'code-added codes[VISIT_LOCKED]',
       'header-text-changed purpose',
     ])

@@ -148,9 +148,9 @@ describe('a model that changes', () => {
     const { out } = await world.rail('diff errors.yaml now.json --format json')
     const { changes } = JSON.parse(out) as { changes: { rule: string; location: string }[] }
     expect(changes.map(({ rule, location }) => `${rule} ${location}`)).toEqual([
-      'operation-added operations[Get]',
-      'raised-by-added codes[A].raised_by',
-      'raised-by-added codes[B].raised_by',
+      'operation-list-changed operations[Get]',
+      'raised-by-changed codes[A].raised_by',
+      'raised-by-changed codes[B].raised_by',
     ])
   })
 

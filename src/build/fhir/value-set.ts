@@ -5,6 +5,7 @@ import { CARRIED } from '../../catalog/fhir/concept.ts'
 import type { OwnerSystem } from '../../catalog/imports.ts'
 import { resourceNames } from '../../catalog/names.ts'
 import { sha256 } from '../../values/hash.ts'
+import { wellFormed } from '../../values/one-line.ts'
 import type { Settings } from '../generator.ts'
 import type { Concept, ConceptSet, Property } from './concept-set.ts'
 import { englishIn, isEnglish } from './english.ts'
@@ -88,7 +89,7 @@ export function valueSet(
     },
     expansion: carrier.expansion(
       {
-        identifier: `urn:uuid:${uuidv5([url, catalog.version, sha256(JSON.stringify(contains))].join('|'), uuidv5.URL)}`,
+        identifier: `urn:uuid:${uuidv5(wellFormed([url, catalog.version, sha256(JSON.stringify(contains))].join('|')), uuidv5.URL)}`,
         timestamp: `${date}T00:00:00Z`,
         total: contains.length,
         offset: 0,

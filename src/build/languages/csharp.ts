@@ -10,7 +10,7 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { ESCAPES, hex, literal } from './text.ts'
+import { ESCAPES, hex, literal, oneLine } from './text.ts'
 import { CSHARP } from './words.ts'
 
 // The members that every class has, and the name of the class around: a constant would hide them.
@@ -43,7 +43,7 @@ namespace ${namespace}
     using System;
     using System.Collections.Generic;
 
-    /// <summary>The error codes of ${escapeXml(source.what)}.</summary>
+    /// <summary>The error codes of ${inComment(source.what)}.</summary>
     public static class ${name}
     {
 ${[
@@ -87,6 +87,8 @@ export const text = (value: string): string =>
     unicode: (point) => (point < 0x1_0000 ? `\\u${hex(point, 4)}` : `\\U${hex(point, 8)}`),
   })
 
+const inComment = (line: string): string => escapeXml(oneLine(line))
+
 type Constant = {
   name: string
   text: string
@@ -101,7 +103,7 @@ const constants = (name: string, docs: string, all: readonly Constant[]): string
 ${all
   .map(
     (one) =>
-      `            /// <summary>${escapeXml(one.docs.join(' ') || one.text)}</summary>\n${mark(one.deprecated)}            public const string ${one.name} = ${text(one.text)};\n`,
+      `            /// <summary>${inComment(one.docs.join(' ') || one.text)}</summary>\n${mark(one.deprecated)}            public const string ${one.name} = ${text(one.text)};\n`,
   )
   .join('\n')}        }`
 

@@ -8,7 +8,7 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { ESCAPES, hex, literal } from './text.ts'
+import { ESCAPES, hex, literal, oneLine } from './text.ts'
 import { GO } from './words.ts'
 
 // What the linters of Go want in capitals: the list of golint, which revive and staticcheck share.
@@ -115,7 +115,7 @@ const comment = (lines: readonly string[], indent: string): string =>
   lines.map((line) => `${indent}// ${plain(line)}\n`).join(`${indent}//\n`)
 
 // gofmt turns two such marks into a quotation mark.
-const plain = (line: string): string => line.replace(/``|''/g, '"').trim()
+const plain = (line: string): string => oneLine(line).replace(/``|''/g, '"').trim()
 
 const TYPES = (
   isStaged: boolean,

@@ -11,7 +11,7 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { ESCAPES, literal, utf16Escape } from './text.ts'
+import { ESCAPES, literal, oneLine, utf16Escape } from './text.ts'
 import { JAVA } from './words.ts'
 
 export const NAMING = {
@@ -94,7 +94,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '{': '&#123;',
 }
 const escaped = (line: string): string =>
-  line.replace(/[\\&<>@{]/g, (character) => ENTITIES[character]!).replaceAll('*/', '*&#47;')
+  oneLine(line)
+    .replace(/[\\&<>@{]/g, (character) => ENTITIES[character]!)
+    .replaceAll('*/', '*&#47;')
 
 /** A comment of these paragraphs, filled as google-java-format fills them. */
 function javadoc(

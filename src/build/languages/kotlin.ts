@@ -11,7 +11,7 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { ESCAPES, literal, utf16Escape } from './text.ts'
+import { ESCAPES, literal, oneLine, utf16Escape } from './text.ts'
 import { KOTLIN } from './words.ts'
 
 export const NAMING = {
@@ -78,7 +78,7 @@ export const text = (value: string): string =>
 
 // Comments nest, so `/*` in one would need its own end; `[x]` is a link, `@x` a tag.
 const escaped = (line: string): string =>
-  line
+  oneLine(line)
     .replaceAll('*/', '*&#47;')
     .replaceAll('/*', '&#47;*')
     .replace(/[[\]]/g, '\\$&')

@@ -4,7 +4,7 @@ import { GENERATED } from '../typescript.ts'
 import { packageName, pascal } from './names.ts'
 import type { LanguageSettings } from './settings.ts'
 import { type SourceCatalog, type SourceEntry, type SourceNotice, sourceOf } from './source.ts'
-import { ESCAPES, hex, literal } from './text.ts'
+import { ESCAPES, hex, literal, oneLine } from './text.ts'
 import { PHP } from './words.ts'
 
 export const NAMING = {
@@ -53,7 +53,10 @@ export const text = (value: string): string => {
 }
 
 // A line comment would end at `?>`, so there are none.
-const escaped = (line: string): string => line.replaceAll('*/', '*\\/').replace(/(^|\s)@/g, '$1\\@')
+const escaped = (line: string): string =>
+  oneLine(line)
+    .replaceAll('*/', '*\\/')
+    .replace(/(^|\s)@/g, '$1\\@')
 
 const docs = (indent: string, lines: readonly string[]): string =>
   lines.length === 0

@@ -8,7 +8,7 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { hex, literal } from './text.ts'
+import { hex, literal, oneLine } from './text.ts'
 
 /** How names are written; members of an enum that Python keeps for itself are in lower case. */
 export const NAMING = {
@@ -78,10 +78,19 @@ const unicode = (point: number): string =>
 const DOUBLE = { quote: '"', escapes: { ...ESCAPES, '"': '\\"' }, unicode } as const
 const SINGLE = { quote: "'", escapes: { ...ESCAPES, "'": "\\'" }, unicode } as const
 
-/** Lines of documentation; several begin on a line of their own, so that no text is at the quotes. */
+/**
+ * Lines of documentation; several begin on a line of their own, so that no text is at the quotes. A
+ * line can have an indented one below it.
+ */
 export function docstring(...lines: readonly string[]): string {
   const safe = lines.map((line) =>
-    line.replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"').replace(/^"/, '\\"'),
+    line
+      .split('\n   ')
+      .map(oneLine)
+      .join('\n   ')
+      .replaceAll('\\', '\\\\')
+      .replaceAll('"""', '\\"\\"\\"')
+      .replace(/^"/, '\\"'),
   )
   return safe.length === 1 && !/["\\]$/.test(safe[0]!)
     ? `"""${safe[0]}"""`

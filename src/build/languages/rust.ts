@@ -9,7 +9,7 @@ import {
   type SourceNotice,
   sourceOf,
 } from './source.ts'
-import { ESCAPES, hex, literal } from './text.ts'
+import { ESCAPES, hex, literal, oneLine } from './text.ts'
 
 export const NAMING = {
   code: { style: pascal, prefix: 'code', reserved: ['Self'] },
@@ -52,7 +52,9 @@ export const text = (value: string): string =>
 
 // What rustdoc reads as a link, HTML or a mark, or would like to be a link.
 const escaped = (line: string): string =>
-  line.replace(/[\\`*_[\]<>~]/g, '\\$&').replace(/:\/\//g, ':\\/\\/')
+  oneLine(line)
+    .replace(/[\\`*_[\]<>~]/g, '\\$&')
+    .replace(/:\/\//g, ':\\/\\/')
 
 const docs = (indent: string, lines: readonly string[]): string =>
   lines.map((line) => `${indent}/// ${escaped(line)}\n`).join(`${indent}///\n`)

@@ -138,13 +138,10 @@ function noticeOf(
   names: ReadonlyMap<string, string>,
 ): SourceNotice {
   const name = replaced_by === undefined ? undefined : names.get(replaced_by)
-  const text = [reason, replaced_by && `Use ${replaced_by} instead.`, note]
-    .filter((part) => part !== undefined && part !== '')
-    .map((part) => oneLine(part!))
-    .join(' ')
+  const [from] = linesOf(since)
   return {
-    ...(since !== undefined && { since: oneLine(since) }),
+    ...(from !== undefined && { since: from }),
     ...(name !== undefined && { replacedBy: { code: replaced_by!, name } }),
-    text,
+    text: linesOf(reason, replaced_by && `Use ${replaced_by} instead.`, note).join(' '),
   }
 }

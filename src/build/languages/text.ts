@@ -1,19 +1,10 @@
-import { UNPRINTABLE } from '../../values/characters.ts'
+import { utf16Escape as escapeOf } from '../../values/escape.ts'
+import { oneLine, replaceInvisible, wellFormed } from '../../values/one-line.ts'
 
 // A catalog can come from a URL, so its texts are data that may try to end a comment or a literal
-// of the code around them. Every text of a catalog passes one of these two functions.
-
-/**
- * A text for a comment: in one line, white space folded, without controls and without characters
- * that change the writing direction. What ends a comment in the language is for its generator to
- * escape.
- */
-export const oneLine = (text: string): string =>
-  IS_PLAIN.test(text) && !text.includes('  ')
-    ? text
-    : wellFormed(text)
-        .replace(/[\s\u0085]+/g, ' ')
-        .replace(UNPRINTABLE, '')
+// of the code around them. Every text of a catalog, a code or the id of a stage too, passes
+// {@link oneLine} and the escape of the language for comments, or {@link literal}.
+export { oneLine }
 
 /** How a language writes a literal of a text. */
 export type LiteralStyle = {
@@ -34,11 +25,10 @@ export type LiteralStyle = {
 export function literal(text: string, { quote, escapes, unicode }: LiteralStyle): string {
   if (IS_PLAIN.test(text) && !Object.keys(escapes).some((character) => text.includes(character)))
     return `${quote}${text}${quote}`
-  const inside = Array.from(wellFormed(text), (character) => {
-    if (Object.hasOwn(escapes, character)) return escapes[character]!
-    return HIDDEN.test(character) ? unicode(character.codePointAt(0)!) : character
-  })
-  return `${quote}${inside.join('')}${quote}`
+  const escaped = Array.from(wellFormed(text), (character) =>
+    Object.hasOwn(escapes, character) ? escapes[character]! : character,
+  ).join('')
+  return `${quote}${replaceInvisible(escaped, (found) => unicode(found.codePointAt(0)!))}${quote}`
 }
 
 /** What most languages escape in a literal in double quotes, and how. */
@@ -49,19 +39,7 @@ export const hex = (codePoint: number, digits: number): string =>
   codePoint.toString(16).padStart(digits, '0')
 
 /** A code point as `\u2028`, or as two surrogates, for languages whose texts are UTF-16. */
-export const utf16Escape = (codePoint: number): string =>
-  Array.from({ length: String.fromCodePoint(codePoint).length }, (_, at) =>
-    String.fromCodePoint(codePoint).charCodeAt(at),
-  )
-    .map((unit) => `\\u${hex(unit, 4)}`)
-    .join('')
-
-const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')
+export const utf16Escape = (codePoint: number): string => escapeOf(String.fromCodePoint(codePoint))
 
 // Printable ASCII. Most texts are.
 const IS_PLAIN = /^[ -~]*$/
-
-// Everything that is not seen, or is seen as something else: controls, separators other than the
-// space, directions, marks without a glyph, and what Unicode has not assigned.
-const HIDDEN =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Noncharacter_Code_Point}\ufeff\p{Co}\u{e0000}-\u{e0fff}]/u

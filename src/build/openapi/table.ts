@@ -1,5 +1,5 @@
-import { UNPRINTABLE } from '../../values/characters.ts'
 import { escapeMarkdown } from '../../values/markdown.ts'
+import { oneLine } from '../../values/one-line.ts'
 import type { ApiError } from './api-errors.ts'
 
 /** From this many codes on, a table has only what happened. */
@@ -37,8 +37,7 @@ const marksOf = (name: string): [start: string, end: string] => [
   `<!-- end of codes: ${name} -->`,
 ]
 
-const cell = (text: string): string =>
-  escapeMarkdown(text.replace(/\s+/g, ' ').replace(UNPRINTABLE, '').trim())
+const cell = (text: string): string => escapeMarkdown(oneLine(text).trim())
 
 // Nothing can be escaped between backticks.
 const codeCell = (code: string): string =>

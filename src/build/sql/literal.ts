@@ -1,21 +1,20 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import { UNPRINTABLE } from '../../values/characters.ts'
+import { oneLine, replaceInvisible } from '../../values/one-line.ts'
 
 /** A text as a literal that every dialect reads. */
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /**
  * False for a text that not all programs read as one: a backslash begins an escape in Spark, `${` a
- * variable, and a control character needs an escape in others; simple programs end a statement at
- * each semicolon.
+ * variable, and `{{`, `{%` and `{#` a template in dbt (Jinja), which would run; an invisible
+ * character needs an escape in others; simple programs end a statement at each semicolon.
  */
 export const isSqlText = (value: string): boolean =>
-  !/[\\;]|\$\{/.test(value) && value.replace(UNPRINTABLE, '') === value
+  !/[\\;]|\$\{|\{[{%#]/.test(value) && replaceInvisible(value, '') === value
 
-// Spark puts the values of variables also into comments, and some programs split a file at each
-// semicolon.
-const comment = (value: string): string =>
-  value.replace(UNPRINTABLE, ' ').replace(/[\\;`'"$]|\/\*|\*\//g, '')
+// Spark puts the values of variables also into comments, dbt runs the templates in them, and some
+// programs split a file at each semicolon.
+const comment = (value: string): string => oneLine(value).replace(/[\\;`'"${}*]/g, '')
 
 /** The first line of a file: the title of the catalog. */
 export const head = ({ title, name, version }: Catalog): string =>

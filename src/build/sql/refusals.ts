@@ -22,7 +22,7 @@ const textRefusal = (text: string, path: Path): Refusal[] =>
     : [
         {
           path,
-          message: `${JSON.stringify(text)} has a character that SQL engines read differently`,
+          message: `${JSON.stringify(text)} has a character that SQL engines or dbt read differently`,
         },
       ]
 
@@ -66,7 +66,7 @@ const placeRefusal = (place: string | undefined, path: Path): Refusal[] => {
     : [
         {
           path,
-          message: `${JSON.stringify(place)} has a name that SQL engines read differently`,
+          message: `${JSON.stringify(place)} has a name that SQL engines or dbt read differently`,
         },
       ]
 }

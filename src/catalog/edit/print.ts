@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { UNPRINTABLE } from '../../values/characters.ts'
+import { oneLine } from '../../values/one-line.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { formatText } from './format.ts'
 
@@ -11,7 +11,7 @@ export function printCatalog(
   { value }: Pick<ParsedCatalog, 'value'>,
   comment: readonly string[],
 ): string {
-  const head = comment.map((line) => `# ${line.replace(UNPRINTABLE, ' ')}\n`).join('')
+  const head = comment.map((line) => `# ${oneLine(line)}\n`).join('')
   const text = `${head}\n${stringify(present(value), { version: '1.2', lineWidth: 0, aliasDuplicateObjects: false })}`
   const formatted = formatText(text)
   return 'fault' in formatted ? text : formatted.text

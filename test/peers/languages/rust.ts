@@ -93,7 +93,11 @@ export const rust: Language = {
     )
     const style = run('rustfmt', ['--check', '--edition', '2021', ...generated], folder)
     const env = { RUSTDOCFLAGS: '-Dwarnings' }
-    const lint = run('cargo', ['clippy', '--quiet', '--', '-Dwarnings'], folder)
+    const lint = run(
+      'cargo',
+      ['clippy', '--quiet', '--', '-Dwarnings', '-Aclippy::deprecated_semver'],
+      folder,
+    )
     const docs = run('cargo', ['doc', '--quiet', '--document-private-items'], folder, env)
     const built = run('cargo', ['build', '--quiet'], folder, { RUSTFLAGS: '-Dwarnings' })
     return [style, lint, docs, built].map(({ out, err }) => out + err).join('')

@@ -68,9 +68,9 @@ import java.util.Optional;
  * &#92; "starts 'starts /// x // x #! x !x Deprecated: x &lt;p&gt;x&lt;/p&gt; ]]&gt; ß ü 漢字 العربية
  * """"" four ends "" / * a *&#47; &#92;u002a/ static &#123; x } /&#92;u002a &#92;*&#47; * / *&#47;
  * ?&gt; // x )"# "## R"(x)" &#123;&#123;x}} &#123;% x %} &#92;' &#92;" a b a a b } [ | a | b | ~~~
- * ``` ``x'' code --- === http://a.b/c_d_e__f %00 &#92;N&#123;BULLET} &#92;0 &#92;777 󠁁tag  ￿ İI
- * TODO x ktlint-disable &#64;ts-ignore noqa fmt: off go:build x line x:1 &#92;u005cu000a &#92;
- * x&#92;u, version 1.2.0.
+ * ``` ``x'' code --- === http://a.b/c_d_e__f %00 &#92;N&#123;BULLET} &#92;0 &#92;777 tag İI TODO x
+ * ktlint-disable &#64;ts-ignore noqa fmt: off go:build x line x:1 &#92;u005cu000a &#92; x&#92;u,
+ * version 1.2.0.
  */
 public final class ClinicErrors {
   private ClinicErrors() {}
@@ -662,15 +662,11 @@ public final class ClinicErrors {
     /**
      * ``x''
      *
-     * <p>󠁁tag 
+     * <p>tag
      */
     CODE_67("CODE_67"),
 
-    /**
-     * code
-     *
-     * <p>￿
-     */
+    /** code */
     CODE_68("CODE_68"),
 
     /**
@@ -712,17 +708,13 @@ public final class ClinicErrors {
     CODE_73("CODE_73"),
 
     /**
-     * 󠁁tag 
+     * tag
      *
      * <p>fmt: off
      */
     CODE_74("CODE_74"),
 
-    /**
-     * ￿
-     *
-     * <p>go:build x
-     */
+    /** go:build x */
     CODE_75("CODE_75"),
 
     /**
