@@ -35,12 +35,14 @@ export const markdown: NativeForm = {
   },
 }
 
-/** The cells of a row; `\|` is a character of a cell. */
+/** The cells of a row, at least one; `\|` is a character of a cell. */
 export function cellsOf(line: string, offset: number): Cell[] {
   const cells: Cell[] = []
-  const end = /\|\s*$/.test(line) && !/\\\|\s*$/.test(line) ? line.lastIndexOf('|') : line.length
   let from = line.search(/\S/)
   if (line[from] === '|') from++
+  const last = line.trimEnd().length - 1
+  const isClosed = last >= from && line[last] === '|' && line[last - 1] !== '\\'
+  const end = isClosed ? last : line.length
   for (let at = from; at <= end; at++) {
     if (line[at] === '\\' && at < end) at++
     else if (at === end || line[at] === '|') {
