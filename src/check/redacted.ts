@@ -3,8 +3,9 @@ const IN_BRACKETS = `${WORD}|removed|hidden|censored|omitted|secret|secure|sensi
 const PATTERNS = [
   // The word alone, in any quotes: `REDACTED`, `--redacted--`.
   `["'_%-]*(?:${WORD})["'_%-]*`,
-  // In brackets, with what was there: `[Filtered]`, `<redacted>`, `{masked: e-mail}`.
-  `[[<({]+\\s*(?:${IN_BRACKETS})\\b[^\\n[\\]<>(){}]{0,60}[\\])}>]+`,
+  // In brackets, with what was there: `[Filtered]`, `<redacted>`, `{masked: e-mail}`. From the first
+  // bracket only: from each of many, the others would be searched again.
+  `(?<![[<({])[[<({]+\\s*(?:${IN_BRACKETS})\\b[^\\n[\\]<>(){}]{0,60}[\\])}>]+`,
   // Characters in place of the text, and perhaps its end: `***`, `XXXX`, `****1234`.
   `(?:[*•●]{3,}|x{3,})[\\w.-]{0,4}`,
 ]

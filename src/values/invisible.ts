@@ -16,11 +16,14 @@ export function withoutInvisible(
 ): { clean: string; first: string | undefined } {
   let first: string | undefined
   if (text.search(UNUSUAL) < 0) return { clean: text, first }
+  // Looked for once: a text can have thousands of marks.
+  let isMixed: boolean | undefined
+  const mixed = () => (isMixed ??= RIGHT_TO_LEFT.test(text))
+  const isEnglish = /^en\b/i.test(language)
   const clean = text.replace(UNUSUAL, (character: string, offset: number) => {
     const before = text.slice(Math.max(0, offset - AROUND), offset)
     const after = text.slice(offset + character.length, offset + AROUND)
-    if (isNeeded(character, { before, after, text, isEnglish: /^en\b/i.test(language) }))
-      return character
+    if (isNeeded(character, { before, after, mixed, isEnglish })) return character
     first ??= character
     return /\p{Zs}/u.test(character) ? ' ' : ''
   })
@@ -29,7 +32,7 @@ export function withoutInvisible(
 
 const AROUND = 20
 
-type Context = { before: string; after: string; text: string; isEnglish: boolean }
+type Context = { before: string; after: string; mixed: () => boolean; isEnglish: boolean }
 type Need = readonly [character: RegExp, isNeeded: (context: Context) => boolean]
 
 // Scripts without spaces between words: a zero width space says where a line may break.
@@ -61,6 +64,9 @@ const isInEmoji = ({ before, after }: Context) =>
   /\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*$/u.test(before) &&
   /^\p{Extended_Pictographic}/u.test(after)
 
+// The Arabic letter mark is itself of these scripts: it is not the text that needs it.
+const RIGHT_TO_LEFT = /(?!\u061c)[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u
+
 /** Made when a text has such a character: these patterns take long to compile. */
 let known: readonly Need[] | undefined
 
@@ -70,12 +76,7 @@ function needs(): readonly Need[] {
     [/\u200c/, joins],
     [/\u200d/, (context) => joins(context) || isInEmoji(context)],
     [/\u200b/, beside(SPACELESS)],
-    // The Arabic letter mark is itself of these scripts: it is not the text that needs it.
-    [
-      /[\u061c\u200e\u200f]/,
-      ({ text }) =>
-        /(?!\u061c)[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u.test(text),
-    ],
+    [/[\u061c\u200e\u200f]/, ({ mixed }) => mixed()],
     [/\u034f/, besideVisible('[\\p{scx=Hebr}\\p{M}]', '\\u034f')],
     [/[\u115f\u1160]/, besideVisible('[\\u1100-\\u11ff]', '[\\u115f\\u1160]')],
     [/[\u180b-\u180f]/, behind(/\p{scx=Mong}$/u)],

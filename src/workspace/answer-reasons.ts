@@ -16,7 +16,7 @@ type Known = {
   forms: readonly AnswerForm[]
 }
 
-/** What is read of a text at most, in characters, and how many values are looked at in it. */
+/** What is read of an answer at most, in characters, and how many values are looked at in it. */
 const LONGEST = 4_000_000
 const MOST_VALUES = 5000
 const DEEPEST = 12
@@ -40,7 +40,7 @@ export function reasonsInText(text: string, known: Known): readonly Reason[] {
   if (most > 0) return best
   const words = new Set(part.match(/[\p{L}\p{N}][\p{L}\p{N}_.:/-]*/gu) ?? [])
   return [...words]
-    .map((word) => word.replace(/[.:/-]+$/, ''))
+    .map((word) => word.replace(/(?<![.:/-])[.:/-]+$/, ''))
     .filter(known.isCode)
     .map((error) => ({ error, message: '', path: '', fix_stage: '' }))
 }
@@ -76,42 +76,46 @@ function anywhere(form: Form, value: unknown): Form {
  * as texts.
  */
 function* valuesIn(text: string): Generator<unknown> {
-  let left = MOST_VALUES
-  const stack: [value: unknown, depth: number][] = [...jsonIn(text)].map((value) => [value, 0])
-  while (stack.length > 0 && left > 0) {
-    const [value, depth] = stack.shift()!
-    left--
+  const budget = { steps: MOST_STEPS }
+  const queue: [value: unknown, depth: number][] = []
+  const add = (values: Iterable<unknown>, depth: number) => {
+    if (depth > DEEPEST) return
+    for (const value of values) {
+      if (queue.length >= MOST_VALUES) return
+      queue.push([value, depth])
+    }
+  }
+  add(jsonIn(text, budget), 0)
+  for (const [value, depth] of queue) {
     if (typeof value === 'string') {
-      if (/[[{]/.test(value) && depth < DEEPEST)
-        for (const inner of jsonIn(value)) stack.push([inner, depth + 1])
+      if (/[[{]/.test(value)) add(jsonIn(value, budget), depth + 1)
       continue
     }
     if (typeof value !== 'object' || value === null) continue
     yield value
-    if (depth < DEEPEST)
-      for (const inner of Object.values(value).slice(0, MOST_VALUES)) stack.push([inner, depth + 1])
+    add(Object.values(value), depth + 1)
   }
 }
 
 /** The objects and lists of JSON in a text, outermost first, and then those with escaped quotes. */
-function* jsonIn(text: string): Generator<unknown> {
+function* jsonIn(text: string, budget: { steps: number }): Generator<unknown> {
   const whole = parsed(text.trim())
   if (whole !== undefined) {
     yield whole
     return
   }
-  let steps = MOST_STEPS
-  for (let start = next(text, 0); start >= 0 && steps > 0; ) {
-    const end = endOf(text, start, steps)
-    steps -= (end ?? text.length) - start
+  for (let start = next(text, 0); start >= 0 && budget.steps > 0; ) {
+    const end = endOf(text, start, budget.steps)
+    budget.steps -= (end ?? text.length) - start
     const found = end === undefined ? undefined : parsed(text.slice(start, end))
     if (found !== undefined) yield found
     start = next(text, found === undefined ? start + 1 : end!)
   }
-  if (/[[{]\s*\\"/.test(text)) yield* jsonIn(text.replaceAll('\\"', '"').replaceAll('\\\\', '\\'))
+  if (/[[{]\s*\\"/.test(text))
+    yield* jsonIn(text.replaceAll('\\"', '"').replaceAll('\\\\', '\\'), budget)
 }
 
-/** How many characters are looked at in all: brackets may open everywhere. */
+/** How many characters are looked at in all texts of an answer: brackets may open everywhere. */
 const MOST_STEPS = 20_000_000
 
 const next = (text: string, from: number): number => {

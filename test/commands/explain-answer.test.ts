@@ -56,6 +56,16 @@ describe('an answer of the service', () => {
     expect(out).toContain('- Repeat: the same request, at most 3 times, after 7 s')
   })
 
+  test('after many open brackets in its texts, only as a word', async () => {
+    const message = async (before: number) => {
+      const texts = [...Array(before).fill('{'.repeat(6_500)), `answer: ${body}`]
+      const { out } = await explain(JSON.stringify(texts), '--format json')
+      return (JSON.parse(out) as { reasons: { path: string }[] }).reasons.map(({ path }) => path)
+    }
+    expect(await message(0)).toEqual(CODES.map(([, path]) => path))
+    expect(await message(2)).toEqual(['', ''])
+  })
+
   test('a code that is only a word of the line', async () => {
     const { out } = await explain('2026-11-25 WARN claim 7 was answered with ALREADY_CLOSED.')
     expect(out).toMatch(/^ALREADY_CLOSED\n\n- Result: success, nothing is wrong \(HTTP 409\)\.\n/)

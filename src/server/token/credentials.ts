@@ -13,9 +13,10 @@ export function tokenOf(
 ): string {
   const values = [authorization ?? []].flat()
   if (values.length > 1) throw malformed('The header Authorization occurs more than once.')
-  const [, scheme = '', rest = ''] = /^[ \t]*([^ \t]*)[ \t]*(.*?)[ \t]*$/s.exec(values[0] ?? '')!
+  const [, scheme = '', rest = ''] = /^[ \t]*([^ \t]*)(.*)$/s.exec(values[0] ?? '')!
   if (scheme.toLowerCase() !== 'bearer') throw missing()
-  if (rest.length > LONGEST || !/^[A-Za-z0-9._~+/-]+=*$/.test(rest))
+  const [, token] = /^[ \t]+([A-Za-z0-9._~+/-]+=*)[ \t]*$/.exec(rest) ?? []
+  if (token === undefined || token.length > LONGEST)
     throw malformed('The header Authorization is not "Bearer" and one token.')
-  return rest
+  return token
 }

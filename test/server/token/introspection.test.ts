@@ -64,6 +64,7 @@ describe('the header Authorization', () => {
         'Bearer',
         'Bearer ',
         'Bearer good good',
+        'Bearer good   good',
         'Bearer good, Bearer good',
         'Bearer good,Bearer other',
         'Bearer good,',
