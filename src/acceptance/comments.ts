@@ -61,8 +61,10 @@ function parsed(text: string): {
   const [head = '', ...rest] = text.slice(WORD.length).split(/(?:^|\s)--(?:\s|$)/)
   const tail = rest.length === 0 ? undefined : rest.join(' -- ').trim()
   const notes = tail === undefined ? undefined : /\(([^()]*)\)$/.exec(tail)?.[1]
-  const expires = /(?:^|,)\s*until ([0-9]{4}-[0-9]{2}-[0-9]{2})\s*(?:,|$)/.exec(notes ?? '')?.[1]
-  const owner = /(?:^|,)\s*owner ([^,]+?)\s*(?:,|$)/.exec(notes ?? '')?.[1]
+  const noted = (pattern: RegExp) =>
+    (notes ?? '').split(',').flatMap((note) => pattern.exec(note.trim())?.[1]?.trim() ?? [])[0]
+  const expires = noted(/^until ([0-9]{4}-[0-9]{2}-[0-9]{2})$/)
+  const owner = noted(/^owner (.+)$/s)
   const reason =
     expires === undefined && owner === undefined
       ? tail

@@ -44,7 +44,7 @@ export const CODE_STYLES = {
   },
   numeric: {
     title: 'a number with or without a prefix',
-    pattern: /^(?:[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z][A-Za-z0-9]*)*[-_.]?)?\d+(?:[-_.]\d+)*$/,
+    pattern: /^(?=.*\d$)(?:[A-Za-z][A-Za-z0-9]*(?:[-_.][A-Za-z][A-Za-z0-9]*)*|\d+)(?:[-_.]\d+)*$/,
   },
   dotted: {
     title: 'dotted',

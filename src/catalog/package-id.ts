@@ -24,6 +24,6 @@ function partOf(text: string): string {
   const part = text
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   return /^[0-9]/.test(part) ? `n${part}` : part
 }

@@ -136,7 +136,9 @@ const changedMessages: History<'wire-message-changed'> = {
  * A message without what differs from call to call: numbers, identifiers, and what is in quotes.
  */
 const withoutValues = (message: string): string =>
-  message.replace(/"[^"]*"|“[^”]*”|«[^»]*»|\([^)]*\)/g, '…').replace(/(?<!\S)\S*\d\S*/g, '…')
+  message
+    .replace(/"[^"]*"|“[^”]{0,200}”|«[^»]{0,200}»|\([^)]{0,200}\)/g, '…')
+    .replace(/(?<!\S)\S*\d\S*/g, '…')
 
 /**
  * The form of several reasons is assumed (contract), so a service may choose one; clients must not

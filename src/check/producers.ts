@@ -100,18 +100,18 @@ export const producers: readonly Producer[] = [
   { name: 'ASP.NET Core', body: /^[\w.]+(?:Exception|Error): [\s\S]*\nHEADERS\r?\n=======/ },
   { name: 'ASP.NET', body: { Message: /^(?:No HTTP resource was found that matches the request URI|An error has occurred\.|The request is invalid\.|Authorization has been denied for this request\.|The requested resource does not support http method)/, '...': 'any' } },
   { name: 'ASP.NET', body: /^\s*<!DOCTYPE html>[\s\S]*Server Error in '[^']*' Application/ },
-  { name: 'IIS', body: /^<!DOCTYPE html[\s\S]*(?:<title>IIS [\d.]+ Detailed Error|<title>\d{3} - [\s\S]*<fieldset>)/i },
+  { name: 'IIS', body: /^<!DOCTYPE html(?:(?!<title>)[\s\S])*<title>(?:IIS [\d.]+ Detailed Error|\d{3} - [\s\S]*<fieldset>)/i },
   { name: 'IIS', body: /^<!DOCTYPE HTML PUBLIC[\s\S]*<hr><p>HTTP Error \d{3}\. / },
 
   // PHP, Ruby, Elixir
   { name: 'Laravel', body: { message: 'text', exception: 'text', file: 'text', line: 'number', trace: 'list' } },
-  { name: 'Laravel', body: { message: /^The given data was invalid\.$|^The [^.]+ (?:field|format|must|may|has|is)\b.*\.(?: \(and \d+ more errors?\))?$/, errors: 'texts' } },
+  { name: 'Laravel', body: { message: /^The given data was invalid\.$|^The (?=[^.]+ (?:field|format|must|may|has|is)\b).*\.(?: \(and \d+ more errors?\))?$/, errors: 'texts' } },
   { name: 'Laravel', body: { message: LARAVEL_TEXT } },
   { name: 'Laravel', body: /^<!DOCTYPE html>[\s\S]*<body class="antialiased">[\s\S]{0,900}tracking-wider/ },
   { name: 'Symfony', body: /^<!DOCTYPE html>[\s\S]*<title>\s*An Error Occurred: / },
   { name: 'Rails', body: { status: 'status', error: 'phrase', 'exception?': 'text', 'traces?': 'object' } },
   { name: 'Rails', body: { status: /^[45]\d\d$/, error: 'phrase' } },
-  { name: 'Rails', body: /^<!DOCTYPE html>[\s\S]*<title>[^<]*\((?:404|422|500|406|400)[^<)]*\)<\/title>[\s\S]*(?:rails-default-error-page|class="dialog")/i },
+  { name: 'Rails', body: /^<!DOCTYPE html>(?:(?!<title>)[\s\S])*<title>[^<]*\((?:404|422|500|406|400)[^<()]*\)<\/title>[\s\S]*(?:rails-default-error-page|class="dialog")/i },
   { name: 'Phoenix', body: { errors: { detail: 'phrase' } } },
 
   // Go and Rust

@@ -49,7 +49,7 @@ async function wordsOf(
   texts: Texts,
   kinds: readonly (keyof Text)[],
 ): Promise<string | undefined> {
-  for (let range = language; range; range = range.replace(/-?[^-]*$/, '')) {
+  for (let range = language; range; range = range.slice(0, Math.max(0, range.lastIndexOf('-')))) {
     const module = await ownOf(texts, range)?.().catch(() => {})
     const text = module && ownOf(module.texts, error)
     const words =

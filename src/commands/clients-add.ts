@@ -142,4 +142,8 @@ function lineOf({ field, item, fault }: FieldFault): string {
 }
 
 /** A value of an option: short, and without the password of an address. */
-const shown = (value: string): string => value.slice(0, 200).replace(/\/\/.*@/, '//***@')
+function shown(value: string): string {
+  const short = value.slice(0, 200)
+  const [from, to] = [short.indexOf('//'), short.lastIndexOf('@')]
+  return from < 0 || to < from ? short : `${short.slice(0, from)}//***${short.slice(to)}`
+}

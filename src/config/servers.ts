@@ -73,8 +73,9 @@ function withoutValue(found: Problem): Problem {
   // A value of another type may be a secret in the wrong line; values of a closed list are never
   // secret.
   if (found.part === 'key' || key === 'grant' || key === 'client_auth') return found
-  const [, wanted = 'has a value of the wrong type'] =
-    /( ?must be .+?), (?:not|but) /.exec(found.message) ?? []
+  const [said = '', ...value] = found.message.split(/, (?:not|but) /)
+  const wanted =
+    (value.length > 0 && / ?must be .+/.exec(said)?.[0]) || 'has a value of the wrong type'
   return {
     rule: 'config',
     path: found.path,

@@ -54,9 +54,12 @@ export function parseSpec(text: string): Spec {
       canonical: canonical || undefined,
       version: version || undefined,
     }
-  const [, outer, inside] =
-    /^(?!fhir[+:]|npm:)(.+\.json)#([a-z][a-z0-9+.-]*:\S+)$/is.exec(text) ?? []
-  return outer === undefined ? originOf(text) : { ...originOf(outer), inside: inside! }
+  const found = /^(?:fhir[+:]|npm:)/i.test(text)
+    ? null
+    : /(?<=.\.json)#(?=[a-z][a-z0-9+.-]*:\S)/i.exec(text)
+  if (found === null) return originOf(text)
+  const inside = text.slice(found.index + 1)
+  return /\s/.test(inside) ? originOf(text) : { ...originOf(text.slice(0, found.index)), inside }
 }
 
 function originOf(text: string): Origin {

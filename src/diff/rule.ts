@@ -95,8 +95,14 @@ export function shown(value: unknown): string {
 export const promise = (status: unknown): number =>
   ['retired', 'unknown', undefined, 'draft', 'active'].indexOf(status as string)
 
+/** What is in brackets in `operations[billVisit].title`; `open`: how the brackets begin. */
+export function idIn(location: string, open = '['): string {
+  const at = location.indexOf(open)
+  return at < 0 ? '' : location.slice(at + open.length, location.lastIndexOf(']'))
+}
+
 /** The name in `codes[PAYER_SLOW].params[member].type`. */
-export const paramIn = (location: string): string => /\.params\[(.*)\]/.exec(location)?.[1] ?? ''
+export const paramIn = (location: string): string => idIn(location, '.params[')
 
 /** True for a retry without a person; a missing retry means none. */
 export const isAutomatic = (retry: unknown): boolean => retry === 'same' || retry === 'recreate'

@@ -117,4 +117,4 @@ const codeAt = (at: number): Location => ({ path: ['codes', at, 'code'] })
 
 /** The system and its code in `upstream.core[E042]`. */
 export const upstreamIn = (location: string): string =>
-  /^upstream\.(.*?)\[(.*)\]$/s.exec(location)?.slice(1).join(' ') ?? ''
+  /^upstream\.([^[]*)\[(.*)\]$/s.exec(location)?.slice(1).join(' ') ?? ''

@@ -43,7 +43,7 @@ export function fhirServer(
   http: HttpClient,
   copies?: Pick<Host, 'files' | 'env' | 'users'>,
 ): FhirServer {
-  const root = base.replace(/\/+$/, '')
+  const root = base.replace(/(?<!\/)\/+$/, '')
   const { redact, redactLine } = http.redactor
   return {
     base: root,

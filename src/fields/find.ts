@@ -14,7 +14,7 @@ export type Matches = { matches: readonly Match[]; also: readonly Match[] }
  */
 export function fieldsNamed(name: string): Matches {
   const [query, value] = name.split(/=(.*)/s) as [string, string?]
-  const found = ofEntries(atPath(query.replaceAll(/\[[^\]]*\]/g, '')))
+  const found = ofEntries(atPath(query.replaceAll(/\[[^[\]]*\]/g, '')))
   if (value !== undefined) return { matches: withValue(found, value), also: [] }
   const least = Math.min(...found.map(({ depth }) => depth))
   const top: Match[] = found.filter(({ depth }) => depth === least).map(({ field }) => ({ field }))

@@ -190,7 +190,7 @@ function urlOf(
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at]!)) hosts++
   const scheme = isTls ? 'https' : 'http'
-  const whole = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url)
+  const whole = /^https?:\/\/([^/?#]*)(.*)$/is.exec(url)
   const host = whole?.[1] ?? headers.host ?? 'localhost'
   const path = whole?.[2] ?? (url === '*' ? '/' : url)
   // A Host with a path, a query or a user would change the address.

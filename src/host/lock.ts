@@ -165,7 +165,7 @@ export const lockName = (file: string): string =>
   `${LOCK}${Buffer.from(file)
     .subarray(0, 200)
     .toString()
-    .replace(/\ufffd+$/, '')}`
+    .replace(/(?<!\ufffd)\ufffd+$/, '')}`
 
 /** The file that a lock protects; undefined for any other name. */
 export const lockedBy = (name: string): string | undefined =>

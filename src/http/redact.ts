@@ -60,7 +60,9 @@ function writtenForms(secret: string): string[] {
     ...encoded,
     ...encoded.map((text) => text.replace(/%[0-9A-F]{2}/g, (octet) => octet.toLowerCase())),
     ...(['base64', 'base64url'] as const).map((way) =>
-      Buffer.from(secret).toString(way).replace(/=+$/, ''),
+      Buffer.from(secret)
+        .toString(way)
+        .replace(/(?<!=)=+$/, ''),
     ),
   ]
 }

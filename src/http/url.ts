@@ -35,4 +35,4 @@ export const shownUrl = (url: URL | string): string => {
 
 /** An address below a base, whether the base ends with a slash or not. */
 export const below = (base: string, path: string): string =>
-  `${base.replace(/[?#].*/, '').replace(/\/+$/, '')}/${path}`
+  `${base.replace(/[?#].*/, '').replace(/(?<!\/)\/+$/, '')}/${path}`

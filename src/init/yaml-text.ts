@@ -11,4 +11,4 @@ export const yamlQuoted = (text: string): string =>
 
 /** A text of several words as a YAML scalar: plain where that is safe, also in a list. */
 export const yamlText = (text: string): string =>
-  /^[A-Za-z./][\w ./=+@-]* [\w ./=+@-]*[\w./=+-]$/.test(text) ? text : yamlQuoted(text)
+  /^(?=\S+ )[A-Za-z./][\w ./=+@-]*[\w./=+-]$/.test(text) ? text : yamlQuoted(text)

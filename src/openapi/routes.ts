@@ -154,7 +154,7 @@ function basePath(url: string, variables: unknown): string {
     const usual = asRecord(ownOf(asRecord(variables), name)).default
     return typeof usual === 'string' && (usual === '' || usual.includes('/')) ? usual : written
   })
-  const path = whole.replace(/^[a-z{][^/]*:\/\/[^/?#]*|^\/\/[^/?#]*|[?#].*$/gi, '')
-  const trimmed = path.replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '')
+  const path = whole.replace(/^[a-z{][^/]*:\/\/[^/?#]*|^\/\/[^/?#]*|[?#][\s\S]*/gi, '')
+  const trimmed = path.replace(/^(?:\.?\/)+/, '').replace(/(?<!\/)\/+$/, '')
   return trimmed === '' || trimmed === '.' ? '' : `/${trimmed}`
 }

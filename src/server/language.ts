@@ -18,10 +18,13 @@ export function negotiated(
     .sort((one, other) => other.weight - one.weight)
   for (const { name: range } of ranges) {
     if (range === '*') return languages[0]
-    for (let prefix = range; prefix !== ''; prefix = prefix.replace(/-?[^-]*$/, '')) {
+    for (let prefix = range; prefix !== ''; prefix = shorter(prefix)) {
       const found = languages.find((language) => language.toLowerCase() === prefix)
       if (found !== undefined) return found
     }
   }
   return undefined
 }
+
+/** A range without its last subtag. */
+const shorter = (range: string): string => range.slice(0, Math.max(0, range.lastIndexOf('-')))

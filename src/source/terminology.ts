@@ -28,7 +28,7 @@ export async function fromFhirServer(
     'fhir+https://tx.example.org/fhir#https://example.org/terminology/CodeSystem/errors'
   if (spec.canonical === '')
     throw new UserError(`${shown} has no canonical URL; add it after a #, such as ${example}`)
-  const url = safeUrl(spec.base.replace(/\/+$/, ''), 'the terminology service')
+  const url = safeUrl(spec.base.replace(/(?<!\/)\/+$/, ''), 'the terminology service')
   http.name(url)
   const service: TerminologyService = {
     server: fhirServer(url.href, http, host),

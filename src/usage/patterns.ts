@@ -105,6 +105,6 @@ function compiled(source: string): RegExp | string {
   try {
     return new RegExp(source, FLAGS)
   } catch (error) {
-    return (error as Error).message.replace(/Invalid regular expression: (?:\/.*\/[a-z]*: )?/s, '')
+    return (error as Error).message.replace(/^.*: /s, '')
   }
 }

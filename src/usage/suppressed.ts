@@ -20,10 +20,7 @@ export function codeSuppressions(text: string, notes: readonly number[]): Commen
     comments.push({
       start,
       end: notes[at + 1]!,
-      text: whole
-        .slice(from)
-        .replace(/\s*\*\/$/, '')
-        .trimEnd(),
+      text: whole.slice(from).replace(/\*\/$/, '').trimEnd(),
       alone: before.trim() === '' && after.trim() === '',
     })
   }

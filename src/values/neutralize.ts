@@ -12,8 +12,8 @@ export type TextSyntax = 'text' | 'colored' | 'json' | 'xml' | 'annotations' | '
 // for `::` at its start; Azure Pipelines (`##vso[`, `##[`), GitHub's older form (`##[`) and
 // TeamCity (`##teamcity[`) look anywhere in a line; GitLab takes `section_start:` and
 // `section_end:` before a carriage return.
-const AT_START = /^((?:[^\S\n]|\u001b\[\d+m)*):(?=:)/gm
-const AT_START_BUT_OURS = /^([^\S\n]*):(?=:(?!(?:error|warning|notice) ))/gm
+const AT_START = /^((?:[^\S\n\r\u2028\u2029]|\u001b\[\d+m)*):(?=:)/gm
+const AT_START_BUT_OURS = /^([^\S\n\r\u2028\u2029]*):(?=:(?!(?:error|warning|notice) ))/gm
 const ANYWHERE = /##(?=[A-Za-z]*\[)/g
 const SECTION = /section_(start|end):/g
 

@@ -83,7 +83,7 @@ async function loadPlugin(
  * line of a syntax error.
  */
 function loadReason(error: unknown, shown: string): string {
-  const reason = reasonOf(error).replace(/ imported from .*$/, '')
+  const reason = reasonOf(error).replace(/ imported from .*/s, '')
   if (error instanceof SyntaxError && !reason.includes('requested module'))
     return `${reason}; node --check ${shown} shows where`
   return /package 'rail-errors'/.test(reason)

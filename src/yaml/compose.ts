@@ -12,7 +12,7 @@ export type Composed = { value: unknown; log: ProblemLog; ambiguous: AmbiguousSc
 // What YAML 1.1 readers convert to booleans, numbers or dates, and YAML 1.2 readers do not (or
 // differently).
 export const AMBIGUOUS_IN_YAML_1_1 =
-  /^(?:[yn]|yes|no|on|off|[-+]?0[0-9_]+(?:\.[0-9_]*)?|[-+]?[0-9][0-9_]*_[0-9_]*|[-+]?0b[01_]+|[-+]?[0-9]+(?::[0-5]?[0-9])+(?:\.[0-9]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?|=)$/i
+  /^(?:[yn]|yes|no|on|off|[-+]?0[0-9_]+(?:\.[0-9_]*)?|[-+]?[0-9]+_[0-9_]*|[-+]?0b[01_]+|[-+]?[0-9]+(?::[0-5]?[0-9])+(?:\.[0-9]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt ].*)?|=)$/i
 
 // Reported once: then the rest of every collection around it is skipped, too.
 const TOO_HEAVY = 'too heavy'

@@ -4,6 +4,7 @@ import { lineOf, lineStarts } from '../values/lines.ts'
 import { memoByKey } from '../values/memo.ts'
 import { after, isEmpty, spanOf } from './event-span.ts'
 import { mostItems } from './limits.ts'
+import { lineEnd, lineStart } from './lines.ts'
 import type { Part, Source, Token } from './source.ts'
 
 type Child = { key?: number; value: number } // indexes into the event stream
@@ -66,10 +67,24 @@ function dashOf(text: string, events: readonly Event[], at: number): Span {
   const { start } = spanOf(events, at)
   let first = at
   while (at - first < MOST_DASHES && isEmpty(events[first - 1])) first--
-  const dash = /(?:[\s\]}]|#[^\r\n]*)*-/y
-  dash.lastIndex = start
-  for (let item = first; item <= at; item++) if (!dash.test(text)) return { start, end: start }
-  return { start: dash.lastIndex - 1, end: dash.lastIndex }
+  let end = start
+  for (let item = first; item <= at; item++) {
+    const dash = solidAfter(text, end)
+    if (text[dash] !== '-') return { start, end: start }
+    end = dash + 1
+  }
+  return { start: end - 1, end }
+}
+
+/** The first character that is not a blank, in a comment or the end of a list or map in one line. */
+function solidAfter(text: string, from: number): number {
+  const solid = /[^\s\]}]/g
+  solid.lastIndex = from
+  for (let found = solid.exec(text); found !== null; found = solid.exec(text)) {
+    if (found[0] !== '#') return found.index
+    solid.lastIndex = lineEnd(text, found.index)
+  }
+  return text.length
 }
 
 /** Converts offsets to ranges; the line starts are computed once, on first use. */
@@ -118,8 +133,8 @@ function tokenAt(text: string, events: readonly Event[], at: number): Token | un
   if (event.style === SCALAR_STYLE.PLAIN) return { start, end, style: 'plain' }
   if (event.style === SCALAR_STYLE.SINGLE_QUOTED) return { start, end, style: 'single' }
   if (event.style === SCALAR_STYLE.DOUBLE_QUOTED) return { start, end, style: 'double' }
-  const header = /[|>][0-9+-]*[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n)$/.exec(
-    text.slice(Math.max(0, start - 1000), start),
-  )
-  return header === null ? undefined : { start: start - header[0].length, end, style: 'block' }
+  const before = text.startsWith('\r\n', start - 2) ? 2 : 1
+  const line = Math.max(lineStart(text, start - before), start - 1000)
+  const header = text.slice(line, start).search(/[|>][0-9+-]*[ \t]*[#\r\n]/)
+  return header < 0 ? undefined : { start: line + header, end, style: 'block' }
 }

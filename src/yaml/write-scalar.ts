@@ -28,7 +28,7 @@ export function writeFlow(value: unknown): string {
  * stay.
  */
 function inPlaceOfBlock(written: string, value: string | number | boolean): string {
-  const comment = /^[^\r\n#]*?([ \t]+#[^\r\n]*)/.exec(written)?.[1] ?? ''
+  const comment = /^[^\r\n#]*(?<![ \t])([ \t]+#[^\r\n]*)/.exec(written)?.[1] ?? ''
   const rest = written.slice(written.trimEnd().length)
   return `${typeof value === 'string' ? doubleQuoted(value) : value}${comment}${rest.replace(/^[^\r\n]+/, '')}`
 }

@@ -100,7 +100,7 @@ export function* codeSystemFaults(
         yield { message: `${code}: ${name} is "${valueCode}", which is not in its value set`, code }
 }
 
-const OURS = /^[a-z][a-z0-9+.-]*:\S+#\S+$/i
+const OURS = /^[a-z][a-z0-9+.-]*:[^\s#]+#\S+$/i
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\S+$/i
 
 /** The codes that each property allows, if their value set is published together with it. */

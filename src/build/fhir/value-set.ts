@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { CARRIED } from '../../catalog/fhir/concept.ts'
 import type { OwnerSystem } from '../../catalog/imports.ts'
 import { resourceNames } from '../../catalog/names.ts'
+import { regexText } from '../../values/escape.ts'
 import { sha256 } from '../../values/hash.ts'
 import { wellFormed } from '../../values/one-line.ts'
 import type { Settings } from '../generator.ts'
@@ -146,7 +147,10 @@ const filterOf = ({ property, value }: Part) =>
     ? {
         property,
         op: 'regex' as const,
-        value: typeof value === 'string' ? `^${value}$` : `^(${value.join('|')})$`,
+        value:
+          typeof value === 'string'
+            ? `^${regexText(value)}$`
+            : `^(${value.map(regexText).join('|')})$`,
       }
     : { property, op: '=' as const, value: String(value) }
 

@@ -66,7 +66,7 @@ function appliedYaml(text: string, actions: readonly Action[]): string {
  */
 function jsonOf(text: string, actions: readonly Action[]) {
   const mark = `number:${sha256(JSON.stringify([text, actions]))}:`
-  const marked = text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) =>
+  const marked = text.replace(/"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g, (token) =>
     token.startsWith('"') || String(Number(token)) === token ? token : `"${mark}${token}"`,
   )
   try {
@@ -83,8 +83,8 @@ function jsonOf(text: string, actions: readonly Action[]) {
 
 /** How a text indents its maps, and whether it indents lists in them. */
 function layoutOf(text: string): { indent: number; indentSeq: boolean } {
-  const [, indent = '  '] = /^[^\s#-][^\n]*:[ \t]*\r?\n( +)[^\s#-]/m.exec(text) ?? []
-  return { indent: indent.length, indentSeq: !/^( *)[^\s#-][^\n]*:[ \t]*\r?\n\1- /m.test(text) }
+  const [, indent = '  '] = /^[^\s#-].*:[ \t]*\r?\n( +)[^\s#-]/m.exec(text) ?? []
+  return { indent: indent.length, indentSeq: !/^( *)[^\s#-].*:[ \t]*\r?\n\1- /m.test(text) }
 }
 
 /** Lists and maps in one line keep or lack the blanks inside their brackets, as in the text. */

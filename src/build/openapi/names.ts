@@ -42,6 +42,6 @@ export const constantName = (code: string): string => {
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_')
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
   return /^[A-Z]/.test(name) ? name : `CODE_${name}`
 }

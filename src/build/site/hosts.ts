@@ -38,7 +38,9 @@ export function headersFile({
   // `:version` matches `r4b` and `r5`, too: their files have the same names as those of R4.
   // Cloudflare allows 100 rules.
   const others = new Set(
-    fhir.filter((path) => path.includes('/')).map((path) => path.replace(/[^/]*$/, '*')),
+    fhir
+      .filter((path) => path.includes('/'))
+      .map((path) => `${path.slice(0, path.lastIndexOf('/'))}/*`),
   )
   const typed = [
     ...r4,

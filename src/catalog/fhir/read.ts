@@ -99,7 +99,7 @@ export async function readValueSet(
           codeSystem,
           source.file
             .replace(/valueset(?=\.json$)/i, 'codesystem')
-            .replace(/ValueSet-(?=[^\\/]*$)/, 'CodeSystem-'),
+            .replace(/ValueSet-(?=[^\\/]{0,255}$)/, 'CodeSystem-'),
         )
   const system = asRecord(withoutMethods(beside?.value))
   const own = isIncludedBy(resource, system)

@@ -40,7 +40,7 @@ export function withMessage({ meaning, message, params, ...others }: Fields): Ch
 }
 
 const TEXTS = ['meaning', 'fix', 'display', 'message']
-const PARAM = /^[a-z][a-z0-9]*(?:(?:_[a-z0-9]+)*|[a-zA-Z0-9]*)$/
+const PARAM = /^[a-z](?:[a-z0-9]*(?:_[a-z0-9]+)*|[a-zA-Z0-9]*)$/
 
 /**
  * The fields without what errors.yaml can't have: tags in texts (FHIR validators take them for HTML)
@@ -81,5 +81,5 @@ const snake = (name: string): string =>
   splitWords(name, '_')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_+|(?<!_)_+$/g, '')
     .replace(/^(?=\d)/, 'value_') || 'value'

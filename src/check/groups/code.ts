@@ -69,5 +69,4 @@ export const codeGroup = defineGroup({
   },
 })
 
-const isSentence = (text: string): boolean =>
-  /\S\s+\S+\s+\S/.test(text) || /\s.*[.!?]\s*$/.test(text)
+const isSentence = (text: string): boolean => /\S\s+\S+\s+\S|\s\S*[.!?]$/.test(text.trimEnd())

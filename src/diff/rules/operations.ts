@@ -1,5 +1,5 @@
 import { fields, file, headers } from '../example.ts'
-import { changed, defineChangeRule, edited } from '../rule.ts'
+import { changed, defineChangeRule, edited, idIn } from '../rule.ts'
 
 const LISTED = ['openVisit', 'billVisit']
 const raised = (...ids: string[]) => file({ operations: LISTED }, { raised_by: ids })
@@ -132,9 +132,6 @@ export const raisedByChanged = defineChangeRule({
     fields({ raised_by: ['*'] }, {}),
   ],
 })
-
-/** The id in `operations[billVisit].title`. */
-const idIn = (location: string): string => /\[(.*)\]/.exec(location)?.[1] ?? ''
 
 const named = (ids: unknown): string => {
   const list = ids as string[]

@@ -160,7 +160,7 @@ export const annotationChanged = defineChangeRule({
   why: 'They are for maintainers and not part of the contract: the version need not be raised.',
   advice: 'No action is needed.',
   kinds: ['codes.notes', 'codes.tags changed', 'codes.x', 'x', 'upstream.codes_from changed'],
-  message: (difference) => edited(`"${difference.location.replace(/.*\]\./, '')}"`)(difference),
+  message: (difference) => edited(`"${difference.location.split('].').at(-1)}"`)(difference),
   text: true,
   unpublished: true,
   examples: () => [

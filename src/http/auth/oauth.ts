@@ -175,7 +175,7 @@ function clientAuth(
     const sent = headers.get('authorization')?.replace('Basic ', '')
     // Servers echo the header as sent or decoded and encoded again, possibly without padding.
     for (const text of [sent, raw, credential(formEncoded(clientId), formEncoded(secret))])
-      redactor.add(text?.replace(/=+$/, ''))
+      redactor.add(text?.replace(/(?<!=)=+$/, ''))
   }
 }
 

@@ -112,7 +112,7 @@ export const importComplete = defineRule({
     {
       ...importing(),
       companions: {
-        'common.yaml': COMMON.replaceAll(/ +fix_stage:.*\n/g, '').replace(
+        'common.yaml': COMMON.replaceAll(/^ +fix_stage:.*\n/gm, '').replace(
           /^stages:.*\n/m,
           'wire: problem\n',
         ),

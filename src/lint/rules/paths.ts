@@ -130,7 +130,7 @@ function removal(source: Source, before: Path, path: Path): Edit | undefined {
 }
 
 function endsLine(text: string, at: number): boolean {
-  const blank = /[ \t]*(?:\r|\n|$)/y
-  blank.lastIndex = at
-  return blank.test(text)
+  const next = /[^ \t]|$/g
+  next.lastIndex = at
+  return /^[\r\n]?$/.test(next.exec(text)![0])
 }

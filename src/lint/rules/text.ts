@@ -59,7 +59,7 @@ export const textCommentFree = defineRule({
       const rest = commentAfter(source, path, token.end)
       if (rest === undefined || !isText(rest.trimStart(), text, SENTENCES.has(name) && ended))
         continue
-      const [lost = '', ...ignored] = rest.split(/(?=[ \t]+#[ \t]*rail-errors-ignore )/)
+      const [lost = '', ...ignored] = rest.split(/(?<![ \t])(?=[ \t]+#[ \t]*rail-errors-ignore )/)
       const at = {
         start: token.end + lost.length - lost.trimStart().length,
         end: token.end + lost.length,
@@ -81,7 +81,7 @@ export const textCommentFree = defineRule({
   },
 })
 
-const COMMENT = /(?:[ \t]+|[ \t]*\r?\n([ \t]+))#[^\r\n]*/y
+const COMMENT = /(?<![ \t])(?:[ \t]+|[ \t]*\r?\n([ \t]+))#[^\r\n]*/y
 
 /** The last characters before each comment. */
 function endsBeforeComments(text: string): ReadonlySet<string> {
@@ -166,7 +166,7 @@ const FAULTS: readonly [RegExp, string][] = [
   [/(?<=\/\/|@)localhost(?![\w-]|\.\w)|(?<![\w.-])localhost:[0-9]/i, 'a private host'],
   [/(?<![\w.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:internal|local)(?![\w(-]|\.\w)/, 'a private host'],
   [
-    /\b[Bb]earer (?=[A-Za-z._~+/-]*[0-9])[A-Za-z0-9._~+/-]{16}|\beyJ[A-Za-z0-9_-]{10,}\.eyJ|-----BEGIN [A-Z ]{0,20}PRIVATE KEY/,
+    /\b[Bb]earer (?=[A-Za-z._~+/-]*[0-9])[A-Za-z0-9._~+/-]{16}|\beyJ[A-Za-z0-9_-]{10,2000}\.eyJ|-----BEGIN [A-Z ]{0,20}PRIVATE KEY/,
     'a credential',
   ],
   [

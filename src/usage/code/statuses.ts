@@ -55,7 +55,7 @@ const plain = (name: string): string => name.replaceAll('_', '').toLowerCase()
  * `Status404NotFound`. Undefined for another name, also if its number and its phrase differ.
  */
 export function statusOfName(name: string): number | undefined {
-  const found = /^(?:http|status|sc)*(\d{3})?(.*)$/.exec(plain(name))
+  const found = /^(?:http|status|sc)*(\d{3})?(.*)$/s.exec(plain(name))
   if (found === null) return undefined
   const [, digits, phrase = ''] = found
   const named = Object.hasOwn(PHRASES, phrase) ? PHRASES[phrase] : undefined

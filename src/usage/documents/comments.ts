@@ -13,7 +13,7 @@ export function documentSuppressions(text: string): CommentSuppression[] {
     return {
       start,
       end: start + whole.length,
-      text: words.replace(/\s*(?:-->|\*\/\}).*$/, '').trimEnd(),
+      text: words.replace(/(?:-->|\*\/\}).*/s, '').trimEnd(),
       alone: line.trim() === '',
     }
   })

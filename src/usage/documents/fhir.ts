@@ -10,7 +10,7 @@ type PlaceOf = (path: Path) => Span
 /** An address without what writers add by mistake: a version, a slash, another case or scheme. */
 export const looseSystem = (system: string): string =>
   withoutVersion(system)
-    .replace(/[/#]+$/, '')
+    .replace(/(?<![/#])[/#]+$/, '')
     .replace(/^http:/i, 'https:')
     .toLowerCase()
 

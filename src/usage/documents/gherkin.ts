@@ -10,7 +10,7 @@ import type { Page } from './page.ts'
 import { readTable } from './tables.ts'
 import { QUOTED } from './texts.ts'
 
-const STEP = /^\s*(Given|When|Then|And|But|\*)\s+(.*)$/
+const STEP = /^\s*(Given|When|Then|And|But|\*)\s+(.*)$/s
 const SECTION =
   /^\s*(?:Feature|Background|Scenario|Scenario Outline|Scenario Template|Example|Examples|Rule)\s*:/
 const STATUS =

@@ -30,8 +30,8 @@ export const isSourceCode = (file: string): boolean =>
  * have another name now.
  */
 export const isHistory = (file: string): boolean =>
-  /(?:^|[/._ -])(?:change[-_ ]?log|changes|release[-_ ]?notes|releases?|history|migrat\w*|upgrad\w*|deprecat\w*)(?![a-z])[^/]*\.\w+$/i.test(
-    file,
+  /(?:^|[._ -])(?:(?:change[-_ ]?log|changes|release[-_ ]?notes|releases?|history)(?![a-z])|migrat|upgrad|deprecat)/i.test(
+    /^(.*)\.\w+$/s.exec(file.slice(file.lastIndexOf('/') + 1))?.[1] ?? '',
   )
 
 /** Words that say that a code is retired on purpose. */

@@ -120,8 +120,8 @@ async function readFence(page: Page, { language, start, end }: Fence, forms: rea
   }
 }
 
-const HEADING = /^(#{1,6})\s+(.*)$/
-const ITEM = /^(\s*(?:[-*+]|\d{1,4}[.)])\s+)(.*)$/
+const HEADING = /^(#{1,6})\s+(.*)$/s
+const ITEM = /^(\s*(?:[-*+]|\d{1,4}[.)])\s+)(.*)$/s
 const FIRST = /^([`*_[]{0,4})([\p{L}\p{N}_][^\s`*[\]()]*?)([`*_\]]{0,4})(?=$|[\s:(–—,])/u
 
 /** An item of a list or a heading that begins with a code, in a form that the page repeats. */

@@ -76,7 +76,7 @@ function declaresErrors(path: string, bytes: Uint8Array): boolean {
   if (bytes.includes(0)) return false
   const text = new TextDecoder('latin1').decode(bytes)
   if (/\.(?:json[5c]?|ya?ml)$/i.test(path))
-    return isTopical(path) || /^\s*\{?\s*["']?openapi["']?\s*:/m.test(text.slice(0, 4096))
+    return isTopical(path) || /^[ \t]*(?:\{[ \t]*)?["']?openapi["']?\s*:/m.test(text.slice(0, 4096))
   if (/\.(?:csv|tsv)$/i.test(path)) return isTopical(path)
   if (/\.(?:mdx?|markdown)$/i.test(path))
     return text.includes('|') && (isTopical(path) || /^#{1,6} .{0,100}\berrors?\b/im.test(text))

@@ -35,7 +35,7 @@ export async function textsOf(
     if (
       kind === 'fhir' ||
       kind === 'package' ||
-      (kind === 'web' && /\.json$/.test(source.replace(/[?#].*$/, '')))
+      (kind === 'web' && /\.json$/.test(source.replace(/[?#].*/s, '')))
     )
       return undefined
     const { shown, file, text } = await openText(host, source, options)

@@ -45,7 +45,7 @@ export const WORDS: Readonly<Record<string, boolean | null>> = {
 export function numberOf(written: string): number | string {
   const digits = written
     .replaceAll('_', '')
-    .replace(/(?<=^\d+)(?:[uUlLn]+|[iu](?:8|16|32|64|size))$/, '')
+    .replace(/^(\d+)(?:[uUlLn]+|[iu](?:8|16|32|64|size))$/, '$1')
   const value = Number(digits)
   return digits !== '' && Number.isFinite(value) ? value : written
 }

@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Attack, attacksOn, scaled, textOf } from './patterns/attacks.ts'
+import { type Found, patternsInSource } from './patterns/sources.ts'
+import { counting, TooManySteps } from './patterns/steps.ts'
+
+// Every regular expression of src/ takes time in proportion to the text, also for a text that was
+// made for it: each is run over long runs of what it repeats, by an engine that counts its steps.
+// Text four times as long takes four times the steps of a linear pattern, sixteen times those of a
+// quadratic one.
+
+const { literals, makers } = patternsInSource()
+const [SHORT, LONG, MOST_GROWTH] = [32, 128, 8]
+/** Bounds such as `{1,200}` are made as small as the texts. */
+const MOST_REPEATED = 6
+/** Steps for each character that need no second look. */
+const FEW = 4
+
+/** A text for which a pattern needs more than linear time, as a sentence. */
+function slowOn(source: string, flags: string): string | undefined {
+  const small = scaled(source, flags, MOST_REPEATED)
+  const count = counting(small, flags)
+  const native = new RegExp(small, `${flags.replace(/[gy]/g, '')}g`)
+  const run = (text: string, most: number) => {
+    try {
+      return count(text, most)
+    } catch (error) {
+      if (error instanceof TooManySteps)
+        return { steps: Number.POSITIVE_INFINITY, matches: undefined }
+      throw error
+    }
+  }
+  for (const [index, attack] of attacksOn(small, flags).entries()) {
+    const text = textOf(attack, SHORT)
+    const { steps: few, matches } = run(text, MOST_STEPS)
+    // The engine is right when it finds what JavaScript finds.
+    if (index % 101 === 0 && matches !== undefined) {
+      const units = /[uv]/.test(flags) ? [...text] : text.split('')
+      const found = matches.map(([start, end]) => units.slice(start, end).join(''))
+      expect([source, text, found]).toEqual([source, text, text.match(native) ?? []])
+    }
+    if (few < text.length * FEW) continue
+    const { steps: many } = run(textOf(attack, LONG), Math.min(few * MOST_GROWTH, MOST_STEPS))
+    if (many / few < MOST_GROWTH) continue
+    return `slow for ${shown(attack)}`
+  }
+  return undefined
+}
+
+const shown = (attack: Attack): string =>
+  JSON.stringify(attack).replace(
+    /[^ -~]/gu,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const MOST_STEPS = 100_000
+
+const distinct = (found: readonly Found[]): Found[] => [
+  ...new Map(found.map((one) => [`${one.flags}/${one.source}`, one])).values(),
+]
+
+// biome-ignore lint/suspicious/noExplicitAny: functions of any shape
+type Module = Record<string, (...given: any[]) => unknown>
+
+/** The patterns that modules make of texts when they are loaded, or when they are called so. */
+const CALLS: Record<string, (module: Module) => unknown> = {
+  'build/form-reader.ts': ({ readerSource }) => readerSource!(['rail'], ''),
+  'diff/outputs.ts': ({ publishedFiles }) => publishedFiles!({ name: 'a' }, []),
+  'fields/find.ts': ({ fieldsNamed }) => fieldsNamed!('codes.code'),
+  'values/one-line.ts': ({ oneLine }) => oneLine!('ä'),
+  'values/invisible.ts': ({ withoutInvisible }) => withoutInvisible!('a\u200d', 'en'),
+  'usage/patterns.ts': ({ patternsOf }) => patternsOf!(),
+  'yaml/comments.ts': ({ commentsWith }) => commentsWith!('word', 'word', () => []),
+  'yaml/compose-list.ts': ({ composeList }) => composeList!('codes:\n  - a: 1\n', 1),
+}
+
+/** Files whose patterns cannot be seen here. */
+const UNSEEN: Record<string, string> = {
+  'build/fhir/invariants.ts':
+    'a list of alternatives, escaped where build/fhir/value-set.ts makes it',
+  'build/openapi/apply.ts': 'a mark of colons and what is between two quotes',
+  'check/groups/leak.ts': 'a pattern of the own config, with other flags',
+  'conformance/options.ts': 'a pattern of the own config',
+  'usage/documents/documents.ts': 'one class of characters',
+}
+
+async function madePatterns(): Promise<Found[]> {
+  const made: Found[] = []
+  const recorder = new Proxy(RegExp, {
+    construct(target, given: [string, string?]) {
+      const pattern = new target(...given)
+      const [place] = /(?<=\/)src\/[^?:\s]+/.exec(new Error().stack ?? '') ?? []
+      if (place !== undefined) made.push({ source: pattern.source, flags: pattern.flags, place })
+      return pattern
+    },
+  })
+  vi.stubGlobal('RegExp', recorder)
+  try {
+    // With a query, a module is loaded again for this test.
+    for (const file of makers) {
+      const module = await import(`../src/${file}?patterns`)
+      CALLS[file]?.(module)
+    }
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  return made
+}
+
+test('no pattern of src/ is slow for any text', { timeout: 120_000 }, async () => {
+  const made = await madePatterns()
+  const places = new Set(made.map(({ place }) => place))
+  expect(makers.filter((file) => !places.has(`src/${file}`))).toEqual(Object.keys(UNSEEN).sort())
+  const slow = distinct([...literals, ...made]).flatMap(({ source, flags, place }) => {
+    const why = slowOn(source, flags)
+    return why === undefined ? [] : [`${place}: /${source}/${flags} is ${why}`]
+  })
+  expect(slow).toEqual([])
+})
+
+describe('what this test sees', () => {
+  test.each([
+    // attacks of two reviews
+    [/^[ \t]*([^ \t]*)[ \t]*(.*?)[ \t]*$/s],
+    [/[[<({]+\s*(?:redacted|removed)\b[^\n[\]<>(){}]{0,60}[\])}>]+/gi],
+    // one repetition into another, and beside another
+    [/^(?:a+)+$/],
+    [/^(?:\w+\s?)*$/],
+    [/^\d+(?:[-_]?\d+)*$/],
+    [/a*b?a*c/],
+    // each place is a start
+    [/\s+$/],
+    [/^-+|-+$/],
+    [/"[^"]*"|\([^)]*\)/],
+    [/\/\*[\s\S]*?\*\//y],
+    [/\beyJ[\w-]{10,}\.eyJ/],
+    [/(?=[ \t]+#)/],
+    [/(?<=^\d+)[uU]+$/],
+    // a line break, or two characters, make it fail
+    [/^\s*(Given|When)\s+(.*)$/],
+    [/^https?:\/\/([^/?#]*)(.*)$/],
+    [/^([^\S\n]*):/m],
+  ])('%s is slow', (pattern) => expect(slowOn(pattern.source, pattern.flags)).toMatch(/^slow for/))
+
+  test.each([
+    [/^[ \t]*([^ \t]*)(.*)$/s],
+    [/^[a-z]+(?:-[a-z]+)*$/],
+    [/(?<!\s)\s+$/],
+    [/"[^"\n]{0,200}"/],
+    [/^(.*)x$/],
+    [/(a)(?:b|\1)+/],
+  ])('%s is not', (pattern) => expect(slowOn(pattern.source, pattern.flags)).toBeUndefined())
+})
