@@ -38,6 +38,8 @@ const NAMES: Readonly<Record<string, string>> = {
   '\u3164': 'Hangul filler',
   '\ufeff': 'zero width no-break space',
   '\uffa0': 'halfwidth Hangul filler',
+  '\ufffc': 'object replacement character',
+  '\ufffd': 'replacement character: the text was decoded wrongly',
 }
 
 /**
@@ -66,6 +68,10 @@ export function oddCharacterIn(name: string): string | undefined {
 // In a function, so that these patterns are compiled when a character is named.
 const kinds = (): readonly (readonly [pattern: RegExp, kind: string])[] => [
   [/\p{Cc}/u, 'control character'],
+  [/\p{Cs}/u, 'half of a character'],
+  [/\p{Noncharacter_Code_Point}/u, 'no character'],
+  [/\p{Co}/u, 'private use'],
+  [/[\ufff9-\ufffb]/, 'interlinear annotation'],
   [/\p{Default_Ignorable_Code_Point}/u, 'invisible character'],
   [/\p{Zs}/u, 'wide or narrow space'],
   [/[\uff01-\uff5e]/, 'fullwidth form'],

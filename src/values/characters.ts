@@ -18,6 +18,12 @@ export const NO_MARKUP = /[^\P{Cc}\t\n\r]/gu
 /** Characters that XML 1.0 forbids (section 2.2), lone surrogates included. */
 export const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
+/**
+ * What stands for no character: halves of one, noncharacters, the mark of a text that was decoded
+ * wrongly, annotations, and what only one font knows.
+ */
+export const NO_CHARACTER = /[\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\ufff9-\ufffd]/u
+
 /** A character that can be seen: no blank, control or character that Unicode gives no glyph. */
 export const HAS_GLYPH = /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{Cc}]/u
 

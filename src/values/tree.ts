@@ -5,6 +5,19 @@ export type TreeNode = {
   path: readonly (string | number)[]
 }
 
+/** Every text in a value, with its path. It recurses: the reader of the text limits its depth. */
+export function* textsWithin(
+  value: unknown,
+  path: readonly (string | number)[] = [],
+): Generator<{ text: string; path: readonly (string | number)[] }> {
+  if (typeof value === 'string') yield { text: value, path }
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* textsWithin(item, [...path, index])
+  else
+    for (const [key, item] of Object.entries(asRecord(value)))
+      yield* textsWithin(item, [...path, key])
+}
+
 /**
  * The records of a tree in the order of its text, each before those that it holds under `key`. It
  * recurses: the reader of the text limits its depth.

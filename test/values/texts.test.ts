@@ -22,7 +22,7 @@ test('the names of the characters that need one', async () => {
     const latin = withLatinLetters(character)
     const isOwn =
       name.includes('(') &&
-      !/\((?:Cyrillic letter|Greek letter|control character|invisible character|fullwidth form|wide or narrow space)\)$/.test(
+      !/\((?:Cyrillic letter|Greek letter|control character|invisible character|fullwidth form|wide or narrow space|half of a character|private use)\)$/.test(
         name,
       )
     return isOwn || latin !== character

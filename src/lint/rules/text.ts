@@ -1,7 +1,8 @@
 import type { Path } from '../../diagnostic.ts'
 import { nameOfCharacter } from '../../values/character-name.ts'
-import { HIDDEN } from '../../values/characters.ts'
+import { HIDDEN, NO_CHARACTER } from '../../values/characters.ts'
 import { withoutInvisible } from '../../values/invisible.ts'
+import { textsWithin } from '../../values/tree.ts'
 import type { Finding, Source } from '../../yaml/source.ts'
 import { doubleQuoted } from '../../yaml/write-scalar.ts'
 import { languageOf } from '../language-of.ts'
@@ -415,8 +416,8 @@ export const textTrimmed = defineRule({
   id: 'text-trimmed',
   severity: 'error',
   summary:
-    'A text has no leading or trailing white space, no tabs, no control, bidirectional or invisible characters and no-break spaces that its language does not need, and is in Unicode NFC.',
-  why: 'YAML block scalars end in a line break by default; FHIR validators warn about each of these, and hidden characters can hide words.',
+    'A text has no leading or trailing white space, no tabs, no control, bidirectional or invisible characters and no-break spaces that its language does not need, nothing that stands for no character (half of one, U+FFFE, U+FFFD, private use), and is in Unicode NFC.',
+  why: 'YAML block scalars end in a line break by default; FHIR validators warn about each of these, and hidden characters can hide words. Half of a character is another text in each output, and strict parsers of JSON refuse it.',
   good: () => [
     entry({ meaning: 'Kein Mitglied für diese Nummer.' }),
     entry({ meaning: 'At most 10\u00a0MB are allowed \u{1f468}\u200d\u2695\ufe0f.' }),
@@ -424,8 +425,12 @@ export const textTrimmed = defineRule({
     translated('fr', 'Le numéro est inconnu\u202f: vérifiez-le.'),
     `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`,
   ],
-  bad: () =>
-    [
+  bad: () => [
+    ...['D800', 'FFFE', 'FDD0', 'FFFD', 'FFF9', 'E000'].map((odd) =>
+      withMeaning(`"No member\\u${odd} has this identifier."`),
+    ),
+    `${entry()}\n  x-owner: "Desk\\uD800"`,
+    ...[
       entry({ meaning: ' No member has this.' }),
       entry({ fix: 'Check\tthe type.' }),
       entry({ fix: 'Check the \u202etype\u202c.' }),
@@ -435,8 +440,17 @@ export const textTrimmed = defineRule({
       entry({ meaning: 'Fu\u0308r dieses Mitglied.' }),
       `${entry({ meaning: undefined })}\n  meaning: |\n    No member has this identifier.`,
     ].map((example) => fixable('yes', example)),
-  *check({ texts, header }) {
+  ],
+  *check({ texts, header, catalog: { raw } }) {
+    // Every value is published or compared, and of these only people know what was meant.
+    for (const { text, path } of textsWithin(raw)) {
+      const odd = PLAIN.test(text) ? undefined : NO_CHARACTER.exec(text)?.[0]
+      if (odd === undefined) continue
+      const name = path.findLast((step) => typeof step === 'string')
+      yield { path, message: `"${name}" contains ${nameOfCharacter(odd)}; write what was meant` }
+    }
     for (const { text, path, name } of texts.filter(({ text }) => !PLAIN.test(text))) {
+      if (NO_CHARACTER.test(text)) continue
       const { clean: visible, first } = withoutInvisible(text, languageOf(path, header))
       const clean = visible.replace(AS_BLANK, ' ').replace(HIDDEN, '').normalize('NFC').trim()
       if (clean === text || text.trim() === '') continue // an empty text is reported by text-present
