@@ -638,7 +638,7 @@ const plants: Readonly<Record<string, Plant>> = {
     inHeader(c, { [pick(['name', 'url', 'version', 'status', 'date', 'stages'])]: undefined }),
   'http-registered': (c, i, { pick }) =>
     inEntry(c, i, {
-      http: pick([302, 420, 499, 599, 404404]),
+      http: pick([420, 499, 599, 404404]),
       stop: true,
       handling: fail('after_fix', 'system'),
     }),

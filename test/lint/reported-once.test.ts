@@ -52,6 +52,21 @@ test.each<[what: string, codes: string[], ...rules: string[]]>([
     ],
     'code-unique',
   ],
+  ...[0, 99, 199, 299, 302, 399].map((http): [string, string[], string] => [
+    `the status ${http} of a code that stops the call`,
+    [lost({ http, stop: true })],
+    'stop-http-failing',
+  ]),
+  [
+    'the status 599 of a warning',
+    [lost({ http: 599, stop: false, handling: { outcome: 'warn', retry: 'none' } })],
+    'warning-http-not-5xx',
+  ],
+  ...[99, 299, 302].map((http): [string, string[], string] => [
+    `the status ${http} of a warning`,
+    [lost({ http, stop: false, handling: { outcome: 'warn', retry: 'none' } })],
+    'http-registered',
+  ]),
 ])('%s', async (_, codes, ...rules) => {
   expect(await rulesOf(...codes)).toEqual(rules)
 })

@@ -21,8 +21,10 @@ export const httpRegistered = defineRule({
     entry({ http: 418 }),
   ],
   *check({ entries }) {
-    for (const { http, path } of entries) {
+    for (const { http, stop, path } of entries) {
       if (http === undefined || REGISTERED.has(http)) continue
+      // Reported by stop-http-failing and warning-http-not-5xx: the status has another class.
+      if (stop === true ? http < 400 : stop === false && http >= 500) continue
       const why =
         http >= 300 && http < 400
           ? 'is a redirect, and an error response cannot be one'

@@ -441,9 +441,10 @@ export const textTrimmed = defineRule({
       `${entry({ meaning: undefined })}\n  meaning: |\n    No member has this identifier.`,
     ].map((example) => fixable('yes', example)),
   ],
-  *check({ texts, header, catalog: { raw } }) {
+  *check({ texts, header, problems, catalog: { raw } }) {
+    const isDecoded = problems('encoding-utf8').length === 0
     // Every value is published or compared, and of these only people know what was meant.
-    for (const { text, path } of textsWithin(raw)) {
+    for (const { text, path } of isDecoded ? textsWithin(raw) : []) {
       const odd = PLAIN.test(text) ? undefined : NO_CHARACTER.exec(text)?.[0]
       if (odd === undefined) continue
       const name = path.findLast((step) => typeof step === 'string')
