@@ -1,33 +1,16 @@
 /**
- * The one model of suppressions and approvals. `npm run gen` derives their JSON Schemas and types
+ * The one model of accepted findings and changes. `npm run gen` derives its JSON Schema and types
  * from it.
  */
 import * as z from 'zod'
 
-/** The fields of every accepted finding. */
-const terms = {
-  rule: z.string().describe('The rule.'),
-  reason: z.string().describe('Why it is accepted.'),
-  owner: z.string().describe('The person or team that is responsible.').optional(),
-  expires: z
-    .string()
-    .meta({ description: 'The last day on which it is valid.', format: 'date' })
-    .optional(),
-}
-
-/** An accepted lint finding, in the config or in .rail-errors/suppressions.yaml. */
-export const suppression = z
+export const acceptance = z
   .strictObject({
-    catalog: z
-      .string()
-      .describe(
-        'The path of the catalog, relative to the folder of the config (or of .rail-errors); default: all catalogs.',
-      )
-      .optional(),
+    rule: z.string().describe('The rule.'),
     code: z
       .string()
       .describe(
-        'The code whose findings are accepted. Without a code, "path" is relative to the file.',
+        'The code whose findings are accepted. Without a code, "path" is relative to the file. Of a change, the code that changed, for information.',
       )
       .optional(),
     path: z
@@ -38,36 +21,33 @@ export const suppression = z
         examples: ['http', 'translations.de.meaning', '.'],
       })
       .optional(),
-    ...terms,
-  })
-  .meta({ title: 'Suppression' })
-
-/** An accepted change, in .rail-errors/approved-changes.yaml. */
-export const approval = z
-  .strictObject({
     fingerprint: z
       .string()
       .regex(/^[0-9a-f]{12}$/)
       .meta({
         description:
-          'The fingerprint of the change, as printed by rail-errors diff. Changes are matched only by fingerprint.',
+          'Of a change: its fingerprint, as printed by rail-errors diff. Changes are matched only by fingerprint.',
         examples: ['3f2a9c01d4e5'],
-      }),
-    code: z.string().describe('The code that changed, for information.').optional(),
-    ...terms,
+      })
+      .optional(),
+    catalog: z
+      .string()
+      .describe(
+        'The path of the catalog, relative to the folder that has .rail-errors; default: all catalogs.',
+      )
+      .optional(),
+    reason: z.string().describe('Why it is accepted.'),
+    owner: z.string().describe('The person or team that is responsible.').optional(),
+    expires: z
+      .string()
+      .meta({ description: 'The last day on which it is valid.', format: 'date' })
+      .optional(),
   })
-  .meta({ title: 'Approval' })
+  .meta({ title: 'Acceptance' })
 
-export const suppressionsSchema = z
-  .strictObject({ suppressions: z.array(suppression).describe('Accepted findings.') })
+export const acceptedSchema = z
+  .strictObject({ accepted: z.array(acceptance).describe('Accepted findings and changes.') })
   .meta({
-    title: 'Suppressions',
-    description: 'Accepted findings, recorded by rail-errors lint --suppress.',
-  })
-
-export const approvalsSchema = z
-  .strictObject({ approvals: z.array(approval).describe('Accepted changes.') })
-  .meta({
-    title: 'Approvals',
-    description: 'Accepted changes, recorded by rail-errors diff --approve.',
+    title: 'Accepted',
+    description: 'Accepted findings and changes, recorded with --accept.',
   })

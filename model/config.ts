@@ -3,7 +3,6 @@
  * types from it.
  */
 import * as z from 'zod'
-import { suppression } from './acceptance.ts'
 import { choice } from './choice.ts'
 import { changePolicy } from './policy.ts'
 import { server } from './server.ts'
@@ -261,11 +260,6 @@ export const configSchema = z
       recommended: 'The levels of docs/rules.md.',
       strict: 'Warnings count as errors, infos as warnings.',
     }).optional(),
-    suppressions: z.array(suppression).describe('Findings that are accepted.').optional(),
-    suppression_comments: z
-      .boolean()
-      .describe('`false` forbids suppression comments in a catalog. Default: `true`.')
-      .optional(),
     usage: usage.describe('How `rail-errors usage` finds codes in source code.').optional(),
     contract: contract
       .describe(

@@ -54,11 +54,5 @@ export const changePolicy = z
         'A file with the codes seen in logs, one per line, relative to this file. A breaking change of a code that is not in it is only dangerous.',
       )
       .optional(),
-    approvals: z
-      .string()
-      .describe(
-        'The file of approved changes, relative to this file. Default: `.rail-errors/approved-changes.yaml`.',
-      )
-      .optional(),
   })
   .meta({ title: 'ChangePolicy', description: 'How `rail-errors diff` classifies changes.' })

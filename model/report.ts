@@ -57,14 +57,12 @@ const diagnostic = z
       .strictObject({
         reason: z.string(),
         by: z
-          .enum(['comment', 'config', 'file', 'approval'])
-          .describe(
-            'Where it was silenced; file: .rail-errors/suppressions.yaml; approval: .rail-errors/approved-changes.yaml.',
-          ),
+          .enum(['comment', 'file'])
+          .describe('Where it was accepted; file: .rail-errors/accepted.yaml.'),
         owner: z.string().optional(),
         expires: z.string().optional(),
       })
-      .describe('Why it does not count: somebody silenced it.')
+      .describe('Why it does not count: somebody accepted it.')
       .optional(),
   })
   .meta({ title: 'Diagnostic' })
@@ -101,7 +99,7 @@ const comparison = z
     changes: z
       .int()
       .describe(
-        'How many changes it has, approved ones too. Those of an imported catalog are changes of each that imports it.',
+        'How many changes it has, accepted ones too. Those of an imported catalog are changes of each that imports it.',
       ),
   })
   .meta({ title: 'Comparison' })
@@ -146,7 +144,7 @@ const weights = z.strictObject({
   breaking: z.int(),
   dangerous: z.int(),
   safe: z.int(),
-  approved: z.int(),
+  accepted: z.int(),
 })
 
 export const reportSchema = z
@@ -182,7 +180,7 @@ export const changesSchema = z
     comparisons: z.array(comparison),
     changes: z
       .array(change)
-      .describe('Every difference once. Those with `suppressed` were approved and do not count.'),
-    diagnostics: z.array(diagnostic).describe('What is wrong with the approvals.'),
+      .describe('Every difference once. Those with `suppressed` were accepted and do not count.'),
+    diagnostics: z.array(diagnostic).describe('What is wrong with what is accepted.'),
   })
   .meta({ title: 'Changes', description: 'What rail-errors diff prints with --format json.' })

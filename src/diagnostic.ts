@@ -67,10 +67,10 @@ export type Diagnostic = {
   docs: string
   /** Only of `findings-complete`: how many findings are not listed. */
   omitted?: number
-  /** Why it does not count: it is suppressed. */
+  /** Why it does not count: it is accepted. */
   suppressed?: {
     reason: string
-    by: 'comment' | 'config' | 'file' | 'approval'
+    by: 'comment' | 'file'
     owner?: string
     expires?: string
   }

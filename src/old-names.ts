@@ -1,6 +1,6 @@
 /** What was taken out before 1.0.0, and what to use in its place: gone with 1.0.0. */
 export type OldName = {
-  kind: 'command' | 'flag' | 'format' | 'target' | 'config' | 'header' | 'entry' | 'rule'
+  kind: 'command' | 'flag' | 'format' | 'target' | 'config' | 'header' | 'entry' | 'rule' | 'file'
   /**
    * As people wrote it: `mcp`, `import --update`, `portal`. A field is the path of its keys, without
    * indexes and without names that people choose: `outputs.verdict`, `upstream.codes_from`.
@@ -22,6 +22,16 @@ const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
     'recreate-operation-present',
     'silent-recoverable',
   ],
+  [
+    'use "acceptance-valid"',
+    'suppression-allowed',
+    'suppression-reasoned',
+    'suppression-rule-known',
+    'suppression-unexpired',
+    'approval-reasoned',
+    'approval-unexpired',
+  ],
+  ['use "acceptance-used"', 'suppression-used', 'approval-used'],
   ['use "field-typed"', 'status-valid', 'fhir-issue-type-valid'],
   ['use "version-semver"', 'fhir-version-plain'],
   ['use "entry-complete"', 'meaning-written'],
@@ -87,6 +97,37 @@ const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
 ]
 
 export const OLD_NAMES: readonly OldName[] = [
+  { kind: 'flag', name: 'lint --suppress', instead: 'use "--accept"' },
+  { kind: 'flag', name: 'lint --prune-suppressions', instead: 'use "--fix"' },
+  { kind: 'flag', name: 'check --suppress', instead: 'use "--accept"' },
+  { kind: 'flag', name: 'diff --approve', instead: 'use "--accept <fingerprint>"' },
+  { kind: 'flag', name: 'diff --prune-approvals', instead: 'use "--fix"' },
+  {
+    kind: 'flag',
+    name: 'diff --approvals',
+    instead: 'record accepted changes in .rail-errors/accepted.yaml',
+  },
+  {
+    kind: 'config',
+    name: 'suppressions',
+    instead: 'move its entries to "accepted" in .rail-errors/accepted.yaml',
+  },
+  { kind: 'config', name: 'suppression_comments', instead: 'forbid the comments in reviews' },
+  {
+    kind: 'config',
+    name: 'diff.approvals',
+    instead: 'record accepted changes in .rail-errors/accepted.yaml',
+  },
+  {
+    kind: 'file',
+    name: '.rail-errors/suppressions.yaml',
+    instead: 'move its entries to "accepted" in .rail-errors/accepted.yaml',
+  },
+  {
+    kind: 'file',
+    name: '.rail-errors/approved-changes.yaml',
+    instead: 'move its entries to "accepted" in .rail-errors/accepted.yaml',
+  },
   {
     kind: 'flag',
     name: 'check --probe',

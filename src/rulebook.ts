@@ -1,7 +1,7 @@
 import { outputRules } from './build/findings.ts'
 import { checkRules } from './check/rules.ts'
 import type { Impact, Severity } from './diagnostic.ts'
-import { changeRecords } from './diff/diff.ts'
+import { changeRules } from './diff/diff.ts'
 import { changePage } from './diff/page.ts'
 import type { ChangeRecord } from './diff/rule.ts'
 import { rules } from './lint/lint.ts'
@@ -54,7 +54,7 @@ export const rulebook = (fromPlugins: readonly Rule[] = []): readonly RulebookEn
   ...fixed('output', outputRules),
   ...fixed('server', serverRules),
   ...fixed('run', runRules),
-  ...changeRecords.map(ofChange),
+  ...changeRules.map(ofChange),
 ]
 
 function ofLint(rule: Rule): RulebookEntry {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generators } from '../src/build/build.ts'
 import { outputRules } from '../src/build/findings.ts'
-import { changeRecords } from '../src/diff/diff.ts'
+import { changeRules } from '../src/diff/diff.ts'
 import { runRules } from '../src/lint/rule-run.ts'
 import { serverRules } from '../src/publish/findings.ts'
 import * as registry from '../src/report/reporters/index.ts'
@@ -9,9 +9,6 @@ import { usageRuleList } from '../src/usage/rules.ts'
 
 // What targets, formats and rules of other kinds declare about themselves, in files that are read
 // as a table.
-
-/** What a rule about approvals has in place of kinds. */
-const APPROVAL = { kinds: [], text: undefined, unpublished: undefined, fixed: true } as const
 
 const line = (id: string, ...parts: (string | false | undefined)[]) =>
   [id, ...parts.filter(Boolean)].join(', ')
@@ -36,7 +33,7 @@ test.each<[name: string, lines: () => string[]]>([
       Object.values(registry).map(({ id, syntax = 'text', suppressed, rules, fromTop }) =>
         line(
           `${id}: ${syntax}`,
-          suppressed && 'shows what is suppressed',
+          suppressed && 'shows what is accepted',
           rules && 'lists rules',
           fromTop && 'paths from the top',
         ),
@@ -45,9 +42,8 @@ test.each<[name: string, lines: () => string[]]>([
   [
     'changes',
     () =>
-      changeRecords.map(({ id, impact, surfaces, feature, ...rule }) => {
-        const { kinds, text, unpublished, fixed } = 'kinds' in rule ? rule : APPROVAL
-        return line(
+      changeRules.map(({ id, impact, surfaces, feature, kinds, text, unpublished, fixed }) =>
+        line(
           `${id}: ${impact}`,
           `surfaces ${surfaces.join(' ')}`,
           kinds.length > 0 && `kinds ${kinds.join(' / ')}`,
@@ -55,8 +51,8 @@ test.each<[name: string, lines: () => string[]]>([
           unpublished && 'unpublished',
           feature && 'feature',
           fixed && 'fixed',
-        )
-      }),
+        ),
+      ),
   ],
   [
     'others',

@@ -15,7 +15,7 @@ test.each<[path: (string | number)[], code: string | undefined, printed: string]
   [['codes', 3], 'A_B', 'codes[A_B]'],
   [['codes', 3, 'params', 1, 'name'], 'A_B', 'codes[A_B].params[1].name'],
   [['stages', 1, 'id'], 'A_B', 'stages[1].id'],
-  [['suppressions', 1], 'A_B', 'suppressions[1]'],
+  [['accepted', 1], 'A_B', 'accepted[1]'],
   [[0], 'A_B', '[0]'],
 ])('%j of %s is %s', (path, code, printed) => expect(printPath(path, code)).toBe(printed))
 

@@ -194,15 +194,15 @@ const KINDS: Record<
       expect(await errorsOf({ 'errors.yaml': source }), source).toEqual([])
     },
   },
-  'a file of approvals': {
-    is: ({ value }) => keys(value).join() === 'approvals',
-    check: async ({ text }) =>
-      expect(
-        await rail('diff errors.yaml errors.yaml', {
-          ...NAMED,
-          files: { ...NAMED.files, '.rail-errors/approved-changes.yaml': text },
-        }),
-      ).toMatchObject({ exit: 1, out: expect.stringMatching(/approval-used/) }), // read, and not needed here
+  'accepted findings and changes': {
+    is: ({ value }) => keys(value).join() === 'accepted',
+    async check({ text }) {
+      const files = { ...NAMED.files, '.rail-errors/accepted.yaml': text }
+      const [lint, diff] = await Promise.all(
+        ['lint', 'diff errors.yaml errors.yaml'].map((args) => rail(args, { ...NAMED, files })),
+      )
+      expect(lint!.out + diff!.out).toMatch(/acceptance-used/) // read, and not needed here
+    },
   },
   'words of the site': {
     is: ({ text }) => text.startsWith('# site-words.yaml\n'),
@@ -217,7 +217,7 @@ const KINDS: Record<
     async check({ text }) {
       const errors = await errorsOf({ [CONFIG]: text })
       expect(
-        errors.filter((rule) => rule !== 'clinic-owner-named' && rule !== 'suppression-used'),
+        errors.filter((rule) => rule !== 'clinic-owner-named' && rule !== 'acceptance-used'),
       ).toEqual([])
     },
   },

@@ -132,7 +132,7 @@ const ARROWS: Record<string, readonly string[]> = {
   http: ['config', 'host', 'values'],
   git: ['host', 'values'],
   // what is known
-  config: ['old-names.ts', 'acceptance', 'yaml', 'host', 'values'],
+  config: ['old-names.ts', 'yaml', 'host', 'values'],
   acceptance: ['old-names.ts', 'yaml', 'diagnostic.ts', 'values'],
   fields: ['yaml'],
   wire: ['catalog', 'contract', 'values'],

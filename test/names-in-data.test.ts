@@ -38,7 +38,7 @@ const SECRETS = {
   'ini.yaml': `[remote "origin"]\n\turl = https://ci:${SECRET}@git.test/a.git\n`,
 }
 /** Has a key of every kind of document: only its place refuses it. */
-const DOCUMENT = `codes: [${SECRET}]\nopenapi: ${SECRET}\napprovals: [${SECRET}]\nfr: { a: ${SECRET} }\nrules: ${SECRET}\n`
+const DOCUMENT = `codes: [${SECRET}]\nopenapi: ${SECRET}\nfr: { a: ${SECRET} }\nrules: ${SECRET}\n`
 /** `.git` for Windows, macOS, or git; here, they are folders of their own. */
 const GITS = [
   ...['.git', '.GIT', '.git.', '.git ', '.git . .', 'GIT~1', 'git~2', '.git::$INDEX_ALLOCATION'],
@@ -119,10 +119,6 @@ const OF_CONFIG: Readonly<Record<string, Reader>> = {
   'contract.openapi[]': inConfig(
     'check records.ndjson',
     (name) => `contract: { openapi: [${name}] }\n`,
-  ),
-  'diff.approvals': inConfig(
-    'diff old.yaml errors.yaml',
-    (name) => `diff: { approvals: ${name} }\n`,
   ),
   'diff.usage': inConfig('diff old.yaml errors.yaml', (name) => `diff: { usage: ${name} }\n`),
   'usage.include[]': inConfig('usage', (name) => `usage: { include: [${name}] }\n`),
@@ -327,7 +323,6 @@ test('every field of a config that names files is read through one door', () => 
     ...['extends', 'extends[]', 'plugins[]', 'outputs[].file', 'catalogs[].outputs[].file'], // readers above
     ...['outputs[].name', 'catalogs[].outputs[].name'], // of a type, which names its file
     'servers.*.terminology', // an address
-    ...['suppressions[].catalog', 'suppressions[].code', 'suppressions[].path'], // compared, not read
     'usage.exclude[]', // files that are not read
   ]
   expect(fileFields(configSchema)).toEqual([...NAMING_FIELDS, ...others].sort())
@@ -346,8 +341,8 @@ describe.runIf(process.platform !== 'win32')('a pipe', () => {
   const CASES: readonly (readonly [path: string, command: string])[] = [
     ['errors.yaml', 'lint'],
     [CONFIG, 'lint'],
-    ['.rail-errors/suppressions.yaml', 'lint'],
-    ['.rail-errors/approved-changes.yaml', 'diff old.yaml errors.yaml'],
+    ['.rail-errors/accepted.yaml', 'lint'],
+    ['.rail-errors/accepted.yaml', 'diff old.yaml errors.yaml'],
     ['old.handling.json', 'lint old.json'],
     ['dist-terminology/clinic-errors.manifest.json', 'build'],
     ['dist-terminology/clinic-errors.json', 'build'],

@@ -57,6 +57,7 @@ const doors: Record<OldName['kind'], (name: string) => Case[]> = {
       /errors\.yaml:3:\d+/,
     ],
   ],
+  file: (name) => [['lint', { ...catalog, [name]: '' }]],
   rule: (name) => [
     [`explain ${name}`, catalog],
     [`lint --rule ${name}=off`, catalog],

@@ -104,8 +104,8 @@ test.skipIf(process.platform === 'win32')(
     await says(findings)
     mkdirSync(join(folder, '.rail-errors'))
     write(
-      '.rail-errors/suppressions.yaml',
-      'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: Agreed. }\n',
+      '.rail-errors/accepted.yaml',
+      'accepted:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: Agreed. }\n',
     )
     await says(fine)
     stop()
@@ -147,7 +147,7 @@ test('build: a folder that goes and comes back, a link, nothing written without 
   expect(await exit, log()).toBe(process.platform === 'win32' ? 'SIGINT' : 0)
 })
 
-test('--staged takes the suppressions from the index, too', { timeout: LONG }, async () => {
+test('--staged takes what is accepted from the index, too', { timeout: LONG }, async () => {
   rmSync(join(folder, '.git'), { recursive: true })
   execFileSync('git', ['init', '-q'], { cwd: folder })
   write('errors.yaml', bad)
@@ -155,13 +155,13 @@ test('--staged takes the suppressions from the index, too', { timeout: LONG }, a
     const { exit, log } = started('lint', ...args)
     return { exit: await exit, log: log() }
   }
-  expect(await lint('--suppress', '--reason', 'Agreed.')).toMatchObject({ exit: 0 })
+  expect(await lint('--accept', '--reason', 'Agreed.')).toMatchObject({ exit: 0 })
   execFileSync('git', ['add', 'errors.yaml'], { cwd: folder })
   expect(await lint('--staged')).toMatchObject({ exit: 1 })
   execFileSync('git', ['add', '.'], { cwd: folder })
   expect(await lint('--staged')).toMatchObject({ exit: 0 })
-  expect(await lint('--staged', '--suppress', '--reason', 'Agreed.')).toMatchObject({
+  expect(await lint('--staged', '--accept', '--reason', 'Agreed.')).toMatchObject({
     exit: 2,
-    log: expect.stringContaining('--suppress and --staged cannot be used together'),
+    log: expect.stringContaining('--accept and --staged cannot be used together'),
   })
 })

@@ -2,31 +2,31 @@ import type { Edit, Range } from '../diagnostic.ts'
 import { ranger } from '../yaml/locate.ts'
 import type { Comment, Source } from '../yaml/source.ts'
 
-export type CommentSuppression = {
+export type CommentAcceptance = {
   rule: string
   reason?: string
   owner?: string
   expires?: string
-  /** The line that the suppression applies to, 1-based. */
+  /** The line that it applies to, 1-based. */
   line: number
   /** The position of the comment. */
   at: Range
-  /** The edit that removes the comment; undefined if the comment holds other suppressions, too. */
+  /** The edit that removes the comment; undefined if the comment is about other rules, too. */
   removal?: Edit
 }
 
-/** The word that begins a suppression in a comment. */
+/** The word with which a comment begins that accepts findings. */
 export const WORD = 'rail-errors-ignore'
 
 /**
  * `# rail-errors-ignore <rule>[, <rule>] -- <reason> (until 2027-01-31, owner team-x)`, on the line
  * or on the line above.
  */
-export const commentSuppressions = (source: Pick<Source, 'text' | 'comments'>) =>
-  suppressionsIn(source.text, source.comments(WORD))
+export const commentAcceptances = (source: Pick<Source, 'text' | 'comments'>) =>
+  acceptancesIn(source.text, source.comments(WORD))
 
-/** The suppressions in these comments of a text, which is YAML or source code. */
-export function suppressionsIn(text: string, comments: readonly Comment[]): CommentSuppression[] {
+/** What these comments of a text accept, which is YAML or source code. */
+export function acceptancesIn(text: string, comments: readonly Comment[]): CommentAcceptance[] {
   if (comments.length === 0) return []
   const rangeAt = ranger(text)
   const below = lineBelow(text.split(/\r\n|\r|\n/))

@@ -5,45 +5,42 @@ import { inserted, itemEnd, lineEnd, lineStart } from '../yaml/lines.ts'
 import type { Source } from '../yaml/source.ts'
 import { splice } from '../yaml/splice.ts'
 import { writeFlow } from '../yaml/write-scalar.ts'
-import type { Accepted, Kind } from './kinds.ts'
+import type { Acceptance } from './model.ts'
+import { KEY } from './read.ts'
+
+const HEAD = `# Accepted findings and changes, with the reason. --accept adds entries, --fix removes unused ones;
+# the rest of the file is not changed.
+`
 
 /** Returns a new file with these entries. `schema` is the path of the JSON Schema for editors. */
-export function newFile<Entry extends Accepted>(
-  { key, head }: Kind<Entry>,
-  entries: readonly Entry[],
-  schema?: string,
-): Edited {
+export function newFile(entries: readonly Acceptance[], schema?: string): Edited {
   const lines = entries.flatMap(linesOf).map((line) => `  ${line}\n`)
   const modeline = schema === undefined ? '' : `# yaml-language-server: $schema=${schema}\n`
-  return { text: `${modeline}${head}${key}:\n${lines.join('')}`, raw: { [key]: entries } }
+  return { text: `${modeline}${HEAD}${KEY}:\n${lines.join('')}`, raw: { [KEY]: entries } }
 }
 
 /** Returns the file with entries added at its end. All other bytes stay. */
-export function addEntries<Entry extends Accepted>(
-  { key }: Kind<Entry>,
-  source: Source,
-  entries: readonly Entry[],
-): Edited {
+export function addEntries(source: Source, entries: readonly Acceptance[]): Edited {
   const { text } = source
   const top = asRecord(source.value)
-  const now = asArray(top[key])
+  const now = asArray(top[KEY])
   const lines = entries.flatMap(linesOf)
-  const raw = { ...top, [key]: [...now, ...entries] }
+  const raw = { ...top, [KEY]: [...now, ...entries] }
   if (now.length > 0) {
-    const last = [key, now.length - 1]
+    const last = [KEY, now.length - 1]
     const dash = dashColumn(source, last)
     return {
       text: splice(text, [inserted(text, itemEnd(source, last, now.at(-1), dash), lines, dash)]),
       raw,
     }
   }
-  if (!Object.hasOwn(top, key)) {
+  if (!Object.hasOwn(top, KEY)) {
     const start = text === '' || /[\r\n]$/.test(text) ? '' : '\n'
-    return { text: `${text}${start}${key}:\n${lines.map((line) => `  ${line}\n`).join('')}`, raw }
+    return { text: `${text}${start}${KEY}:\n${lines.map((line) => `  ${line}\n`).join('')}`, raw }
   }
-  const { end } = source.locate([key], 'key')
+  const { end } = source.locate([KEY], 'key')
   const empty = /^[ \t]*:[ \t]*\[[ \t]*\]/.exec(text.slice(end, end + 1000))?.[0]
-  if (empty === undefined && top[key] !== null) throw new Uneditable(NO_DASHES)
+  if (empty === undefined && top[KEY] !== null) throw new Uneditable(NO_DASHES)
   const gone: Edit[] =
     empty === undefined ? [] : [{ start: end, end: end + empty.length, text: ':' }]
   return {
@@ -59,26 +56,22 @@ export function addEntries<Entry extends Accepted>(
  * Returns the file without the entries at these indexes. Comments above an entry stay, because they
  * may refer to several entries.
  */
-export function removeEntries<Entry extends Accepted>(
-  { key }: Kind<Entry>,
-  source: Source,
-  indexes: ReadonlySet<number>,
-): Edited {
+export function removeEntries(source: Source, indexes: ReadonlySet<number>): Edited {
   const { text } = source
-  const now = asArray(asRecord(source.value)[key])
+  const now = asArray(asRecord(source.value)[KEY])
   const edits = [...indexes].map((index): Edit => {
-    const path = [key, index]
+    const path = [KEY, index]
     const end = itemEnd(source, path, now[index], dashColumn(source, path))
     const eol = /^(?:\r\n?|\n)/.exec(text.slice(end, end + 2))?.[0].length ?? 0
     return { start: lineStart(text, source.locate(path).start), end: end + eol, text: '' }
   })
   const kept = now.filter((_, index) => !indexes.has(index))
   if (kept.length === 0) {
-    const { end } = source.locate([key], 'key')
+    const { end } = source.locate([KEY], 'key')
     const colon = end + /^[ \t]*:/.exec(text.slice(end, end + 1000))![0].length
     edits.push({ start: colon, end: colon, text: ' []' })
   }
-  return { text: splice(text, edits), raw: { ...asRecord(source.value), [key]: kept } }
+  return { text: splice(text, edits), raw: { ...asRecord(source.value), [KEY]: kept } }
 }
 
 const NO_DASHES = 'each entry must start with a dash on its own line'
@@ -90,7 +83,7 @@ function dashColumn({ text, locate }: Source, path: readonly (string | number)[]
   return dash.length
 }
 
-const linesOf = (entry: Accepted): string[] =>
+const linesOf = (entry: Acceptance): string[] =>
   Object.entries(entry).map(
     ([name, value], at) =>
       `${at === 0 ? '- ' : '  '}${name}: ${PRINT[name]?.(value) ?? writeFlow(value)}`,

@@ -1,85 +1,80 @@
 import type { Diagnostic, Path } from '../diagnostic.ts'
 import { removed } from '../old-names.ts'
 import { INVALID_DATE, isDay } from '../values/day.ts'
-import { didYouMean } from '../values/nearest.ts'
-import type { Accepted, Kind } from './kinds.ts'
+import { didYouMean, nearestOf } from '../values/nearest.ts'
+import type { Acceptance } from './model.ts'
 
 /**
- * A fault of an entry: `id` is the end of the id of the rule that explains it, `field` is the field
- * to point at.
+ * A fault of an entry or a comment: `rule` is the rule that explains it, `field` is the field to
+ * point at.
  */
 export type Fault = {
-  id: 'allowed' | 'rule-known' | 'reasoned' | 'unexpired' | 'used'
+  rule: 'acceptance-valid' | 'acceptance-used'
   field: Path
   message: string
 }
 
+/** What is accepted, whether by a comment or by an entry of the file. */
+export type Terms = Partial<Pick<Acceptance, 'rule' | 'reason' | 'owner' | 'expires'>>
+
 /** The input for checking entries. */
 export type Checks = {
-  kind: Pick<Kind<never>, 'noun' | 'participle'>
   today: string | undefined
   /** The ids of all rules, built-in and of plugins. */
-  known: readonly string[]
+  known: ReadonlySet<string>
   /** The rule that a mistyped id most likely means; undefined after many of them. */
   guess(rule: string): string | undefined
   /** False for a rule whose findings can't be accepted. */
   acceptable(rule: string): boolean
 }
 
-/** Checks an entry, whatever it covers. `how` explains how to write a reason. */
+const NEVER = new Set([
+  'syntax-valid',
+  'code-unique',
+  'key-unique',
+  'plugin-completed',
+  'findings-complete',
+])
+
+/** False for the findings that all others depend on, and for findings about what is accepted. */
+export const isAcceptable = (rule: string): boolean =>
+  !NEVER.has(rule) && !rule.startsWith('acceptance-')
+
+export const checksFor = (
+  known: readonly string[],
+  today: string | undefined,
+  acceptable = isAcceptable,
+): Checks => ({ today, known: new Set(known), guess: nearestOf(known), acceptable })
+
+/** Checks what a comment or an entry says. `how` explains how to write a reason. */
 export function faultOf(
-  { rule = '', reason, expires }: Partial<Accepted>,
-  { kind: { noun, participle }, today, known, guess, acceptable }: Checks,
+  { rule = '', reason, expires }: Terms,
+  { today, known, guess, acceptable }: Checks,
   how = 'add one',
 ): Fault | undefined {
-  if (!acceptable(rule))
-    return { id: 'allowed', field: ['rule'], message: `${rule} can't be ${participle}` }
-  if (!known.includes(rule))
-    return {
-      id: 'rule-known',
-      field: ['rule'],
-      message: removed(rule, 'rule') ?? `"${rule}" is not a known rule${didYouMean(guess(rule))}`,
-    }
+  const fault = (message: string, ...field: string[]): Fault => ({
+    rule: 'acceptance-valid',
+    field,
+    message,
+  })
+  if (!acceptable(rule)) return fault(`findings of ${rule} can't be accepted`, 'rule')
+  if (!known.has(rule))
+    return fault(
+      removed(rule, 'rule') ?? `"${rule}" is not a known rule${didYouMean(guess(rule))}`,
+      'rule',
+    )
   if (reason === undefined || reason.trim() === '')
-    return { id: 'reasoned', field: [], message: `the ${noun} of ${rule} has no reason; ${how}` }
+    return fault(`${rule} is accepted without a reason; ${how}`)
   if (expires === undefined) return undefined
-  if (!isDay(expires))
-    return { id: 'unexpired', field: ['expires'], message: `"${expires}" ${INVALID_DATE}` }
+  if (!isDay(expires)) return fault(`"${expires}" ${INVALID_DATE}`, 'expires')
   if (today !== undefined && expires < today)
-    return {
-      id: 'unexpired',
-      field: ['expires'],
-      message: `the ${noun} of ${rule} expired on ${expires}`,
-    }
+    return fault(`${rule} was accepted until ${expires}`, 'expires')
   return undefined
-}
-
-/**
- * False if an entry covers nothing because its rule is mistyped or can't be accepted: the author
- * must correct it.
- */
-export const isPrunable = (fault: Fault | undefined): boolean =>
-  fault?.id !== 'allowed' && fault?.id !== 'rule-known'
-
-/** One of a list of entries; it is valid if it has no fault. */
-export type ListedEntry<Entry> = { entry: Entry; index: number; holds: boolean }
-
-/**
- * Returns the first valid entry of those that cover one finding. Only this entry is needed; if none
- * is valid, all of them are.
- */
-export function firstHolding<Entry>(
-  covering: readonly ListedEntry<Entry>[],
-  needed: Set<number>,
-): Entry | undefined {
-  const by = covering.find(({ holds }) => holds)
-  for (const { index } of by ? [by] : covering) needed.add(index)
-  return by?.entry
 }
 
 /** The mark of an accepted finding. */
 export const acceptedBy = (
-  { reason = '', owner, expires }: Partial<Accepted>,
+  { reason = '', owner, expires }: Terms,
   by: NonNullable<Diagnostic['suppressed']>['by'],
 ): NonNullable<Diagnostic['suppressed']> => ({
   reason,

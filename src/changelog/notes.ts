@@ -45,7 +45,7 @@ const RULES = new Map(changeRules.map((rule) => [rule.id, rule]))
 
 // Not for integrators: the version is in the heading, a tombstone was never sent, order means
 // nothing, and the codes of systems behind the API may be private.
-const SILENT = /^(?:version-|approval-|entry-order-changed|upstream-(?:added|removed|changed))/
+const SILENT = /^(?:version-|entry-order-changed|upstream-(?:added|removed|changed))/
 const isReserved = ({ rule, after }: Change): boolean =>
   rule === 'code-added' && (after as Partial<Entry>).retired !== undefined
 
@@ -66,7 +66,7 @@ function groupOf({ rule, impact, before, after }: Change): Group {
 }
 
 /**
- * What changed from one catalog to the next, for integrators: every published change, approved or
+ * What changed from one catalog to the next, for integrators: every published change, accepted or
  * not, in the order of the new catalog.
  */
 export function notesOf(old: ParsedCatalog, now: ParsedCatalog, changes: readonly Change[]): Notes {

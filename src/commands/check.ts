@@ -3,7 +3,7 @@ import { isBroken } from '../catalog/parsed-catalog.ts'
 import { hasWorkflow } from '../catalog/workflow.ts'
 import { checkRules } from '../check/rules.ts'
 import { documentNamed, OPENAPI } from '../config/names.ts'
-import { accepting, recordFindings } from '../conformance/accepted.ts'
+import { acceptFindings, accepting } from '../conformance/accepted.ts'
 import { coverageFindings, Findings } from '../conformance/findings.ts'
 import { progress } from '../conformance/inputs.ts'
 import { type InputFlags, openInputs } from '../conformance/open-inputs.ts'
@@ -17,19 +17,19 @@ import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { settingOf } from '../lint/lint.ts'
 import { MOST_SHOWN, plural } from '../report/report.ts'
-import type { AcceptFlags } from '../workspace/acceptances.ts'
-import { numberFlag } from '../workspace/flag-values.ts'
+import type { AcceptFlags } from '../workspace/accept.ts'
+import { dateFlag, numberFlag } from '../workspace/flag-values.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
-import { type LintFlags, lintOptions, ruleSettings } from '../workspace/settings.ts'
+import { type LintFlags, ruleSettings } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
-import { CHECK_ACCEPT_COMBINATIONS, CHECK_ACCEPT_FLAGS, checkAcceptFlags } from './accept-flags.ts'
+import { ACCEPT_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
 import { FAIL_ON, FORMAT, LINT_FLAGS, VIEW_FLAGS } from './flags.ts'
 
 type Options = LintFlags &
   InputFlags &
   AcceptFlags & {
-    suppress?: true
+    accept?: true
     catalog?: string
     format?: string[]
     failOn: Severity | 'never'
@@ -59,7 +59,7 @@ export default defineCommand<Options>({
     { flags: '--port <number>', about: 'the port of --proxy (default: 8899; 0: any)' },
     { flags: '--idle <seconds>', about: 'end --proxy after this time without a request' },
     { flags: '--min-coverage <percent>', about: 'fail if fewer live codes were seen' },
-    ...CHECK_ACCEPT_FLAGS,
+    ...ACCEPT_FLAGS,
     ...LINT_FLAGS,
   ],
   examples: [
@@ -72,10 +72,10 @@ export default defineCommand<Options>({
       'check the answers of a service while somebody uses it',
     ],
   ],
-  combinations: CHECK_ACCEPT_COMBINATIONS,
-  edits: ({ suppress }) => suppress === true,
+  combinations: acceptCombinations(['--accept']),
+  edits: ({ accept }) => accept === true,
   async run(host, inputs, options) {
-    checkAcceptFlags(host, options, options.suppress === true && '--suppress')
+    checkAcceptFlags(host, options, options.accept === true)
     const least = percentOf(options.minCoverage)
     const most = numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN
     if ([...inputs, ...(options.openapi ?? [])].filter((name) => name === '-').length > 1)
@@ -110,7 +110,7 @@ export default defineCommand<Options>({
         `${readings[0]!.source.file} does not say which operations answer with its codes; rail-errors openapi import takes that over from a document`,
       )
     const findings = new Findings()
-    const json = jsonOutput(host, options.suppress ? [] : options.format)
+    const json = jsonOutput(host, options.accept ? [] : options.format)
     const judge = judgeOf(host, workspace, options)
     const summary = () => summaryText(findings.counts())
     const records = progress(host, recordsFrom(host, summary))
@@ -134,8 +134,9 @@ export default defineCommand<Options>({
       if (judged) findings.add(judged)
     }
     const counts = findings.counts()
-    if (options.suppress) {
-      await recordFindings(host, { workspace, options, diagnostics: findings.all() })
+    if (options.accept) {
+      const about = findings.all().filter(({ rule }) => !rule.startsWith('coverage-'))
+      await acceptFindings(host, workspace, about, options)
       return 0
     }
     const document = json.end(coverage, counts)
@@ -181,12 +182,8 @@ async function documentsOf(
 /** Sets the level of a finding, and marks it if it is accepted; undefined for one that is off. */
 function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOptions) {
   const settings = ruleSettings(workspace.project.config, options, checkRules)
-  const { suppressions = [], today } = lintOptions(host, workspace, {
-    ...(options.today !== undefined && { today: options.today }),
-  })
-  const accept = accepting(suppressions, {
-    files: workspace.jobs.map(({ reading }) => reading.source.file),
-    today: today ?? host.today(),
+  const accept = accepting(workspace, {
+    today: options.today === undefined ? host.today() : dateFlag('--today', options.today),
     known: checkRules.map(({ id }) => id),
   })
   return (diagnostic: Diagnostic): Diagnostic | undefined => {

@@ -1,27 +1,24 @@
-import {
-  type ApproveFlags,
-  auditRun,
-  openApprovals,
-  recordApprovals,
-} from '../compare/approvals.ts'
+import { auditChanges } from '../compare/accepted.ts'
 import { type ComparisonResult, comparePolicy, compareSides } from '../compare/compare.ts'
 import type { Sides } from '../compare/side.ts'
 import { openSides } from '../compare/sides.ts'
-import type { Change, Impact, Surface } from '../diagnostic.ts'
+import { type Change, errorsOf, type Impact, type Surface } from '../diagnostic.ts'
 import { SURFACES } from '../diff/policy.ts'
 import { UserError } from '../host/user-error.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
+import type { AcceptFlags } from '../workspace/accept.ts'
 import { FHIR_FORMS } from '../workspace/import/published.ts'
 import { openReport, reportSources } from '../workspace/reporting.ts'
-import { APPROVE_COMBINATIONS, APPROVE_FLAGS, checkAcceptFlags } from './accept-flags.ts'
+import { ACCEPT_CHANGE_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand } from './command.ts'
 import { FORMAT, LIST, MAP, STDIN_FILENAME } from './flags.ts'
 
-type Options = ApproveFlags & {
+type Options = AcceptFlags & {
+  accept?: string[]
+  fix?: true
   format?: string[]
   failOn: 'breaking' | 'dangerous' | 'never'
   surface?: string[]
-  approvals?: string
   nextVersion?: true
   today?: string
   map?: string[]
@@ -42,19 +39,14 @@ export default defineCommand<Options>({
     },
     {
       flags: '--surface <names>',
-      about:
-        'report only changes for wire (API responses), fhir (terminology) or source (generated code)',
+      about: 'report only changes of these: wire, fhir, source',
       list: true,
     },
     { flags: '--next-version', about: 'print only the lowest allowed next version' },
-    {
-      flags: '--approvals <file>',
-      about: 'the approvals file (default: the nearest .rail-errors/approved-changes.yaml)',
-    },
-    ...APPROVE_FLAGS,
+    ...ACCEPT_CHANGE_FLAGS,
     {
       flags: '--today <YYYY-MM-DD>',
-      about: 'date used to check whether approvals have expired (default: today, UTC)',
+      about: 'the day on which entries expire (default: today)',
     },
     MAP,
     LIST,
@@ -68,16 +60,15 @@ export default defineCommand<Options>({
       'rail-errors diff errors.yaml src/errors.ts',
       'what a list in code has that errors.yaml lacks',
     ],
-    ['rail-errors diff --next-version', 'print the version that this branch needs'],
     [
-      'rail-errors diff --approve 3f2a9c01d4e5 --reason "No client receives it yet."',
+      'rail-errors diff --accept 3f2a9c01d4e5 --reason "No client receives it yet."',
       'accept one breaking change',
     ],
   ],
-  combinations: APPROVE_COMBINATIONS,
-  edits: ({ approve, pruneApprovals }) => approve !== undefined || pruneApprovals === true,
+  combinations: acceptCombinations(['--accept', '--fix']),
+  edits: ({ accept, fix }) => accept !== undefined || fix === true,
   async run(host, args, options) {
-    checkAcceptFlags(host, options, options.approve !== undefined && '--approve')
+    checkAcceptFlags(host, options, options.accept !== undefined)
     const surfaces = surfacesOf(options.surface)
     const { pairs, context } = await openSides(host, args, { ...options, command: 'diff' })
     refuseUnused(pairs, options)
@@ -85,13 +76,8 @@ export default defineCommand<Options>({
     if (pairs.length === 0 && options.nextVersion)
       throw new UserError('without an older catalog, the next version is unknown')
     if (pairs.length === 0) return 0
-    const { project } = context
-    const report = openReport(host, options.format, project.plugins)
-    const file = await openApprovals(host, project, options.approvals)
-    const approvals = file.read
-    if (approvals === undefined && options.approvals !== undefined && options.approve === undefined)
-      throw new UserError(`--approvals ${options.approvals}: file not found`)
-    const policy = { ...(await comparePolicy(host, context, surfaces && { surfaces })), approvals }
+    const report = openReport(host, options.format, context.project.plugins)
+    const policy = await comparePolicy(host, context, surfaces && { surfaces })
     const results: ComparisonResult[] = []
     for (const pair of pairs) results.push(await compareSides(host, pair, policy, options))
     const changes = results.flatMap((result) =>
@@ -99,9 +85,10 @@ export default defineCommand<Options>({
         ? result.changes.map((change) => inCatalog(change, result))
         : result.changes,
     )
-    const audit = auditRun(host, { project, expected: pairs.length }, approvals, results, options)
-    if (options.approve !== undefined || options.pruneApprovals) {
-      await recordApprovals(host, { file, changes, audit }, options)
+    const audit = auditChanges(host, context, pairs.length, results, options)
+    if (options.accept !== undefined || options.fix) {
+      const { acceptChanges } = await import('../compare/accept-changes.ts')
+      await acceptChanges(host, context.acceptedFiles, { changes, audit }, options)
       return 0
     }
     if (options.nextVersion) {
@@ -118,7 +105,9 @@ export default defineCommand<Options>({
     const comparisons = results.map(({ comparison }) => comparison)
     const texts = new Map([
       ...read.texts,
-      ...(approvals === undefined ? [] : [[approvals.source.file, approvals.source.text] as const]),
+      ...context.acceptedFiles.flatMap(({ read }) =>
+        read === undefined ? [] : [[read.source.file, read.source.text] as const],
+      ),
     ])
     await report({
       kind: 'compare',
@@ -130,7 +119,7 @@ export default defineCommand<Options>({
     if (options.failOn === 'never') return 0
     const weighs = (impact: Impact) =>
       impact === 'breaking' || (impact === 'dangerous' && options.failOn === 'dangerous')
-    return audit.diagnostics.length > 0 ||
+    return errorsOf(audit.diagnostics).length > 0 ||
       changes.some(({ impact, suppressed }) => suppressed === undefined && weighs(impact))
       ? 1
       : 0

@@ -4,28 +4,24 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
 import { MOST_SHOWN, plural, type Report } from '../report/report.ts'
+import type { AcceptFlags } from '../workspace/accept.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { numberFlag } from '../workspace/flag-values.ts'
 import { lintWorkspace, sayLimits } from '../workspace/lint.ts'
-import type { SuppressFlags } from '../workspace/record-suppressions.ts'
 import { type FixFlags, repairCatalog } from '../workspace/repair.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions } from '../workspace/settings.ts'
 import { runStaged } from '../workspace/staged-projects.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
-import { openWorkspace, reloadSuppressions, type Workspace } from '../workspace/workspace.ts'
-import {
-  checkAcceptFlags,
-  LINT_WRITES,
-  SUPPRESS_COMBINATIONS,
-  SUPPRESS_FLAGS,
-} from './accept-flags.ts'
+import { openWorkspace, reloadAccepted, type Workspace } from '../workspace/workspace.ts'
+import { ACCEPT_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { FAIL_ON, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, VIEW_FLAGS, WATCH } from './flags.ts'
 
 type Options = LintFlags &
   FixFlags &
-  SuppressFlags & {
+  AcceptFlags & {
+    accept?: true
     format?: string[]
     failOn: Severity | 'never'
     maxWarnings?: string
@@ -37,6 +33,9 @@ type Options = LintFlags &
     stdinFilename?: string
   }
 
+/** The flags that write. */
+const WRITES = ['--fix', '--fix-unsafe', '--accept']
+
 export default defineCommand<Options>({
   description:
     'Checks catalogs and reports all findings with file, line and column. A source is a path, - for stdin, <git ref>:<path>, the URL of a published list, or fhir+https://<base>#<canonical>[|version] for a terminology service. Default: the catalogs of the config, or the nearest errors.yaml.',
@@ -47,7 +46,7 @@ export default defineCommand<Options>({
     ...VIEW_FLAGS,
     { flags: '--fix', about: 'apply safe fixes' },
     { flags: '--fix-unsafe', about: 'also apply suggested fixes; review the result' },
-    ...SUPPRESS_FLAGS,
+    ...ACCEPT_FLAGS,
     {
       flags: '--against <source>',
       about:
@@ -61,7 +60,7 @@ export default defineCommand<Options>({
   examples: [
     ['rail-errors lint', 'check the catalogs of the config, or the nearest errors.yaml'],
     ['rail-errors lint --fix', 'apply safe fixes, report the rest'],
-    ['rail-errors lint --suppress --reason "Older than the linter"', 'accept the current findings'],
+    ['rail-errors lint --accept --reason "Older than the linter"', 'accept the current findings'],
     [
       'rail-errors lint --against merge-base',
       'in CI: report findings and breaking changes in one step',
@@ -72,14 +71,13 @@ export default defineCommand<Options>({
     ],
   ],
   combinations: [
-    { flags: ['--watch'], notWith: ['--staged', ...LINT_WRITES] },
-    { flags: LINT_WRITES, notWith: ['--staged'], why: '--staged reads the index' },
-    ...SUPPRESS_COMBINATIONS,
+    { flags: ['--watch'], notWith: ['--staged', ...WRITES] },
+    { flags: WRITES, notWith: ['--staged'], why: '--staged reads the index' },
+    ...acceptCombinations(WRITES),
   ],
-  edits: ({ fix, fixUnsafe, suppress, pruneSuppressions }) =>
-    [fix, fixUnsafe, suppress, pruneSuppressions].includes(true),
+  edits: ({ fix, fixUnsafe, accept }) => [fix, fixUnsafe, accept].includes(true),
   async run(real, sources, options) {
-    checkAcceptFlags(real, options, options.suppress === true && '--suppress')
+    checkAcceptFlags(real, options, options.accept === true)
     if (options.against === '-' && sources.includes('-'))
       throw new UserError('stdin (-) can be used only once')
     if (options.watch) {
@@ -126,10 +124,10 @@ async function once(
   }
   const workspace = { ...opened, jobs }
   let result = lintWorkspace(host, workspace, options)
-  if (options.suppress || options.pruneSuppressions) {
-    const { recordSuppressions } = await import('../workspace/record-suppressions.ts')
-    const written = await recordSuppressions(host, { workspace, options, result })
-    if (written) result = lintWorkspace(host, await reloadSuppressions(host, workspace), options)
+  if (options.accept || fixing) {
+    const { acceptLint } = await import('../workspace/accept-lint.ts')
+    const written = await acceptLint(host, workspace, result, options)
+    if (written) result = lintWorkspace(host, await reloadAccepted(host, workspace), options)
   }
   const readings = jobs.map(({ reading }) => reading)
   const found = {

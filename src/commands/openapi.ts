@@ -7,11 +7,11 @@ import { settingOf } from '../lint/lint.ts'
 import { openapiRules } from '../openapi/rules.ts'
 import { MOST_SHOWN, plural } from '../report/report.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import { numberFlag } from '../workspace/flag-values.ts'
+import { dateFlag, numberFlag } from '../workspace/flag-values.ts'
 import { type Checked, checkOpenapi } from '../workspace/openapi/check.ts'
 import type { FixFlags } from '../workspace/repair.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
-import { type LintFlags, lintOptions, ruleSettings } from '../workspace/settings.ts'
+import { type LintFlags, ruleSettings } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { defineCommand, type ExitCode, flagOf, type GlobalOptions } from './command.ts'
 import { FAIL_ON, FORMAT, LINT_FLAGS, OUTPUT, SOURCE, VIEW_FLAGS } from './flags.ts'
@@ -151,12 +151,8 @@ async function openCatalogs(host: Host, options: Options & GlobalOptions): Promi
 /** Sets the level of a finding, and marks it if it is accepted; undefined for one that is off. */
 function judgeOf(host: Host, workspace: Workspace, options: Options & GlobalOptions) {
   const settings = ruleSettings(workspace.project.config, options, openapiRules)
-  const { suppressions = [], today } = lintOptions(host, workspace, {
-    ...(options.today !== undefined && { today: options.today }),
-  })
-  const accept = accepting(suppressions, {
-    files: workspace.jobs.map(({ reading }) => reading.source.file),
-    today: today ?? host.today(),
+  const accept = accepting(workspace, {
+    today: options.today === undefined ? host.today() : dateFlag('--today', options.today),
     known: openapiRules.map(({ id }) => id),
   })
   const off = new Set(openapiRules.flatMap(({ id, severity }) => (severity === 'off' ? [id] : [])))

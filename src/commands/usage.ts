@@ -1,13 +1,15 @@
-import type { CommentSuppression } from '../acceptance/comments.ts'
-import { suppressionChecks, suppressor } from '../acceptance/suppress.ts'
+import { acceptor } from '../acceptance/accept.ts'
+import type { CommentAcceptance } from '../acceptance/comments.ts'
+import { checksFor } from '../acceptance/fault.ts'
 import { isBroken } from '../catalog/parsed-catalog.ts'
-import { accepting } from '../conformance/accepted.ts'
+import { acceptFindings, accepting } from '../conformance/accepted.ts'
 import { seenCodes } from '../conformance/seen.ts'
 import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { rules as lintRules, settingOf } from '../lint/lint.ts'
 import { plural } from '../report/report.ts'
+import { acceptedInCode } from '../usage/accepted.ts'
 import { adviceOf, lessonLines } from '../usage/advice.ts'
 import { constantsOf } from '../usage/constants.ts'
 import { codeFindings, externalCodes } from '../usage/judge.ts'
@@ -15,25 +17,29 @@ import { knownCodes } from '../usage/known.ts'
 import { patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { scanFiles } from '../usage/scan.ts'
-import { suppressed } from '../usage/suppressed.ts'
+import type { AcceptFlags } from '../workspace/accept.ts'
+import { dateFlag } from '../workspace/flag-values.ts'
 import { answerForms } from '../workspace/openapi/declared.ts'
 import { documentCodes } from '../workspace/openapi/used.ts'
 import { fails, openReport, reportSources } from '../workspace/reporting.ts'
-import { type LintFlags, lintOptions, ruleSettings, withLevels } from '../workspace/settings.ts'
+import { type LintFlags, ruleSettings, withLevels } from '../workspace/settings.ts'
 import { sourceCodeFiles } from '../workspace/source-code.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
+import { ACCEPT_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
 import { FAIL_ON, FORMAT, LINT_FLAGS, SOURCE } from './flags.ts'
 
-type Options = LintFlags & {
-  format?: string[]
-  failOn: Severity | 'never'
-  source?: string
-  pattern?: string[]
-  since?: string
-  records?: string[]
-}
+type Options = LintFlags &
+  AcceptFlags & {
+    accept?: true
+    format?: string[]
+    failOn: Severity | 'never'
+    source?: string
+    pattern?: string[]
+    since?: string
+    records?: string[]
+  }
 
 export default defineCommand<Options>({
   description:
@@ -60,22 +66,21 @@ export default defineCommand<Options>({
     },
     FORMAT,
     FAIL_ON,
+    ...ACCEPT_FLAGS,
     ...LINT_FLAGS,
   ],
   examples: [
     ["rail-errors usage 'src/**'", 'check all files in src'],
-    ["rail-errors usage 'api/**/*.java' 'web/**/*.ts'", 'check the service and the client'],
-    [
-      'rail-errors usage src --pattern default --pattern \'ApiError\\("(\\w+)"\'',
-      'also find codes passed to your own ApiError class',
-    ],
     ['rail-errors usage --since merge-base', 'in CI: only what a branch changes'],
     [
       'rail-errors usage src --source vendor/rail-errors.json',
       'in an API client: check against the published list',
     ],
   ],
+  combinations: acceptCombinations(['--accept']),
+  edits: ({ accept }) => accept === true,
   async run(host, globs, options) {
+    checkAcceptFlags(host, options, options.accept === true)
     const workspace = await openWorkspace(
       host,
       options.source === undefined ? [] : [options.source],
@@ -119,6 +124,17 @@ export default defineCommand<Options>({
     const sources = reportSources(readings)
     const texts = new Map([...sources.texts, ...scan.texts])
     const judged = accepted(host, workspace, options, scan.comments, diagnostics)
+    if (options.accept) {
+      // An entry without a code would accept every finding of its rule.
+      const about = judged.filter(({ code }) => code !== undefined)
+      const rest = judged.length - about.length
+      if (rest > 0)
+        host.say(
+          `${plural(rest, 'finding')} not recorded, because they are about no code; accept them by a comment`,
+        )
+      await acceptFindings(host, workspace, about, options)
+      return 0
+    }
     const { findingsSince } =
       options.since === undefined ? NO_SINCE : await import('../compare/since.ts')
     const shown = (await findingsSince(host, options.since ?? '', judged, texts)).sort(byPosition)
@@ -137,45 +153,32 @@ const NO_SINCE = {
   findingsSince: async (_: Host, __: string, diagnostics: Diagnostic[]) => diagnostics,
 }
 
-/** The findings with their levels, marked where a comment, the config or the file accepts them. */
+/** The findings with their levels, marked where a comment or the file accepts them. */
 function accepted(
   host: Host,
   workspace: Workspace,
   options: Options & GlobalOptions,
-  comments: ReadonlyMap<string, readonly CommentSuppression[]>,
+  comments: ReadonlyMap<string, readonly CommentAcceptance[]>,
   found: readonly Diagnostic[],
 ): Diagnostic[] {
   const { project, jobs } = workspace
   const settings = ruleSettings(project.config, options, usageRuleList)
-  const lintSettings = lintOptions(host, workspace, {
-    ...(options.today !== undefined && { today: options.today }),
-  })
-  const { suppressions = [], suppressionComments, today = host.today() } = lintSettings
+  const today = options.today === undefined ? host.today() : dateFlag('--today', options.today)
   const known = [...usageRuleList, ...lintRules].map(({ id }) => id)
-  const accept = accepting(suppressions, {
-    files: jobs.map(({ reading }) => reading.source.file),
-    today,
-    known,
-  })
+  const accept = accepting(workspace, { today, known })
   const ofCatalogs = jobs.map(({ reading: { source } }) => ({
     file: source.file,
-    ...suppressor(source, {
-      today,
-      known,
-      ...(suppressionComments !== undefined && { comments: suppressionComments }),
-    }),
+    ...acceptor(source, { today, known }),
   }))
   const levelled = withLevels(found, usageRuleList, settings).map((diagnostic) => {
     const own = ofCatalogs.find(({ file }) => file === diagnostic.file)
     const marked = own?.mark(diagnostic) ?? diagnostic
     return marked.suppressed === undefined ? accept(marked) : marked
   })
-  if (suppressionComments === false) return levelled
-  const checks = suppressionChecks({ today, known })
   const isOn = (id: string) =>
     usageRuleList.some((rule) => rule.id === id && settingOf(rule, settings).level !== 'off')
-  const { diagnostics, faults } = suppressed(levelled, comments, checks, isOn)
-  const ofComments = lintRules.filter(({ id }) => id.startsWith('suppression-'))
+  const { diagnostics, faults } = acceptedInCode(levelled, comments, checksFor(known, today), isOn)
+  const ofComments = lintRules.filter(({ id }) => id.startsWith('acceptance-'))
   return [
     ...diagnostics,
     ...withLevels(faults, ofComments, ruleSettings(project.config, {}, ofComments)),

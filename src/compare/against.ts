@@ -6,7 +6,7 @@ import type { Comparison, Report } from '../report/report.ts'
 import { shellWord } from '../values/shell.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Source } from '../yaml/source.ts'
-import { auditRun, openApprovals } from './approvals.ts'
+import { auditChanges } from './accepted.ts'
 import { type ComparisonResult, comparePolicy, compareSides } from './compare.ts'
 import { sidesOf, unlessNew } from './sides.ts'
 
@@ -15,8 +15,8 @@ type LintReport = Extract<Report, { kind: 'lint' }>
 type Options = { against: string; today?: string; stdinFilename?: string }
 
 /**
- * The result of a comparison with an older catalog: the changes, the faults of approvals, and the
- * texts that they point into.
+ * The result of a comparison with an older catalog: the changes, the faults of what is accepted, and
+ * the texts that they point into.
  */
 type Against = { diagnostics: Diagnostic[]; comparisons: Comparison[]; sources: Source[] }
 
@@ -46,9 +46,8 @@ async function compareAgainst(
   options: Options,
 ): Promise<Against> {
   const old = options.against === 'merge-base' ? undefined : options.against
-  const { jobs, project } = workspace
-  const { read: approvals } = await openApprovals(host, project, undefined)
-  const policy = { ...(await comparePolicy(host, workspace)), approvals }
+  const { jobs } = workspace
+  const policy = await comparePolicy(host, workspace)
   const results: ComparisonResult[] = []
   for (const job of jobs) {
     if (isBroken(job.reading)) {
@@ -72,19 +71,13 @@ async function compareAgainst(
       )
     results.push(await compareSides(host, pair, policy, options))
   }
-  const findings = auditRun(
-    host,
-    { project, expected: jobs.length },
-    approvals,
-    results,
-    options,
-  ).diagnostics
+  const findings = auditChanges(host, workspace, jobs.length, results, options).diagnostics
   return {
     diagnostics: [...results.flatMap(({ changes }) => changes), ...findings],
     comparisons: results.map(({ comparison }) => comparison),
     sources: [
       ...results.flatMap(({ readings }) => readings.map(({ source }) => source)),
-      ...(approvals ? [approvals.source] : []),
+      ...workspace.acceptedFiles.flatMap(({ read }) => read?.source ?? []),
     ],
   }
 }

@@ -1,4 +1,3 @@
-import type { Approvals } from '../acceptance/approve.ts'
 import { generators } from '../build/build.ts'
 import { isBroken, type ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { type Diff, diff } from '../diff/diff.ts'
@@ -19,12 +18,8 @@ import { addedCodes, publishedBy } from './published.ts'
 import type { Sides } from './side.ts'
 import type { Context } from './sides.ts'
 
-/** The settings of a comparison: the config, the policy and the approvals. */
-export type ComparePolicy = {
-  context: Context
-  policy: Partial<Policy>
-  approvals: Approvals | undefined
-}
+/** The settings of a comparison: the config with what is accepted, and the policy. */
+export type ComparePolicy = { context: Context; policy: Partial<Policy> }
 
 /** The result of a comparison, and the texts that were read for it. */
 export type ComparisonResult = Diff & { comparison: Comparison; readings: ParsedCatalog[] }
@@ -36,7 +31,7 @@ export type ComparisonResult = Diff & { comparison: Comparison; readings: Parsed
 export async function compareSides(
   host: Host,
   pair: Sides,
-  { context, policy, approvals }: ComparePolicy,
+  { context, policy }: ComparePolicy,
   options: { today?: string } = {},
 ): Promise<ComparisonResult> {
   const [old, now] = [pair.old.reading, pair.new.reading]
@@ -75,7 +70,7 @@ export async function compareSides(
     policy: settings,
     today: linting.today!,
     ...(typeof outputs !== 'string' && { outputs }),
-    ...(approvals && { approvals }),
+    accepted: context.accepted.map(({ entry }) => entry),
   })
   const comparison: Comparison = {
     old: old.source.file,
@@ -102,7 +97,7 @@ export async function comparePolicy(
 ): Promise<ComparePolicy> {
   const usage = await usageOf(host, context.project)
   const policy = { ...policyOf(context.project.config), ...(usage && { usage }), ...given }
-  return { context, policy, approvals: undefined }
+  return { context, policy }
 }
 
 const isSyntaxProblem = ({ rule }: Problem): boolean =>

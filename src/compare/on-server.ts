@@ -3,7 +3,6 @@ import type { Host } from '../host/host.ts'
 import type { Comparison } from '../report/report.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import type { Source } from '../yaml/source.ts'
-import { openApprovals } from './approvals.ts'
 import { comparePolicy, compareSides } from './compare.ts'
 import { type Context, sidesOf } from './sides.ts'
 
@@ -21,8 +20,7 @@ export async function changesOnServer(
   { base, url, version }: OnServer,
 ): Promise<{ changes: readonly Diagnostic[]; comparison: Comparison; sources: readonly Source[] }> {
   const pair = await sidesOf(host, job, context, { give: '' }, `fhir+${base}#${url}|${version}`)
-  const { read: approvals } = await openApprovals(host, context.project, undefined)
-  const policy = { ...(await comparePolicy(host, context)), approvals }
+  const policy = await comparePolicy(host, context)
   const { changes, comparison, readings } = await compareSides(host, pair, policy)
   return { changes, comparison, sources: readings.map(({ source }) => source) }
 }

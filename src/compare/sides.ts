@@ -18,6 +18,7 @@ import { UserError } from '../host/user-error.ts'
 import { NO_CONTRIBUTIONS } from '../plugin/plugin.ts'
 import { openSource } from '../source/open.ts'
 import { shellPath } from '../values/shell.ts'
+import { openAccepted } from '../workspace/accepted.ts'
 import { type CatalogRun, placedOutputs } from '../workspace/catalog-run.ts'
 import { type HowToRead, readingOfLists, readTexts } from '../workspace/import/lists.ts'
 import { propertiesAmong } from '../workspace/import/published.ts'
@@ -29,8 +30,8 @@ import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspa
 import { isCompared } from './published.ts'
 import { outputsBelow, type Side, type Sides } from './side.ts'
 
-/** The other input of a comparison: the config, and the suppressions of lint errors. */
-export type Context = Pick<Workspace, 'project' | 'suppressions'>
+/** The other input of a comparison: the config, and what is accepted. */
+export type Context = Pick<Workspace, 'project' | 'accepted' | 'acceptedFiles'>
 
 /** `give` says how the command names the old catalog, for messages; the others, how a list is read. */
 type Options = { config?: string; stdinFilename?: string; give: string } & HowToRead
@@ -52,7 +53,10 @@ export async function openSides(
   if (old === '-' && now === '-') throw new UserError('stdin (-) can be used only once')
   const [older, newer] = [await kindOf(host, old), await kindOf(host, now)]
   if (newer === 'folder' || newer === 'source') {
-    const context = { project: await openProject(host, options, [now!]), suppressions: [] }
+    const project = await openProject(host, options, [now!])
+    const { base, start } = project
+    const query = { base: base ?? start, jobs: [], own: [], allCatalogs: true }
+    const context = { project, ...(await openAccepted(host, query)) }
     const next = await (newer === 'folder'
       ? fromFolder(host, now!)
       : fromList(host, now!, context, options))

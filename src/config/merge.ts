@@ -9,7 +9,7 @@ export type Layer = { config: Config; base: string; shown: string }
  */
 export type Merged = {
   config: Config
-  from: Record<'source' | 'outputs' | 'usage' | 'contract' | 'approvals' | 'received', string>
+  from: Record<'source' | 'outputs' | 'usage' | 'contract' | 'received', string>
   setIn: ReadonlyMap<string, string>
 }
 
@@ -17,14 +17,14 @@ type Rules = NonNullable<Config['rules']>
 
 /**
  * Merges configs; each overrides those before it. Rules merge by id, level and options separately;
- * the policy of changes by key; suppressions are concatenated; everything else is replaced. The
+ * the policy of changes by key; everything else is replaced. The
  * long form for several catalogs and the short form replace each other.
  */
 export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
   let config: Config = {}
   const from = {
     ...{ source: base, outputs: base, usage: base },
-    ...{ contract: base, approvals: base, received: base },
+    ...{ contract: base, received: base },
   }
   const setIn = new Map<string, string>()
   for (const layer of layers) {
@@ -36,13 +36,11 @@ export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
     if (own.catalogs || own.outputs) from.outputs = layer.base
     if (own.usage) from.usage = layer.base
     if (own.contract) from.contract = layer.base
-    if (own.diff?.approvals !== undefined) from.approvals = layer.base
     if (own.diff?.usage !== undefined) from.received = layer.base
     for (const [id, setting] of Object.entries(own.rules ?? {}))
       if (settingLevel(setting) !== undefined) setIn.set(id, layer.shown)
     for (const id of Object.keys(own.diff?.rules ?? {})) setIn.set(id, layer.shown)
     const rules = mergedRules(before.rules, own.rules)
-    const suppressions = [...(before.suppressions ?? []), ...(own.suppressions ?? [])]
     const diff = own.diff && {
       ...before.diff,
       ...own.diff,
@@ -53,7 +51,6 @@ export function mergeConfigs(layers: readonly Layer[], base: string): Merged {
       ...own,
       ...(rules && { rules }),
       ...(diff && { diff }),
-      ...(suppressions.length > 0 && { suppressions }),
     }
   }
   return { config, from, setIn }

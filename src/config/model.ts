@@ -1,7 +1,5 @@
 // Written by test/derived.test.ts from model/. Run `npm run gen` after a change there.
 
-import type { Suppression } from '../acceptance/model.ts'
-
 export type Output = {
   /** The id of the target. */
   target: string
@@ -145,8 +143,6 @@ export type ChangePolicy = {
   surfaces?: ('wire' | 'fhir' | 'source')[]
   /** A file with the codes seen in logs, one per line, relative to this file. A breaking change of a code that is not in it is only dangerous. */
   usage?: string
-  /** The file of approved changes, relative to this file. Default: `.rail-errors/approved-changes.yaml`. */
-  approvals?: string
 }
 
 /** Settings of rail-errors. */
@@ -165,10 +161,6 @@ export type Config = {
   fhir?: FhirSettings
   /** The levels of the rules that `rules` does not set. Default: `recommended`. */
   preset?: 'recommended' | 'strict'
-  /** Findings that are accepted. */
-  suppressions?: Suppression[]
-  /** `false` forbids suppression comments in a catalog. Default: `true`. */
-  suppression_comments?: boolean
   /** How `rail-errors usage` finds codes in source code. */
   usage?: Usage
   /** The decisions of a service that the contract leaves open: what `rail-errors check` accepts. */

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { APPROVALS } from '../acceptance/kinds.ts'
 import type { Host } from '../host/host.ts'
 import { fileNamed, placeNamed } from '../host/named.ts'
 import { asArray, asRecord } from '../values/record.ts'
@@ -26,10 +25,6 @@ export const WORDS: Kind = {
   what: 'a file of words: it has no language, such as "de"',
   keys: ['[a-z]{2,3}(?:-[A-Za-z0-9]+)*'],
 }
-export const APPROVED: Kind = {
-  what: 'a file of approvals: it has no "approvals"',
-  keys: [APPROVALS.key],
-}
 
 /**
  * The fields of a config that name files and folders, and what they name. `extends` and `plugins`
@@ -45,7 +40,6 @@ const NAMES: Readonly<Record<string, Kind | 'folder' | 'glob' | 'text'>> = {
   'catalogs[].outputs[].openapi': OPENAPI,
   'catalogs[].outputs[].words': WORDS,
   'contract.openapi[]': OPENAPI,
-  'diff.approvals': APPROVED,
   'diff.usage': 'text',
   'usage.include[]': 'glob',
 }

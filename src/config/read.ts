@@ -1,6 +1,4 @@
 import configShape from '../../schema/config.schema.json' with { type: 'json' }
-import { SUPPRESSIONS } from '../acceptance/kinds.ts'
-import { entryProblems } from '../acceptance/read.ts'
 import { removedField } from '../old-names.ts'
 import { same } from '../values/same.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
@@ -52,7 +50,7 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
 // All of them are in memory at once.
 const MOST_CATALOGS = 1_000
 
-function contradictions({ source, outputs, catalogs, suppressions }: Config): Problem[] {
+function contradictions({ source, outputs, catalogs }: Config): Problem[] {
   const problem = (path: Problem['path'], message: string): Problem => ({
     rule: 'config',
     path,
@@ -105,7 +103,6 @@ function contradictions({ source, outputs, catalogs, suppressions }: Config): Pr
     ...many,
     ...none,
     ...missing,
-    ...entryProblems(SUPPRESSIONS, suppressions ?? [], true),
     ...targets,
   ]
 }

@@ -1,8 +1,8 @@
-import { type Approvals, type Approved, approve } from '../acceptance/approve.ts'
+import { entryIndex, type ScopedAcceptance } from '../acceptance/accept.ts'
+import { type Checks, checksFor } from '../acceptance/fault.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
-import { type Bump, byPosition, type Change, type Diagnostic } from '../diagnostic.ts'
+import { type Bump, byPosition, type Change } from '../diagnostic.ts'
 import { isSemver } from '../values/semver.ts'
-import { approvalChecks, approvalRules, auditApprovals } from './approvals.ts'
 import { toChange } from './change.ts'
 import type { Difference } from './difference.ts'
 import { compare, notCompared } from './differences.ts'
@@ -10,19 +10,22 @@ import { type DifferenceKind, type Named, namedBy } from './kind.ts'
 import { outputDifferences } from './output-differences.ts'
 import type { PublishedFiles } from './outputs.ts'
 import { DEFAULT_POLICY, type Policy } from './policy.ts'
-import type { ChangeRecord, ChangeRule, DiffContext } from './rule.ts'
+import type { ChangeRule, DiffContext } from './rule.ts'
 import * as registry from './rules/index.ts'
 import { greatest, nextVersionOf, versionDifference } from './version.ts'
 
-/** Every rule that names differences, by id. */
-export const changeRules: readonly ChangeRule[] = sorted(Object.values(registry))
+/** Every rule of `diff`, by id. */
+export const changeRules: readonly ChangeRule[] = Object.values<ChangeRule>(registry).sort(
+  (a, b) => (a.id < b.id ? -1 : 1),
+)
 
-/** Every rule of `diff`, by id, with those about approvals. */
-export const changeRecords = sorted<ChangeRecord | ChangeRule>([...approvalRules, ...changeRules])
-
-function sorted<T extends ChangeRecord>(records: T[]): T[] {
-  return records.sort((a, b) => (a.id < b.id ? -1 : 1))
-}
+/** A rule with a fixed impact, such as those about the version, can't be accepted. */
+export const changeChecks = (today: string | undefined): Checks =>
+  checksFor(
+    changeRules.map(({ id }) => id),
+    today,
+    (id) => !changeRules.some((rule) => rule.id === id && rule.fixed),
+  )
 
 /**
  * Kinds of differences without a rule: such a kind does not compile, and the error names it.
@@ -38,22 +41,21 @@ export type DiffOptions = {
   policy?: Partial<Policy>
   /** What both sides publish; without it only the catalogs are compared. */
   outputs?: { old: PublishedFiles; new: PublishedFiles }
-  /** Accepted breaking changes. */
-  approvals?: Approvals
-  /** The date for the expiry of approvals, `YYYY-MM-DD`; without it none expires. */
+  /** Accepted changes: the entries of .rail-errors/accepted.yaml that have a fingerprint. */
+  accepted?: readonly ScopedAcceptance[]
+  /** The date for the expiry of what is accepted, `YYYY-MM-DD`; without it nothing expires. */
   today?: string
 }
 
 /** The differences of two catalogs. */
 export type Diff = {
-  /** Every difference once, in the order of the new text. Approved ones are marked `suppressed`. */
+  /** Every difference once, in the order of the new text. Accepted ones are marked `suppressed`. */
   changes: Change[]
-  /** The faults of the approvals. */
-  findings: Diagnostic[]
   /**
-   * The indexes of the approvals that cover a change: each of several comparisons may need others.
+   * The indexes of the accepted entries that cover a change: each of several comparisons may need
+   * others.
    */
-  usedApprovals: ReadonlySet<number>
+  matched: ReadonlySet<number>
   /** Fields that one side can't carry; they were not compared. */
   notCompared: string[]
   /** The version bump that the changes require, except in 0.x. */
@@ -64,12 +66,12 @@ export type Diff = {
 
 /**
  * Compares two parsed catalogs. Pure: the result depends on the day only for the expiry of
- * approvals.
+ * what is accepted.
  */
 export function diff(
   old: ParsedCatalog,
   now: ParsedCatalog,
-  { policy: given, outputs, approvals, today }: DiffOptions = {},
+  { policy: given, outputs, accepted = [], today }: DiffOptions = {},
 ): Diff {
   const policy: Policy = { ...DEFAULT_POLICY, ...given }
   const shared: DiffContext = { policy, dates: { old: old.value.date, new: now.value.date } }
@@ -104,29 +106,18 @@ export function diff(
       ? []
       : changesOf(fault, { ...shared, next: nextVersion })
 
-  const { marks, matched: usedApprovals } = approvals
-    ? approve(
-        approvals,
-        all.map(({ change }) => change),
-        approvalChecks(today),
-      )
-    : NOTHING_APPROVED
-  const findings = approvals
-    ? auditApprovals(approvals, { matched: usedApprovals, complete: true, today }).diagnostics
-    : []
+  // What is not shown needs its entry, too.
+  const { mark, matched } = entryIndex(accepted, changeChecks(today))
+  const marked = new Map(all.map(({ change }) => [change, mark(change)]))
   const shown = [
     ...counting.filter(
       ({ rule, change }) => !(policy.ignoreText && rule.text && change.impact === 'safe'),
     ),
     ...versions,
   ]
-  const changes = shown
-    .map(({ change }) => ({ ...change, ...marks.get(change.fingerprint) }))
-    .sort(byPosition)
-  return { changes, findings, usedApprovals, notCompared: notCompared(old, now), bump, nextVersion }
+  const changes = shown.map(({ change }) => marked.get(change) ?? change).sort(byPosition)
+  return { changes, matched, notCompared: notCompared(old, now), bump, nextVersion }
 }
-
-const NOTHING_APPROVED: Approved = { marks: new Map(), matched: new Set() }
 
 /** The rule of each kind. The compiler proves that every kind has one; a second one is a defect. */
 export function rulesByKind(rules: readonly ChangeRule[]): ReadonlyMap<DifferenceKind, ChangeRule> {

@@ -15,12 +15,10 @@ export function changePage({
   advice,
   impactCases,
   examples,
-  ...rule
 }: ChangeRecord): string {
   const facts = [
     `Impact: ${impact}${impactCases ? ` by default; ${impactCases}` : ''}.`,
     `Affects: ${surfaces.join(', ')}.`,
-    !('kinds' in rule) && 'Always an error; it cannot be switched off.',
   ]
   const parts = [
     `## ${id}\n`,
@@ -32,9 +30,8 @@ export function changePage({
   return [...parts, `${shown(examples()[0]!)}\n`].join('\n')
 }
 
-/** Returns the approval, or a diff of the two catalogs or of their outputs. */
-function shown({ before, after, outputs, approvals }: ChangeExample): string {
-  if (approvals !== undefined) return fenced('yaml', approvals)
+/** Returns a diff of the two catalogs or of their outputs. */
+function shown({ before, after, outputs }: ChangeExample): string {
   const [old, now] =
     outputs === undefined
       ? [whole(before), whole(after)]

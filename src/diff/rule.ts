@@ -19,8 +19,6 @@ export type ChangeExample = {
   after: string
   policy?: Partial<Policy>
   outputs?: { before: Readonly<Record<string, string>>; after: Readonly<Record<string, string>> }
-  /** The approvals, for the rules about them. */
-  approvals?: string
 }
 
 /** What users read about a rule of `diff`, with its examples. */
@@ -51,7 +49,7 @@ export type ChangeRule<Name extends KindName = KindName> = ChangeRecord & {
   /** True if no output shows it: the version may stay. */
   unpublished?: true
   /**
-   * True for a rule whose impact a config can't lower, and whose findings can't be approved; it can
+   * True for a rule whose impact a config can't lower, and whose findings can't be accepted; it can
    * be switched off.
    */
   fixed?: true

@@ -2,7 +2,7 @@ import type { ChangePolicy, Config } from '../config/model.ts'
 import { removed } from '../old-names.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
-import { changeRecords } from './diff.ts'
+import { changeRules } from './diff.ts'
 import type { Policy } from './policy.ts'
 
 /**
@@ -15,8 +15,8 @@ export function policyProblems({
 }: ChangePolicy): Problem[] {
   const impacts = Object.entries(rules).flatMap(([id, impact]) => {
     const path = ['diff', 'rules', id]
-    const rule = changeRecords.find((candidate) => candidate.id === id)
-    const known = changeRecords.map((candidate) => candidate.id)
+    const rule = changeRules.find((candidate) => candidate.id === id)
+    const known = changeRules.map((candidate) => candidate.id)
     if (rule === undefined)
       return [
         problem(
@@ -26,7 +26,6 @@ export function policyProblems({
           'key',
         ),
       ]
-    if (!('kinds' in rule)) return [problem(path, `${id} is always an error; fix the approval`)]
     return rule.fixed && impact !== 'breaking' && impact !== 'off'
       ? [problem(path, `${id} can only be breaking or off`)]
       : []

@@ -33,7 +33,7 @@ const jobsOf = ({ program, ...answers }: Answers): readonly InitFile[] =>
 const attributesFile = ({ schemas }: Answers): string =>
   [
     'errors.yaml text eol=lf',
-    // Of .rail-errors only the schemas: recorded suppressions should be reviewed by people.
+    // Of .rail-errors only the schemas: what is accepted should be reviewed by people.
     ...['dist-terminology/**', ...(schemas === COPIED ? ['.rail-errors/*.json'] : [])].map(
       (files) => `${files} text eol=lf linguist-generated`,
     ),

@@ -16,7 +16,7 @@ type Job = Pick<Answers, 'folder'> & { program: Program }
 export const hookFiles: Readonly<Record<Hook, (job: Job) => readonly InitFile[]>> = {
   'pre-commit': ({ program, folder }) => {
     const below = folder === '' ? '' : `${regexText(folder)}/`
-    const sources = `^${below}(errors|rail-errors\\.config|\\.rail-errors/suppressions)\\.ya?ml$`
+    const sources = `^${below}(errors|rail-errors\\.config|\\.rail-errors/accepted)\\.ya?ml$`
     return [
       {
         path: '.pre-commit-config.yaml',
@@ -46,7 +46,7 @@ repos:
     const below = folder === '' ? '' : `${folder.replace(/[\\*?[\]{}()|!]/g, '\\$&')}/`
     const sources = [
       `${below}{errors,rail-errors.config}.{yaml,yml}`,
-      `${below}.rail-errors/suppressions.yaml`,
+      `${below}.rail-errors/accepted.yaml`,
     ]
     const globs = (...paths: string[]) => `[${paths.map(yamlQuoted).join(', ')}]`
     return [

@@ -1,4 +1,4 @@
-import type { Suppressor } from '../acceptance/suppress.ts'
+import type { Acceptor } from '../acceptance/accept.ts'
 import { type Diagnostic, type Path, SEVERITIES, type Severity, START } from '../diagnostic.ts'
 import type { Diagnose } from '../yaml/diagnose.ts'
 import { findingsOf, type LintInputs, type Reported, type Run } from './rule-run.ts'
@@ -30,7 +30,7 @@ export type Collector = {
 export function collector(
   diagnose: Diagnose,
   limit: number,
-  { mark, mentions }: Pick<Suppressor, 'mark' | 'mentions'>,
+  { mark, mentions }: Pick<Acceptor, 'mark' | 'mentions'>,
 ): Collector {
   const diagnostics: Diagnostic[] = []
   const incomplete = new Set<string>()

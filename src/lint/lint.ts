@@ -1,4 +1,4 @@
-import { type ScopedSuppression, suppressor } from '../acceptance/suppress.ts'
+import { acceptor, type ScopedAcceptance } from '../acceptance/accept.ts'
 import { GRACE_DAYS } from '../catalog/notice.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, MOST_FINDINGS, type Severity } from '../diagnostic.ts'
@@ -33,12 +33,10 @@ export type LintOptions = {
   /** The shortest time from a deprecation to its sunset, in days. Default 90. */
   graceDays?: number
   /**
-   * Suppressions from outside the catalog. Their faults are not reported here: they may apply to
-   * other catalogs.
+   * Accepted findings: the entries of .rail-errors/accepted.yaml. Their faults are not reported
+   * here: they may apply to other catalogs.
    */
-  suppressions?: readonly ScopedSuppression[]
-  /** False forbids suppressions in comments. */
-  suppressionComments?: boolean
+  accepted?: readonly ScopedAcceptance[]
   /** The rules; all by default. */
   registry?: readonly Rule[]
   /**
@@ -46,7 +44,7 @@ export type LintOptions = {
    * run.
    */
   workspace?: readonly ParsedCatalog[]
-  /** Ids of rules that do not run here, whose suppressions are in the same file. */
+  /** Ids of rules that do not run here, whose accepted findings are in the same file. */
   otherRules?: readonly string[]
   /**
    * The maximum number of listed findings; one more gives the number of the others. Default 10,000.
@@ -55,7 +53,7 @@ export type LintOptions = {
 }
 
 /**
- * What one reading gives: its findings, which of the suppressions from outside cover one, by index,
+ * What one reading gives: its findings, which of the accepted entries cover one, by index,
  * the rules of which every finding is listed, and how many errors there are, listed or not.
  */
 export type Linted = {
@@ -69,7 +67,7 @@ export type Linted = {
 export const lint = (reading: ParsedCatalog, options: LintOptions = {}): Diagnostic[] =>
   linted(reading, options).diagnostics
 
-/** {@link lint}, with what is needed to audit the suppressions of a run over several catalogs. */
+/** {@link lint}, with what is needed to audit the accepted entries of a run over several catalogs. */
 export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
   const {
     fhir = true,
@@ -82,17 +80,12 @@ export function linted(reading: ParsedCatalog, options: LintOptions): Linted {
   const subject = lintInputOf(reading, { fhir, fhirSettings, today, graceDays, workspace })
   const diagnose = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
   const chosen = running(reading, options)
-  const { suppressions, suppressionComments: comments } = options
-  const suppressing = suppressor(reading.source, {
-    known: knownRules(options),
-    today,
-    ...(suppressions && { suppressions }),
-    ...(comments !== undefined && { comments }),
-  })
-  const found = collector(diagnose, limit, suppressing)
+  const { accepted = [] } = options
+  const accepting = acceptor(reading.source, { known: knownRules(options), today, accepted })
+  const found = collector(diagnose, limit, accepting)
   collect(chosen, { all: subject, live: liveInputOf(subject) }, found)
   const ran = new Set(chosen.flatMap(({ rule: { id } }) => (found.incomplete.has(id) ? [] : [id])))
-  const { findings, matched } = suppressing.finish(ran)
+  const { findings, matched } = accepting.finish(ran)
   const severities = new Map(chosen.map(({ rule, severity }) => [rule.id, severity]))
   for (const { rule, finding } of findings) {
     const severity = severities.get(rule)

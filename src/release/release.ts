@@ -196,7 +196,7 @@ async function notesSince({ compare }: Compared, reading: ParsedCatalog): Promis
 
 /**
  * Lint errors, and a `url` that nobody can own: canonical URLs cannot change later, so no setting
- * and no suppression lets it through.
+ * and nothing that is accepted lets it through.
  */
 function faultsIn(
   { source, value }: ParsedCatalog,

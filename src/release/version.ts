@@ -41,10 +41,10 @@ export function chosenVersion({ asked, own, since }: Choice): string | undefined
     result.bump === 'none' ? compare(version, old) > 0 : isEnough(old, version, least)
   if (given !== undefined && isSemver(given) && enough(given)) return given
   if (auto) return result.bump === 'none' ? undefined : least
-  const { breaking, dangerous, safe, approved } = countByImpact(
+  const { breaking, dangerous, safe, accepted } = countByImpact(
     result.changes.filter(({ bump, location }) => bump !== 'none' && location !== 'date'),
   )
-  const counts = Object.entries({ breaking, dangerous, safe, approved }).flatMap(
+  const counts = Object.entries({ breaking, dangerous, safe, accepted }).flatMap(
     ([impact, count]) => (count > 0 ? [plural(count, `${impact} change`)] : []),
   )
   const from = `${old} (${tagged ? `tag ${shown}` : shown})`

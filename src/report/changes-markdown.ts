@@ -1,6 +1,6 @@
 import type { Change } from '../diagnostic.ts'
 import { isRecord } from '../values/record.ts'
-import { comparedLines, countsText, IMPACTS, isApprovable, valueText, whyOf } from './changes.ts'
+import { comparedLines, countsText, IMPACTS, isAcceptable, valueText, whyOf } from './changes.ts'
 import { plain } from './plain.ts'
 import { type Comparison, plural } from './report.ts'
 
@@ -12,7 +12,7 @@ const HITS =
 
 /**
  * Changes as a comment on a pull request: one table per impact, and once for each rule what to do;
- * `totals` and `findings` are about approvals, and the catalog if lint compares.
+ * `totals` and `findings` are about what is accepted, and the catalog if lint compares.
  */
 export function changesMarkdown(
   changes: readonly Change[],
@@ -21,7 +21,7 @@ export function changesMarkdown(
   findings: readonly string[],
 ): string {
   const counting = changes.filter(({ suppressed }) => suppressed === undefined)
-  const approved = changes.filter(({ suppressed }) => suppressed !== undefined)
+  const accepted = changes.filter(({ suppressed }) => suppressed !== undefined)
   const fitting = room(MOST)
   const tables = IMPACTS.map(({ impact, head }) => {
     const own = counting.filter((change) => change.impact === impact)
@@ -32,7 +32,7 @@ export function changesMarkdown(
     ]
     return section(`${head} (${own.length})`, own.length, rows.length, parts)
   })
-  const accepted = approved
+  const rows = accepted
     .map((change) => row([change.location, change.message, whyOf(change)]))
     .filter(fitting)
   const parts = [
@@ -41,8 +41,8 @@ export function changesMarkdown(
       .map((line) => `- ${plain(line)}`)
       .join('\n'),
     ...tables,
-    section(`Approved (${approved.length})`, approved.length, accepted.length, [
-      tableOf(['Where', 'What changed', 'Why'], accepted),
+    section(`Accepted (${accepted.length})`, accepted.length, rows.length, [
+      tableOf(['Where', 'What changed', 'Why'], rows),
     ]),
     ...findings,
   ]
@@ -81,13 +81,13 @@ function toDo(changes: readonly Change[]): string | false {
   const advice = new Map(changes.map(({ rule, advice: text }) => [rule, text]))
   const lines = [...advice].map(([rule, text]) => `- ${plain(rule)}: ${text}`)
   const keys = changes
-    .filter(isApprovable)
+    .filter(isAcceptable)
     .map(({ fingerprint, location }) => `\`${fingerprint}\` (${plain(location)})`)
   const accept =
     keys.length === 0
       ? []
       : [
-          `- To accept one: \`rail-errors diff --approve … --reason …\` with ${keys.slice(0, 20).join(', ')}.`,
+          `- To accept one: \`rail-errors diff --accept … --reason …\` with ${keys.slice(0, 20).join(', ')}.`,
         ]
   return [...lines, ...accept].join('\n') || false
 }

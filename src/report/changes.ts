@@ -44,11 +44,11 @@ export const IMPACTS: readonly {
 
 /**
  * Changes for people: by impact, each with its location, the old and the new value, and once per
- * rule what to do; approved ones last.
+ * rule what to do; accepted ones last.
  */
 export function changesText({ diagnostics }: Report, paint: Paint, style: Style): string {
   const changes = diagnostics.filter(isChange)
-  const [counting, approved] = [
+  const [counting, accepted] = [
     changes.filter(({ suppressed }) => suppressed === undefined),
     changes.filter(({ suppressed }) => suppressed !== undefined),
   ]
@@ -64,11 +64,11 @@ export function changesText({ diagnostics }: Report, paint: Paint, style: Style)
       ? ''
       : `${paint.bold(paint[color](`${head} (${own.length})`))}\n\n${lines.join('')}\n`
   })
-  const accepted = approved.map(
+  const texts = accepted.map(
     (change) =>
-      `${headOf(change, paint.green, paint)}    ${printable(change.message)}\n    approved: ${printable(whyOf(change))}\n`,
+      `${headOf(change, paint.green, paint)}    ${printable(change.message)}\n    accepted: ${printable(whyOf(change))}\n`,
   )
-  return `${parts.join('')}${approved.length === 0 ? '' : `${paint.bold(`Approved (${approved.length})`)}\n\n${accepted.join('')}\n`}`
+  return `${parts.join('')}${accepted.length === 0 ? '' : `${paint.bold(`Accepted (${accepted.length})`)}\n\n${texts.join('')}\n`}`
 }
 
 const headOf = (
@@ -87,8 +87,8 @@ function changeText(
 ): string {
   const { message, advice, impact, fingerprint } = change
   const next = impact === 'safe' || !first ? '' : `    ${paint.cyan('next:')} ${advice}\n`
-  const key = isApprovable(change)
-    ? `    ${paint.dim(`to accept: rail-errors diff --approve ${fingerprint} --reason "…"`)}\n`
+  const key = isAcceptable(change)
+    ? `    ${paint.dim(`to accept: rail-errors diff --accept ${fingerprint} --reason "…"`)}\n`
     : ''
   return `${headOf(change, color, paint)}    ${printable(message)}\n${valuesText(change, paint, style)}${next}${key}`
 }
@@ -132,8 +132,8 @@ export function whyOf({ suppressed }: Change): string {
   return `${reason}${more.length === 0 ? '' : ` (${more.join(', ')})`}`
 }
 
-/** True for a change that can be approved. */
-export const isApprovable = ({ impact, bump }: Change): boolean =>
+/** True for a change that can be accepted. */
+export const isAcceptable = ({ impact, bump }: Change): boolean =>
   impact !== 'safe' && bump !== 'none'
 
 /** A value in one line. */
@@ -142,8 +142,8 @@ export const valueText = (value: unknown): string =>
 
 /** `2 breaking, 1 safe`; `no changes` without any. */
 export function countsText(diagnostics: readonly Diagnostic[]): string {
-  const { approved, ...counts } = countByImpact(diagnostics)
-  const parts = Object.entries({ ...counts, approved }).flatMap(([impact, count]) =>
+  const { accepted, ...counts } = countByImpact(diagnostics)
+  const parts = Object.entries({ ...counts, accepted }).flatMap(([impact, count]) =>
     count > 0 ? [`${count} ${impact}`] : [],
   )
   return parts.length === 0 ? 'no changes' : parts.join(', ')
@@ -152,16 +152,18 @@ export function countsText(diagnostics: readonly Diagnostic[]): string {
 /** The compared catalogs, what could not be compared, the counts, and the required version. */
 export function comparedText(report: Report, paint: Paint): string {
   const { kind, diagnostics } = report
-  const { breaking, dangerous, safe, approved } = countByImpact(diagnostics)
+  const { breaking, dangerous, safe, accepted } = countByImpact(diagnostics)
   const counts = [
     breaking > 0 && paint.red(`${breaking} breaking`),
     dangerous > 0 && paint.yellow(`${dangerous} dangerous`),
     safe > 0 && `${safe} safe`,
-    approved > 0 && `${approved} approved`,
+    accepted > 0 && `${accepted} accepted`,
   ].filter((part) => part !== false)
   const errors = diagnostics.filter((diagnostic) => !isChange(diagnostic)).length
   const wrong =
-    errors === 0 || kind === 'lint' ? '' : `; ${paint.red(plural(errors, 'approval'))} to fix`
+    errors === 0 || kind === 'lint'
+      ? ''
+      : `; ${paint.red(plural(errors, 'error'))} in what is accepted`
   return `${allText(report)}${counts.length === 0 ? 'no changes' : `changes: ${counts.join(', ')}`}${wrong}\n`
 }
 

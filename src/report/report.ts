@@ -99,7 +99,7 @@ export type Report = {
       mode: 'write' | 'plan' | 'check'
     }
   | {
-      /** Of diff: the diagnostics are changes, and findings about approvals. */
+      /** Of diff: the diagnostics are changes, and findings about what is accepted. */
       kind: 'compare'
       comparisons: readonly Comparison[]
     }
@@ -198,14 +198,14 @@ export function summaryOf(report: Report) {
 export const omittedFrom = (diagnostics: readonly Diagnostic[]): number =>
   diagnostics.reduce((sum, { omitted = 0 }) => sum + omitted, 0)
 
-/** How many changes there are of each impact, and how many of them were approved. */
+/** How many changes there are of each impact, and how many of them were accepted. */
 export function countByImpact(
   diagnostics: readonly Diagnostic[],
-): Record<Impact | 'approved', number> {
-  const weights = { breaking: 0, dangerous: 0, safe: 0, approved: 0 }
+): Record<Impact | 'accepted', number> {
+  const weights = { breaking: 0, dangerous: 0, safe: 0, accepted: 0 }
   for (const diagnostic of diagnostics)
     if (isChange(diagnostic))
-      weights[diagnostic.suppressed === undefined ? diagnostic.impact : 'approved']++
+      weights[diagnostic.suppressed === undefined ? diagnostic.impact : 'accepted']++
   return weights
 }
 

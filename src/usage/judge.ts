@@ -67,6 +67,7 @@ export const undeclared = (
 ): Place => ({
   rule: 'declared',
   ...at,
+  code: at.word,
   message: `"${at.word}" is not a code of the catalog${didYouMean(meant)}`,
   suggestion: meant,
 })

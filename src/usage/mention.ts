@@ -1,4 +1,4 @@
-import type { CommentSuppression } from '../acceptance/comments.ts'
+import type { CommentAcceptance } from '../acceptance/comments.ts'
 import type { Use } from './uses.ts'
 
 /**
@@ -44,7 +44,7 @@ export type Definition = { readonly name: string; readonly code: string | undefi
 export type Mentions = {
   readonly mentions: readonly Mention[]
   readonly definitions: readonly Definition[]
-  /** Comments with suppressions: start and end, one after the other. */
+  /** Comments that accept findings: start and end, one after the other. */
   readonly notes: readonly number[]
   /** The spans of all comments: start and end, one after the other. */
   readonly comments: readonly number[]
@@ -57,6 +57,6 @@ export type ReadFile = Pick<Mentions, 'mentions' | 'definitions'> & {
   readonly file: string
   readonly uses: readonly Use[]
   readonly isTest: boolean
-  /** The suppressions in its comments. */
-  readonly comments: readonly CommentSuppression[]
+  /** What its comments accept. */
+  readonly comments: readonly CommentAcceptance[]
 }

@@ -1,4 +1,4 @@
-import type { CommentSuppression } from '../acceptance/comments.ts'
+import type { CommentAcceptance } from '../acceptance/comments.ts'
 import { GENERATED } from '../build/typescript.ts'
 import type { Diagnostic } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
@@ -7,11 +7,12 @@ import { shownPath } from '../host/paths.ts'
 import { TimeLimit } from '../host/time-limit.ts'
 import { UserError } from '../host/user-error.ts'
 import { nearestOf } from '../values/nearest.ts'
+import { codeAcceptances } from './accepted.ts'
 import { lexisOf } from './code/lexis.ts'
 import { readCode } from './code/read.ts'
 import { type Constants, constantUses } from './constants.ts'
 import { withDefinitions } from './define.ts'
-import { documentSuppressions } from './documents/comments.ts'
+import { documentAcceptances } from './documents/comments.ts'
 import type { Documents } from './documents/documents.ts'
 import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
 import { diagnosticsAt, mergedPlaces, placesIn } from './judge.ts'
@@ -21,7 +22,6 @@ import type { ReadFile } from './mention.ts'
 import type { Pattern } from './patterns.ts'
 import { inSpans } from './spans.ts'
 import { Statuses } from './status.ts'
-import { codeSuppressions } from './suppressed.ts'
 import { Tally } from './tally.ts'
 import { isTestFile } from './tests.ts'
 import { type Use, usesIn } from './uses.ts'
@@ -36,8 +36,8 @@ export type Scan = {
   lesson: Lesson
   diagnostics: Diagnostic[]
   texts: Map<string, string>
-  /** The suppressions in comments, by file. */
-  comments: Map<string, readonly CommentSuppression[]>
+  /** What comments accept, by file. */
+  comments: Map<string, readonly CommentAcceptance[]>
   count: number
 }
 
@@ -165,7 +165,7 @@ async function mentionsOf(
       isTest: isTestFile(file),
       mentions: [],
       definitions: [],
-      comments: documentSuppressions(text),
+      comments: documentAcceptances(text),
     }
   }
   const lexis = lexisOf(file)
@@ -182,7 +182,7 @@ async function mentionsOf(
   return {
     mentions: found.mentions,
     definitions: found.definitions,
-    comments: codeSuppressions(text, found.notes),
+    comments: codeAcceptances(text, found.notes),
     uses: uses.filter(({ start }) => !isComment(start)),
     isTest,
   }

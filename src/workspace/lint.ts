@@ -1,22 +1,34 @@
+import { auditAccepted, type PlacedAcceptance } from '../acceptance/audit.ts'
+import { checksFor } from '../acceptance/fault.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { type Diagnostic, MOST_FINDINGS } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
-import { auditSuppressions, type ExternalSuppression, type LintedCatalog } from '../lint/audit.ts'
-import { type LintOptions, linted, notRunning } from '../lint/lint.ts'
+import {
+  knownRules,
+  type Linted,
+  type LintOptions,
+  linted,
+  notRunning,
+  rules,
+  settingOf,
+} from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { differing } from '../lint/shared-codes.ts'
 import type { Source } from '../yaml/source.ts'
 import { type LintFlags, lintOptions } from './settings.ts'
 import type { Workspace } from './workspace.ts'
 
-/** The findings of a run over several catalogs: in them, and in the suppressions outside them. */
+/** The findings of a run over several catalogs: in them, and in what is accepted of them. */
 export type RunResult = {
   diagnostics: Diagnostic[]
   /** The files outside the catalogs that findings point into. */
   outside: readonly Source[]
-  /** The suppressions outside the catalogs that cover nothing and may be pruned. */
-  unused: readonly ExternalSuppression[]
+  /** The entries that accept nothing and may be removed. */
+  unused: readonly PlacedAcceptance[]
 }
+
+/** The result of one catalog. */
+type LintedCatalog = Linted & { reading: ParsedCatalog }
 
 // What is wrong with a published set for those who use it: it can't be read. The rest is the
 // business of its publisher.
@@ -29,13 +41,13 @@ const READABLE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Lints the catalogs of a run, and audits the suppressions over all of them. `asUser`: published
+ * Lints the catalogs of a run, and audits what is accepted over all of them. `asUser`: published
  * sets are used, not edited, so only what makes them unreadable is found in them; what an output
  * needs is found when it is built.
  */
 export function lintWorkspace(
   host: Host,
-  workspace: Pick<Workspace, 'project' | 'jobs' | 'suppressions'> &
+  workspace: Pick<Workspace, 'project' | 'jobs' | 'accepted'> &
     Partial<Pick<Workspace, 'allCatalogs'>>,
   flags: LintFlags,
   { asUser = false } = {},
@@ -57,16 +69,40 @@ export function lintWorkspace(
     )
     return run
   })
-  const { diagnostics: about, unused } = auditSuppressions(workspace.suppressions, runs, settings)
+  const levels = new Map(rules.map((rule) => [rule.id, settingOf(rule, settings).level]))
+  const { diagnostics: about, unused } = auditAccepted(workspace.accepted, {
+    checks: checksFor(knownRules(settings), settings.today),
+    isAbout: ({ fingerprint }) => fingerprint === undefined, // that of a change is for diff
+    isUnused: (placed, index) =>
+      !runs.some(({ matched }) => matched.has(index)) && canBeUnused(placed, runs),
+    levelOf: (rule) => levels.get(rule)!,
+    fix: 'rail-errors lint --fix',
+  })
   // One by one: a catalog may have more findings than a call takes arguments.
   const diagnostics: Diagnostic[] = []
   for (const run of [...runs, { diagnostics: about }])
     for (const diagnostic of run.diagnostics) diagnostics.push(diagnostic)
   const files = new Set(about.map(({ file }) => file))
-  const outside = [...new Set(workspace.suppressions.map(({ source }) => source))].filter(
-    ({ file }) => files.has(file),
+  const outside = [...new Set(workspace.accepted.map(({ source }) => source))].filter(({ file }) =>
+    files.has(file),
   )
   return { diagnostics, outside, unused }
+}
+
+/**
+ * A catalog that is broken, or has lost its codes, may have the finding again after its repair; a
+ * rule that did not run reports nothing.
+ */
+function canBeUnused(
+  { entry: { rule = '', files }, complete, missingCatalog }: PlacedAcceptance,
+  runs: readonly LintedCatalog[],
+): boolean {
+  if (!complete || missingCatalog !== undefined) return complete
+  const about = runs.filter(({ reading }) => files?.includes(reading.source.file) ?? true)
+  const readable = about.every(
+    ({ reading: { source, value } }) => source.intact && (value.codes?.length ?? 0) > 0,
+  )
+  return readable && about.some(({ ran }) => ran.has(rule))
 }
 
 /**

@@ -20,23 +20,18 @@ const LEVELS: readonly (Severity | 'off')[] = ['error', 'warn', 'info', 'off']
 /** The settings of `lint`: the config, overridden by the flags. */
 export function lintOptions(
   host: Pick<Host, 'today'>,
-  { project: { config, plugins }, suppressions }: Pick<Workspace, 'project' | 'suppressions'>,
+  { project: { config, plugins }, accepted }: Pick<Workspace, 'project' | 'accepted'>,
   flags: LintFlags,
 ): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
   const today = flags.today === undefined ? host.today() : dateFlag('--today', flags.today)
-  const {
-    suppression_comments: suppressionComments,
-    grace_days: graceDays,
-    fhir: fhirSettings,
-  } = config
+  const { grace_days: graceDays, fhir: fhirSettings } = config
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
     otherRules: [...checkRules, ...openapiRules, ...usageRuleList].map(({ id }) => id),
     ...ruleSettings(config, flags, all),
     today,
-    suppressions: suppressions.map(({ suppression }) => suppression),
-    ...(suppressionComments !== undefined && { suppressionComments }),
+    accepted: accepted.map(({ entry }) => entry),
     ...(graceDays !== undefined && { graceDays }),
     ...(fhirSettings && { fhirSettings }),
   }

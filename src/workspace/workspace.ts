@@ -6,24 +6,24 @@ import { shownPath } from '../host/paths.ts'
 import { findUpwards } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
+import { type AcceptedIn, type AcceptedQuery, openAccepted } from './accepted.ts'
 import { type CatalogRun, makesFhir, placedOutputs } from './catalog-run.ts'
 import { namedSources } from './named-sources.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
 import { type PlacedOutput, siteFolders } from './output-choice.ts'
 import { OUTPUT_FOLDER } from './output-folder.ts'
 import { openProject, type Project } from './project.ts'
-import { openSuppressions, type SuppressionQuery, type Suppressions } from './suppressions.ts'
 
 /** The subject of a run: every catalog that was named, or that the config names. */
-export type Workspace = Suppressions & {
+export type Workspace = AcceptedIn & {
   project: Project
   jobs: readonly CatalogRun[]
   /** True if the run includes every catalog of the config (or the folder). */
   allCatalogs: boolean
   /** The folder of the site of each catalog of the config. */
   configuredSites: readonly string[]
-  /** The input for finding the suppressions. */
-  suppressionQuery: SuppressionQuery
+  /** The input for finding what is accepted. */
+  acceptedQuery: AcceptedQuery
 }
 
 /** Nothing was named, and there is no catalog here. */
@@ -62,19 +62,15 @@ export async function openWorkspace(
   const places = await Promise.all(
     configured.map(({ source, from }) => workingPathOf(host, source, { base: from })),
   )
-  const found =
-    project.base === undefined ? undefined : { base: project.base, layers: project.layers }
-  const suppressionQuery = {
-    found,
+  const acceptedQuery = {
+    base: project.base,
     jobs,
     own: places.filter((place) => place !== undefined),
     allCatalogs,
   }
-  const suppressions = await openSuppressions(host, suppressionQuery)
-  for (const { shown, read } of suppressions.suppressionFiles)
-    if (read) host.detail(`suppressions: ${shown}`)
+  const accepted = await openAccepted(host, acceptedQuery)
   const configuredSites = configured.flatMap(({ outputs }) => siteFolders(outputs))
-  return { project, jobs, allCatalogs, configuredSites, suppressionQuery, ...suppressions }
+  return { project, jobs, allCatalogs, configuredSites, acceptedQuery, ...accepted }
 }
 
 async function openJob(
@@ -131,10 +127,10 @@ export async function openAndWarn(
   return opened
 }
 
-/** The same workspace with its suppressions read again. */
-export const reloadSuppressions = async (host: Host, workspace: Workspace): Promise<Workspace> => ({
+/** The same workspace with what it accepts read again. */
+export const reloadAccepted = async (host: Host, workspace: Workspace): Promise<Workspace> => ({
   ...workspace,
-  ...(await openSuppressions(host, workspace.suppressionQuery)),
+  ...(await openAccepted(host, workspace.acceptedQuery)),
 })
 
 const shownSource = (host: Host, source: string, from: string): string =>

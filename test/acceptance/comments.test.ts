@@ -10,15 +10,15 @@ const commented = (comment: string, at: 'above' | 'behind' = 'behind') =>
       : odd.replace('  http: 499', `  # ${comment}\n  http: 499`),
   )
 
-const lint = (source: string, config = '', args = '') =>
-  inMemory({ files: { 'errors.yaml': source, 'rail-errors.config.yaml': config } }).rail(
+const lint = (source: string, accepted = '', args = '') =>
+  inMemory({ files: { 'errors.yaml': source, '.rail-errors/accepted.yaml': accepted } }).rail(
     `lint --format concise ${args}`,
   )
 
 const reason =
   'rail-errors-ignore http-registered -- The gateway sends it (until 2027-01-31, owner team-x)'
-const configured = (more = '') =>
-  `suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: The gateway sends it.${more} }\n`
+const recorded = (more = '') =>
+  `accepted:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: The gateway sends it.${more} }\n`
 
 test.each([
   ['a comment behind the line', commented(reason), ''],
@@ -28,9 +28,9 @@ test.each([
     healthy(odd.replace('  http: 499', `  # ${reason}\n  # as agreed\n\n  http: 499`)),
     '',
   ],
-  ['the config', healthy(odd), configured()],
-])('%s silences', async (_, source, config) => {
-  expect(await lint(source, config)).toEqual({ exit: 0, out: '', err: '' })
+  ['the file', healthy(odd), recorded()],
+])('%s silences', async (_, source, accepted) => {
+  expect(await lint(source, accepted)).toEqual({ exit: 0, out: '', err: '' })
 })
 
 test.each([
@@ -44,25 +44,20 @@ test.each([
     commented('rail-errors-ignore http-registered -- Known (until 2027-02-31)'),
     '',
   ],
-  ['comments are forbidden', commented(reason), 'suppression_comments: false\n'],
-  [
-    'another code in the config',
-    healthy(odd),
-    configured().replace('MEMBER_NOT_FOUND', 'MEMBER_GONE'),
-  ],
-  ['over in the config', healthy(odd), configured(', expires: 2026-11-20')],
+  ['another code in the file', healthy(odd), recorded().replace('MEMBER_NOT_FOUND', 'MEMBER_GONE')],
+  ['over in the file', healthy(odd), recorded(', expires: 2026-11-20')],
   [
     'a text that only looks like a comment',
     healthy(healthyEntry({ http: 499, notes: `Text # ${reason}` })),
     '',
   ],
-])('%s does not silence', async (_, source, config) => {
-  const result = await lint(source, config)
+])('%s does not silence', async (_, source, accepted) => {
+  const result = await lint(source, accepted)
   expect(result.exit).toBe(1)
   expect(result.out).toMatchSnapshot()
 })
 
-test('what is suppressed stays in JSON, marked, and does not count', async () => {
+test('what is accepted stays in JSON, marked, and does not count', async () => {
   const { exit, out } = await rail('lint --format json', {
     files: { 'errors.yaml': commented(reason) },
   })
@@ -102,10 +97,10 @@ test.each<[note: string, expected: object]>([
   ).toEqual([expected])
 })
 
-test('a rule about suppressions can be off', async () => {
+test('a rule about what is accepted can be off', async () => {
   const source = healthy(healthyEntry().replace('http: 404', `http: 404 # ${reason}`))
-  expect((await lint(source)).out).toContain('suppression-used')
-  expect(await lint(source, '', '--rule suppression-used=off')).toEqual({
+  expect((await lint(source)).out).toContain('acceptance-used')
+  expect(await lint(source, '', '--rule acceptance-used=off')).toEqual({
     exit: 0,
     out: '',
     err: '',
@@ -127,23 +122,14 @@ test.each([
   ],
 ])('a comment is not called dead when %s', async (_, source, args, exit) => {
   const result = await lint(source, '', args)
-  expect({ exit: result.exit, dead: result.out.includes('suppression-used') }).toEqual({
+  expect({ exit: result.exit, dead: result.out.includes('acceptance-used') }).toEqual({
     exit,
     dead: false,
   })
 })
 
-test('build does not stop at what is suppressed', async () => {
+test('build does not stop at what is accepted', async () => {
   expect(await rail('build', { files: { 'errors.yaml': commented(reason) } })).toMatchObject({
     exit: 0,
   })
-})
-
-test('a config with an incomplete suppression is refused', async () => {
-  const { exit, err } = await lint(
-    healthy(odd),
-    'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered }\n',
-  )
-  expect(exit).toBe(2)
-  expect(err).toContain('rail-errors.config.yaml:2:5 error config this suppression has no "reason"')
 })

@@ -595,9 +595,9 @@ test.each<[command: string, args: readonly string[]]>([
 test.each<[command: string, args: readonly string[], file: string]>([
   ['import', ['import', 'list.json', '--output', 'new.yaml'], 'new.yaml'],
   [
-    'lint --suppress',
-    ['lint', '--suppress', '--reason', 'a\u202eb\u0085c'],
-    '.rail-errors/suppressions.yaml',
+    'lint --accept',
+    ['lint', '--accept', '--reason', 'a\u202eb\u0085c'],
+    '.rail-errors/accepted.yaml',
   ],
 ])('%s writes what hides as an escape, too', async (_, args, path) => {
   const codes = [

@@ -136,11 +136,7 @@ describe('explain a name that means several fields', () => {
     ['servers.main.base_url', ['servers.<name>.base_url'], ''],
     ['rules.stage-known', ['rules'], 'See also: diff.rules\n'],
     ['rules.stage-known.level', ['rules.<rule>.level'], ''],
-    [
-      'reason',
-      ['codes[].deprecated.reason', 'codes[].retired.reason', 'suppressions[].reason'],
-      '',
-    ],
+    ['reason', ['codes[].deprecated.reason', 'codes[].retired.reason'], ''],
     ['out', ['outputs[].out'], 'See also: catalogs.outputs.out\n'],
     ['date', ['date'], 'See also: deprecated.date, retired.date, params.type=date\n'],
     [

@@ -62,11 +62,11 @@ test('every format has both', async () => {
     expect(runs[0].tool.driver.rules[ruleIndex]!.id).toBe(ruleId)
 })
 
-test('an approved break passes', async () => {
+test('an accepted break passes', async () => {
   const { out } = await against(broken, '--format json')
   const [{ fingerprint }] = (JSON.parse(out) as { changes: [{ fingerprint: string }] }).changes
   const files = {
-    '.rail-errors/approved-changes.yaml': `approvals:\n  - fingerprint: "${fingerprint}"\n    rule: http-changed\n    reason: Nobody receives it.\n`,
+    '.rail-errors/accepted.yaml': `accepted:\n  - fingerprint: "${fingerprint}"\n    rule: http-changed\n    reason: Nobody receives it.\n`,
   }
   expect((await against(broken, '', { files })).exit).toBe(0)
 })

@@ -418,7 +418,7 @@ test('outputs with a file for each code or version: a code more is one differenc
   ])
 })
 
-test('an approval is written where the repository keeps it', async () => {
+test('what is accepted is written beside the catalog', async () => {
   git('checkout', '-q', '-b', 'work')
   write('api/x.txt', '')
   write('errors.yaml', other)
@@ -427,19 +427,19 @@ test('an approval is written where the repository keeps it', async () => {
   ).changes
   expect(
     (
-      await rail(`diff --approve ${change!.fingerprint} --reason agreed`, {
+      await rail(`diff --accept ${change!.fingerprint} --reason agreed`, {
         cwd: join(repo, 'api'),
       })
     ).exit,
   ).toBe(0)
-  expect(readFileSync(join(repo, '.rail-errors/approved-changes.yaml'), 'utf8')).toContain(
+  expect(readFileSync(join(repo, '.rail-errors/accepted.yaml'), 'utf8')).toContain(
     'reason: agreed\n',
   )
   expect((await rail('diff')).exit).toBe(0)
 })
 
-test('of several catalogs, an approval is unused when none needs it', async () => {
-  const PATH = '.rail-errors/approved-changes.yaml'
+test('of several catalogs, an accepted change is unused when none needs it', async () => {
+  const PATH = '.rail-errors/accepted.yaml'
   const visits = (text: string) =>
     text.replace('clinic-errors', 'visit-errors').replace('MEMBER_NOT_FOUND', 'VISIT_NOT_FOUND')
   write(
@@ -454,17 +454,17 @@ test('of several catalogs, an approval is unused when none needs it', async () =
   const { changes } = JSON.parse((await rail('diff --format json')).out) as {
     changes: { fingerprint: string }[]
   }
-  const approve = changes.map(({ fingerprint }) => `--approve ${fingerprint}`).join(' ')
+  const approve = changes.map(({ fingerprint }) => `--accept ${fingerprint}`).join(' ')
   expect((await rail(`diff ${approve} --reason agreed`)).exit).toBe(0)
   expect((await rail('diff')).exit).toBe(0)
   expect((await rail('lint --against merge-base')).exit).toBe(0)
-  expect((await rail('diff --prune-approvals')).err).toBe('')
+  expect((await rail('diff --fix')).err).toBe('')
   write('visits/errors.yaml', `${visits(other)}x: "`) // what can't be compared makes nothing unused
   expect((await found('lint --against merge-base')).rules).toEqual(['syntax-valid'])
   write('visits/errors.yaml', visits(one))
-  expect(await found('diff')).toMatchObject({ exit: 1, rules: ['approval-used'] })
-  expect((await rail('diff --prune-approvals')).err).toMatch(
-    /^.*approved-changes.yaml: removed \S+ for VISIT_NOT_FOUND \([0-9a-f]{12}\)\n$/,
+  expect(await found('diff')).toMatchObject({ exit: 1, rules: ['acceptance-used'] })
+  expect((await rail('diff --fix')).err).toMatch(
+    /^.*accepted.yaml: removed \S+ at VISIT_NOT_FOUND \([0-9a-f]{12}\)\n$/,
   )
   expect((await rail('diff')).exit).toBe(0)
   expect(readFileSync(join(repo, PATH), 'utf8')).toContain('MEMBER_NOT_FOUND')

@@ -112,22 +112,6 @@ test('a working directory that is a link still has its config', async () => {
   expect(paths()).toContain('link/own/clinic-errors.json')
 })
 
-test('suppressions add up, each once', async () => {
-  const odd = healthy(
-    `${healthyEntry({ http: 499 })}\n${healthyEntry({ code: 'MEMBER_GONE', http: 498, meaning: 'The member has left.' })}`,
-  )
-  const silenced = (code: string) =>
-    `suppressions: [{ code: ${code}, rule: http-registered, reason: The gateway sends it. }]\n`
-  const files = {
-    'errors.yaml': odd,
-    [CONFIG]: `extends: [./a.yaml, ./b.yaml]\n${silenced('MEMBER_NOT_FOUND')}`,
-    'a.yaml': 'extends: ./base.yaml\n',
-    'b.yaml': 'extends: ./base.yaml\n',
-    'base.yaml': silenced('MEMBER_GONE'),
-  }
-  expect(await concise(files)).toMatchObject({ exit: 0, out: '', err: '' })
-})
-
 test.each<[string, string, string, string[]]>([
   [
     'paths start at the file they stand in',

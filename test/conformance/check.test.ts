@@ -179,7 +179,7 @@ test('a report never replaces the catalog, and two formats never share stdout', 
 })
 
 test('accepting findings prints no report, also not in JSON', async () => {
-  const { exit, out } = await rail('check answers.ndjson --suppress --reason x --format json', {
+  const { exit, out } = await rail('check answers.ndjson --accept --reason x --format json', {
     files,
   })
   expect([exit, out]).toEqual([0, ''])
@@ -294,11 +294,11 @@ describe('inputs', () => {
       '"code-format" is not a known rule',
     ],
     [
-      'a reason without --suppress',
+      'a reason without --accept',
       'check answers.ndjson --reason x',
-      '--reason can only be used with --suppress',
+      '--reason can only be used with --accept',
     ],
-    ['--suppress without a reason', 'check answers.ndjson --suppress', '--reason is required'],
+    ['--accept without a reason', 'check answers.ndjson --accept', '--reason is required'],
     [
       'a count that is none',
       'check answers.ndjson --max-findings some',
@@ -388,16 +388,16 @@ describe('accepted findings', () => {
     const world = inMemory({ files: { ...files, 'twice.ndjson': answers + answers } })
     expect(
       await world.rail(
-        'check twice.ndjson --suppress --reason "Old gateway" --expires 2026-12-31'.replaceAll(
+        'check twice.ndjson --accept --reason "Old gateway" --expires 2026-12-31'.replaceAll(
           '"',
           "'",
         ),
       ),
     ).toMatchObject({
       exit: 0,
-      err: '.rail-errors/suppressions.yaml: 6 suppressions recorded\n',
+      err: '.rail-errors/accepted.yaml: 6 findings accepted\n',
     })
-    expect(String(world.disk.get('/repo/.rail-errors/suppressions.yaml'))).toContain(
+    expect(String(world.disk.get('/repo/.rail-errors/accepted.yaml'))).toContain(
       'code: MEMBER_NOT_FUOND\n    path: error\n    rule: wire-code-unknown',
     )
     expect((await world.rail('check answers.ndjson')).exit).toBe(0)
@@ -411,20 +411,18 @@ describe('accepted findings', () => {
       out: 'errors.yaml: 6 codes; no findings\n',
     })
     expect((await world.rail('check answers.ndjson --today 2027-01-01')).exit).toBe(1)
-    expect(await world.rail("check answers.ndjson --suppress --reason 'x'")).toMatchObject({
+    expect(await world.rail("check answers.ndjson --accept --reason 'x'")).toMatchObject({
       exit: 0,
       err: 'no findings to accept\n',
     })
   })
   test('another code is not accepted with it', async () => {
     const world = inMemory({ files })
-    await world.rail("check answers.ndjson --suppress --reason 'x'")
+    await world.rail("check answers.ndjson --accept --reason 'x'")
     const other = inMemory({
       files: {
         ...files,
-        '.rail-errors/suppressions.yaml': String(
-          world.disk.get('/repo/.rail-errors/suppressions.yaml'),
-        ),
+        '.rail-errors/accepted.yaml': String(world.disk.get('/repo/.rail-errors/accepted.yaml')),
         'new.ndjson': lines({ status: 404, body: { ...MEMBER, error: 'NEVER_HEARD_OF' } }),
       },
     })
@@ -433,10 +431,10 @@ describe('accepted findings', () => {
     )
   })
   test('a preview', async () => {
-    const { out, disk } = await rail('check answers.ndjson --suppress --reason x --dry-run', {
+    const { out, disk } = await rail('check answers.ndjson --accept --reason x --dry-run', {
       files,
     })
-    expect([out, disk.has('/repo/.rail-errors/suppressions.yaml')]).toEqual([
+    expect([out, disk.has('/repo/.rail-errors/accepted.yaml')]).toEqual([
       expect.stringContaining('+    rule: wire-code-unknown'),
       false,
     ])

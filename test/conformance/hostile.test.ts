@@ -70,10 +70,10 @@ describe.each(SECRETS)('the secret %s', (secret) => {
     expect(out.length).toBeGreaterThan(500)
     expect(out + err).not.toContain(secret.slice(0, 30))
   })
-  test('is not in the suppressions file, and what was accepted is accepted', async () => {
+  test('is not in the file of what is accepted, and what was accepted is accepted', async () => {
     const world = inMemory({ files })
-    await world.rail('check a.ndjson --suppress --reason x')
-    expect(String(world.disk.get('/repo/.rail-errors/suppressions.yaml'))).not.toContain(
+    await world.rail('check a.ndjson --accept --reason x')
+    expect(String(world.disk.get('/repo/.rail-errors/accepted.yaml'))).not.toContain(
       secret.slice(0, 30),
     )
     expect((await world.rail('check a.ndjson')).exit).toBe(0)

@@ -207,7 +207,7 @@ describe('a code that its operation does not declare', () => {
     const world = inMemory({
       files: { ...clinic, 'answers.ndjson': line({ operation: 'openVisit' }) },
     })
-    await world.rail("check answers.ndjson --suppress --reason 'x' --rule wire-stage-mismatch=off")
+    await world.rail("check answers.ndjson --accept --reason 'x' --rule wire-stage-mismatch=off")
     const check = async (operation: string) => {
       world.disk.set('/repo/answers.ndjson', line({ operation }))
       return (await world.rail('check answers.ndjson --format concise')).out

@@ -5,7 +5,7 @@ import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
 import { UNPUBLISHED } from '../../src/catalog/fhir/unknown-fields.ts'
 import { load, programOf } from '../../src/cli.ts'
 import { described } from '../../src/commands/commander-option.ts'
-import { changeRecords } from '../../src/diff/diff.ts'
+import { changeRules } from '../../src/diff/diff.ts'
 import { changePage } from '../../src/diff/page.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { rulePage } from '../../src/lint/page.ts'
@@ -196,7 +196,7 @@ function rulesPage(): string {
 function changesPage(): string {
   const index = table(
     ['Rule', 'Level', 'Affects', 'Reports'],
-    changeRecords.map(({ id, impact, feature, surfaces, summary }) => [
+    changeRules.map(({ id, impact, feature, surfaces, summary }) => [
       `[\`${id}\`](#${id})`,
       impact === 'safe' && feature ? 'safe+' : impact,
       surfaces.join(', '),
@@ -209,7 +209,7 @@ function changesPage(): string {
     'The changes that `rail-errors diff` reports. **breaking**: a correct consumer of the old catalog can fail. **dangerous**: the change may break some consumers; the two catalogs alone cannot show whether it does. **safe**: no correct consumer is affected; **safe+**: a safe addition, which needs a new minor version from 1.0.0 on.\n',
     'Every difference is reported once, by one rule. Impacts are set in `rail-errors.config.yaml`: `diff: { rules: { <id>: breaking | dangerous | safe | off } }`.\n',
     `${index}\n`,
-    ...changeRecords.map(changePage),
+    ...changeRules.map(changePage),
   ].join('\n')
 }
 

@@ -1,10 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import {
-  approval,
-  approvalsSchema,
-  suppression,
-  suppressionsSchema,
-} from '../../model/acceptance.ts'
+import { acceptance, acceptedSchema } from '../../model/acceptance.ts'
 import { catalogSchema } from '../../model/catalog.ts'
 import { changelogSchema } from '../../model/changelog.ts'
 import { configSchema } from '../../model/config.ts'
@@ -75,8 +70,7 @@ export function derivedFirst(): [path: string, text: string][] {
   return [
     ['schema/errors.schema.json', json(forEditors(catalog))],
     ['schema/config.schema.json', json(config)],
-    ['schema/suppressions.schema.json', json(jsonSchema(suppressionsSchema))],
-    ['schema/approvals.schema.json', json(jsonSchema(approvalsSchema))],
+    ['schema/accepted.schema.json', json(jsonSchema(acceptedSchema))],
     ['schema/diagnostics.schema.json', json(jsonSchema(reportSchema))],
     ['schema/changes.schema.json', json(jsonSchema(changesSchema))],
     ['schema/changelog.schema.json', json(jsonSchema(changelogSchema))],
@@ -86,11 +80,8 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/list.schema.json', json(published.list)],
     ['schema/handling.schema.json', json(published.handling)],
     model('catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
-    model(
-      'acceptance',
-      [suppression, approval].map((schema) => typesOf(jsonSchema(schema))).join('\n'),
-    ),
-    model('config', typesOf(config, {}, { Suppression: '../acceptance/model.ts' })),
+    model('acceptance', typesOf(jsonSchema(acceptance))),
+    model('config', typesOf(config)),
     ...['src/lint/rules', 'src/diff/rules', 'src/build/generators', 'src/report/reporters'].map(
       (folder): [string, string] => [`${folder}/index.ts`, barrel(folder)],
     ),

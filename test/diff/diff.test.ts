@@ -294,7 +294,7 @@ describe('the policy', () => {
   test.each([
     ['rules: { http-chnged: safe }', 'did you mean "http-changed"?'],
     ['rules: { version-decreased: safe }', 'breaking or off'],
-    ['rules: { approval-used: off }', 'always an error'],
+    ['rules: { approval-used: off }', 'use "acceptance-used"'],
     ['rules: { http-changed: error }', 'cannot be "error"'],
     ['meaning_similarity: 2', 'from 0 to 1'],
     ['meaning_similarity: 1.01', 'from 0 to 1'],
@@ -617,8 +617,8 @@ test('JSON keeps to its schema, and rules, explain and schema know the changes',
     { code: 'BILL_TWICE', meaning: 'The bill was sent.', fix: 'Use the first bill.' },
   )
   const { out } = await compared(one, after, ['--format', 'json'], {
-    '.rail-errors/approved-changes.yaml':
-      'approvals: [{ fingerprint: "0123456789ab", rule: http-changed, reason: x }]\n',
+    '.rail-errors/accepted.yaml':
+      'accepted: [{ fingerprint: "0123456789ab", rule: http-changed, reason: x }]\n',
   })
   expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true)
   expect((await rail('explain http-changed')).out).toContain('+   http: 503')

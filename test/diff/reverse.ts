@@ -1,4 +1,4 @@
-import { changeRecords } from '../../src/diff/diff.ts'
+import { changeRules } from '../../src/diff/diff.ts'
 
 // Most rules are about both directions of a difference. These are about one.
 const PAIRS: readonly (readonly [string, string])[] = [
@@ -7,14 +7,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['output-added', 'output-removed'],
   ['upstream-added', 'upstream-removed'],
 ]
-const ONE_WAY = [
-  'approval-reasoned',
-  'approval-unexpired',
-  'approval-used',
-  'since-impossible',
-  'version-bump-small',
-  'version-decreased',
-]
+const ONE_WAY = ['since-impossible', 'version-bump-small', 'version-decreased']
 
 /** The rule of the reverse difference; undefined if there is none. */
 export const reverseOf = (rule: string): string | undefined =>
@@ -23,5 +16,5 @@ export const reverseOf = (rule: string): string | undefined =>
     : (PAIRS.find((pair) => pair.includes(rule))?.find((other) => other !== rule) ?? rule)
 
 export const named: readonly string[] = [...PAIRS.flat(), ...ONE_WAY].filter(
-  (id) => !changeRecords.some((rule) => rule.id === id),
+  (id) => !changeRules.some((rule) => rule.id === id),
 )

@@ -1,10 +1,9 @@
 import { parse } from 'yaml'
-import { readApprovals } from '../../src/acceptance/approve.ts'
 import { read } from '../../src/catalog/read.ts'
 import { markdown } from '../../src/changelog/markdown.ts'
 import { notesOf } from '../../src/changelog/notes.ts'
 import { type Change, printPath } from '../../src/diagnostic.ts'
-import { changeRecords, type DiffOptions, diff } from '../../src/diff/diff.ts'
+import { changeRules, type DiffOptions, diff } from '../../src/diff/diff.ts'
 import { publishedFiles } from '../../src/diff/outputs.ts'
 import type { ChangeExample } from '../../src/diff/rule.ts'
 import { file } from '../../src/lint/rule.ts'
@@ -63,9 +62,9 @@ async function pair({ before, after }: Pick<ChangeExample, 'before' | 'after'>) 
 /** What `diff` finds in the examples of each change rule, forwards and backwards. */
 export async function examples(): Promise<string[]> {
   const lines: string[] = []
-  for (const rule of changeRecords)
+  for (const rule of changeRules)
     for (const [index, example] of rule.examples().entries()) {
-      const { policy = {}, outputs, approvals } = example
+      const { policy = {}, outputs } = example
       const [old, now] = await pair(example)
       for (const back of [false, true]) {
         if (back && reverseOf(rule.id) === undefined) continue
@@ -79,21 +78,14 @@ export async function examples(): Promise<string[]> {
           },
           today: '2026-11-21',
           ...(outputs && { outputs: { old: publishing(first!), new: publishing(second!) } }),
-          ...(approvals !== undefined && {
-            approvals: await readApprovals(approvals, 'approved-changes.yaml'),
-          }),
         }
-        const { changes, findings, nextVersion, bump } = back
+        const { changes, nextVersion, bump } = back
           ? diff(now, old, options)
           : diff(old, now, options)
         lines.push(
           `${rule.id} ${index + 1}${back ? ' back' : ''}: ${bump}, next version ${nextVersion}`,
         )
         for (const change of changes) lines.push(`  ${lineOf(change)}`)
-        for (const one of findings)
-          lines.push(
-            `  finding ${one.rule} ${one.severity} ${one.range.line}:${one.range.column} ${one.code ?? '-'}`,
-          )
       }
     }
   return lines
@@ -102,7 +94,7 @@ export async function examples(): Promise<string[]> {
 /** The release notes of the examples of each change rule. */
 export async function notes(): Promise<string[]> {
   const lines: string[] = []
-  for (const rule of changeRecords)
+  for (const rule of changeRules)
     for (const [index, example] of rule.examples().entries()) {
       const [old, now] = await pair(example)
       const { outputs, policy = {} } = example

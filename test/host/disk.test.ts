@@ -165,8 +165,8 @@ describe('concurrent edits', () => {
   test('nor that the next edit with nothing to write does not remove', async () => {
     const { folder, at } = repository()
     mkdirSync(at('.rail-errors'))
-    writeFileSync(at('.rail-errors/.rail-errors-tmp-lock-suppressions.yaml'), owner(ended))
-    expect(await railIn(folder, 'lint --suppress --reason none')).toMatchObject({
+    writeFileSync(at('.rail-errors/.rail-errors-tmp-lock-accepted.yaml'), owner(ended))
+    expect(await railIn(folder, 'lint --accept --reason none')).toMatchObject({
       exit: 0,
     })
     expect(leftovers(at('.rail-errors'))).toEqual([])
@@ -296,33 +296,31 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
     })
   }
 
-  test.each([
-    'errors.yaml',
-    '.rail-errors/suppressions.yaml',
-    'errors.changelog.md',
-    'report.json',
-  ])('%s', async (path) => {
-    const { folder, outside, at } = repository()
-    const target = join(outside, 'file')
-    const files: Record<string, [contents: string, command: string]> = {
-      'errors.yaml': [healthy(), EDIT],
-      '.rail-errors/suppressions.yaml': ['suppressions: []\n', 'lint --suppress --reason x'],
-      'errors.changelog.md': ['# Changelog\n', 'release 1.0.0'],
-      'report.json': ['{}\n', 'lint --format json=report.json'],
-    }
-    const [contents, command] = files[path]!
-    writeFileSync(target, contents)
-    if (command.startsWith('lint --suppress'))
-      writeFileSync(at('errors.yaml'), healthy(healthyEntry({ code: 'lower' })))
-    if (path.includes('/')) mkdirSync(at(path.split('/')[0]!))
-    if (path === 'errors.yaml') rmSync(at(path))
-    symlinkSync(target, at(path))
-    await refused(folder, command)
-    expect(text(target)).toBe(contents)
-    expect(lstatSync(at(path)).isSymbolicLink()).toBe(true)
-    expect([...leftovers(folder), ...leftovers(outside)]).toEqual([])
-    expect(existsSync(at('dist-terminology/clinic-errors.json'))).toBe(false)
-  })
+  test.each(['errors.yaml', '.rail-errors/accepted.yaml', 'errors.changelog.md', 'report.json'])(
+    '%s',
+    async (path) => {
+      const { folder, outside, at } = repository()
+      const target = join(outside, 'file')
+      const files: Record<string, [contents: string, command: string]> = {
+        'errors.yaml': [healthy(), EDIT],
+        '.rail-errors/accepted.yaml': ['accepted: []\n', 'lint --accept --reason x'],
+        'errors.changelog.md': ['# Changelog\n', 'release 1.0.0'],
+        'report.json': ['{}\n', 'lint --format json=report.json'],
+      }
+      const [contents, command] = files[path]!
+      writeFileSync(target, contents)
+      if (command.startsWith('lint --accept'))
+        writeFileSync(at('errors.yaml'), healthy(healthyEntry({ code: 'lower' })))
+      if (path.includes('/')) mkdirSync(at(path.split('/')[0]!))
+      if (path === 'errors.yaml') rmSync(at(path))
+      symlinkSync(target, at(path))
+      await refused(folder, command)
+      expect(text(target)).toBe(contents)
+      expect(lstatSync(at(path)).isSymbolicLink()).toBe(true)
+      expect([...leftovers(folder), ...leftovers(outside)]).toEqual([])
+      expect(existsSync(at('dist-terminology/clinic-errors.json'))).toBe(false)
+    },
+  )
 
   test('the write itself, also of what was read before the link came', async () => {
     const { folder, outside, at } = repository()

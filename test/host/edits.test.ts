@@ -31,12 +31,11 @@ const listed = JSON.stringify({
     },
   ],
 })
-const SUPPRESSIONS = '.rail-errors/suppressions.yaml'
-const APPROVALS = '.rail-errors/approved-changes.yaml'
+const ACCEPTED = '.rail-errors/accepted.yaml'
 const suppressed =
-  'suppressions:\n  - rule: text-length\n    code: MEMBER_LOST\n    reason: It was long.\n'
+  'accepted:\n  - rule: text-length\n    code: MEMBER_LOST\n    reason: It was long.\n'
 const approved = (...prints: string[]) =>
-  `approvals:\n${prints.map((one) => `  - fingerprint: "${one}"\n    rule: http-changed\n    reason: agreed\n`).join('')}`
+  `accepted:\n${prints.map((one) => `  - fingerprint: "${one}"\n    rule: http-changed\n    reason: agreed\n`).join('')}`
 const breaks = { 'old.yaml': clean, 'errors.yaml': clean.replace('http: 404', 'http: 503') }
 const json = await inMemory({ files: breaks }).rail('diff old.yaml errors.yaml --format json')
 const print = (
@@ -69,31 +68,26 @@ const EDITS: [command: string, files: Record<string, string>, edited: string, ha
   ],
   ['lint --fix-unsafe', { 'errors.yaml': lower }, 'errors.yaml', 'MEMBER_LOST'],
   [
-    'lint --suppress --reason older',
+    'lint --accept --reason older',
     {
       'errors.yaml': lower,
-      [SUPPRESSIONS]: 'suppressions:\n  - rule: code-format\n    code: other\n    reason: x\n',
+      [ACCEPTED]: 'accepted:\n  - rule: code-format\n    code: other\n    reason: x\n',
     },
-    SUPPRESSIONS,
+    ACCEPTED,
     'reason: older',
   ],
+  ['lint --fix', { 'errors.yaml': clean, [ACCEPTED]: suppressed }, ACCEPTED, '[]'],
   [
-    'lint --prune-suppressions',
-    { 'errors.yaml': clean, [SUPPRESSIONS]: suppressed },
-    SUPPRESSIONS,
-    '[]',
-  ],
-  [
-    `diff old.yaml errors.yaml --approve ${print} --reason agreed`,
-    { ...breaks, [APPROVALS]: approved('0'.repeat(12)) },
-    APPROVALS,
+    `diff old.yaml errors.yaml --accept ${print} --reason agreed`,
+    { ...breaks, [ACCEPTED]: approved('0'.repeat(12)) },
+    ACCEPTED,
     `"${print}"`,
   ],
   [
-    'diff old.yaml errors.yaml --prune-approvals',
-    { ...breaks, [APPROVALS]: approved('0'.repeat(12), '1'.repeat(12)) },
-    APPROVALS,
-    'approvals:',
+    'diff old.yaml errors.yaml --fix',
+    { ...breaks, [ACCEPTED]: approved('0'.repeat(12), '1'.repeat(12)) },
+    ACCEPTED,
+    'accepted:',
   ],
   ['release 2.0.0 --since old.yaml', breaks, 'errors.yaml', '2.0.0'],
 ]
@@ -120,20 +114,20 @@ describe('a change of somebody else in the middle of', () => {
   })
 
   test('an edit that reads stdin: what it read counts', async () => {
-    const files = { 'errors.yaml': breaks['errors.yaml'], [APPROVALS]: approved('0'.repeat(12)) }
-    const memory = inMemory({ files, stdin: clean, changes: [remark(APPROVALS)] })
+    const files = { 'errors.yaml': breaks['errors.yaml'], [ACCEPTED]: approved('0'.repeat(12)) }
+    const memory = inMemory({ files, stdin: clean, changes: [remark(ACCEPTED)] })
     const { stdin } = memory.host
     let times = 0
     memory.host.stdin = () => {
       times++
       return stdin()
     }
-    expect(
-      await memory.rail(`diff - errors.yaml --approve ${print} --reason agreed`),
-    ).toMatchObject({ exit: 0 })
+    expect(await memory.rail(`diff - errors.yaml --accept ${print} --reason agreed`)).toMatchObject(
+      { exit: 0 },
+    )
     expect(times).toBe(1) // it can be read once
-    expect(memory.text(APPROVALS)).toContain(MARK)
-    expect(memory.text(APPROVALS)).toContain(print)
+    expect(memory.text(ACCEPTED)).toContain(MARK)
+    expect(memory.text(ACCEPTED)).toContain(print)
   })
 
   test('import: the file that came in between stays', async () => {

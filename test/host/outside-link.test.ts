@@ -52,7 +52,7 @@ test.each<[string, string, Record<string, string>, World['files'], string]>([
     { 'rail-errors.config.yaml': 'extends: ./base.yaml\n' },
     OUT,
   ],
-  ['suppressions', 'lint', { '.rail-errors/suppressions.yaml': '../home/environ' }, {}, OUT],
+  ['what is accepted', 'lint', { '.rail-errors/accepted.yaml': '../home/environ' }, {}, OUT],
   ['the formatter', 'fmt --dry-run', { 'errors.yaml': '../home/environ' }, {}, OUT],
   [
     'an edit',

@@ -157,7 +157,7 @@ test.runIf(process.platform !== 'win32').each(FOLDERS)('the folder %j', async (f
       }
       const hook = text(hookFile)!
       const [lint, build] = ['lint --staged', 'build --check --staged']
-      const hits = [`${folder}/errors.yaml`, `${folder}/.rail-errors/suppressions.yaml`]
+      const hits = [`${folder}/errors.yaml`, `${folder}/.rail-errors/accepted.yaml`]
       const misses = ['errors.yaml', 'x/errors.yaml', `${folder}x/errors.yaml`]
       if (hookFile === '.husky/pre-commit') expectCalls(hook, [lint, build])
       else if (hookFile === 'lefthook.yml') {

@@ -148,7 +148,7 @@ test('no command takes a part of a catalog for the whole', async () => {
     expect([command, (await rail(command, { files })).exit]).toEqual([command, 2])
 })
 
-test('what is not listed counts for the exit code, in each format, and is no reason to call a suppression unused', async () => {
+test('what is not listed counts for the exit code, in each format, and is no reason to call what is accepted unused', async () => {
   const odd = 'a: 1, b: 1, c: 1, d: 1, e: 1, f: 1'
   const text = entries(
     1_800,
@@ -160,7 +160,7 @@ test('what is not listed counts for the exit code, in each format, and is no rea
     expect([
       exit,
       out.includes('more findings are not listed'),
-      out.includes('unused suppression of'),
+      out.includes('no finding of'),
     ]).toEqual([1, true, false])
   }
 })
@@ -297,7 +297,7 @@ test('the summary says how many findings are not listed', async () => {
 test('after many unknown rules in comments, none is suggested any more', async () => {
   const names = Array.from({ length: 3000 }, (_, index) => `text-lengt${index}`)
   const source = `# rail-errors-ignore ${names.join(', ')} -- x\n${file()}`
-  const found = lint(await read(source)).filter(({ rule }) => rule === 'suppression-rule-known')
+  const found = lint(await read(source)).filter(({ rule }) => rule === 'acceptance-valid')
   expect(found).toHaveLength(names.length)
   expect(found[0]!.message).toContain('did you mean')
   expect(found.at(-1)!.message).not.toContain('did you mean')

@@ -453,12 +453,12 @@ describe('40 codes of a first import', () => {
     expect(json.summary).toMatchObject({ errors: 40, warnings: 0 })
   })
 
-  test('a suppression of one missing field leaves the others', async () => {
-    const suppressed =
-      'suppressions: [{ rule: entry-complete, code: ORDER_A0_HELD, path: fix_stage, reason: Later. }]\n'
+  test('what is accepted of one missing field leaves the others', async () => {
+    const accepted =
+      'accepted: [{ rule: entry-complete, code: ORDER_A0_HELD, path: fix_stage, reason: Later. }]\n'
     const { files } = catalog(partial)
     const { out } = await rail('lint --format concise', {
-      files: { ...files, 'rail-errors.config.yaml': suppressed },
+      files: { ...files, '.rail-errors/accepted.yaml': accepted },
     })
     expect(out).toContain('entry-complete ORDER_A0_HELD has no "stop" and "fix"\n')
   })

@@ -926,27 +926,23 @@ const plants: Readonly<Record<string, Plant>> = {
       { deprecated: { ...ends, sunset: pick(['2026-11-20', '2026-01-31', '2020-02-29']) } },
       'deprecated.sunset',
     ),
-  'suppression-allowed': (c, i) => ({
-    ...ignoring(c, i, 499, 'http-registered -- The gateway sends it.'),
-    options: { suppressionComments: false },
-  }),
-  'suppression-unexpired': (c, i, { pick }) =>
+  'acceptance-valid: expired': (c, i, { pick }) =>
     ignoring(
       c,
       i,
       499,
       `http-registered -- The gateway sends it. (until ${pick(['2026-11-20', '2025-12-31'])})`,
     ),
-  'suppression-reasoned': (c, i, { pick }) =>
+  'acceptance-valid: reason': (c, i, { pick }) =>
     ignoring(c, i, 499, pick(['http-registered', 'http-registered --'])),
-  'suppression-rule-known': (c, i, { pick }) =>
+  'acceptance-valid': (c, i, { pick }) =>
     ignoring(
       c,
       i,
       422,
       `${pick(['http-registred', 'no-such-rule', 'http'])} -- The gateway sends it.`,
     ),
-  'suppression-used': (c, i, { pick }) =>
+  'acceptance-used': (c, i, { pick }) =>
     ignoring(c, i, 422, `${pick(['http-registered', 'text-length'])} -- The gateway sends it.`),
   'syntax-valid': (c, i, { pick }) =>
     onLine(

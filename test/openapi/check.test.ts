@@ -93,8 +93,8 @@ describe('findings are settled like those of lint', () => {
     expect((await of('rules: { openapi-code-knwon: off }\n')).err).toContain('did you mean')
   })
 
-  test('by an entry of suppressions in the config', async () => {
-    const suppressions = `suppressions:
+  test('by an entry of the file', async () => {
+    const accepted = `accepted:
   - rule: openapi-example-right
     code: MEMBER_NOT_FOUND
     reason: The example follows next week.
@@ -108,7 +108,7 @@ describe('findings are settled like those of lint', () => {
     }
     expect((await rail(CHECK, { files: stale })).out).toContain('openapi-example-right')
     const { out } = await rail(CHECK, {
-      files: { ...stale, 'rail-errors.config.yaml': suppressions },
+      files: { ...stale, '.rail-errors/accepted.yaml': accepted },
     })
     expect(out).not.toContain('openapi-example-right')
     expect(out).toContain('openapi-code-known')

@@ -42,7 +42,7 @@ function cost(...given: Parameters<typeof measured>): ReturnType<typeof measured
 }
 
 function measured(
-  { text, config, suppressions, approvals, answers }: Shape & { answers?: string },
+  { text, config, accepted, answers }: Shape & { answers?: string },
   args: readonly string[],
   outputs: Record<string, string | Uint8Array> = {},
 ) {
@@ -53,12 +53,10 @@ function measured(
     'rail-errors.config.yaml': config,
     'answers.ndjson': answers,
   }
-  const inside = { 'suppressions.yaml': suppressions, 'approved-changes.yaml': approvals }
   mkdirSync(join(folder, '.rail-errors'))
   for (const [name, contents] of Object.entries(files))
     if (contents !== undefined) writeFileSync(join(folder, name), contents)
-  for (const [name, contents] of Object.entries(inside))
-    if (contents !== undefined) writeFileSync(join(folder, '.rail-errors', name), contents)
+  if (accepted !== undefined) writeFileSync(join(folder, '.rail-errors/accepted.yaml'), accepted)
   mkdirSync(join(folder, 'dist-terminology'))
   for (const [name, contents] of Object.entries(outputs))
     writeFileSync(join(folder, 'dist-terminology', name), contents)

@@ -194,8 +194,7 @@ const PLACES = [
   'rail-errors.config.yaml',
   'base.yaml',
   '.rail-errors',
-  '.rail-errors/suppressions.yaml',
-  '.rail-errors/approved-changes.yaml',
+  '.rail-errors/accepted.yaml',
   'api/.rail-errors',
   'errors.changelog.md',
   'api/errors.changelog.md',
@@ -399,10 +398,9 @@ const ATTACKS: Record<string, Attack> = {
         patterns: ['default', '(a+)$'],
       },
       diff: {
-        approvals: dice.of(['../../victim/approvals.yaml', '.git/approvals.yaml', anyName(dice)]),
+        usage: dice.of(['../../victim/seen.txt', '.git/config', anyName(dice)]),
       },
       fhir: { value_sets: ['stages'] },
-      suppressions: [{ rule: 'http-registered', reason: PAYLOAD, owner: INLINE }],
       servers: {
         [dice.of(['rail', INLINE])]: {
           base_url: 'http://127.0.0.1:9',

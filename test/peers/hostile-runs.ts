@@ -70,10 +70,9 @@ export const COMMANDS: Record<string, Command> = {
       [],
       ['--fix'],
       ['--fix-unsafe'],
-      ['--suppress', '--reason', PAYLOAD],
+      ['--accept', '--reason', PAYLOAD],
       ['--against', ref(dice)],
       ['--staged'],
-      ['--prune-suppressions'],
     ]),
   ],
   fmt: (box, dice) => [
@@ -90,7 +89,7 @@ export const COMMANDS: Record<string, Command> = {
     dice.of(['answers.ndjson', 'answers.ndjson', 'session.har', anyName(dice)]),
     ...maybe(dice, '--openapi', dice.of(['openapi.yaml', anyName(dice)])),
     ...reports(dice),
-    ...dice.of([[], [], ['--suppress', '--reason', PAYLOAD]]),
+    ...dice.of([[], [], ['--accept', '--reason', PAYLOAD]]),
   ],
   openapi: (_, dice) => {
     const document = dice.of(['openapi.yaml', 'openapi.yaml', anyName(dice)])
@@ -160,9 +159,9 @@ export const COMMANDS: Record<string, Command> = {
     ...dice.of([
       [],
       [],
-      ['--prune-approvals'],
+      ['--fix'],
       ['--next-version'],
-      ['--approve', '00000000000a', '--reason', PAYLOAD],
+      ['--accept', '00000000000a', '--reason', PAYLOAD],
     ]),
   ],
   changelog: (_, dice) => [

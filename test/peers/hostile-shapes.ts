@@ -3,13 +3,12 @@
 
 const SIZE = 1_000_000
 
-/** A file that a stranger could commit; `config` and `suppressions` are the files beside it. */
+/** A file that a stranger could commit; `config` and `accepted` are the files beside it. */
 export type Shape = {
   name: string
   text: string
   config?: string
-  suppressions?: string
-  approvals?: string
+  accepted?: string
 }
 
 const header = (stages = '[identify, eligibility]', name = 'clinic-errors'): string =>
@@ -292,29 +291,24 @@ export const shapes: readonly Shape[] = [
   { name: 'keys that are lists', text: one(`    x-own: {${'[a]: 1,'.repeat(SIZE / 7)}}\n`) },
   // The files beside.
   {
-    name: 'suppressions in the config',
+    name: 'accepted findings of one place',
     text: catalog(codes(100_000)),
-    config: `suppressions:\n${many((at) => `  - { rule: code-format, code: M_${at}, reason: old }\n`)}`,
+    accepted: `accepted:\n${many(() => '  - { rule: text-length, code: MEMBER_1_LOST, reason: old, expires: "2020-01-01" }\n')}`,
   },
   {
-    name: 'suppressions in the config, one place',
+    name: 'accepted findings',
     text: catalog(codes(100_000)),
-    config: `suppressions:\n${many(() => '  - { rule: text-length, code: MEMBER_1_LOST, reason: old, expires: "2020-01-01" }\n')}`,
+    accepted: `accepted:\n${many((at) => `  - { rule: code-format, code: M_${at}, reason: old }\n`)}`,
   },
   {
-    name: 'suppressions in the file',
-    text: catalog(codes(100_000)),
-    suppressions: `suppressions:\n${many((at) => `  - { rule: code-format, code: M_${at}, reason: old }\n`)}`,
-  },
-  {
-    name: 'suppressions without a rule',
+    name: 'accepted findings without a rule',
     text: catalog(entry('A_B')),
-    suppressions: `suppressions:\n${'  - {}\n'.repeat(SIZE / 7)}`,
+    accepted: `accepted:\n${'  - {}\n'.repeat(SIZE / 7)}`,
   },
   {
-    name: 'approvals',
+    name: 'accepted changes',
     text: catalog(entry('A_B')),
-    approvals: `approvals:\n${many((at) => `  - { rule: code-removed, code: M_${at}, fingerprint: ${String(at).padStart(32, '0')}, reason: old }\n`)}`,
+    accepted: `accepted:\n${many((at) => `  - { rule: code-removed, code: M_${at}, fingerprint: ${String(at).padStart(32, '0')}, reason: old }\n`)}`,
   },
   {
     name: 'rules in the config',

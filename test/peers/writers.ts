@@ -43,7 +43,7 @@ const listed = JSON.stringify({
     fix,
   })),
 })
-const suppressions = `suppressions:\n${LETTERS.map((one) => `  - rule: text-length\n    code: MEMBER_LOST_${one}\n    reason: It was long.\n`).join('')}`
+const accepted = `accepted:\n${LETTERS.map((one) => `  - rule: text-length\n    code: MEMBER_LOST_${one}\n    reason: It was long.\n`).join('')}`
 
 export type Files = Record<string, string>
 export type Writer = {
@@ -118,23 +118,23 @@ export const WRITERS: Writer[] = [
     args: () => ['lint', '--fix-unsafe', '--fail-on', 'never'],
   },
   {
-    name: 'lint --suppress',
+    name: 'lint --accept',
     files: { 'errors.yaml': lower },
-    args: () => ['lint', '--suppress', '--reason', 'older', '--fail-on', 'never'],
+    args: () => ['lint', '--accept', '--reason', 'older', '--fail-on', 'never'],
   },
   {
-    name: 'lint --prune-suppressions',
-    files: { ...catalogFiles, '.rail-errors/suppressions.yaml': suppressions },
-    args: () => ['lint', '--prune-suppressions', '--fail-on', 'never'],
+    name: 'lint --fix of what is accepted',
+    files: { ...catalogFiles, '.rail-errors/accepted.yaml': accepted },
+    args: () => ['lint', '--fix', '--fail-on', 'never'],
   },
   {
-    name: 'diff --prune-approvals',
+    name: 'diff --fix',
     files: {
       'old.yaml': clean,
       'errors.yaml': breaking,
-      '.rail-errors/approved-changes.yaml': `approvals:\n${LETTERS.map((one) => `  - fingerprint: "0000000000${one.charCodeAt(0)}"\n    rule: http-changed\n    reason: agreed\n`).join('')}`,
+      '.rail-errors/accepted.yaml': `accepted:\n${LETTERS.map((one) => `  - fingerprint: "0000000000${one.charCodeAt(0)}"\n    rule: http-changed\n    reason: agreed\n`).join('')}`,
     },
-    args: () => ['diff', 'old.yaml', 'errors.yaml', '--prune-approvals'],
+    args: () => ['diff', 'old.yaml', 'errors.yaml', '--fix'],
   },
   {
     name: 'release',
@@ -151,8 +151,8 @@ export const WRITERS: Writer[] = [
   { name: 'init', files: {}, args: () => ['init', '--yes', '--name', 'clinic-errors'] },
 ]
 
-/** The approvals of 20 changes, each with the fingerprint that `diff` names. */
-export async function approver(): Promise<Writer> {
+/** The entries of 20 changes, each with the fingerprint that `diff` names. */
+export async function accepter(): Promise<Writer> {
   const files = { 'old.yaml': clean, 'errors.yaml': breaking }
   const folder = filled(files)
   const { out } = await run(folder, ['diff', 'old.yaml', 'errors.yaml', '--format', 'json'])
@@ -163,11 +163,11 @@ export async function approver(): Promise<Writer> {
     .map(({ fingerprint }) => fingerprint)
   const of = (one: string) => prints[LETTERS.indexOf(one)]!
   return {
-    name: 'diff --approve',
+    name: 'diff --accept',
     files,
-    args: (one) => ['diff', 'old.yaml', 'errors.yaml', '--approve', of(one), '--reason', 'agreed'],
+    args: (one) => ['diff', 'old.yaml', 'errors.yaml', '--accept', of(one), '--reason', 'agreed'],
     leaves: {
-      file: '.rail-errors/approved-changes.yaml',
+      file: '.rail-errors/accepted.yaml',
       text: (one) => `fingerprint: "${of(one)}"\n`,
     },
   }

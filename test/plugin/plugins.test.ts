@@ -67,7 +67,7 @@ describe('a rule of a plugin takes part in', () => {
       'errors.yaml:19:12 warn clinic-owner-named "desk" is not a known team\n',
     ],
     [
-      'suppressions by comment',
+      'a comment that accepts',
       'lint --format concise',
       {
         files: {
@@ -81,11 +81,14 @@ describe('a rule of a plugin takes part in', () => {
       '',
     ],
     [
-      'suppressions of the config',
+      'an entry that accepts',
       'lint --format concise',
-      config(
-        'suppressions: [{ code: MEMBER_NOT_FOUND, rule: clinic-owner-named, reason: Nobody yet. }]\n',
-      ),
+      {
+        files: {
+          '.rail-errors/accepted.yaml':
+            'accepted: [{ code: MEMBER_NOT_FOUND, rule: clinic-owner-named, reason: Nobody yet. }]\n',
+        },
+      },
       0,
       '',
     ],
@@ -1003,7 +1006,7 @@ describe('when a plugin fails while it works', () => {
         'plugin-completed the rule odd-rule of the plugin odd failed: no',
       ),
     })
-    expect(built.out).toContain("suppression-allowed plugin-completed can't be suppressed")
+    expect(built.out).toContain("acceptance-valid findings of plugin-completed can't be accepted")
     expect(built.text('dist-terminology/clinic-errors.json')).toBeUndefined()
   })
 

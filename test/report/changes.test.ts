@@ -10,7 +10,7 @@ import { inMemory } from '../rail.ts'
 import { odd, style } from './reports.ts'
 
 // What people read about a comparison: each change with its place and values, what to do once per
-// rule, and what was approved.
+// rule, and what was accepted.
 
 const catalog = (header: object, ...codes: object[]) =>
   file(
@@ -28,9 +28,9 @@ const now = catalog(
   { ...lost, http: 410, fix: WAIT },
   { code: 'CARD_NEW', meaning: 'It is new in the world.' },
 )
-const APPROVALS = '.rail-errors/approved-changes.yaml'
+const ACCEPTED = '.rail-errors/accepted.yaml'
 
-/** A repository in which the first `http-changed` was approved. */
+/** A repository in which the first `http-changed` was accepted. */
 async function compared(more = '') {
   const memory = inMemory({ files: { 'old.yaml': old, 'errors.yaml': now } })
   const { changes } = JSON.parse(
@@ -41,8 +41,8 @@ async function compared(more = '') {
   const prints = new Map(
     changes.map(({ rule, code, fingerprint }) => [`${rule} ${code}`, fingerprint]),
   )
-  const approved = `  - fingerprint: "${prints.get('http-changed MEMBER_NOT_FOUND')}"\n    rule: http-changed\n    reason: agreed\n${more}`
-  memory.disk.set(`/repo/${APPROVALS}`, `approvals:\n${approved}`)
+  const entry = `  - fingerprint: "${prints.get('http-changed MEMBER_NOT_FOUND')}"\n    rule: http-changed\n    reason: agreed\n${more}`
+  memory.disk.set(`/repo/${ACCEPTED}`, `accepted:\n${entry}`)
   const print = (change: string) => prints.get(change)!
   return { print, diff: (args: string) => memory.rail(`diff old.yaml errors.yaml ${args}`) }
 }
@@ -59,18 +59,18 @@ test('as text', async () => {
   code-removed codes[DAY_LATE] errors.yaml:11:1 affects: wire, fhir, source
     DAY_LATE: the code was removed from the list
     next: Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list for good.
-    to accept: rail-errors diff --approve ${print('code-removed DAY_LATE')} --reason "…"
+    to accept: rail-errors diff --accept ${print('code-removed DAY_LATE')} --reason "…"
 
 Dangerous: check with consumers (2)
 
   http-changed codes[CARD_LOST].http errors.yaml:20:9 affects: wire, fhir, source
     CARD_LOST: the HTTP status changed from 404 to 410
     next: Keep the status; for other behaviour add a new code and deprecate this one. Within a class, ask the consumers whether they compare the status.
-    to accept: rail-errors diff --approve ${print('http-changed CARD_LOST')} --reason "…"
+    to accept: rail-errors diff --accept ${print('http-changed CARD_LOST')} --reason "…"
   code-added codes[CARD_NEW] errors.yaml:26:9 affects: wire, fhir, source
     CARD_NEW: the code was added; it stops the call
     next: Tell the consumers which calls will be rejected and what to send instead, and ask whether they have a branch for unknown codes, before the code is sent.
-    to accept: rail-errors diff --approve ${print('code-added CARD_NEW')} --reason "…"
+    to accept: rail-errors diff --accept ${print('code-added CARD_NEW')} --reason "…"
 
 Safe (2)
 
@@ -82,14 +82,14 @@ Safe (2)
     - Order a card.
     + ${WAIT.slice(0, 93)}…
 
-Approved (1)
+Accepted (1)
 
   http-changed codes[MEMBER_NOT_FOUND].http errors.yaml:13:9 affects: wire, fhir, source
     MEMBER_NOT_FOUND: the HTTP status changed from 404 to 410
-    approved: agreed (by the desk, until 2027-01-01)
+    accepted: agreed (by the desk, until 2027-01-01)
 
 old.yaml → errors.yaml: 3 → 3 codes, version 1.0.0 → 1.1.0 (lowest next version: 2.0.0)
-changes: 2 breaking, 2 dangerous, 2 safe, 1 approved
+changes: 2 breaking, 2 dangerous, 2 safe, 1 accepted
 `)
   expect((await diff('--quiet')).out).toBe(out.slice(0, out.indexOf('old.yaml →')))
 })
@@ -137,19 +137,19 @@ test('as a comment', async () => {
   const { diff, print } = await compared()
   const lines = (await diff('--format markdown')).out.split('\n')
   expect(lines.filter((line) => /^(?:#|- )/.test(line))).toEqual([
-    '## rail-errors: 2 breaking, 2 dangerous, 2 safe, 1 approved',
+    '## rail-errors: 2 breaking, 2 dangerous, 2 safe, 1 accepted',
     '- old.yaml → errors.yaml: 3 → 3 codes, version 1.0.0 → 1.1.0 (lowest next version: 2.0.0)',
     '- Hits: wire, what services send and clients do; fhir, the FHIR resources; source, the generated code.',
     '### Breaking (2)',
     '- version-bump-small: Raise the version; `rail-errors diff --next-version` prints the next one.',
     '- code-removed: Keep the entry: deprecate it with a sunset, then retire it; the retired entry stays in the list for good.',
-    `- To accept one: \`rail-errors diff --approve … --reason …\` with \`${print('code-removed DAY_LATE')}\` (codes&#91;DAY_LATE&#93;).`,
+    `- To accept one: \`rail-errors diff --accept … --reason …\` with \`${print('code-removed DAY_LATE')}\` (codes&#91;DAY_LATE&#93;).`,
     '### Dangerous: check with consumers (2)',
     '- http-changed: Keep the status; for other behaviour add a new code and deprecate this one. Within a class, ask the consumers whether they compare the status.',
     '- code-added: Tell the consumers which calls will be rejected and what to send instead, and ask whether they have a branch for unknown codes, before the code is sent.',
-    `- To accept one: \`rail-errors diff --approve … --reason …\` with \`${print('http-changed CARD_LOST')}\` (codes&#91;CARD_LOST&#93;.http), \`${print('code-added CARD_NEW')}\` (codes&#91;CARD_NEW&#93;).`,
+    `- To accept one: \`rail-errors diff --accept … --reason …\` with \`${print('http-changed CARD_LOST')}\` (codes&#91;CARD_LOST&#93;.http), \`${print('code-added CARD_NEW')}\` (codes&#91;CARD_NEW&#93;).`,
     '### Safe (2)',
-    '### Approved (1)',
+    '### Accepted (1)',
   ])
   expect(lines).toContain(
     '| title | "title" changed | Clinic API error codes | Codes of the clinic | fhir | header-text-changed |',

@@ -53,7 +53,7 @@ const RULES: Record<string, (text: string) => (string | undefined)[]> = {
         ? []
         : attributes.name!.split(' ')[0],
     ),
-  // A row of what was approved has no rule.
+  // A row of what was accepted has no rule.
   markdown: (text) =>
     rowsOf(text).flatMap((cells) =>
       /^(?:Line|Where|-+)$/.test(cells[0]!) || cells.length === 3 ? [] : (cells[5] ?? cells[2]),
@@ -221,7 +221,7 @@ function rowsOf(text: string): string[][] {
   return text.split(/\r\n|[\n\r\u0085\u2028\u2029]/).flatMap((line) => {
     const own = line.startsWith('- ') ? line.replace(/`[^`<]*`/g, '') : line // of a rule, in which code stands between backticks
     if (/[<`\\]/.test(own.replaceAll('@<!-- -->', ''))) throw new Error(`not plain: ${line}`)
-    if (line === '' || /^(?:#{2,3}|Read:|-) |^\d+ .*(?:shown here|suppressed)\.$/.test(line))
+    if (line === '' || /^(?:#{2,3}|Read:|-) |^\d+ .*(?:shown here|accepted)\.$/.test(line))
       return []
     const cells = line.split('|')
     if (![6, 8, 5].includes(cells.length) || cells[0] !== '' || cells.at(-1) !== '')
@@ -253,7 +253,7 @@ test('every format weighs changes by their impact', async () => {
     return `=== ${id}\n${reporter.print(reporter.suppressed ? report : counting, style)}`
   })
   expect(seen.join('\n')).toMatchSnapshot()
-  const [breaking, , approved] = ['http-changed', 'http-changed', 'code-removed'].map((id) =>
+  const [breaking, , accepted] = ['http-changed', 'http-changed', 'code-removed'].map((id) =>
     sarif(report).results.find(({ ruleId }) => ruleId === id),
   )
   expect(breaking).toMatchObject({
@@ -272,7 +272,7 @@ test('every format weighs changes by their impact', async () => {
       },
     ],
   })
-  expect(approved).toMatchObject({ suppressions: [{ kind: 'external', justification: HOSTILE }] })
+  expect(accepted).toMatchObject({ suppressions: [{ kind: 'external', justification: HOSTILE }] })
 })
 
 test('markdown of many changes fits a comment, and says how many more there are', async () => {
@@ -580,7 +580,7 @@ test('markdown shows the first findings, and says how many more there are', () =
   )
   expect(rowsOf(text).filter(([, , , message]) => message?.startsWith('number'))).toHaveLength(200)
   expect(text).toMatch(/^## rail-errors: 250 warnings\n/)
-  expect(text).toContain('\n50 more findings not shown here.\n\n1 finding suppressed.\n')
+  expect(text).toContain('\n50 more findings not shown here.\n\n1 finding accepted.\n')
 })
 
 test('markdown leaves nothing to be taken for a mark', () => {

@@ -1,7 +1,8 @@
-import { readApprovals } from '../../src/acceptance/approve.ts'
+import { auditAccepted } from '../../src/acceptance/audit.ts'
+import { readAccepted } from '../../src/acceptance/read.ts'
 import { read } from '../../src/catalog/read.ts'
 import type { Diagnostic } from '../../src/diagnostic.ts'
-import { changeRecords, diff } from '../../src/diff/diff.ts'
+import { changeChecks, changeRules, diff } from '../../src/diff/diff.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { entry, file, wholeExample } from '../../src/lint/rule.ts'
 import type { Report, Style } from '../../src/report/report.ts'
@@ -133,7 +134,7 @@ export const HOSTILE =
   'a|b `c` </td></p><script>alert(1)</script> <!-- --> &amp; [l](javascript:x) ::error:: \u202e\u0000 "q" \'s\' \r\n# h {0} @team'
 
 /**
- * Changes of every level in hostile words, one of them approved, and an approval that covers
+ * Changes of every level in hostile words, one of them accepted, and an entry that covers
  * nothing.
  */
 export async function changesReport(): Promise<Report> {
@@ -155,8 +156,8 @@ export async function changesReport(): Promise<Report> {
   )
   const now = await read(text.replace('1.0.0', '2.0.0'), { file: 'a | <b>/errors.yaml' })
   const gone = diff(old, now).changes.find(({ rule }) => rule === 'code-removed')!
-  const approved = JSON.stringify({
-    approvals: [
+  const written = JSON.stringify({
+    accepted: [
       {
         fingerprint: gone.fingerprint,
         rule: gone.rule,
@@ -167,9 +168,25 @@ export async function changesReport(): Promise<Report> {
       { fingerprint: '0123456789ab', rule: 'code-removed', reason: 'Nothing.' },
     ],
   })
-  const approvals = await readApprovals(approved, '.rail-errors/approved-changes.yaml')
-  const { changes, findings, nextVersion } = diff(old, now, { approvals, today: '2026-11-21' })
-  const sources = [old.source, now.source, approvals.source]
+  const accepted = await readAccepted(written, '.rail-errors/accepted.yaml')
+  const today = '2026-11-21'
+  const { changes, matched, nextVersion } = diff(old, now, { accepted: accepted.entries, today })
+  const { diagnostics: findings } = auditAccepted(
+    accepted.entries.map((entry, at) => ({
+      entry,
+      source: accepted.source,
+      at: ['accepted', at],
+      complete: true,
+    })),
+    {
+      checks: changeChecks(today),
+      isAbout: () => true,
+      isUnused: (_, index) => !matched.has(index),
+      levelOf: () => 'error',
+      fix: 'rail-errors diff --fix',
+    },
+  )
+  const sources = [old.source, now.source, accepted.source]
   return {
     kind: 'compare',
     diagnostics: [...changes, ...findings],
@@ -193,7 +210,7 @@ export async function changesReport(): Promise<Report> {
         changes: changes.length,
       },
     ],
-    rules: changeRecords.map(({ id, summary, why }) => ({
+    rules: changeRules.map(({ id, summary, why }) => ({
       id,
       summary,
       why,

@@ -54,7 +54,7 @@ test('the catalog of another project has no findings', async () => {
     files: { ...files, 'errors.yaml': catalog },
   })
   const rules = [...out.matchAll(FINDING)].map(([, , rule]) => rule)
-  expect(rules).toEqual(['suppression-used', 'suppression-used'])
+  expect(rules).toEqual(['acceptance-used', 'acceptance-used'])
 })
 
 describe('in one document', () => {
@@ -306,12 +306,12 @@ test('documents do not count as using a code, features count as tests', async ()
   expect(out).toContain('RATE_EXCEEDED is used only in tests')
 })
 
-test('a suppression that accepts nothing is reported', async () => {
+test('a comment that accepts nothing is reported', async () => {
   const { out } = await rail('usage a.md --format concise', {
     files: {
       'errors.yaml': files['errors.yaml']!,
       'a.md': '`VISIT_LOCKED` <!-- rail-errors-ignore usage-live -- Old. -->\n',
     },
   })
-  expect(out).toContain('a.md:1:16 error suppression-used')
+  expect(out).toContain('a.md:1:16 error acceptance-used')
 })

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { healthy, healthyEntry } from '../catalogs.ts'
-import { rail } from '../rail.ts'
+import { inMemory, rail } from '../rail.ts'
 import { emptyFolder, gitIn, railIn } from '../repository.ts'
 
 const CODES = ['CARD_EXPIRED', 'CARD_LOST', 'VISIT_LOCKED', 'BILL_OPEN', 'BILL_PAID', 'PAYER_DOWN']
@@ -281,42 +281,46 @@ describe('what is accepted', () => {
       'of another rule',
       { 'a.ts': "fail('NO_SUCH') // rail-errors-ignore usage-live -- Theirs." },
       `a.ts:1:7 error usage-declared "NO_SUCH" is not a code of the catalog
-a.ts:1:17 error suppression-used unused suppression of usage-live; remove it
+a.ts:1:17 error acceptance-used no finding of usage-live here; remove this
 `,
     ],
     [
       'without a reason',
       { 'a.ts': "fail('NO_SUCH') // rail-errors-ignore usage-declared" },
       `a.ts:1:7 error usage-declared "NO_SUCH" is not a code of the catalog
-a.ts:1:17 error suppression-reasoned the suppression of usage-declared has no reason; add one after --
+a.ts:1:17 error acceptance-valid usage-declared is accepted without a reason; add one after --
 `,
-    ],
-    [
-      'forbidden by the config',
-      {
-        'a.ts': "fail('NO_SUCH') // rail-errors-ignore usage-declared -- Theirs.",
-        'rail-errors.config.yaml': 'suppression_comments: false\n',
-      },
-      'a.ts:1:7 error usage-declared "NO_SUCH" is not a code of the catalog\n',
     ],
   ])('%s', async (_, changed, out) => expect((await run(changed)).out).toBe(out))
 
-  test('by the config, and by a comment in the catalog', async () => {
-    const config = `suppressions:\n  - { rule: usage-found, code: CARD_LOST, reason: Later. }\n`
+  test('by the file, and by a comment in the catalog', async () => {
+    const accepted = `accepted:\n  - { rule: usage-found, code: CARD_LOST, reason: Later. }\n`
     const commented = catalog(CODES.slice(0, 3)).replace(
       /(code: "?VISIT_LOCKED"?)/,
       '$1 # rail-errors-ignore usage-found -- Later.',
     )
     const { out } = await rail('usage a.ts --format concise', {
-      files: { 'errors.yaml': commented, 'rail-errors.config.yaml': config, 'a.ts': '' },
+      files: { 'errors.yaml': commented, '.rail-errors/accepted.yaml': accepted, 'a.ts': '' },
     })
     expect([...out.matchAll(/usage-found (\w+)/g)].map(([, code]) => code)).toEqual([
       'CARD_EXPIRED',
     ])
     const { out: linted } = await rail('lint --format concise', {
-      files: { 'errors.yaml': commented, 'rail-errors.config.yaml': config },
+      files: { 'errors.yaml': commented, '.rail-errors/accepted.yaml': accepted },
     })
-    expect(linted).not.toContain('suppression-')
+    expect(linted).not.toContain('acceptance-')
+  })
+
+  test('by --accept: once for each code, and lint leaves the entries alone', async () => {
+    const memory = inMemory({ files: { ...files, 'b.ts': "fail('NO_SUCH')" } })
+    const accept = "usage a.ts b.ts --accept --reason 'Theirs.'"
+    expect((await memory.rail(`${accept} --dry-run`)).out).toContain('+    rule: usage-declared')
+    expect(await memory.rail(accept)).toMatchObject({ exit: 0, out: '' })
+    const text = memory.text('.rail-errors/accepted.yaml')!
+    expect(text.match(/code: NO_SUCH\n +path: "\."\n +rule: usage-declared/g)).toHaveLength(1)
+    expect((await memory.rail('usage a.ts b.ts --format concise')).out).toBe('')
+    expect((await memory.rail('lint --format concise')).out).not.toContain('acceptance-')
+    expect(await memory.rail(accept)).toMatchObject({ err: expect.stringContaining('no findings') })
   })
 })
 

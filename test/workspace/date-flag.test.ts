@@ -6,16 +6,16 @@ const files = {
   'errors.yaml': healthy(),
   'new.yaml': healthy(healthyEntry({ http: 503 })),
 }
-const approve = ['diff', 'errors.yaml', 'new.yaml', '--approve', '45a23a460b1e', '--reason', 'x']
+const accept = ['diff', 'errors.yaml', 'new.yaml', '--accept', '45a23a460b1e', '--reason', 'x']
 
 // Every flag that takes a date, in every command that has a way of its own to it.
 test.each([
   ['lint --today', ['lint', '--today']],
   ['build --today', ['build', '--today']],
   ['diff --today', ['diff', 'errors.yaml', 'new.yaml', '--today']],
-  ['diff --approve --today', [...approve, '--today']],
-  ['diff --approve --expires', [...approve, '--expires']],
-  ['lint --suppress --expires', ['lint', '--suppress', '--reason', 'x', '--expires']],
+  ['diff --accept --today', [...accept, '--today']],
+  ['diff --accept --expires', [...accept, '--expires']],
+  ['lint --accept --expires', ['lint', '--accept', '--reason', 'x', '--expires']],
   ['release --date', ['release', '--since', 'new.yaml', '--date']],
   [
     'deprecate --sunset',

@@ -57,15 +57,15 @@ describe('lint --watch', () => {
     expect(log).toMatchSnapshot()
   })
 
-  test('the recorded suppressions count, from the moment they are there', async () => {
+  test('what is accepted counts, from the moment they are there', async () => {
     const entry =
-      'suppressions:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: Agreed. }\n'
+      'accepted:\n  - { code: MEMBER_NOT_FOUND, rule: http-registered, reason: Agreed. }\n'
     const { log } = await watch('lint --watch --format concise', {
       files: { 'errors.yaml': bad },
       saves: [
-        (files) => files.write('.rail-errors/suppressions.yaml', entry),
+        (files) => files.write('.rail-errors/accepted.yaml', entry),
         (files) => files.write('errors.yaml', clean),
-        (files) => files.remove('.rail-errors/suppressions.yaml'),
+        (files) => files.remove('.rail-errors/accepted.yaml'),
       ],
     })
     expect(log).toMatchSnapshot()
@@ -154,14 +154,9 @@ describe('lint --watch', () => {
     ['the index', 'lint --watch --staged', '--watch and --staged cannot be used together'],
     ['repairs', 'lint --watch --fix-unsafe', '--watch and --fix-unsafe cannot be used together'],
     [
-      'recording',
-      'lint --watch --suppress --reason x',
-      '--watch and --suppress cannot be used together',
-    ],
-    [
-      'pruning',
-      'lint --watch --prune-suppressions',
-      '--watch and --prune-suppressions cannot be used together',
+      'accepting',
+      'lint --watch --accept --reason x',
+      '--watch and --accept cannot be used together',
     ],
     [
       'build of the index',

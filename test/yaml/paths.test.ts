@@ -3,7 +3,7 @@ import { read } from '../../src/catalog/read.ts'
 import { lint } from '../../src/lint/lint.ts'
 import { file } from '../../src/lint/rule.ts'
 
-// A suppression and a fingerprint go by the path of a finding, so the reader gives one to each.
+// What is accepted and a fingerprint go by the path of a finding, so the reader gives one to each.
 const codes = (fields: string) => file({}, `- code: MEMBER_NOT_FOUND\n  ${fields}`)
 test.each<[what: string, source: string, rule: string, path: (string | number)[]]>([
   ['an anchor', codes('meaning: &text No member.'), 'alias-absent', ['codes', 0, 'meaning']],

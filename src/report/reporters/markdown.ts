@@ -45,7 +45,7 @@ export default defineReporter({
       read && `Read: ${read}.`,
       ...tables,
       found.length > MOST ? `${plural(found.length - MOST, 'more finding')} not shown here.` : '',
-      suppressed > 0 ? `${plural(suppressed, 'finding')} suppressed.` : '',
+      suppressed > 0 ? `${plural(suppressed, 'finding')} accepted.` : '',
     ]
     return `${parts.filter(Boolean).join('\n\n')}\n`
   },

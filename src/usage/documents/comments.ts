@@ -1,12 +1,12 @@
-import { type CommentSuppression, suppressionsIn, WORD } from '../../acceptance/comments.ts'
+import { acceptancesIn, type CommentAcceptance, WORD } from '../../acceptance/comments.ts'
 
 const COMMENT = new RegExp(`(?:<!--|\\{/\\*|#)[ \\t]*(${WORD}(?![\\w-])[^\\r\\n]*)`, 'g')
 
 /**
- * The suppressions in the comments of a document: `<!-- rail-errors-ignore … -->` in Markdown,
+ * What the comments of a document accept: `<!-- rail-errors-ignore … -->` in Markdown,
  * `{/* … *\/}` in MDX, `# …` in YAML and Gherkin.
  */
-export function documentSuppressions(text: string): CommentSuppression[] {
+export function documentAcceptances(text: string): CommentAcceptance[] {
   if (!text.includes(WORD)) return []
   const comments = [...text.matchAll(COMMENT)].map(({ index: start, 0: whole, 1: words = '' }) => {
     const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
@@ -17,5 +17,5 @@ export function documentSuppressions(text: string): CommentSuppression[] {
       alone: line.trim() === '',
     }
   })
-  return suppressionsIn(text, comments)
+  return acceptancesIn(text, comments)
 }

@@ -1,19 +1,19 @@
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import schema from '../../schema/suppressions.schema.json' with { type: 'json' }
-import { isSuppressible } from '../../src/acceptance/suppress.ts'
+import schema from '../../schema/accepted.schema.json' with { type: 'json' }
+import { isAcceptable } from '../../src/acceptance/fault.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { wholeExample } from '../../src/lint/rule.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
 import { inMemory } from '../rail.ts'
 
-const FILE = '.rail-errors/suppressions.yaml'
+const FILE = '.rail-errors/accepted.yaml'
 const clean = healthy()
 const odd = healthy(healthyEntry({ http: 499 }))
 const why = ['--reason', 'The gateway sends it.']
-const entry = (fields: string) => `suppressions:\n  - { ${fields} }\n`
+const entry = (fields: string) => `accepted:\n  - { ${fields} }\n`
 const known = entry(
   'code: MEMBER_NOT_FOUND, path: http, rule: http-registered, reason: The gateway sends it.',
 )
@@ -31,20 +31,18 @@ type Json = {
   diagnostics: { rule: string; file: string; suppressed?: { by: string; reason: string } }[]
 }
 
-describe('lint --suppress', () => {
+describe('lint --accept', () => {
   test('records, silences, and writes nothing a second time', async () => {
     const { lint, rail, text, host } = world({ 'errors.yaml': odd })
-    expect(
-      await lint('--suppress', ...why, '--owner', 'team-x', '--expires', '2027-01-31'),
-    ).toEqual({
+    expect(await lint('--accept', ...why, '--owner', 'team-x', '--expires', '2027-01-31')).toEqual({
       exit: 0,
       out: '',
-      err: `${FILE}: 1 suppression recorded\n`,
+      err: `${FILE}: 1 finding accepted\n`,
     })
     expect(text(FILE)).toMatchInlineSnapshot(`
-      "# Accepted findings, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes unused ones;
+      "# Accepted findings and changes, with the reason. --accept adds entries, --fix removes unused ones;
       # the rest of the file is not changed.
-      suppressions:
+      accepted:
         - code: MEMBER_NOT_FOUND
           path: http
           rule: http-registered
@@ -55,8 +53,8 @@ describe('lint --suppress', () => {
     `)
     expect(new Ajv({ validateFormats: false }).compile(schema)(parse(text(FILE)!))).toBe(true)
     host.files.write = () => Promise.reject(new Error('written twice'))
-    expect(await lint('--suppress', ...why)).toEqual({ exit: 0, out: '', err: '' })
-    expect(await lint('--prune-suppressions')).toEqual({ exit: 0, out: '', err: '' })
+    expect(await lint('--accept', ...why)).toEqual({ exit: 0, out: '', err: '' })
+    expect(await lint('--fix')).toEqual({ exit: 0, out: '', err: '' })
     expect(await rail('build --dry-run')).toMatchObject({ exit: 0 })
     const { diagnostics } = JSON.parse((await rail('lint --format json')).out) as Json
     expect(diagnostics).toMatchObject([
@@ -84,11 +82,11 @@ describe('lint --suppress', () => {
       'title: " Clinic API error codes"',
     )
     const { lint, text, write } = world({ 'errors.yaml': source })
-    await lint('--suppress', ...why)
+    await lint('--accept', ...why)
     expect(text(FILE)).toMatchInlineSnapshot(`
-      "# Accepted findings, with the reason. rail-errors lint --suppress adds entries, --prune-suppressions removes unused ones;
+      "# Accepted findings and changes, with the reason. --accept adds entries, --fix removes unused ones;
       # the rest of the file is not changed.
-      suppressions:
+      accepted:
         - path: title
           rule: text-trimmed
           reason: The gateway sends it.
@@ -109,18 +107,18 @@ describe('lint --suppress', () => {
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
     write('errors.yaml', source.replace('"Bad."', '"No member has this identifier."'))
     expect((await lint()).out).toMatchInlineSnapshot(`
-      ".rail-errors/suppressions.yaml:7:5 error suppression-used unused suppression of text-length at MEMBER_NOT_FOUND.meaning; remove it with rail-errors lint --prune-suppressions
+      ".rail-errors/accepted.yaml:7:5 error acceptance-used no finding of text-length at MEMBER_NOT_FOUND.meaning; rail-errors lint --fix removes this
       "
     `)
   })
 
-  test('what can’t be suppressed is not recorded, and that is said', async () => {
+  test('what can’t be accepted is not recorded, and that is said', async () => {
     const { lint, text } = world({
       'errors.yaml': `${healthy([healthyEntry({ http: 499 }), healthyEntry()].join('\n'))}title: [\n`,
     })
-    const { exit, out, err } = await lint('--suppress', ...why)
+    const { exit, out, err } = await lint('--accept', ...why)
     expect(exit).toBe(1)
-    expect(err).toContain("not recorded, because these can't be suppressed: ")
+    expect(err).toContain("not recorded, because these can't be accepted: ")
     expect(err).toMatch(/syntax-valid/)
     expect(err).toMatch(/code-unique/)
     expect(text(FILE)).not.toMatch(/syntax-valid|code-unique/)
@@ -129,39 +127,35 @@ describe('lint --suppress', () => {
   })
 
   test.each([
-    ['no reason', ['--suppress'], '--reason is required: --suppress records why'],
-    [
-      'a blank reason',
-      ['--suppress', '--reason', ' '],
-      '--reason is required: --suppress records why',
-    ],
-    ['no owner', ['--suppress', ...why, '--owner', ''], '--owner is empty'],
-    ['no day', ['--suppress', ...why, '--expires', 'soon'], '--expires soon is not a valid date'],
+    ['no reason', ['--accept'], '--reason is required: --accept records why'],
+    ['a blank reason', ['--accept', '--reason', ' '], '--reason is required: --accept records why'],
+    ['no owner', ['--accept', ...why, '--owner', ''], '--owner is empty'],
+    ['no day', ['--accept', ...why, '--expires', 'soon'], '--expires soon is not a valid date'],
     [
       'a day that there is not',
-      ['--suppress', ...why, '--expires', '2027-02-30'],
+      ['--accept', ...why, '--expires', '2027-02-30'],
       '--expires 2027-02-30 is not a valid date',
     ],
     [
       'a day before --today',
-      ['--suppress', ...why, '--expires', '2027-01-31', '--today', '2027-02-01'],
+      ['--accept', ...why, '--expires', '2027-01-31', '--today', '2027-02-01'],
       '--expires 2027-01-31 is in the past',
     ],
     [
       'a day that is over',
-      ['--suppress', ...why, '--expires', '2026-11-20'],
+      ['--accept', ...why, '--expires', '2026-11-20'],
       '--expires 2026-11-20 is in the past',
     ],
-    ['a reason for nothing', why, '--reason can only be used with --suppress'],
+    ['a reason for nothing', why, '--reason can only be used with --accept'],
     [
       'an owner and a day for nothing',
-      ['--prune-suppressions', '--owner', 'x', '--expires', '2027-01-31'],
-      '--owner and --expires can only be used with --suppress',
+      ['--fix', '--owner', 'x', '--expires', '2027-01-31'],
+      '--owner and --expires can only be used with --accept',
     ],
     [
       'a dry run of nothing',
       ['--dry-run'],
-      '--dry-run can only be used with --fix, --fix-unsafe, --suppress or --prune-suppressions: without them, nothing is written',
+      '--dry-run can only be used with --fix, --fix-unsafe or --accept: without them, nothing is written',
     ],
   ])('%s is refused', async (_, args, message) => {
     const { lint, paths } = world({ 'errors.yaml': odd })
@@ -175,7 +169,7 @@ describe('lint --suppress', () => {
       { 'errors.yaml': odd },
       { stdin: odd, git: { 'HEAD:errors.yaml': odd } },
     )
-    expect(await lint('--suppress', ...why, source)).toMatchObject({
+    expect(await lint('--accept', ...why, source)).toMatchObject({
       exit: 2,
       err: expect.stringContaining('is not a file on disk'),
     })
@@ -184,7 +178,7 @@ describe('lint --suppress', () => {
 
   test('--dry-run prints the change', async () => {
     const { lint, paths } = world({ 'errors.yaml': odd })
-    const { exit, out } = await lint('--suppress', ...why, '--dry-run')
+    const { exit, out } = await lint('--accept', ...why, '--dry-run')
     expect(exit).toBe(1)
     expect(out).toContain(`+++ b/${FILE}`)
     expect(out).toContain('+    rule: http-registered\n')
@@ -192,19 +186,19 @@ describe('lint --suppress', () => {
   })
 
   const hand =
-    '# Ours.\nsuppressions: # all of them\n    # the gateway\n    - rule: text-length   # odd order\n      code: "MEMBER_NOT_FOUND"\n      reason: >-\n        Kept\n        short.\n      # and more\n\n# the end\n'
+    '# Ours.\naccepted: # all of them\n    # the gateway\n    - rule: text-length   # odd order\n      code: "MEMBER_NOT_FOUND"\n      reason: >-\n        Kept\n        short.\n      # and more\n\n# the end\n'
   test.each([
     ['a file by hand', hand],
     ['Windows line ends', hand.replaceAll('\n', '\r\n')],
-    ['braces', "suppressions:\n- {code: MEMBER_NOT_FOUND, rule: text-length, reason: 'Kept'}"],
-    ['an empty list', '# Ours.\nsuppressions: [ ] # none\n# the end\n'],
-    ['no list', '# Ours.\nsuppressions: # none\n'],
+    ['braces', "accepted:\n- {code: MEMBER_NOT_FOUND, rule: text-length, reason: 'Kept'}"],
+    ['an empty list', '# Ours.\naccepted: [ ] # none\n# the end\n'],
+    ['no list', '# Ours.\naccepted: # none\n'],
     ['comments only', '# Ours.'],
     ['nothing', ''],
   ])('merges into %s and keeps its bytes', async (_, before) => {
     const source = healthy(healthyEntry({ http: 499, meaning: 'Bad.' }))
     const { lint, text } = world({ 'errors.yaml': source, [FILE]: before })
-    expect(await lint('--suppress', ...why)).toMatchObject({ exit: 0, out: '' })
+    expect(await lint('--accept', ...why)).toMatchObject({ exit: 0, out: '' })
     expect(text(FILE)).toMatchSnapshot()
     const rest = before.split(/(?<=\n)/)
     const after = text(FILE)!.split(/(?<=\n)/)
@@ -218,22 +212,22 @@ describe('lint --suppress', () => {
       ),
     ).toEqual([])
     const once = text(FILE)
-    expect(await lint('--suppress', ...why)).toMatchObject({ exit: 0, err: '' })
+    expect(await lint('--accept', ...why)).toMatchObject({ exit: 0, err: '' })
     expect(text(FILE)).toBe(once)
   })
 
   test.each([
     [
       'a wide dash',
-      'suppressions:\n  -   code: MEMBER_GONE\n      rule: text-length\n      reason: Kept.\n',
+      'accepted:\n  -   code: MEMBER_GONE\n      rule: text-length\n      reason: Kept.\n',
       undefined,
     ],
-    ['blanks before the colon', 'suppressions : []\n', 'suppressions:\n'],
-    ['a tab before the colon', 'suppressions\t: []\n', 'suppressions:\n'],
-    ['blanks in the brackets', 'suppressions:  [  ]\n', 'suppressions:\n'],
+    ['blanks before the colon', 'accepted : []\n', 'accepted:\n'],
+    ['a tab before the colon', 'accepted\t: []\n', 'accepted:\n'],
+    ['blanks in the brackets', 'accepted:  [  ]\n', 'accepted:\n'],
   ])('an entry goes below %s', async (_, before, kept = before) => {
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
-    await lint('--suppress', ...why)
+    await lint('--accept', ...why)
     expect(text(FILE)!.slice(0, kept.length + 10)).toBe(`${kept}  - code: `)
   })
 
@@ -242,15 +236,15 @@ describe('lint --suppress', () => {
       .replace('http-registered', 'text-length')
       .replace(' }', ', expires: 2026-11-20 }')
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
-    const { err } = await lint('--suppress', ...why)
+    const { err } = await lint('--accept', ...why)
     expect(err).not.toContain('the existing entry is invalid')
     expect(text(FILE)).toContain('rule: http-registered')
   })
 
   test('a list between brackets is left to the author', async () => {
-    const before = 'suppressions: [{ code: MEMBER_GONE, rule: text-length, reason: Kept. }]\n'
+    const before = 'accepted: [{ code: MEMBER_GONE, rule: text-length, reason: Kept. }]\n'
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
-    expect(await lint('--suppress', ...why)).toMatchObject({
+    expect(await lint('--accept', ...why)).toMatchObject({
       exit: 2,
       err: expect.stringContaining(`${FILE} can't be edited here`),
     })
@@ -260,7 +254,7 @@ describe('lint --suppress', () => {
   test('an entry that does not hold any more is not doubled', async () => {
     const before = known.replace(' }', ', expires: 2026-11-20 }')
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: before })
-    const { exit, out, err } = await lint('--suppress', ...why)
+    const { exit, out, err } = await lint('--accept', ...why)
     expect({ exit, err }).toEqual({
       exit: 1,
       err: expect.stringContaining(
@@ -268,13 +262,13 @@ describe('lint --suppress', () => {
       ),
     })
     expect(out).toContain(
-      `${FILE}:2:106 error suppression-unexpired the suppression of http-registered expired on 2026-11-20\n`,
+      `${FILE}:2:106 error acceptance-valid http-registered was accepted until 2026-11-20\n`,
     )
     expect(text(FILE)).toBe(before)
   })
 
   const cases = rules
-    .filter(({ id, across }) => isSuppressible(id) && !across) // those need several catalogs
+    .filter(({ id, across }) => isAcceptable(id) && !across) // those need several catalogs
     .flatMap((rule) =>
       rule.bad().map((example, index) => [`${rule.id} ${index + 1}`, rule.id, example] as const),
     )
@@ -298,18 +292,18 @@ describe('lint --suppress', () => {
         'rail-errors.config.yaml': config,
       })
       const flags = ['--fail-on', 'info', ...(today === undefined ? [] : ['--today', today])]
-      await lint('--suppress', ...why, ...flags)
+      await lint('--accept', ...why, ...flags)
       const { out } = await lint(...flags)
       expect(
         out
           .split('\n')
           .filter(
-            (line) => line !== '' && isSuppressible(/ (?:error|warn|info) (\S+)/.exec(line)![1]!),
+            (line) => line !== '' && isAcceptable(/ (?:error|warn|info) (\S+)/.exec(line)![1]!),
           ),
       ).toEqual([])
       const once = text(FILE)
       expect(once).toContain(`rule: ${id}\n`)
-      await lint('--suppress', '--prune-suppressions', ...why, ...flags)
+      await lint('--accept', '--fix', ...why, ...flags)
       expect(text(FILE)).toBe(once)
     },
   )
@@ -321,13 +315,13 @@ describe('what is wrong with the file', () => {
       'a dead entry',
       known,
       clean,
-      `${FILE}:2:5 error suppression-used unused suppression of http-registered at MEMBER_NOT_FOUND.http; remove it with rail-errors lint --prune-suppressions\n`,
+      `${FILE}:2:5 error acceptance-used no finding of http-registered at MEMBER_NOT_FOUND.http; rail-errors lint --fix removes this\n`,
     ],
     [
       'an entry twice',
-      known + known.replace('suppressions:\n', ''),
+      known + known.replace('accepted:\n', ''),
       odd,
-      `${FILE}:3:5 error suppression-used`,
+      `${FILE}:3:5 error acceptance-used`,
     ],
     ...[
       ['path: title', 'title'],
@@ -337,40 +331,40 @@ describe('what is wrong with the file', () => {
       `a dead entry at ${said}`,
       entry(`${place}, rule: text-trimmed, reason: No.`),
       clean,
-      `${FILE}:2:5 error suppression-used unused suppression of text-trimmed at ${said}; remove it`,
+      `${FILE}:2:5 error acceptance-used no finding of text-trimmed at ${said}; rail-errors`,
     ]),
     [
       'no reason',
       known.replace(/, reason.*\./, ''),
       odd,
-      `${FILE}:2:5 error suppression-reasoned the suppression of http-registered has no reason; add one\n`,
+      `${FILE}:2:5 error acceptance-valid http-registered is accepted without a reason; add one\n`,
     ],
     [
       'an empty reason',
       known.replace(/reason.*\./, 'reason: ""'),
       odd,
-      `${FILE}:2:5 error suppression-reasoned`,
+      `${FILE}:2:5 error acceptance-valid`,
     ],
     [
       'a rule that there is not',
       known.replace('http-r', 'htp-r'),
       odd,
-      `${FILE}:2:49 error suppression-rule-known "htp-registered" is not a known rule; did you mean "http-registered"?\n`,
+      `${FILE}:2:49 error acceptance-valid "htp-registered" is not a known rule; did you mean "http-registered"?\n`,
     ],
     [
       'a day that is over',
       known.replace(' }', ', expires: 2026-11-20 }'),
       odd,
-      `${FILE}:2:106 error suppression-unexpired`,
+      `${FILE}:2:106 error acceptance-valid`,
     ],
     [
       'a rule that holds always',
       known.replace('http-registered', 'code-unique'),
       clean,
-      `${FILE}:2:49 error suppression-allowed code-unique can't be suppressed\n`,
+      `${FILE}:2:49 error acceptance-valid findings of code-unique can't be accepted\n`,
     ],
-  ])('%s is a finding at its place', async (_, suppressions, source, finding) => {
-    const { lint } = world({ 'errors.yaml': source, [FILE]: suppressions })
+  ])('%s is a finding at its place', async (_, accepted, source, finding) => {
+    const { lint } = world({ 'errors.yaml': source, [FILE]: accepted })
     const { exit, out } = await lint()
     expect(out).toContain(finding)
     expect(exit).toBe(finding === '' ? 0 : 1)
@@ -379,8 +373,8 @@ describe('what is wrong with the file', () => {
   test.each([
     [
       'broken YAML',
-      'suppressions: [\n',
-      /suppressions\.yaml is not valid, so nothing was done\n.rail-errors\/suppressions\.yaml:\d+:\d+ error syntax-valid/,
+      'accepted: [\n',
+      /accepted\.yaml is not valid, so nothing was done\n.rail-errors\/accepted\.yaml:\d+:\d+ error syntax-valid/,
     ],
     [
       'a field that there is not',
@@ -390,25 +384,25 @@ describe('what is wrong with the file', () => {
     [
       'a list without its key',
       '- { code: MEMBER_NOT_FOUND, rule: text-length, reason: No. }\n',
-      /:1:1 error config the list must be the value of "suppressions"; write "suppressions:" on the line above it/,
+      /:1:1 error config the list must be the value of "accepted"; write "accepted:" on the line above it/,
     ],
     [
       'no place',
       entry('rule: text-length, reason: No.'),
-      /:2:5 error config this suppression has no "code" or "path"/,
+      /:2:5 error config this entry has no "code", "path" or "fingerprint"/,
     ],
     [
       'no rule',
       entry('code: MEMBER_NOT_FOUND, reason: No.'),
-      /:2:5 error config this suppression has no "rule"/,
+      /:2:5 error config this entry has no "rule"/,
     ],
     [
       'no day',
       known.replace(' }', ', expires: soon }'),
       /:2:\d+ error config "soon" is not a valid date/,
     ],
-  ])('%s ends the run with its place', async (_, suppressions, message) => {
-    const { rail } = world({ 'errors.yaml': odd, [FILE]: suppressions })
+  ])('%s ends the run with its place', async (_, accepted, message) => {
+    const { rail } = world({ 'errors.yaml': odd, [FILE]: accepted })
     for (const command of ['lint', 'build']) {
       const { exit, out, err } = await rail(command)
       expect({ exit, out, err }).toEqual({ exit: 2, out: '', err: expect.stringMatching(message) })
@@ -430,8 +424,8 @@ describe('what is wrong with the file', () => {
       ['build', '--target', 'flat-list'],
       entry('path: url, rule: fhir-url-canonical, reason: No.'),
     ],
-  ])('%s says nothing about its suppressions', async (_, args, suppressions) => {
-    const { rail } = world({ 'errors.yaml': clean, [FILE]: suppressions })
+  ])('%s says nothing about what is accepted of it', async (_, args, accepted) => {
+    const { rail } = world({ 'errors.yaml': clean, [FILE]: accepted })
     expect(await rail(args[0] === 'build' ? args : ['lint', ...args])).toMatchObject({ exit: 0 })
   })
 
@@ -441,15 +435,15 @@ describe('what is wrong with the file', () => {
     ['without codes', clean.replace(/codes:[\s\S]*/, 'codes: []\n')],
   ])('a catalog that is %s makes nothing dead', async (_, source) => {
     const { lint, text } = world({ 'errors.yaml': source, [FILE]: known })
-    const { out } = await lint('--prune-suppressions')
-    expect(out).not.toContain('suppression-used')
+    const { out } = await lint('--fix')
+    expect(out).not.toContain('acceptance-used')
     expect(text(FILE)).toBe(known)
   })
 })
 
-describe('lint --prune-suppressions', () => {
+describe('lint --fix of the file', () => {
   const three = `# Ours.
-suppressions:
+accepted:
   # the gateway
   - code: MEMBER_NOT_FOUND
     path: http
@@ -469,10 +463,10 @@ suppressions:
   test('removes what is dead, over or not, and keeps every other byte', async () => {
     const { lint, text } = world({ 'errors.yaml': odd, [FILE]: three })
     expect((await lint()).exit).toBe(1)
-    expect(await lint('--prune-suppressions')).toEqual({
+    expect(await lint('--fix')).toEqual({
       exit: 0,
       out: '',
-      err: `${FILE}: removed the suppression of text-length at MEMBER_NOT_FOUND\n${FILE}: removed the suppression of text-length at MEMBER_GONE\n`,
+      err: `${FILE}: removed text-length at MEMBER_NOT_FOUND\n${FILE}: removed text-length at MEMBER_GONE\n`,
     })
     expect(text(FILE)).toBe(`${three.slice(0, three.indexOf('  - {'))}# the end\n`)
   })
@@ -482,50 +476,44 @@ suppressions:
       'errors.yaml': clean,
       [FILE]: three.replaceAll('\n', '\r\n'),
     })
-    expect(await lint('--prune-suppressions')).toMatchObject({ exit: 0 })
+    expect(await lint('--fix')).toMatchObject({ exit: 0 })
     expect(text(FILE)).toBe(
-      '# Ours.\r\nsuppressions: []\r\n  # the gateway\r\n\r\n  # the texts\r\n# the end\r\n',
+      '# Ours.\r\naccepted: []\r\n  # the gateway\r\n\r\n  # the texts\r\n# the end\r\n',
     )
     write('errors.yaml', odd)
-    expect(await lint('--suppress', ...why)).toMatchObject({ exit: 0 })
+    expect(await lint('--accept', ...why)).toMatchObject({ exit: 0 })
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
   })
 
   test('the last one, where blanks come before the colon', async () => {
     const { lint, text } = world({
       'errors.yaml': clean,
-      [FILE]: known.replace('suppressions:', 'suppressions \t:'),
+      [FILE]: known.replace('accepted:', 'accepted \t:'),
     })
-    expect(await lint('--prune-suppressions')).toMatchObject({ exit: 0 })
-    expect(text(FILE)).toBe('suppressions \t: []\n')
+    expect(await lint('--fix')).toMatchObject({ exit: 0 })
+    expect(text(FILE)).toBe('accepted \t: []\n')
   })
 
   test('what is over and still needed stays, and so does an unknown rule', async () => {
-    const suppressions =
+    const accepted =
       known.replace(' }', ', expires: 2026-11-20 }') +
-      known.replace('suppressions:\n', '').replace('http-r', 'htp-r')
-    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: suppressions })
-    expect(await lint('--prune-suppressions')).toMatchObject({ exit: 1, err: '' })
-    expect(text(FILE)).toBe(suppressions)
+      known.replace('accepted:\n', '').replace('http-r', 'htp-r')
+    const { lint, text } = world({ 'errors.yaml': odd, [FILE]: accepted })
+    expect(await lint('--fix')).toMatchObject({ exit: 1, err: '' })
+    expect(text(FILE)).toBe(accepted)
   })
 
-  test('dead ones of the config and of comments are left to the author', async () => {
-    const config = known.replace('path: http, ', '')
+  test('dead comments go, too', async () => {
     const source = clean.replace(
       'http: 404',
       'http: 404 # rail-errors-ignore http-registered -- The gateway sends it.',
     )
-    const { lint, text } = world({
-      'errors.yaml': source,
-      'rail-errors.config.yaml': config,
-      [FILE]: known,
-    })
-    expect((await lint('--prune-suppressions')).err).toBe(
-      `errors.yaml:13:13: unused; remove it with rail-errors lint --fix\nrail-errors.config.yaml:2:5: unused; remove it by hand\n${FILE}: removed the suppression of http-registered at MEMBER_NOT_FOUND.http\n`,
+    const { lint, text } = world({ 'errors.yaml': source, [FILE]: known })
+    expect((await lint('--fix')).err).toContain(
+      `${FILE}: removed http-registered at MEMBER_NOT_FOUND.http\n`,
     )
-    expect(text('errors.yaml')).toBe(source)
-    expect(text('rail-errors.config.yaml')).toBe(config)
-    expect(text(FILE)).toBe('suppressions: []\n')
+    expect(text('errors.yaml')).toBe(clean)
+    expect(text(FILE)).toBe('accepted: []\n')
   })
 
   test('--dry-run prints the change, of both', async () => {
@@ -533,7 +521,7 @@ suppressions:
       'errors.yaml': odd,
       [FILE]: entry('code: MEMBER_GONE, rule: text-length, reason: Kept.'),
     })
-    const { out } = await lint('--prune-suppressions', '--suppress', ...why, '--dry-run')
+    const { out } = await lint('--fix', '--accept', ...why, '--dry-run')
     expect(out).toContain('-  - { code: MEMBER_GONE')
     expect(out).toContain('+    rule: http-registered\n')
     expect(text(FILE)).toContain('MEMBER_GONE')
@@ -548,7 +536,7 @@ describe('several catalogs', () => {
 
   test('an entry names its catalog, and silences no other', async () => {
     const { lint, text, write } = world(two)
-    await lint('--suppress', ...why)
+    await lint('--accept', ...why)
     expect(text(FILE)).toContain(
       '  - catalog: a/errors.yaml\n    code: MEMBER_NOT_FOUND\n    path: http\n',
     )
@@ -562,37 +550,29 @@ describe('several catalogs', () => {
     )
   })
 
-  test.each([
-    ['the config', { ...two, 'rail-errors.config.yaml': config + known }],
-    ['the file', { ...two, [FILE]: known }],
-  ])(
-    'an entry of %s without a catalog is about all of them, and dead only when none needs it',
-    async (_, files) => {
-      const { lint, write } = world(files)
-      expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
-      write(
-        'b/errors.yaml',
-        clean.replace('clinic-errors', 'visit-errors').replace('MEMBER_NOT_FOUND', 'VISIT_LOST'),
-      )
-      expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
-      expect(await lint('b/errors.yaml')).toEqual({ exit: 0, out: '', err: '' }) // a/ may need it
-      expect(await lint('b/errors.yaml', '--prune-suppressions')).toEqual({
-        exit: 0,
-        out: '',
-        err: '',
-      })
-      write('a/errors.yaml', clean)
-      const { exit, out } = await lint()
-      expect({ exit, out }).toEqual({
-        exit: 1,
-        out: expect.stringContaining(
-          'error suppression-used unused suppression of http-registered',
-        ),
-      })
-      expect(out.split('\n')).toHaveLength(2) // once, not once a catalog
-      expect((await lint('a/errors.yaml', 'b/errors.yaml')).exit).toBe(1)
-    },
-  )
+  test('an entry without a catalog is about all of them, and dead only when none needs it', async () => {
+    const { lint, write } = world({ ...two, [FILE]: known })
+    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+    write(
+      'b/errors.yaml',
+      clean.replace('clinic-errors', 'visit-errors').replace('MEMBER_NOT_FOUND', 'VISIT_LOST'),
+    )
+    expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
+    expect(await lint('b/errors.yaml')).toEqual({ exit: 0, out: '', err: '' }) // a/ may need it
+    expect(await lint('b/errors.yaml', '--fix')).toEqual({
+      exit: 0,
+      out: '',
+      err: '',
+    })
+    write('a/errors.yaml', clean)
+    const { exit, out } = await lint()
+    expect({ exit, out }).toEqual({
+      exit: 1,
+      out: expect.stringContaining('error acceptance-used no finding of http-registered'),
+    })
+    expect(out.split('\n')).toHaveLength(2) // once, not once a catalog
+    expect((await lint('a/errors.yaml', 'b/errors.yaml')).exit).toBe(1)
+  })
 
   test('one that names a catalog is judged when that one is linted', async () => {
     const { lint } = world({
@@ -600,8 +580,8 @@ describe('several catalogs', () => {
       'b/errors.yaml': clean,
       [FILE]: known.replace('code:', 'catalog: b/errors.yaml, code:'),
     })
-    expect((await lint('a/errors.yaml')).out).not.toContain('suppression-used')
-    expect((await lint('b/errors.yaml')).out).toContain(`${FILE}:2:5 error suppression-used`)
+    expect((await lint('a/errors.yaml')).out).not.toContain('acceptance-used')
+    expect((await lint('b/errors.yaml')).out).toContain(`${FILE}:2:5 error acceptance-used`)
   })
 
   test('one that names a catalog is judged also when another one is broken', async () => {
@@ -610,14 +590,14 @@ describe('several catalogs', () => {
       'a/errors.yaml': `${clean}title: "unclosed\n`,
       'b/errors.yaml': clean.replace('clinic-errors', 'visit-errors'),
     }
-    const dead = `${FILE}:2:5 error suppression-used`
+    const dead = `${FILE}:2:5 error acceptance-used`
     const { lint, write } = world({
       ...files,
       [FILE]: known.replace('code:', 'catalog: b/errors.yaml, code:'),
     })
     expect((await lint()).out).toContain(dead)
     write(FILE, known) // the broken one may need it
-    expect((await lint()).out).not.toContain('suppression-used')
+    expect((await lint()).out).not.toContain('acceptance-used')
   })
 
   test('one that names no catalog that there is, is dead', async () => {
@@ -626,25 +606,11 @@ describe('several catalogs', () => {
       [FILE]: known.replace('code:', 'catalog: erors.yaml, code:'),
     })
     expect((await lint()).out).toBe(
-      `${FILE}:2:5 error suppression-used unused suppression of http-registered: the catalog "erors.yaml" does not exist; remove it with rail-errors lint --prune-suppressions\n`,
+      `${FILE}:2:5 error acceptance-used the catalog "erors.yaml" does not exist; rail-errors lint --fix removes this\n`,
     )
-    await lint('--prune-suppressions')
-    expect(text(FILE)).toBe('suppressions: []\n')
+    await lint('--fix')
+    expect(text(FILE)).toBe('accepted: []\n')
   })
-})
-
-test('an entry of an extended config is not called dead, and says what is wrong at its place', async () => {
-  const files = {
-    'errors.yaml': clean,
-    'rail-errors.config.yaml': 'extends: ./shared/base.yaml\n',
-    'shared/base.yaml': known,
-  }
-  const { lint, write } = world(files)
-  expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
-  write('shared/base.yaml', known.replace(' }', ', expires: 2026-11-20 }'))
-  expect((await lint()).out).toBe(
-    'shared/base.yaml:2:106 error suppression-unexpired the suppression of http-registered expired on 2026-11-20\n',
-  )
 })
 
 describe('where the file is', () => {
@@ -654,8 +620,8 @@ describe('where the file is', () => {
       'api/errors.yaml': odd,
     })
     host.cwd = '/repo/api'
-    expect((await lint('--suppress', ...why)).err).toBe(
-      '../.rail-errors/suppressions.yaml: 1 suppression recorded\n',
+    expect((await lint('--accept', ...why)).err).toBe(
+      '../.rail-errors/accepted.yaml: 1 finding accepted\n',
     )
     expect(paths()).toContain(FILE)
     expect(await lint()).toEqual({ exit: 0, out: '', err: '' })
@@ -669,8 +635,8 @@ describe('where the file is', () => {
       'web/errors.yaml': odd,
       'web/old.yaml': odd,
     })
-    await lint('--suppress', ...why, 'api/errors.yaml', 'web/errors.yaml', 'web/old.yaml')
-    expect(paths().filter((path) => path.includes('suppressions'))).toEqual([
+    await lint('--accept', ...why, 'api/errors.yaml', 'web/errors.yaml', 'web/old.yaml')
+    expect(paths().filter((path) => path.includes('accepted'))).toEqual([
       `api/${FILE}`,
       `web/${FILE}`,
     ])
@@ -718,16 +684,29 @@ describe('where the file is', () => {
   })
 })
 
-test('an edit is stopped neither by what is suppressed nor by a suppression that it makes dead', async () => {
-  const { rail, lint } = world({ 'errors.yaml': odd, [FILE]: known })
+test('an edit is not stopped by what is accepted', async () => {
+  const { rail } = world({ 'errors.yaml': odd, [FILE]: known })
   expect(
     await rail("deprecate MEMBER_NOT_FOUND --note Ask. --reason 'It was vague.'"),
   ).toMatchObject({ exit: 0 })
-  expect(await rail('rename MEMBER_NOT_FOUND MEMBER_LOST --yes')).toMatchObject({ exit: 0 })
-  expect((await lint()).out).toContain('suppression-used')
 })
 
-test('fix leaves alone what is suppressed', async () => {
+test.each(['suppressions.yaml', 'approved-changes.yaml'])(
+  'a file of an earlier version is named, with what to do: %s',
+  async (name) => {
+    const path = `.rail-errors/${name}`
+    for (const args of ['lint', 'build', 'diff old.yaml errors.yaml']) {
+      const { rail } = world({ 'errors.yaml': clean, 'old.yaml': clean, [path]: '' })
+      expect(await rail(args)).toEqual({
+        exit: 2,
+        out: '',
+        err: `rail-errors: ${path}: "${path}" was removed: move its entries to "accepted" in ${FILE}\n`,
+      })
+    }
+  },
+)
+
+test('fix leaves alone what is accepted', async () => {
   const source = clean.replace('identifier."', 'identifier. "')
   const { lint, text } = world({
     'errors.yaml': source,

@@ -1,4 +1,4 @@
-import { type CommentSuppression, suppressionsIn, WORD } from '../acceptance/comments.ts'
+import { acceptancesIn, type CommentAcceptance, WORD } from '../acceptance/comments.ts'
 import { acceptedBy, type Checks, faultOf } from '../acceptance/fault.ts'
 import { type Diagnostic, diagnosticOf, fingerprintOf } from '../diagnostic.ts'
 
@@ -6,10 +6,10 @@ import { type Diagnostic, diagnosticOf, fingerprintOf } from '../diagnostic.ts'
 const LONGEST_LINE = 2_000
 
 /**
- * The suppressions in comments of source code: `// rail-errors-ignore usage-declared -- <reason>` on
+ * What comments of source code accept: `// rail-errors-ignore usage-declared -- <reason>` on
  * the line of the finding, or on the line above. `notes`: where the comments are.
  */
-export function codeSuppressions(text: string, notes: readonly number[]): CommentSuppression[] {
+export function codeAcceptances(text: string, notes: readonly number[]): CommentAcceptance[] {
   const comments = []
   for (let at = 0; at < notes.length; at += 2) {
     const start = notes[at]!
@@ -24,23 +24,23 @@ export function codeSuppressions(text: string, notes: readonly number[]): Commen
       alone: before.trim() === '' && after.trim() === '',
     })
   }
-  return suppressionsIn(text, comments)
+  return acceptancesIn(text, comments)
 }
 
 /** What comments in source code accept, and what is wrong with them. */
-export type CodeSuppressed = { diagnostics: Diagnostic[]; faults: Diagnostic[] }
+export type CodeAccepted = { diagnostics: Diagnostic[]; faults: Diagnostic[] }
 
 /**
  * Marks the findings that a comment in their file accepts. Comments that accept nothing, or have no
  * reason, are findings.
  */
-export function suppressed(
+export function acceptedInCode(
   diagnostics: readonly Diagnostic[],
-  comments: ReadonlyMap<string, readonly CommentSuppression[]>,
+  comments: ReadonlyMap<string, readonly CommentAcceptance[]>,
   checks: Checks,
   ran: (rule: string) => boolean,
-): CodeSuppressed {
-  const used = new Set<CommentSuppression>()
+): CodeAccepted {
+  const used = new Set<CommentAcceptance>()
   const marked = diagnostics.map((diagnostic) => {
     const { file, rule, range } = diagnostic
     const by = comments
@@ -54,14 +54,13 @@ export function suppressed(
     all.flatMap((comment) => {
       const fault = faultOf(comment, checks, 'add one after --')
       const isUnused = fault === undefined && !used.has(comment) && ran(comment.rule)
-      const id = fault?.id ?? (isUnused ? 'used' : undefined)
-      if (id === undefined) return []
-      const rule = `suppression-${id}`
+      const rule = fault?.rule ?? (isUnused ? 'acceptance-used' : undefined)
+      if (rule === undefined) return []
       return [
         diagnosticOf({
           rule,
           severity: 'warn',
-          message: fault?.message ?? `unused suppression of ${comment.rule}; remove it`,
+          message: fault?.message ?? `no finding of ${comment.rule} here; remove this`,
           file,
           range: comment.at,
           fingerprint: fingerprintOf(rule, file, comment.rule, comment.line),
@@ -72,5 +71,5 @@ export function suppressed(
   return { diagnostics: marked, faults }
 }
 
-const holds = (comment: CommentSuppression, checks: Checks): boolean =>
+const holds = (comment: CommentAcceptance, checks: Checks): boolean =>
   faultOf(comment, checks) === undefined
