@@ -1150,7 +1150,7 @@ namespace Northwind.Errors
                     "fmt: off",
                     null,
                     new Param[0],
-                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "_tag \ue000" }, new string[0])),
+                    new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "_tag _" }, new string[0])),
                 new Entry(
                     "CODE_75",
                     409,

@@ -1542,7 +1542,7 @@ var entries = []Entry{
 		Handling: Handling{
 			Outcome:   "fail",
 			Retry:     "recreate",
-			Operation: []string{"a.b", "_tag \ue000"},
+			Operation: []string{"a.b", "_tag _"},
 		},
 	},
 	{

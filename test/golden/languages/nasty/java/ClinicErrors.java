@@ -1971,13 +1971,7 @@ public final class ClinicErrors {
               null,
               List.of(),
               new Handling(
-                  "fail",
-                  "recreate",
-                  null,
-                  null,
-                  List.of(),
-                  List.of("a.b", "_tag \ue000"),
-                  List.of())));
+                  "fail", "recreate", null, null, List.of(), List.of("a.b", "_tag _"), List.of())));
       Table.add(
           entries,
           new Entry(

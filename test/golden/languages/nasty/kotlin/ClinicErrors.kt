@@ -1668,7 +1668,7 @@ object ClinicErrors {
                     fixStage = Stage.DEFAULT,
                     meaning = "\udb40\udc41tag \ue000",
                     fix = "fmt: off",
-                    handling = Handling(outcome = "fail", retry = "recreate", operation = listOf("a.b", "_tag \ue000")),
+                    handling = Handling(outcome = "fail", retry = "recreate", operation = listOf("a.b", "_tag _")),
                 ),
             )
             all.add(

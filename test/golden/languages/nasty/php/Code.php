@@ -1892,7 +1892,7 @@ enum Code: string
                 'retry_policy' => null,
                 'present_as' => null,
                 'audience' => [],
-                'operation' => ['a.b', "_tag \u{e000}"],
+                'operation' => ['a.b', '_tag _'],
                 'paths' => [],
             ],
         ],

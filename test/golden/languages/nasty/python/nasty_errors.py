@@ -1542,7 +1542,7 @@ ENTRIES: Final[Mapping[str, Entry]] = MappingProxyType(
             handling=Handling(
                 outcome="fail",
                 retry="recreate",
-                operation=("a.b", "_tag \ue000"),
+                operation=("a.b", "_tag _"),
             ),
         ),
         "CODE_75": Entry(

@@ -224,7 +224,7 @@ _RULES: Final[Mapping[str, _Rule]] = {
     "CODE_71": _Rule("name", "fail", "recreate", None, ("a.b", "http://a.b/c_d_e__f")),
     "CODE_72": _Rule("class", "fail", "none", None, ()),
     "CODE_73": _Rule("import", "fail", "same", "system", (), 2, 500, 10000),
-    "CODE_74": _Rule("default", "fail", "recreate", None, ("a.b", "_tag \ue000")),
+    "CODE_74": _Rule("default", "fail", "recreate", None, ("a.b", "_tag _")),
     "CODE_75": _Rule("self", "warn", "none", None, ()),
     "CODE_77": _Rule("init", "fail", "recreate", None, ("a.b", "TODO x")),
     "CODE_78": _Rule("value", "fail", "none", None, ()),

@@ -2006,7 +2006,7 @@ static ENTRIES: [Entry; 80] = [
             retry_policy: None,
             present_as: None,
             audience: &[],
-            operation: &["a.b", "_tag \u{e000}"],
+            operation: &["a.b", "_tag _"],
             paths: &[],
         },
     },
