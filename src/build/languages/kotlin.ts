@@ -116,8 +116,10 @@ const mark = (deprecated: SourceNotice | undefined, object: string): string => {
   if (deprecated === undefined) return ''
   const { since, replacedBy, text: why } = deprecated
   const message = [since && `since ${since}.`, why].filter(Boolean).join(' ')
-  const replacement = replacedBy && `, ReplaceWith("${object}.Code.${replacedBy.name}")`
-  return `        @Deprecated(${text(message)}${replacement ?? ''})\n`
+  if (replacedBy === undefined) return `        @Deprecated(${text(message)})\n`
+  const replacement = `ReplaceWith("${object}.Code.${replacedBy.name}")`
+  const call = group('@Deprecated(', [text(message), replacement], ')')
+  return `        ${print(call, LAYOUT, { indent: ' '.repeat(8) })}\n`
 }
 
 const LOOKUP = `    /** The entries of all codes, in the order of the catalog. */

@@ -78,7 +78,10 @@ object ClaimErrors {
          *
          * Nichts ist zu tun.
          */
-        @Deprecated("since 0.9.0-beta.1. Ein Gutachten sagt mehr. Use REVIEW_PENDING instead. Das Gutachten abwarten.", ReplaceWith("ClaimErrors.Code.REVIEW_PENDING"))
+        @Deprecated(
+            "since 0.9.0-beta.1. Ein Gutachten sagt mehr. Use REVIEW_PENDING instead. Das Gutachten abwarten.",
+            ReplaceWith("ClaimErrors.Code.REVIEW_PENDING"),
+        )
         AMOUNT_PAID("AMOUNT_PAID"),
         ;
 

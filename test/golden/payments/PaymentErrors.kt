@@ -77,7 +77,10 @@ object PaymentErrors {
          *
          * Try again when the other payment is finished.
          */
-        @Deprecated("since 2.0.0. Terminals now queue payments. Use BANK_UNREACHABLE instead.", ReplaceWith("PaymentErrors.Code.BANK_UNREACHABLE"))
+        @Deprecated(
+            "since 2.0.0. Terminals now queue payments. Use BANK_UNREACHABLE instead.",
+            ReplaceWith("PaymentErrors.Code.BANK_UNREACHABLE"),
+        )
         TERMINAL_BUSY("TERMINAL_BUSY"),
         ;
 
