@@ -122,10 +122,6 @@ const usage = z
         'Regular expressions (JavaScript) that match where a code is used; the group is the code. The item `default` adds the built-in ones. Default: the built-in ones.',
       )
       .optional(),
-    external: z
-      .array(z.string())
-      .describe('Codes that are used outside this repository. They are not reported as unused.')
-      .optional(),
   })
   .meta({ title: 'Usage' })
 const resourceIdentifier = z
@@ -233,7 +229,7 @@ export const configSchema = z
     extends: z
       .union([z.string(), z.array(z.string())])
       .describe(
-        'Configs to start from: paths that begin with `./` or `../`, relative to this file, or packages. This file overrides them, a later one overrides an earlier one.',
+        'Configs to start from: paths that begin with `./` or `../`, relative to this file. This file overrides them, a later one overrides an earlier one.',
       )
       .optional(),
     plugins: z

@@ -97,6 +97,7 @@ const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
 ]
 
 export const OLD_NAMES: readonly OldName[] = [
+  { kind: 'config', name: 'usage.external', instead: 'write "tags: [external]" in the entry' },
   { kind: 'flag', name: 'lint --suppress', instead: 'use "--accept"' },
   { kind: 'flag', name: 'lint --prune-suppressions', instead: 'use "--fix"' },
   { kind: 'flag', name: 'check --suppress', instead: 'use "--accept"' },

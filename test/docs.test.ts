@@ -88,10 +88,7 @@ const NAMED: World = {
       "export enum ErrorCode {\n  /** The card has expired. */\n  CardExpired = 'CARD_EXPIRED',\n  /** The card was lost. */\n  CardLost = 'CARD_LOST',\n}\n",
     'src/main/java/shop/ErrorCode.java':
       'enum ErrorCode { CARD_EXPIRED(402, "The card has expired."); ErrorCode(int status, String text) {} }\n',
-    'node_modules/@clinic/rail-rules/package.json':
-      '{ "name": "@clinic/rail-rules", "version": "1.0.0" }',
-    'node_modules/@clinic/rail-rules/rail-errors.config.yaml':
-      'rules: { text-length: { fix_max: 200 } }\n',
+    'config/base.yaml': 'rules: { text-length: { fix_max: 200 } }\n',
   },
   modules: {
     'rail-plugin.mjs': () =>

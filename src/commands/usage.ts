@@ -12,7 +12,7 @@ import { plural } from '../report/report.ts'
 import { acceptedInCode } from '../usage/accepted.ts'
 import { adviceOf, lessonLines } from '../usage/advice.ts'
 import { constantsOf } from '../usage/constants.ts'
-import { codeFindings, externalCodes } from '../usage/judge.ts'
+import { codeFindings } from '../usage/judge.ts'
 import { knownCodes } from '../usage/known.ts'
 import { patternFault, patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
@@ -94,7 +94,6 @@ export default defineCommand<Options>({
         `${broken.reading.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
       )
     const known = knownCodes(jobs.map(({ reading }) => reading))
-    const external = externalCodes(project.config.usage?.external ?? [], known)
     const patterns = patternsOf(checked(options.pattern) ?? project.config.usage?.patterns)
     const files = await sourceCodeFiles(host, globs, workspace)
 
@@ -116,7 +115,7 @@ export default defineCommand<Options>({
     const diagnostics = [...scan.diagnostics]
     for (const reading of readings) {
       const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
-      for (const { rule, finding } of codeFindings(reading, scan.tally, external, seen)) {
+      for (const { rule, finding } of codeFindings(reading, scan.tally, seen)) {
         const { id, severity } = usageRules[rule]
         diagnostics.push(tell(id, severity, finding))
       }

@@ -59,8 +59,6 @@ export type Usage = {
   exclude?: string[]
   /** Regular expressions (JavaScript) that match where a code is used; the group is the code. The item `default` adds the built-in ones. Default: the built-in ones. */
   patterns?: string[]
-  /** Codes that are used outside this repository. They are not reported as unused. */
-  external?: string[]
 }
 
 /** The decisions of a service that the contract leaves open: what `rail-errors check` accepts. */
@@ -147,7 +145,7 @@ export type ChangePolicy = {
 
 /** Settings of rail-errors. */
 export type Config = {
-  /** Configs to start from: paths that begin with `./` or `../`, relative to this file, or packages. This file overrides them, a later one overrides an earlier one. */
+  /** Configs to start from: paths that begin with `./` or `../`, relative to this file. This file overrides them, a later one overrides an earlier one. */
   extends?: string | string[]
   /** Modules with further rules, targets and formats: paths that begin with `./` or `../`, relative to this file, or packages. Their code is executed. Experimental until 1.0. */
   plugins?: string[]

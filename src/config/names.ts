@@ -28,7 +28,7 @@ export const WORDS: Kind = {
 
 /**
  * The fields of a config that name files and folders, and what they name. `extends` and `plugins`
- * may name packages, and are read elsewhere; `outputs[].file` is a name in `out`.
+ * are read elsewhere; `outputs[].file` is a name in `out`.
  */
 const NAMES: Readonly<Record<string, Kind | 'folder' | 'glob' | 'text'>> = {
   source: CATALOG,

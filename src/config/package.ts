@@ -4,36 +4,16 @@ import { fileNamed } from '../host/named.ts'
 import { ownership } from '../host/ownership.ts'
 import { isRecord } from '../values/record.ts'
 
-/**
- * A file that a config names, or why it was not found. `packaged`: it was found through the name of
- * a package.
- */
-export type Named = { path: string; packaged: boolean } | { fault: string }
+/** A file that a config names, or why it was not found. */
+export type Named = { path: string } | { fault: string }
 
-/**
- * Finds the file in the folder of a package: `inside` is what follows the name of the package, or
- * ''.
- */
-type Find = (folder: string, inside: string) => Promise<string | undefined>
-
-/**
- * The file that `./rules.yaml` or `@clinic/rail-rules` means in a config in the folder `from`.
- * Packages are looked up as Node does: in node_modules of this folder and of every folder above.
- */
-export async function namedFile(
+/** The file that `./rail-plugin.mjs` or `@clinic/rail-plugin` means in a config in the folder `from`. */
+export async function moduleNamed(
   host: Pick<Host, 'cwd' | 'files' | 'users'>,
   name: string,
   from: string,
-  find: Find,
 ): Promise<Named> {
-  if (isPath(name)) {
-    const named = await fileNamed(host, name, from)
-    return 'path' in named
-      ? { ...named, packaged: false }
-      : {
-          fault: `${name} ${named.fault}${named.fault === 'does not exist' ? '; paths are relative to this file' : ''}`,
-        }
-  }
+  if (isPath(name)) return fileAt(host, name, from)
   const [, id, inside = ''] = /^((?:@[^/\\@]+\/)?[^/\\@.][^/\\]*)(?:\/(.+))?$/.exec(name) ?? []
   if (id === undefined)
     return { fault: `"${name}" is not a path or a package name; a path starts with ./` }
@@ -45,19 +25,37 @@ export async function namedFile(
         : '; install it, or write a path that starts with ./'
     return { fault: `the package "${id}" is not installed${meant}` }
   }
-  const path = await find(folder, inside)
+  const path = await moduleIn(host, folder, inside)
   if (path === undefined || leaves(folder, path) || (await host.files.size(path)) === undefined)
     return { fault: `the package ${id} has no ${inside === '' ? 'such file' : inside}` }
-  return { path, packaged: true }
+  return { path }
 }
 
-const isPath = (name: string): boolean =>
+export const isPath = (name: string): boolean =>
   /^\.{1,2}(?:[\\/]|$)/.test(name) || isAbsolute(name) || /^[A-Za-z]:[\\/]/.test(name)
+
+/** The file at a path, relative to the config in the folder `from`. */
+export async function fileAt(
+  host: Pick<Host, 'cwd' | 'files'>,
+  name: string,
+  from: string,
+): Promise<Named> {
+  const named = await fileNamed(host, name, from)
+  return 'path' in named
+    ? named
+    : {
+        fault: `${name} ${named.fault}${named.fault === 'does not exist' ? '; paths are relative to this file' : ''}`,
+      }
+}
 
 const leaves = (folder: string, path: string): boolean =>
   /^\.\.(?:[\\/]|$)/.test(relative(folder, path)) || isAbsolute(relative(folder, path))
 
-/** Stops at a folder of another user, because that user could have put a package there. */
+/**
+ * The folder of a package, looked up as Node does: in node_modules of this folder and of every
+ * folder above. Stops at a folder of another user, because that user could have put a
+ * package there.
+ */
 export async function packageFolder(
   host: Pick<Host, 'files' | 'users'>,
   id: string,
@@ -76,28 +74,20 @@ export async function packageFolder(
   return undefined
 }
 
-/** The config of a package: the named file, or the first existing one of these names. */
-export const configIn =
-  ({ files }: Pick<Host, 'files'>, names: readonly string[]): Find =>
-  async (folder, inside) => {
-    if (inside !== '') return join(folder, inside)
-    for (const name of names)
-      if ((await files.kind(join(folder, name))) === 'file') return join(folder, name)
-    return join(folder, names[0]!)
-  }
-
 /** The module of a package: by `exports` of its package.json, else by `main`, else index.js. */
-export const moduleIn =
-  ({ files }: Pick<Host, 'files'>): Find =>
-  async (folder, inside) => {
-    const manifest = await manifestOf(files, folder)
-    if (manifest.exports !== undefined && manifest.exports !== null) {
-      const target = exported(manifest.exports, inside === '' ? '.' : `./${inside}`)
-      return target === undefined ? undefined : join(folder, target)
-    }
-    if (inside !== '') return join(folder, inside)
-    return join(folder, typeof manifest.main === 'string' ? manifest.main : 'index.js')
+async function moduleIn(
+  { files }: Pick<Host, 'files'>,
+  folder: string,
+  inside: string,
+): Promise<string | undefined> {
+  const manifest = await manifestOf(files, folder)
+  if (manifest.exports !== undefined && manifest.exports !== null) {
+    const target = exported(manifest.exports, inside === '' ? '.' : `./${inside}`)
+    return target === undefined ? undefined : join(folder, target)
   }
+  if (inside !== '') return join(folder, inside)
+  return join(folder, typeof manifest.main === 'string' ? manifest.main : 'index.js')
+}
 
 async function manifestOf(files: Host['files'], folder: string): Promise<Record<string, unknown>> {
   const path = join(folder, 'package.json')

@@ -1,7 +1,6 @@
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { type Diagnostic, diagnosticOf, fingerprintOf, type Related } from '../diagnostic.ts'
-import { UserError } from '../host/user-error.ts'
-import { didYouMean, nearest } from '../values/nearest.ts'
+import { didYouMean } from '../values/nearest.ts'
 import { ranger } from '../yaml/locate.ts'
 import type { Finding } from '../yaml/source.ts'
 import type { KnownCode, KnownCodes } from './known.ts'
@@ -151,12 +150,11 @@ const LEAST_SHOWN = 3
 
 /**
  * The active codes of a catalog that no file uses, raises or tests, except those that are used
- * elsewhere: by tag or by the config. `seen`: the codes of recorded answers.
+ * elsewhere, by their tag. `seen`: the codes of recorded answers.
  */
 export function codeFindings(
   { value }: ParsedCatalog,
   tally: Tally,
-  external: readonly string[],
   seen: ReadonlySet<string> | undefined,
 ): CodeFinding[] {
   const all = [...tally.codes.values()]
@@ -185,8 +183,7 @@ export function codeFindings(
     const isOurs =
       isActive &&
       imported_from === undefined && // its owner does not know who uses it, and nobody here can remove it
-      !tags.includes('external') &&
-      !external.includes(code)
+      !tags.includes('external')
     if (!isOurs) return unseen
     if (!one?.used)
       return [
@@ -212,18 +209,4 @@ export function codeFindings(
       )
     return found
   })
-}
-
-/**
- * The codes that are used elsewhere. Rejects with {@link UserError} a name that is not in any
- * catalog: it would have no effect.
- */
-export function externalCodes(named: readonly (string | undefined)[], known: KnownCodes): string[] {
-  const codes = named.filter((code) => code !== undefined)
-  for (const code of codes)
-    if (!known.has(code))
-      throw new UserError(
-        `usage.external contains ${code}, which is not a code of the catalog${didYouMean(nearest(code, known.keys()))}`,
-      )
-  return codes
 }

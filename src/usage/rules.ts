@@ -51,8 +51,7 @@ export const usageRules = {
   found: {
     id: 'usage-found',
     severity: 'warn',
-    summary:
-      'Every active code is used, unless it has the tag `external` or is listed in `usage.external` of the config.',
+    summary: 'Every active code is used, unless it has the tag `external`.',
     why: 'Otherwise, clients handle it and translators translate it, but it is never sent.',
   },
   raised: {

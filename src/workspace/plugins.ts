@@ -1,6 +1,6 @@
 import { generators } from '../build/build.ts'
 import type { ConfigLayer } from '../config/layers.ts'
-import { moduleIn, namedFile } from '../config/package.ts'
+import { moduleNamed } from '../config/package.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { called, KINDS, type Kind, pluginFaults } from '../plugin/check.ts'
@@ -62,7 +62,7 @@ async function loadPlugin(
   seen: Set<string>,
   trace: Trace,
 ): Promise<{ plugin?: Plugin; faults?: string[] }> {
-  const named = await namedFile(host, name, from, moduleIn(host))
+  const named = await moduleNamed(host, name, from)
   if ('fault' in named) return { faults: [`can't be found: ${named.fault}`] }
   const path = await host.files.real(named.path)
   if (seen.has(path)) return {}

@@ -22,26 +22,6 @@ test.each<[string, NonNullable<World['files']>, string]>([
     'error',
   ],
   [
-    'a package in the folder',
-    {
-      [CONFIG]: "extends: '@clinic/rail-rules'\n",
-      [`node_modules/@clinic/rail-rules/${CONFIG}`]:
-        'rules: { code-unreserved: { level: warn, prefixes: [GATEWAY_] } }\n',
-    },
-    'warn',
-  ],
-  [
-    'a file of a package above',
-    {
-      'api/.git/HEAD': '',
-      'api/rail-errors.config.yaml': 'extends: rail-rules/strict.yaml\n',
-      'api/errors.yaml': gateway,
-      'node_modules/rail-rules/strict.yaml':
-        'rules: { code-unreserved: { level: info, prefixes: [GATEWAY_] } }\n',
-    },
-    'info',
-  ],
-  [
     'a list, the later one wins, option by option',
     {
       [CONFIG]: 'extends: [./a.yaml, ./b.yaml]\n',
@@ -83,20 +63,6 @@ test.each<[string, NonNullable<World['files']>, string]>([
   const { out, err } = await concise({ 'errors.yaml': gateway, ...files }, { cwd })
   expect(err).toBe('')
   expect(out).toMatch(new RegExp(`^errors\\.yaml:\\d+:\\d+ ${level} code-unreserved `))
-})
-
-test('a package that is a link finds its own packages where it really is', async () => {
-  const store = 'node_modules/.store/rules/node_modules'
-  const { out, err } = await concise(
-    {
-      'errors.yaml': gateway,
-      [CONFIG]: 'extends: rail-rules\n',
-      [`${store}/rail-rules/${CONFIG}`]: 'extends: rail-base\n',
-      [`${store}/rail-base/${CONFIG}`]: 'rules: { code-unreserved: { prefixes: [GATEWAY_] } }\n',
-    },
-    { links: { 'node_modules/rail-rules': `${store}/rail-rules` } },
-  )
-  expect({ out, err }).toMatchObject({ out: expect.stringContaining('code-unreserved'), err: '' })
 })
 
 test('a working directory that is a link still has its config', async () => {
@@ -166,35 +132,13 @@ test.each<[string, NonNullable<World['files']>, string]>([
     { [CONFIG]: 'extends: [./ci]\n', 'ci/x.yaml': '' },
     `${CONFIG}:1:11 error config ./ci is a folder\n`,
   ],
-  [
-    'a missing package',
-    { [CONFIG]: 'preset: strict\nextends: [rail-rules]\n' },
-    `${CONFIG}:2:11 error config the package "rail-rules" is not installed; install it, or write a path that starts with ./\n`,
-  ],
-  [
-    'a path without its dot',
-    { [CONFIG]: 'extends: ci/base.yaml\n', 'ci/base.yaml': '' },
-    `${CONFIG}:1:10 error config the package "ci" is not installed; for the file next to this one, write ./ci/base.yaml\n`,
-  ],
-  [
-    'a package without a config',
-    { [CONFIG]: 'extends: rail-rules\n', 'node_modules/rail-rules/package.json': '{}' },
-    `${CONFIG}:1:10 error config the package rail-rules has no such file\n`,
-  ],
-  [
-    'a way out of a package',
-    {
-      [CONFIG]: 'extends: rail-rules/../../x.yaml\n',
-      'node_modules/rail-rules/package.json': '{}',
-      'x.yaml': '',
-    },
-    `${CONFIG}:1:10 error config the package rail-rules has no ../../x.yaml\n`,
-  ],
-  [
-    'no name at all',
-    { [CONFIG]: 'extends: ""\n' },
-    `${CONFIG}:1:10 error config "" is not a path or a package name; a path starts with ./\n`,
-  ],
+  ...['rail-rules', '@clinic/rail-rules/strict.yaml', 'ci/base.yaml', ''].map(
+    (name): [string, NonNullable<World['files']>, string] => [
+      `"${name}", which is no path`,
+      { [CONFIG]: `preset: strict\nextends: ["${name}"]\n`, 'ci/base.yaml': '' },
+      `${CONFIG}:2:11 error config "${name}" is not a path that starts with ./; packages were removed from extends: copy the config into the repository\n`,
+    ],
+  ),
   [
     'another type',
     { [CONFIG]: 'extends: [./a.yaml, 3]\n', 'a.yaml': '' },
@@ -227,78 +171,11 @@ test.each<[string, NonNullable<World['files']>, string]>([
   [
     'mistakes in several files',
     {
-      [CONFIG]: 'extends: [./ci/a.yaml, rail-rules]\nsoruce: x\n',
+      [CONFIG]: 'extends: [./ci/a.yaml, ./ci/b.yaml]\nsoruce: x\n',
       'ci/a.yaml': 'rules:\n  code-fromat: warn\noutputs: [{ target: fhir-r9 }]\n',
-      [`node_modules/rail-rules/${CONFIG}`]: 'rules: [\n',
+      'ci/b.yaml': 'rules: [\n',
     },
-    `ci/a.yaml:2:3 error field-known "code-fromat" is not a known rule; did you mean "code-format"?\nci/a.yaml:3:21 error config "fhir-r9" is not a known target; did you mean "fhir-r4"?\nnode_modules/rail-rules/${CONFIG}:1:8 error syntax-valid`,
-  ],
-  ...(
-    [
-      [
-        'servers',
-        'preset: strict\nservers: { clinic: { base_url: "https://clinic.test" } }\n',
-        '2:1',
-      ],
-      [
-        'an address as its source',
-        'preset: strict\nsource: https://clinic.test/errors.json\n',
-        '2:1',
-      ],
-      [
-        'a terminology service as its source',
-        'preset: strict\nsource: fhir+https://tx.test/fhir#urn:oid:1.2\n',
-        '2:1',
-      ],
-      [
-        'an address as one of its catalogs',
-        'catalogs: [{ source: a.yaml }, { source: "https://clinic.test/b.json" }]\n',
-        '1:34',
-      ],
-    ] as const
-  ).map(([what, text, place]): [string, NonNullable<World['files']>, string] => [
-    `${what}, from a package`,
-    { [CONFIG]: 'extends: rail-rules\n', [`node_modules/rail-rules/${CONFIG}`]: text },
-    `node_modules/rail-rules/${CONFIG}:${place} error config a config from a package must not say where secrets are sent; set this in your own config\n`,
-  ]),
-  ...(
-    [
-      ['a file of somebody else as its source', 'source: ../../errors.yaml\n', '1:9'],
-      [
-        'such a file as one of its catalogs',
-        'catalogs: [{ source: a.yaml }, { source: /b.yaml }]\n',
-        '1:42',
-      ],
-    ] as const
-  ).map(([what, text, place]): [string, NonNullable<World['files']>, string] => [
-    `${what}, from a package`,
-    { [CONFIG]: 'extends: rail-rules\n', [`node_modules/rail-rules/${CONFIG}`]: text },
-    `node_modules/rail-rules/${CONFIG}:${place} error config a config from a package must name a catalog in its own folder; set this in your own config\n`,
-  ]),
-  [
-    'a document of somebody else from a package',
-    {
-      [CONFIG]: 'extends: rail-rules\n',
-      [`node_modules/rail-rules/${CONFIG}`]: 'contract: { openapi: [a.yaml, ../../b.yaml] }\n',
-    },
-    `node_modules/rail-rules/${CONFIG}:1:31 error config a config from a package must name a document in its own folder; set this in your own config\n`,
-  ],
-  [
-    'code of a package from a package',
-    {
-      [CONFIG]: 'extends: rail-rules\n',
-      [`node_modules/rail-rules/${CONFIG}`]: 'preset: strict\nplugins: [rail-plugin]\n',
-    },
-    `node_modules/rail-rules/${CONFIG}:2:1 error config a config from a package must not load plugins; list them in your own config\n`,
-  ],
-  [
-    'code from a package',
-    {
-      [CONFIG]: 'extends: rail-rules\n',
-      [`node_modules/rail-rules/${CONFIG}`]: 'extends: ./more.yaml\n',
-      'node_modules/rail-rules/more.yaml': 'plugins: [./plugin.mjs]\n',
-    },
-    'node_modules/rail-rules/more.yaml:1:1 error config a config from a package must not load plugins; list them in your own config, by package name\n',
+    `ci/a.yaml:2:3 error field-known "code-fromat" is not a known rule; did you mean "code-format"?\nci/a.yaml:3:21 error config "fhir-r9" is not a known target; did you mean "fhir-r4"?\nci/b.yaml:1:8 error syntax-valid`,
   ],
 ])('%s is a mistake at its place', async (_, files, said) => {
   const { exit, out, err } = await concise({ 'errors.yaml': clean, ...files })
@@ -309,17 +186,14 @@ test.each<[string, NonNullable<World['files']>, string]>([
 test('explain says which file set a level, and --verbose which files there are', async () => {
   const files = {
     [CONFIG]:
-      "extends: ['@clinic/rail-rules']\nrules: { code-length: error, text-length: { meaning_max: 200 } }\n",
-    [`node_modules/@clinic/rail-rules/${CONFIG}`]:
-      'rules: { text-length: error, code-length: off }\n',
+      "extends: ['./ci/base.yaml']\nrules: { code-length: error, text-length: { meaning_max: 200 } }\n",
+    'ci/base.yaml': 'rules: { text-length: error, code-length: off }\n',
   }
   const { out } = await rail('explain', { files })
-  expect(out.match(/^ *\w+ +[a-z-]+ .*\(.*config\.yaml\)$/gm)!.map((line) => line.trim())).toEqual([
+  expect(out.match(/^ *\w+ +[a-z-]+ .*\(.*\.yaml\)$/gm)!.map((line) => line.trim())).toEqual([
     expect.stringMatching(/^error code-length .*\(rail-errors\.config\.yaml\)$/),
-    expect.stringMatching(/^error text-length .*\(node_modules\/@clinic\/rail-rules\/.*\)$/),
+    expect.stringMatching(/^error text-length .*\(ci\/base\.yaml\)$/),
   ])
   const verbose = await rail('lint --verbose', { files: { ...files, 'errors.yaml': clean } })
-  expect(verbose.err).toContain(
-    `config: ${CONFIG}\nconfig: node_modules/@clinic/rail-rules/${CONFIG}, extended\n`,
-  )
+  expect(verbose.err).toContain(`config: ${CONFIG}\nconfig: ci/base.yaml, extended\n`)
 })

@@ -104,7 +104,6 @@ test('usage passes over such a file', async () => {
 
 const elsewhere = {
   '../home/errors.yaml': healthy(),
-  '../home/rules/rail-errors.config.yaml': 'rules: {}\n',
 }
 test.each<[string, string, World, number]>([
   [
@@ -114,20 +113,6 @@ test.each<[string, string, World, number]>([
     0,
   ],
   ['the file itself, outside', 'lint ../home/errors.yaml', { git: {}, files: elsewhere }, 0],
-  [
-    'a linked package',
-    'lint',
-    {
-      git: {},
-      links: { 'node_modules/rules': '../home/rules' },
-      files: {
-        ...elsewhere,
-        'errors.yaml': healthy(),
-        'rail-errors.config.yaml': 'extends: rules\n',
-      },
-    },
-    0,
-  ],
   [
     'without a repository, by name',
     'lint errors.yaml',

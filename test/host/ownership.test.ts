@@ -170,16 +170,15 @@ test.each([
   ['of another user', { 'shared/node_modules': 1001 }, 2],
   ['in a folder of another user', { shared: 1001 }, 2],
 ])('a package %s above the config', async (_, owners, exit) => {
-  const packaged = {
-    'shared/mine/errors.yaml': odd,
-    [`shared/mine/${CONFIG}`]: 'extends: rules\n',
-    [`shared/node_modules/rules/${CONFIG}`]: off,
-  }
-  const result = await rail('lint', {
+  const result = await rail('lint npm:common/errors.yaml', {
     ...below,
-    files: packaged,
+    files: {
+      'shared/.git/HEAD': '',
+      'shared/mine/readme.md': '',
+      'shared/node_modules/common/errors.yaml': healthy(),
+    },
     owners: owners as Record<string, number>,
   })
   expect(result.exit).toBe(exit)
-  if (exit === 2) expect(result.err).toContain('the package "rules" is not installed')
+  if (exit === 2) expect(result.err).toContain('npm:common/errors.yaml is not installed here')
 })

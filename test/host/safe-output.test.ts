@@ -286,7 +286,7 @@ test('a config', async () => {
     ['preset', PAYLOAD],
     ['rules', { [PAYLOAD]: 'off' }],
     ['rules', { 'text-length': { level: 'warn', [PAYLOAD]: PAYLOAD } }],
-    ['usage', { patterns: [PAYLOAD], include: [PAYLOAD], external: [PAYLOAD] }],
+    ['usage', { patterns: [PAYLOAD], include: [PAYLOAD] }],
     [
       'servers',
       {

@@ -387,8 +387,7 @@ const ATTACKS: Record<string, Attack> = {
       outputs: [{ target: dice.of(['flat-list', 'typescript', 'fhir-r5', INLINE]), out }],
       extends: dice.of([
         './base.yaml',
-        'shared',
-        ['./base.yaml', 'shared'],
+        ['./base.yaml', './other.yaml'],
         `./${anyName(dice)}`,
         '/proc/version',
         '../../victim/config.yaml',
@@ -421,53 +420,6 @@ const ATTACKS: Record<string, Attack> = {
     ]
     const catalogs = sources.slice(0, 1 + dice.below(3)).map((source) => ({ source }))
     write(join(box.repo, 'rail-errors.config.yaml'), JSON.stringify({ catalogs }))
-  },
-  // A config from a package is data: its plugin and its programs never run, and it leads nowhere.
-  package: (box, dice) => {
-    const home = join(box.repo, 'node_modules/shared')
-    const out = dice.of([
-      '../../../../victim/new',
-      '../../..',
-      join(box.victims[0], 'new'),
-      'site',
-      '../../.git/hooks',
-    ])
-    write(
-      join(home, 'package.json'),
-      JSON.stringify({
-        name: 'shared',
-        version: '1.0.0',
-        exports: './plugin.mjs',
-        main: './plugin.mjs',
-      }),
-    )
-    write(
-      join(home, 'plugin.mjs'),
-      `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(join(box.folder, `${MARK}-plugin`))}, '')\n`,
-    )
-    const command = ['touch', join(box.folder, `${MARK}-credential`)]
-    const settings = dice.some({
-      plugins: ['./plugin.mjs', 'shared'],
-      servers: {
-        rail: {
-          base_url: 'http://127.0.0.1:9',
-          credential_command: command,
-          auth: { client_id: 'a', grant: 'password' },
-        },
-      },
-      outputs: [{ target: 'flat-list', out }],
-      rules: { 'name-kebab': 'off', 'code-format': 'off' },
-      source: dice.of([
-        '../../../../victim/errors.yaml',
-        'https://127.0.0.1:9/x',
-        '--output=y:errors.yaml',
-      ]),
-    })
-    write(join(home, 'rail-errors.config.yaml'), JSON.stringify(settings))
-    write(
-      join(box.repo, 'rail-errors.config.yaml'),
-      JSON.stringify({ extends: 'shared', source: dice.chance(0.7) ? box.catalog : undefined }),
-    )
   },
   'catalog of hostile names': (box, dice) => {
     const name = dice.of([

@@ -330,11 +330,6 @@ export const shapes: readonly Shape[] = [
     text: catalog(entry('A_B')),
     config: `outputs:\n${many((at) => `  - { target: flat-list, out: o${at} }\n`)}`,
   },
-  {
-    name: 'external codes in the config',
-    text: catalog(entry('A_B')),
-    config: `usage:\n  external: [${many((at) => `A_${at},`)}]\n`,
-  },
   { name: 'a broken config', text: catalog(entry('A_B')), config: many(() => '  - code: "A\n') },
   {
     name: 'unknown fields in the config',

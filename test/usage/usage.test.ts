@@ -52,7 +52,7 @@ worker/bills.py:14:27 error usage-declared "BILL_EMPTY" is not a code of the cat
   BILL_TWICE is retired since 2.1.0; use VISIT_LOCKED instead
   14 |     case 'BILL_TWICE':
      |           ^^^^^^^^^^
-  errors.yaml:61:5 retired here
+  errors.yaml:62:5 retired here
 `)
     const { out: json } = await rail('usage web --format json', { files: tree })
     const { diagnostics, summary } = JSON.parse(json) as {
@@ -270,15 +270,6 @@ describe('the command', () => {
       2,
       /config\.yaml:2:23 error config this is not a valid[\s\S]*"exlude" is not a known field/,
     ],
-    [
-      'an unknown external code',
-      ['usage', 'src'],
-      {
-        files: { ...files, 'rail-errors.config.yaml': 'usage: { external: [MEMBER_NOT_FUOND] }\n' },
-      },
-      2,
-      'did you mean "MEMBER_NOT_FOUND"',
-    ],
   ])('%s', async (_, args, world, code, said) => {
     const { exit, err } = await rail(args, world)
     expect(err).toMatch(said)
@@ -402,6 +393,7 @@ describe('the command', () => {
         'deep/src/c.ts': '',
       },
       cwd: '/repo/deep',
+      git: {},
     }
     expect((await rail('usage --format concise', world)).out).toContain(
       '../src/a.ts:1:7 error usage-declared',
