@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { leaksIn } from '../src/check/leak-patterns.ts'
 import { requireToken } from '../src/server/index.ts'
-import { healthy } from './catalogs.ts'
+import { healthy, healthyEntry } from './catalogs.ts'
 import { rail } from './rail.ts'
 
 // Inputs of others that once took seconds: eight times the input takes about eight times the time.
@@ -37,6 +37,12 @@ test.each<[what: string, size: number, run: (size: number) => unknown]>([
         files: { 'errors.yaml': healthy().replace('No member', '\u200e'.repeat(size)) },
       }),
   ],
+  [
+    'values without names in one text (import)',
+    20_000,
+    (size) =>
+      rail('import a.csv', { files: { 'a.csv': `code,message\nA_B,${'%s '.repeat(size)}\n` } }),
+  ],
 ])('%s', async (_, size, run) => {
   const seconds = async (length: number): Promise<number> => {
     const { user } = process.cpuUsage()
@@ -48,4 +54,72 @@ test.each<[what: string, size: number, run: (size: number) => unknown]>([
   let large = await seconds(size * 8)
   for (let again = 0; again < 2; again++) large = Math.min(large, await seconds(size * 8))
   expect(large).toBeLessThan(Math.max(0.2, small * 24))
+})
+
+// To look for the nearest name compares each unknown one with each known one.
+describe('many unknown names get suggestions only at first', () => {
+  const MANY = 700
+  const names = (word: string) => Array.from({ length: MANY }, (_, at) => `${word}_${letters(at)}`)
+  const letters = (at: number) => [...at.toString(10)].map((digit) => 'ABCDEFGHIJ'[+digit]).join('')
+  const known = names('KNOWN')
+  const unknown = names('KNOWNN')
+  const entries = (codes: readonly string[]) =>
+    codes.map((code) => healthyEntry({ code })).join('\n')
+  const header = (fields: string, codes?: string) =>
+    healthy(codes).replace(/^codes:/m, `${fields}\ncodes:`)
+  const api = (operations: readonly string[], schema: (name: string) => string) =>
+    JSON.stringify({
+      openapi: '3.0.3',
+      info: { title: 'Visits', version: '1' },
+      paths: Object.fromEntries(
+        operations.map((id, at) => [
+          `/${id}`,
+          { get: { operationId: id, responses: { 400: { $ref: schema(known[at]!) } } } },
+        ]),
+      ),
+      components: {
+        responses: Object.fromEntries(known.map((name) => [name, { description: 'Wrong' }])),
+      },
+    })
+  test.each<[what: string, command: string, files: Record<string, string>]>([
+    [
+      'codes of errors.yaml that are not in its list',
+      'lint',
+      {
+        'list.csv': `code,meaning\n${known.map((code) => `${code},It is wrong.`).join('\n')}\n`,
+        'errors.yaml': header('codes_from: list.csv', entries(unknown)),
+      },
+    ],
+    [
+      'codes that an imported catalog does not have',
+      'lint',
+      {
+        'other.yaml': healthy(entries(known)),
+        'errors.yaml': header(
+          `imports:\n  other:\n    from: other.yaml\n    only: [${unknown.join(', ')}]`,
+        ),
+      },
+    ],
+    [
+      'references of an OpenAPI document',
+      'openapi check api.json',
+      {
+        'api.json': api(known, (name) => `#/components/responses/X${name}`),
+        'errors.yaml': healthy(),
+      },
+    ],
+    [
+      'operations of an OpenAPI document',
+      'openapi check api.json',
+      {
+        'api.json': api(known, (name) => `#/components/responses/${name}`),
+        'errors.yaml': header(`operations: [${unknown.join(', ')}]`),
+      },
+    ],
+  ])('%s', async (_, command, files) => {
+    const { out } = await rail(`${command} --format json --max-findings 0`, { files })
+    const suggested = out.match(/did you mean/g)?.length ?? 0
+    expect(suggested).toBeGreaterThan(200)
+    expect(suggested).toBeLessThan(500)
+  })
 })

@@ -1,6 +1,6 @@
 import { removedField } from '../old-names.ts'
 import { groupBy } from '../values/group.ts'
-import { didYouMean, nearest } from '../values/nearest.ts'
+import { didYouMean, nearestOf } from '../values/nearest.ts'
 import { asRecord } from '../values/record.ts'
 import { same } from '../values/same.ts'
 import { logProblem, type ProblemLog } from '../yaml/problem-log.ts'
@@ -75,10 +75,11 @@ export function reportUnknown(
 ): void {
   const codes = (reading.value.codes ?? []).map((entry) => `${entry?.code}`)
   const known = new Set(codes)
+  const guess = nearestOf(codes)
   for (const [name, list] of Object.entries({ only, except }))
     for (const [index, code] of list.entries())
       if (!known.has(code)) {
-        const meant = nearest(code, codes)
+        const meant = guess(code)
         logProblem(log, 'import-known', () => ({
           path: ['imports', key, name, index],
           message: `${reading.source.file} has no code "${code}"${didYouMean(meant)}`,

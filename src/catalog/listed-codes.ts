@@ -1,5 +1,5 @@
 import type { Path } from '../diagnostic.ts'
-import { didYouMean, nearest } from '../values/nearest.ts'
+import { didYouMean, nearestOf } from '../values/nearest.ts'
 import { asArray, asRecord } from '../values/record.ts'
 import { logProblem, problemLog } from '../yaml/problem-log.ts'
 import type { Source } from '../yaml/source.ts'
@@ -47,13 +47,11 @@ export async function withListedCodes(
       }))
   const rows = rowsOf(found.entries, source)
   const files = texts.map(({ file }) => file).join(' and ')
+  const guess = nearestOf(found.entries.map((one) => `${one.fields.code}`))
   for (const { entry, fields } of rows.others)
     logProblem(log, 'codes-from-known', () => {
       const code = `${fields.code}`
-      const meant = nearest(
-        code,
-        found.entries.map((one) => `${one.fields.code}`),
-      )
+      const meant = guess(code)
       return {
         path: ['codes_from'],
         at: { file: source.file, text: source.text, range: source.locate(entry) },

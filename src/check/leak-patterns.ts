@@ -88,7 +88,7 @@ const INTERNAL: readonly Pattern[] = [
 
 export const SECRET: readonly Pattern[] = [
   ['a token', /\bBearer (?=[\w.~+/-]*\d)[\w.~+/-]{20,}/i],
-  ['a token', /\beyJ[\w-]{8,2000}\.[\w-]{8,2000}\./],
+  ['a token', /\beyJ[\w-]{8,400}\.[\w-]{8,2000}\./],
   ['a token', /\b(?:gh[pousr]_\w{30,}|xox[abprs]-[\w-]{10,}|AKIA[0-9A-Z]{16}|sk_live_\w{10,})\b/],
   ['a token', /\btoken=["']?(?=[\w.~+/-]*\d)[\w.~+/-]{20,}/i],
   ['credentials', /\bBasic (?=[A-Za-z0-9+/]*\d)[A-Za-z0-9+/]{12,}={0,2}/],

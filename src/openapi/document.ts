@@ -1,6 +1,6 @@
 import { namesIn } from '../contract/pointer.ts'
 import type { Severity } from '../diagnostic.ts'
-import { didYouMean, nearest } from '../values/nearest.ts'
+import { didYouMean, type Guess, guesses } from '../values/nearest.ts'
 import { isRecord } from '../values/record.ts'
 import { decodedPart } from '../values/url-part.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
@@ -71,7 +71,14 @@ export async function readDocument<Result>(
   const ahead = { files: 0, characters: 0 }
   for (let rounds = 1; ; rounds++) {
     const used = new Set([source])
-    const world: World = { files, loaded, wanted: new Set(), used, faults: new Map() }
+    const world: World = {
+      files,
+      loaded,
+      wanted: new Set(),
+      used,
+      faults: new Map(),
+      guess: guesses(),
+    }
     const result = read(documentOf(source, world))
     if (world.wanted.size === 0) {
       for (const fault of textFaults(source)) add(world.faults, fault)
@@ -172,6 +179,7 @@ export const documentAlone = (source: Source): Document =>
     wanted: new Set(),
     used: new Set(),
     faults: new Map(),
+    guess: guesses(),
   })
 
 type World = {
@@ -181,6 +189,7 @@ type World = {
   /** The other files that something led to. */
   used: Set<Source>
   faults: Map<string, Fault>
+  guess: Guess
 }
 
 // What is wrong with a text, whatever it says.
@@ -300,7 +309,11 @@ type Broken = { message: string; meant?: string | undefined; severity?: Severity
 type Target = Node | Broken | 'pending'
 
 /** Where a reference leads. */
-function targetIn(from: Source, ref: string, { files, loaded, wanted, used }: World): Target {
+function targetIn(
+  from: Source,
+  ref: string,
+  { files, loaded, wanted, used, guess }: World,
+): Target {
   const at = ref.indexOf('#')
   const [address, fragment] = at < 0 ? [ref, ''] : [ref.slice(0, at), ref.slice(at + 1)]
   if (ELSEWHERE.test(address))
@@ -323,16 +336,16 @@ function targetIn(from: Source, ref: string, { files, loaded, wanted, used }: Wo
   const root = rootOf(source)
   if (fragment === '') return root
   if (!fragment.startsWith('/')) return anchorIn(root, fragment) ?? notThere(ref)
-  return atPointer(root, namesIn(decodedPart(fragment)), ref)
+  return atPointer(root, namesIn(decodedPart(fragment)), ref, guess)
 }
 
-function atPointer(root: Node, names: readonly string[], ref: string): Target {
+function atPointer(root: Node, names: readonly string[], ref: string, guess: Guess): Target {
   let now = root
   for (const [index, name] of names.entries()) {
     const step = Array.isArray(now.value) && /^\d+$/.test(name) ? Number(name) : name
     const next = child(now, step)
     if (next.value === undefined) {
-      const near = isRecord(now.value) ? nearest(name, Object.keys(now.value)) : undefined
+      const near = isRecord(now.value) ? guess(name, Object.keys(now.value)) : undefined
       const meant =
         near === undefined || index !== names.length - 1
           ? undefined

@@ -40,7 +40,7 @@ const MOST_LISTED = 20
  * The CodeSystems and ValueSets of a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar.
  * Nothing is written. Rejects with {@link UserError} anything else, and what unpacks to too much.
  */
-async function packedIn(bytes: Uint8Array, shown: string): Promise<Packed[]> {
+async function unpackedFrom(bytes: Uint8Array, shown: string): Promise<Packed[]> {
   const files = await filesIn(bytes, { shown, what: 'a FHIR package' }, (name) =>
     /\.json$/i.test(name),
   )
@@ -54,6 +54,15 @@ async function packedIn(bytes: Uint8Array, shown: string): Promise<Packed[]> {
     if (packed !== undefined && !found.has(key)) found.set(key, packed)
   }
   return [...found.values()]
+}
+
+/** A package is unpacked once, however many of its resources a catalog imports. */
+const unpackedBefore = new WeakMap<Uint8Array, Promise<Packed[]>>()
+
+function packedIn(bytes: Uint8Array, shown: string): Promise<Packed[]> {
+  const before = unpackedBefore.get(bytes) ?? unpackedFrom(bytes, shown)
+  unpackedBefore.set(bytes, before)
+  return before
 }
 
 const RESOURCE = /"resourceType"\s*:\s*"(?:CodeSystem|ValueSet)"/

@@ -10,6 +10,7 @@ import { shownPath } from '../host/paths.ts'
 import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import type { HttpClient } from '../http/client.ts'
+import { memoByKey } from '../values/memo.ts'
 import { fromGit } from './git.ts'
 import { type NamedText, namedFiles } from './named-files.ts'
 import type { Opened } from './opened.ts'
@@ -72,7 +73,8 @@ export async function openSource(
   Object.assign(companions, await elsewhere?.(companions))
   if (named !== undefined) {
     const at = await workingPathOf(host, source, options)
-    const find = (name: string) => foundFile(host, name, named, at ? dirname(at) : options.base)
+    const once = memoByKey(named)
+    const find = (name: string) => foundFile(host, name, once, at ? dirname(at) : options.base)
     Object.assign(companions, await namedFiles(host, { text, file, shown, named: find }))
   }
   // In a watch, an unchanged file gives the same bytes object, and is not parsed again.

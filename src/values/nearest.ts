@@ -15,18 +15,24 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best !== undefined && best.far <= most ? best.candidate : undefined
 }
 
-/**
- * {@link nearest} over one list, with a limit on its total time: after many unknown names, it makes
- * no more suggestions.
- */
-export function nearestOf(known: Iterable<string>): (name: string) => string | undefined {
-  const candidates = [...known]
+/** {@link nearest} for names of others. */
+export type Guess = (name: string, known: Iterable<string>) => string | undefined
+
+/** {@link nearest} with a limit on its total time: after many unknown names, it makes no suggestions. */
+export function guesses(): Guess {
   let left = MOST_COMPARED
-  return (name) => {
+  return (name, known) => {
     if (left <= 0) return undefined
+    const candidates = [...known]
     left -= candidates.length
     return nearest(name, candidates)
   }
+}
+
+/** The same for names of one list. */
+export function nearestOf(known: Iterable<string>): (name: string) => string | undefined {
+  const [candidates, guess] = [[...known], guesses()]
+  return (name) => guess(name, candidates)
 }
 
 // About 0.2 s.

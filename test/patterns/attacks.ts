@@ -98,7 +98,7 @@ const all = (
 const MOST_KINDS = 7
 
 /** How often a long pump is repeated, for each character of length asked for. */
-const LEAST_REPEATED = 0.3
+const LEAST_REPEATED = 0.5
 /** Longer pumps are left out. */
 const LONGEST_PUMP = 60
 

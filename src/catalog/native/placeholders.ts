@@ -57,24 +57,27 @@ export function templateOf(
   const message = replace((name) => `\u0001${name}\u0002`)
   if (found.size === 0) return placedTemplateOf(text, [...names])
   if (found.size > MOST_VALUES) return undefined
-  const written = (name: string) => message.indexOf(`\u0001${name}\u0002`)
+  const written = new Set(
+    [...message.matchAll(/\u0001([^\u0001\u0002]*)/g)].map(([, name]) => name!),
+  )
   return {
     message: message.replaceAll('\u0001', '{').replaceAll('\u0002', '}'),
     plain: replace(() => '…'),
-    names: [...found].sort((one, other) => written(one) - written(other)),
+    names: [...written].filter((name) => found.has(name)),
   }
 }
 
 /** The same for values without names: they get the known names if there are as many, else `value_1` …. */
 function placedTemplateOf(text: string, known: readonly string[]): Template | undefined {
   let next = 0
-  const found: number[] = []
+  const indexes = new Set<number>()
   const marked = text.replace(PLACED, (whole, index?: string, place?: string) => {
     if (whole === '%%') return '\u0003'
     const at = index ? Number(index) : place ? Number(place) - 1 : next++
-    if (!found.includes(at)) found.push(at)
+    indexes.add(at)
     return `\u0001${at}\u0002`
   })
+  const found = [...indexes]
   if (found.length === 0 || found.length > MOST_VALUES) return undefined
   const isKnown = known.length === found.length && found.every((at) => at < known.length)
   const nameOf = (at: number) => (isKnown && known[at]) || `value_${at + 1}`

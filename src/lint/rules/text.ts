@@ -167,7 +167,7 @@ const FAULTS: readonly [RegExp, string][] = [
   [/(?<=\/\/|@)localhost(?![\w-]|\.\w)|(?<![\w.-])localhost:[0-9]/i, 'a private host'],
   [/(?<![\w.-])[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:internal|local)(?![\w(-]|\.\w)/, 'a private host'],
   [
-    /\b[Bb]earer (?=[A-Za-z._~+/-]*[0-9])[A-Za-z0-9._~+/-]{16}|\beyJ[A-Za-z0-9_-]{10,2000}\.eyJ|-----BEGIN [A-Z ]{0,20}PRIVATE KEY/,
+    /\b[Bb]earer (?=[A-Za-z._~+/-]*[0-9])[A-Za-z0-9._~+/-]{16}|\beyJ[A-Za-z0-9_-]{10,400}\.eyJ|-----BEGIN [A-Z ]{0,20}PRIVATE KEY/,
     'a credential',
   ],
   [

@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../../values/nearest.ts'
+import { didYouMean, guesses } from '../../values/nearest.ts'
 import type { Answer, Api } from '../api.ts'
 import { claimedIn, fitsStatus, isExact } from '../claims.ts'
 import type { Listed } from '../code-list.ts'
@@ -44,17 +44,15 @@ function renames({ declared: { operations }, apis }: Input): Map<string, string>
   const known = new Set(ids)
   const free = new Set(ids.filter((id) => !operations?.has(id)))
   const found = new Map<string, string>()
+  const guess = guesses()
   for (const id of operations?.keys() ?? []) {
-    const meant = known.has(id) || free.size > MOST_FREE ? undefined : nearest(id, free)
+    const meant = known.has(id) ? undefined : guess(id, free)
     if (meant === undefined) continue
     found.set(id, meant)
     free.delete(meant)
   }
   return found
 }
-
-// With more operations than these, an id has no nearest one that is worth the time.
-const MOST_FREE = 5_000
 
 /** Codes that the catalog names for an operation, and the document does not list there. */
 export const codesDocumented: Check = function* (input) {

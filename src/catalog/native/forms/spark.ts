@@ -3,9 +3,6 @@ import { asArray, asRecord } from '../../../values/record.ts'
 import type { Item, Left } from '../value.ts'
 import { type DocumentKind, list, parts } from './document.ts'
 
-/** How long all messages may be that sub-conditions repeat, in UTF-16 units. */
-const MOST_REPEATED = 4_000_000
-
 /**
  * The error conditions of Spark: messages as lists of lines, sub-conditions with a dot, parameters
  * between angle brackets.
@@ -17,13 +14,14 @@ export const spark: DocumentKind = {
   },
   read(source) {
     const left: Left[] = []
+    // The messages that sub-conditions repeat are together at most as long as the text.
     let repeated = 0
     const items = Object.entries(asRecord(source.value)).flatMap(([name, condition]): Item[] => {
       const { message, sqlState, subClass } = asRecord(condition)
       const lines = textOf(message)
       const subs = Object.entries(asRecord(subClass))
       repeated += lines.length * subs.length
-      const isRepeated = repeated <= MOST_REPEATED
+      const isRepeated = repeated <= source.text.length
       if (!isRepeated)
         left.push({
           at: source.locate([name], 'key'),
