@@ -98,9 +98,9 @@ const all = (
 const MOST_KINDS = 7
 
 /** How often a long pump is repeated, for each character of length asked for. */
-const LEAST_REPEATED = 0.5
+const LEAST_REPEATED = 0.4
 /** Longer pumps are left out. */
-const LONGEST_PUMP = 60
+const LONGEST_PUMP = 40
 
 export const textOf = ({ start, pump, end }: Attack, length: number): string =>
   start + pump.repeat(Math.ceil(Math.max(length / pump.length, length * LEAST_REPEATED))) + end
