@@ -74,7 +74,7 @@ export function attacksOn(source: string, flags: string): Attack[] {
   const twoEnds = characters.flatMap((one) => [one, `${one}\n`])
   return [
     ...all(['', ...befores, ...characters], [...characters, ...bodies], [...ends, ...twoEnds]),
-    ...all(['', ...befores], pairs, ends),
+    ...all(['', ...befores], pairs, ['', '\n', ...characters.slice(-1)]),
     ...all([''], ways, ends),
     ...all(
       [''],
@@ -98,7 +98,7 @@ const all = (
 const MOST_KINDS = 7
 
 /** How often a long pump is repeated, for each character of length asked for. */
-const LEAST_REPEATED = 0.4
+const LEAST_REPEATED = 0.3
 /** Longer pumps are left out. */
 const LONGEST_PUMP = 40
 
