@@ -117,7 +117,7 @@ export function writeWorkspace(folder, { services = 200, codes = 20_000 } = {}) 
     const imports = ['platform', at % 3 === 1 && 'payment', at % 3 === 2 && 'identity'].filter(
       Boolean,
     )
-    const more = `imports:\n${imports.map((key) => `  ${key}: { from: ../../common/${key}-errors/errors.yaml, version: ^1.0.0 }\n`).join('')}`
+    const more = `imports:\n${imports.map((key) => `  ${key}: { from: ../../common/${key}-errors/errors.yaml }\n`).join('')}`
     const title = `${name[0].toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
     const prefix = name.toUpperCase().replaceAll('-', '_')
     put(

@@ -236,7 +236,7 @@ const entry = z
       .record(z.string(), z.array(z.string()))
       .meta({
         description:
-          'The codes of other systems that this code stands for, by the key of the system in `upstream`.',
+          'The codes of systems behind the API that mean this code, by a short key for the system.',
         'x-key': 'system',
         examples: [{ core: ['E042', 'E043'] }],
       })
@@ -337,36 +337,6 @@ const otherList = z.union([
     })
     .meta({ title: 'CodesFrom' }),
 ])
-
-const upstream = z
-  .strictObject({
-    title: text('A short name for people.', 'Core banking').optional(),
-    uri: text(
-      'The URI that names its codes in FHIR: the source of the ConceptMap.',
-      'https://core.shop.dev/errors',
-    ).optional(),
-    public: z
-      .boolean()
-      .describe(
-        '`true` publishes which code its codes became: a ConceptMap beside the CodeSystem, and the pages of the codes. Default: nobody sees them.',
-      )
-      .optional(),
-    codes_from: otherList
-      .meta({
-        description:
-          'Its own list of codes, in a form that `import` reads: `lint` compares the codes in `from` with it.',
-        examples: ['legacy/errors.csv'],
-      })
-      .optional(),
-    unmapped: z
-      .array(z.string())
-      .meta({
-        description: 'Its codes that no code of this catalog stands for, on purpose.',
-        examples: [['E900']],
-      })
-      .optional(),
-  })
-  .meta({ title: 'Upstream' })
 
 const imported = z
   .strictObject({
@@ -526,15 +496,6 @@ export const catalogSchema = z
         description:
           'Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves.',
         examples: [{ stop: true, http: 400 }],
-      })
-      .optional(),
-    upstream: z
-      .record(z.string(), upstream)
-      .meta({
-        description:
-          'The systems behind the API whose codes become codes of this catalog, by a short key. Codes name them in `from`.',
-        'x-key': 'system',
-        examples: [{ core: { title: 'Core banking', codes_from: 'legacy/errors.csv' } }],
       })
       .optional(),
     codes_from: otherList

@@ -67,15 +67,6 @@ export const fhir = z
         examples: [{ active: { id: 'ShopErrorsToSendVS' } }],
       })
       .optional(),
-    concept_maps: z
-      .record(z.string(), named)
-      .meta({
-        description:
-          'The ConceptMaps from the codes of other systems, by the key of the system in `upstream`. Default: `<url>/ConceptMap/<name>-from-<system>`.',
-        'x-key': 'system',
-        examples: [{ core: { id: 'CoreToShopErrors' } }],
-      })
-      .optional(),
     copyright_label: text(
       'A short copyright: © or the year, and the owner.',
       '© 2026 Shop API team',

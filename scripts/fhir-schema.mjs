@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path'
 import Ajv from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 
-const RESOURCES = ['CodeSystem', 'ValueSet', 'ConceptMap', 'OperationOutcome']
+const RESOURCES = ['CodeSystem', 'ValueSet', 'OperationOutcome']
 const VERSIONS = ['r4', 'r4b', 'r5']
 // What an extension of ours can hold; all other types would bring half of FHIR along.
 const EXTENSION_VALUES =

@@ -11,6 +11,19 @@ export type OldName = {
 }
 
 const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
+  [
+    'use "from-unique"',
+    ...['upstream-known', 'upstream-valid', 'upstream-mapped-once', 'upstream-code-listed'],
+    ...['upstream-complete', 'upstream-uri-present'],
+  ],
+  [
+    'use "from-changed"',
+    'upstream-moved',
+    'upstream-added',
+    'upstream-removed',
+    'upstream-changed',
+  ],
+  ['remove it; no ConceptMap is built', 'conceptmap-url-changed'],
   ['use "text-unique"', 'display-unique', 'meaning-unique', 'fix-distinct'],
   ['use "lifecycle-complete"', 'deprecated-shape', 'retired-shape'],
   ['use "operation-named"', 'raised-by-valid'],
@@ -163,6 +176,16 @@ export const OLD_NAMES: readonly OldName[] = [
   ...OLD_RULES.flatMap(([instead, ...names]) =>
     names.map((name): OldName => ({ kind: 'rule', name, instead })),
   ),
+  {
+    kind: 'header',
+    name: 'upstream',
+    instead: 'remove it; "from" of the codes is all that is needed',
+  },
+  {
+    kind: 'header',
+    name: 'fhir.concept_maps',
+    instead: 'remove it; ConceptMaps of other systems are maintained where those are',
+  },
   {
     kind: 'command',
     name: 'imports',

@@ -133,12 +133,6 @@ codes:
 /** The operations that an entry names, for the header; none for an entry without `raised_by`. */
 const named = (value: unknown): unknown => (value as { raised_by?: unknown } | null)?.raised_by
 
-/** The systems that an entry names, for the header. */
-const systems = (value: unknown): unknown => {
-  const { from } = (value ?? {}) as { from?: object }
-  return from && Object.fromEntries(Object.keys(from).map((system) => [system, { title: system }]))
-}
-
 const KINDS: Record<
   string,
   { is: (block: Yaml) => boolean; check: (block: Yaml) => Promise<void> }
@@ -179,10 +173,7 @@ const KINDS: Record<
       )
       const [code, ...fields] = others.map((line) => `  ${line}`)
       const source = [
-        file(
-          { stages: ['identify'], operations: named(value), upstream: systems(value) },
-          code!,
-        ).trimEnd(),
+        file({ stages: ['identify'], operations: named(value) }, code!).trimEnd(),
         ...fields,
         '    stop: true',
         '    fix_stage: identify',
@@ -219,12 +210,11 @@ const KINDS: Record<
     },
   },
   'a line of the header': {
-    is: ({ value }) => ['wire', 'operations', 'upstream'].includes(keys(value).join()),
+    is: ({ value }) => ['wire', 'operations'].includes(keys(value).join()),
     check: async ({ text }) =>
       expect(
         await errorsOf({
           'errors.yaml': file().replace('codes:', `${text.trim()}\ncodes:`),
-          'legacy/core-errors.csv': 'code,meaning\nE042,No such card\nE900,The link is down\n',
         }),
       ).toEqual([]),
   },

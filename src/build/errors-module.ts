@@ -23,7 +23,7 @@ export const errorsModuleOf = (catalog: Catalog) => ({
     ),
     ...(hasWorkflow(catalog) && { stages: catalog.stages.map(({ id }) => id) }),
     ...operationsOf(catalog),
-    ...(catalog.upstream !== undefined && { codesByUpstream: codesByUpstream(catalog) }),
+    ...(active(catalog).some(({ from }) => from) && { codesByUpstream: codesByUpstream(catalog) }),
     terminology: terminologyOf(catalog),
     ...(catalog.wire !== undefined && { wire: formsOf(catalog.wire, addressesOf(catalog)) }),
   },

@@ -1,5 +1,5 @@
-import type { Catalog } from '../catalog/catalog.ts'
-import { upstreamSystems } from '../catalog/upstream.ts'
+import { active, type Catalog } from '../catalog/catalog.ts'
+import { asRecord, put } from '../values/record.ts'
 import { recordLiteral } from './source-literal.ts'
 import { fileComment, key, literal } from './typescript.ts'
 
@@ -14,15 +14,22 @@ export const upstreamModule = (catalog: Catalog): string =>
 
 /** The declarations of {@link upstreamModule}. */
 export function upstreamTypes(catalog: Catalog): string {
-  const systems = upstreamSystems(catalog).map(
-    ({ key: name, codes }) =>
-      `  readonly ${key(name)}: {\n${[...codes].map(([id, code]) => `    readonly ${key(id)}: ${literal(code)}\n`).join('')}  }\n`,
+  const systems = Object.entries(codesByUpstream(catalog)).map(
+    ([name, codes]) =>
+      `  readonly ${key(name)}: {\n${Object.entries(codes)
+        .map(([id, code]) => `    readonly ${key(id)}: ${literal(code)}\n`)
+        .join('')}  }\n`,
   )
   return `${fileComment(catalog)}\n\n${WHAT}\nexport declare const codesByUpstream: {\n${systems.join('')}}\n\n/** The systems behind the API. */\nexport type Upstream = keyof typeof codesByUpstream\n`
 }
 
-/** The same as a value, for a program that has the catalog itself. */
-export const codesByUpstream = (catalog: Catalog) =>
-  Object.fromEntries(
-    upstreamSystems(catalog).map(({ key: name, codes }) => [name, Object.fromEntries(codes)]),
-  )
+/** The same as a value, for a program that has the catalog itself. Retired codes mean nothing any more. */
+export function codesByUpstream(catalog: Catalog): Record<string, Record<string, string>> {
+  const systems: Record<string, Record<string, string>> = {}
+  for (const { code, from = {} } of active(catalog))
+    for (const [system, ids] of Object.entries(from)) {
+      if (!Object.hasOwn(systems, system)) put(systems, system, {})
+      for (const id of ids) put(asRecord(systems[system]), id, code)
+    }
+  return systems
+}

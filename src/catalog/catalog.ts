@@ -7,7 +7,7 @@ import { canonicalize } from './canonicalize.ts'
 import { publishedImports } from './imports.ts'
 import { issueSeverityOf } from './issue-severity.ts'
 import { issueTypeOf } from './issue-type.ts'
-import type { CatalogFile, Entry, Operation, Stage, Upstream } from './model.ts'
+import type { CatalogFile, Entry, Operation, Stage } from './model.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
 
@@ -17,14 +17,12 @@ import type { ParsedCatalog } from './parsed-catalog.ts'
  */
 export type Catalog = Omit<
   CatalogFile,
-  'stages' | 'operations' | 'language' | 'defaults' | 'codes_from' | 'upstream'
+  'stages' | 'operations' | 'language' | 'defaults' | 'codes_from'
 > & {
   language: string
   stages: readonly Stage[]
   /** Absent if the catalog does not list the operations of its API. */
   operations?: readonly Operation[]
-  /** The systems behind the API, by key. */
-  upstream?: Readonly<Record<string, Omit<Upstream, 'codes_from'>>>
   /** Fields that its source format can't carry: `url`, `codes.display`. */
   unknownFields: readonly string[]
 }
@@ -46,7 +44,6 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
     codes = [],
     defaults: _,
     codes_from: __,
-    upstream,
     imports,
     ...rest
   } = canonicalValue(reading) as CatalogFile
@@ -64,11 +61,6 @@ export const catalogOf = memoOfObjects((reading: ParsedCatalog): Catalog => {
         typeof operation === 'string'
           ? { id: operation }
           : without(operation, 'title', humanize(operation.id)),
-      ),
-    }),
-    ...(upstream && {
-      upstream: Object.fromEntries(
-        Object.entries(upstream).map(([system, { codes_from: _, ...said }]) => [system, said]),
       ),
     }),
     ...(imports && { imports: publishedImports(imports) }),

@@ -9,9 +9,9 @@ export type NamedList = {
   readonly map?: Readonly<Record<string, string>>
 }
 
-/** The list that a header, or a system in it, names; undefined without one, or if the value has the wrong type. */
-export function namedListOf(owner: unknown): NamedList | undefined {
-  const { codes_from: from } = asRecord(owner)
+/** The list that a header names; undefined without one, or if the value has the wrong type. */
+export function namedListOf(header: unknown): NamedList | undefined {
+  const { codes_from: from } = asRecord(header)
   if (typeof from === 'string') return { files: [from] }
   if (!isRecord(from) || !isTexts(from.files) || from.files.length === 0) return undefined
   const { files, lists, map } = from
@@ -35,9 +35,8 @@ export async function filesNamedIn(text: string | Uint8Array, shown: string): Pr
 
 /** The other files that a parsed errors.yaml names. */
 export function filesNamedBy(value: unknown): NamedFiles {
-  const lists = [namedListOf(value), ...upstreamListsOf(value).map(({ list }) => list)]
   return {
-    lists: distinct([...lists.flatMap((list) => list?.files ?? []).filter(isFileName)]),
+    lists: distinct((namedListOf(value)?.files ?? []).filter(isFileName)),
     catalogs: distinct(
       importsOf(value)
         .map(({ from }) => from)
@@ -47,15 +46,6 @@ export function filesNamedBy(value: unknown): NamedFiles {
 }
 
 const distinct = (names: readonly string[]): readonly string[] => [...new Set(names)]
-
-/** The own lists of the systems behind the API, as the header names them: `upstream.*.codes_from`. */
-export const upstreamListsOf = (
-  header: unknown,
-): readonly { readonly system: string; readonly list: NamedList }[] =>
-  Object.entries(asRecord(asRecord(header).upstream)).flatMap(([system, owner]) => {
-    const list = namedListOf(owner)
-    return list === undefined ? [] : [{ system, list }]
-  })
 
 const includes = (text: string | Uint8Array, word: string): boolean =>
   typeof text === 'string'

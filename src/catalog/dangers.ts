@@ -48,12 +48,10 @@ const isText = (value: unknown): boolean =>
   (Array.isArray(value) && value.every((one) => typeof one === 'string'))
 
 /** What is not a name: texts, and what is not published or may have any value. */
-function isForPeople(name: string, value: unknown, [top, ...rest]: Path): boolean {
+function isForPeople(name: string, value: unknown, [top]: Path): boolean {
   if (name.startsWith('x-') || (TEXTS.has(name) && isText(value))) return true
   if (top === undefined) return ['contact', 'defaults', 'codes_from'].includes(name)
-  return name === 'codes_from'
-    ? top === 'upstream' && rest.length === 1
-    : name === 'constant' && top === 'wire'
+  return name === 'constant' && top === 'wire'
 }
 
 function lookAt(text: string, path: Path, found: Danger[]): void {

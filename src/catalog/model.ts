@@ -84,8 +84,6 @@ export type Fhir = {
   stage_value_set?: FhirResource
   /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`. */
   value_sets?: Record<string, FhirResource>
-  /** The ConceptMaps from the codes of other systems, by the key of the system in `upstream`. Default: `<url>/ConceptMap/<name>-from-<system>`. */
-  concept_maps?: Record<string, FhirResource>
   /** A short copyright: © or the year, and the owner. */
   copyright_label?: string
   /** The day on which this version was approved. */
@@ -247,19 +245,6 @@ export type CodesFrom = {
   map?: Record<string, string>
 }
 
-export type Upstream = {
-  /** A short name for people. */
-  title?: string
-  /** The URI that names its codes in FHIR: the source of the ConceptMap. */
-  uri?: string
-  /** `true` publishes which code its codes became: a ConceptMap beside the CodeSystem, and the pages of the codes. Default: nobody sees them. */
-  public?: boolean
-  /** Its own list of codes, in a form that `import` reads: `lint` compares the codes in `from` with it. */
-  codes_from?: string | CodesFrom
-  /** Its codes that no code of this catalog stands for, on purpose. */
-  unmapped?: string[]
-}
-
 export type Import = {
   /** Where the catalog is: a path in the repository, relative to this file; a file of an installed package, `npm:<package>/<file>`; or a resource of a FHIR package, `<file>.tgz#<canonical>` or `fhir:<package>#<version>/<file>`. */
   from?: string
@@ -363,7 +348,7 @@ export type Entry = {
   handling?: Handling
   /** The operations that answer with the code: ids of `operations`; `[]` for none, `['*']` for every operation. Absent: not known. */
   raised_by?: string[]
-  /** The codes of other systems that this code stands for, by the key of the system in `upstream`. */
+  /** The codes of systems behind the API that mean this code, by a short key for the system. */
   from?: Record<string, string[]>
   /** The version that added the code. */
   since?: string
@@ -437,8 +422,6 @@ export type CatalogFile = {
   code_style?: 'upper-snake' | 'snake' | 'kebab' | 'camel' | 'pascal' | 'dotted' | 'numeric' | 'any'
   /** Values for entries that have none of their own: the whole field, never a part of it. They are not published: every output has the values themselves. */
   defaults?: Defaults
-  /** The systems behind the API whose codes become codes of this catalog, by a short key. Codes name them in `from`. */
-  upstream?: Record<string, Upstream>
   /** The list of codes that you have in another form, such as an enum, and keep there. Entries of `codes` add what it does not say, or replace it. */
   codes_from?: string | CodesFrom
   /** Catalogs whose codes are codes of this catalog too, by a short key. Entries of `codes` about them can replace texts, `fix_stage` and `handling`. */

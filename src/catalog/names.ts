@@ -9,7 +9,6 @@ export type GivenResources = {
   readonly stage_code_system?: Given | undefined
   readonly stage_value_set?: Given | undefined
   readonly value_sets?: Readonly<Record<string, Given | undefined>> | undefined
-  readonly concept_maps?: Readonly<Record<string, Given | undefined>> | undefined
 }
 type Named = Pick<CatalogFile, 'url' | 'name'> & { fhir?: GivenResources | undefined }
 
@@ -48,18 +47,14 @@ const withoutMarks = (id: string): string =>
 export type ResourceNames = { readonly url: string; readonly id: string; readonly name: string }
 
 /** The types of resources that have canonicals of their own. */
-export type ResourceKind = 'CodeSystem' | 'ValueSet' | 'ConceptMap'
-
-/** The part of the ConceptMap from a system: `from-core-bank` for `core_bank`. */
-export const partFrom = (system: string): string => `from-${system.replaceAll('_', '-')}`
+export type ResourceKind = 'CodeSystem' | 'ValueSet'
 
 /** The part of the ValueSet of a stage. */
 export const stagePart = (stage: string): string => `stage-${stage.replaceAll('_', '-')}`
 
 /**
  * The names of a resource of a catalog: those that `fhir` gives it, else derived ones. `part`: empty
- * for all codes, `stages`, or a part of the codes such as `stopping` or `stage-billing`; of a
- * ConceptMap, the system that it is from, as in `from-core`.
+ * for all codes, `stages`, or a part of the codes such as `stopping` or `stage-billing`.
  */
 export function resourceNames(catalog: Named, kind: ResourceKind, part = ''): ResourceNames {
   const id = defaultId(catalog.name, part)
@@ -81,11 +76,7 @@ export function givenNames(
   kind: ResourceKind,
   part: string,
 ): Partial<ResourceNames> {
-  const { value_sets = {}, concept_maps = {} } = fhir
-  if (kind === 'ConceptMap') {
-    const system = Object.keys(concept_maps).find((key) => partFrom(key) === part)
-    return system === undefined ? {} : defined(concept_maps[system])
-  }
+  const { value_sets = {} } = fhir
   if (part === '') return defined(kind === 'CodeSystem' ? fhir.code_system : fhir.value_set)
   if (part === 'stages')
     return defined(kind === 'CodeSystem' ? fhir.stage_code_system : fhir.stage_value_set)

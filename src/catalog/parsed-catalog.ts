@@ -1,4 +1,4 @@
-import type { FilePlace, Path } from '../diagnostic.ts'
+import type { Path } from '../diagnostic.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import type { Import } from './imports.ts'
 import type { CatalogFile } from './model.ts'
@@ -24,9 +24,6 @@ export type NamedText = { readonly file: string; readonly text: string }
 
 /** The names of codes in the list that `codes_from` names, such as those of constants. */
 export type Constant = { readonly code: string; readonly list: string; readonly name: string }
-
-/** The codes of the systems behind the API whose own list could be read, with their places. */
-export type UpstreamLists = ReadonlyMap<string, ReadonlyMap<string, FilePlace>>
 
 /** A catalog that a header imports, and how it is imported. */
 export type ImportedCatalog = Import & { reading: ParsedCatalog }
@@ -65,8 +62,6 @@ export type ParsedCatalog = {
   companions: Readonly<Record<string, string | Uint8Array>>
   /** The constants of the list that `codes_from` names. */
   constants?: readonly Constant[]
-  /** The lists of other systems, if the header names any. */
-  upstream?: UpstreamLists
   /** The catalogs that the header imports. */
   imports?: Imports
   /** The findings of the reader, by the id of the rule that explains them. */

@@ -45,7 +45,7 @@ const RULES = new Map(changeRules.map((rule) => [rule.id, rule]))
 
 // Not for integrators: the version is in the heading, a tombstone was never sent, order means
 // nothing, and the codes of systems behind the API may be private.
-const SILENT = /^(?:version-|entry-order-changed|upstream-(?:added|removed|changed))/
+const SILENT = /^(?:version-|entry-order-changed|from-changed)/
 const isReserved = ({ rule, after }: Change): boolean =>
   rule === 'code-added' && (after as Partial<Entry>).retired !== undefined
 
@@ -83,13 +83,7 @@ export function notesOf(old: ParsedCatalog, now: ParsedCatalog, changes: readonl
     const group = groupOf(change)
     const notes = groups[group] ?? []
     const entry = change.code === undefined ? undefined : entries.get(change.code)
-    const note = change.rule === 'upstream-moved' ? moved(change) : noteOf(change, group, entry)
-    // Several codes behind the API can move together.
-    if (
-      change.rule !== 'upstream-moved' ||
-      !notes.some(({ code, text }) => code === note.code && text === note.text)
-    )
-      notes.push(note)
+    notes.push(noteOf(change, group, entry))
     groups[group] = notes
   }
   const { name, title, version, date } = now.value
@@ -151,13 +145,6 @@ function noteOf(
     ...((group === 'texts' || rule === 'meaning-changed') && isShown && { now: after }),
   }
 }
-
-/** Without the code of the other system. */
-const moved = ({ code, impact, before }: Change): Note => ({
-  ...(code !== undefined && { code }),
-  impact,
-  text: `The code is now sent in some cases in which ${before} was sent`,
-})
 
 const shownOf = ({
   http,

@@ -1,4 +1,4 @@
-import { givenNames, partFrom, type ResourceKind, resourceNames } from '../catalog/names.ts'
+import { givenNames, type ResourceKind, resourceNames } from '../catalog/names.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import { same } from '../values/same.ts'
 import { type Difference, eventOf, type Location, valuesOf } from './difference.ts'
@@ -48,13 +48,7 @@ export function* fhirDifferences(
 const CHANGED = {
   CodeSystem: 'codesystem.url changed',
   ValueSet: 'valueset.url changed',
-  ConceptMap: 'conceptmap.url changed',
 } as const
-
-/** The keys that one of the sides names. */
-const keysOf = (values: readonly Value[], field: 'value_sets' | 'concept_maps'): string[] => [
-  ...new Set(values.flatMap(({ fhir }) => Object.keys(fhir?.[field] ?? {}))),
-]
 
 /** A resource, and where `fhir` gives its canonical. */
 type Resource = readonly [kind: ResourceKind, part: string, path: readonly string[]]
@@ -64,19 +58,9 @@ const resources = (old: Value, now: Value): Resource[] => [
   ['ValueSet', '', ['fhir', 'value_set', 'url']],
   ['CodeSystem', 'stages', ['fhir', 'stage_code_system', 'url']],
   ['ValueSet', 'stages', ['fhir', 'stage_value_set', 'url']],
-  ...keysOf([old, now], 'value_sets').map(
+  ...[...new Set([old, now].flatMap(({ fhir }) => Object.keys(fhir?.value_sets ?? {})))].map(
     (part): Resource => ['ValueSet', part, ['fhir', 'value_sets', part, 'url']],
   ),
-  // A system that is not public on one side has no ConceptMap there.
-  ...keysOf([old, now], 'concept_maps')
-    .filter((system) => [old, now].every(({ upstream }) => upstream?.[system]?.public === true))
-    .map(
-      (system): Resource => [
-        'ConceptMap',
-        partFrom(system),
-        ['fhir', 'concept_maps', system, 'url'],
-      ],
-    ),
 ]
 
 /** Undefined if it depends on a field that is not known. */

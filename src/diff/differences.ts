@@ -13,7 +13,6 @@ import { withNewOperationIds } from './operations.ts'
 import { reordered } from './order.ts'
 import { completed } from './partial.ts'
 import { foldedCode } from './renames.ts'
-import { fromDifferences } from './upstream.ts'
 
 export type Differences = Matched & { differences: Difference[] }
 
@@ -61,8 +60,6 @@ export function compare(
   for (const pair of [...pairs, ...renamed])
     for (const difference of entryDifferences(whole(withNewIds(pair)), carried, bothStaged))
       differences.push(difference)
-  if (carried('codes.from'))
-    for (const difference of fromDifferences(matched)) differences.push(difference)
   for (const fault of sinceFaults(old, now, matched)) differences.push(fault)
   const order = orderOf([...pairs, ...renamed])
   if (order !== undefined) differences.push(order)

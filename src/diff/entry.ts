@@ -65,7 +65,6 @@ const WALKS: Readonly<Record<string, Walk>> = {
   code: silent,
   deprecated: silent, // a part of the life of the entry
   retired: silent,
-  from: silent, // a code of another system can move between entries
   http: required,
   stop: required,
   fix_stage: required,

@@ -7,7 +7,6 @@ import { type Difference, eventOf, type Location, valuesOf } from './difference.
 import { kindAt } from './kind.ts'
 import { operationDifferences } from './operations.ts'
 import { reordered } from './order.ts'
-import { systemDifferences } from './upstream.ts'
 
 type Value = ParsedCatalog['value']
 
@@ -28,7 +27,6 @@ export function* headerDifferences(
   }
   if (carried('stages') && old.stages !== undefined && now.stages !== undefined)
     yield* stageDifferences(old.stages, now.stages)
-  if (carried('upstream')) yield* systemDifferences(old.upstream, now.upstream)
   if (carried('imports')) yield* importDifferences(old.imports, now.imports)
   if (carried('operations')) yield* operationDifferences(old.operations, now.operations)
 }
@@ -70,7 +68,6 @@ const ELSEWHERE = new Set([
   'codes_from',
   'stages',
   'operations',
-  'upstream',
   'imports',
   'version',
   'defaults',

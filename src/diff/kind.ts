@@ -45,7 +45,6 @@ type HeaderKind =
   | 'stages.display changed'
   | `operations ${Member | Statement | 'renamed' | 'reordered'}`
   | 'operations.title changed'
-  | 'upstream.codes_from changed'
   | `version ${'decreased' | 'small'}`
 
 type Listed = 'audience' | 'operation' | 'paths'
@@ -57,7 +56,6 @@ type EntryKind =
         Entry,
         | 'code'
         | 'deprecated'
-        | 'from'
         | 'handling'
         | 'params'
         | 'raised_by'
@@ -76,7 +74,6 @@ type EntryKind =
   | Fields<Omit<Handling, Listed>, 'codes.handling.'>
   | `codes.handling.${Listed} ${Member}`
   | 'codes.handling.operation reordered'
-  | `codes.from ${Member | 'moved'}`
   | `codes.raised_by ${Member | Statement}`
   | `codes.translations.* ${Member}`
   | Fields<Translation, 'codes.translations.*.'>
@@ -91,11 +88,7 @@ export type State = 'active' | 'deprecated' | 'retired'
 type LifeKind = { [From in State]: `codes.life ${From} to ${Exclude<State, From>}` }[State]
 
 /** What is published, beyond what the catalogs explain. */
-type OutputKind =
-  | `outputs ${Member}`
-  | 'codesystem.url changed'
-  | 'valueset.url changed'
-  | 'conceptmap.url changed'
+type OutputKind = `outputs ${Member}` | 'codesystem.url changed' | 'valueset.url changed'
 
 /** Every kind of difference. */
 export type DifferenceKind = HeaderKind | EntryKind | OutputKind

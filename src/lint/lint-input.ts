@@ -60,9 +60,6 @@ export function lintInputOf(
           ...translatedTitles(header, []),
           ...titled(stages, 'stages'),
           ...titled(operations, 'operations'),
-          ...Object.entries(header.upstream ?? {}).flatMap(([system, said]) =>
-            textAt(said?.title, ['upstream', system, 'title']),
-          ),
         ],
         entries,
       )

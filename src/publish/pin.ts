@@ -8,7 +8,7 @@ import { asArray, asRecord } from '../values/record.ts'
  * is left out: a fixed definition differs from version to version.
  */
 export function pinned<T extends FhirResource>(resource: T, urls: ReadonlySet<string>): T {
-  const { version, valueSet, compose, property, group } = resource
+  const { version, valueSet, compose, property } = resource
   const canonical = (value: unknown) =>
     typeof value === 'string' && urls.has(value) ? `${value}|${version}` : value
   const include = (one: unknown) => {
@@ -25,15 +25,6 @@ export function pinned<T extends FhirResource>(resource: T, urls: ReadonlySet<st
     }))
     return extension === undefined ? one : { extension: values, ...rest }
   }
-  // R4 and R4B have an element for the version of a target; in R5, the target is a canonical.
-  const isR5 = 'sourceScopeUri' in resource
-  const target = (one: unknown) => {
-    const { source, target, ...rest } = asRecord(one)
-    if (!urls.has(String(target)) || rest.targetVersion !== undefined) return one
-    return isR5
-      ? { source, target: canonical(target), ...rest }
-      : { source, target, targetVersion: version, ...rest }
-  }
   const { immutable: _, ...kept } = resource as T & { immutable?: unknown }
   return {
     ...(kept as T),
@@ -42,7 +33,6 @@ export function pinned<T extends FhirResource>(resource: T, urls: ReadonlySet<st
       compose: { ...asRecord(compose), include: asArray(asRecord(compose).include).map(include) },
     }),
     ...(property !== undefined && { property: asArray(property).map(bound) }),
-    ...(group !== undefined && { group: asArray(group).map(target) }),
   }
 }
 

@@ -7,7 +7,7 @@ import { sha256 } from '../values/hash.ts'
 import { asArray } from '../values/record.ts'
 import type { CanonicalResource } from './server-state.ts'
 
-/** The CodeSystems, ValueSets and ConceptMaps of a catalog in the FHIR version of a server. */
+/** The CodeSystems and ValueSets of a catalog in the FHIR version of a server. */
 export async function resourcesOf(
   catalog: Catalog,
   release: NonNullable<Capability['release']>,
@@ -23,7 +23,7 @@ export type History = 'latest' | 'versioned'
 
 /**
  * The resources in the order in which they are sent, with their ids: a CodeSystem follows those
- * that it depends on, then come ValueSets, then ConceptMaps. A resource per version has an id such as
+ * that it depends on, then come ValueSets. A resource per version has an id such as
  * `rail-errors-1-2-0` (ids hold letters, digits, `-` and `.`).
  */
 export function inOrder(
@@ -32,17 +32,12 @@ export function inOrder(
 ): CanonicalResource[] {
   const codes = codesIn(resources)
   const weight = (resource: CanonicalResource) =>
-    LAST.get(resource.resourceType) ?? (resource === codes ? 1 : 0)
+    resource.resourceType === 'ValueSet' ? 2 : resource === codes ? 1 : 0
   const sorted = [...resources].sort((a, b) => weight(a) - weight(b))
   return history === 'latest'
     ? sorted
     : sorted.map((resource) => ({ ...resource, id: versionedId(resource) }))
 }
-
-const LAST: ReadonlyMap<string, number> = new Map([
-  ['ValueSet', 2],
-  ['ConceptMap', 3],
-])
 
 /** The CodeSystem of the codes: the only one, or the one with properties; stages have none. */
 export function codesIn(resources: readonly CanonicalResource[]): CanonicalResource | undefined {

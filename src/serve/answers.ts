@@ -215,8 +215,7 @@ function routesOf(
     if (has(`${path}/index.html`)) return { path: `${path}/`, status: 301 }
     // A canonical URL with a version: CodeSystem/rail-errors|1.0.0.
     const [, base, kind, id, version] =
-      /^(.*\/)(CodeSystem|ValueSet|ConceptMap)\/([a-z0-9-]+)\|([0-9][0-9A-Za-z.-]*)$/.exec(path) ??
-      []
+      /^(.*\/)(CodeSystem|ValueSet)\/([a-z0-9-]+)\|([0-9][0-9A-Za-z.-]*)$/.exec(path) ?? []
     const versioned = `${base}${version}/${id}.${kind?.toLowerCase()}.json`
     return kind !== undefined && has(versioned) ? { path: versioned, status: 200 } : undefined
   }

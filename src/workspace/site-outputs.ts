@@ -93,8 +93,7 @@ async function releasedAt(
 /** The media types by extension, as the site gives them to its files of today. */
 function mediaTypes(files: readonly OutputFile[]): (path: string) => string {
   const extensionOf = (path: string) =>
-    /(?:\.(?:codesystem|valueset|conceptmap))?\.\w+$/.exec(path.replace(/\.(?:gz|br)$/, ''))?.[0] ??
-    ''
+    /(?:\.(?:codesystem|valueset))?\.\w+$/.exec(path.replace(/\.(?:gz|br)$/, ''))?.[0] ?? ''
   const types = new Map(files.map(({ path, mediaType }) => [extensionOf(path), mediaType]))
   return (path) => types.get(extensionOf(path)) ?? 'application/octet-stream'
 }

@@ -56,7 +56,7 @@ test('each kind of file has its media type', async () => {
   const types = new Map<string, Set<string>>()
   for (const { path, mediaType } of await made(text('fixtures/rich/errors.yaml'))) {
     const ending = path.replace(
-      /^.*?(?=\.(?:codesystem|valueset|conceptmap|operationoutcome|openapi)\.json$|\.[a-z]+$)/,
+      /^.*?(?=\.(?:codesystem|valueset|operationoutcome|openapi)\.json$|\.[a-z]+$)/,
       '',
     )
     types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
@@ -65,7 +65,6 @@ test('each kind of file has its media type', async () => {
     '.json': 'application/json',
     '.codesystem.json': 'application/fhir+json',
     '.valueset.json': 'application/fhir+json',
-    '.conceptmap.json': 'application/fhir+json',
     '.operationoutcome.json': 'application/fhir+json',
     '.openapi.json': 'application/openapi+json',
     '.ts': 'text/plain',

@@ -31,12 +31,9 @@ describe.each(CATALOGS)('a catalog with %s', (_, source, config) => {
       expect(done.out).toMatch(
         new RegExp(`^(?:created .*\\n)+set/${form}: \\d codes; \\d+ outputs, \\d+ changed\\n$`),
       )
-      // FHIR has no element for the licence and the package id, which the handling file names. The
-      // codes of other systems are in ConceptMaps only.
+      // FHIR has no element for the licence and the package id, which the handling file names.
       for (const [path, text] of published.filter(
-        ([path]) =>
-          (form === `${name}.json` || !path.endsWith('.handling.json')) &&
-          !path.endsWith('.conceptmap.json'),
+        ([path]) => form === `${name}.json` || !path.endsWith('.handling.json'),
       ))
         expect(
           integrator.text(path.replace('/repo/dist-terminology/', 'src/generated/')),

@@ -29,7 +29,6 @@ test('our CodeSystem lacks only what is never published, and its stages', async 
     'wire',
     'code_style',
     'operations',
-    'upstream',
     'imports',
     'overridable',
     'codes.from',

@@ -5,7 +5,6 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ['code-added', 'code-removed'],
   ['code-retired', 'code-reactivated'],
   ['output-added', 'output-removed'],
-  ['upstream-added', 'upstream-removed'],
 ]
 const ONE_WAY = ['since-impossible', 'version-bump-small', 'version-decreased']
 

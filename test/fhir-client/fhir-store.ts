@@ -17,7 +17,7 @@ export type StoreSettings = {
 
 type Held = { version: number; at: number; resource: Resource }
 
-const TYPES = ['CodeSystem', 'ValueSet', 'ConceptMap']
+const TYPES = ['CodeSystem', 'ValueSet']
 const SEARCHED = ['url', 'version', 'reference', '_elements', '_count', 'page']
 const JSON_TYPES = /^application\/(?:fhir\+)?json(?:;|$)/
 

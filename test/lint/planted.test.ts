@@ -447,21 +447,10 @@ const listed = ({ codes }: Catalog, replaced: (at: number) => Fields = () => ({}
   'api/codes.json': `[\n${codes.map(({ code }, at) => JSON.stringify({ code, status: 404, ...replaced(at) })).join(',\n')}\n]\n`,
 })
 
-/** The catalog with a system behind it, and a code of that for each of its own. */
-const withUpstream = (catalog: Catalog, more: Fields = {}): Catalog => ({
+/** The catalog with a code of another system for each of its own. */
+const withFrom = (catalog: Catalog): Catalog => ({
   ...catalog,
-  upstream: { core: { title: 'Core registry', ...more } },
   codes: catalog.codes.map((code, at) => ({ ...code, from: { core: [`E${at}`] } })),
-})
-
-/** The own list of that system, in which retired codes are gone, with one more on its first line. */
-const ofCore = ({ codes }: Catalog, more?: Fields) => ({
-  'core.json': `[\n${[
-    ...(more ? [more] : []),
-    ...codes.flatMap(({ retired }, at) => (retired === undefined ? [{ code: `E${at}` }] : [])),
-  ]
-    .map((one) => JSON.stringify(one))
-    .join(',\n')}\n]\n`,
 })
 
 const importing = (more: Fields = {}) => ({ imports: { common: { from: 'common.json', ...more } } })
@@ -1092,35 +1081,10 @@ const plants: Readonly<Record<string, Plant>> = {
       'other.json': commonCatalog(i, { http: 409 }),
     },
   }),
-  'upstream-code-listed': (c, i) => {
+  'from-unique': (c, i) => {
     const at = live(c, i)
-    return {
-      ...inEntry(
-        withUpstream(c, { codes_from: 'core.json' }),
-        at,
-        { 'from.core': [`E${at}`, 'E0000'] },
-        'from.core.1',
-      ),
-      companions: ofCore(c),
-    }
+    return inEntry(withFrom(c), at, { 'from.core': [`E${at}`, `E${at}`] }, 'from.core.1')
   },
-  'upstream-complete': (c) => ({
-    ...inHeader(withUpstream(c, { codes_from: 'core.json' }), { version: c.version }),
-    line: 2,
-    companions: ofCore(c, { code: 'E0000' }),
-  }),
-  'upstream-known': (c, i) => inEntry(withUpstream(c), i, { from: { cor: [`E${i}`] } }, 'from.cor'),
-  'upstream-mapped-once': (c, i) => {
-    const at = live(c, i)
-    return inEntry(withUpstream(c), at, { 'from.core': [`E${at}`, `E${at}`] }, 'from.core.1')
-  },
-  'upstream-uri-present': (c) =>
-    inHeader(c, { upstream: { core: { public: true } } }, 'upstream.core.public'),
-  'upstream-valid': (c, i, { pick }) =>
-    pick([
-      inHeader(c, { upstream: { core: { uri: 'core' } } }, 'upstream.core.uri'),
-      inEntry(withUpstream(c), i, { from: { core: [pick(['', `E${i} `])] } }, 'from.core.0'),
-    ]),
   'code-shared': (c, i) => ({
     ...field(c, i, 'http'),
     before: commonCatalog(i, { code: `${c.codes[i]!.code}`, http: 418 }),

@@ -2,14 +2,7 @@ import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import type { OperationOutcome } from '../../wire/operation-outcome.ts'
 import { type Fault, InvalidOutput } from '../invalid-output.ts'
-import {
-  type CodeFault,
-  codeSystemFaults,
-  conceptMapFaults,
-  resourceFaults,
-  valueSetFaults,
-} from './invariants.ts'
-import type { ConceptMap } from './resource-types.ts'
+import { type CodeFault, codeSystemFaults, resourceFaults, valueSetFaults } from './invariants.ts'
 import type { FhirVersion } from './versions.ts'
 
 const COMPILED = {
@@ -19,7 +12,7 @@ const COMPILED = {
 }
 
 type Terminology = CodeSystem | ValueSet
-type Resource = Terminology | ConceptMap | OperationOutcome
+type Resource = Terminology | OperationOutcome
 
 /**
  * A generated resource violates FHIR: a defect of a generator, or a catalog that was not linted.
@@ -38,12 +31,11 @@ export async function checked(
   version: FhirVersion,
   stageSystem?: string,
 ): Promise<void> {
-  const { validateCodeSystem, validateValueSet, validateConceptMap, validateOperationOutcome } =
+  const { validateCodeSystem, validateValueSet, validateOperationOutcome } =
     await COMPILED[version.id]()
   const validators = {
     CodeSystem: validateCodeSystem,
     ValueSet: validateValueSet,
-    ConceptMap: validateConceptMap,
     OperationOutcome: validateOperationOutcome,
   }
   const terminology = resources.filter(
@@ -52,11 +44,6 @@ export async function checked(
   const systems = new Map(
     terminology.flatMap((one) =>
       one.resourceType === 'CodeSystem' ? [[one.url ?? '', one] as const] : [],
-    ),
-  )
-  const others = new Map(
-    terminology.flatMap((one) =>
-      one.resourceType === 'ValueSet' ? (one.compose?.include ?? []).flatMap(listed) : [],
     ),
   )
   const faults: Fault[] = []
@@ -82,11 +69,9 @@ export async function checked(
   function* invariants(resource: Resource): Iterable<CodeFault> {
     if (resource.resourceType === 'OperationOutcome') return
     yield* resourceFaults(resource)
-    if (resource.resourceType === 'ConceptMap') yield* conceptMapFaults(resource, systems, others)
-    else
-      yield* resource.resourceType === 'CodeSystem'
-        ? codeSystemFaults(resource, terminology)
-        : valueSetFaults(resource, systems)
+    yield* resource.resourceType === 'CodeSystem'
+      ? codeSystemFaults(resource, terminology)
+      : valueSetFaults(resource, systems)
   }
 }
 
@@ -107,18 +92,6 @@ function subjectOf(
     return { code: resource.expansion?.contains?.[at]?.code }
   return FIELDS.has(element) ? { field: element } : {}
 }
-
-/** The codes that an include lists, with their system. */
-const listed = ({
-  system,
-  concept,
-}: {
-  system?: string | undefined
-  concept?: readonly { code: string }[] | undefined
-}): [string, ReadonlySet<string>][] =>
-  system === undefined || concept === undefined
-    ? []
-    : [[system, new Set(concept.map(({ code }) => code))]]
 
 const FIELDS = new Set(Object.keys(catalogShape.properties))
 

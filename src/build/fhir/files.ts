@@ -8,23 +8,20 @@ import { hasWorkflow } from '../../catalog/workflow.ts'
 import { json, type Settings } from '../generator.ts'
 import type { OutputFile } from '../output-file.ts'
 import { checked } from './check.ts'
-import { conceptMaps } from './concept-map.ts'
 import { type ConceptSet, errorCodes, type Property, stageCodes } from './concept-set.ts'
 import { englishIn } from './english.ts'
 import { identified, publication } from './metadata.ts'
 import { codeSystemNarrative } from './narratives.ts'
-import type { ConceptMap } from './resource-types.ts'
 import { beside, type Titles, textsIn, titleOfPart, titlesOfPart } from './titles.ts'
 import { type Part, valueSet } from './value-set.ts'
 import type { FhirVersion } from './versions.ts'
 
 /** One resource and the path of its file, relative to the output folder. */
-export type FhirFile = { path: string; resource: CodeSystem | ValueSet | ConceptMap }
+export type FhirFile = { path: string; resource: CodeSystem | ValueSet }
 
 /**
  * The terminology of a catalog in one FHIR version: CodeSystem and ValueSet of the codes, the same
- * pair for the stages, if it has a workflow, the ValueSets of parts that the config asks for, and a
- * ConceptMap for each public system behind the API.
+ * pair for the stages, if it has a workflow, and the ValueSets of parts that the config asks for.
  * Rejects with {@link InvalidResource} if a resource would violate FHIR.
  */
 export async function fhirFiles(
@@ -32,8 +29,7 @@ export async function fhirFiles(
   version: FhirVersion,
   settings: Settings = {},
 ): Promise<FhirFile[]> {
-  const at = (id: string, kind: 'codesystem' | 'valueset' | 'conceptmap') =>
-    `${version.folder}${id}.${kind}.json`
+  const at = (id: string, kind: 'codesystem' | 'valueset') => `${version.folder}${id}.${kind}.json`
   const codes = errorCodes(catalog)
   const sets = hasWorkflow(catalog) ? [codes, stageCodes(catalog)] : [codes]
   const files: FhirFile[] = sets.flatMap((set) => [
@@ -45,8 +41,6 @@ export async function fhirFiles(
       path: at(defaultId(catalog.name, part.part), 'valueset'),
       resource: valueSet(catalog, codes, { version, settings, part }),
     })
-  for (const { file, resource } of conceptMaps(catalog, codes, version))
-    files.push({ path: at(file, 'conceptmap'), resource })
   await checked(
     files.map(({ resource }) => resource),
     version,

@@ -9,7 +9,6 @@ import type {
 import { CARRIED } from '../../catalog/fhir/concept.ts'
 import { OUR_PROPERTIES } from '../../catalog/fhir/own-properties.ts'
 import { propertyUri } from '../../catalog/names.ts'
-import type { ConceptMap } from './resource-types.ts'
 import { usedIn, usedValue } from './used-system.ts'
 
 /** A violated invariant, and the concept or the field of the catalog that violates it. */
@@ -25,10 +24,7 @@ export function* resourceFaults({
   url = '',
   language,
   text,
-}: Pick<
-  CodeSystem | ValueSet | ConceptMap,
-  'id' | 'name' | 'url' | 'language' | 'text'
->): Iterable<CodeFault> {
+}: Pick<CodeSystem | ValueSet, 'id' | 'name' | 'url' | 'language' | 'text'>): Iterable<CodeFault> {
   if (!/^[A-Za-z0-9.-]{1,64}$/.test(id))
     yield {
       message: `id "${id}" is not a FHIR id: at most 64 letters, digits, - and .`,
@@ -206,33 +202,6 @@ function* ownerFaults(
     const expanded = contains.filter((one) => one.system === system).map(({ code }) => code)
     if (expanded.join() !== concept.map(({ code }) => code).join())
       yield { message: `the expansion has other codes of ${system} than the definition` }
-  }
-}
-
-/**
- * `systems`: the CodeSystems that are published together, by canonical. `others`: the codes of other
- * owners that ValueSets beside it list, by system.
- */
-export function* conceptMapFaults(
-  { group: groups = [] }: ConceptMap,
-  systems: ReadonlyMap<string, CodeSystem>,
-  others: ReadonlyMap<string, ReadonlySet<string>>,
-): Iterable<CodeFault> {
-  for (const { source = '', target = '', element: elements } of groups) {
-    if (!isAbsolute(source))
-      yield {
-        message: `the source "${source}" of a group is not an absolute URI`,
-        field: 'upstream',
-      }
-    const known =
-      others.get(target) ?? new Set(systems.get(target)?.concept?.map(({ code }) => code))
-    if (known.size === 0) yield { message: `no CodeSystem ${target} beside it` }
-    if (new Set(elements.map(({ code }) => code)).size < elements.length)
-      yield { message: `a code of ${source} is mapped twice`, field: 'upstream' }
-    for (const { target: targets = [] } of elements)
-      for (const { code } of targets)
-        if (code !== undefined && !known.has(code))
-          yield { message: `${code} is not in the CodeSystem`, code }
   }
 }
 

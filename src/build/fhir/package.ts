@@ -11,14 +11,13 @@ import { gzipped } from '../gzip.ts'
 import type { OutputFile } from '../output-file.ts'
 import { fhirFiles } from './files.ts'
 import { type OutcomeExample, outcomeExamples } from './outcome-examples.ts'
-import type { ConceptMap } from './resource-types.ts'
 import type { FhirVersion } from './versions.ts'
 
-type Packed = CodeSystem | ValueSet | ConceptMap | (OperationOutcome & { id: string })
+type Packed = CodeSystem | ValueSet | (OperationOutcome & { id: string })
 
 /** The content of a package: the terminology, and examples of error bodies. */
 export type PackageContents = {
-  resources: readonly (CodeSystem | ValueSet | ConceptMap)[]
+  resources: readonly (CodeSystem | ValueSet)[]
   examples: readonly OutcomeExample[]
 }
 

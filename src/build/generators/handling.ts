@@ -13,7 +13,7 @@ export default defineGenerator({
   needs: ['stages', 'codes.handling'],
   suffix: '.handling.json',
   generate(catalog, _settings, file = `${catalog.name}.handling.json`) {
-    const { codes, stages, unknownFields: _, upstream: __, ...header } = catalog
+    const { codes, stages, unknownFields: _, ...header } = catalog
     const published = Object.entries(header).filter(([key]) => !key.startsWith('x-'))
     return [
       json(file, {

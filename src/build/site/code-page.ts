@@ -115,7 +115,6 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
     [words.message, message && html`<span${langOf(site, entry, 'message')}>${message}</span>`],
     [words.values, params.length === 0 ? undefined : html`${params.map(param)}`],
     [words.in_fhir, inFhir(site, entry)],
-    ...standsFor(site, entry),
     [words.since, since],
   ]
   return facts.filter(
@@ -131,19 +130,6 @@ function factsOf(site: Site, entry: Entry): [name: string, value: string | Html]
     const about = [type, optional && words.may_be_absent].filter(Boolean).join(words.comma)
     return html`<p><code>{${name}}</code>${about && ` (${about})`}${description && html` <span${langOf(site)}>${description}</span>`}</p>`
   }
-}
-
-/** The codes of public systems behind the API that the code stands for. */
-function standsFor(
-  { catalog: { upstream = {} }, tongue: { words } }: Site,
-  { from = {}, retired }: Entry,
-): [name: string, value: Html][] {
-  if (retired !== undefined) return []
-  return Object.entries(upstream).flatMap(([key, system]): [string, Html][] =>
-    system.public && Object.hasOwn(from, key)
-      ? [[said(words.code_in, { system: system.title ?? key }), codes(from[key]!)]]
-      : [],
-  )
 }
 
 /** The catalog that owns the code, with its page there; undefined for an own code. */

@@ -24,7 +24,7 @@ function siteRules({ catalog: { codes, version, status }, folder, canonicals: al
   // immutable.
   const draft = status === 'draft' ? `(?!${regexText(version)}/)` : ''
   const release = `${base}${draft}[0-9]+\\.[0-9]+\\.[0-9]+[^/]*/`
-  const fhir = '(?:.*/)?[^/]+\\.(?:codesystem|valueset|conceptmap)\\.json$'
+  const fhir = '(?:.*/)?[^/]+\\.(?:codesystem|valueset)\\.json$'
   const moved = renamed(codes).map(
     ([code, page]) =>
       `  rewrite "^${regexText(`${at}codes/`)}${bytes(code)}/?$" ${at}${page}/ permanent;\n`,
@@ -35,7 +35,7 @@ function siteRules({ catalog: { codes, version, status }, folder, canonicals: al
   rewrite "${base}ValueSet/(${idsOf(canonicals).map(regexText).join('|')})$" ${at}$1.valueset.json last;
   rewrite "${base}CodeSystem/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.codesystem.json last;
   rewrite "${base}ValueSet/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.valueset.json last;
-${all.map((one) => givenRules(one, base, at)).join('')}${hasMaps(canonicals) ? mapRules(base, at, idsOf(canonicals).map(regexText).join('|')) : ''}  rewrite "${base}codes/?$" ${at} permanent;
+${all.map((one) => givenRules(one, base, at)).join('')}  rewrite "${base}codes/?$" ${at} permanent;
 ${moved.join('')}
   location ~ "${release}${fhir}" {
     types { }
@@ -99,14 +99,6 @@ const locationHead = (
     application/gzip tgz;
   }
 ${headers('no-cache', '  ')}`
-
-const hasMaps = (canonicals: Site['canonicals']): boolean =>
-  canonicals.some(({ path }) => path.startsWith('ConceptMap/'))
-
-const mapRules = (base: string, at: string, ids: string): string =>
-  `  rewrite "${base}ConceptMap/(${ids})$" ${at}$1.conceptmap.json last;
-  rewrite "${base}ConceptMap/([a-z0-9-]+)\\|([0-9][0-9A-Za-z.-]*)$" ${at}$2/$1.conceptmap.json last;
-`
 
 const idsOf = (canonicals: Site['canonicals']): string[] => [
   ...new Set(canonicals.map(({ path }) => path.slice(path.indexOf('/') + 1))),

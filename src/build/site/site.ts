@@ -116,7 +116,7 @@ function markdownOf(site: Site): OutputFile[] {
 }
 
 /** The folders of a site, whose names no language takes. */
-const FOLDERS = ['codes', 'operations', CHANGES_PAGE, 'CodeSystem', 'ValueSet', 'ConceptMap']
+const FOLDERS = ['codes', 'operations', CHANGES_PAGE, 'CodeSystem', 'ValueSet']
 
 /** The pages in one language. */
 function pagesOf(site: Site): OutputFile[] {
@@ -192,8 +192,7 @@ const versioned = ({ version, status }: Catalog, files: readonly OutputFile[]): 
  */
 function canonicalsOf({ name, url }: Catalog, files: readonly OutputFile[]): Canonical[] {
   const derived = files.flatMap((file): Canonical[] => {
-    const [, id, kind] =
-      /^([a-z0-9-]+)\.(codesystem|valueset|conceptmap)\.json$/.exec(file.path) ?? []
+    const [, id, kind] = /^([a-z0-9-]+)\.(codesystem|valueset)\.json$/.exec(file.path) ?? []
     if (id === undefined || !id.startsWith(name)) return []
     return [{ path: `${TYPES[kind as keyof typeof TYPES]}/${id}`, file, isGiven: false }]
   })
@@ -211,4 +210,4 @@ function canonicalsOf({ name, url }: Catalog, files: readonly OutputFile[]): Can
   return [...derived, ...given]
 }
 
-const TYPES = { codesystem: 'CodeSystem', valueset: 'ValueSet', conceptmap: 'ConceptMap' }
+const TYPES = { codesystem: 'CodeSystem', valueset: 'ValueSet' }

@@ -64,7 +64,6 @@ export function purposeOf(path: string, name: string, words: Words = EN): string
   if (file === `${name}.valueset.json`) return inFhir(words.purpose_valueset)
   if (file === `${name}-stages.valueset.json`) return inFhir(words.purpose_valueset_stages)
   if (file.endsWith('.valueset.json')) return inFhir(words.purpose_valueset_some)
-  if (file.endsWith('.conceptmap.json')) return inFhir(words.purpose_conceptmap)
   if (file.endsWith('.tgz')) return inFhir(words.purpose_package)
   if (file.endsWith('.handling.json')) return words.purpose_handling
   if (file.endsWith('.json')) return words.purpose_list

@@ -13,7 +13,6 @@ export const UNPUBLISHED = [
   'wire',
   'code_style',
   'operations',
-  'upstream',
   'imports',
   'overridable',
   'codes.from',

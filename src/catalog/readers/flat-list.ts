@@ -28,10 +28,9 @@ export const HANDLED = [
 ] as const
 
 const HEADER = Object.keys(catalogShape.properties).filter(
-  (field) => !['codes', 'name', 'defaults', 'codes_from', 'upstream'].includes(field),
+  (field) => !['codes', 'name', 'defaults', 'codes_from'].includes(field),
 )
 const NEVER_CARRIED = [
-  'upstream',
   ...Object.keys(catalogShape.properties.codes.items.properties)
     .filter((field) => ![...LISTED, ...HANDLED].some((carried) => carried === field))
     .map((field) => `codes.${field}`),

@@ -15,7 +15,7 @@ export type Read = {
   place?(path: Path): Path
   /** The place of a path of the content that is in another file. */
   elsewhere?(path: Path): FilePlace | undefined
-} & Partial<Pick<ParsedCatalog, 'own' | 'texts' | 'constants' | 'upstream' | 'imports'>>
+} & Partial<Pick<ParsedCatalog, 'own' | 'texts' | 'constants' | 'imports'>>
 
 /** One form that can be read as a catalog. */
 export type Reader = {

@@ -31,24 +31,3 @@ export const valuesetUrlChanged = defineChangeRule({
   message: changed('the canonical URL of the ValueSet'),
   examples: () => [headers({}, { fhir: { value_set: { url: 'urn:oid:2.16.356.10.1.3' } } })],
 })
-
-export const conceptMapUrlChanged = defineChangeRule({
-  id: 'conceptmap-url-changed',
-  impact: 'breaking',
-  surfaces: ['fhir'],
-  summary:
-    'The canonical URL of a ConceptMap changed for a reason other than `url` or `name` of the catalog.',
-  why: 'Programs name it when they ask for `$translate`.',
-  advice: 'Keep the canonical URL permanently.',
-  kinds: ['conceptmap.url changed'],
-  message: changed('the canonical URL of the ConceptMap'),
-  examples: () => [
-    headers(
-      { upstream: { core: { public: true } } },
-      {
-        upstream: { core: { public: true } },
-        fhir: { concept_maps: { core: { url: 'urn:oid:2.16.356.10.1.4' } } },
-      },
-    ),
-  ],
-})

@@ -1,6 +1,7 @@
 // Written by test/derived.test.ts from the folder listing. Run `npm run gen` after adding a file.
 export * from './codes.ts'
 export * from './fhir.ts'
+export * from './from.ts'
 export * from './handling.ts'
 export * from './header.ts'
 export * from './http.ts'
@@ -11,5 +12,4 @@ export * from './operations.ts'
 export * from './params.ts'
 export * from './stages.ts'
 export * from './texts.ts'
-export * from './upstream.ts'
 export * from './version.ts'

@@ -155,11 +155,10 @@ export const annotationChanged = defineChangeRule({
   id: 'annotation-changed',
   impact: 'safe',
   surfaces: ['wire'],
-  summary:
-    '`notes`, `tags`, a custom field (`x-…`), or the place of the own list of a system in `upstream` changed.',
+  summary: '`notes`, `tags` or a custom field (`x-…`) changed.',
   why: 'They are for maintainers and not part of the contract: the version need not be raised.',
   advice: 'No action is needed.',
-  kinds: ['codes.notes', 'codes.tags changed', 'codes.x', 'x', 'upstream.codes_from changed'],
+  kinds: ['codes.notes', 'codes.tags changed', 'codes.x', 'x'],
   message: (difference) => edited(`"${difference.location.split('].').at(-1)}"`)(difference),
   text: true,
   unpublished: true,
@@ -168,9 +167,5 @@ export const annotationChanged = defineChangeRule({
     fields({ tags: ['registry'] }, { tags: ['registry', 'member'] }),
     fields({ 'x-owner': 'registry' }, { 'x-owner': 'desk' }),
     headers({}, { 'x-reviewed': '2026-02-01' }),
-    headers(
-      { upstream: { core: { title: 'Core' } } },
-      { upstream: { core: { title: 'Core', codes_from: 'core.csv' } } },
-    ),
   ],
 })

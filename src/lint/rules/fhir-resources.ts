@@ -6,7 +6,7 @@ import {
   valuesAt,
 } from '../../catalog/fhir/own-properties.ts'
 import { fhirResources } from '../../catalog/fhir/resources.ts'
-import { givenNames, partFrom, type ResourceKind, resourceNames } from '../../catalog/names.ts'
+import { givenNames, type ResourceKind, resourceNames } from '../../catalog/names.ts'
 import type { Path } from '../../diagnostic.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
 import { parsedUrl } from '../../values/parsed-url.ts'
@@ -15,23 +15,12 @@ import { defineRule, entry, file, type LintInput } from '../rule.ts'
 /** A resource that the FHIR targets can build, and where `fhir` names it. */
 type Resource = { kind: ResourceKind; part: string; path: Path }
 
-function resourcesOf({ catalog, header }: LintInput): Resource[] {
-  return [
-    ...fhirResources(catalog).map(({ kind, part }): Resource => {
-      const set = kind === 'CodeSystem' ? 'code_system' : 'value_set'
-      const place =
-        part === '' ? [set] : part === 'stages' ? [`stage_${set}`] : ['value_sets', part]
-      return { kind, part, path: ['fhir', ...place] }
-    }),
-    ...Object.keys(header.upstream ?? {}).map(
-      (system): Resource => ({
-        kind: 'ConceptMap',
-        part: partFrom(system),
-        path: ['fhir', 'concept_maps', system],
-      }),
-    ),
-  ]
-}
+const resourcesOf = ({ catalog }: LintInput): Resource[] =>
+  fhirResources(catalog).map(({ kind, part }) => {
+    const set = kind === 'CodeSystem' ? 'code_system' : 'value_set'
+    const place = part === '' ? [set] : part === 'stages' ? [`stage_${set}`] : ['value_sets', part]
+    return { kind, part, path: ['fhir', ...place] }
+  })
 
 const named = (fhir: object, header: object = {}) => ({ source: file({ ...header, fhir }) })
 const system = (code_system: object) => named({ code_system })
@@ -47,7 +36,6 @@ export const fhirCanonicalValid = defineRule({
     system({ url: 'urn:oid:2.16.356.10.1.2', name: 'Clinic_Errors' }),
     system({ url: 'urn:uuid:7bd1a1b5-5a3f-4f65-8a48-3a0b0a3f8a55' }),
     named({ value_sets: { stopping: { id: 'ClinicStoppingVS' } } }),
-    named({ concept_maps: { core: { id: 'CoreToClinic' } } }, { upstream: { core: {} } }),
   ],
   bad: () => [
     ...[
@@ -65,8 +53,6 @@ export const fhirCanonicalValid = defineRule({
     ...['clinic_errors', '../clinic', 'a'.repeat(65), '', '..'].map((id) => system({ id })),
     ...['clinicErrors', 'Clinic-Errors', '1st', ''].map((name) => system({ name })),
     named({ value_sets: { stoping: { id: 'ClinicStoppingVS' } } }),
-    named({ concept_maps: { core: { id: 'Core map' } } }, { upstream: { core: {} } }),
-    named({ concept_maps: { cor: { id: 'CoreToClinic' } } }, { upstream: { core: {} } }),
   ],
   fhir: true,
   *check(input) {
@@ -78,14 +64,6 @@ export const fhirCanonicalValid = defineRule({
           path: ['fhir', 'value_sets', part],
           part: 'key',
           message: `no ValueSet is built for "${part}"${didYouMean(nearest(part, parts))}`,
-        }
-    const systems = Object.keys(input.header.upstream ?? {})
-    for (const system of Object.keys(fhir?.concept_maps ?? {}))
-      if (!systems.includes(system))
-        yield {
-          path: ['fhir', 'concept_maps', system],
-          part: 'key',
-          message: `"${system}" is not in "upstream" of the header, so it has no ConceptMap${didYouMean(nearest(system, systems))}`,
         }
     for (const { kind, part, path } of resourcesOf(input)) {
       const { url, id, name } = givenNames(fhir, kind, part)
@@ -134,10 +112,6 @@ export const fhirCanonicalUnique = defineRule({
       value_set: { url: 'urn:oid:2.16.356.10.1.2' },
     }),
     named({ value_set: { id: 'clinic-errors-stopping' } }),
-    named(
-      { concept_maps: { core: { id: 'Map' }, bank: { id: 'map' } } },
-      { upstream: { core: {}, bank: {} } },
-    ),
     named({ value_set: { id: 'CLINIC-ERRORS-stages' } }),
     system({ url: 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors-stages' }),
   ],

@@ -3,8 +3,7 @@ import { styleOf } from '../../catalog/code-style.ts'
 import { unsaid } from '../../catalog/fhir/unknown-fields.ts'
 import { toCatalogName } from '../../catalog/name.ts'
 import { placer } from '../../catalog/named-list.ts'
-import { humanize } from '../../catalog/names.ts'
-import { MAPPED_FIELDS, systemIn } from '../../catalog/native/columns.ts'
+import { MAPPED_FIELDS } from '../../catalog/native/columns.ts'
 import {
   type Found,
   type FoundEntry,
@@ -157,7 +156,6 @@ export function catalogOfLists(found: Found, texts: readonly NativeText[]): Pars
   const base = texts[0]!.file.replace(/^.*[\\/:]/, '').replace(/\.[^.]*$/, '')
   const name =
     toCatalogName((lists.length === 1 && lists[0]!.name.replace(/^#.*/, '')) || base) || 'errors'
-  const systems = [...found.columns.keys()].flatMap((target) => systemIn(target) ?? [])
   const about = lists.length === 1 ? lists[0]!.about : undefined
   return {
     name,
@@ -165,9 +163,6 @@ export function catalogOfLists(found: Found, texts: readonly NativeText[]): Pars
     version: '0.1.0',
     ...(style !== 'upper-snake' && { code_style: style }),
     ...(found.operations.length > 0 && { operations: found.operations }),
-    ...(systems.length > 0 && {
-      upstream: Object.fromEntries(systems.map((system) => [system, { title: humanize(system) }])),
-    }),
     codes,
   } as ParsedCatalog['value']
 }
