@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import configSchema from '../schema/config.schema.json' with { type: 'json' }
 import catalogSchema from '../schema/errors.schema.json' with { type: 'json' }
@@ -39,6 +39,7 @@ const SECRETS = {
 }
 /** Has a key of every kind of document: only its place refuses it. */
 const DOCUMENT = `codes: [${SECRET}]\nopenapi: ${SECRET}\nfr: { a: ${SECRET} }\nrules: ${SECRET}\n`
+const GOOD = 'codes: []\nopenapi: 3.1.0\napprovals: []\nfr: {}\nrules: {}\n'
 /** `.git` for Windows, macOS, or git; here, they are folders of their own. */
 const GITS = [
   ...['.git', '.GIT', '.git.', '.git ', '.git . .', 'GIT~1', 'git~2', '.git::$INDEX_ALLOCATION'],
@@ -88,6 +89,9 @@ const reader = (command: string, path: string, text: (name: string) => string): 
 })
 const inConfig = (command: string, text: (name: string) => string) => reader(command, CONFIG, text)
 
+/** A name that is not that of a package. */
+const asPath = (name: string) => (/^"(?:\/|\.\.?\/)/.test(name) ? name : `"./${name.slice(1)}`)
+
 /** How each field of a config is read. A field that is new in `NAMING_FIELDS` has to be here. */
 const OF_CONFIG: Readonly<Record<string, Reader>> = {
   source: inConfig('lint', (name) => `source: ${name}\n`),
@@ -126,8 +130,8 @@ const OF_CONFIG: Readonly<Record<string, Reader>> = {
 
 const READERS: Readonly<Record<string, Reader>> = {
   ...OF_CONFIG,
-  extends: inConfig('lint', (name) => `extends: ${name}\n`),
-  'plugins[]': inConfig('lint', (name) => `plugins: [${name}]\n`),
+  extends: inConfig('lint', (name) => `extends: ${asPath(name)}\n`),
+  'plugins[]': inConfig('lint', (name) => `plugins: [${asPath(name)}]\n`),
   'output file': inConfig(
     'build',
     (name) => `outputs: [{ target: flat-list, out: gen, file: ${name} }]\n`,
@@ -152,15 +156,19 @@ const READERS: Readonly<Record<string, Reader>> = {
       'sub/errors.yaml': withHeader(`codes_from: ${JSON.stringify(`../${name}`)}`),
     }),
   },
-  'a reference in a document': {
+  'a reference in a document of routes': {
     command: 'check records.ndjson --openapi api.json',
+    files: (name) => ({ 'api.json': document(name) }),
+  },
+  'a reference in a document': {
+    command: 'openapi check api.json',
     files: (name) => ({ 'api.json': document(name) }),
   },
 }
 
 const FORMATS = Object.values(reporters).map(({ id }) => id)
 const REPORTS = FORMATS.map((id) => `--format ${id}=reports/${id}`).join(' ')
-const isReporting = (command: string) => /^(?:lint|diff|check|usage)/.test(command)
+const isReporting = (command: string) => /^(?:lint|diff|check|usage|openapi)/.test(command)
 
 const PACKAGES = ['node_modules/shop', '../home/.fhir/packages/shop.errors#1.0.0/package']
 
@@ -184,6 +192,7 @@ beforeAll(async () => {
           writeFileSync(join(top, above, name, file), DOCUMENT)
     }
   writeFileSync(join(top, 'old.yaml'), healthy())
+  writeFileSync(join(top, 'good.yaml'), GOOD)
   writeFileSync(join(top, 'records.ndjson'), RECORD)
   writeFileSync(join(top, '.gitignore'), 'reports\n')
   for (const [name, target] of Object.entries({
@@ -197,6 +206,8 @@ beforeAll(async () => {
   }))
     symlinkSync(target, join(top, name))
   for (const path of PACKAGES) {
+    mkdirSync(join(top, path), { recursive: true })
+    writeFileSync(join(top, path, 'good.yaml'), GOOD)
     mkdirSync(join(top, path, '.git'), { recursive: true })
     writeFileSync(join(top, path, '.git/a.yaml'), DOCUMENT)
     for (const name of ['link-out.yaml', 'link-to-git.yaml'])
@@ -235,17 +246,14 @@ describe.runIf(process.platform !== 'win32')('nothing is shown of', () => {
     async (kind) => {
       const { command, files: filesFor } = READERS[kind]!
       const before = outside()
-      for (const target of TARGETS) {
-        const name = target
-          .replace('ABSOLUTE', join(folder, 'outside.yaml'))
-          .replace('OUTSIDE', join(folder, 'outside.yaml'))
+      /** Runs the command with this name in the file: what was read, and all that was printed. */
+      const runWith = async (name: string) => {
         writeFileSync(join(top, 'errors.yaml'), healthy())
         for (const file of readdirSync(join(top, 'reports'))) rmSync(join(top, 'reports', file))
         for (const stale of ['api.json', CONFIG, 'sub/errors.yaml'])
           writeFileSync(join(top, stale), stale === CONFIG ? '{}\n' : 'codes: []\n')
         for (const [path, text] of Object.entries(filesFor(name)))
           writeFileSync(join(top, path), text)
-        const all = `${command}${isReporting(command) ? ` --format text ${REPORTS}` : ''}`
         const read: string[] = []
         const files = {
           ...nodeFiles,
@@ -255,19 +263,28 @@ describe.runIf(process.platform !== 'win32')('nothing is shown of', () => {
           },
         }
         const load = async (path: string) => void read.push(path)
+        const args = `${command}${isReporting(command) ? ` --format text ${REPORTS}` : ''}`
         const { exit, out, err } = await railIn(
           top,
-          all,
+          args,
           { HOME: join(folder, 'home') },
           { files, load },
         )
-        // A glob finds what is an ordinary folder here.
-        const found = kind === 'usage.include[]' && target === '.' ? [] : read.filter(isForbidden)
-        expect(found, `${target}: ${command}`).toEqual([])
         const reports = readdirSync(join(top, 'reports')).map((file) =>
           readFileSync(join(top, 'reports', file), 'utf8'),
         )
-        const shown = [out, err, ...reports].join('\n').split('\n')
+        return { read, exit, err, lines: [out, err, ...reports].join('\n').split('\n') }
+      }
+      for (const target of TARGETS) {
+        const {
+          read,
+          exit,
+          err,
+          lines: shown,
+        } = await runWith(target.replace(/ABSOLUTE|OUTSIDE/, join(folder, 'outside.yaml')))
+        // A glob finds what is an ordinary folder here.
+        const found = kind === 'usage.include[]' && target === '.' ? [] : read.filter(isForbidden)
+        expect(found, `${target}: ${command}`).toEqual([])
         expect(
           shown.filter((line) => line.includes(SECRET)).slice(0, 3),
           `${target}: ${command}`,
@@ -275,6 +292,11 @@ describe.runIf(process.platform !== 'win32')('nothing is shown of', () => {
         expect(exit, `${target}: ${err}`).toBeLessThan(3)
         tried++
       }
+      // What is expected is read: the names above are refused by what they are.
+      if (!/\bout|output file/.test(kind) || /openapi|words/.test(kind))
+        expect((await runWith('good.yaml')).read.map((path) => basename(path))).toContain(
+          'good.yaml',
+        )
       expect(outside()).toEqual(before)
     },
     120_000,
