@@ -116,6 +116,21 @@ describe('many unknown names get suggestions only at first', () => {
         'errors.yaml': header(`operations: [${unknown.join(', ')}]`),
       },
     ],
+    [
+      'codes in recorded answers',
+      'check a.ndjson',
+      {
+        'a.ndjson': unknown
+          .map((error) =>
+            JSON.stringify({
+              status: 404,
+              body: { error, message: 'a', path: '', fix_stage: 'identify' },
+            }),
+          )
+          .join('\n'),
+        'errors.yaml': healthy(entries(known)),
+      },
+    ],
   ])('%s', async (_, command, files) => {
     const { out } = await rail(`${command} --format json --max-findings 0`, { files })
     const suggested = out.match(/did you mean/g)?.length ?? 0

@@ -1,6 +1,9 @@
 import type { Table, TableEntry } from '../client/table.ts'
 import type { AnswerForm } from '../contract/forms/forms-of.ts'
 import { ownOf, textOf } from '../contract/received.ts'
+import { BoundedMap } from '../values/bounded-map.ts'
+import { memoByKey } from '../values/memo.ts'
+import { nearestOf } from '../values/nearest.ts'
 
 /**
  * What the checks read of an entry: the fields of every generated table, and the lifecycle if the
@@ -53,6 +56,8 @@ export type CheckOptions = {
 export type Contract = {
   entry(code: unknown): CheckedEntry | undefined
   readonly codes: readonly string[]
+  /** The code that an unknown one most likely means; of many unknown ones, only of the first. */
+  near(code: string): string | undefined
   /** None for a catalog without a workflow. */
   readonly stages: readonly string[]
   /** True if a reason with this code has a stage; of an unknown code, if the catalog has stages. */
@@ -93,10 +98,13 @@ export function contractOf(
   const known = new Set(
     stages ?? Object.values(entries).flatMap(({ fix_stage }) => fix_stage ?? []),
   )
+  const guess = nearestOf(Object.keys(entries))
+  const near = memoByKey((code: string) => guess(code) ?? '', new BoundedMap<string>(1000))
   const entryOf = (code: unknown) => ownOf(entries, textOf(code))
   return {
     entry: entryOf,
     codes: Object.keys(entries),
+    near: (code) => near(code) || undefined,
     stages: [...known],
     isStaged(code) {
       const entry = entryOf(code)

@@ -1,5 +1,4 @@
 import { UPPER_SNAKE } from '../../contract/reason.ts'
-import { nearest } from '../../values/nearest.ts'
 import { defineGroup } from '../group.ts'
 import { isHttpText } from '../http-text.ts'
 import { fieldAt } from '../reasons.ts'
@@ -14,7 +13,7 @@ export const codeGroup = defineGroup({
     'wire-code-message-text': 'error',
     'wire-code-retired': 'warn',
   },
-  *check({ kind, reasons }, { entry, codes }) {
+  *check({ kind, reasons }, { entry, near: nearCode }) {
     if (kind !== 'contract') return
     for (const reason of reasons) {
       const code = reason.fields.error
@@ -37,7 +36,7 @@ export const codeGroup = defineGroup({
           help: 'plan to stop sending it',
         }
       if (known !== undefined) continue
-      const near = nearest(code, codes)
+      const near = nearCode(code)
       const help =
         near === undefined
           ? 'send a code of the catalog, or add this one to it'
