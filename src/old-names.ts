@@ -110,6 +110,16 @@ const OLD_RULES: readonly (readonly [instead: string, ...names: string[]])[] = [
 ]
 
 export const OLD_NAMES: readonly OldName[] = [
+  { kind: 'flag', name: 'add --http', instead: 'write "http=<value>"' },
+  { kind: 'flag', name: 'add --stop', instead: 'write "stop=<value>"' },
+  { kind: 'flag', name: 'add --stage', instead: 'write "fix_stage=<value>"' },
+  { kind: 'flag', name: 'add --meaning', instead: 'write "meaning=<value>"' },
+  { kind: 'flag', name: 'add --fix', instead: 'write "fix=<value>"' },
+  {
+    kind: 'flag',
+    name: 'deprecate --withdraw',
+    instead: 'delete "deprecated" of the entry in an editor',
+  },
   { kind: 'config', name: 'usage.external', instead: 'write "tags: [external]" in the entry' },
   { kind: 'flag', name: 'lint --suppress', instead: 'use "--accept"' },
   { kind: 'flag', name: 'lint --prune-suppressions', instead: 'use "--fix"' },

@@ -434,11 +434,8 @@ describe('a project with a plugin and a shared config', () => {
       new URL('fixtures/plugins/rail-plugin.mjs', import.meta.url),
       join(folder, 'rail-plugin.mjs'),
     )
-    put(
-      'node_modules/@clinic/rail-rules/rail-errors.config.yaml',
-      'rules: { clinic-owner-named: error }\n',
-    )
-    put('rail-errors.config.yaml', "extends: '@clinic/rail-rules'\nplugins: [./rail-plugin.mjs]\n")
+    put('base.yaml', 'rules: { clinic-owner-named: error }\n')
+    put('rail-errors.config.yaml', 'extends: ./base.yaml\nplugins: [./rail-plugin.mjs]\n')
   })
   const link = () =>
     symlinkSync(

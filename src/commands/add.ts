@@ -10,47 +10,25 @@ import { editable, findCode, requireEntry } from '../workspace/entries.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS } from './flags.ts'
 
-type Options = EditFlags & {
-  http?: string
-  stop?: 'true' | 'false'
-  stage?: string
-  meaning?: string
-  fix?: string
-  after?: string
-}
+type Options = EditFlags & { after?: string }
 
 export default defineCommand<Options>({
   description:
-    'Adds a code to a catalog, at the end of the list or after another code. Other fields are written as field=value, with dots for nested fields (handling.retry=same) and commas between list items. The rest of the file is not changed. Does nothing if the code already exists with the same values.',
-  options: [
-    { flags: '--http <status>', about: 'the HTTP status of the response' },
-    {
-      flags: '--stop <true|false>',
-      about: 'whether the error blocks the call',
-      choices: ['true', 'false'],
-    },
-    {
-      flags: '--stage <stage>',
-      about: 'the stage that can resolve the error; only for a catalog with stages',
-    },
-    { flags: '--meaning <text>', about: 'what happened, for the user' },
-    { flags: '--fix <text>', about: 'what to do, for the user' },
-    { flags: '--after <code>', about: 'insert after this code' },
-    ...EDIT_FLAGS,
-  ],
+    'Adds a code to a catalog, at the end of the list or after another code. Fields are written as field=value, with dots for nested fields (handling.retry=same) and commas between list items; http, stop, meaning and fix are required, and fix_stage in a catalog with stages. The rest of the file is not changed. Does nothing if the code already exists with the same values.',
+  options: [{ flags: '--after <code>', about: 'insert after this code' }, ...EDIT_FLAGS],
   examples: [
     [
-      'rail-errors add CARD_EXPIRED --http 422 --stop true --stage identify --meaning "The card is out of date." --fix "Ask for the new card."',
+      'rail-errors add CARD_EXPIRED http=422 stop=true fix_stage=identify meaning="The card is out of date." fix="Ask for the new card."',
       'add a code at the end of the list',
     ],
     [
-      'rail-errors add CARD_EXPIRED http=422 stop=true fix_stage=identify "meaning=The card is out of date." "fix=Ask for the new card." handling.retry=after_fix',
-      'the same with further fields, each as field=value',
+      'rail-errors add CARD_LOST --after CARD_EXPIRED http=422 stop=true fix_stage=identify meaning="The card is lost." fix="Order a card." handling.retry=after_fix',
+      'add a code with further fields after another code',
     ],
   ],
   edits: () => true,
   async run(host, [code = '', ...assignments], options) {
-    const entry = { code, ...entryFields(options, readAssignments(assignments)) }
+    const entry: Readonly<Record<string, unknown>> = { code, ...readAssignments(assignments) }
     const editing = await openEditing(host, options)
     const there = findCode(editing.workspace.jobs, code)
     if (there !== undefined) {
@@ -91,37 +69,13 @@ export default defineCommand<Options>({
   },
 })
 
-/**
- * The fields of a new entry, from options and assignments. Rejects with {@link UserError} those that
- * are given twice.
- */
-function entryFields(
-  { http, stop, stage, meaning, fix }: Options,
-  assigned: Record<string, unknown>,
-): Record<string, unknown> {
-  if (http !== undefined && !/^[0-9]{1,9}$/.test(http))
-    throw new UserError(`--http must be a whole number such as 422, not "${http}"`)
-  const options = {
-    http: http && Number(http),
-    stop: stop && stop === 'true',
-    fix_stage: stage,
-    meaning,
-    fix,
-  }
-  const given = Object.entries(options).filter(([, value]) => value !== undefined)
-  const twice = given.find(([name]) => Object.hasOwn(assigned, name))
-  if (twice !== undefined) throw new UserError(`${twice[0]} is set twice`)
-  return { ...Object.fromEntries(given), ...assigned }
-}
-
 /** Rejects with {@link UserError} an entry without a field that every entry has. */
 function requireFields(entry: Readonly<Record<string, unknown>>, isStaged: boolean): void {
-  const absent = ['http', 'stop', ...(isStaged ? ['fix_stage'] : []), 'meaning', 'fix'].flatMap(
-    (name) => (Object.hasOwn(entry, name) ? [] : [`--${name === 'fix_stage' ? 'stage' : name}`]),
-  )
+  const required = ['http', 'stop', ...(isStaged ? ['fix_stage'] : []), 'meaning', 'fix']
+  const absent = required.filter((name) => !Object.hasOwn(entry, name))
   if (absent.length > 0)
     throw new UserError(
-      `${absent.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${absent.length === 1 ? 'is' : 'are'} required`,
+      `${absent.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${absent.length === 1 ? 'is' : 'are'} required; write field=value, such as http=503`,
     )
 }
 

@@ -1,4 +1,4 @@
-import { removeFromEntry, setInEntries } from '../catalog/edit/own-text.ts'
+import { setInEntries } from '../catalog/edit/own-text.ts'
 import { UserError } from '../host/user-error.ts'
 import { asRecord } from '../values/record.ts'
 import { type EditFlags, openEntry } from '../workspace/edit.ts'
@@ -7,15 +7,14 @@ import { type LifecycleFlags, lifecycleBlock } from '../workspace/lifecycle.ts'
 import { defineCommand } from './command.ts'
 import { EDIT_FLAGS, LIFECYCLE_FLAGS } from './flags.ts'
 
-type Options = EditFlags & LifecycleFlags & { sunset?: string; withdraw?: true }
+type Options = EditFlags & LifecycleFlags & { sunset?: string }
 
 export default defineCommand<Options>({
   description:
-    'Deprecates a code: it is still sent, but will be retired. Existing values are kept, unless an option replaces them. With --withdraw, the code stays.',
+    'Deprecates a code: it is still sent, but will be retired. Existing values are kept, unless an option replaces them.',
   options: [
     ...LIFECYCLE_FLAGS,
     { flags: '--sunset <YYYY-MM-DD>', about: 'the day from which the code may be retired' },
-    { flags: '--withdraw', about: 'remove the deprecation: the code is active again' },
     ...EDIT_FLAGS,
   ],
   examples: [
@@ -27,29 +26,12 @@ export default defineCommand<Options>({
       'rail-errors deprecate MEMBER_LOST --note "Check the HTTP status." --reason "It was too vague." --dry-run',
       'preview the change',
     ],
-    ['rail-errors deprecate MEMBER_LOST --withdraw', 'the code stays'],
   ],
   edits: () => true,
   async run(host, [code = ''], options) {
     const { job, index, entry, apply } = await openEntry(host, options, code)
     if (entry.retired !== undefined)
-      throw new UserError(
-        `${code} is already retired; a retired code can't be deprecated${options.withdraw ? ', nor become active again' : ''}`,
-      )
-    if (options.withdraw) {
-      const given = (['reason', 'replacedBy', 'note', 'since', 'sunset'] as const).some(
-        (name) => options[name] !== undefined,
-      )
-      if (given)
-        throw new UserError(
-          '--withdraw removes the deprecation; use it without the options that describe one',
-        )
-      return apply({
-        edit: () => removeFromEntry(job.reading, index, [['deprecated']]),
-        done: `${code} is active again`,
-        same: `${code} is not deprecated`,
-      })
-    }
+      throw new UserError(`${code} is already retired; a retired code can't be deprecated`)
     const deprecated = {
       ...lifecycleBlock(options, asRecord(entry.deprecated)),
       ...(options.sunset !== undefined && { sunset: dateFlag('--sunset', options.sunset) }),

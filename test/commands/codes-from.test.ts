@@ -174,7 +174,7 @@ describe.each([
     expect((await run('rename CARD_EXPIRED CARD_OLD --yes')).err).toContain(
       `CARD_EXPIRED is from ${list}:${line}:${column}; rename it there`,
     )
-    const added = await run('add CARD_LOST --http 402 --stop true --meaning Lost. --fix Block.')
+    const added = await run('add CARD_LOST http=402 stop=true meaning=Lost. fix=Block.')
     expect(added.err).toContain(`the codes of errors.yaml are from ${list}; add CARD_LOST there`)
     const usage = await run(`usage ${service} --format concise`)
     expect(usage.out).toContain('error usage-live ORDER_NOT_FOUND is retired')

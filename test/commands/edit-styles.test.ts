@@ -106,7 +106,7 @@ const STYLES: Record<string, string> = {
 }
 const WHY = "--reason 'One code is enough.'"
 const COMMANDS = [
-  "add CARD_LOST --http 404 --stop true --stage identify --meaning 'The card of the member is lost.' --fix 'Order a new card for the member.'",
+  "add CARD_LOST http=404 stop=true fix_stage=identify 'meaning=The card of the member is lost.' 'fix=Order a new card for the member.'",
   `deprecate MEMBER_NOT_FOUND ${WHY} --replaced-by BILL_TWICE --sunset 2027-06-30`,
   `retire BILL_TWICE ${WHY} --note 'Nothing is to be done.'`,
   'rename BILL_TWICE BILL_KNOWN --yes',
@@ -135,7 +135,7 @@ test('golden/edit/styles.txt', async () => {
       const { exit, err } = await memory.rail(command)
       const said = exit === 0 ? '' : `: ${err.trim().split(';')[0]}`
       lines.push(
-        `${command.replace(/ --(?:http|reason).*/, ' …')} (${exit})${said}`,
+        `${command.replace(/ (?:http=|--reason).*/, ' …')} (${exit})${said}`,
         ...changed(text, memory.text('errors.yaml')!),
       )
     }

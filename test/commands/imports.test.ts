@@ -178,7 +178,7 @@ describe('a catalog of the same repository', () => {
       expect.stringContaining('TOO_MANY_CALLS is from common/errors.yaml:'),
     ])
     const added = await rail(
-      "add MEMBER_BLOCKED --source visits/errors.yaml --after TOKEN_EXPIRED --http 403 --stop true --stage identify --meaning 'The plan has blocked this member.' --fix 'Call the plan.'",
+      "add MEMBER_BLOCKED --source visits/errors.yaml --after TOKEN_EXPIRED http=403 stop=true fix_stage=identify 'meaning=The plan has blocked this member.' 'fix=Call the plan.'",
     )
     expect([added.exit, text('visits/errors.yaml')]).toEqual([
       0,

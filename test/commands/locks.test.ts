@@ -8,7 +8,7 @@ import { inMemory } from '../rail.ts'
 const untidy = healthy().replace(`"MEMBER_NOT_FOUND"`, 'MEMBER_NOT_FOUND ')
 const dirty = healthy(healthyEntry({ meaning: ' Nobody knows the card. ' }))
 const add =
-  "add CARD_LOST --http 404 --stop true --stage identify --meaning 'The card of the member is lost.' --fix 'Order a new card for the member.'"
+  "add CARD_LOST http=404 stop=true fix_stage=identify 'meaning=The card of the member is lost.' 'fix=Order a new card for the member.'"
 const deprecate = "deprecate MEMBER_NOT_FOUND --reason 'One code is enough.' --note 'Ask the desk.'"
 
 const writers: [args: string, text: string][] = [

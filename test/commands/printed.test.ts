@@ -107,7 +107,7 @@ const unstaged: World = {
       .join('\n'),
   },
 }
-const added = "add SCA_NEEDED --http 401 --stop true --meaning 'The bank asks.' --fix 'Ask.'"
+const added = "add SCA_NEEDED http=401 stop=true 'meaning=The bank asks.' 'fix=Ask.'"
 const broken = `${catalog}x-note: "never closed\n`
 const older = catalog.replace('404', '400')
 
@@ -389,7 +389,7 @@ const RUNS: Record<string, [args: string, world?: World][]> = {
     ['explain ALREADY_PAID --format markdown', unstaged],
     [added, unstaged],
     [`${added} --dry-run`, unstaged],
-    [`${added} --stage pay`, unstaged],
+    [`${added} fix_stage=pay`, unstaged],
     [`${added} --source staged.yaml`, unstaged],
     ['deprecate CARD_EXPIRED --replaced-by CARD_DECLINED --reason One. --dry-run', unstaged],
     ['diff staged.yaml errors.yaml --format concise', unstaged],

@@ -48,7 +48,7 @@ describe('concurrent edits', () => {
     const add = (code: string) =>
       railIn(
         folder,
-        `add ${code} --http 404 --stop true --stage identify --meaning ${code}. --fix Wait_${code}.`,
+        `add ${code} http=404 stop=true fix_stage=identify meaning=${code}. fix=Wait_${code}.`,
       )
     const codes = Array.from({ length: 20 }, (_, index) => `CODE_${'ABCDEFGHIJKLMNOPQRST'[index]}`)
     const done = await Promise.all(codes.map(add))

@@ -43,7 +43,7 @@ const print = (
 ).changes.find(({ rule }) => rule.startsWith('http'))!.fingerprint
 
 const MARK = '# a remark of somebody else\n'
-const add = `add CARD_EXPIRED --http 422 --stop true --stage identify --meaning 'The card is out of date.' --fix 'Ask for the new card.'`
+const add = `add CARD_EXPIRED http=422 stop=true fix_stage=identify 'meaning=The card is out of date.' 'fix=Ask for the new card.'`
 
 const EDITS: [command: string, files: Record<string, string>, edited: string, has: string][] = [
   [add, { 'errors.yaml': clean }, 'errors.yaml', 'CARD_EXPIRED'],

@@ -34,7 +34,7 @@ describe.each(['EPERM', 'EACCES', 'EISDIR', 'ENOTSUP', 'ENOSYS', 'EMLINK'])('%s'
     const add = (one: string) =>
       railIn(
         folder,
-        `add ${one} --http 404 --stop true --stage identify --meaning ${one}. --fix Wait_${one}.`,
+        `add ${one} http=404 stop=true fix_stage=identify meaning=${one}. fix=Wait_${one}.`,
       )
     expect((await Promise.all(codes.map(add))).map(({ exit }) => exit)).toEqual([0, 0, 0, 0])
     for (const one of codes)

@@ -22,16 +22,11 @@ const REFS = [
 ]
 
 const entry = [
-  '--http',
-  '404',
-  '--stop',
-  'true',
-  '--stage',
-  'identify',
-  '--meaning',
-  'The card was lost.',
-  '--fix',
-  'Find the card.',
+  'http=404',
+  'stop=true',
+  'fix_stage=identify',
+  'meaning=The card was lost.',
+  'fix=Find the card.',
 ]
 type Command = (box: Sandbox, dice: Dice) => string[]
 const reports = (dice: Dice): string[] => {

@@ -146,7 +146,7 @@ test('five pull requests and a release: red exactly when something breaks', () =
   git(team, 'push', '-q', '--tags', 'origin', 'main')
 
   const added = (code: string, meaning: string) =>
-    `add ${code} --http 422 --stop true --stage prepare --meaning "${meaning}" --fix "Ask the desk for another one." handling.retry=after_fix handling.outcome=fail`
+    `add ${code} http=422 stop=true fix_stage=prepare meaning="${meaning}" fix="Ask the desk for another one." handling.retry=after_fix handling.outcome=fail`
   const codes = [
     ...readFileSync(join(team, 'errors.yaml'), 'utf8').matchAll(/^ *- code: (\w+)/gm),
   ].map(([, code]) => code!)

@@ -57,7 +57,7 @@ export type Writer = {
   succeed?: number
 }
 
-const meaning = ['--http', '404', '--stop', 'true', '--stage', 'identify']
+const meaning = ['http=404', 'stop=true', 'fix_stage=identify']
 const catalogFiles = { 'errors.yaml': clean }
 
 export const WRITERS: Writer[] = [
@@ -68,10 +68,8 @@ export const WRITERS: Writer[] = [
       'add',
       `CARD_LOST_${one}`,
       ...meaning,
-      '--meaning',
-      `Card ${one} was lost.`,
-      '--fix',
-      `Find card ${one}.`,
+      `meaning=Card ${one} was lost.`,
+      `fix=Find card ${one}.`,
     ],
     leaves: { file: 'errors.yaml', text: (one) => `code: CARD_LOST_${one}\n` },
   },

@@ -1,11 +1,9 @@
 import { asArray, asRecord, isRecord } from '../../values/record.ts'
-import { type Edited, Uneditable } from '../../yaml/edited.ts'
-import { placeIn } from '../../yaml/place.ts'
+import type { Edited } from '../../yaml/edited.ts'
 import { splice } from '../../yaml/splice.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { addingEntries } from './add-entry.ts'
 import { type Fields, setAllFields, settingFields } from './entries.ts'
-import { removeFields } from './remove-fields.ts'
 
 /**
  * What edits change: the errors.yaml itself. Its entries are those of the catalog, unless the codes
@@ -56,31 +54,10 @@ export const listedFields = (reading: ParsedCatalog, index: number): Fields =>
     ),
   )
 
-/** Removes fields of an entry, by its index in the catalog. */
-export function removeFromEntry(
-  reading: ParsedCatalog,
-  index: number,
-  paths: readonly (readonly string[])[],
-): Edited {
-  const overlay = reading.own
-  if (overlay === undefined) return removeFields(reading, index, paths)
-  const name = paths.map(([field]) => field!).find((field) => isListed(reading, index, field))
-  if (name !== undefined)
-    throw new Uneditable(`${name} is not in it, but in ${fileOf(reading, index, name)}`)
-  const own = overlay.ownIndex(index)
-  return own === undefined
-    ? { text: overlay.source.text, raw: overlay.raw }
-    : removeFields(overlay, own, paths)
-}
-
 /** True for a field that an entry has in the list only. */
 const isListed = (reading: ParsedCatalog, index: number, field: string): boolean =>
   Object.hasOwn(entryOf(reading, index), field) &&
   reading.source.elsewhere?.(['codes', index, field]) !== undefined
-
-/** The files that a field of an entry is in, for messages. */
-const fileOf = ({ source }: ParsedCatalog, index: number, field: string): string =>
-  placeIn(source, ['codes', index, field]).file
 
 const entryOf = ({ raw }: ParsedCatalog, index: number): Fields =>
   asRecord(asArray(asRecord(raw).codes)[index])
