@@ -129,6 +129,7 @@ describe('what this test sees', () => {
     // one repetition into another, and beside another
     [/^(?:a+)+$/],
     [/^(?:\w+\s?)*$/],
+    [/^(?:\s|#.*|---)*$/],
     [/^\d+(?:[-_]?\d+)*$/],
     [/a*b?a*c/],
     // each place is a start

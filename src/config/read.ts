@@ -14,7 +14,8 @@ export const CONFIG_NAMES = ['rail-errors.config.yaml', 'rail-errors.config.yml'
 
 /** True for a text that was written as a config, with mistakes or without, or is empty. */
 export const isConfig = (text: string): boolean =>
-  hasTopKey(text, Object.keys(configShape.properties)) || /^(?:\s|#.*|---|\{\s*\})*$/.test(text)
+  hasTopKey(text, Object.keys(configShape.properties)) ||
+  /^(?:\s|#.*(?:[\n\r\u2028\u2029]|$)|---|\{\s*\})*$/.test(text)
 
 export type ReadConfig = { source: Source; config: Config; problems: Problem[] }
 

@@ -70,10 +70,12 @@ export function attacksOn(source: string, flags: string): Attack[] {
     ...wholes.map((one) => one.slice(0, -1)),
   ]
   const pairs = [...characters, ...bodies].flatMap((one) => characters.map((other) => one + other))
+  const twoEnds = characters.flatMap((one) => ['\n', ...characters].map((other) => one + other))
   const ends = ['', '\n', ...characters]
-  const twoEnds = characters.flatMap((one) => [one, `${one}\n`])
+  const newLines = characters.flatMap((one) => [`${one}\n`, `\n${one}`])
   return [
-    ...all(['', ...befores, ...characters], [...characters, ...bodies], [...ends, ...twoEnds]),
+    ...all(['', ...befores], [...characters, ...bodies], [...ends, ...newLines, ...twoEnds]),
+    ...all(characters, characters, [...ends, ...newLines]),
     ...all(['', ...befores], pairs, ['', '\n', ...characters.slice(-1)]),
     ...all([''], ways, ends),
     ...all(
