@@ -90,7 +90,7 @@ const MISSING = {
     !/^(?:npm:(?:@[^/@]+\/)?[^/@]+|fhir:[^/#]+#[^/#]+)\/./.test(from)
       ? 'names no file of a package; write npm:<package>/<file> or fhir:<package>#<version>/<file>'
       : from.startsWith('npm:')
-        ? 'is not installed here; run the install of your package manager'
+        ? 'is not installed in this repository; run the install of your package manager'
         : 'is not in ~/.fhir/packages, where tools such as SUSHI put FHIR packages',
   unknown: () =>
     'is not a path relative to this file, with "/" between folders; other catalogs are npm:<package>/<file>, fhir:<package>#<version>/<file> or <file>.tgz#<canonical>',

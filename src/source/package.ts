@@ -2,9 +2,7 @@ import { basename, join, posix } from 'node:path'
 import { packageFolder } from '../config/package.ts'
 import type { PackageSpec } from '../config/source-spec.ts'
 import type { Host } from '../host/host.ts'
-import { fileNamed } from '../host/named.ts'
-import { isInside } from '../host/paths.ts'
-import { rootOf } from '../host/upwards.ts'
+import { fileNamed, placeNamed } from '../host/named.ts'
 import { UserError } from '../host/user-error.ts'
 import type { Opened } from './opened.ts'
 
@@ -26,9 +24,11 @@ export async function installedFile(
   return 'path' in named ? named.path : undefined
 }
 
+/** The folder of a package. Workspaces link it, inside the repository; another link is not followed. */
 async function npmFolder(host: Host, name: string, from: string): Promise<string | undefined> {
   const found = await packageFolder(host, name, from)
-  return found !== undefined && isInside(await rootOf(host, from), found) ? found : undefined
+  const placed = found && (await placeNamed(host, found, from))
+  return placed && 'path' in placed ? found : undefined
 }
 
 /** The folder of a package in the cache, such as `~/.fhir/packages/shop.errors#1.0.0/package`. */
@@ -63,5 +63,5 @@ const missing = ({ manager, name, file }: PackageSpec): string =>
     : file === undefined
       ? `names no file of the package; add it, such as /${manager === 'npm' ? 'errors.yaml' : 'CodeSystem-errors.json'}`
       : manager === 'npm'
-        ? 'is not installed here; run the install of your package manager'
+        ? 'is not installed in this repository; run the install of your package manager'
         : 'is not in ~/.fhir/packages, where tools such as SUSHI put FHIR packages'

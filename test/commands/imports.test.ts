@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -543,8 +543,8 @@ describe('a catalog of a package', () => {
   test.each([
     ['npm:@shop/common-errors@^2.1.0/errors.yaml', 'is not a package; write npm:<package>/<file>'],
     ['npm:@shop/common-errors', 'names no file of the package; add it, such as /errors.yaml'],
-    ['npm:@shop/other/errors.yaml', 'is not installed here; run the install'],
-    ['npm:@shop/common-errors/../secret.yaml', 'is not installed here'],
+    ['npm:@shop/other/errors.yaml', 'is not installed in this repository; run the install'],
+    ['npm:@shop/common-errors/../secret.yaml', 'is not installed in this repository'],
     ['fhir:shop.errors/x.json', 'is not a package; write fhir:<package>#<version>/<file>'],
     ['fhir:shop.errors#1.0.0/x.json', 'is not in ~/.fhir/packages'],
   ])('the source %s is refused', async (source, message) => {
@@ -555,6 +555,21 @@ describe('a catalog of a package', () => {
       },
     })
     expect([exit, err]).toEqual([2, expect.stringContaining(`${source} ${message}`)])
+  })
+
+  test.each([
+    ['a workspace links', 'packages/common', 0],
+    ['a link out of the repository leads to', '../outside', 1],
+  ])('that %s: %s', async (_, to, code) => {
+    const folder = join(emptyFolder(), 'repository')
+    const at = join(folder, 'node_modules/@shop')
+    for (const one of [at, join(folder, to), join(folder, '.git')])
+      mkdirSync(one, { recursive: true })
+    writeFileSync(join(folder, to, 'errors.yaml'), common())
+    writeFileSync(join(folder, 'errors.yaml'), visits({ common: { from: NPM } }))
+    symlinkSync(join('../..', to), join(at, 'common-errors'))
+    const { exit, out } = await railIn(folder, 'lint --format concise')
+    expect([exit, out.includes('is not installed in this repository')]).toEqual([code, code === 1])
   })
 
   test('its older versions are not in git, and diff says so', async () => {
@@ -626,7 +641,7 @@ describe('hostile imports', () => {
       'a package that is not installed',
       visits({ common: { from: 'npm:x/errors.yaml' } }),
       {},
-      '"npm:x/errors.yaml" is not installed here; run the install of your package manager',
+      '"npm:x/errors.yaml" is not installed in this repository; run the install of your package manager',
     ],
     [
       'a package without a file',
@@ -638,7 +653,7 @@ describe('hostile imports', () => {
       'a file beside its package',
       visits({ common: { from: 'npm:x/../../secret/errors.yaml' } }),
       { 'node_modules/x/package.json': '{}', 'secret/errors.yaml': common() },
-      'is not installed here',
+      'is not installed in this repository',
     ],
     [
       'a FHIR package that is not in the cache',
