@@ -145,6 +145,9 @@ describe.each(RELEASES)('%s', (version) => {
         'defaults',
         document.createNode({ http: 400, stop: true, fix: 'Wenden Sie sich an den Hersteller.' }),
       )
+      for (const { code, display, definition } of codeSystem.concept)
+        if (definition === undefined)
+          document.setIn(['codes', indexOf(document, code), 'meaning'], display)
     })
     completed(release(version))
     must('lint', '--fail-on', 'error')
@@ -521,9 +524,7 @@ describe('the guide of 1.5.0', () => {
     // three codes that have no example any more.
     expect(all.filter((one) => !expected.includes(one)).sort()).toEqual([
       `${page}:21:3 usage-declared`,
-      ...[33, 54, 75].map((line) =>
-        expect.stringMatching(`^errors\\.yaml:${line}:11 usage-shown$`),
-      ),
+      ...Array.from({ length: 3 }, () => expect.stringMatching(/^errors\.yaml:\d+:11 usage-shown$/)),
       'pages/short.md:20:3 usage-declared',
       `${outcome('InvalidPatientRecordVersion')}:25:18 usage-text`,
     ])
