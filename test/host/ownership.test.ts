@@ -180,5 +180,6 @@ test.each([
     owners: owners as Record<string, number>,
   })
   expect(result.exit).toBe(exit)
-  if (exit === 2) expect(result.err).toContain('npm:common/errors.yaml is not installed here')
+  if (exit === 2)
+    expect(result.err).toContain('npm:common/errors.yaml is not installed in this repository')
 })

@@ -191,7 +191,7 @@ const rows: [name: string, text: string | Uint8Array, finding: string][] = [
   [
     'zero width space in a code',
     swap('ORDER_EXPIRED', 'ORDER_\u200bEXPIRED'),
-    '19:9 error code-format "ORDER_​EXPIRED" has U+200B (zero width space); a code is UPPER_SNAKE_CASE, with Latin letters only',
+    '19:9 error code-format "ORDER_ EXPIRED" has U+200B (zero width space); a code is UPPER_SNAKE_CASE, with Latin letters only',
   ],
   [
     'conflict in an entry',

@@ -524,7 +524,9 @@ describe('the guide of 1.5.0', () => {
     // three codes that have no example any more.
     expect(all.filter((one) => !expected.includes(one)).sort()).toEqual([
       `${page}:21:3 usage-declared`,
-      ...Array.from({ length: 3 }, () => expect.stringMatching(/^errors\.yaml:\d+:11 usage-shown$/)),
+      ...Array.from({ length: 3 }, () =>
+        expect.stringMatching(/^errors\.yaml:\d+:11 usage-shown$/),
+      ),
       'pages/short.md:20:3 usage-declared',
       `${outcome('InvalidPatientRecordVersion')}:25:18 usage-text`,
     ])

@@ -11,7 +11,9 @@ export function printCatalog(
   { value }: Pick<ParsedCatalog, 'value'>,
   comment: readonly string[],
 ): string {
-  const head = comment.map((line) => `# ${oneLine(line)}\n`).join('')
+  const head = comment
+    .map((line) => `# ${/^ */.exec(line)![0]}${oneLine(line.trimStart())}\n`)
+    .join('')
   const text = `${head}\n${stringify(present(value), { version: '1.2', lineWidth: 0, aliasDuplicateObjects: false })}`
   const formatted = formatText(text)
   return 'fault' in formatted ? text : formatted.text

@@ -455,25 +455,6 @@ describe('where secrets come from', () => {
   })
 })
 
-test.each([
-  'servers: { rail: { base_url: https://evil.test } }',
-  'source: https://evil.test/x.json',
-  'catalogs: [{ source: "fhir+https://evil.test#x" }]',
-])('a config from a package does not say where secrets go: %s', async (line) => {
-  const { rail, sent } = guarded({
-    env: { ...ENV, RAIL_ERRORS_TOKEN: SECRETS.token },
-    files: {
-      'rail-errors.config.yaml': 'extends: rail-preset\n',
-      'node_modules/rail-preset/package.json': '{"name":"rail-preset"}',
-      'node_modules/rail-preset/rail-errors.config.yaml': `${line}\n`,
-    },
-  })
-  const { exit, err } = await rail('lint')
-  expect(err).toContain('must not say where secrets are sent')
-  expect(exit).toBe(2)
-  expect(sent).toEqual([])
-})
-
 describe('a token endpoint that gives no token', () => {
   const html = (status: number) =>
     new Response('<html>pl4nted-access.token-1</html>', {
