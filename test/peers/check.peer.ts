@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server as HttpServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -42,9 +42,10 @@ beforeAll(async () => {
     RAIL_PASSWORD: users.plain!.password,
   }
   const auth = `{ client_id: "${clients.plain!.client_id}", client_secret_env: RAIL_SECRET, username_env: RAIL_USER, password_env: RAIL_PASSWORD }`
+  copyFileSync(join(root, 'examples/rail-server/errors.yaml'), join(folder, 'errors.yaml'))
   writeFileSync(
     join(folder, 'rail-errors.config.yaml'),
-    `source: ${JSON.stringify(join(root, 'examples/rail-server/errors.yaml'))}
+    `source: errors.yaml
 servers:
   claims: { base_url: "${base}", token_url: "${token_url}", auth: ${auth} }
 `,

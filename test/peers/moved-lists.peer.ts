@@ -93,6 +93,14 @@ const ADDED = `wire: problem-member
 defaults: { http: 400, stop: true, fix: Correct the request and send it again. }
 `
 
+/** With a meaning for each code without one: nobody invents it, and the list has no definition. */
+const withMeanings = (text: string): string =>
+  text.replace(/^ {2}- code: (.*)\n(?: {4}.*\n?)*/gm, (entry, code: string) =>
+    /^ {4}meaning:/m.test(entry)
+      ? entry
+      : `${entry.trimEnd()}\n    meaning: ${JSON.stringify(`What ${code} stands for.`)}\n`,
+  )
+
 describe.each(lists)('%s: %s', (from, canonical) => {
   const archive = () => archives.get(from)!
   const at = join(folder, canonical.replace(/\W+/g, '-'))
@@ -114,7 +122,7 @@ describe.each(lists)('%s: %s', (from, canonical) => {
       .map((line) => `${line}\n`)
     writeFileSync(
       join(at, 'errors.yaml'),
-      text.replace(/^codes:$/m, `${ADDED}${missing.join('')}codes:`),
+      withMeanings(text.replace(/^codes:$/m, `${ADDED}${missing.join('')}codes:`)),
     )
     const built = rail('build', '--target', 'fhir-r4,fhir-r5', '--out', 'out')
     expect([built.exit, built.exit === 0 ? '' : built.out + built.err]).toEqual([0, ''])
