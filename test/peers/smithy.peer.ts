@@ -117,13 +117,13 @@ async function ours(files: Record<string, string>): Promise<Change[]> {
 test.each(PAIRS.map((pair, index) => [pair.name, pair, String(index)] as const))(
   '%s: the same changes',
   async (name, pair, index) => {
-    const changes = (await ours(texts(pair))).filter(({ rule }) => rule.startsWith('raised-by-'))
-    const found = changes.map(({ rule, code, before, after }) =>
-      [rule.replace('raised-by-', ''), code, after ?? before].join(' '),
+    const changes = (await ours(texts(pair))).filter(({ rule }) => rule === 'raised-by-changed')
+    const found = changes.map(({ code, before, after }) =>
+      [after === undefined ? 'removed' : 'added', code, after ?? before].join(' '),
     )
     expect(found.sort()).toEqual(theirs.get(index)!.sort())
     if (Object.hasOwn(CASES, name)) expect(found).toEqual(CASES[name]![2])
-    for (const { rule, impact } of changes)
-      expect(impact).toBe(rule === 'raised-by-changed' ? 'dangerous' : 'safe')
+    for (const { after, impact } of changes)
+      expect(impact).toBe(after === undefined ? 'safe' : 'dangerous')
   },
 )
