@@ -54,7 +54,7 @@ process.on('message', async ({ file, bytes, after }: Job) => {
   }
   if ((await once('import', file)) === 0 && after !== undefined) {
     memory.disk.set(`/repo/${file}`, after)
-    await once('diff', 'errors.yaml', file, '--fail-on', 'none')
+    await once('diff', 'errors.yaml', file, '--fail-on', 'never')
   }
   process.send!(outcomes)
 })
