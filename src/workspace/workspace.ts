@@ -26,7 +26,7 @@ export type Workspace = AcceptedIn & {
   acceptedQuery: AcceptedQuery
 }
 
-/** Nothing was named, and there is no catalog here. */
+/** No source is given, and the folder has no catalog. */
 export class NoCatalog extends UserError {
   override name = 'NoCatalog'
 }

@@ -59,9 +59,11 @@ describe.each(files)('%s', (name) => {
     const errors = new Set(
       lint(reading).flatMap(({ severity, rule }) => (severity === 'error' ? [rule] : [])),
     )
-    // Codes and white space stay as their publisher wrote them.
-    for (const rule of ['code-format', 'text-trimmed']) errors.delete(rule)
-    expect([...errors]).toEqual([])
+    errors.delete('code-format') // codes stay as their publisher wrote them
+    // One Italian display of HL7's list was decoded wrongly: it has U+FFFD.
+    expect([...errors]).toEqual(
+      name === 'tho-operation-outcome.codesystem.json' ? ['text-trimmed'] : [],
+    )
   })
 })
 
