@@ -64,6 +64,8 @@ const put = (path: string, text: string) => {
 }
 
 beforeAll(() => {
+  // One repository of catalogs and of the projects that they are written to.
+  must('git', ['init', '-q'], folder)
   for (const tried of TRIED) {
     const outputs = LANGUAGES.map(
       ({ target, options, out }) =>
