@@ -27,11 +27,10 @@ export function writeAws(folder, models) {
     const own = join('services', service)
     const file = join(own, 'errors.yaml')
     mkdirSync(join(folder, own), { recursive: true })
-    const { status, stderr } = spawnSync(
-      process.execPath,
-      [RAIL, 'import', model, '--output', file],
-      { cwd: folder, encoding: 'utf8' },
-    )
+    const { status, stderr } = spawnSync(process.execPath, [RAIL, 'import', model, '--out', file], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(`${model}: ${stderr}`)
     const text = readFileSync(join(folder, file), 'utf8')
     writeFileSync(

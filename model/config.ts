@@ -219,7 +219,7 @@ const contract = z
 
 const level = choice('The level. Default: that of the preset.', {
   error: 'A finding fails the run.',
-  warn: 'A finding is reported. It fails the run only with `--fail-on warn` or above `--max-warnings`.',
+  warn: 'A finding is reported. It fails the run only with `--fail-on warn`.',
   info: 'A finding is reported. It fails the run only with `--fail-on info`.',
   off: 'The rule is not checked.',
 })

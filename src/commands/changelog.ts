@@ -7,7 +7,7 @@ import { defineCommand } from './command.ts'
 import { OUTPUT, STDIN_FILENAME } from './flags.ts'
 import { printOrWrite } from './print-or-write.ts'
 
-type Options = { format: 'markdown' | 'json'; output?: string; stdinFilename?: string }
+type Options = { format: 'markdown' | 'json'; out?: string; stdinFilename?: string }
 
 export default defineCommand<Options>({
   description:
@@ -24,10 +24,7 @@ export default defineCommand<Options>({
   ],
   examples: [
     ['rail-errors changelog v1.0.0', 'changes since a tag'],
-    [
-      'rail-errors changelog v1.0.0 v1.1.0 --output 1.1.0.md',
-      'changes between two tags, as a file',
-    ],
+    ['rail-errors changelog v1.0.0 v1.1.0 --out 1.1.0.md', 'changes between two tags, as a file'],
     [
       'rail-errors changelog old.json errors.yaml',
       'compare an old published list with the catalog',

@@ -16,24 +16,23 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 import { settingOf } from '../lint/lint.ts'
-import { MOST_SHOWN, plural } from '../report/report.ts'
+import { plural } from '../report/report.ts'
 import type { AcceptFlags } from '../workspace/accept.ts'
-import { dateFlag, numberFlag } from '../workspace/flag-values.ts'
-import { fails, openReport, reportSources } from '../workspace/reporting.ts'
+import { dateFlag } from '../workspace/flag-values.ts'
+import { fails, mostShown, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, ruleSettings } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { ACCEPT_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
-import { FAIL_ON, FORMAT, LINT_FLAGS, VIEW_FLAGS } from './flags.ts'
+import { FAIL_ON, FORMAT, LINT_FLAGS, MAX_FINDINGS } from './flags.ts'
 
 type Options = LintFlags &
   InputFlags &
   AcceptFlags & {
     accept?: true
-    catalog?: string
+    source?: string
     format?: string[]
     failOn: Severity | 'never'
-    show: Severity
     maxFindings?: string
     minCoverage?: string
     openapi?: string[]
@@ -44,12 +43,12 @@ export default defineCommand<Options>({
     'Checks answers of a live service against the catalog: recorded ones in NDJSON or HAR (- is stdin), or those that pass through --proxy. Reports every break of the contract at its record, and which codes were never seen. Files are streamed.',
   options: [
     {
-      flags: '--catalog <source>',
+      flags: '--source <source>',
       about: 'the catalog (default: the catalogs of the config, or the nearest errors.yaml)',
     },
     FORMAT,
     FAIL_ON,
-    ...VIEW_FLAGS,
+    MAX_FINDINGS,
     {
       flags: '--openapi <document>',
       many: true,
@@ -77,13 +76,13 @@ export default defineCommand<Options>({
   async run(host, inputs, options) {
     checkAcceptFlags(host, options, options.accept === true)
     const least = percentOf(options.minCoverage)
-    const most = numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN
+    const most = mostShown(options)
     if ([...inputs, ...(options.openapi ?? [])].filter((name) => name === '-').length > 1)
       throw new UserError('stdin (-) can be used only once')
     const recordsFrom = openInputs(inputs, options)
     const workspace = await openWorkspace(
       host,
-      options.catalog === undefined ? [] : [options.catalog],
+      options.source === undefined ? [] : [options.source],
       options,
     )
     const { jobs, project } = workspace
@@ -140,13 +139,12 @@ export default defineCommand<Options>({
       return 0
     }
     const document = json.end(coverage, counts)
-    const view = { least: options.show, most }
     await report({
       kind: 'check',
       diagnostics: findings.all(),
       coverage,
       document,
-      view,
+      most,
       ...reportSources(readings),
     })
     const found = SEVERITIES.flatMap((severity) => (counts[severity] > 0 ? [{ severity }] : []))

@@ -18,22 +18,13 @@ export const FAIL_ON: Option = {
   default: 'error',
 }
 
-/** What people see of the findings. */
-export const VIEW_FLAGS: readonly Option[] = [
-  {
-    flags: '--show <severity>',
-    about: 'lowest severity that is printed for people',
-    choices: SEVERITIES,
-    default: 'info',
-  },
-  {
-    flags: '--max-findings <count>',
-    about: 'print at most this many findings for people; 0 prints all (default: 30)',
-  },
-]
+export const MAX_FINDINGS: Option = {
+  flags: '--max-findings <count>',
+  about: 'print at most this many findings for people; 0 prints all (default: 30)',
+}
 
 export const OUTPUT: Option = {
-  flags: '--output <file>',
+  flags: '--out <file>',
   about: 'write to this file instead of stdout',
 }
 

@@ -17,7 +17,7 @@ export default defineCommand<Options>({
   description:
     'Creates an errors.yaml from the list that a team has: enums, constants and error classes in code, JSON, YAML, CSV, Markdown tables, schemas, a published list, a FHIR CodeSystem or ValueSet, also in a FHIR package. A source is a file, a folder, a glob, - for stdin, a URL or a terminology service. What the source does not say is left for you to add, and what could not be taken is listed with its place. An existing file is never changed.',
   options: [
-    { flags: '--output <file>', about: 'the file to write', default: 'errors.yaml' },
+    { flags: '--out <file>', about: 'the file to write', default: 'errors.yaml' },
     MAP,
     LIST,
     {
@@ -45,11 +45,11 @@ export default defineCommand<Options>({
   ],
   edits: () => true,
   async run(host, sources, options) {
-    const path = resolve(host.cwd, options.output)
+    const path = resolve(host.cwd, options.out)
     if ((await host.files.kind(path)) !== undefined) {
       const shown = shellPath(shownPath(host, path))
       throw new UserError(
-        `${shown} already exists; choose another file with --output. What differs says rail-errors diff ${shown} ${sources.map(shellPath).join(' ')}`,
+        `${shown} already exists; choose another file with --out. What differs says rail-errors diff ${shown} ${sources.map(shellPath).join(' ')}`,
       )
     }
     const catalogs = await import('../workspace/import/new-catalog.ts')
@@ -81,7 +81,7 @@ async function summary(
   options: ListOptions,
 ): Promise<0> {
   const { map: _, ...others } = options
-  const written = await openWorkspace(host, [options.output], others)
+  const written = await openWorkspace(host, [options.out], others)
   const { codes = [] } = written.jobs[0]!.reading.value
   const { diagnostics } = lintWorkspace(host, written, {})
   const errors = diagnostics.filter(

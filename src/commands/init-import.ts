@@ -71,7 +71,7 @@ export async function imported(
   const catalog = await newCatalog(
     host,
     [source],
-    { output: 'errors.yaml', ...(list && { list }) },
+    { out: 'errors.yaml', ...(list && { list }) },
     {
       ...(name !== undefined && { name }),
       ...(title !== undefined && { title }),

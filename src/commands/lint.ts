@@ -3,20 +3,27 @@ import type { Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { isIncomplete } from '../lint/rule-run.ts'
-import { MOST_SHOWN, plural, type Report } from '../report/report.ts'
+import { plural, type Report } from '../report/report.ts'
 import type { AcceptFlags } from '../workspace/accept.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
-import { numberFlag } from '../workspace/flag-values.ts'
 import { lintWorkspace, sayLimits } from '../workspace/lint.ts'
 import { type FixFlags, repairCatalog } from '../workspace/repair.ts'
-import { fails, openReport, reportSources } from '../workspace/reporting.ts'
+import { fails, mostShown, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions } from '../workspace/settings.ts'
 import { runStaged } from '../workspace/staged-projects.ts'
 import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { openWorkspace, reloadAccepted, type Workspace } from '../workspace/workspace.ts'
 import { ACCEPT_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
-import { FAIL_ON, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, VIEW_FLAGS, WATCH } from './flags.ts'
+import {
+  FAIL_ON,
+  FORMAT,
+  LINT_FLAGS,
+  MAX_FINDINGS,
+  STAGED,
+  STDIN_FILENAME,
+  WATCH,
+} from './flags.ts'
 
 type Options = LintFlags &
   FixFlags &
@@ -24,8 +31,6 @@ type Options = LintFlags &
     accept?: true
     format?: string[]
     failOn: Severity | 'never'
-    maxWarnings?: string
-    show: Severity
     maxFindings?: string
     staged?: true
     watch?: true
@@ -42,8 +47,7 @@ export default defineCommand<Options>({
   options: [
     FORMAT,
     FAIL_ON,
-    { flags: '--max-warnings <count>', about: 'fail if there are more warnings than this' },
-    ...VIEW_FLAGS,
+    MAX_FINDINGS,
     { flags: '--fix', about: 'apply safe fixes' },
     { flags: '--fix-unsafe', about: 'also apply suggested fixes; review the result' },
     ...ACCEPT_FLAGS,
@@ -101,15 +105,7 @@ async function once(
   sources: readonly string[],
   options: Options & GlobalOptions,
 ): Promise<ExitCode> {
-  const most =
-    options.maxWarnings === undefined ? Number.POSITIVE_INFINITY : Number(options.maxWarnings)
-  if (!/^-?[0-9]+$/.test(options.maxWarnings ?? '0'))
-    throw new UserError(`--max-warnings must be a whole number, not "${options.maxWarnings}"`)
-  if (most < 0) throw new UserError(`--max-warnings must be 0 or more, not ${options.maxWarnings}`)
-  const view = {
-    least: options.show,
-    most: numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN,
-  }
+  const most = mostShown(options)
   const opened = await openWorkspace(host, sources, options)
   const report = openReport(real, options.format, opened.project.plugins)
   const linting = lintOptions(host, opened, options)
@@ -137,17 +133,14 @@ async function once(
   }
   const all = await withChanges(host, found, workspace, options)
   const { diagnostics } = all
-  if (!options.dryRun) await report({ ...all, view })
+  if (!options.dryRun) await report({ ...all, most })
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   if (options.dryRun && fixing && counting.length > 0)
     host.say(
       `${plural(counting.length, 'finding')} would remain; run rail-errors lint to list them`,
     )
-  const warnings = counting.filter(({ severity }) => severity === 'warn').length
-  const tooMany = warnings > most
-  if (tooMany) host.say(`${plural(warnings, 'warning')}; the limit is ${most}`)
   if (isIncomplete(diagnostics)) return 2
-  return tooMany || fails(counting, options.failOn) ? 1 : 0
+  return fails(counting, options.failOn) ? 1 : 0
 }
 
 type LintReport = Extract<Report, { kind: 'lint' }>

@@ -10,11 +10,11 @@ import type { ExitCode } from './command.ts'
 import { printOrWrite } from './print-or-write.ts'
 
 /** The options of `openapi apply`. */
-export type ApplyFlags = LintFlags & { config?: string; source?: string; output?: string }
+export type ApplyFlags = LintFlags & { config?: string; source?: string; out?: string }
 
 /**
  * Puts the codes of a catalog into a document of OpenAPI, as the overlay of the target
- * `openapi-overlay` does, and prints the whole document or writes it to `--output`.
+ * `openapi-overlay` does, and prints the whole document or writes it to `--out`.
  */
 export async function applyToDocument(
   host: Host,

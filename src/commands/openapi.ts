@@ -5,33 +5,32 @@ import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { settingOf } from '../lint/lint.ts'
 import { openapiRules } from '../openapi/rules.ts'
-import { MOST_SHOWN, plural } from '../report/report.ts'
+import { plural } from '../report/report.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
-import { dateFlag, numberFlag } from '../workspace/flag-values.ts'
+import { dateFlag } from '../workspace/flag-values.ts'
 import { type Checked, checkOpenapi } from '../workspace/openapi/check.ts'
 import type { FixFlags } from '../workspace/repair.ts'
-import { fails, openReport, reportSources } from '../workspace/reporting.ts'
+import { fails, mostShown, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, ruleSettings } from '../workspace/settings.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { defineCommand, type ExitCode, flagOf, type GlobalOptions } from './command.ts'
-import { FAIL_ON, FORMAT, LINT_FLAGS, OUTPUT, SOURCE, VIEW_FLAGS } from './flags.ts'
+import { FAIL_ON, FORMAT, LINT_FLAGS, MAX_FINDINGS, OUTPUT, SOURCE } from './flags.ts'
 
 type Options = LintFlags &
   FixFlags & {
     source?: string
     format?: string[]
     failOn: Severity | 'never'
-    show: Severity
     maxFindings?: string
     update?: true
-    output?: string
+    out?: string
   }
 
 /** The options that not all actions have. */
 const TAKES: Readonly<Record<string, readonly (keyof Options)[]>> = {
   check: ['fix', 'fixUnsafe', 'dryRun', 'format', 'maxFindings', 'rule', 'preset', 'today'],
   import: ['update', 'dryRun'],
-  apply: ['output', 'rule', 'preset', 'today'],
+  apply: ['out', 'rule', 'preset', 'today'],
 }
 
 export default defineCommand<Options>({
@@ -41,7 +40,7 @@ export default defineCommand<Options>({
     SOURCE,
     FORMAT,
     FAIL_ON,
-    ...VIEW_FLAGS,
+    MAX_FINDINGS,
     { flags: '--fix', about: 'with check: apply safe fixes to the documents' },
     {
       flags: '--fix-unsafe',
@@ -67,7 +66,7 @@ export default defineCommand<Options>({
       'write into the catalog what the document says about operations',
     ],
     [
-      'rail-errors openapi apply openapi.yaml --output public/openapi.yaml',
+      'rail-errors openapi apply openapi.yaml --out public/openapi.yaml',
       'put the codes of each operation into a document',
     ],
   ],
@@ -101,7 +100,7 @@ async function runCheck(
   names: readonly string[],
   options: Options & GlobalOptions,
 ): Promise<ExitCode> {
-  const most = numberFlag('--max-findings', options.maxFindings, 999_999_999) ?? MOST_SHOWN
+  const most = mostShown(options)
   const workspace = await openCatalogs(host, options)
   const report = openReport(host, options.format, workspace.project.plugins)
   const readings = workspace.jobs.map(({ reading }) => reading)
@@ -122,7 +121,7 @@ async function runCheck(
       kind: 'lint',
       diagnostics,
       ...reportSources(readings, sources),
-      view: { least: options.show, most },
+      most,
     })
   const counting = diagnostics.filter(({ suppressed }) => suppressed === undefined)
   return fails(counting, options.failOn) ? 1 : 0

@@ -14,29 +14,29 @@ import { adviceOf, lessonLines } from '../usage/advice.ts'
 import { constantsOf } from '../usage/constants.ts'
 import { codeFindings } from '../usage/judge.ts'
 import { knownCodes } from '../usage/known.ts'
-import { patternFault, patternsOf } from '../usage/patterns.ts'
+import { patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
 import { scanFiles } from '../usage/scan.ts'
 import type { AcceptFlags } from '../workspace/accept.ts'
 import { dateFlag } from '../workspace/flag-values.ts'
 import { answerForms } from '../workspace/openapi/declared.ts'
 import { documentCodes } from '../workspace/openapi/used.ts'
-import { fails, openReport, reportSources } from '../workspace/reporting.ts'
+import { fails, mostShown, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, ruleSettings, withLevels } from '../workspace/settings.ts'
 import { sourceCodeFiles } from '../workspace/source-code.ts'
 import { openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { ACCEPT_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
-import { FAIL_ON, FORMAT, LINT_FLAGS, SOURCE } from './flags.ts'
+import { FAIL_ON, FORMAT, LINT_FLAGS, MAX_FINDINGS, SOURCE } from './flags.ts'
 
 type Options = LintFlags &
   AcceptFlags & {
     accept?: true
     format?: string[]
     failOn: Severity | 'never'
+    maxFindings?: string
     source?: string
-    pattern?: string[]
     since?: string
     records?: string[]
   }
@@ -46,13 +46,6 @@ export default defineCommand<Options>({
     'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where the codes of the catalog occur in these files, at usual places such as ErrorCode.… and errorCode: "…", or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. The codes of the answers in an OpenAPI document count as used.',
   options: [
     SOURCE,
-    {
-      flags: '--pattern <regex>',
-      about:
-        'a regular expression with exactly one group, which captures the code; replaces usage.patterns of the config; the value "default" includes the built-in patterns',
-      byDefault: 'usage.patterns of the config, else the built-in patterns',
-      many: true,
-    },
     {
       flags: '--since <commit>',
       about:
@@ -66,6 +59,7 @@ export default defineCommand<Options>({
     },
     FORMAT,
     FAIL_ON,
+    MAX_FINDINGS,
     ...ACCEPT_FLAGS,
     ...LINT_FLAGS,
   ],
@@ -93,8 +87,9 @@ export default defineCommand<Options>({
       throw new UserError(
         `${broken.reading.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
       )
+    const most = mostShown(options)
     const known = knownCodes(jobs.map(({ reading }) => reading))
-    const patterns = patternsOf(checked(options.pattern) ?? project.config.usage?.patterns)
+    const patterns = patternsOf(project.config.usage?.patterns)
     const files = await sourceCodeFiles(host, globs, workspace)
 
     const readings = jobs.map(({ reading }) => reading)
@@ -138,11 +133,11 @@ export default defineCommand<Options>({
       options.since === undefined ? NO_SINCE : await import('../compare/since.ts')
     const shown = (await findingsSince(host, options.since ?? '', judged, texts)).sort(byPosition)
     host.say(`Checked ${plural(scan.count, 'file')}.`)
-    if (project.config.usage?.patterns === undefined && options.pattern === undefined) {
+    if (project.config.usage?.patterns === undefined) {
       for (const line of adviceOf(scan, known)) host.say(line)
       for (const { line } of lessonLines(scan.lesson)) host.detail(`learned: ${line}`)
     }
-    await report({ kind: 'lint', diagnostics: shown, ...sources, texts })
+    await report({ kind: 'lint', diagnostics: shown, ...sources, texts, most })
     const counting = shown.filter(({ suppressed }) => suppressed === undefined)
     return fails(counting, options.failOn) ? 1 : 0
   },
@@ -182,13 +177,4 @@ function accepted(
     ...diagnostics,
     ...withLevels(faults, ofComments, ruleSettings(project.config, {}, ofComments)),
   ]
-}
-
-/** Patterns of the command line; those of the config were checked with the config. */
-function checked(given: readonly string[] | undefined): readonly string[] | undefined {
-  for (const source of given ?? []) {
-    const fault = source === 'default' ? undefined : patternFault(source)
-    if (fault !== undefined) throw new UserError(`--pattern ${source}: ${fault}`)
-  }
-  return given
 }

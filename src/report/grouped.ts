@@ -7,30 +7,26 @@ import { groupBy } from '../values/group.ts'
  */
 export type FindingGroup = { first: Diagnostic; others: readonly Diagnostic[] }
 
-/** What people see of the findings: the lowest severity, and how many groups at most (0: all). */
-export type View = { least: Severity; most: number }
-
 // Up to this number, findings of one rule are printed one by one.
 const ALIKE: Readonly<Record<Severity, number>> = { error: 10, warn: 3, info: 3 }
 
 /**
- * Groups findings, in their order. Over the limit, errors come before warnings, and warnings before
+ * Groups findings, in their order. Over `most` groups (0: no limit), errors come before warnings, and warnings before
  * infos; `hidden` counts the rest.
  */
 export function groupedFindings(
   findings: readonly Diagnostic[],
-  { least, most }: View,
+  most: number,
 ): { groups: readonly FindingGroup[]; hidden: number } {
-  const seen = findings.filter(
-    ({ severity }) => SEVERITY_WEIGHT[severity] >= SEVERITY_WEIGHT[least],
+  const alike = groupBy(findings, ({ file, rule, severity }) =>
+    JSON.stringify([file, rule, severity]),
   )
-  const alike = groupBy(seen, ({ file, rule, severity }) => JSON.stringify([file, rule, severity]))
-  const groups = [...seen].flatMap((finding): FindingGroup[] => {
+  const groups = findings.flatMap((finding): FindingGroup[] => {
     const same = alike.get(JSON.stringify([finding.file, finding.rule, finding.severity]))!
     if (same.length <= ALIKE[finding.severity]) return [{ first: finding, others: [] }]
     return finding === same[0] ? [{ first: finding, others: same.slice(1) }] : []
   })
-  if (most === 0) return { groups, hidden: findings.length - seen.length }
+  if (most === 0) return { groups, hidden: 0 }
   const worst = [...groups]
     .sort((a, b) => SEVERITY_WEIGHT[b.first.severity] - SEVERITY_WEIGHT[a.first.severity])
     .slice(0, most)

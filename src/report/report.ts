@@ -1,7 +1,6 @@
 import { type Diagnostic, type Impact, isChange, type Severity } from '../diagnostic.ts'
 import { printable, type TextSyntax } from '../values/neutralize.ts'
 import { plural } from '../values/text.ts'
-import type { View } from './grouped.ts'
 
 /** The step for one output, as it is reported; `path` is relative to the working directory. */
 export type ReportedWrite = {
@@ -77,10 +76,11 @@ export type Report = {
    */
   pages?: ReadonlyMap<string, string>
   /**
-   * What people see of the findings; formats for programs list all of them. Default: all
-   * severities, {@link MOST_SHOWN} groups.
+   * How many groups of findings people see, 0 for all; formats for programs list all findings.
+   * Default: {@link
+   * MOST_SHOWN}. Set by commands with the flag --max-findings.
    */
-  view?: View
+  most?: number
   /** Every rule, for formats that list them. */
   rules?: readonly { id: string; summary: string; why: string; docs: string }[]
 } & (

@@ -5,7 +5,7 @@ export type Pattern = {
   regex: RegExp
   /** True for a pattern that also matches other words: only codes of the catalog count there. */
   shared: boolean
-  /** True for a pattern of the config or the command line: its search can take long. */
+  /** True for a pattern of the config: its search can take long. */
   own: boolean
   /** True if what it finds is meant to be a code, however it is written. */
   sure: boolean

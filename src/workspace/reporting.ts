@@ -8,14 +8,20 @@ import { removed } from '../old-names.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
 import { bounded } from '../report/bounded.ts'
 import { combined } from '../report/combined.ts'
-
 import { relocated } from '../report/relocate.ts'
-import { comparisonsOf, type Report, type Reporter, type Style } from '../report/report.ts'
+import {
+  comparisonsOf,
+  MOST_SHOWN,
+  type Report,
+  type Reporter,
+  type Style,
+} from '../report/report.ts'
 import * as registry from '../report/reporters/index.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { neutralize } from '../values/neutralize.ts'
 import { version } from '../version.ts'
 import type { Source } from '../yaml/source.ts'
+import { numberFlag } from './flag-values.ts'
 import { refuseOverSource } from './over-source.ts'
 import { repositoryPaths } from './repository-paths.ts'
 
@@ -43,6 +49,10 @@ export function openReport(
   )
   return writerTo(host, to, plugins)
 }
+
+/** The value of `--max-findings`, or its default. */
+export const mostShown = ({ maxFindings }: { maxFindings?: string }): number =>
+  numberFlag('--max-findings', maxFindings, 999_999_999) ?? MOST_SHOWN
 
 /** A report for people, one line for each finding, whatever `--format` is. */
 export const conciseReport = (host: Host, plugins: PluginContributions): WriteReport =>

@@ -150,7 +150,7 @@ describe.each(URLS)('a list that was published as %s', (system) => {
       const { out } = await rail(`diff errors.yaml out/${side} --format json`)
       expect(JSON.parse(out).changes).toEqual([])
     }
-    await rail('import out/visit-errors.codesystem.json --output again.yaml')
+    await rail('import out/visit-errors.codesystem.json --out again.yaml')
     const again = text('again.yaml')!
     for (const [word, times] of [
       [system, 1],
@@ -267,10 +267,10 @@ describe('what the resources say besides', () => {
         },
       ])
     }
-    await rail('import out/r5/visit-errors.codesystem.json --output again.yaml')
+    await rail('import out/r5/visit-errors.codesystem.json --out again.yaml')
     const { parse } = await import('yaml')
     expect(parse(text('again.yaml')!).fhir).toEqual(GOVERNED)
-    await rail('import out/visit-errors.codesystem.json --output r4.yaml')
+    await rail('import out/visit-errors.codesystem.json --out r4.yaml')
     expect(parse(text('r4.yaml')!).fhir).toEqual(GOVERNED)
   })
 
@@ -293,7 +293,7 @@ describe('what the resources say besides', () => {
     )
     expect(types).toEqual([['not-found'], ['transient'], ['expired'], ['not-found'], ['not-found']])
     // Those that are derived are not written again.
-    await rail('import out/visit-errors.codesystem.json --output again.yaml')
+    await rail('import out/visit-errors.codesystem.json --out again.yaml')
     expect(text('again.yaml')!.match(/issue_type: .*/g)).toEqual(['issue_type: expired'])
   })
 

@@ -338,7 +338,7 @@ describe('titles in other languages', () => {
     expect(JSON.parse(out).changes.map(({ location }: { location: string }) => location)).toEqual([
       'stages[billing].translations',
     ])
-    expect(await run(`import out/visit-errors${form}.json --output again.yaml`)).toMatchObject({
+    expect(await run(`import out/visit-errors${form}.json --out again.yaml`)).toMatchObject({
       exit: 0,
     })
     const { parse } = await import('yaml')

@@ -213,7 +213,7 @@ describe('import --stay', () => {
     ],
   ])('%s', async (args, named) => {
     const { exit, err, text } = await rail(args, { files })
-    const output = /--output (\S+)/.exec(args)?.[1] ?? 'errors.yaml'
+    const output = /--out (\S+)/.exec(args)?.[1] ?? 'errors.yaml'
     expect(err).toContain(`${output}: 3 codes from src/errors.ts.`)
     expect(exit).toBe(0)
     expect(text(output)).toMatch(/^name: (?:errors|error-code)$/m)

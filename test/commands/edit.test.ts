@@ -517,7 +517,7 @@ test.each<[command: string, args: readonly string[]]>([
 })
 
 test.each<[command: string, args: readonly string[], file: string]>([
-  ['import', ['import', 'list.json', '--output', 'new.yaml'], 'new.yaml'],
+  ['import', ['import', 'list.json', '--out', 'new.yaml'], 'new.yaml'],
   [
     'lint --accept',
     ['lint', '--accept', '--reason', 'a\u202eb\u0085c'],

@@ -99,7 +99,7 @@ test('a field under a further code is read back as this field', async () => {
   ])
   const { exit, out } = await world.rail('diff out/clinic-errors-cs.codesystem.json errors.yaml')
   expect([exit, out]).toEqual([0, expect.stringContaining('no changes')])
-  const again = await world.rail('import out/clinic-errors-cs.codesystem.json --output again.yaml')
+  const again = await world.rail('import out/clinic-errors-cs.codesystem.json --out again.yaml')
   expect([again.exit, catalogIn(world.text('again.yaml')).fhir]).toEqual([
     0,
     { ...(world.catalog().fhir as object) },

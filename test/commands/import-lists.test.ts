@@ -118,7 +118,7 @@ test.each([
   expect([exit, err, text('errors.yaml')]).toEqual([
     2,
     expect.stringContaining(
-      `errors.yaml already exists; choose another file with --output. What differs says ${command}`,
+      `errors.yaml already exists; choose another file with --out. What differs says ${command}`,
     ),
     files['errors.yaml'],
   ])

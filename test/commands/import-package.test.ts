@@ -117,9 +117,9 @@ test('a package that we build comes back with all its codes', async () => {
   await run('init --yes')
   await run('build --target fhir-package --out out')
   const [archive] = paths().filter((path) => path.endsWith('.tgz'))
-  const { err } = await run(['import', archive!, '--output', 'again.yaml'])
+  const { err } = await run(['import', archive!, '--out', 'again.yaml'])
   const source = /'(out.*?CodeSystem.*?)'/.exec(err)?.[1]
-  expect((await run(['import', source!, '--output', 'again.yaml'])).exit).toBe(0)
+  expect((await run(['import', source!, '--out', 'again.yaml'])).exit).toBe(0)
   expect(codesIn(text('again.yaml'))).toEqual(codesIn(text('errors.yaml')))
 })
 

@@ -22,7 +22,6 @@ test.each<[what: string, now: string, args: string, exit: number]>([
   ['a break that may be', broken, '--fail-on never', 0],
   ['something dangerous', dangerous, '', 0],
   ['something dangerous where that fails', dangerous, '--fail-on warn', 1],
-  ['too many of it', dangerous, '--max-warnings 0', 1],
   ['a lint error and no break', dangerous.replace('fix: "Check', 'fix: " Check'), '', 1],
   ['broken syntax', `${old}x: "`, '', 1],
 ])('%s', async (_, now, args, exit) => expect((await against(now, args)).exit).toBe(exit))

@@ -99,7 +99,7 @@ test('nothing to report', async () => {
       }),
     },
   }
-  const { exit, out } = await rail('check good.ndjson --show warn', world)
+  const { exit, out } = await rail('check good.ndjson', world)
   expect(exit).toBe(0)
   expect(out).toContain('Codes seen (1 of 6)')
   expect(out).not.toContain('Checks that need it were skipped')
@@ -249,7 +249,7 @@ describe('inputs', () => {
       'utf8',
     )
     const { out } = await rail(
-      'check answers.ndjson --catalog vendor/rail-errors.json --format concise',
+      'check answers.ndjson --source vendor/rail-errors.json --format concise',
       {
         files: { 'vendor/rail-errors.json': list, 'answers.ndjson': answers },
       },
@@ -514,7 +514,7 @@ test('a catalog with another form', async () => {
       ),
     },
   }
-  const { exit, out } = await rail('check answers.ndjson --format concise --show warn', world)
+  const { exit, out } = await rail('check answers.ndjson --format concise', world)
   expect(
     out
       .trim()
@@ -534,7 +534,7 @@ test('two catalogs, of which one has another form: both forms conform', async ()
     .replace('\nversion:', '\nwire: azure\nversion:')
     .replaceAll('MEMBER_NOT_FOUND', 'CARD_NOT_FOUND')
     .replace('name: rail-errors', 'name: card-errors')
-  const { out, exit } = await rail('check answers.ndjson --format concise --show warn', {
+  const { out, exit } = await rail('check answers.ndjson --format concise', {
     files: {
       'rail-errors.config.yaml':
         'catalogs: [{ source: errors.yaml, outputs: [{ target: flat-list, out: rail }] }, { source: cards.yaml, outputs: [{ target: flat-list, out: cards }] }]\n',

@@ -147,7 +147,7 @@ describe('the operation of a record', () => {
         content: { text: JSON.parse(line({})).body && JSON.stringify(JSON.parse(line({})).body) },
       },
     })
-    const { out } = await rail('check a.har --format concise --show warn', {
+    const { out } = await rail('check a.har --format concise', {
       files: {
         ...clinic,
         'a.har': JSON.stringify({
@@ -279,7 +279,7 @@ describe('the document', () => {
     }
     const check = async (more = '') =>
       (
-        await rail(`check answers.ndjson --catalog a/errors.yaml --format concise ${more}`, {
+        await rail(`check answers.ndjson --source a/errors.yaml --format concise ${more}`, {
           files,
         })
       ).out

@@ -26,7 +26,7 @@ async function answered(args: string, settings: StoreSettings, store = fhirStore
   expect(asked.filter((url) => !url.startsWith(BASE))).toEqual([])
   return { exit, out, err, asked, store }
 }
-const IMPORT = `import fhir+${BASE}#${SET} --output new.yaml`
+const IMPORT = `import fhir+${BASE}#${SET} --out new.yaml`
 const bundle = (resources: object[], next?: string) =>
   Response.json({
     resourceType: 'Bundle',
@@ -84,7 +84,7 @@ test('import: the address of a ValueSet that is no address', async () => {
 test('import: one code a page, without end', async () => {
   let sent = 0
   const { exit, err, asked } = await answered(
-    `import fhir+${BASE}#https://northwind-clinic.org/ValueSet/x --output new.yaml`,
+    `import fhir+${BASE}#https://northwind-clinic.org/ValueSet/x --out new.yaml`,
     {
       instead: { 'GET ValueSet/$expand': () => page([{ system: SET, code: `C_${sent++}` }]) },
     },

@@ -28,7 +28,7 @@ const issue = (...more: object[]) => ({
 const many = Array.from({ length: 12 }, (_, at) => ({ diagnostics: `I-${at}` }))
 
 describe.each([
-  ['import', `import fhir+${BASE}#https://clinic.test/CodeSystem/x --output new.yaml`],
+  ['import', `import fhir+${BASE}#https://clinic.test/CodeSystem/x --out new.yaml`],
   ['publish', `publish ${BASE}`],
 ])('%s words an OperationOutcome', (_, args) => {
   test.each<[string, unknown, string]>([

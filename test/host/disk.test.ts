@@ -413,7 +413,7 @@ describe.skipIf(!isUnix)('no link leads a write out of the repository', () => {
       'release notes',
       'reports',
       '../outside',
-      'changelog errors.yaml errors.yaml --output reports/a.md',
+      'changelog errors.yaml errors.yaml --out reports/a.md',
     ],
     ['the job of init', '.github', '../outside', 'init --yes --from ./rail-errors.tgz'],
   ])('another repository: %s', async (_, link, target, command) => {

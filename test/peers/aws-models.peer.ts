@@ -67,7 +67,7 @@ async function through(model: string) {
   const module = (await import(
     `data:text/javascript,${encodeURIComponent(text('dist-terminology/errors.js')!)}`
   )) as { codesByOperation: Operations }
-  await must('import dist-terminology/errors.json --output again.yaml')
+  await must('import dist-terminology/errors.json --out again.yaml')
   expect(raisedIn(text('again.yaml')!)).toEqual(raisedIn(text('errors.yaml')!))
   return Object.fromEntries(
     Object.entries(module.codesByOperation).map(([id, codes]) => [id, [...codes].sort()]),

@@ -69,7 +69,7 @@ defaults: { stop: true, fix: Correct the request. Then send it again. }
 /** The entries of an OpenAPI document, as import writes them. */
 async function entriesOf(name: string, document: string): Promise<string> {
   write(`imported/${name}.yaml`, document)
-  await must(`import imported/${name}.yaml --output imported/${name}-errors.yaml`)
+  await must(`import imported/${name}.yaml --out imported/${name}-errors.yaml`)
   return text(`imported/${name}-errors.yaml`).split(/^codes:\n/m)[1]!
 }
 /** Entries without those of the codes that are common. */

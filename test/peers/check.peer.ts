@@ -175,7 +175,7 @@ describe('the same findings, however the answers are got', () => {
     await recording.close()
     const { out, exit } = await check(
       file,
-      '--catalog',
+      '--source',
       join(root, 'examples/rail-server/errors.yaml'),
     )
     expect([exit, foundIn(out)]).toEqual([0, [['conforming']]])

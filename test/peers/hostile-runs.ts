@@ -92,7 +92,7 @@ export const COMMANDS: Record<string, Command> = {
       ? ['check', document, ...reports(dice), ...dice.of([[], ['--fix'], ['--fix-unsafe']])]
       : dice.of([
           ['import', document, ...maybe(dice, '--update')],
-          ['apply', document, ...maybe(dice, '--output', anyName(dice))],
+          ['apply', document, ...maybe(dice, '--out', anyName(dice))],
         ])
   },
   build: (box, dice) => [
@@ -161,7 +161,7 @@ export const COMMANDS: Record<string, Command> = {
   ],
   changelog: (_, dice) => [
     ...maybe(dice, ref(dice)),
-    ...(dice.chance(0.3) ? ['--output', dice.of(['report.json', anyName(dice)])] : []),
+    ...(dice.chance(0.3) ? ['--out', dice.of(['report.json', anyName(dice)])] : []),
   ],
   release: (_, dice) => [
     ...maybe(dice, '--since', ref(dice)),
@@ -177,7 +177,7 @@ export const COMMANDS: Record<string, Command> = {
   ],
   import: (_, dice) => [
     ...dice.of([['list.json'], [anyName(dice)], ['api/errors.yaml'], ['src/a.ts', '--stay']]),
-    ...maybe(dice, '--output', dice.of(['report.json', 'new.yaml', 'site/x.yaml'])),
+    ...maybe(dice, '--out', dice.of(['report.json', 'new.yaml', 'site/x.yaml'])),
   ],
   add: (_, dice) => [dice.of(['CARD_LOST', 'CARD_LOST', PAYLOAD]), ...entry],
   rename: () => ['MEMBER_NOT_FOUND', 'MEMBER_GONE', '--yes'],

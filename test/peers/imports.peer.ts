@@ -194,7 +194,7 @@ test.each(STEPS)('%s: diff says what the list changed', (name, kind, old, now) =
   const [was, is] = [old(), now()]
   const [before, after] = [counted(kind, was), counted(kind, is)]
   const write = (file: string, paths: string[]) => {
-    expect(rail(own, 'import', ...paths, '--output', file).exit).toBe(0)
+    expect(rail(own, 'import', ...paths, '--out', file).exit).toBe(0)
     const path = join(own, file)
     writeFileSync(path, filled(readFileSync(path, 'utf8')))
   }

@@ -43,7 +43,7 @@ beforeAll(async () => {
 `,
     )
     const built = await rail(['build'], { cwd: folder })
-    const put = await rail(['openapi', 'apply', document, '--output', merged], { cwd: folder })
+    const put = await rail(['openapi', 'apply', document, '--out', merged], { cwd: folder })
     if (built.exit !== 0 || put.exit !== 0) throw new Error(built.out + built.err + put.err)
     copyFileSync(at(`out/${name}/${overlay}`), at(overlay))
   }

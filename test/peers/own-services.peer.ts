@@ -133,7 +133,7 @@ test('serve through check: no finding', async () => {
     [
       'check',
       'serve.ndjson',
-      '--catalog',
+      '--source',
       'errors.yaml',
       '--rule',
       'coverage-never-seen=off',

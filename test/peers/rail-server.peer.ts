@@ -213,7 +213,7 @@ test('all of its answers, through check: no finding', async () => {
     [
       'check',
       'answers.ndjson',
-      '--catalog',
+      '--source',
       catalog,
       '--rule',
       'coverage-never-seen=off',

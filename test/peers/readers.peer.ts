@@ -154,7 +154,7 @@ describe('mutated real files', () => {
       writeFileSync(join(own, 'inside', one.file), one.bytes)
       const { exit, out, err } = run(
         process.execPath,
-        [join(root, 'dist/bin.cjs'), 'import', one.file, '--output', 'own.yaml'],
+        [join(root, 'dist/bin.cjs'), 'import', one.file, '--out', 'own.yaml'],
         join(own, 'inside'),
       )
       const found = readdirSync(own, { recursive: true, encoding: 'utf8' }).filter(

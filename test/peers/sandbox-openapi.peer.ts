@@ -107,7 +107,7 @@ test('what Schemathesis recorded, through check: no finding', async () => {
     [
       'check',
       'schemathesis.har',
-      '--catalog',
+      '--source',
       'list.json',
       '--format',
       'json',

@@ -133,7 +133,7 @@ test('40 codes on demand, in three forms', async () => {
       [
         'check',
         `${name}.ndjson`,
-        '--catalog',
+        '--source',
         'laden.yaml',
         '--min-coverage',
         name === 'outcome' ? '0' : '100',

@@ -107,7 +107,7 @@ type Change = { rule: string; code: string; before?: string; after?: string; imp
 async function ours(files: Record<string, string>): Promise<Change[]> {
   const { rail, printed } = inMemory({ files })
   for (const name of ['before', 'after']) {
-    const { exit, err } = await rail(`import ${name}.json --output ${name}.yaml`)
+    const { exit, err } = await rail(`import ${name}.json --out ${name}.yaml`)
     expect(exit, err).toBe(0)
   }
   await rail('diff before.yaml after.yaml --format json')

@@ -41,7 +41,7 @@ function build(catalog: string, name: string): void {
 
 /** What `check --format json` prints about the records in a folder. */
 async function checked(name: string, catalog: string): Promise<string> {
-  const args = ['check', join(name, 'answers.ndjson'), '--catalog', catalog, '--format', 'json']
+  const args = ['check', join(name, 'answers.ndjson'), '--source', catalog, '--format', 'json']
   return (await rail(args, { cwd: folder })).out
 }
 

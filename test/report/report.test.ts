@@ -95,7 +95,7 @@ describe.each(Object.values(registry).map((reporter) => [reporter.id, reporter] 
         new Set(rules.map((rule) => rule.id)),
       )
       for (const part of id === 'markdown' ? parts(report, LONGEST) : [report]) {
-        const text = reporter.print({ ...part, view: { least: 'info', most: 0 } }, style)
+        const text = reporter.print({ ...part, most: 0 }, style)
         for (const { rule, file: name } of part.diagnostics) {
           expect(text).toContain(name)
           expect(text).toContain(rule)
@@ -112,7 +112,7 @@ describe.each(Object.values(registry).map((reporter) => [reporter.id, reporter] 
 
     test.each(reports)('is well formed with %s', async (_, make) => {
       const report = await make()
-      const text = reporter.print({ ...report, view: { least: 'info', most: 0 } }, style)
+      const text = reporter.print({ ...report, most: 0 }, style)
       expect(text === '' || text.endsWith('\n')).toBe(true)
       expect(RULES[id]!(text).toSorted()).toEqual(
         shownIn(id, report)

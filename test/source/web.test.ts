@@ -838,7 +838,7 @@ describe('import', () => {
     ],
     [
       'elsewhere',
-      `import rail-errors.json --output api/errors.yaml`,
+      `import rail-errors.json --out api/errors.yaml`,
       { files: { 'rail-errors.json': LIST, 'errors.yaml': 'mine' } },
       0,
       /api\/errors\.yaml: \d+ codes/,
@@ -878,7 +878,7 @@ describe('import', () => {
     ['without the package', '', {}, './.rail-errors', '.rail-errors/errors.schema.json'],
     [
       'in a folder without the package',
-      ' --output api/errors.yaml',
+      ' --out api/errors.yaml',
       {},
       './.rail-errors',
       'api/.rail-errors/errors.schema.json',

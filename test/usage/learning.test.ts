@@ -254,8 +254,11 @@ errors.yaml:47:9 info usage-raised PAYER_DOWN is compared or listed, and raised 
       'deny(…, "…"): 3 codes of the catalog are written like this, and 1 other word',
     )
     const pattern = JSON.parse(/usage\.patterns: (".*")$/m.exec(err)![1]!) as string
-    const { out } = await rail(['usage', 'a.ts', ...QUIET.split(' '), '--pattern', pattern], {
-      files,
+    const { out } = await rail(`usage a.ts ${QUIET}`, {
+      files: {
+        ...files,
+        'rail-errors.config.yaml': JSON.stringify({ usage: { patterns: [pattern] } }),
+      },
     })
     expect(out).toContain('"NO_SUCH" is not a code')
   })

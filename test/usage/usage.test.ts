@@ -238,13 +238,6 @@ describe('the command', () => {
       'is not valid YAML',
     ],
     [
-      'a pattern that is none',
-      ['usage', 'src', '--pattern', '('],
-      { files },
-      2,
-      '--pattern (: this is not a valid JavaScript regular expression',
-    ],
-    [
       'a rule of lint',
       ['usage', 'src', '--rule', 'code-format=off'],
       { files },
@@ -326,20 +319,29 @@ describe('the command', () => {
     ],
     ['fails for another reason', new Error('out of memory'), 3, 'internal error in rail-errors'],
   ])('a search that %s', async (_, error, exit, said) => {
-    const { rail, host } = inMemory({ files: { 'errors.yaml': healthy(), 'src/a.ts': '' } })
+    const { rail, host } = inMemory({
+      files: {
+        'errors.yaml': healthy(),
+        'src/a.ts': '',
+        'rail-errors.config.yaml': 'usage: { patterns: [fail(x)] }\n',
+      },
+    })
     host.within = async () => Promise.reject(error)
-    const done = await rail(['usage', 'src', '--pattern', 'fail(x)'])
+    const done = await rail(['usage', 'src'])
     expect(done.err).toContain(said)
     expect(done.exit).toBe(exit)
   })
 
   test('what a build wrote is no source code', async () => {
-    const world = { files: { 'errors.yaml': healthy(), 'src/a.ts': '' } }
+    const config = `usage:\n  patterns: ['"code": "(\\w+)"']\noutputs: [{ target: flat-list, out: dist-terminology }]\n`
+    const world = {
+      files: { 'errors.yaml': healthy(), 'src/a.ts': '', 'rail-errors.config.yaml': config },
+    }
     const { rail, text } = inMemory(world)
     expect((await rail('build')).exit).toBe(0)
     expect(text('dist-terminology/clinic-errors.json')).toContain('MEMBER_NOT_FOUND')
-    const { exit, out, err } = await rail(['usage', '.', '--pattern', '"code": "(\\w+)"'])
-    expect({ exit, err }).toEqual({ exit: 0, err: 'Checked 1 file.\n' })
+    const { exit, out, err } = await rail(['usage', '.'])
+    expect({ exit, err }).toEqual({ exit: 0, err: 'Checked 2 files.\n' })
     expect(out).toContain('MEMBER_NOT_FOUND is not used in any checked file')
   })
 

@@ -34,7 +34,7 @@ export default defineReporter({
     const { groups, hidden } = groupedFindings(
       // The coverage lists these codes.
       style.quiet ? findings : findings.filter((one) => !isUnseen(one) || one.severity !== 'info'),
-      report.view ?? { least: 'info', most: MOST_SHOWN },
+      report.most ?? MOST_SHOWN,
     )
     const shown = groups.map((group) => `${printedGroup(group, linesOf, paint, style)}\n`).join('')
     const told =
@@ -64,8 +64,8 @@ export default defineReporter({
 const isUnseen = ({ rule }: Diagnostic): boolean => rule === 'coverage-never-seen'
 
 /** The findings that are not printed, and how to see them. */
-const hiddenText = (hidden: number, { kind }: Report): string =>
-  `${plural(hidden, 'more finding')} not shown${kind === 'lint' || kind === 'check' ? '; see all with --show info --max-findings 0' : ''}`
+const hiddenText = (hidden: number, { most }: Report): string =>
+  `${plural(hidden, 'more finding')} not shown${most === undefined ? '' : '; see all with --max-findings 0'}`
 
 const POSITIONS = 5
 

@@ -94,7 +94,7 @@ function refuseTwins(entries: readonly FoundEntry[], from: string): void {
   const lists = new Set(twins.flat().map(({ list }) => list))
   const next =
     lists.size > 1
-      ? 'read one of the lists with --list, and each of the others into a catalog of its own with --list and --output'
+      ? 'read one of the lists with --list, and each of the others into a catalog of its own with --list and --out'
       : 'give one of them another code'
   throw new UserError(
     [`${from} has ${plural(twins.length, 'code')} twice; ${next}`, ...lines, ...more].join('\n'),

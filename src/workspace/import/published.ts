@@ -16,7 +16,7 @@ import { columnMap } from './column-map.ts'
 /** What an import reads and where it writes. */
 export type ImportOptions = {
   /** The file to write. */
-  output: string
+  out: string
   /** Fields with the names that they have in the source: `fix=diagnostics`. */
   map?: readonly string[]
   stdinFilename?: string
