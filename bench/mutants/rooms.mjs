@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 // Schemas run only when files are derived from them; what is generated has no test of its own.
 const SCHEMA = /^(?!commands\/)(?:.*\/)?(?:\w+-)?schemas?\.ts$/
-const GENERATED = /\.d\.ts$|^build\/fhir\/compiled\//
+const GENERATED = /\.d\.ts$/
 const WRITTEN = '// Written by test/derived.test.ts'
 
 /** The files below `src` from which mutants are drawn: `{ file, path, room, source }`. */

@@ -110,29 +110,17 @@ export async function generateFrom(
 }
 
 /**
- * Makes something of a catalog that a target can be built from. Rejects with {@link OutputsRefused}
- * like {@link generateFrom}.
+ * Makes something of a catalog that a target can be built from. Throws {@link OutputsRefused} for
+ * another.
  */
-export async function makeFrom<T>(
-  reading: ParsedCatalog,
-  generator: Generator,
-  make: () => Promise<T>,
-): Promise<T> {
+export function makeFrom<T>(reading: ParsedCatalog, generator: Generator, make: () => T): T {
   refuse(reading, unmetRequirements(reading, [generator]))
-  const made = await orFaults(make)
-  if ('value' in made) return made.value
-  throw refused(
-    reading,
-    made.faults.map((fault) => ({ ...placed(reading, fault), target: generator.id })),
-  )
+  return make()
 }
 
 function refuse(reading: ParsedCatalog, refusals: readonly TargetRefusal[]): void {
-  if (refusals.length > 0) throw refused(reading, refusals)
+  if (refusals.length > 0) throw new OutputsRefused(refusalFindings(reading, refusals))
 }
-
-const refused = (reading: ParsedCatalog, refusals: readonly TargetRefusal[]) =>
-  new OutputsRefused(refusalFindings(reading, refusals))
 
 async function orFaults<T>(
   make: () => Promise<T>,

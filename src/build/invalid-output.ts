@@ -20,12 +20,9 @@ export class InvalidOutput extends Error {
   override name = 'InvalidOutput'
   readonly faults: readonly Fault[]
 
-  constructor(faults: readonly Fault[], head = 'the output would be invalid:') {
-    super(
-      [head, ...faults.slice(0, MOST).map(({ message }) => message), ...rest(faults.length)].join(
-        '\n',
-      ),
-    )
+  constructor(faults: readonly Fault[]) {
+    const shown = faults.slice(0, MOST).map(({ message }) => message)
+    super(['the output would be invalid:', ...shown, ...rest(faults.length)].join('\n'))
     this.faults = faults
   }
 }

@@ -44,7 +44,7 @@ export async function publishCatalog(
     throw new UserError(
       `${reading.source.file}: a ${reading.sourceFormat} does not carry ${missing.join(', ')}, which FHIR needs; publish the errors.yaml`,
     )
-  const made = await makeFrom(reading, generator!, () =>
+  const made = makeFrom(reading, generator!, () =>
     resourcesOf(catalogOf(reading), capability.release, settings),
   )
   const resources = inOrder(made, options.history)

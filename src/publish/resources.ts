@@ -8,12 +8,12 @@ import { asArray } from '../values/record.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /** The CodeSystems and ValueSets of a catalog in the FHIR version of a server. */
-export async function resourcesOf(
+export function resourcesOf(
   catalog: Catalog,
   release: NonNullable<Capability['release']>,
   settings: Settings = {},
-): Promise<CanonicalResource[]> {
-  const files = await fhirFiles(catalog, { r4, r4b, r5 }[release], settings)
+): CanonicalResource[] {
+  const files = fhirFiles(catalog, { r4, r4b, r5 }[release], settings)
   // As they are written: without undefined values.
   return files.map(({ resource }) => JSON.parse(JSON.stringify(resource)))
 }

@@ -47,6 +47,9 @@ const BEFORE: Readonly<Record<Member, (item: number) => string>> = {
     ]),
   ),
 }
+// FHIR takes nothing else for a day.
+const mild = ({ fhir }: Generator, member: Member, text: string) =>
+  fhir && /\.(?:date|sunset)$/.test(member) ? '2026-01-01' : harmless(text)
 const isListed = (member: Member) => /^(?:codes|stages|operations|imports)\b/.test(member)
 
 // What stays of the header while the lists are tried.
@@ -118,7 +121,9 @@ async function accepted(
   rounds = 3,
 ): Promise<{ files: readonly OutputFile[]; refused: Map<string, string> }> {
   const fill: Fill = (member, item) =>
-    refused.has(`${member} ${item}`) ? harmless(set.fill(member, item)) : set.fill(member, item)
+    refused.has(`${member} ${item}`)
+      ? (HEADER[member] ?? mild(target, member, set.fill(member, item)))
+      : set.fill(member, item)
   const { files, refusals } = await built(target, { ...set, fill })
   if (refusals.length === 0) return { files, refused }
   for (const { path, message } of refusals) {
@@ -174,7 +179,7 @@ function expectSame(files: readonly OutputFile[], mild: readonly OutputFile[]) {
 async function expectHarmless(target: Generator, set: HostileSet) {
   const { files, refused } = await accepted(target, set)
   const fill: Fill = (member, item) =>
-    isListed(member) ? harmless(set.fill(member, item)) : set.fill(member, item)
+    isListed(member) ? mild(target, member, set.fill(member, item)) : set.fill(member, item)
   expectSame(files, (await built(target, { ...set, fill })).files)
   return refused
 }

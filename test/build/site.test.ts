@@ -630,7 +630,7 @@ describe('text from the catalog stays text', () => {
           operation: [named(words)],
           retry: 'recreate',
         },
-        deprecated: { since: named(words), reason: words, note: words, sunset: named(words) },
+        deprecated: { since: named(words), reason: words, note: words, sunset: '2027-01-31' },
         translations: { fr: { display: words, meaning: words, fix: words } },
       }),
     )

@@ -388,7 +388,7 @@ test('what lint was told to let through and FHIR forbids', async () => {
   expect(done).toMatchObject({
     exit: 2,
     err: expect.stringMatching(
-      /^rail-errors: .*nothing was written\nerrors\.yaml:4:6: CodeSystem clinic-errors: url "clinic/,
+      /^rail-errors: .*nothing was written\nerrors\.yaml:4:6: "clinic\/terminology\/CodeSystem\/clinic-errors" is not an absolute URI/,
     ),
   })
   expect(writes()).toEqual([])

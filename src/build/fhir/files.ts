@@ -1,13 +1,14 @@
 import type { CodeSystem, ValueSet } from 'fhir/r5.js'
 import type { Catalog } from '../../catalog/catalog.ts'
+import { nameFault } from '../../catalog/fhir/faults.ts'
 import { VALUES_FROM } from '../../catalog/fhir/own-properties.ts'
 import { madeResources } from '../../catalog/fhir/resources.ts'
 import type { Stage } from '../../catalog/model.ts'
-import { defaultId, humanize, resourceNames, stagePart, titleOf } from '../../catalog/names.ts'
+import { defaultId, humanize, stagePart, titleOf } from '../../catalog/names.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { json, type Settings } from '../generator.ts'
+import { InvalidOutput } from '../invalid-output.ts'
 import type { OutputFile } from '../output-file.ts'
-import { checked } from './check.ts'
 import { type ConceptSet, errorCodes, type Property, stageCodes } from './concept-set.ts'
 import { englishIn } from './english.ts'
 import { identified, publication } from './metadata.ts'
@@ -22,13 +23,12 @@ export type FhirFile = { path: string; resource: CodeSystem | ValueSet }
 /**
  * The terminology of a catalog in one FHIR version: CodeSystem and ValueSet of the codes, the same
  * pair for the stages, if it has a workflow, and the ValueSets of parts that the config asks for.
- * Rejects with {@link InvalidResource} if a resource would violate FHIR.
  */
-export async function fhirFiles(
+export function fhirFiles(
   catalog: Catalog,
   version: FhirVersion,
   settings: Settings = {},
-): Promise<FhirFile[]> {
+): FhirFile[] {
   const at = (id: string, kind: 'codesystem' | 'valueset') => `${version.folder}${id}.${kind}.json`
   const codes = errorCodes(catalog)
   const sets = hasWorkflow(catalog) ? [codes, stageCodes(catalog)] : [codes]
@@ -41,11 +41,6 @@ export async function fhirFiles(
       path: at(defaultId(catalog.name, part.part), 'valueset'),
       resource: valueSet(catalog, codes, { version, settings, part }),
     })
-  await checked(
-    files.map(({ resource }) => resource),
-    version,
-    resourceNames(catalog, 'CodeSystem', 'stages').url,
-  )
   return files
 }
 
@@ -53,11 +48,11 @@ export const fhirOutput = ({ path, resource }: FhirFile): OutputFile =>
   json(path, resource, 'application/fhir+json')
 
 /** {@link fhirFiles} as output files. */
-export const fhirOutputs = async (
+export const fhirOutputs = (
   catalog: Catalog,
   version: FhirVersion,
   settings?: Settings,
-): Promise<OutputFile[]> => (await fhirFiles(catalog, version, settings)).map(fhirOutput)
+): OutputFile[] => fhirFiles(catalog, version, settings).map(fhirOutput)
 
 /** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */
 export function codeSystem(
@@ -129,11 +124,15 @@ const declared = (
  * stage, the codes that stop the call, the codes that do not.
  */
 const partsOf = (catalog: Catalog, { fhir }: Settings): Part[] =>
-  madeResources(catalog, fhir).flatMap(({ part, asked }) =>
-    asked === undefined
-      ? []
-      : [asked === 'stages' ? partOfStage(catalog, part) : partOfCodes(catalog, asked)],
-  )
+  madeResources(catalog, fhir).flatMap(({ part, asked, id }) => {
+    if (asked === undefined) return []
+    const made = asked === 'stages' ? partOfStage(catalog, part) : partOfCodes(catalog, asked)
+    const message = nameFault('id', id)
+    if (message === undefined) return [made]
+    throw new InvalidOutput([
+      { message, ...(asked === 'stages' ? { stage: String(made.value) } : { field: 'name' }) },
+    ])
+  })
 
 function partOfStage(catalog: Catalog, part: string): Part {
   const stage = catalog.stages.find(({ id }) => stagePart(id) === part)!

@@ -2,8 +2,6 @@ import { active, type Catalog } from '../../catalog/catalog.ts'
 import type { Entry } from '../../catalog/model.ts'
 import { toOperationOutcome } from '../../wire/catalog-terms.ts'
 import type { OperationOutcome } from '../../wire/operation-outcome.ts'
-import { checked } from './check.ts'
-import type { FhirVersion } from './versions.ts'
 
 /** A code and an OperationOutcome that reports it. */
 export type OutcomeExample = { entry: Entry; resource: OperationOutcome }
@@ -12,28 +10,21 @@ export type OutcomeExample = { entry: Entry; resource: OperationOutcome }
  * An OperationOutcome for each code that a client should prepare for, as `toOperationOutcome` makes
  * it, in the order of the catalog. Retired codes are not sent. Deprecated codes are left out,
  * because people copy examples and validators warn about them. Empty for a catalog that can't carry
- * the needed fields: the service with the full catalog would send other outcomes. Rejects with
- * {@link InvalidResource} if one would violate a FHIR version.
+ * the needed fields: the service with the full catalog would send other outcomes.
  */
-export async function outcomeExamples(
-  catalog: Catalog,
-  versions: readonly FhirVersion[],
-): Promise<OutcomeExample[]> {
+export function outcomeExamples(catalog: Catalog): OutcomeExample[] {
   if (['codes.issue_type', 'codes.display'].some((field) => catalog.unknownFields.includes(field)))
     return []
   const shown = active(catalog)
     .filter(({ deprecated }) => deprecated === undefined)
     .map(withExamples)
   const filled = { ...catalog, codes: shown }
-  const examples = shown.map((entry) => {
+  return shown.map((entry) => {
     const body = exampleBody(entry)
     // FHIRPath has no word for some item: the first one is an example.
     const reason = { ...body, path: body.path.replaceAll('[]', '[0]') }
     return { entry, resource: toOperationOutcome(reason, filled, { translations: true }) }
   })
-  const resources = examples.map(({ resource }) => resource)
-  for (const version of versions) await checked(resources, version)
-  return examples
 }
 
 /**

@@ -22,20 +22,15 @@ export type PackageContents = {
 }
 
 /** The terminology of a catalog in one FHIR version as a package, see {@link packageFile}. */
-export async function fhirPackage(
+export const fhirPackage = (
   catalog: Catalog,
   version: FhirVersion,
   settings?: Settings,
-): Promise<OutputFile> {
-  const [files, examples] = await Promise.all([
-    fhirFiles(catalog, version, settings),
-    outcomeExamples(catalog, [version]),
-  ])
-  return packageFile(catalog, version, {
-    resources: files.map(({ resource }) => resource),
-    examples,
+): Promise<OutputFile> =>
+  packageFile(catalog, version, {
+    resources: fhirFiles(catalog, version, settings).map(({ resource }) => resource),
+    examples: outcomeExamples(catalog),
   })
-}
 
 /**
  * Makes a FHIR package (https://hl7.org/fhir/packages.html): a gzipped tar, always with the same

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import { fhirFaults } from '../../catalog/fhir/faults.ts'
 import type { FhirVersion } from '../fhir/versions.ts'
 import { defineGenerator, type Generator, type Settings, WHOLE_ENTRIES } from '../generator.ts'
 import type { OutputFile } from '../output-file.ts'
@@ -28,6 +29,7 @@ const target = (
     default: isDefault,
     needs: FHIR_NEEDS,
     fhir: true,
+    refuses: fhirFaults,
     generate: async (catalog, settings) =>
       files(catalog, (await import('../fhir/versions.ts'))[version], settings),
   })

@@ -1,4 +1,5 @@
 import type { Catalog } from '../../catalog/catalog.ts'
+import { fhirFaults } from '../../catalog/fhir/faults.ts'
 import type { Entry } from '../../catalog/model.ts'
 import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
 import { fileNameOf } from '../output-path.ts'
@@ -20,13 +21,10 @@ export default defineGenerator({
     ...WHOLE_ENTRIES,
   ],
   fhir: true,
+  refuses: fhirFaults,
   async generate(catalog) {
-    const [{ outcomeExamples }, versions] = await Promise.all([
-      import('../fhir/outcome-examples.ts'),
-      import('../fhir/versions.ts'),
-    ])
-    const examples = await outcomeExamples(catalog, Object.values(versions))
-    return examples.map(({ entry, resource }) =>
+    const { outcomeExamples } = await import('../fhir/outcome-examples.ts')
+    return outcomeExamples(catalog).map(({ entry, resource }) =>
       json(pathOf(catalog, entry), resource, 'application/fhir+json'),
     )
   },

@@ -1,3 +1,4 @@
+import { fhirFaults } from '../../catalog/fhir/faults.ts'
 import { defineGenerator } from '../generator.ts'
 import { folderOf } from '../site/place.ts'
 import { fhirR4 } from './fhir.ts'
@@ -13,7 +14,7 @@ export default defineGenerator({
   options: ['words'],
   refuses(catalog) {
     const { url } = catalog
-    if (folderOf(catalog) !== undefined) return []
+    if (folderOf(catalog) !== undefined) return fhirFaults(catalog)
     const needed = 'a static host needs https, and letters, digits, ".", "-" and "_" in the path'
     return [{ path: ['url'], message: `"${url}" cannot be served: ${needed}` }]
   },

@@ -150,11 +150,11 @@ const listOf = ({ name }: Catalog, files: readonly OutputFile[]): EarlierList['c
  */
 async function publishedFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
   const all = Object.values(versions)
-  const examples = await outcomeExamples(catalog, all)
+  const examples = outcomeExamples(catalog)
   const terminology: FhirFile[] = []
   const packages: OutputFile[] = []
   for (const version of all) {
-    const files = await fhirFiles(catalog, version, settings)
+    const files = fhirFiles(catalog, version, settings)
     terminology.push(...files)
     packages.push(
       await packageFile(catalog, version, {

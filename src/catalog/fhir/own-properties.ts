@@ -1,4 +1,6 @@
+import type { Path } from '../../diagnostic.ts'
 import { asArray, asRecord, isRecord } from '../../values/record.ts'
+import type { Finding } from '../../yaml/source.ts'
 import { toCatalogName } from '../name.ts'
 import { propertyUri } from '../names.ts'
 import { CONCEPT_PROPERTIES } from './properties.ts'
@@ -89,13 +91,61 @@ export function fitsType(value: unknown, type: OwnType): boolean {
     )
   if (typeof value !== 'string' || value.trim() === '') return false
   if (type === 'dateTime') return MOMENT.test(value)
-  return type === 'string' || /^\S+(?: \S+)*$/.test(value)
+  return type === 'string' || isCode(value)
 }
+
+/** True for what FHIR takes as a code: single blanks may be in it. */
+export const isCode = (text: string): boolean => /^\S+(?: \S+)*$/.test(text)
 
 /** The property codes that rail-errors writes itself. */
 export const OUR_PROPERTIES: ReadonlySet<string> = new Set(
   CONCEPT_PROPERTIES.map(({ code }) => code),
 )
+
+/** What is wrong with the properties that `fhir.properties` defines. */
+export function* propertyFaults(fhir: {
+  readonly properties?: Readonly<Record<string, Given | undefined>> | undefined
+}): Iterable<Finding> {
+  const codes = new Map<string, string>()
+  const uris = new Map<string, string>()
+  for (const { field, code, uri, values } of ownProperties(fhir)) {
+    const path = ['fhir', 'properties', field]
+    const at = (name: keyof Given): Path =>
+      fhir.properties?.[field]?.[name] === undefined ? path : [...path, name]
+    if (!/^x-./.test(field) && !SHARED_FIELDS.includes(field))
+      yield {
+        path,
+        part: 'key',
+        message: `"${field}" is not an own field: its name begins with x-; of the catalog, ${SHARED_FIELDS.join(', ')} can have a further code`,
+      }
+    if (OUR_PROPERTIES.has(code))
+      yield {
+        path: at('code'),
+        message: `the property "${code}" is made from a field of the catalog; use another code`,
+      }
+    else if (!/^[A-Za-z0-9._-]{1,128}$/.test(code))
+      yield {
+        path: at('code'),
+        message: `"${code}" is not the code of a property: letters, digits, ".", "_" and "-"`,
+      }
+    if (codes.has(code))
+      yield {
+        path: at('code'),
+        message: `"${code}" is the code of ${codes.get(code)} and of ${field}`,
+      }
+    codes.set(code, field)
+    for (const [name, uriOrSet] of [
+      ['uri', uri],
+      ['value_set', values],
+    ] as const)
+      if (uriOrSet !== undefined && !/^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i.test(uriOrSet))
+        yield { path: at(name), message: `"${uriOrSet}" is not an absolute URI` }
+    if (uri === undefined) continue
+    if (uris.has(uri))
+      yield { path: at('uri'), message: `"${uri}" is the URI of ${uris.get(uri)} and of ${field}` }
+    uris.set(uri, field)
+  }
+}
 
 /** The extension of a property that names the ValueSet of its values. */
 export const VALUES_FROM = 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset'

@@ -1,18 +1,21 @@
-import {
-  type GivenResources,
-  type ResourceKind,
-  type ResourceNames,
-  resourceNames,
-  stagePart,
-} from '../names.ts'
+import type { Path } from '../../diagnostic.ts'
+import { type GivenResources, type ResourceNames, resourceNames, stagePart } from '../names.ts'
 import type { ParsedCatalog } from '../parsed-catalog.ts'
 import { hasWorkflow } from '../workflow.ts'
 
 /** The ValueSets of parts of the codes that `fhir.value_sets` of the config asks for. */
 export type ValueSetChoice = 'active' | 'stages' | 'stopping' | 'warnings'
 
-/** A resource that FHIR targets make of a catalog. `asked`: only if the config asks for these. */
-export type FhirResource = { kind: ResourceKind; part: string; asked?: ValueSetChoice }
+/**
+ * A resource that FHIR targets make of a catalog, and where `fhir` can name it. `asked`: only if the
+ * config asks for these.
+ */
+export type FhirResource = {
+  kind: 'CodeSystem' | 'ValueSet'
+  part: string
+  path: Path
+  asked?: ValueSetChoice
+}
 
 type Content = {
   readonly name?: string
@@ -33,12 +36,13 @@ export function fhirResources(source: Source): FhirResource[] {
   const part = (asked: ValueSetChoice, name: string = asked): FhirResource => ({
     kind: 'ValueSet',
     part: name,
+    path: ['fhir', 'value_sets', name],
     asked,
   })
   return [
     ...['', ...(hasWorkflow(source) ? ['stages'] : [])].flatMap((part): FhirResource[] => [
-      { kind: 'CodeSystem', part },
-      { kind: 'ValueSet', part },
+      { kind: 'CodeSystem', part, path: ['fhir', `${part && 'stage_'}code_system`] },
+      { kind: 'ValueSet', part, path: ['fhir', `${part && 'stage_'}value_set`] },
     ]),
     part('active'),
     ...stages.map((stage) => part('stages', stagePart(stage))),

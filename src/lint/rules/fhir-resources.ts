@@ -1,26 +1,14 @@
+import { nameFault } from '../../catalog/fhir/faults.ts'
 import {
   fitsType,
-  OUR_PROPERTIES,
   ownProperties,
-  SHARED_FIELDS,
+  propertyFaults,
   valuesAt,
 } from '../../catalog/fhir/own-properties.ts'
-import { fhirResources } from '../../catalog/fhir/resources.ts'
-import { givenNames, type ResourceKind, resourceNames } from '../../catalog/names.ts'
-import type { Path } from '../../diagnostic.ts'
+import { type FhirResource, fhirResources } from '../../catalog/fhir/resources.ts'
+import { givenNames, type ResourceNames, resourceNames } from '../../catalog/names.ts'
 import { didYouMean, nearest } from '../../values/nearest.ts'
-import { parsedUrl } from '../../values/parsed-url.ts'
-import { defineRule, entry, file, type LintInput } from '../rule.ts'
-
-/** A resource that the FHIR targets can build, and where `fhir` names it. */
-type Resource = { kind: ResourceKind; part: string; path: Path }
-
-const resourcesOf = ({ catalog }: LintInput): Resource[] =>
-  fhirResources(catalog).map(({ kind, part }) => {
-    const set = kind === 'CodeSystem' ? 'code_system' : 'value_set'
-    const place = part === '' ? [set] : part === 'stages' ? [`stage_${set}`] : ['value_sets', part]
-    return { kind, part, path: ['fhir', ...place] }
-  })
+import { defineRule, entry, file } from '../rule.ts'
 
 const named = (fhir: object, header: object = {}) => ({ source: file({ ...header, fhir }) })
 const system = (code_system: object) => named({ code_system })
@@ -65,37 +53,13 @@ export const fhirCanonicalValid = defineRule({
           part: 'key',
           message: `no ValueSet is built for "${part}"${didYouMean(nearest(part, parts))}`,
         }
-    for (const { kind, part, path } of resourcesOf(input)) {
-      const { url, id, name } = givenNames(fhir, kind, part)
-      const fault = url === undefined ? undefined : faultOf(url)
-      if (fault !== undefined) yield { path: [...path, 'url'], message: `"${url}" ${fault}` }
-      if (id !== undefined && !/^(?!\.+$)[A-Za-z0-9.-]{1,64}$/.test(id))
-        yield {
-          path: [...path, 'id'],
-          message: `"${id}" is not a FHIR id: at most 64 letters, digits, "-" and "."`,
-        }
-      if (name !== undefined && !/^[A-Z][A-Za-z0-9_]{0,254}$/.test(name))
-        yield {
-          path: [...path, 'name'],
-          message: `"${name}" is not a name such as "ClinicErrors": a capital letter, then letters, digits and "_"`,
-        }
-    }
+    for (const { kind, part, path } of fhirResources(input.catalog))
+      for (const [field, given] of Object.entries(givenNames(fhir, kind, part))) {
+        const message = nameFault(field as keyof ResourceNames, given)
+        if (message !== undefined) yield { path: [...path, field], message }
+      }
   },
 })
-
-const OID = /^urn:oid:[0-2](?:\.(?:0|[1-9][0-9]*))+$/
-const UUID = /^urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function faultOf(url: string): string | undefined {
-  if (/[|#\s]/.test(url)) return 'contains |, # or white space'
-  if (url.startsWith('urn:oid:')) return OID.test(url) ? undefined : 'is not a valid OID'
-  if (url.startsWith('urn:uuid:')) return UUID.test(url) ? undefined : 'is not a UUID in lower case'
-  if (/^urn:[a-z0-9][a-z0-9-]{1,31}:[^<>"]+$/i.test(url)) return undefined
-  if (!/^https?:\/\/[^/]/.test(url) || parsedUrl(url) === undefined)
-    return 'is not an absolute URI such as "https://api.shop.dev/CodeSystem/errors" or "urn:oid:2.16.356.10.1.2"'
-  const { username, password } = new URL(url)
-  return username !== '' || password !== '' ? 'contains a user name or a password' : undefined
-}
 
 export const fhirCanonicalUnique = defineRule({
   id: 'fhir-canonical-unique',
@@ -119,9 +83,9 @@ export const fhirCanonicalUnique = defineRule({
   *check(input) {
     const { name, url, fhir } = input.header
     if (fhir === undefined || name === undefined || url === undefined) return
-    const taken = new Map<string, Resource>()
+    const taken = new Map<string, FhirResource>()
     // What is given comes last: its place is that of the finding.
-    const all = resourcesOf(input).sort(
+    const all = fhirResources(input.catalog).sort(
       (one, other) => Number(isGiven(one, fhir)) - Number(isGiven(other, fhir)),
     )
     for (const resource of all) {
@@ -143,10 +107,10 @@ export const fhirCanonicalUnique = defineRule({
   },
 })
 
-const isGiven = ({ kind, part }: Resource, fhir: Parameters<typeof givenNames>[0]): boolean =>
+const isGiven = ({ kind, part }: FhirResource, fhir: Parameters<typeof givenNames>[0]): boolean =>
   Object.keys(givenNames(fhir, kind, part)).length > 0
 
-const shown = ({ kind, part }: Resource): string =>
+const shown = ({ kind, part }: FhirResource): string =>
   `the ${kind} of ${part === '' ? 'the codes' : part === 'stages' ? 'the stages' : `"${part}"`}`
 
 const own = (properties: object, value?: unknown, field = 'x-desk') => ({
@@ -190,50 +154,8 @@ export const fhirPropertyValid = defineRule({
   fhir: true,
   *check({ header: { fhir }, entries }) {
     if (fhir?.properties === undefined) return
-    const given = ownProperties(fhir)
-    const codes = new Map<string, string>()
-    const uris = new Map<string, string>()
-    for (const { field, code, uri, values } of given) {
-      const path = ['fhir', 'properties', field]
-      const at = (name: string): Path =>
-        fhir.properties?.[field]?.[name as 'code'] === undefined ? path : [...path, name]
-      if (!/^x-./.test(field) && !SHARED_FIELDS.includes(field))
-        yield {
-          path,
-          part: 'key',
-          message: `"${field}" is not an own field: its name begins with x-; of the catalog, ${SHARED_FIELDS.join(', ')} can have a further code`,
-        }
-      if (OUR_PROPERTIES.has(code))
-        yield {
-          path: at('code'),
-          message: `the property "${code}" is made from a field of the catalog; use another code`,
-        }
-      else if (!/^[A-Za-z0-9._-]{1,128}$/.test(code))
-        yield {
-          path: at('code'),
-          message: `"${code}" is not the code of a property: letters, digits, ".", "_" and "-"`,
-        }
-      if (codes.has(code))
-        yield {
-          path: at('code'),
-          message: `"${code}" is the code of ${codes.get(code)} and of ${field}`,
-        }
-      codes.set(code, field)
-      for (const [name, uriOrSet] of [
-        ['uri', uri],
-        ['value_set', values],
-      ] as const)
-        if (uriOrSet !== undefined && !/^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i.test(uriOrSet))
-          yield { path: at(name), message: `"${uriOrSet}" is not an absolute URI` }
-      if (uri === undefined) continue
-      if (uris.has(uri))
-        yield {
-          path: at('uri'),
-          message: `"${uri}" is the URI of ${uris.get(uri)} and of ${field}`,
-        }
-      uris.set(uri, field)
-    }
-    for (const { field, type } of given)
+    yield* propertyFaults(fhir)
+    for (const { field, type } of ownProperties(fhir))
       for (const one of entries) {
         const values = valuesAt(one as Readonly<Record<string, unknown>>, field)
         if (values.some((value) => !fitsType(value, type)))

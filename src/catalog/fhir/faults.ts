@@ -1,0 +1,139 @@
+import type { Path } from '../../diagnostic.ts'
+import { isDay } from '../../values/day.ts'
+import { canonicalTag } from '../../values/language-tag.ts'
+import { memoOfObjects } from '../../values/memo.ts'
+import { parsedUrl } from '../../values/parsed-url.ts'
+import { isRecord } from '../../values/record.ts'
+import { textsWithin } from '../../values/tree.ts'
+import type { Catalog } from '../catalog.ts'
+import { displayOf, givenNames, type ResourceNames, resourceNames } from '../names.ts'
+import { isCode, propertyFaults } from './own-properties.ts'
+import { fhirResources } from './resources.ts'
+
+type Fault = { path: Path; message: string }
+
+/**
+ * What FHIR does not allow, whatever the levels of rules are: names, codes, addresses, dates and
+ * languages of another form, references to nothing, and empty texts. Lint reports all of it in an
+ * errors.yaml; of a published set, only what is built as FHIR has to pass.
+ */
+export const fhirFaults = memoOfObjects((catalog: Catalog): Fault[] => [...faultsOf(catalog)])
+
+function* faultsOf(catalog: Catalog): Iterable<Fault> {
+  const { codes, stages, fhir, version } = catalog
+  if (/[\s|]/.test(version))
+    yield {
+      path: ['version'],
+      message: `"${version}" can't be in a canonical: it has | or white space`,
+    }
+  yield* nameFaults(catalog)
+  if (fhir !== undefined)
+    for (const { path, message } of propertyFaults(fhir)) yield { path, message }
+  if (codes.length === 0) yield { path: ['codes'], message: 'there are no codes' }
+  const known = new Set(codes.map(({ code }) => code))
+  for (const [index, entry] of codes.entries()) {
+    const { code, deprecated, retired } = entry
+    const path = ['codes', index]
+    if (!isCode(code))
+      yield { path: [...path, 'code'], message: `"${code}" is not a FHIR code: ${CODE}` }
+    else if (displayOf(entry).trim() === '')
+      yield { path: [...path, 'code'], message: `${code} has no word in it; give it a "display"` }
+    for (const [field, life] of Object.entries({ deprecated, retired }))
+      if (life?.replaced_by !== undefined && !known.has(life.replaced_by))
+        yield {
+          path: [...path, field, 'replaced_by'],
+          message: `"${life.replaced_by}" is not in the list of codes`,
+        }
+  }
+  for (const [index, { id }] of stages.entries())
+    if (!isCode(id))
+      yield { path: ['stages', index], message: `"${id}" is not a FHIR code: ${CODE}` }
+  for (const { text, path } of textsWithin(catalog)) {
+    const fault = path.some((step) => /^x-/.test(String(step))) ? undefined : textFault(text, path)
+    if (fault !== undefined) yield { path, message: fault }
+  }
+  for (const { path, tag } of languagesOf(catalog))
+    if (canonicalTag(tag) === undefined)
+      yield { path, message: `"${tag}" is not a language tag such as "en" or "pt-BR"` }
+}
+
+const CODE = 'no blanks at the ends, none in a row, and no line ends'
+const URIS: ReadonlySet<unknown> = new Set(['system', 'code_system'])
+const DAYS: ReadonlySet<unknown> = new Set([
+  ...['date', 'approval_date', 'last_review_date', 'from', 'until', 'sunset'],
+])
+
+function textFault(text: string, path: Path): string | undefined {
+  const field = path.at(-1)
+  if (text === '') return 'the text is empty, and FHIR has no empty texts'
+  if (URIS.has(field) && /\s/.test(text)) return `"${text}" is not a URI: it has white space`
+  return DAYS.has(field) && path[0] !== 'upstream' && !isDay(text)
+    ? `"${text}" is not a valid date such as "2026-03-01"`
+    : undefined
+}
+
+/** The languages that a catalog names, in its header and in `translations` anywhere. */
+function* languagesOf(value: unknown, path: Path = []): Iterable<{ tag: string; path: Path }> {
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* languagesOf(item, [...path, index])
+  else if (isRecord(value))
+    for (const [key, inner] of Object.entries(value)) {
+      const at = [...path, key]
+      if (key === 'language' && path.length === 0 && typeof inner === 'string')
+        yield { tag: inner, path: at }
+      if (key === 'translations' && isRecord(inner))
+        for (const tag of Object.keys(inner)) yield { tag, path: [...at, tag] }
+      else if (!key.startsWith('x-')) yield* languagesOf(inner, at)
+    }
+}
+
+/**
+ * What is wrong with the names of resources, given or derived, each once. Derived ones of parts
+ * matter where the config asks for the part.
+ */
+export function* nameFaults(
+  source: Parameters<typeof fhirResources>[0] & Parameters<typeof resourceNames>[0],
+): Iterable<Fault> {
+  const seen = new Set<string>()
+  for (const { kind, part, path, asked } of fhirResources(source)) {
+    const [names, given] = [resourceNames(source, kind, part), givenNames(source.fhir, kind, part)]
+    for (const field of ['url', 'id', 'name'] as const) {
+      const message = nameFault(field, names[field])
+      const from = field === 'url' ? ['url'] : ['name']
+      const isGiven = given[field] !== undefined
+      const at = isGiven ? [...path, field] : from
+      if (message === undefined || (asked && !isGiven) || seen.has(at.join())) continue
+      seen.add(at.join())
+      yield { path: at, message }
+    }
+  }
+}
+
+/** Why a text is not a valid name of a resource. */
+export function nameFault(field: keyof ResourceNames, text: string): string | undefined {
+  if (field === 'url') {
+    const fault = urlFault(text)
+    return fault && `"${text}" ${fault}`
+  }
+  if (field === 'id')
+    return /^(?!\.+$)[A-Za-z0-9.-]{1,64}$/.test(text)
+      ? undefined
+      : `"${text}" is not a FHIR id: at most 64 letters, digits, "-" and "."`
+  return /^[A-Z][A-Za-z0-9_]{0,254}$/.test(text)
+    ? undefined
+    : `"${text}" is not a name such as "ClinicErrors": a capital letter, then letters, digits and "_"`
+}
+
+const OID = /^urn:oid:[0-2](?:\.(?:0|[1-9][0-9]*))+$/
+const UUID = /^urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function urlFault(url: string): string | undefined {
+  if (/[|#\s]/.test(url)) return 'contains |, # or white space'
+  if (url.startsWith('urn:oid:')) return OID.test(url) ? undefined : 'is not a valid OID'
+  if (url.startsWith('urn:uuid:')) return UUID.test(url) ? undefined : 'is not a UUID in lower case'
+  if (/^urn:[a-z0-9][a-z0-9-]{1,31}:[^<>"]+$/i.test(url)) return undefined
+  if (!/^https?:\/\/[^/]/.test(url) || parsedUrl(url) === undefined)
+    return 'is not an absolute URI such as "https://api.shop.dev/CodeSystem/errors" or "urn:oid:2.16.356.10.1.2"'
+  const { username, password } = new URL(url)
+  return username !== '' || password !== '' ? 'contains a user name or a password' : undefined
+}
