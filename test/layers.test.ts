@@ -177,7 +177,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:timers/promises': /^host\/watch\.ts$/,
   'node:fs/promises': /^host\/(?:lock|network|writes)\.ts$|^testing\/recorder\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
-  'node:http': /^host\/(?:http-server|reverse-proxy)\.ts$/,
+  'node:http': /^host\/(?:http-server|network|reverse-proxy)\.ts$/,
   'node:https': /^host\/(?:http-server|reverse-proxy)\.ts$/,
   'node:net': /^host\/listen\.ts$/,
   'node:tls': /^host\/network\.ts$/,

@@ -1,39 +1,27 @@
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { fetchIn } from '../../src/host/network.ts'
+import { fetchIn, type Runtime } from '../../src/host/network.ts'
 import { networkOf } from '../../src/http/network.ts'
 import { send } from '../../src/http/send.ts'
-import { commandsIn, PAYLOAD } from './runners.ts'
 
-// What the environment names as a proxy, and what one says.
+// What the environment names as a proxy, and what each Node can do with it.
+const service = createServer((_, response) => response.end('codes'))
+await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+afterAll(() => service.close())
+const NEAR = `http://127.0.0.1:${(service.address() as AddressInfo).port}/a.json`
+const gone = createServer()
+await new Promise<void>((done) => gone.listen(0, '127.0.0.1', done))
+const CLOSED = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/a`
+await new Promise((done) => gone.close(done))
+const FAR = 'https://api.nowhere.test/a.json'
+const PROXY = 'http://u:pl4nted-word@127.0.0.1:9'
 
-const close: (() => void)[] = []
-afterAll(() => {
-  for (const one of close) one()
-})
-
-/** A proxy that answers each request with these lines. */
-async function proxy(...lines: string[]): Promise<string> {
-  const server = createServer((socket) => {
-    socket.on('error', () => {})
-    socket.once('data', () => socket.end(lines.join('\r\n')))
-  })
-  close.push(() => server.close())
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return `http://u:pl4nted-word@127.0.0.1:${(server.address() as { port: number }).port}`
-}
-
-const failure = async (env: Record<string, string>): Promise<string> => {
-  const fetch = fetchIn(env)
-  const sent = send(networkOf({ fetch, env }), {
-    method: 'GET',
-    url: new URL('https://api.nowhere.test/a.json'),
-  })
-  return sent.then(
-    () => 'an answer',
-    (error) => `${error.name}: ${error.message}`,
+const said = (env: Record<string, string>, runtime: Runtime, url = FAR): Promise<string> =>
+  send(networkOf({ fetch: fetchIn(env, runtime), env }), { method: 'GET', url: new URL(url) }).then(
+    ({ body }) => Buffer.from(body).toString(),
+    ({ name, message }: Error) => `${name}: ${message}`,
   )
-}
 
 test.each([
   '::error::x',
@@ -43,34 +31,49 @@ test.each([
   'file:///none',
 ])('a proxy that is no URL: %s', async (value) => {
   for (const name of ['HTTPS_PROXY', 'all_proxy'])
-    expect(await failure({ [name]: value })).toBe(
+    expect(await said({ [name]: value }, { version: '20.20.2' })).toBe(
       `UserError: ${name} must be the URL of a proxy, such as http://proxy.example.org:8080`,
     )
 })
 
-test.each([
-  [
-    '407',
-    [
-      'HTTP/1.1 407 ::error::x',
-      `proxy-authenticate: Basic realm="##vso[a]"`,
-      'content-length: 3',
-      '',
-      'abc',
-    ],
-  ],
-  ['502', ['HTTP/1.1 502 ##vso[a]', 'content-type: text/html', '', PAYLOAD]],
-  ['no HTTP', [PAYLOAD]],
-])('a proxy that answers %s', async (_, lines) => {
-  const said = await failure({ HTTPS_PROXY: await proxy(...lines) })
-  expect(said).toMatch(/^UserError: https:\/\/api\.nowhere\.test\/a\.json cannot be reached: /)
-  expect(said).not.toContain('pl4nted')
-  expect(commandsIn(said)).toEqual([])
-  if (lines.length > 1) expect(said).toContain('the proxy refused the connection')
+const RUN = 'NODE_USE_ENV_PROXY=1 npx rail-errors …'
+const TOO_OLD = "can't use; use Node 22.21, 24.5 or later, and set"
+const NOT_ASKED = 'does not use by itself; set'
+test.each<[version: string, env: Record<string, string>, advice: string]>([
+  ['20.20.2', { HTTPS_PROXY: PROXY }, `${TOO_OLD} NODE_USE_ENV_PROXY=1: ${RUN}`],
+  ['20.20.2', { HTTPS_PROXY: PROXY, NODE_USE_ENV_PROXY: '1' }, `${TOO_OLD} NODE_USE_ENV_PROXY=1`],
+  ['22.20.0', { https_proxy: PROXY }, TOO_OLD],
+  ['23.11.0', { https_proxy: PROXY }, TOO_OLD],
+  ['24.4.1', { https_proxy: PROXY }, TOO_OLD],
+  ['22.21.0', { https_proxy: PROXY }, `${NOT_ASKED} NODE_USE_ENV_PROXY=1: ${RUN}`],
+  ['24.5.0', { HTTPS_PROXY: PROXY }, `${NOT_ASKED} NODE_USE_ENV_PROXY=1: ${RUN}`],
+  ['24.5.0', { ALL_PROXY: PROXY, NODE_USE_ENV_PROXY: '1' }, 'HTTPS_PROXY in place of ALL_PROXY'],
+])('Node %s with %j says what to set', async (version, env, advice) => {
+  const text = await said(env, { version })
+  expect(text).toMatch(/^UserError: the request failed without the proxy of \w+, which Node /)
+  expect(text).toContain(advice)
+  expect(text).not.toContain('pl4nted')
 })
 
-test('a proxy that is not there', async () => {
-  expect(await failure({ HTTPS_PROXY: 'http://u:pl4nted-word@127.0.0.1:9' })).toMatch(
+test.each([
+  ['22.21.0', { HTTPS_PROXY: PROXY, NODE_USE_ENV_PROXY: '1' }],
+  ['25.0.0', { https_proxy: PROXY, NODE_OPTIONS: '--no-warnings --use-env-proxy' }],
+])('Node %s that was asked for it at its start needs no advice', async (version, env) => {
+  expect(await said(env, { version })).toMatch(/ cannot be reached: /)
+})
+
+test('a newer Node is asked now, for all hosts but this one', async () => {
+  const asked: object[] = []
+  const runtime = { version: '25.4.0', useProxies: (env: object) => asked.push(env) }
+  fetchIn({ ALL_PROXY: PROXY, NO_PROXY: 'intra.test' }, runtime)
+  fetchIn({}, runtime)
+  expect(asked).toEqual([{ https_proxy: PROXY, no_proxy: 'intra.test,localhost,127.0.0.1,[::1]' }])
+})
+
+test('what can be reached without the proxy is reached, and this machine needs no advice', async () => {
+  const old = { version: '20.20.2' }
+  expect(await said({ HTTPS_PROXY: PROXY }, old, NEAR)).toBe('codes')
+  expect(await said({ HTTPS_PROXY: PROXY }, old, CLOSED)).toMatch(
     /cannot be reached: connection refused$/,
   )
 })

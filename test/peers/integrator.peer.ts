@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyFolder, launcher, must, root } from './peers.ts'
+import { emptyFolder, launcher, must, otherNode, root } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 
 // The integrator's whole story: an empty folder, a published set behind a token, and the built
@@ -184,7 +184,7 @@ describe('a proxy', () => {
     new Promise<number>((done) =>
       one.listen(0, '127.0.0.1', () => done((one.address() as { port: number }).port)),
     )
-  const lint = (more: Record<string, string>) =>
+  const lint = (more: Record<string, string>, version?: string) =>
     rail(
       [
         'lint',
@@ -195,41 +195,46 @@ describe('a proxy', () => {
       ],
       {
         cwd: work,
-        env: { ...env, ...more },
+        env: { ...env, NODE_EXTRA_CA_CERTS: cert, ...more },
+        ...(version !== undefined && { node: otherNode(version) }),
       },
     )
+  const through = { NODE_USE_ENV_PROXY: '1' }
 
-  test.each(['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY'])(
-    '%s is gone through, with a certificate from SSL_CERT_FILE',
-    async (name) => {
-      asked.length = 0
-      expect(
-        await lint({ [name]: `http://127.0.0.1:${proxyPort}`, SSL_CERT_FILE: cert }),
-      ).toMatchObject({ exit: 0 })
-      expect(new Set(asked)).toEqual(new Set(['api.rail.test:443']))
-    },
-  )
+  test.each([
+    ['HTTPS_PROXY', '24.5.0'],
+    ['https_proxy', '24.5.0'],
+    ['HTTPS_PROXY', '22.21.0'],
+  ])('%s is gone through by Node %s, with NODE_EXTRA_CA_CERTS', async (name, version) => {
+    asked.length = 0
+    const proxied = { ...through, [name]: `http://127.0.0.1:${proxyPort}` }
+    expect(await lint(proxied, version)).toMatchObject({ exit: 0 })
+    expect(new Set(asked)).toEqual(new Set(['api.rail.test:443']))
+  })
 
-  test('with a certificate from NODE_EXTRA_CA_CERTS', async () => {
-    expect(
-      await lint({ HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`, NODE_EXTRA_CA_CERTS: cert }),
-    ).toMatchObject({ exit: 0 })
+  test('without NODE_USE_ENV_PROXY, and on an older Node, the error says what to set', async () => {
+    asked.length = 0
+    const HTTPS_PROXY = `http://127.0.0.1:${proxyPort}`
+    for (const version of ['24.5.0', undefined]) {
+      const { exit, err } = await lint({ HTTPS_PROXY }, version)
+      expect([exit, err]).toEqual([2, expect.stringContaining('set NODE_USE_ENV_PROXY=1')])
+    }
+    expect(asked).toEqual([])
   })
 
   test('NO_PROXY is kept to', async () => {
     asked.length = 0
-    const { exit, err } = await lint({
-      HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`,
-      NO_PROXY: 'rail.test',
-      SSL_CERT_FILE: cert,
-    })
+    const { exit, err } = await lint(
+      { ...through, HTTPS_PROXY: `http://127.0.0.1:${proxyPort}`, NO_PROXY: '.rail.test' },
+      '24.5.0',
+    )
     expect(err).toMatch(/host not found|could not be resolved/)
     expect(exit).toBe(2)
     expect(asked).toEqual([])
   })
 
   test('a proxy that is down', async () => {
-    const { exit, err } = await lint({ HTTPS_PROXY: 'http://127.0.0.1:9', SSL_CERT_FILE: cert })
+    const { exit, err } = await lint({ ...through, HTTPS_PROXY: 'http://127.0.0.1:9' }, '24.5.0')
     expect(err).toMatch(/cannot be reached: connection refused/)
     expect(exit).toBe(2)
   })

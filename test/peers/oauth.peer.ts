@@ -183,12 +183,12 @@ describe('django-oauth-toolkit over TLS', () => {
     expect(exit).toBe(2)
   })
 
-  test.each(['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'])('%s is trusted', async (name) => {
+  test('NODE_EXTRA_CA_CERTS is trusted', async () => {
     const { run } = at(server, {
       client: 'special',
       user: 'special',
       auth: '      client_auth: basic\n',
-      env: { [name]: server.facts.ca_file! },
+      env: { NODE_EXTRA_CA_CERTS: server.facts.ca_file! },
     })
     expect(await run('login')).toMatchObject({ exit: 0 })
     expect(await run('whoami')).toMatchObject({ exit: 0 })

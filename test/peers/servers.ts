@@ -74,14 +74,19 @@ export type Ran = { exit: number | null; out: string; err: string }
  */
 export function rail(
   args: readonly string[],
-  { cwd, env = {}, input = '' }: { cwd: string; env?: Record<string, string>; input?: string },
+  {
+    cwd,
+    env = {},
+    input = '',
+    node = process.execPath,
+  }: { cwd: string; env?: Record<string, string>; input?: string; node?: string },
 ): Promise<Ran> {
   const clean = Object.fromEntries(
     Object.entries(plainEnv).filter(
-      ([name]) => !/^(?:RAIL_ERRORS_|.*_proxy$|SSL_CERT_|NODE_EXTRA_CA)/i.test(name),
+      ([name]) => !/^(?:RAIL_ERRORS_|.*_proxy$|SSL_CERT_|NODE_EXTRA_CA|NODE_USE_ENV)/i.test(name),
     ),
   )
-  const child = spawn(process.execPath, [`${root}/dist/bin.cjs`, ...args], {
+  const child = spawn(node, [`${root}/dist/bin.cjs`, ...args], {
     cwd,
     env: { ...clean, ...env },
     timeout: 120_000,
