@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs'
 import {
+  access,
   chmod,
   constants,
   type FileHandle,
@@ -92,6 +93,7 @@ export async function writeWhole(
   const now = await statOf(path)
   if (now !== undefined && !now.isFile() && !now.isDirectory())
     return writeInto(path, now, { contents, within, allowed: follow && over === undefined })
+  if (now?.isFile() && !secret) await refuseReadOnly(path, now)
   const at = await landingOf(path, { within, follow })
   const folder = dirname(at)
   await makeFolder(folder, secret ? 0o700 : undefined)
@@ -111,6 +113,23 @@ export async function writeWhole(
     await pinned.release()
   }
   if (within.length > 0) await verifyFolder(path, folder)
+}
+
+/**
+ * A file that nobody may write, or not this user, stays: a rename would replace it all the same.
+ * Root may write everything, so its own marks count.
+ */
+async function refuseReadOnly(path: string, { mode }: Stats): Promise<void> {
+  const isWritable =
+    (mode & 0o222) !== 0 &&
+    (await access(path, constants.W_OK).then(
+      () => true,
+      (error) => !hasCode(error, 'EACCES', 'EPERM', 'EROFS'),
+    ))
+  if (!isWritable)
+    throw new UserError(
+      `${path} cannot be written: it is read-only; make it writable, then run the command again`,
+    )
 }
 
 const statOf = (path: string): Promise<Stats | undefined> =>
