@@ -43,11 +43,11 @@ export async function withImports(
         message,
         unread: ['codes'],
       }))
+    reportVersion(log, one, asRecord(asRecord(source.value).imports))
     const reading = await readingOf(one, fault)
     if (reading === undefined) continue
     texts.push(reading.source, ...reading.texts)
     catalogs.push({ ...one, reading })
-    reportVersion(log, one, asRecord(asRecord(source.value).imports))
     reportPrefix(log, one)
     reportInclude(log, one, { reading, written: asRecord(asRecord(source.value).imports) })
   }
