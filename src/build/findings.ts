@@ -9,7 +9,7 @@ import type { Write } from './write.ts'
 export const outputRules = {
   'output-valid': {
     summary: 'Every output that is built is complete and valid.',
-    why: 'A catalog whose rules are off or whose findings are suppressed, and a published set, which no rule of style has seen, can lack what an output needs, or have what makes it dangerous: a name with a line end, or a form of answers that can not be sent. Such a target is refused. No level and no suppression changes that.',
+    why: 'A catalog with rules off or findings accepted, and a published set, can lack what an output needs, or have what makes it dangerous, such as a name with a line end. Such a target is refused, whatever is off or accepted.',
   },
   'output-complete': {
     summary: 'Outputs carry all that the catalog says.',

@@ -42,11 +42,11 @@ function adoptRule(plugin: string, rule: Rule, trace: Trace): Rule {
     trace(error)
     return `the rule ${rule.id} of the plugin ${plugin} failed${doing}: ${reasonOf(error)}`
   }
-  const examples = (of: 'good' | 'bad') => (): readonly Example[] => {
+  const bad = (): readonly Example[] => {
     try {
-      const given: unknown = rule[of]()
+      const given: unknown = rule.bad()
       if (Array.isArray(given) && given.every(isExample)) return given
-      throw new TypeError(`${of}() must return a list of examples`)
+      throw new TypeError('bad() must return a list of examples')
     } catch (error) {
       throw new UserError(failed(error, ' to give its examples'))
     }
@@ -55,8 +55,7 @@ function adoptRule(plugin: string, rule: Rule, trace: Trace): Rule {
     ...rule,
     plugin,
     docs: rule.docs ?? `rail-errors explain ${rule.id}`,
-    good: examples('good'),
-    bad: examples('bad'),
+    bad,
     *check(subject, options) {
       const { length } = subject.catalog.source.text
       try {

@@ -166,17 +166,13 @@ function codesPart(): string {
 }
 
 function rulesPage(): string {
-  const index = table(
-    ['Rule', 'Level', 'Checks'],
-    rules.map(({ id, severity, summary }) => [`[\`${id}\`](#${id})`, severity, summary]),
-  )
   const others = (kind: RuleKind) =>
     rulebook().flatMap((rule) => (rule.kind === kind ? [rule.page()] : []))
   return [
     '# Lint rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
-    'Impacts are set in `rail-errors.config.yaml`: `rules: { <id>: error | warn | info | off }`.\n',
-    `${index}\n`,
+    'Set the level of a rule in `rail-errors.config.yaml`: `rules: { <id>: error | warn | info | off }`. An example shows the lines that matter of a file that is otherwise complete.\n',
+    ...indexOf(rules, ({ severity }) => severity),
     ...rules.map(rulePage),
     '# Findings of `build --check`\n',
     ...others('output'),
@@ -193,22 +189,23 @@ function rulesPage(): string {
   ].join('\n')
 }
 
+/** Links to the sections of rules, by level. */
+function indexOf<R extends { id: string }>(all: readonly R[], level: (rule: R) => string) {
+  const levels = [...new Set(all.map(level))]
+  const linksOf = (name: string) =>
+    all.flatMap((rule) => (level(rule) === name ? [`[\`${rule.id}\`](#${rule.id})`] : []))
+  return levels.map((name) => `**${name}**: ${linksOf(name).join(', ')}.\n`)
+}
+
 function changesPage(): string {
-  const index = table(
-    ['Rule', 'Level', 'Affects', 'Reports'],
-    changeRules.map(({ id, impact, feature, surfaces, summary }) => [
-      `[\`${id}\`](#${id})`,
-      impact === 'safe' && feature ? 'safe+' : impact,
-      surfaces.join(', '),
-      summary,
-    ]),
-  )
   return [
     '# Change rules\n',
     '<!-- Written by test/derived.test.ts from the rules. Run `npm run gen` after a change there. -->\n',
     'The changes that `rail-errors diff` reports. **breaking**: a correct consumer of the old catalog can fail. **dangerous**: the change may break some consumers; the two catalogs alone cannot show whether it does. **safe**: no correct consumer is affected; **safe+**: a safe addition, which needs a new minor version from 1.0.0 on.\n',
     'Every difference is reported once, by one rule. Impacts are set in `rail-errors.config.yaml`: `diff: { rules: { <id>: breaking | dangerous | safe | off } }`.\n',
-    `${index}\n`,
+    ...indexOf(changeRules, ({ impact, feature }) =>
+      impact === 'safe' && feature ? 'safe+' : impact,
+    ),
     ...changeRules.map(changePage),
   ].join('\n')
 }

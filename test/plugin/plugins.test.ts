@@ -1173,10 +1173,10 @@ describe('when a plugin fails while it works', () => {
     '%j is no example',
     async (example) => {
       const modules = {
-        'rail-plugin.mjs': plugin({ rules: [odd({ good: () => [entry(), example] as never })] }),
+        'rail-plugin.mjs': plugin({ rules: [odd({ bad: () => [entry(), example] as never })] }),
       }
       expect((await plugged('explain odd-rule', { modules })).err).toContain(
-        'good() must return a list of examples',
+        'bad() must return a list of examples',
       )
     },
   )
@@ -1190,7 +1190,7 @@ describe('when a plugin fails while it works', () => {
   ])('%j are examples', async (...examples) => {
     const modules = {
       'rail-plugin.mjs': plugin({
-        rules: [odd({ appliesTo: 'live', good: () => examples as never })],
+        rules: [odd({ appliesTo: 'live', bad: () => examples as never })],
       }),
     }
     expect(await plugged('explain odd-rule', { modules })).toMatchObject({ exit: 0, err: '' })

@@ -7,16 +7,13 @@ const LIST = `export const ERRORS = {
 }
 `
 const companions = { 'src/errors.ts': LIST }
-const more = { stop: true, fix_stage: 'identify', fix: 'Check the identifier.' }
 const CODES = ['MEMBER_NOT_FOUND', 'MEMBER_BLOCKED', 'PLAN_ENDED'].map((code) => ({ code }))
 
 /** A file that takes its codes from an enum, and says about each what that does not. */
 const overlay = (codes: readonly Record<string, unknown>[], from: unknown = 'src/errors.ts') =>
   file(
     { codes_from: from },
-    codes
-      .map((fields) => entry({ ...more, http: undefined, meaning: undefined, ...fields }))
-      .join('\n'),
+    codes.map((fields) => entry({ http: undefined, meaning: undefined, ...fields })).join('\n'),
   )
 
 const good = () => [{ source: overlay(CODES), companions }]

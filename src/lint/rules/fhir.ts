@@ -219,7 +219,7 @@ export const fhirIssueSeverityAgrees = defineRule({
   id: 'fhir-issue-severity-agrees',
   severity: 'error',
   summary:
-    '`issue_severity` is `fatal` or `error` for a code that stops the call, `warning` or `information` for one that does not.',
+    '`issue_severity` is `fatal` or `error` for a code with `stop: true`, else `warning` or `information`.',
   why: 'Readers of an OperationOutcome take `fatal` and `error` as a failure of the call.',
   good: () => [
     entry({ issue_severity: 'fatal' }),
@@ -369,8 +369,8 @@ export const fhirUrlOwn = defineRule({
     })),
   bad: () =>
     [
-      ...['https://northwind-clinic.org/HL7/errors', 'http://fhir.org/errors', 'http://acme.com/t'],
       'https://example.org/t',
+      ...['https://northwind-clinic.org/HL7/errors', 'http://fhir.org/errors', 'http://acme.com/t'],
       'https://api.example.com/t',
       'https://clinic.example/t',
       'https://clinic.invalid/t',

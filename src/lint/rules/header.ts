@@ -9,7 +9,7 @@ import { defineRule, entry, file, fixable, offer } from '../rule.ts'
 export const catalogNonempty = defineRule({
   id: 'catalog-nonempty',
   severity: 'error',
-  summary: 'The catalog has at least one entry.',
+  summary: '`codes` has at least one entry.',
   why: 'An empty catalog would pass every other check.',
   good: () => [entry()],
   bad: () => [{ source: file({}, '  []') }, { source: file().replace(/codes:[\s\S]*/, '') }],
@@ -232,7 +232,7 @@ export const versionSemver = defineRule({
   id: 'version-semver',
   severity: 'error',
   summary: '`version` is a SemVer version, such as `1.4.0`, without build metadata (`+7`).',
-  why: 'The change rules depend on it, and FHIR references join it to a URL, where `#`, `|` and spaces have a special meaning and `+` is read as a space. FHIR packages and SemVer itself do not order versions by their build metadata.',
+  why: 'The change rules compare versions, and FHIR references join them to a URL, where `#`, `|`, spaces and `+` have another meaning. Build metadata does not order versions.',
   good: () =>
     ['1.0.0', '0.3.12', '2.0.0-rc.1', '2.0.0-x.7.z.92'].map((version) => ({
       source: file({ version }),

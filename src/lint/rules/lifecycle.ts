@@ -12,7 +12,7 @@ export const lifecycleComplete = defineRule({
   severity: 'error',
   summary:
     '`deprecated` has a `reason`, and a `replaced_by` or a `note`; `retired` has a `reason`.',
-  why: 'Without a replacement or a note, integrators cannot act on a deprecation, and people who find a retired code in an old log must be able to read why it is gone.',
+  why: 'Integrators cannot act on a deprecation without them, and people who find a retired code in an old log need to read why it is gone.',
   good: () => [
     entry({ deprecated: whole }),
     entry({ deprecated: { ...whole, sunset: '2027-03-31' } }),

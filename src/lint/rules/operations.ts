@@ -99,9 +99,9 @@ export const operationListValid = defineRule({
   ],
   bad: () =>
     [
+      ['open visit'],
       [],
       ['openVisit', { id: 'openVisit', title: 'Open a visit' }],
-      ['open visit'],
       [''],
       ['*'],
       ['open\u200bVisit'],

@@ -59,7 +59,7 @@ export const stageListValid = defineRule({
     { source: file({ stages: ['identify', { id: 'pre_check', title: 'Check first' }] }) },
   ],
   bad: () =>
-    [[], ['identify', 'identify'], ['identify', 'Billing'], ['identify', 'pre-check']].map(
+    [['identify', 'identify'], [], ['identify', 'Billing'], ['identify', 'pre-check']].map(
       (stages) => ({ source: file({ stages }) }),
     ),
   also: ['stage-known'],

@@ -350,9 +350,9 @@ export const textPresent = defineRule({
   why: 'Otherwise, placeholders are published, and the user reads them.',
   good: () => [entry({ meaning: 'Todo el grupo está bloqueado.' })],
   bad: () => [
+    entry({ fix: 'TODO: ask claims team' }),
     entry({ meaning: '' }),
     entry({ fix: '   ' }),
-    entry({ fix: 'TODO: ask claims team' }),
     entry({ meaning: 'Lorem ipsum dolor sit amet.' }),
   ],
   also: ['text-trimmed'],
@@ -426,6 +426,7 @@ export const textTrimmed = defineRule({
     `${entry({ meaning: undefined })}\n  meaning: >-\n    No member has\n    this identifier.`,
   ],
   bad: () => [
+    fixable('yes', entry({ meaning: 'No member has this identifier. ' })),
     ...['D800', 'FFFE', 'FDD0', 'FFFD', 'FFF9', 'E000'].map((odd) =>
       withMeaning(`"No member\\u${odd} has this identifier."`),
     ),

@@ -12,7 +12,7 @@ export const wireFormValid = defineRule({
   severity: 'error',
   summary:
     'Every form in `wire` says where the code is, by places that are JSON Pointers or `header:<name>`, has a media type of JSON, and is named once.',
-  why: 'Servers write their answers with it, and clients read them. A wrong place carries nothing; in a header such as `content-length` or `location`, or under `__proto__`, a text breaks the answer. Nothing is built with such a form, whatever the level of this rule is.',
+  why: 'Servers write and clients read answers by it: a wrong place carries nothing, and a text in `content-length` or under `__proto__` breaks the answer. Nothing is built with such a form, whatever the level of this rule is.',
   good: () => [
     wired('google-rpc'),
     wired(['problem', 'rail']),
@@ -24,9 +24,9 @@ export const wireFormValid = defineRule({
     wired({ code: '/code', media_type: 'application/vnd.clinic.v1+json; charset=utf-8' }),
   ],
   bad: () => [
+    wired({ code: 'error.code' }),
     wired([]),
     wired({ message: '/message' }),
-    wired({ code: 'error.code' }),
     wired({ code: '/error~code' }),
     wired({ code: 'header:x error' }),
     wired({ code: '/code', list: { code: '/code' } }),

@@ -93,7 +93,8 @@ export const meaningInformative = defineRule({
   id: 'meaning-informative',
   severity: 'info',
   appliesTo: 'live',
-  summary: '`meaning` is more than the code in lower case, unless the code is a complete sentence.',
+  summary:
+    '`meaning` is more than the `code` in lower case, unless the code is a complete sentence.',
   why: 'Otherwise, the user, who has already read the code, learns nothing new.',
   good: () => [
     entry(),

@@ -20,7 +20,7 @@ export const documentSingle = defineRule({
   summary: 'The file contains exactly one YAML document.',
   why: 'Most readers silently ignore all documents but the first.',
   good: () => [{ source: `---\n${file()}...\n` }],
-  bad: () => [{ source: `${file()}---\n${file()}` }],
+  bad: () => [{ source: `${file()}---\n${file({ name: 'claim-errors' })}` }],
   check: ({ problems }) => problems('document-single'),
 })
 
@@ -99,7 +99,10 @@ export const keyUnique = defineRule({
   summary: 'No key occurs twice in one mapping, at any depth.',
   why: 'Many readers silently keep one of the two, and not all keep the same one.',
   good: () => [entry()],
-  bad: () => [`${entry()}\n  http: 410`, { source: `${file()}title: Another title\n` }],
+  bad: () => [
+    `${entry({ http: 409 })}\n  http: 410`,
+    { source: `${file()}title: Another title\n` },
+  ],
   check: ({ problems }) => problems('key-unique'),
 })
 
@@ -178,7 +181,7 @@ export const syntaxValid = defineRule({
   severity: 'error',
   summary:
     'The file is valid YAML 1.2, within the limits of the parser; all syntax errors in the file are reported.',
-  why: 'Invalid YAML has no agreed meaning, and stopping at the first error would cost one run per error. The limits, such as 64 levels and 20,000 items of one list in a megabyte, are far above any catalog.',
+  why: 'Invalid YAML has no agreed meaning. The limits, such as 64 levels and 20,000 items of one list in a megabyte, are far above any catalog.',
   good: () => [{ source: file() }],
   bad: () => [
     { source: file({}, '- code: MEMBER_NOT_FOUND\n  meaning: "No member has\n') },
