@@ -85,18 +85,14 @@ const freePort = () =>
 writeFileSync(join(folder, 'errors.yaml'), readFileSync(join(root, 'errors.yaml')))
 run(['build', '--target', 'static-site', '--out', 'site'])
 const record = [
-  '--name',
-  'Bench',
-  '--type',
-  'private',
-  '--redirect-uri',
-  'https://bench.example.org/',
-  '--website',
-  'https://bench.example.org',
+  'name=Bench',
+  'type=private',
+  'redirect_uris=https://bench.example.org/',
+  'website=https://bench.example.org',
+  'description=Load',
+  'accept_terms=true',
 ]
-const client = JSON.parse(
-  run(['clients', 'add', ...record, '--description', 'Load', '--accept-terms', '--format', 'json']),
-)
+const client = JSON.parse(run(['clients', 'add', 'bench', ...record, '--format', 'json']))
 run(['users', 'add', 'bench'], 'bench-password')
 const sandbox = await started(process.execPath, [
   CLI,

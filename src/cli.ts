@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Command as Commander, CommanderError } from 'commander'
 import {
+  type Action,
   type Command,
   type ExitCode,
   type GlobalOptions,
@@ -115,7 +116,7 @@ export async function load(
   )
 }
 
-type Run = (command: Command, positional: string[], options: GlobalOptions) => Promise<void>
+type Run = (command: Action, positional: string[], options: GlobalOptions) => Promise<void>
 
 /** The commands of a program: those that its help lists, and those of them that can run. */
 type Known = { listed?: readonly CommandEntry[]; loaded: Loaded }
@@ -150,26 +151,43 @@ export function programOf(
       .helpGroup(`${group}:`)
     const command = loaded.get(name)
     if (command === undefined) continue
-    sub.configureOutput({ outputError: errorOf(name) })
-    sub.exitOverride((error) => {
-      throw Object.assign(error, { command: name })
-    })
-    sub.description(command.description)
-    for (const option of command.options) sub.addOption(optionOf(option))
-    const width = Math.max(...command.examples.map(([line]) => line.length))
-    const examples = command.examples.map(([line, does]) =>
-      width > 60 ? `  ${line}\n      ${does}` : `  ${line.padEnd(width)}  ${does}`,
-    )
-    sub.addHelpText('after', `\nExamples:\n${examples.join('\n')}\n\n${SHARED}`)
-    sub.action((...given: unknown[]) => {
-      // The options and the command follow the arguments.
-      const positional = given
-        .flat()
-        .filter((argument): argument is string => typeof argument === 'string')
-      return runCommand(command, positional, sub.optsWithGlobals())
-    })
+    complete(sub, name, command, runCommand)
+    for (const [word, action] of Object.entries(command.actions ?? {})) {
+      const line = `${word} ${action.arguments ?? ''}`.trim()
+      complete(sub.helpCommand(false).command(line), `${name} ${word}`, action, runCommand)
+    }
   }
   return program
+}
+
+/** Gives a command of commander what {@link Command} or one of its actions says. */
+function complete(
+  sub: Commander,
+  name: string,
+  command: Omit<Action, 'run'> & Partial<Pick<Command, 'run' | 'examples'>>,
+  runCommand: Run,
+): void {
+  const { description, options, examples = [], run } = command
+  sub.configureOutput({ outputError: errorOf(name) })
+  sub.exitOverride((error) => {
+    throw Object.assign(error, { command: name })
+  })
+  sub.description(description)
+  for (const option of options) sub.addOption(optionOf(option))
+  const width = Math.max(...examples.map(([line]) => line.length))
+  const lines = examples.map(([line, does]) =>
+    width > 60 ? `  ${line}\n      ${does}` : `  ${line.padEnd(width)}  ${does}`,
+  )
+  const shown = lines.length > 0 ? `\nExamples:\n${lines.join('\n')}\n` : ''
+  sub.addHelpText('after', `${shown}\n${SHARED}`)
+  if (run === undefined) return
+  sub.action((...given: unknown[]) => {
+    // The options and the command follow the arguments.
+    const positional = given
+      .flat()
+      .filter((argument): argument is string => typeof argument === 'string')
+    return runCommand({ ...command, run }, positional, sub.optsWithGlobals())
+  })
 }
 
 /** How an error of commander is printed; `command` is the one that was run. */
@@ -194,7 +212,12 @@ const withoutValue = (text: string): string =>
  * argument.
  */
 function plain(args: readonly string[], loaded: Loaded): string[] {
-  const options = [...GLOBAL, ...[...loaded.values()].flatMap((command) => command.options)]
+  const options = [
+    ...GLOBAL,
+    ...[...loaded.values()].flatMap((command) =>
+      [command, ...Object.values(command.actions ?? {})].flatMap((one) => one.options),
+    ),
+  ]
   const switches = new Set(
     options.filter(({ flags }) => !flags.includes('<')).map(({ flags }) => flags),
   )
@@ -245,9 +268,10 @@ function failed(host: Host, error: unknown, verbose: boolean): ExitCode {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return 0
     const { command } = error as CommanderError & { command?: string }
-    if (command !== undefined) host.err(`Run rail-errors ${command} --help for its options.\n`)
-    else if (error.code !== 'commander.help')
-      host.err('Run rail-errors --help to list commands and options.\n')
+    const isName = command === undefined || error.code === 'commander.unknownCommand'
+    const more = isName ? 'to list commands and options' : 'for its options'
+    if (error.code !== 'commander.help')
+      host.err(`Run rail-errors ${command === undefined ? '' : `${command} `}--help ${more}.\n`)
     return 2
   }
   if (error instanceof UserError) {

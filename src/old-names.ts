@@ -120,6 +120,43 @@ export const OLD_NAMES: readonly OldName[] = [
     name: 'deprecate --withdraw',
     instead: 'delete "deprecated" of the entry in an editor',
   },
+  ...['name', 'type', 'website', 'description'].map(
+    (field): OldName => ({
+      kind: 'flag',
+      name: `clients add --${field}`,
+      instead: `write "${field}=<value>" after the client id`,
+    }),
+  ),
+  {
+    kind: 'flag',
+    name: 'clients add --redirect-uri',
+    instead: 'write "redirect_uris=<uri>,<uri>" after the client id',
+  },
+  {
+    kind: 'flag',
+    name: 'clients add --accept-terms',
+    instead: 'write "accept_terms=true" after the client id',
+  },
+  {
+    kind: 'flag',
+    name: 'clients add --without-secret',
+    instead: 'write "without_secret=true" after the client id',
+  },
+  {
+    kind: 'flag',
+    name: 'clients add --grant',
+    instead: 'write "grants=<grant>,<grant>" after the client id',
+  },
+  {
+    kind: 'flag',
+    name: 'clients add --scope',
+    instead: 'write "scopes=<scope>,<scope>" after the client id',
+  },
+  {
+    kind: 'flag',
+    name: 'clients add --client-id',
+    instead: 'give the id as the first argument: rail-errors clients add <client-id>',
+  },
   { kind: 'flag', name: 'check --catalog', instead: 'use "--source"' },
   { kind: 'flag', name: '--output', instead: 'use "--out"' },
   { kind: 'flag', name: '--max-warnings', instead: 'use "--fail-on warn"' },

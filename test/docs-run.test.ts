@@ -42,7 +42,7 @@ const NOT_RUN: Record<string, string> = {
   'npm install': 'needs a registry; test/peers/clone.peer.ts runs it in a clone',
   'npm test': 'is this run',
   'npx rail-errors sandbox': 'test/peers/sandbox-clients.peer.ts runs it',
-  'npx rail-errors login http://127.0.0.1:8081 --client-id "$CLIENT_ID"':
+  'npx rail-errors login http://127.0.0.1:8081 --client-id front-desk':
     'test/peers/sandbox-clients.peer.ts runs it',
   'npx rail-errors whoami http://127.0.0.1:8081': 'test/peers/sandbox-clients.peer.ts runs it',
   'rail-errors serve --watch': 'test/peers/serve.peer.ts runs it',

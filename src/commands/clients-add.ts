@@ -12,76 +12,50 @@ import {
 import { fileRegistry } from '../sandbox/registry/registry.ts'
 import { secretFault } from '../sandbox/registry/texts.ts'
 import { columns } from '../values/columns.ts'
+import { didYouMean, nearest } from '../values/nearest.ts'
 import { type DataFlags, findSandboxFolder, sandboxFolder } from '../workspace/sandbox-data.ts'
 import { secretInput } from '../workspace/secret-input.ts'
-import type { Option } from './command.ts'
 
-/** The options of `clients add`. */
-export type ClientFlags = DataFlags & {
-  name?: string
-  type?: string
-  redirectUri?: string[]
-  website?: string
-  description?: string
-  acceptTerms?: true
-  grant?: string[]
-  scope?: string[]
-  clientId?: string
-  secretStdin?: true
-  withoutSecret?: true
+/** The options of `clients add` and `clients rotate`. */
+export type SecretFlags = DataFlags & { secretStdin?: true; format: 'text' | 'json' }
+
+const text = (value: string): unknown => value
+const list = (value: string): unknown => value.split(',').map((item) => item.trim())
+// Anything else stays a text, which is a fault.
+const truth = (value: string): unknown =>
+  /^(?:true|false)$/.test(value) ? value === 'true' : value
+
+const FIELDS: Readonly<Record<keyof ClientDetails | 'accept_terms', (value: string) => unknown>> = {
+  name: text,
+  type: text,
+  redirect_uris: list,
+  website: text,
+  description: text,
+  accept_terms: truth,
+  grants: list,
+  scopes: list,
+  without_secret: truth,
 }
 
-const add = (flags: string, about: string): Option => ({ flags, about: `add: ${about}` })
-
-export const ADD_FLAGS: readonly Option[] = [
-  add('--name <text>', 'the name of the application'),
-  add('--type <type>', 'private, if it can keep its secret, else public'),
-  { ...add('--redirect-uri <uri>', 'a redirect URI; may be repeated'), many: true },
-  add('--website <url>', 'the website of the application'),
-  add('--description <text>', 'what the application does'),
-  add('--accept-terms', 'the client accepts the legal terms of the API'),
-  {
-    ...add(
-      '--grant <grants>',
-      'what it may use: password, refresh_token; if it is private, client_credentials',
-    ),
-    list: true,
-    byDefault: DEFAULT_GRANTS.join(','),
-  },
-  {
-    ...add('--scope <list>', 'what it may ask for: read, write'),
-    list: true,
-    byDefault: SCOPES.join(','),
-  },
-  { ...add('--client-id <id>', 'its id'), byDefault: 'random' },
-  {
-    flags: '--secret-stdin',
-    about: 'add, rotate: read the secret from stdin',
-    byDefault: 'random',
-  },
-  add(
-    '--without-secret',
-    'a public client gets tokens with client_id alone; the contract does not allow this',
-  ),
-]
-
 /**
- * Registers the client of the options. Rejects with {@link UserError} that lists everything that is
- * missing or wrong.
+ * Registers a client. Rejects with {@link UserError} that lists everything that is missing or
+ * wrong.
  */
-export async function registerClient(host: Host, options: ClientFlags): Promise<Credentials> {
+export async function registerClient(
+  host: Host,
+  id: string,
+  assignments: readonly string[],
+  options: SecretFlags,
+): Promise<Credentials> {
   const folder = await findSandboxFolder(host, options)
-  if (options.clientId !== undefined)
-    refuseKnownClient((await fileRegistry(host.files, folder).read()).clients, options.clientId)
-  const details = detailsOf(options)
-  const faults = [
-    ...clientFaults(details).map(lineOf),
-    ...(options.acceptTerms
-      ? []
-      : ['--accept-terms is missing; the client must accept the legal terms']),
-  ]
-  const id = options.clientId === undefined ? undefined : idFault(options.clientId)
-  if (id !== undefined) faults.push(`--client-id ${id}`)
+  refuseKnownClient((await fileRegistry(host.files, folder).read()).clients, id)
+  const { fields, faults } = read(assignments)
+  const { accept_terms, ...details } = { ...DEFAULTS, ...fields }
+  faults.push(...clientFaults(details).map(lineOf))
+  if (accept_terms !== true)
+    faults.push('accept_terms=true is missing; the client must accept the legal terms of the API')
+  const wrongId = idFault(id)
+  if (wrongId !== undefined) faults.push(`the client id ${wrongId}`)
   // At a terminal, the user types the secret when all else is right.
   const early = host.stdinIsTerminal() && faults.length > 0 ? {} : await secretOf(host, options)
   if (early.fault !== undefined) faults.push(early.fault)
@@ -91,15 +65,33 @@ export async function registerClient(host: Host, options: ClientFlags): Promise<
     )
   const registry = fileRegistry(host.files, await sandboxFolder(host, options))
   return addClient(registry, hasherOf(), details as ClientDetails, {
-    ...(options.clientId !== undefined && { client_id: options.clientId }),
+    client_id: id,
     ...(early.secret !== undefined && { client_secret: early.secret }),
   })
+}
+
+const DEFAULTS = { grants: DEFAULT_GRANTS, scopes: SCOPES, without_secret: false }
+
+/** The fields of `name=value`. What has no name is not printed: it may be a secret. */
+function read(assignments: readonly string[]) {
+  const fields: Partial<Record<keyof typeof FIELDS, unknown>> = {}
+  const faults: string[] = []
+  for (const assignment of assignments) {
+    const at = assignment.indexOf('=')
+    const name = assignment.slice(0, at) as keyof typeof FIELDS
+    if (at < 1) faults.push('after the client id, write field=value, such as type=private')
+    else if (!Object.hasOwn(FIELDS, name))
+      faults.push(`${name} is not a known field${didYouMean(nearest(name, Object.keys(FIELDS)))}`)
+    else if (Object.hasOwn(fields, name)) faults.push(`${name} is set twice`)
+    else fields[name] = FIELDS[name](assignment.slice(at + 1))
+  }
+  return { fields, faults }
 }
 
 /** The secret on stdin, with `--secret-stdin`. */
 export async function secretOf(
   host: Host,
-  { secretStdin }: ClientFlags,
+  { secretStdin }: SecretFlags,
 ): Promise<{ secret?: string; fault?: string }> {
   if (!secretStdin) return {}
   const secret = await secretInput(host, 'the secret')
@@ -120,28 +112,10 @@ export function printCredentials(
   host.say(`The secret is not shown again; store it now. ${next}`)
 }
 
-const detailsOf = (flags: ClientFlags): Partial<Record<keyof ClientDetails, unknown>> => ({
-  name: flags.name,
-  type: flags.type,
-  redirect_uris: flags.redirectUri,
-  website: flags.website,
-  description: flags.description,
-  ...{ grants: flags.grant ?? DEFAULT_GRANTS, scopes: flags.scope ?? SCOPES },
-  without_secret: flags.withoutSecret === true,
-})
+const lineOf = ({ field, item, fault }: FieldFault): string =>
+  typeof item === 'string' ? `${field} "${shown(item)}" ${fault}` : `${field} ${fault}`
 
-const FLAGS: Partial<Record<keyof ClientDetails, string>> = {
-  redirect_uris: 'redirect-uri',
-  grants: 'grant',
-  scopes: 'scope',
-}
-
-function lineOf({ field, item, fault }: FieldFault): string {
-  const flag = `--${FLAGS[field] ?? field.replace('_', '-')}`
-  return typeof item === 'string' ? `${flag} "${shown(item)}" ${fault}` : `${flag} ${fault}`
-}
-
-/** A value of an option: short, and without the password of an address. */
+/** A value of a field: short, and without the password of an address. */
 function shown(value: string): string {
   const short = value.slice(0, 200)
   const [from, to] = [short.indexOf('//'), short.lastIndexOf('@')]

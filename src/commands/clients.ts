@@ -8,35 +8,26 @@ import { fileRegistry } from '../sandbox/registry/registry.ts'
 import { worldFiles } from '../sandbox/workflow/world-files.ts'
 import { columns } from '../values/columns.ts'
 import { dataFlag, findSandboxFolder, sandboxFolder } from '../workspace/sandbox-data.ts'
-import { type Action, runAction } from './action.ts'
-import {
-  ADD_FLAGS,
-  type ClientFlags,
-  printCredentials,
-  registerClient,
-  secretOf,
-} from './clients-add.ts'
-import { defineCommand } from './command.ts'
+import { printCredentials, registerClient, type SecretFlags, secretOf } from './clients-add.ts'
+import { type Action, defineCommand, type Option } from './command.ts'
 import { DATA, TEXT_OR_JSON } from './flags.ts'
 
-type Options = ClientFlags & { config?: string; format: 'text' | 'json' }
+type Options = SecretFlags
+
+const SECRET_STDIN: Option = {
+  flags: '--secret-stdin',
+  about: 'read the secret from stdin',
+  byDefault: 'random',
+}
+const PRINTED = [DATA, TEXT_OR_JSON]
 
 const add: Action<Options> = {
-  options: [
-    ...([
-      'name',
-      'type',
-      'redirectUri',
-      'website',
-      'description',
-      'acceptTerms',
-      'grant',
-      'scope',
-    ] as const),
-    ...(['clientId', 'secretStdin', 'withoutSecret'] as const),
-  ],
-  async run(host, options) {
-    const credentials = await registerClient(host, options)
+  arguments: '<client-id> [field=value...]',
+  description:
+    'Registers a client. name, type (private, if it can keep its secret, else public), redirect_uris, website, description and accept_terms=true are required. grants (default: password,refresh_token) may have client_credentials if it is private, scopes are read and write (default: both). A public client with without_secret=true gets tokens with its id alone; the contract does not allow this. Commas separate the items of a list.',
+  options: [...PRINTED, SECRET_STDIN],
+  async run(host, [id = '', ...assignments], options) {
+    const credentials = await registerClient(host, id, assignments, options)
     printCredentials(
       host,
       credentials,
@@ -48,13 +39,15 @@ const add: Action<Options> = {
 }
 
 const list: Action<Options> = {
-  async run(host, options) {
+  description: 'Lists the clients.',
+  options: PRINTED,
+  async run(host, _, options) {
     const { folder, clients } = await read(host, options)
     if (options.format === 'json')
       host.out(`${JSON.stringify(clients.map(shown), null, 2)}\n`, 'json')
     else if (clients.length === 0)
       host.say(
-        `No clients are registered in ${shownPath(host, folder)}; add one with rail-errors clients add${dataFlag(options)}.`,
+        `No clients are registered in ${shownPath(host, folder)}; add one with rail-errors clients add <client-id>${dataFlag(options)}.`,
       )
     else
       host.out(
@@ -68,8 +61,10 @@ const list: Action<Options> = {
 }
 
 const show: Action<Options> = {
-  argument: 'client-id',
-  async run(host, options, id) {
+  arguments: '<client-id>',
+  description: 'Shows a client, without its secret.',
+  options: PRINTED,
+  async run(host, [id = ''], options) {
     const client = shown(needClient((await read(host, options)).clients, id))
     if (options.format === 'json') host.out(`${JSON.stringify(client, null, 2)}\n`, 'json')
     else
@@ -86,9 +81,10 @@ const show: Action<Options> = {
 }
 
 const rotate: Action<Options> = {
-  argument: 'client-id',
-  options: ['secretStdin'],
-  async run(host, options, id) {
+  arguments: '<client-id>',
+  description: 'Replaces the secret of a client.',
+  options: [...PRINTED, SECRET_STDIN],
+  async run(host, [id = ''], options) {
     needClient((await read(host, options)).clients, id)
     const { secret, fault } = await secretOf(host, options)
     if (fault !== undefined) throw new UserError(`${fault}; the client keeps its secret`)
@@ -103,8 +99,10 @@ const rotate: Action<Options> = {
 }
 
 const remove: Action<Options> = {
-  argument: 'client-id',
-  async run(host, options, id) {
+  arguments: '<client-id>',
+  description: 'Removes a client with its workflow.',
+  options: [DATA],
+  async run(host, [id = ''], options) {
     needClient((await read(host, options)).clients, id)
     const folder = await sandboxFolder(host, options)
     await removeClient(fileRegistry(host.files, folder), id)
@@ -114,20 +112,19 @@ const remove: Action<Options> = {
   },
 }
 
-export default defineCommand<Options>({
+export default defineCommand({
   description:
-    'Registers clients of the sandbox. Actions: add, list, show, rotate (replaces the secret), remove. A secret is shown once and stored as a hash; it cannot be passed as an option. add requires --name, --type, --redirect-uri, --website, --description and --accept-terms.',
-  options: [DATA, TEXT_OR_JSON, ...ADD_FLAGS],
+    'Registers clients of the sandbox. A secret is shown once and stored as a hash; it cannot be passed as an option.',
+  options: [],
   examples: [
     [
-      'rail-errors clients add --name "My app" --type private --redirect-uri https://app.example/callback --website https://app.example --description "Checks members" --accept-terms',
+      'rail-errors clients add my-app name="My app" type=private redirect_uris=https://app.example/callback website=https://app.example description="Checks members" accept_terms=true',
       'register a client and print its id and secret',
     ],
     ['rail-errors clients list', 'list the clients'],
     ['rail-errors clients rotate my-app', 'replace the secret of a client'],
   ],
-  run: (host, args, options) =>
-    runAction('clients', { add, list, show, rotate, remove }, { host, args, options }),
+  actions: { add, list, show, rotate, remove },
 })
 
 async function read(host: Host, options: Options) {

@@ -31,14 +31,12 @@ export type GlobalOptions = {
   cache?: boolean
 }
 
-/**
- * One command (its name is in index.ts): arguments in, an exit code out. What it prints and writes
- * goes through the host.
- */
-export type Command<Options = object> = {
+/** What a command does: arguments in, an exit code out. What it prints and writes goes through the host. */
+export type Action<Options = object> = {
+  /** Of an action of a command: `<client-id>`. Those of commands are in index.ts. */
+  arguments?: string
   description: string
   options: readonly Option[]
-  examples: readonly (readonly [line: string, does: string])[]
   /** Checked before a run. */
   combinations?: readonly Combination[]
   /**
@@ -47,6 +45,13 @@ export type Command<Options = object> = {
    */
   edits?(options: Options): boolean
   run(host: Host, args: readonly string[], options: Options & GlobalOptions): Promise<ExitCode>
+}
+
+/** One command (its name is in index.ts), which runs, or which has actions such as `clients add`. */
+export type Command<Options = object> = Omit<Action<Options>, 'run'> & {
+  examples: readonly (readonly [line: string, does: string])[]
+  run?: Action<Options>['run']
+  actions?: Readonly<Record<string, Action<never>>>
 }
 
 /**

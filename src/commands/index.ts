@@ -117,14 +117,14 @@ export const commands: readonly CommandEntry[] = [
     ),
     command(
       'clients',
-      '<action> [client-id]',
-      'register clients of the sandbox',
+      '',
+      'register clients of the sandbox: add, list, show, rotate, remove',
       () => import('./clients.ts'),
     ),
     command(
       'users',
-      '<action> [username]',
-      'manage users of the sandbox',
+      '',
+      'manage users of the sandbox: add, list, remove',
       () => import('./users.ts'),
     ),
   ),

@@ -90,7 +90,7 @@ export default defineCommand<Options>({
     const shown = shownPath(host, data)
     const next =
       clients.length === 0
-        ? ` Register a client with rail-errors clients add --data ${shellWord(shown)}`
+        ? ` Register a client with rail-errors clients add <client-id> --data ${shellWord(shown)}`
         : ''
     host.say(`Not for production. Clients and users are in ${shown}.${next}`)
     const noWorkflow = whyNoWorkflow(errors)

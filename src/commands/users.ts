@@ -13,8 +13,7 @@ import {
   sandboxFolder,
 } from '../workspace/sandbox-data.ts'
 import { secretInput } from '../workspace/secret-input.ts'
-import { type Action, runAction } from './action.ts'
-import { defineCommand } from './command.ts'
+import { type Action, defineCommand } from './command.ts'
 import { DATA, TEXT_OR_JSON } from './flags.ts'
 
 type Options = DataFlags & { format: 'text' | 'json' }
@@ -22,8 +21,10 @@ type Options = DataFlags & { format: 'text' | 'json' }
 const PASSWORD = 'RAIL_ERRORS_PASSWORD'
 
 const add: Action<Options> = {
-  argument: 'username',
-  async run(host, options, username) {
+  arguments: '<username>',
+  description: `Adds a user. Reads the password from ${PASSWORD}, else from stdin, or prompts for it at a terminal.`,
+  options: [DATA],
+  async run(host, [username = ''], options) {
     const fault = idFault(username)
     if (fault !== undefined) throw new UserError(`the user name ${fault}`)
     const folder = await findSandboxFolder(host, options)
@@ -43,7 +44,9 @@ const add: Action<Options> = {
 }
 
 const list: Action<Options> = {
-  async run(host, options) {
+  description: 'Lists the users.',
+  options: [DATA, TEXT_OR_JSON],
+  async run(host, _, options) {
     const folder = await findSandboxFolder(host, options)
     const { users } = await fileRegistry(host.files, folder).read()
     const names = users.map(({ username }) => ({ username }))
@@ -58,8 +61,10 @@ const list: Action<Options> = {
 }
 
 const remove: Action<Options> = {
-  argument: 'username',
-  async run(host, options, username) {
+  arguments: '<username>',
+  description: 'Removes a user.',
+  options: [DATA],
+  async run(host, [username = ''], options) {
     const folder = await findSandboxFolder(host, options)
     needUser((await fileRegistry(host.files, folder).read()).users, username)
     await removeUser(await open(host, options), username)
@@ -68,15 +73,16 @@ const remove: Action<Options> = {
   },
 }
 
-export default defineCommand<Options>({
-  description: `Manages the users of the sandbox. Actions: add, list, remove. add reads the password from ${PASSWORD}, else from stdin, or prompts for it at a terminal; it cannot be passed as an argument, and it is stored as a hash.`,
-  options: [DATA, TEXT_OR_JSON],
+export default defineCommand({
+  description:
+    'Manages the users of the sandbox. A password cannot be passed as an argument, and it is stored as a hash.',
+  options: [],
   examples: [
     ['rail-errors users add tester', 'add a user; prompts for the password'],
     ['pass show sandbox | rail-errors users add tester', 'add a user with the password from stdin'],
     ['rail-errors users list', 'list the users'],
   ],
-  run: (host, args, options) => runAction('users', { add, list, remove }, { host, args, options }),
+  actions: { add, list, remove },
 })
 
 const open = async (host: Host, options: Options) =>

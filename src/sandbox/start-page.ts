@@ -159,8 +159,8 @@ const post = (origin: string, path: string, body?: object): string =>
 const onDemand = (origin: string, code: string): string =>
   `curl ${TOKEN} -H ${shellWord(`Prefer: code="${code}"`)} ${shellWord(`${origin}/v1/`)}`
 
-const LOGIN = `npx rail-errors clients add --name "My app" --type private --redirect-uri https://app.example.org/back \\
-  --website https://app.example.org --description "Develops against the sandbox" --accept-terms
+const LOGIN = `npx rail-errors clients add my-app name="My app" type=private redirect_uris=https://app.example.org/back \\
+  website=https://app.example.org description="Develops against the sandbox" accept_terms=true
 npx rail-errors users add anna`
 
 const tokenRequest = (
@@ -169,7 +169,7 @@ const tokenRequest = (
 data-urlencode = "grant_type=password"
 data-urlencode = "username=anna"
 data-urlencode = "password=…"
-data-urlencode = "client_id=…"
+data-urlencode = "client_id=my-app"
 data-urlencode = "client_secret=…"
 END
 )`

@@ -114,11 +114,13 @@ async function commandsPart(): Promise<string> {
     command.options.map((option) => [`\`${option.flags}\``, inText(described(option))])
   const options = (command: Commander) =>
     command.options.length > 0 ? [table(['Option', ''], rows(command))] : []
-  const parts = program.commands.flatMap((command) => [
-    `## \`${help.commandUsage(command).replace(' [options]', '')}\``,
+  const part = (command: Commander, heading: string): string[] => [
+    `${heading} \`${help.commandUsage(command).replaceAll(' [options]', '')}\``,
     inText(command.description()),
     ...options(command),
-  ])
+    ...command.commands.flatMap((action) => part(action, `${heading}#`)),
+  ]
+  const parts = program.commands.flatMap((command) => part(command, '##'))
   return [...parts, '## Options of every command', ...options(program)].join('\n\n')
 }
 

@@ -15,27 +15,14 @@ const RUNS = isLong ? 200 : 60
 const AT_ONCE = 5
 const NAME = '.rail-errors-sandbox'
 const DETAILS = [
-  '--name',
-  'App',
-  '--type',
-  'private',
-  '--redirect-uri',
-  'https://app.example/cb',
-  '--website',
-  'https://app.example',
+  'name=App',
+  'type=private',
+  'redirect_uris=https://app.example/cb',
+  'website=https://app.example',
+  'description=An app.',
+  'accept_terms=true',
 ]
-const add = (id: string) => [
-  'clients',
-  'add',
-  '--client-id',
-  id,
-  ...DETAILS,
-  '--description',
-  'An app.',
-  '--accept-terms',
-  '--format',
-  'json',
-]
+const add = (id: string) => ['clients', 'add', id, ...DETAILS, '--format', 'json']
 const env = { RAIL_ERRORS_PASSWORD: 'of all users' }
 const dice = diceOf(20_261_122)
 

@@ -18,12 +18,7 @@ let server: Running
 
 beforeAll(async () => {
   server = await sandbox(folder)
-  await register(
-    folder,
-    'private',
-    ['--client-id', CLIENT.client_id, '--secret-stdin'],
-    CLIENT.client_secret,
-  )
+  await register(folder, CLIENT.client_id, 'private', ['--secret-stdin'], CLIENT.client_secret)
   await addUser(folder)
   await addUser(folder, GUESSED)
 }, 60_000)

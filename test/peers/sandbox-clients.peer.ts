@@ -19,12 +19,7 @@ beforeAll(async () => {
   server = await sandbox(folder)
   // While it runs: a client is known from the moment of its registration.
   expect(
-    await register(
-      folder,
-      'private',
-      ['--client-id', SPECIAL.client_id, '--secret-stdin'],
-      SPECIAL.client_secret,
-    ),
+    await register(folder, SPECIAL.client_id, 'private', ['--secret-stdin'], SPECIAL.client_secret),
   ).toEqual(SPECIAL)
   await addUser(folder)
 }, 120_000)

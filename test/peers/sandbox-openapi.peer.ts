@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
   pythonPackages(folder, 'schemathesis==4.32.5')
   server = await sandbox(folder, ['--log', 'off'])
-  const client = await register(folder, 'private')
+  const client = await register(folder, 'front-desk', 'private')
   await addUser(folder)
   const body = new URLSearchParams({ grant_type: 'password', ...ANNA, ...client })
   token = (

@@ -82,7 +82,7 @@ ${codes
 test('40 codes on demand, in three forms', async () => {
   writeFileSync(join(folder, 'laden.yaml'), catalog)
   const server = await sandbox(folder, ['laden.yaml', '--log', 'off', '--data', 'data'])
-  const client = await register(folder, 'private', ['--data', 'data'])
+  const client = await register(folder, 'front-desk', 'private', ['--data', 'data'])
   await addUser(folder, ANNA, ['--data', 'data'])
   const form = new URLSearchParams({ grant_type: 'password', ...ANNA, ...client })
   const { access_token } = (await (

@@ -20,7 +20,7 @@ let credentials: { client_id: string; client_secret: string }
 
 beforeAll(async () => {
   server = await sandbox(folder)
-  credentials = await register(folder, 'private')
+  credentials = await register(folder, 'front-desk', 'private')
   await addUser(folder)
 }, 60_000)
 afterAll(() => {

@@ -52,7 +52,7 @@ test.each<[what: string, line: string, files: Record<string, string>, err: strin
     'an empty folder',
     'sandbox',
     {},
-    ' Register a client with rail-errors clients add --data .rail-errors-sandbox\n',
+    ' Register a client with rail-errors clients add <client-id> --data .rail-errors-sandbox\n',
   ],
   ['a registered client', 'sandbox', { [PATH]: registry }, '\n'],
   ['all addresses', 'sandbox --address 0.0.0.0', { [PATH]: registry }, `\n${NOT_SECURE}`],

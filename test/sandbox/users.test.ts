@@ -86,8 +86,13 @@ describe('users add refuses, and stores nothing:', () => {
       { typed: {} },
       'the password cannot be prompted for, because stderr is not a terminal',
     ],
-    ['no name', [], { env }, 'users add needs an argument: rail-errors users add <username>'],
-    ['an empty name', [''], { env }, 'users add needs an argument'],
+    [
+      'no name',
+      [],
+      { env },
+      "missing required argument 'username'\nRun rail-errors users add --help for its options.",
+    ],
+    ['an empty name', [''], { env }, 'the user name is empty'],
     ['a blank name', [' '], { env }, 'the user name is empty'],
     ['a name with a line break', ['a\nb'], { env }, 'the user name has U+000A'],
     [
@@ -161,5 +166,5 @@ test('users are listed in the order of registration and removed, and a name is t
   expect(usersOf(text(PATH)).map(({ username }) => username)).toEqual(['Élise'])
   const unknown = await rail('users ad')
   expect(unknown).toMatchObject({ exit: 2, out: '' })
-  expect(unknown.err).toContain('"ad" is not an action of users; did you mean "add"?')
+  expect(unknown.err).toContain("unknown command 'ad'\n(Did you mean add?)")
 })

@@ -66,35 +66,23 @@ export async function sandbox(
 }
 
 const RECORD = [
-  '--redirect-uri',
-  'https://desk.northwind-clinic.org/back',
-  '--website',
-  'https://northwind-clinic.org',
-  '--description',
-  'The front desk.',
+  'name=Front desk',
+  'redirect_uris=https://desk.northwind-clinic.org/back',
+  'website=https://northwind-clinic.org',
+  'description=The front desk.',
+  'accept_terms=true',
 ]
 
 /** Registers a client as a script does. */
 export async function register(
   folder: string,
+  id: string,
   type: 'private' | 'public',
   more: readonly string[] = [],
   input = '',
 ) {
   const { exit, out, err } = await rail(
-    [
-      'clients',
-      'add',
-      '--name',
-      'Front desk',
-      '--type',
-      type,
-      ...RECORD,
-      '--accept-terms',
-      '--format',
-      'json',
-      ...more,
-    ],
+    ['clients', 'add', id, `type=${type}`, ...RECORD, '--format', 'json', ...more],
     { cwd: folder, input },
   )
   if (exit !== 0) throw new Error(err)
