@@ -32,7 +32,7 @@ const { metafile } = await build({
   chunkNames: 'chunks/[name]-[hash]',
 })
 await mergeChunks(at('.'), metafile, {
-  groups: ['src/main.ts', 'src/commands/lint.ts', 'src/commands/diff.ts'],
+  groups: ['src/main.ts', 'src/commands/lint.ts', 'src/plugin/index.ts', 'src/commands/diff.ts'],
 })
 await chunksToCommonJs(at('.'), metafile)
 await build({

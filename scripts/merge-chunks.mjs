@@ -23,7 +23,7 @@ export async function mergeChunks(root, metafile, { groups }) {
     for (const path of chunks) delete outputs[path]
     outputs[merged.path] = merged.output
     for (const [path, output] of Object.entries(outputs))
-      if (path !== merged.path) redirect(root, path, output, chunks, merged.path)
+      if (path !== merged.path) redirect(root, path, output, merged)
     for (const path of chunks) rmSync(join(root, path))
     taken.add(merged.path)
   }
@@ -39,16 +39,18 @@ function loadedBy(outputs, path, seen = new Set()) {
 }
 
 /**
- * One file with all that some chunks hold and export. The names that chunks export differ: esbuild
- * keeps them apart in one build.
+ * One file with all that some chunks hold and export. A name that an earlier one of them exports, too,
+ * gets a number.
  */
 async function joined(root, outputs, chunks) {
-  const names = chunks.flatMap((path) => outputs[path].exports)
-  const twice = names.filter((name, at) => names.indexOf(name) !== at)
-  if (twice.length > 0)
-    throw new Error(
-      `several chunks export ${twice.join(', ')}, so they can’t be joined: rename one`,
-    )
+  const names = new Set()
+  const exported = new Map(chunks.map((path) => [path, new Map()]))
+  for (const path of chunks)
+    for (const name of outputs[path].exports) {
+      const alias = names.has(name) ? `${name}$${names.size}` : name
+      names.add(alias)
+      exported.get(path).set(name, alias)
+    }
   const own = new Set(chunks.map((path) => join(root, path)))
   const outside = {
     name: 'other chunks stay apart',
@@ -62,7 +64,9 @@ async function joined(root, outputs, chunks) {
     ...BUNDLE,
     absWorkingDir: root,
     stdin: {
-      contents: chunks.map((path) => `export * from './${basename(path)}'`).join('\n'),
+      contents: chunks
+        .map((path) => `export{${clause(exported.get(path))}}from'./${basename(path)}'`)
+        .join('\n'),
       resolveDir: join(root, 'dist/chunks'),
     },
     outfile: 'dist/chunks/shared.js',
@@ -82,23 +86,33 @@ async function joined(root, outputs, chunks) {
   const inputs = Object.assign({}, ...chunks.map((chunk) => outputs[chunk].inputs))
   return {
     path,
-    output: { imports: unique(imports), exports: names, inputs, bytes: contents.length },
+    exported,
+    output: { imports: unique(imports), exports: [...names], inputs, bytes: contents.length },
   }
 }
 
-/** Makes a file import from the joined chunk what it imported from these chunks. */
-function redirect(root, path, output, chunks, merged) {
-  if (!output.imports.some((one) => chunks.includes(one.path))) return
+const clause = (aliases) => [...aliases].map(([name, alias]) => `${name} as ${alias}`).join()
+
+/** Makes a file import from the joined chunk what it imported from the chunks in it. */
+function redirect(root, path, output, { path: merged, exported }) {
+  if (!output.imports.some((one) => exported.has(one.path))) return
   const relative = (to) => {
     const way = posix.relative(posix.dirname(path), to)
     return way.startsWith('.') ? way : `./${way}`
   }
   let text = readFileSync(join(root, path), 'utf8')
-  for (const chunk of chunks)
-    text = text.replaceAll(`"${relative(chunk)}"`, `"${relative(merged)}"`)
+  for (const [chunk, aliases] of exported)
+    text = text
+      .replace(new RegExp(`(?<=import\\{)[^{}]*(?=\\}from"${relative(chunk)}")`), (names) =>
+        names.replaceAll(
+          /(?<=^|,)([\w$]+)(?: as ([\w$]+))?/g,
+          (_, name, own = name) => `${aliases.get(name)} as ${own}`,
+        ),
+      )
+      .replaceAll(`"${relative(chunk)}"`, `"${relative(merged)}"`)
   writeFileSync(join(root, path), text)
   output.imports = unique(
-    output.imports.map((one) => (chunks.includes(one.path) ? { ...one, path: merged } : one)),
+    output.imports.map((one) => (exported.has(one.path) ? { ...one, path: merged } : one)),
   )
   output.bytes = Buffer.byteLength(text)
 }

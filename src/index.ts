@@ -9,7 +9,6 @@
  */
 import {
   type Built,
-  defaultTargets,
   generateFrom,
   generatorsOf,
   missingFields,
@@ -19,6 +18,7 @@ import { stored } from './build/encoding.ts'
 import type { Settings } from './build/generator.ts'
 import type { OutputFile } from './build/output-file.ts'
 import { OutputsRefused } from './build/refusal.ts'
+import { defaultTargets } from './build/targets.ts'
 import type { ParsedCatalog } from './catalog/parsed-catalog.ts'
 import { type Diagnostic, errorsOf } from './diagnostic.ts'
 import { type LintOptions, lint } from './lint/lint.ts'

@@ -12,7 +12,7 @@ const { outputs } = json('dist/meta.json') as { outputs: Record<string, Output> 
  * chunks of the tool, the others are files of their own.
  */
 const DOORS: Record<string, number> = {
-  '.': 880,
+  '.': 890,
   './client': 11,
   './client/forms': 10,
   './client/readers': 10,

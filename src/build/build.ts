@@ -59,10 +59,6 @@ export function generatorsOf(
   })
 }
 
-/** The default targets. */
-export const defaultTargets = (all: readonly Generator[] = generators): string[] =>
-  all.filter((generator) => generator.default).map(({ id }) => id)
-
 /**
  * Returns the fields that a target needs and the form of a catalog can't carry. If there are any,
  * the target can't be built.

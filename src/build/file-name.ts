@@ -1,9 +1,9 @@
-import type { Generator } from './generator.ts'
 import { isPlain } from './output-path.ts'
+import type { Target } from './targets.ts'
 
 /** Why a target can't write to this file name; undefined if it can. */
 export function fileNameFault(
-  { id, suffix, fileFault }: Pick<Generator, 'id' | 'suffix' | 'fileFault'>,
+  { id, suffix, fileFault }: Pick<Target, 'id' | 'suffix' | 'fileFault'>,
   file: string,
 ): string | undefined {
   const extension = extensionOf(suffix)
@@ -25,7 +25,7 @@ const extensionOf = (suffix: string | undefined): string | undefined =>
  * True for an output path that names a file which one of the targets can make, not a folder. A slash
  * at its end makes it a folder.
  */
-export const isFilePath = (path: string, targets: readonly Pick<Generator, 'suffix'>[]): boolean =>
+export const isFilePath = (path: string, targets: readonly Pick<Target, 'suffix'>[]): boolean =>
   !/(?:^|[\\/])\.[a-z]+$/.test(path) &&
   targets.some(({ suffix }) => suffix !== undefined && path.endsWith(extensionOf(suffix)!))
 

@@ -2,9 +2,10 @@ import { sha256 } from '../values/hash.ts'
 import { jsonOf } from '../values/json.ts'
 import { asArray, asRecord, isRecord, pick } from '../values/record.ts'
 import { unpacked } from '../values/unpack.ts'
-import { type OfferedOutput, OUTPUT_OPTIONS, type OutputOptions } from './generator.ts'
+import type { OfferedOutput, OutputOptions } from './generator.ts'
 import type { Encoding } from './output-file.ts'
 import { isPlain } from './output-path.ts'
+import { OUTPUT_OPTIONS } from './targets.ts'
 
 /**
  * The record of the last build of one target: the hash of the catalog, what was asked of the target,

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { defaultTargets } from '../build/build.ts'
+import { defaultTargets } from '../build/targets.ts'
 import { read } from '../catalog/read.ts'
 import { askGit } from '../git/ask.ts'
 import { FileChanged } from '../host/file-error.ts'

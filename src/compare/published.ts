@@ -2,6 +2,7 @@ import { generateFrom, missingFields } from '../build/build.ts'
 import type { Generator } from '../build/generator.ts'
 import type { OutputFile } from '../build/output-file.ts'
 import { unmetRequirements } from '../build/requirements.ts'
+import type { Target } from '../build/targets.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import {
@@ -106,7 +107,7 @@ async function publishedOf(
 }
 
 /** False for overlays: what is in them depends on a document, too, and the comparison has none. */
-export const isCompared = ({ options }: Generator): boolean => options?.includes('openapi') !== true
+export const isCompared = ({ options }: Target): boolean => options?.includes('openapi') !== true
 
 /** The impact of new codes: safe only if all built types accept unknown values. */
 export function addedCodes(

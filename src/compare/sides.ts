@@ -1,8 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import { defaultTargets, generators } from '../build/build.ts'
 import { settingsOf } from '../build/generator.ts'
 import { encodingOf } from '../build/manifest.ts'
 import { recordedOutputs, versionOf } from '../build/records.ts'
+import { targets as allTargets, defaultTargets } from '../build/targets.ts'
 import { kindOfImport } from '../catalog/imports.ts'
 import { readLayers } from '../config/layers.ts'
 import { mergeConfigs } from '../config/merge.ts'
@@ -24,7 +24,8 @@ import { type HowToRead, readingOfLists, readTexts } from '../workspace/import/l
 import { propertiesAmong } from '../workspace/import/published.ts'
 import { notTaken } from '../workspace/import/report.ts'
 import { textsOf } from '../workspace/import/texts.ts'
-import { catalogsAt, contentsOf, manifestAt, OUTPUT_FOLDER } from '../workspace/output-folder.ts'
+import { OUTPUT_FOLDER } from '../workspace/output-choice.ts'
+import { catalogsAt, contentsOf, manifestAt } from '../workspace/output-folder.ts'
 import { openProject, type Project } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { isCompared } from './published.ts'
@@ -263,10 +264,10 @@ async function fromFolder(host: Host, folder: string): Promise<Side> {
   )
   const contents = await contentsOf(host, at, new Set(current.map(({ path }) => path)))
   const files = current.flatMap(({ path, target }) => {
-    const generator = generators.find(({ id }) => id === target)
+    const known = allTargets.find(({ id }) => id === target)
     const bytes = contents.get(path)
-    if (bytes === undefined || (generator && !isCompared(generator))) return []
-    return [{ path, contents: bytes, ...(generator?.surface && { surface: generator.surface }) }]
+    if (bytes === undefined || (known && !isCompared(known))) return []
+    return [{ path, contents: bytes, ...(known?.surface && { surface: known.surface }) }]
   })
   const outputs = Object.entries(manifest.targets).flatMap(([target, { options }]) =>
     versionOf(target) === undefined ? [{ ...options, target, out: '' }] : [],

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { defaultTargets, generators } from '../build/build.ts'
+import { defaultTargets, targets } from '../build/targets.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Output } from '../config/model.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
@@ -29,7 +29,7 @@ export function placedOutputs(
   plugins: Pick<PluginContributions, 'generators'>,
 ): PlacedOutput[] {
   if (listed === undefined)
-    return defaultTargets([...generators, ...plugins.generators]).map((target) => ({
+    return defaultTargets([...targets, ...plugins.generators]).map((target) => ({
       target,
       out: fallback,
     }))
@@ -47,5 +47,5 @@ export const makesFhir = (
   plugins: PluginContributions,
 ): boolean =>
   outputs.some(({ target }) =>
-    [...generators, ...plugins.generators].some(({ id, fhir }) => id === target && fhir),
+    [...targets, ...plugins.generators].some(({ id, fhir }) => id === target && fhir),
   )

@@ -1,12 +1,8 @@
 import { posix, relative } from 'node:path'
-import { type Choices, generators } from '../build/build.ts'
-import {
-  type OfferedOutput,
-  OUTPUT_OPTIONS,
-  type OutputOptions,
-  type OwnWords,
-} from '../build/generator.ts'
+import type { Choices } from '../build/build.ts'
+import type { OfferedOutput, OutputOptions, OwnWords } from '../build/generator.ts'
 import type { GivenDocument } from '../build/openapi/settings.ts'
+import { OUTPUT_OPTIONS, targets } from '../build/targets.ts'
 import type { Output } from '../config/model.ts'
 import { toPosix } from '../host/paths.ts'
 
@@ -15,6 +11,9 @@ export type PlacedOutput = { target: string; out: string } & OutputOptions
 
 /** What is in the files that an output names. */
 export type NamedFiles = { document?: Omit<GivenDocument, 'reference'>; words?: OwnWords }
+
+/** The default folder for outputs. */
+export const OUTPUT_FOLDER = 'dist-terminology'
 
 /** The target whose files are served; it offers the code of other languages in the same config. */
 export const SITE = 'static-site'
@@ -71,7 +70,7 @@ export function optionsOf(output: PlacedOutput, all: readonly PlacedOutput[]): O
 /** The outputs in other languages, as a site offers them. */
 const offeredOutputs = (all: readonly Output[]): OfferedOutput[] =>
   all
-    .filter((output) => generators.some(({ id, language }) => language && id === output.target))
+    .filter((output) => targets.some(({ id, language }) => language && id === output.target))
     .map(({ target, file, namespace, name, verdict }) => ({
       target,
       ...(file !== undefined && { file }),

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path'
-import { generators } from '../build/build.ts'
 import { fileNameFault, isFilePath } from '../build/file-name.ts'
+import { targets } from '../build/targets.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import type { PluginContributions } from '../plugin/plugin.ts'
@@ -21,9 +21,9 @@ async function splitOut(
 ): Promise<{ out?: string; file?: string }> {
   if (out === undefined) return {}
   const [only, ...others] = target
-  const all = [...generators, ...plugins.generators]
-  const generator = all.find(({ id }) => id === only)
-  const isUnknown = only !== undefined && generator === undefined // planning refuses it
+  const all = [...targets, ...plugins.generators]
+  const chosen = all.find(({ id }) => id === only)
+  const isUnknown = only !== undefined && chosen === undefined // planning refuses it
   if (
     isUnknown ||
     !isFilePath(out, all) ||
@@ -31,12 +31,12 @@ async function splitOut(
   )
     return { out }
   const advice = `; for a folder of this name, write ${out}/`
-  if (generator === undefined || others.length > 0)
+  if (chosen === undefined || others.length > 0)
     throw new UserError(
       `--out ${out} names a file; choose one target that makes it with --target${advice}`,
     )
   const file = basename(out)
-  const fault = fileNameFault(generator, file)
+  const fault = fileNameFault(chosen, file)
   if (fault !== undefined) throw new UserError(`--out ${out}: ${fault}${advice}`)
   return { out: dirname(out), file }
 }

@@ -12,9 +12,6 @@ import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { UserError } from '../host/user-error.ts'
 
-/** The default folder for outputs. */
-export const OUTPUT_FOLDER = 'dist-terminology'
-
 /** The names of the catalogs that a build wrote into a folder, in order. */
 export const catalogsAt = async (host: Host, folder: string): Promise<string[]> =>
   (await host.files.list(folder))

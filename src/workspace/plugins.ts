@@ -1,4 +1,4 @@
-import { generators } from '../build/build.ts'
+import { targets } from '../build/targets.ts'
 import type { ConfigLayer } from '../config/layers.ts'
 import { moduleNamed } from '../config/package.ts'
 import type { Host } from '../host/host.ts'
@@ -99,7 +99,7 @@ const builtInIds = (): Record<Kind, Map<string, string>> => {
   const ours = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'rail-errors']))
   return {
     rules: ours(rulebook().map(({ id }) => id)),
-    generators: ours([...generators.map(({ id }) => id), 'manifest']), // the name of the manifest in the list of outputs
+    generators: ours([...targets.map(({ id }) => id), 'manifest']), // the name of the manifest in the list of outputs
     reporters: ours(Object.values(reporters).map(({ id }) => id)),
   }
 }

@@ -1,13 +1,7 @@
 import { basename, dirname } from 'node:path'
-import { generators } from '../build/build.ts'
 import { fileNameFault, isFilePath } from '../build/file-name.ts'
-import {
-  type Generator,
-  OUTPUT_OPTIONS,
-  type OutputOption,
-  type Settings,
-  settingsOf,
-} from '../build/generator.ts'
+import { type Settings, settingsOf } from '../build/generator.ts'
+import { OUTPUT_OPTIONS, type OutputOption, type Target, targets } from '../build/targets.ts'
 import { checkRules } from '../check/rules.ts'
 import { type ConfigLayer, readLayers } from '../config/layers.ts'
 import { type Merged, mergeConfigs } from '../config/merge.ts'
@@ -110,7 +104,7 @@ export async function openProject(
       settable,
     ),
     ...patternProblems(config.usage?.patterns),
-    ...targetProblems(config, [...generators, ...plugins.generators]),
+    ...targetProblems(config, [...targets, ...plugins.generators]),
     ...policyProblems(config.diff ?? {}),
   ])
   return projectOf(host, {
@@ -200,7 +194,7 @@ const refuseMistakes = (
     })),
   )
 
-function takersOf(option: OutputOption, all: readonly Generator[]): string {
+function takersOf(option: OutputOption, all: readonly Target[]): string {
   const takers = all.flatMap(({ id, options }) => (options?.includes(option) ? [id] : []))
   const [last, ...others] = takers.reverse()
   return others.length === 0
@@ -208,8 +202,8 @@ function takersOf(option: OutputOption, all: readonly Generator[]): string {
     : `the targets ${others.reverse().join(', ')} and ${last}`
 }
 
-function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
-  const known = all.map(({ id }) => id)
+function targetProblems(config: Config, all: readonly Target[]): Problem[] {
+  const ids = all.map(({ id }) => id)
   const lists = [
     { path: ['outputs'], outputs: config.outputs },
     ...(config.catalogs ?? []).map(({ outputs }, index) => ({
@@ -226,29 +220,29 @@ function targetProblems(config: Config, all: readonly Generator[]): Problem[] {
     outputs.flatMap((output, index) => {
       const { target, out, file } = output
       if (target === undefined) return []
-      const generator = all.find(({ id }) => id === target)
-      const hint = didYouMean(nearest(target, known)) || `; the targets are ${known.join(', ')}`
-      if (generator === undefined)
+      const known = all.find(({ id }) => id === target)
+      const hint = didYouMean(nearest(target, ids)) || `; the targets are ${ids.join(', ')}`
+      if (known === undefined)
         return problem(
           [...path, index, 'target'],
           removed(target, 'target') ?? `"${target}" is not a known target${hint}`,
         )
-      const fault = file === undefined ? undefined : fileNameFault(generator, file)
+      const fault = file === undefined ? undefined : fileNameFault(known, file)
       const advice =
-        generator.suffix === undefined
+        known.suffix === undefined
           ? ''
           : `write out: ${dirname(out ?? '')} and file: ${basename(out ?? '')}, or, `
       return [
         ...(fault === undefined ? [] : [problem([...path, index, 'file'], fault)]),
         ...OUTPUT_OPTIONS.filter(
-          (option) => output[option] !== undefined && !generator.options?.includes(option),
+          (option) => output[option] !== undefined && !known.options?.includes(option),
         ).map((option) =>
           problem(
             [...path, index, option],
             `"${option}" is for ${takersOf(option, all)}; ${target} does not take it`,
           ),
         ),
-        ...(generator.optionFaults?.(output, file) ?? []).map(({ option, message }) =>
+        ...(known.optionFaults?.(output, file) ?? []).map(({ option, message }) =>
           problem([...path, index, option], message),
         ),
         ...(output.prefix === undefined || /^[A-Za-z][A-Za-z0-9]*$/.test(output.prefix)

@@ -10,8 +10,7 @@ import { type AcceptedIn, type AcceptedQuery, openAccepted } from './accepted.ts
 import { type CatalogRun, makesFhir, placedOutputs } from './catalog-run.ts'
 import { namedSources } from './named-sources.ts'
 import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
-import { type PlacedOutput, siteFolders } from './output-choice.ts'
-import { OUTPUT_FOLDER } from './output-folder.ts'
+import { OUTPUT_FOLDER, type PlacedOutput, siteFolders } from './output-choice.ts'
 import { openProject, type Project } from './project.ts'
 
 /** The subject of a run: every catalog that was named, or that the config names. */

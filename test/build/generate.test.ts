@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateFrom, generators, generatorsOf } from '../../src/build/build.ts'
+import { targets } from '../../src/build/targets.ts'
 import { read } from '../../src/catalog/read.ts'
 import { type BuildOptions, build, lint } from '../../src/index.ts'
 import { entry, file } from '../../src/lint/rule.ts'
@@ -33,6 +34,9 @@ const everything = generators
   .filter(
     (id) => !['static-site', 'openapi-overlay'].includes(id) && !id.startsWith('fhir-package'),
   )
+test('every target of the table is made by one generator', () =>
+  expect(generators.map(({ id }) => id)).toEqual(targets.map(({ id }) => id)))
+
 // Every target, with every ValueSet that the config can ask for.
 const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
 const made = async (source: string) =>

@@ -2,16 +2,9 @@ import type { Entry } from '../../catalog/model.ts'
 import { HANDLED, LISTED } from '../../catalog/readers/flat-list.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { pick } from '../../values/record.ts'
-import { defineGenerator, json } from '../generator.ts'
+import { generatorOf, json } from '../generator.ts'
 
-export default defineGenerator({
-  id: 'handling',
-  summary:
-    'What the flat list has no room for: header, stages, and for each code, retired ones included, all other published fields.',
-  surface: 'wire',
-  default: true,
-  needs: ['stages', 'codes.handling'],
-  suffix: '.handling.json',
+export default generatorOf('handling', {
   generate(catalog, _settings, file = `${catalog.name}.handling.json`) {
     const { codes, stages, unknownFields: _, ...header } = catalog
     const published = Object.entries(header).filter(([key]) => !key.startsWith('x-'))

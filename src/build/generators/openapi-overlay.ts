@@ -1,17 +1,9 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { titleOf } from '../../catalog/names.ts'
-import { defineGenerator, type Settings, WHOLE_ENTRIES } from '../generator.ts'
+import { generatorOf, type Settings } from '../generator.ts'
 
-export default defineGenerator({
-  id: 'openapi-overlay',
-  summary:
-    'An overlay (OpenAPI Overlay 1.0.0) for your document of OpenAPI, which puts the codes of each operation into it: answers by status with an example for each code, and the components of `openapi-components`.',
-  surface: 'source',
-  default: false,
-  needs: [...WHOLE_ENTRIES, 'codes.handling', 'codes.raised_by'],
-  options: ['openapi', 'open', 'per_operation', 'schema', 'prefix'],
+export default generatorOf('openapi-overlay', {
   refuses: (catalog) => (catalog.codes.length === 0 ? 'the catalog has no codes' : undefined),
-  suffix: '.overlay.yaml',
   async generate(catalog, settings, file = `${catalog.name}.overlay.yaml`) {
     const [{ actions }, { printOverlay }] = await Promise.all([
       overlayFor(catalog, settings),

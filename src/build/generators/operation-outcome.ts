@@ -1,26 +1,10 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import { fhirFaults } from '../../catalog/fhir/faults.ts'
 import type { Entry } from '../../catalog/model.ts'
-import { defineGenerator, json, WHOLE_ENTRIES } from '../generator.ts'
+import { generatorOf, json } from '../generator.ts'
 import { fileNameOf } from '../output-path.ts'
 
-export default defineGenerator({
-  id: 'operation-outcome',
-  summary:
-    'FHIR OperationOutcome, valid in R4, R4B and R5: an example resource for each code that is sent and not deprecated, as `toOperationOutcome` makes it.',
-  surface: 'fhir',
-  default: false,
-  needs: [
-    'url',
-    'version',
-    'status',
-    'date',
-    'stages',
-    'codes.issue_type',
-    'codes.display',
-    ...WHOLE_ENTRIES,
-  ],
-  fhir: true,
+export default generatorOf('operation-outcome', {
   refuses: fhirFaults,
   async generate(catalog) {
     const { outcomeExamples } = await import('../fhir/outcome-examples.ts')

@@ -1,17 +1,8 @@
 import { fhirFaults } from '../../catalog/fhir/faults.ts'
-import { defineGenerator } from '../generator.ts'
+import { generatorOf } from '../generator.ts'
 import { folderOf } from '../site/place.ts'
-import { fhirR4 } from './fhir.ts'
 
-export default defineGenerator({
-  id: 'static-site',
-  summary:
-    'A folder that any static host can serve: the published files (FHIR in R4, R4B and R5, with packages) now and by version, canonical URLs, a page for each code and operation in each language, with a search, filters and changes, precompressed, with rules for Netlify, Cloudflare and nginx.',
-  surface: 'wire',
-  default: false,
-  needs: ['codes.handling', ...fhirR4.needs],
-  fhir: true,
-  options: ['words'],
+export default generatorOf('static-site', {
   refuses(catalog) {
     const { url } = catalog
     if (folderOf(catalog) !== undefined) return fhirFaults(catalog)

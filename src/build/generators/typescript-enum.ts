@@ -1,15 +1,9 @@
 import { active } from '../../catalog/catalog.ts'
 import { hasWorkflow } from '../../catalog/workflow.ts'
-import { defineGenerator } from '../generator.ts'
+import { generatorOf } from '../generator.ts'
 import { codeComment, fileComment, key, literal, stageComment } from '../typescript.ts'
 
-export default defineGenerator({
-  id: 'typescript-enum',
-  summary: 'TypeScript `enum`s of codes and stages, for code bases that use real enums.',
-  surface: 'source',
-  default: true,
-  needs: [],
-  types: 'closed',
+export default generatorOf('typescript-enum', {
   refuses({ codes, stages }) {
     const named = [
       ...codes.flatMap(({ code, retired }, index) =>
@@ -28,7 +22,6 @@ export default defineGenerator({
         : [],
     )
   },
-  suffix: '.enum.ts',
   generate(catalog, _, file = `${catalog.name}.enum.ts`) {
     const codes = active(catalog).map(
       (entry) =>

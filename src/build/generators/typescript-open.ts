@@ -1,15 +1,7 @@
-import { defineGenerator, WHOLE_ENTRIES } from '../generator.ts'
+import { generatorOf } from '../generator.ts'
 import { typescriptModule } from '../typescript-module.ts'
 
-export default defineGenerator({
-  id: 'typescript-open',
-  summary:
-    'The same module with open types: `Code` and `Stage` take texts that the catalog does not name, `KnownCode` and `KnownStage` do not. A new code breaks no client.',
-  surface: 'source',
-  default: false,
-  needs: WHOLE_ENTRIES,
-  types: 'open',
-  suffix: '.open.ts',
+export default generatorOf('typescript-open', {
   generate: (catalog, _, file = `${catalog.name}.open.ts`) => [
     { path: file, contents: typescriptModule(catalog, 'open'), mediaType: 'text/plain' },
   ],

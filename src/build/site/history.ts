@@ -44,7 +44,7 @@ export type Compared = (typeof COMPARED)[number]
  * What changed from version to version, the newest first: what the lifecycle in the catalog says,
  * and the differences between the lists that the site has. Both are known without a network.
  */
-export function historyOf(
+export function changesByVersion(
   catalog: Pick<Catalog, 'version' | 'codes'>,
   current: EarlierList['codes'],
   earlier: readonly EarlierList[],

@@ -14,7 +14,7 @@ import { isPlain } from '../output-path.ts'
 import { changesPage } from './changes-page.ts'
 import { codePage } from './code-page.ts'
 import { COPY } from './copy.ts'
-import { codesOf, type EarlierList, historyOf } from './history.ts'
+import { changesByVersion, codesOf, type EarlierList } from './history.ts'
 import { headersFile, redirectsFile } from './hosts.ts'
 import { indexPage } from './index-page.ts'
 import { codeMarkdown, listMarkdown, operationMarkdown, sitemap } from './markdown.ts'
@@ -46,7 +46,7 @@ export async function siteFiles(catalog: Catalog, settings: Settings): Promise<O
     tongue: tongueFor(catalog.language, settings.words?.languages),
     at: '',
     languages,
-    changes: historyOf(catalog, listOf(catalog, files), settings.earlier ?? []),
+    changes: changesByVersion(catalog, listOf(catalog, files), settings.earlier ?? []),
     isShared: settings.isShared === true,
     folder,
     files,
