@@ -82,6 +82,28 @@ function peakOf(row, cwd) {
 
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 
+/**
+ * The same commands at several sizes or versions as one table in Markdown: milliseconds, and the
+ * ratio to bare Node in brackets; the memory at the last of them that was measured.
+ */
+export function tableOfAll(columns) {
+  const cell = ({ ms, ratio, failure } = {}) =>
+    ms === undefined ? (failure ?? '') : `${ms.toFixed(0)} (${ratio.toFixed(1)})`
+  const keyOf = ({ name, note = '' }) => `${name} ${note}`
+  const all = new Map(columns.flatMap(([, rows]) => rows.map((row) => [keyOf(row), row])))
+  const lines = [...all].map(([key, { name, note = '' }]) => {
+    const cells = columns.map(([, rows]) => rows.find((row) => keyOf(row) === key))
+    const megabytes = cells.findLast((row) => row?.megabytes !== undefined)?.megabytes
+    return `| ${[name, ...cells.map(cell), megabytes?.toFixed(0) ?? '', note].join(' | ')} |`
+  })
+  return [
+    `| Command | ${columns.map(([title]) => title).join(' | ')} | MB | |`,
+    `| --- |${' ---: |'.repeat(columns.length + 1)} --- |`,
+    ...lines,
+    '',
+  ].join('\n')
+}
+
 /** The rows as a table in Markdown. */
 export const tableOf = (rows) =>
   [

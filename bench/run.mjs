@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { awsModels, writeAws } from './aws.mjs'
 import { answers, writeCatalogs } from './catalogs.mjs'
 import { aws, build, check, diff, lint, RAIL, startUp, usage, workspace } from './jobs.mjs'
-import { measure, tableOf } from './measure.mjs'
+import { measure, tableOf, tableOfAll } from './measure.mjs'
 import { site } from './site.mjs'
 import { sizes } from './sizes.mjs'
 import { writeSourceTree } from './source-tree.mjs'
@@ -42,26 +42,25 @@ const LARGEST = 100_000
 const SIZES = [60, 1200, 10_000, LARGEST]
 const shown = (count) => `${count.toLocaleString('en')} codes`
 const bySize = (job, more = () => ({})) =>
-  SIZES.map((count) => {
-    const at = catalog(count)
-    return section(
-      shown(count),
-      measure(job({ folder: at, all: count < LARGEST, ...more() }), {
-        rounds: few(count),
-        cwd: at,
-      }),
-    )
-  })
+  together(
+    SIZES.map((count) => {
+      const at = catalog(count)
+      const commands = job({ folder: at, all: count < LARGEST, ...more() })
+      return [shown(count), () => measure(commands, { rounds: few(count), cwd: at })]
+    }),
+  )
 
 const JOBS = {
   start: [
     'Start-up, six codes',
     'The pre-commit hook runs `lint --staged`, which asks git for the files of the commit. Each file is changed before each run. From Node 22.1 on, Node keeps the code that it compiled in an earlier run; Node 20 does not.',
     () =>
-      [20, 22, 24].map((major) => {
-        const at = repository()
-        return section(`Node ${major}`, measure(startUp(nodeOf(major)), { rounds, cwd: at }))
-      }),
+      together(
+        [20, 22, 24].map((major) => {
+          const at = repository()
+          return [`Node ${major}`, () => measure(startUp(nodeOf(major)), { rounds, cwd: at })]
+        }),
+      ),
   ],
   lint: ['Lint', 'The peers read the same codes, each in its own form.', () => bySize(lint)],
   build: ['Build', '', () => bySize(build)],
@@ -111,7 +110,7 @@ for (const name of chosen)
 
 const page = [
   '# Performance\n',
-  `Written by \`npm run bench\`: whole processes in turn within one run, medians of ${rounds} rounds (fewer where a run takes seconds), on ${platform()} ${arch()} with ${availableParallelism()} processors and Node ${process.versions.node}. Compare the ratios; the milliseconds are those of this machine.\n`,
+  `Written by \`npm run bench\`: whole processes in turn within one run, medians of ${rounds} rounds (fewer where a run takes seconds), on ${platform()} ${arch()} with ${availableParallelism()} processors and Node ${process.versions.node}. Compare the ratios to bare Node (in brackets); the milliseconds are those of this machine.\n`,
   `Peers: ${Object.entries(peersVersion)
     .filter(([name]) =>
       /buf|ajv-cli|redocly|spectral|sushi|json-schema|inspector|sirv|ripgrep/.test(name),
@@ -128,6 +127,16 @@ for (const name of chosen) {
 const text = `${page.join('\n').trimEnd()}\n`
 process.stdout.write(text)
 if (positionals.length === 0) writeFileSync(join(root, 'docs/performance.md'), text)
+
+/** One table of what is measured under several titles. */
+function together(jobs) {
+  const columns = jobs.map(([title, run]) => {
+    const rows = run()
+    process.stderr.write(`  ${title}\n${tableOf(rows)}`)
+    return [title, rows]
+  })
+  return [tableOfAll(columns)]
+}
 
 function section(title, rows) {
   process.stderr.write(`  ${title}\n${tableOf(rows)}`)
