@@ -120,6 +120,25 @@ export const OLD_NAMES: readonly OldName[] = [
     name: 'deprecate --withdraw',
     instead: 'delete "deprecated" of the entry in an editor',
   },
+  { kind: 'flag', name: 'init --title', instead: 'change "title" in errors.yaml' },
+  {
+    kind: 'flag',
+    name: 'init --import',
+    instead: 'run "rail-errors import <source>", then "rail-errors init"',
+  },
+  ...[
+    ['auth-url', 'auth_url'],
+    ['token-url', 'token_url'],
+    ['grant', 'auth.grant'],
+    ['client-auth', 'auth.client_auth'],
+    ['scope', 'auth.scope'],
+  ].map(
+    ([flag, key]): OldName => ({
+      kind: 'flag',
+      name: `login --${flag}`,
+      instead: `write "${key}" to the server in "servers" of the config`,
+    }),
+  ),
   ...['name', 'type', 'website', 'description'].map(
     (field): OldName => ({
       kind: 'flag',

@@ -46,24 +46,19 @@ export async function lookAround(
 }
 
 /** How to import what was only printed. */
-export const hintOf = ({ source, list, command }: Offer, isWritten: boolean): string => {
-  const next =
-    list === undefined
-      ? `rail-errors init ${isWritten ? '--yes ' : ''}--import ${shellPath(source)}`
-      : command
-  return printable(
+export const hintOf = ({ command }: Offer, isWritten: boolean): string =>
+  printable(
     isWritten
-      ? `errors.yaml has three examples. For one of the lists above: delete errors.yaml, then run ${next}`
-      : `To begin with one of the lists above: ${next}`,
+      ? `errors.yaml has three examples. For one of the lists above: delete errors.yaml, then run ${command}`
+      : `To begin with one of the lists above: ${command}, then rail-errors init`,
   )
-}
 
 /** Reads a source as `import` does. Rejects with {@link UserError} if it has no codes. */
 export async function imported(
   host: Host,
   { source, list }: Chosen,
   answers: Answers,
-  { name, title, url }: { name?: string; title?: string; url?: string },
+  { name, url }: { name?: string; url?: string },
 ): Promise<Imported> {
   const { newCatalog } = await import('../workspace/import/new-catalog.ts')
   const { catalogText } = await import('../workspace/import/write.ts')
@@ -74,7 +69,6 @@ export async function imported(
     { out: 'errors.yaml', ...(list && { list }) },
     {
       ...(name !== undefined && { name }),
-      ...(title !== undefined && { title }),
       ...(url !== undefined && { url, status: 'draft', date: answers.date }),
     },
   )

@@ -15,31 +15,22 @@ import { nameFromFolder, titleFromName, urlFromName } from '../init/name.ts'
 import { fetchedProgram, installedProgram } from '../init/program.ts'
 import { COPIED, INSTALLED, SCHEMAS } from '../init/schemas.ts'
 import { lint } from '../lint/lint.ts'
-import { shellPath } from '../values/shell.ts'
 import { below, findInstallation, nearestWith } from '../workspace/installation.ts'
 import { defineCommand } from './command.ts'
 import { DRY_RUN } from './flags.ts'
 import { hintOf, imported, lookAround } from './init-import.ts'
 
-type Options = InitFlags & { yes?: true; dryRun?: true; import?: string }
+type Options = InitFlags & { yes?: true; dryRun?: true }
 
 export default defineCommand<Options>({
   description:
-    'Creates the files to get started: a small commented catalog, a config, .gitattributes, a git hook and a CI job. Existing files are never changed. Without an errors.yaml, it looks for lists of error codes in the files that git knows, and prints the command that imports each. At a terminal it asks whether to import the likeliest in place of the examples; with --yes it imports only what --import names. It reads code, and never runs it.',
+    'Creates the files to get started: a small commented catalog, a config, .gitattributes, a git hook and a CI job. Existing files are never changed. Without an errors.yaml, it looks for lists of error codes in the files that git knows, and prints the command that imports each. At a terminal it asks whether to import the likeliest in place of the examples; otherwise, import first. It reads code, and never runs it.',
   options: [
     { flags: '--yes', about: 'write without asking' },
-    {
-      flags: '--import <source>',
-      about: 'the list of codes to begin with, as for rail-errors import (default: three examples)',
-    },
     DRY_RUN,
     {
       flags: '--name <name>',
       about: 'the name of the catalog in kebab-case (default: derived from the folder)',
-    },
-    {
-      flags: '--title <title>',
-      about: 'the title of the catalog (default: derived from the name)',
     },
     {
       flags: '--url <url>',
@@ -66,7 +57,6 @@ export default defineCommand<Options>({
   examples: [
     ['rail-errors init', 'list the files, ask, and write them'],
     ['rail-errors init --yes', 'write them without asking'],
-    ['rail-errors init --import src/errors.ts', 'begin with the codes of a list'],
     ['rail-errors init --dry-run', 'print the files as a unified diff'],
     [
       'rail-errors init --yes --name order-errors --url https://shop.test/terminology',
@@ -82,16 +72,8 @@ export default defineCommand<Options>({
     const top = await rootOf(host, host.cwd)
     const answers = await answersOf(host, top, options)
     const exists = (await host.files.kind(join(host.cwd, 'errors.yaml'))) !== undefined
-    if (exists && options.import !== undefined)
-      throw new UserError(
-        `errors.yaml already exists, and import creates a new file; what differs says rail-errors diff errors.yaml ${shellPath(options.import)}`,
-      )
-    const around =
-      exists || options.import !== undefined
-        ? undefined
-        : await lookAround(host, !options.yes && !options.dryRun)
-    const chosen = options.import === undefined ? around?.chosen : { source: options.import }
-    const catalog = chosen && (await imported(host, chosen, answers, options))
+    const around = exists ? undefined : await lookAround(host, !options.yes && !options.dryRun)
+    const catalog = around?.chosen && (await imported(host, around.chosen, answers, options))
     const isForFhir = catalog ? catalog.hasUrl : !exists || (await hasUrl(host))
     const files = initFiles(
       { ...answers, ...(!isForFhir && { targets: withoutFhir() }) },
@@ -233,7 +215,6 @@ const withoutFhir = (): string[] => defaultTargets().filter((target) => !target.
 /** The answers that flags of `init` give. */
 type InitFlags = {
   name?: string
-  title?: string
   url?: string
   from?: string
   ci?: Answers['ci']
@@ -247,14 +228,7 @@ type InitFlags = {
 async function answersOf(
   host: Host,
   top: string,
-  {
-    name = nameFromFolder(basename(host.cwd)),
-    title = titleFromName(name),
-    url,
-    from,
-    ci,
-    hook,
-  }: InitFlags,
+  { name = nameFromFolder(basename(host.cwd)), url, from, ci, hook }: InitFlags,
 ): Promise<Answers> {
   const has = async (...paths: string[]) => {
     for (const path of paths)
@@ -266,7 +240,7 @@ async function answersOf(
   const folder = below(top, host.cwd)
   return {
     name,
-    title,
+    title: titleFromName(name),
     url: url ?? urlFromName(name),
     urlGiven: url !== undefined,
     date: host.today(),

@@ -3,48 +3,20 @@ import { UserError } from '../host/user-error.ts'
 import { grantInteractively } from '../http/auth/grant.ts'
 import { createLogin } from '../http/auth/login.ts'
 import { type Granted, sendable } from '../http/auth/oauth.ts'
-import { type Auth, type ConfiguredServer, type Server, serverOf } from '../http/auth/server.ts'
+import { type Server, serverOf } from '../http/auth/server.ts'
 import type { HttpClient } from '../http/client.ts'
 import { documentCache } from '../http/document-cache.ts'
 import { safeUrl } from '../http/url.ts'
 import { chosenServer } from '../workspace/server.ts'
 import { defineCommand, type GlobalOptions } from './command.ts'
 
-type Flags = {
-  clientId?: string
-  grant?: Auth['grant']
-  clientAuth?: Auth['clientAuth']
-  authUrl?: string
-  tokenUrl?: string
-  scope?: string
-  tokenStdin?: true
-}
+type Flags = { clientId?: string; tokenStdin?: true }
 
 export default defineCommand<Flags>({
   description:
-    'Gets a token and stores it on this machine in a file that only you can read; it is never printed. The server is a name from the config (servers:), or a URL with --client-id. User name, password and client secret come from the credential command, from RAIL_ERRORS_USERNAME, RAIL_ERRORS_PASSWORD and RAIL_ERRORS_CLIENT_SECRET, or from a prompt; they cannot be passed as options.',
+    'Gets a token and stores it on this machine in a file that only you can read; it is never printed. The server is a name from the config (servers:), or a URL with --client-id, for a server with the password grant and its token endpoint at <url>/oauth2/token/. User name, password and client secret come from the credential command, from RAIL_ERRORS_USERNAME, RAIL_ERRORS_PASSWORD and RAIL_ERRORS_CLIENT_SECRET, or from a prompt; they cannot be passed as options.',
   options: [
     { flags: '--client-id <id>', about: 'the client identifier' },
-    {
-      flags: '--grant <name>',
-      about: 'the OAuth grant',
-      choices: ['password', 'client_credentials'],
-      byDefault: 'password',
-    },
-    {
-      flags: '--client-auth <way>',
-      about:
-        'how to send the client secret: post (in the body), basic (HTTP Basic) or basic-raw (HTTP Basic without form encoding)',
-      choices: ['post', 'basic', 'basic-raw'],
-      byDefault: 'post',
-    },
-    {
-      flags: '--auth-url <url>',
-      about:
-        "the authorization server; its token endpoint is <url>/oauth2/token/ (default: the server's URL)",
-    },
-    { flags: '--token-url <url>', about: 'the token endpoint, if it is elsewhere' },
-    { flags: '--scope <scopes>', about: 'the scopes to request' },
     { flags: '--token-stdin', about: 'read an existing token from stdin and store it' },
   ],
   examples: [
@@ -58,7 +30,7 @@ export default defineCommand<Flags>({
   async run(host, [name], options) {
     if (options.cache === false)
       throw new UserError('login stores a token, so --no-cache cannot be used with it')
-    const { http, server } = await withFlags(host, name, options)
+    const { http, server } = await withClient(host, name, options)
     const { username, granted } = options.tokenStdin
       ? { username: undefined, granted: await fromStdin(host) }
       : await grantInteractively(host, http, server)
@@ -75,29 +47,22 @@ export default defineCommand<Flags>({
   },
 })
 
-/** The server with the settings of the options. */
-async function withFlags(
+/** The server, with the client of `--client-id`. */
+async function withClient(
   host: Host,
   name: string | undefined,
   options: Flags & GlobalOptions,
 ): Promise<{ http: HttpClient; server: Server }> {
-  const { clientId, grant, clientAuth, authUrl, tokenUrl, scope } = options
+  const { clientId } = options
   const { http, server } = await chosenServer(host, name, options)
+  if (clientId === undefined) return { http, server }
   if (clientId === '') throw new UserError('--client-id is empty; give the client identifier')
-  if ([clientId, grant, clientAuth, authUrl, tokenUrl, scope].every((flag) => flag === undefined))
-    return { http, server }
   if (!name?.includes('://'))
     throw new UserError(
       `${server.name} is configured: change its "auth" in the config, or give a URL instead of the name`,
     )
   const { origin, href } = safeUrl(name)
-  const auth = { client_id: clientId, grant, client_auth: clientAuth, scope }
-  const settings = {
-    base_url: href,
-    auth_url: authUrl,
-    token_url: tokenUrl,
-    auth,
-  } as ConfiguredServer
+  const settings = { base_url: href, auth: { client_id: clientId } }
   return { http, server: { ...serverOf(origin, settings, true), env: server.env } }
 }
 

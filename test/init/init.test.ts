@@ -245,15 +245,12 @@ describe('in a package of a repository', () => {
 
 test('answers by flags', async () => {
   const { rail, text } = inMemory()
-  const title = 'Clinic: "error" codes # 1'
   expect(
     await rail([
       'init',
       '--yes',
       '--name',
       'clinic-errors',
-      '--title',
-      title,
       '--url',
       'https://northwind-clinic.org/t',
     ]),
@@ -262,7 +259,7 @@ test('answers by flags', async () => {
   })
   expect(parse(text('errors.yaml')!)).toMatchObject({
     name: 'clinic-errors',
-    title,
+    title: 'Clinic error codes',
     url: 'https://northwind-clinic.org/t',
     date: '2026-11-21',
   })
@@ -274,7 +271,6 @@ test('answers by flags', async () => {
 test.each([
   ['--name', 'Clinic Errors', 'name: "Clinic Errors" is not lower-case kebab'],
   ['--url', 'clinic.test', 'url: "clinic.test" is not an absolute URL'],
-  ['--title', ' ', 'title: '],
 ])('%s %s is refused', async (flag, value, message) => {
   const { rail, paths } = inMemory()
   const { exit, err } = await rail(['init', '--yes', flag, value])

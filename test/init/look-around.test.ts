@@ -245,7 +245,7 @@ describe('a search', () => {
     const { exit, err } = await rail('init')
     expect(exit).toBe(0)
     expect(err).toContain(OFFER)
-    expect(err).not.toContain('--import')
+    expect(err).not.toContain('lists above')
     expect(text('errors.yaml')).toContain(isImported ? 'CARD_EXPIRED' : 'DOCUMENT_MISSING')
   })
 
@@ -253,9 +253,7 @@ describe('a search', () => {
     const { rail, text } = inMemory({ files })
     const { err } = await rail('init --yes')
     expect(err).toContain(OFFER)
-    expect(err).toContain(
-      'delete errors.yaml, then run rail-errors init --yes --import src/errors.ts\n',
-    )
+    expect(err).toContain('delete errors.yaml, then run rail-errors import src/errors.ts\n')
     expect(text('errors.yaml')).toContain('DOCUMENT_MISSING')
   })
 
@@ -297,17 +295,25 @@ describe('a search', () => {
   })
 })
 
-describe('init --import', () => {
+describe('init after import', () => {
   const files = { 'src/errors.ts': ENUM }
+  const begun = async () => {
+    const world = inMemory({ files })
+    expect((await world.rail('init')).err).toContain(
+      'To begin with one of the lists above: rail-errors import src/errors.ts, then rail-errors init\n',
+    )
+    expect(await world.rail('import src/errors.ts')).toMatchObject({ exit: 0 })
+    expect(await world.rail('init --yes')).toMatchObject({ exit: 0 })
+    return world
+  }
 
-  test('begins with the codes of a list; its config makes no finding', async () => {
-    const { rail, text } = inMemory({ files })
-    const { exit, err } = await rail('init --yes --import src/errors.ts')
-    expect([exit, text('errors.yaml')!.match(/code: .*/g)]).toEqual([
-      0,
-      ['code: CARD_EXPIRED', 'code: CARD_LOST', 'code: CART_OLD'],
+  test('keeps the codes of the list; its config makes no finding', async () => {
+    const { rail, text } = await begun()
+    expect(text('errors.yaml')!.match(/code: .*/g)).toEqual([
+      'code: CARD_EXPIRED',
+      'code: CARD_LOST',
+      'code: CART_OLD',
     ])
-    expect(err).toContain('errors.yaml: 3 codes from src/errors.ts\n')
     expect(text('rail-errors.config.yaml')).toContain('\noutputs:\n')
     expect((await rail('lint --format concise')).out).not.toMatch(/fhir|"url"/)
     const again = await rail('diff errors.yaml src/errors.ts')
@@ -315,48 +321,40 @@ describe('init --import', () => {
   })
 
   test('what the first lines ask for makes lint and build green', async () => {
-    const { rail, host, text } = inMemory({ files })
-    await rail('init --yes --import src/errors.ts')
-    const begun = text('errors.yaml')!
-    expect(begun).toContain('# In each code without one, a "meaning": ')
-    const asked = begun
+    const { rail, host, text } = await begun()
+    const first = text('errors.yaml')!
+    expect(first).toContain('# In each code without one, a "meaning": ')
+    const asked = first
       .replace(/^# (?=wire|defaults| {2}(?:stop|http|fix): )/gm, '')
       .replace(/^( *)- code: (\w+)$/gm, '$&\n$1  meaning: $2 happened to this order.')
     await host.files.write('/repo/errors.yaml', asked)
     expect(await rail('lint')).toMatchObject({ exit: 0 })
     expect(await rail('build')).toMatchObject({ exit: 0 })
   })
+})
 
-  test('an import before init gets the same config, and one with a URL that of FHIR', async () => {
-    const { rail, text } = inMemory({ files })
-    await rail('import src/errors.ts')
-    await rail('init --yes')
-    expect(text('rail-errors.config.yaml')).toContain('\noutputs:\n')
-    const other = inMemory({ files })
-    await other.rail(
-      'init --yes --import src/errors.ts --url https://shop.test/terminology --name shop-errors',
-    )
-    expect(other.text('rail-errors.config.yaml')).toContain('\n# outputs:\n')
-    expect(parse(other.text('errors.yaml')!)).toMatchObject({
-      name: 'shop-errors',
-      url: 'https://shop.test/terminology',
-      status: 'draft',
-      date: '2026-11-21',
-    })
+test('an import that init offers takes the URL of its flags', async () => {
+  const { rail, host, text } = inMemory({ files: { 'src/errors.ts': ENUM } })
+  host.ask = async () => 'y'
+  const flags = '--url https://shop.test/terminology --name shop-errors'
+  const { exit, err } = await rail(`init ${flags}`)
+  expect([exit, err]).toEqual([
+    0,
+    expect.stringContaining('errors.yaml: 3 codes from src/errors.ts\n'),
+  ])
+  expect(text('rail-errors.config.yaml')).toContain('\n# outputs:\n')
+  expect(parse(text('errors.yaml')!)).toMatchObject({
+    name: 'shop-errors',
+    url: 'https://shop.test/terminology',
+    status: 'draft',
+    date: '2026-11-21',
   })
+})
 
-  test.each([
-    ['src/none.ts', {}, 'src/none.ts does not exist'],
-    [
-      'src/errors.ts',
-      { 'errors.yaml': 'name: shop\n' },
-      'errors.yaml already exists, and import creates a new file; what differs says rail-errors diff errors.yaml src/errors.ts',
-    ],
-    ['src/errors.ts --name Shop', {}, 'name: "Shop" is not lower-case kebab'],
-  ])('%s is refused, and nothing is written', async (args, more, message) => {
-    const { rail, paths } = inMemory({ files: { ...files, ...more } })
-    const { exit, err } = await rail(`init --yes --import ${args}`)
-    expect([exit, err]).toEqual([2, expect.stringContaining(message)])
-    expect(paths()).toEqual(Object.keys({ ...files, ...more }).sort())
-  })
+test('a name that is none is refused, and nothing is written', async () => {
+  const { rail, host, paths } = inMemory({ files: { 'src/errors.ts': ENUM } })
+  host.ask = async () => 'y'
+  const { exit, err } = await rail('init --name Shop')
+  expect([exit, err]).toEqual([2, expect.stringContaining('name: "Shop" is not lower-case kebab')])
+  expect(paths()).toEqual(['src/errors.ts'])
 })
