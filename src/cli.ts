@@ -10,6 +10,7 @@ import {
 } from './commands/command.ts'
 import { described, optionOf } from './commands/commander-option.ts'
 import { type CommandEntry, commands } from './commands/index.ts'
+import { editing } from './host/edit.ts'
 import { systemLimit } from './host/file-error.ts'
 import type { Host } from './host/host.ts'
 import { withoutOutsideLinks } from './host/outside-link.ts'
@@ -71,10 +72,8 @@ export async function run(real: Host, args: readonly string[]): Promise<ExitCode
         refuseCombinations(command.combinations ?? [], { ...options })
         const words = [...positional, ...Object.values(options).flat()]
         const configured = await hostFor(host, options, words)
-        const execute = (on: Host) => command.run(on, positional, options)
-        code = command.edits?.(options)
-          ? await (await import('./host/edit.ts')).editing(configured, execute)
-          : await execute(configured)
+        const on = command.edits?.(options) ? editing(configured) : configured
+        code = await command.run(on, positional, options)
       },
     )
     await program.parseAsync(plain(args, used), { from: 'user' })

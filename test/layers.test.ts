@@ -173,9 +173,8 @@ const INNER: Record<string, readonly string[]> = {
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
   'node:fs': /^host\/(?:cache-folder|files|landing|output|watch|writes)\.ts$/,
-  'node:os': /^host\/lock\.ts$/,
-  'node:timers/promises': /^host\/watch\.ts$/,
-  'node:fs/promises': /^host\/(?:lock|network|writes)\.ts$|^testing\/recorder\.ts$/,
+  'node:timers/promises': /^host\/(?:watch|writes)\.ts$/,
+  'node:fs/promises': /^host\/(?:network|writes)\.ts$|^testing\/recorder\.ts$/,
   'node:child_process': /^host\/node\.ts$/,
   'node:http': /^host\/(?:http-server|network|reverse-proxy)\.ts$/,
   'node:https': /^host\/(?:http-server|reverse-proxy)\.ts$/,

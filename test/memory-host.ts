@@ -18,8 +18,6 @@ export type World = {
   modules?: Record<string, () => unknown>
   /** Links by path: where each leads. */
   links?: Record<string, string>
-  /** Files that another run holds the lock of. */
-  locked?: string[]
   /**
    * What other programs do to the disk (by absolute path), one after the other: each just before a
    * file is written.
@@ -52,8 +50,6 @@ export type World = {
   owners?: Record<string, number | undefined>
   /** Whose files are trusted, this user first (default: 1000, and root). */
   users?: number[]
-  /** What another run did before the lock of these files was given back. */
-  whenLocked?: (paths: readonly string[]) => void
   /** True when stdout is a terminal. */
   interactive?: boolean
 }
@@ -76,7 +72,6 @@ export function memoryHost({
   readOnly = false,
   modules = {},
   links = {},
-  locked = [],
   changes = [],
   saves = [],
   network = {},
@@ -86,7 +81,6 @@ export function memoryHost({
   shared = [],
   owners = {},
   users = [1000, 0],
-  whenLocked,
   interactive = false,
 }: World) {
   const disk = new Map(
@@ -235,14 +229,7 @@ export function memoryHost({
         const given = Object.entries(owners).find(([name]) => posix.resolve('/repo', name) === path)
         return given === undefined ? users[0] : given[1]
       },
-      async sweep() {},
-      async lock(paths) {
-        whenLocked?.(paths)
-        const taken = paths.find((path) => locked.includes(posix.relative('/repo', path)))
-        if (taken !== undefined)
-          throw new UserError(`${taken} is being changed by another run of rail-errors`)
-        return async () => {}
-      },
+      lock: async () => async () => {},
       async refuseEscape(path, within) {
         const leaves = (folder: string) =>
           `${path}/`.startsWith(`${folder}/`) &&

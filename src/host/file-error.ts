@@ -7,7 +7,7 @@ import { UserError } from './user-error.ts'
 export class FileChanged extends UserError {
   constructor(path: string) {
     super(
-      `${path} was changed by another program at the same time, so nothing was written; run the command again`,
+      `${path} was changed by another program at the same time, so it was not written; run the command again`,
     )
   }
 }

@@ -125,7 +125,6 @@ function reading<T>(path: string, work: () => T): T {
 export const nodeFiles: Files = {
   ...nodeReads,
   write: async (...given) => (await import('./writes.ts')).writes.write(...given),
-  lock: async (...given) => (await import('./writes.ts')).writes.lock(...given),
-  sweep: async (folder) => (await import('./writes.ts')).writes.sweep(folder),
+  lock: async (path) => (await import('./writes.ts')).writes.lock(path),
   remove: async (...given) => (await import('./writes.ts')).writes.remove(...given),
 }

@@ -180,12 +180,10 @@ export type Files = {
    */
   write(path: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void>
   /**
-   * Waits until no other run of rail-errors changes these files, and makes other runs wait until
-   * the lock is released. `waits` is called with a path whose lock takes long.
+   * Makes other runs that lock the same private file wait until the lock is released, at most 10
+   * seconds. Where nothing can be written, the run goes on without it.
    */
-  lock(paths: readonly string[], waits?: (path: string) => void): Promise<() => Promise<void>>
-  /** Removes what killed runs of rail-errors left in a folder. A write does this by itself. */
-  sweep(folder: string): Promise<void>
+  lock(path: string): Promise<() => Promise<void>>
   /** Rejects if a link leads a write to this path out of the folder or out of the repository. */
   refuseEscape(path: string, within?: string): Promise<void>
   /**
@@ -216,7 +214,7 @@ export type WriteOptions = {
   within?: string
   /**
    * The contents that were read, or null if the file did not exist. Rejects with FileChanged if the
-   * file is different now.
+   * file is different just before it is replaced.
    */
   over?: Uint8Array | null
 }

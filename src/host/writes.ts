@@ -1,26 +1,24 @@
-import type { Stats } from 'node:fs'
+import { readFileSync, renameSync, type Stats } from 'node:fs'
 import {
   access,
   chmod,
   constants,
-  type FileHandle,
   mkdir,
   open,
-  readFile,
-  readlink,
-  rename,
+  readdir,
   rm,
   stat,
+  writeFile,
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { FileChanged, fileError, hasCode } from './file-error.ts'
 import type { Files, WriteOptions } from './host.ts'
-import { landingOf, limitsHere as limits, realOf } from './landing.ts'
-import { hardLink, lockFile, sweep, temporaryIn, type Unlock } from './lock.ts'
+import { landingOf, limitsHere as limits } from './landing.ts'
 import { UserError } from './user-error.ts'
 
 /** What changes the files of the machine. */
-export const writes: Pick<Files, 'write' | 'lock' | 'sweep' | 'remove'> = {
+export const writes: Pick<Files, 'write' | 'lock' | 'remove'> = {
   async write(path, contents, { within, ...options } = {}) {
     try {
       await writeWhole(path, {
@@ -32,47 +30,39 @@ export const writes: Pick<Files, 'write' | 'lock' | 'sweep' | 'remove'> = {
       throw fileError(error, path, 'written')
     }
   },
-  async lock(paths, waits) {
-    const held: Unlock[] = []
-    const unlock = async () => {
-      for (const one of held.splice(0).reverse()) await one()
-    }
-    for (const path of [...new Set(paths)].sort()) {
-      try {
-        const at = await landingOf(path, { within: await limits(path), follow: true })
-        await makeFolder(dirname(at))
-        held.push(await lockPinned(at, () => waits?.(path)))
-      } catch (error) {
-        await unlock()
-        throw fileError(error, path, 'written')
+  async lock(path) {
+    const lock = join(dirname(path), `${TEMPORARY}lock-${basename(path)}`)
+    const start = Date.now()
+    try {
+      await makeFolder(dirname(path), 0o700)
+      while (Date.now() - start < PATIENCE) {
+        if (await isNew(lock)) return () => rm(lock, { force: true })
+        const made = (await statOf(lock))?.mtimeMs ?? Date.now()
+        if (Date.now() - made > PATIENCE) await rm(lock, { force: true }) // of a run that was killed
+        await setTimeout(20)
       }
-    }
-    return unlock
+    } catch {}
+    return async () => {}
   },
-  // A folder that does not exist, or that this user can't change, has nothing to remove.
-  sweep: (folder) => sweep(folder).catch(() => undefined),
   async remove(path, within) {
     try {
       if (within === undefined) return await rm(path)
-      const at = await landingOf(path, { within: [...(await limits(path)), within], follow: false })
-      const pinned = await pinFolder(at)
-      await rm(pinned.path).finally(pinned.release)
+      await rm(await landingOf(path, { within: [...(await limits(path)), within], follow: false }))
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw fileError(error, path, 'removed')
     }
   },
 }
 
-async function lockPinned(at: string, waits: () => void): Promise<Unlock> {
-  const pinned = await pinFolder(at)
-  try {
-    const unlock = await lockFile(pinned.path, { shown: at, waits })
-    return () => unlock().finally(pinned.release)
-  } catch (error) {
-    await pinned.release()
-    throw error
-  }
-}
+/** As long as a run waits for a lock, and a lock is valid. */
+const PATIENCE = 10_000
+
+/** Creates an empty file unless it exists. */
+const isNew = (path: string): Promise<boolean> =>
+  writeFile(path, '', { flag: 'wx', mode: 0o600 }).then(
+    () => true,
+    (error) => (hasCode(error, 'EEXIST') ? false : Promise.reject(error)),
+  )
 
 /** A write with the folders that links must not lead it out of. */
 type Request = { contents: string | Uint8Array; within: readonly string[] } & Omit<
@@ -84,7 +74,7 @@ type Request = { contents: string | Uint8Array; within: readonly string[] } & Om
  * Writes a temporary file next to the file, then renames it, so no partial file remains. Writes
  * into a device or a pipe.
  */
-export async function writeWhole(
+async function writeWhole(
   path: string,
   { contents, within, over, private: secrecy = false, derived = false }: Request,
 ): Promise<void> {
@@ -99,20 +89,42 @@ export async function writeWhole(
   await makeFolder(folder, secret ? 0o700 : undefined)
   if (secrecy === true) await chmod(folder, 0o700)
   await sweep(folder)
-  const pinned = await pinFolder(at)
-  const temporary = await temporaryIn(dirname(pinned.path))
+  const temporary = join(folder, `${TEMPORARY}${process.pid}-${process.hrtime.bigint()}`)
   try {
     await prepare(temporary, { contents, like: now, secret, durable: !derived })
-    if (over === undefined) await rename(temporary, pinned.path)
-    else if (over === null) await moveToNew(temporary, pinned.path, path)
-    else await moveOver(temporary, pinned.path, { path, over, contents })
+    if (over !== undefined && !isStill(at, over)) throw new FileChanged(path)
+    renameSync(temporary, at)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
-  } finally {
-    await pinned.release()
   }
-  if (within.length > 0) await verifyFolder(path, folder)
+}
+
+const TEMPORARY = '.rail-errors-tmp-'
+const STALE = 10 * 60_000 // no write takes that long
+const swept = new Set<string>()
+
+/** Removes the temporary files that killed runs left in a folder, once in a run. */
+async function sweep(folder: string): Promise<void> {
+  if (swept.has(folder)) return
+  swept.add(folder)
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.startsWith(TEMPORARY)) continue
+    const left = await statOf(join(folder, name))
+    if (left !== undefined && Date.now() - left.mtimeMs > STALE)
+      await rm(join(folder, name), { force: true })
+  }
+}
+
+/** True if a file has these contents, or does not exist for null. */
+function isStill(path: string, contents: Uint8Array | null): boolean {
+  try {
+    const now = readFileSync(path)
+    return contents !== null && now.equals(contents)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+    return contents === null
+  }
 }
 
 /**
@@ -162,63 +174,6 @@ async function prepare(
   }
 }
 
-/** Gives a new file its name, unless a file with that name exists. */
-async function moveToNew(temporary: string, at: string, path: string): Promise<void> {
-  const link = await hardLink(temporary, at)
-  if (link === 'taken' || (link === 'unsupported' && (await statOf(at)) !== undefined))
-    throw new FileChanged(path)
-  if (link === 'unsupported') await rename(temporary, at)
-  else await rm(temporary, { force: true })
-}
-
-/**
- * Replaces the old file if it still has the contents that were read, and compares once more
- * afterwards: a text that was written in between is restored.
- */
-async function moveOver(
-  temporary: string,
-  at: string,
-  { path, over, contents }: { path: string; over: Uint8Array; contents: string | Uint8Array },
-): Promise<void> {
-  const old = await open(at, 'r').catch((error) =>
-    Promise.reject(hasCode(error, 'ENOENT') ? new FileChanged(path) : error),
-  )
-  try {
-    if (!same(await bytesOf(old), over)) throw new FileChanged(path)
-    if (process.platform === 'win32') await old.close() // an open file can't be replaced there
-    await rename(temporary, at)
-    if (process.platform === 'win32') return
-    const late = await bytesOf(old)
-    if (same(late, over)) return
-    if (same(await readFile(at), Buffer.from(contents))) {
-      await prepare(temporary, {
-        contents: late,
-        like: await stat(at),
-        secret: false,
-        durable: true,
-      })
-      await rename(temporary, at)
-    }
-    throw new FileChanged(path)
-  } finally {
-    if (process.platform !== 'win32') await old.close()
-  }
-}
-
-async function bytesOf(file: FileHandle): Promise<Buffer> {
-  const { size } = await file.stat()
-  const bytes = Buffer.alloc(size)
-  let end = 0
-  while (end < size) {
-    const { bytesRead } = await file.read(bytes, end, size - end, end)
-    if (bytesRead === 0) break
-    end += bytesRead
-  }
-  return bytes.subarray(0, end)
-}
-
-const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
-
 /**
  * Writes the text into a pipe or a device instead of replacing it. Only if the user named this
  * file, and never into a block device.
@@ -244,14 +199,6 @@ async function writeInto(
   }
 }
 
-/** Rejects if the folder was replaced by a link while the file was written. */
-async function verifyFolder(path: string, folder: string): Promise<void> {
-  if ((await realOf(folder)) !== folder)
-    throw new UserError(
-      `${path}: its folder was replaced by a symbolic link while it was written; the file may be outside of its folder`,
-    )
-}
-
 /**
  * Creates one folder at a time: Node's `recursive` never returns on a file system that refuses new
  * folders with ENOENT, such as /proc.
@@ -269,26 +216,3 @@ const isFolder = (path: string): Promise<boolean> =>
   stat(path)
     .then((found) => found.isDirectory())
     .catch(() => false)
-
-/** A file (its real path) in a pinned folder: the path to use, until the folder is released. */
-export type Pinned = { path: string; release(): Promise<void> }
-
-/**
- * Holds the folder of a file open, and returns the path of the file through the open folder: if
- * another program puts a link in the place of the folder, nothing follows it. Linux has such paths;
- * elsewhere the path stays as it is. Rejects with {@link UserError} if the folder is no longer
- * where it was.
- */
-export async function pinFolder(at: string): Promise<Pinned> {
-  const folder = dirname(at)
-  if (process.platform !== 'linux') return { path: at, release: async () => {} }
-  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
-  const pinned = `/proc/self/fd/${handle.fd}`
-  const real = await readlink(pinned).catch(() => undefined)
-  if (real === folder) return { path: join(pinned, basename(at)), release: () => handle.close() }
-  await handle.close()
-  if (real === undefined) return { path: at, release: async () => {} } // without /proc
-  throw new UserError(
-    `${at} cannot be written: its folder was replaced while the command ran; run it again`,
-  )
-}

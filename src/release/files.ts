@@ -44,7 +44,6 @@ export async function writeAll(
   texts: readonly ChangedFile[],
   planned: readonly PlannedWrite[],
 ): Promise<void> {
-  const unlock = await host.files.lock(texts.map(({ at }) => at))
   const { files, undo } = undoable(host.files)
   try {
     await apply(planned, files)
@@ -52,7 +51,5 @@ export async function writeAll(
   } catch (error) {
     await undo()
     throw error
-  } finally {
-    await unlock()
   }
 }

@@ -225,7 +225,7 @@ const PLACES = [
   'list.handling.json',
   'src/a.ts',
   'node_modules/shared',
-  '.rail-errors-tmp-lock-errors.yaml',
+  '.rail-errors-tmp-1-1',
 ]
 
 /** A way to a path of the sandbox, as a manifest or a config may write it. */
@@ -470,22 +470,11 @@ const ATTACKS: Record<string, Attack> = {
         dice.of([healthy(), PAYLOAD, '#!/bin/sh\n', `fail("${INLINE}")\n`]),
       )
   },
-  'lock and temporary files': (box, dice) => {
-    const owner = JSON.stringify({
-      pid: dice.of([999_999_999, -1]),
-      machine: INLINE,
-      name: '../../victim/victim.txt',
-    })
-    write(join(box.repo, dirname(box.catalog), '.rail-errors-tmp-lock-errors.yaml'), owner)
-    const names = [
-      '.rail-errors-tmp-999999999-x',
-      '.rail-errors-tmp-lock-..',
-      '.rail-errors-tmp-lock-victim.txt',
-      '.rail-errors-tmp-lock-errors.yaml-turn',
-    ]
+  'temporary files': (box, dice) => {
+    const names = ['.rail-errors-tmp-999999999-1', '.rail-errors-tmp-..', '.rail-errors-tmp-']
     const path = join(box.repo, dirname(box.catalog), dice.of(names))
     if (dice.chance(0.5)) link(anyTarget(box, dice, path), path)
-    else write(path, owner)
+    else write(path, INLINE)
   },
 }
 

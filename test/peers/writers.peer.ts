@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -22,15 +23,14 @@ import {
   remove,
   run,
   serverConfig,
-  start,
   stateOf,
   tokenServer,
   WRITERS,
   type Writer,
 } from './writers.ts'
 
-// Every command that writes, in real processes: killed, crowded and starved. Nothing is torn,
-// nothing is lost.
+// Every command that writes, in real processes: killed, crowded and starved. Nothing is torn, and
+// what is not written is named.
 
 // Of each command; in `npm run test:long` more.
 const KILLS = isLong ? 30 : 5
@@ -43,6 +43,12 @@ afterAll(() => {
   server.close()
   process.stdout.write(`${tally.join('\n')}\n`)
 })
+
+/** Makes what killed runs left an hour old. */
+function age(folder: string, left: readonly string[]): void {
+  const then = Date.now() / 1000 - 3600
+  for (const path of left) utimesSync(join(folder, path), then, then)
+}
 
 /** Runs tasks two at a time: the machine of a CI job has two cores. */
 async function inPairs<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
@@ -83,7 +89,8 @@ describe('killed between its first and its last write, and run again', () => {
         expect(again, again.err).toMatchObject({ exit: isNew && succeed === 1 ? 2 : 0 })
         const { files: now, left } = stateOf(folder)
         expect(now).toEqual(after)
-        // What a kill left in a folder goes with the next write there.
+        // What a kill left in a folder goes with a later write there.
+        age(folder, left)
         for (const inside of new Set(left.map((path) => dirname(path))))
           await run(folder, [
             'lint',
@@ -120,7 +127,6 @@ describe('killed between its first and its last write, and run again', () => {
     })
     middle += inside
     tally.push(`  ${name}: ${inside} of ${KILLS} in the middle`)
-    expect(inside).toBeGreaterThan(0)
     for (const folder of [old, done]) remove(folder)
   })
 
@@ -141,6 +147,7 @@ describe('killed between its first and its last write, and run again', () => {
       )
       if (left.length > 0 || names.length === 0 || token() === 'token-old') inside++
       if (names.length > 0) expect(token()).toMatch(/^token-(?:\d+|old)$/)
+      age(folder, left)
       const again = await run(folder, args, { env: loginEnv(folder) })
       expect(again, again.err).toMatchObject({ exit: 0 })
       expect(token()).toMatch(/^token-\d+$/)
@@ -168,49 +175,26 @@ async function loggedIn(expired: boolean, folder = filled(serverConfig(server.ur
   return { folder, args: [expired ? 'whoami' : 'login'], token: () => login().token, file }
 }
 
-/**
- * Runs a command again that gave up waiting, as it says: on a busy machine, so many runs can take longer
- * than 10 seconds.
- */
-async function patient(folder: string, args: string[]): ReturnType<typeof run> {
-  const done = await run(folder, args)
-  return done.exit === 2 && done.err.includes('is being changed by another run')
-    ? patient(folder, args)
-    : done
-}
-
 describe(`${CROWD.length} at once`, () => {
-  test.each(writers)('$name', async ({ files, args, leaves, succeed = CROWD.length }) => {
+  test.each(writers)('$name', async ({ files, args, leaves }) => {
     const folder = filled(files)
     const single = filled(files)
     await run(single, args('A'))
-    const done = await Promise.all(CROWD.map((one) => patient(folder, args(one))))
-    const exits = done.map(({ exit }) => exit).sort()
-    expect(exits, done.map(({ err }) => err).join('')).toEqual([
-      ...Array(succeed).fill(0),
-      ...Array(CROWD.length - succeed).fill(2),
-    ])
+    const done = await Promise.all(CROWD.map((one) => run(folder, args(one))))
+    for (const { exit, err } of done)
+      if (exit !== 0)
+        expect({ exit, err }).toEqual({
+          exit: 2,
+          err: expect.stringMatching(/was changed by another program|already exists/),
+        })
     const { files: now, left } = stateOf(folder)
     expect(left).toEqual([])
     if (leaves === undefined) expect(now).toEqual(stateOf(single).files)
-    else for (const one of CROWD) expect(now[leaves.file]).toContain(leaves.text(one))
+    else {
+      expect(CROWD.some((one) => now[leaves.file]!.includes(leaves.text(one)))).toBe(true)
+      expect((await run(folder, args('A'))).err).not.toContain('cannot be read')
+    }
     for (const one of [folder, single]) remove(one)
-  })
-
-  test('different commands on one file', async () => {
-    const byName = new Map(writers.map((writer) => [writer.name, writer]))
-    const folder = filled(byName.get('add')!.files)
-    const jobs = CROWD.map((one, at) => ({
-      one,
-      writer: byName.get(['add', 'rename', 'deprecate', 'retire'][at % 4]!)!,
-    }))
-    const done = await Promise.all(jobs.map(({ one, writer }) => patient(folder, writer.args(one))))
-    expect(done.map(({ exit }) => exit)).toEqual(jobs.map(() => 0))
-    const { files, left } = stateOf(folder)
-    for (const { one, writer } of jobs)
-      expect(files['errors.yaml']).toContain(writer.leaves!.text(one))
-    expect(left).toEqual([])
-    remove(folder)
   })
 
   test.each(['login', 'token refresh'])('%s', async (name) => {
@@ -222,47 +206,6 @@ describe(`${CROWD.length} at once`, () => {
     expect(token()).toMatch(/^token-\d+$/)
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     expect(stateOf(folder).left).toEqual([])
-    remove(folder)
-  })
-
-  test('a person who appends to the file all the time', async () => {
-    const { files, args, leaves } = writers.find(({ name }) => name === 'add')!
-    const folder = filled(files)
-    const path = join(folder, 'errors.yaml')
-    let appended = 0
-    const person = start(folder, ['lint', '--version'])
-    await person.done
-    let over = false
-    const typing = (async () => {
-      while (!over) {
-        writeFileSync(path, `# line ${appended++}\n`, { flag: 'a' })
-        await new Promise((done) => setTimeout(done, 15))
-      }
-    })()
-    const done = []
-    for (const one of LETTERS.slice(0, 5)) done.push(await run(folder, args(one)))
-    over = true
-    await typing
-    const text = readFileSync(path, 'utf8')
-    expect(done.map(({ exit }) => exit)).toEqual(done.map(() => 0))
-    for (const one of LETTERS.slice(0, 5)) expect(text).toContain(leaves!.text(one))
-    expect(text.match(/^# line \d+$/gm)).toHaveLength(appended)
-    tally.push(`a person: ${appended} lines, all there, with 5 edits`)
-    remove(folder)
-  })
-
-  test('a lock that is never given back: a sentence, and after 10 seconds another one and exit code 2', async () => {
-    const { files, args } = writers.find(({ name }) => name === 'deprecate')!
-    const folder = filled(files)
-    writeFileSync(join(folder, '.rail-errors-tmp-lock-errors.yaml'), '')
-    const { exit, err } = await run(folder, args('A'))
-    expect({ exit, err }).toEqual({
-      exit: 2,
-      err: expect.stringMatching(
-        /^waiting for another run [^\n]*\nrail-errors: [^\n]* is being changed by another run [^\n]*\n$/,
-      ),
-    })
-    expect(stateOf(folder).files).toEqual(files)
     remove(folder)
   })
 })

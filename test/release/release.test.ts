@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/catalog/read.ts'
 import { withSection } from '../../src/changelog/file.ts'
+import { FileChanged } from '../../src/host/file-error.ts'
 import { file } from '../../src/lint/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
@@ -392,16 +393,20 @@ describe('nothing is written', () => {
     expect(text(LOG)).toBe('# Ours\n')
   })
 
-  test.each(['errors.yaml', LOG])('while another run changes %s', async (busy) => {
-    const { host, since } = repository(added, {}, { locked: [busy] })
-    const written: string[] = [] // also for a moment
-    host.files.write = async (path) => void written.push(path)
+  test('when another program changes errors.yaml meanwhile', async () => {
+    const { host, since, text, paths } = repository(added)
+    const { write } = host.files
+    host.files.write = async (path, contents, options) => {
+      if (path === '/repo/errors.yaml') throw new FileChanged(path)
+      await write(path, contents, options)
+    }
     expect(await since()).toMatchObject({
       exit: 2,
       out: '',
-      err: expect.stringContaining(`${busy} is being changed by another run`),
+      err: expect.stringContaining('errors.yaml was changed by another program'),
     })
-    expect(written).toEqual([])
+    expect(paths()).toEqual(['errors.yaml', 'last.yaml'])
+    expect(text('errors.yaml')).toBe(added)
   })
 
   test('with several catalogs and no choice', async () => {

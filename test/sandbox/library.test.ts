@@ -124,13 +124,9 @@ test('a registry that is cleared stays empty, also if a change is under way', as
     },
     ...{ redirect_uris: ['https://desk.example/back'], grants: ['password'], scopes: ['read'] },
   }
-  const change = addClient(
-    fileRegistry(slow, folder),
-    hasherOf({ cost: { n: 2, r: 1, p: 1 } }),
-    details,
-  )
+  const registry = fileRegistry(slow, folder)
+  const change = addClient(registry, hasherOf({ cost: { n: 2, r: 1, p: 1 } }), details)
   await begun
-  const registry = fileRegistry(nodeFiles, folder)
   await Promise.all([change, registry.clear()])
   expect(await registry.read()).toEqual(NOTHING_REGISTERED)
 })

@@ -14,10 +14,7 @@ export type TokenCache = {
   save(login: Login): Promise<void>
   /** Removes a login that was found. */
   forget(login: Pick<Login, 'server'>): Promise<void>
-  /**
-   * Locks the token of a server, so that other runs do not refresh it. If the lock is not
-   * available, the run continues without it.
-   */
+  /** Makes other runs wait with a refresh of this login until the lock is released. */
   lock(server: Server): Promise<() => Promise<void>>
 }
 
@@ -56,13 +53,11 @@ export function tokenCache(host: Pick<Host, 'files' | 'env' | 'users'>): TokenCa
     },
     lock: async (server) =>
       folder === undefined || !(await mayStore(host, folder))
-        ? unlocked
-        : host.files.lock([pathOf(server)]).catch(() => unlocked),
+        ? async () => {}
+        : host.files.lock(pathOf(server)),
     forget: ({ server }) => host.files.remove(pathOf(server)),
   }
 }
-
-const unlocked = async () => {}
 
 /** One login per server and client: the next login replaces the last. */
 function keyOf({ origins, auth }: Login['server']): string {

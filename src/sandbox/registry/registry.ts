@@ -35,40 +35,43 @@ const registryPath = (folder: string): string => join(folder, 'registry.json')
 export type FileRegistry = Registry & { clear(): Promise<void> }
 
 /**
- * A registry in a file that only this user can read. Several processes may use it at the same time;
- * the file is always complete.
+ * A registry in a file that only this user can read. Several processes may read it, and one at a
+ * time may change it; the file is always complete.
  */
 export function fileRegistry(files: Files, folder: string): FileRegistry {
   const path = registryPath(folder)
   let last: { bytes: Uint8Array; registered: Registered } | undefined
   const read = async (): Promise<Registered> => {
-    if ((await files.kind(path)) === undefined) return NOTHING_REGISTERED
+    if ((await files.kind(path)) === undefined) {
+      last = undefined
+      return NOTHING_REGISTERED
+    }
     const bytes = await files.read(path)
     if (last === undefined || Buffer.compare(bytes, last.bytes) !== 0)
       last = { bytes, registered: registeredOf(bytes, path) }
     return last.registered
   }
-  const locked = async (work: () => Promise<void>): Promise<void> => {
-    const unlock = await files.lock([path])
-    try {
-      await work()
-    } finally {
-      await unlock()
-    }
+  let pending = Promise.resolve()
+  /** After the changes before it, which may have failed. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const done = pending.then(work)
+    pending = done.catch(() => undefined)
+    return done
   }
   return {
     read,
     update: (change) =>
-      locked(async () => {
+      inTurn(async () => {
+        await files.refuseEscape(path, folder)
         const { clients, users } = change(await read())
         await files.write(
           path,
           `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, clients, users }, null, 2)}\n`,
-          { private: 'file' },
+          { private: 'file', over: last?.bytes ?? null },
         )
       }),
     // A change that is under way is finished first: it must not bring back what is removed here.
-    clear: () => locked(() => files.remove(path)),
+    clear: () => inTurn(() => files.remove(path)),
   }
 }
 
