@@ -33,7 +33,7 @@ export default defineCommand<Options>({
       flags: '--changelog <file>',
       about: 'the changelog file (default: errors.changelog.md next to errors.yaml)',
     },
-    { flags: '--source <path>', about: 'the catalog, if there are several' },
+    { flags: '--source <path>', about: 'the catalog, if the config has several' },
     DRY_RUN,
     { flags: '--force', about: 'overwrite files that rail-errors did not write' },
   ],

@@ -112,8 +112,20 @@ async function commandsPart(): Promise<string> {
   const help = new Help()
   const rows = (command: Commander) =>
     command.options.map((option) => [`\`${option.flags}\``, inText(described(option))])
-  const options = (command: Commander) =>
-    command.options.length > 0 ? [table(['Option', ''], rows(command))] : []
+  const optionsOf = (some: string[][]) => (some.length > 0 ? [table(['Option', ''], some)] : [])
+  const all = (command: Commander): string[][] => [
+    ...rows(command),
+    ...command.commands.flatMap(all),
+  ]
+  const shared = sharedRows(program.commands.flatMap(all))
+  const options = (command: Commander) => {
+    const [own, others] = [false, true].map((isShared) =>
+      rows(command).filter((row) => shared.has(String(row)) === isShared),
+    )
+    const links = others!.map(([flags]) => `\`${nameOf(flags!)}\``)
+    const also = `[Also](#options-of-several-commands): ${links.join(', ')}.`
+    return [...optionsOf(own!), ...(links.length > 0 ? [also] : [])]
+  }
   const part = (command: Commander, heading: string): string[] => [
     `${heading} \`${help.commandUsage(command).replaceAll(' [options]', '')}\``,
     inText(command.description()),
@@ -121,7 +133,28 @@ async function commandsPart(): Promise<string> {
     ...command.commands.flatMap((action) => part(action, `${heading}#`)),
   ]
   const parts = program.commands.flatMap((command) => part(command, '##'))
-  return [...parts, '## Options of every command', ...options(program)].join('\n\n')
+  return [
+    ...parts,
+    '## Options of several commands',
+    ...optionsOf([...shared.values()]),
+    '## Options of every command',
+    ...optionsOf(rows(program)),
+  ].join('\n\n')
+}
+
+/** `--data` of the cell `--data <folder>`. */
+const nameOf = (flags: string) => /--[a-z-]+/.exec(flags)![0]
+
+/** The rows that three commands or more have alike, each option once: in its most usual meaning. */
+function sharedRows(all: readonly string[][]): ReadonlyMap<string, string[]> {
+  const count = (row: string[]) => all.filter((other) => String(other) === String(row)).length
+  const byUse = [...new Map(all.map((row) => [String(row), row])).values()]
+    .filter((row) => count(row) > 2)
+    .sort((one, other) => count(other) - count(one))
+  const usual = byUse.filter(
+    (row, index) => byUse.findIndex(([flags]) => nameOf(flags!) === nameOf(row[0]!)) === index,
+  )
+  return new Map(usual.map((row) => [String(row), row]))
 }
 
 /** How each field is written in FHIR, from the table that the targets and the readers share. */
