@@ -93,26 +93,30 @@ async function joined(root, outputs, chunks) {
 
 const clause = (aliases) => [...aliases].map(([name, alias]) => `${name} as ${alias}`).join()
 
-/** Makes a file import from the joined chunk what it imported from the chunks in it. */
+/** Makes a file import from the joined chunk, at once, what it imported from the chunks in it. */
 function redirect(root, path, output, { path: merged, exported }) {
   if (!output.imports.some((one) => exported.has(one.path))) return
   const relative = (to) => {
     const way = posix.relative(posix.dirname(path), to)
     return way.startsWith('.') ? way : `./${way}`
   }
+  const names = []
   let text = readFileSync(join(root, path), 'utf8')
   for (const [chunk, aliases] of exported)
-    text = text
-      .replace(new RegExp(`(?<=import\\{)[^{}]*(?=\\}from"${relative(chunk)}")`), (names) =>
-        names.replaceAll(
-          /(?<=^|,)([\w$]+)(?: as ([\w$]+))?/g,
-          (_, name, own = name) => `${aliases.get(name)} as ${own}`,
-        ),
-      )
-      .replaceAll(`"${relative(chunk)}"`, `"${relative(merged)}"`)
+    text = text.replace(
+      new RegExp(`import(?:\\{([^{}]*)\\}from)?"${relative(chunk)}";`),
+      (_, list = '') => {
+        for (const [, name, own = name] of list.matchAll(/([\w$]+)(?: as ([\w$]+))?/g))
+          names.push(`${aliases.get(name)} as ${own}`)
+        return ''
+      },
+    )
+  if (names.length > 0) text = `import{${names}}from"${relative(merged)}";${text}`
   writeFileSync(join(root, path), text)
   output.imports = unique(
-    output.imports.map((one) => (exported.has(one.path) ? { ...one, path: merged } : one)),
+    output.imports.flatMap((one) =>
+      exported.has(one.path) ? (names.length > 0 ? [{ ...one, path: merged }] : []) : [one],
+    ),
   )
   output.bytes = Buffer.byteLength(text)
 }
