@@ -22,3 +22,34 @@ export const docsOf = (
   { id, docs }: Pick<RuleRecord, 'id' | 'docs'>,
   page: 'docs/rules.md' | 'docs/changes.md',
 ): string => docs ?? `${page}#${id}`
+
+/**
+ * The kind of a rule: it is about one catalog (`lint`), two of them (`change`), source code
+ * (`usage`), answers of a service (`check`), OpenAPI documents (`openapi`), outputs on the disk (`output`), a FHIR server
+ * (`server`), or the run itself (`run`). The severities of the last three are fixed.
+ */
+export type RuleKind =
+  | 'lint'
+  | 'usage'
+  | 'check'
+  | 'openapi'
+  | 'change'
+  | 'output'
+  | 'server'
+  | 'run'
+
+/** The kinds of rules whose level the config sets under `rules`. */
+export const SETTABLE: readonly RuleKind[] = ['lint', 'usage', 'check', 'openapi']
+
+/** Options of a rule, each with its default: `{ prefixes: [], codes: [] }`. */
+export type Options = Readonly<Record<string, number | boolean | string | readonly string[]>>
+
+/** What settings of a rule are judged by: no config needs the rules themselves. */
+export type RuleRow = {
+  options?: Options
+  /** Of a change rule: the change breaks, or is not looked for. */
+  fixed?: true
+}
+
+/** The rules of each kind, by id. */
+export type RuleTable = Readonly<Record<RuleKind, Readonly<Record<string, RuleRow>>>>

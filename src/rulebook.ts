@@ -10,23 +10,8 @@ import type { Rule } from './lint/rule.ts'
 import { runRules } from './lint/rule-run.ts'
 import { openapiRules } from './openapi/rules.ts'
 import { serverRules } from './publish/findings.ts'
-import { docsOf, type RuleRecord } from './rule.ts'
+import { docsOf, type RuleKind, type RuleRecord } from './rule.ts'
 import { usageRuleList } from './usage/rules.ts'
-
-/**
- * The kind of a rule: it is about one catalog (`lint`), two of them (`change`), source code
- * (`usage`), answers of a service (`check`), OpenAPI documents (`openapi`), outputs on the disk (`output`), a FHIR server
- * (`server`), or the run itself (`run`). The severities of the last three are fixed.
- */
-export type RuleKind =
-  | 'lint'
-  | 'usage'
-  | 'check'
-  | 'openapi'
-  | 'change'
-  | 'output'
-  | 'server'
-  | 'run'
 
 /**
  * A rule of any kind, for lists and pages. All kinds share one set of ids, so that each id has one

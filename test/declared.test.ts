@@ -4,8 +4,8 @@ import { outputRules } from '../src/build/findings.ts'
 import { changeRules } from '../src/diff/diff.ts'
 import { runRules } from '../src/lint/rule-run.ts'
 import { serverRules } from '../src/publish/findings.ts'
-import * as registry from '../src/report/reporters/index.ts'
 import { usageRuleList } from '../src/usage/rules.ts'
+import { registry } from './reporters.ts'
 
 // What targets, formats and rules of other kinds declare about themselves, in files that are read
 // as a table.

@@ -16,7 +16,7 @@ import configSchema from '../schema/config.schema.json' with { type: 'json' }
 import catalogSchema from '../schema/errors.schema.json' with { type: 'json' }
 import { NAMING_FIELDS } from '../src/config/names.ts'
 import { nodeFiles } from '../src/host/files.ts'
-import * as reporters from '../src/report/reporters/index.ts'
+import { reporters } from '../src/report/reporters/index.ts'
 import { healthy } from './catalogs.ts'
 import { emptyFolder, gitIn, railIn } from './repository.ts'
 
@@ -166,7 +166,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 }
 
-const FORMATS = Object.values(reporters).map(({ id }) => id)
+const FORMATS = Object.keys(reporters)
 const REPORTS = FORMATS.map((id) => `--format ${id}=reports/${id}`).join(' ')
 const isReporting = (command: string) => /^(?:lint|diff|check|usage|openapi)/.test(command)
 

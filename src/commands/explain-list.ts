@@ -2,7 +2,8 @@ import type { Severity } from '../diagnostic.ts'
 import { fields } from '../fields/find.ts'
 import { fieldFacts } from '../fields/page.ts'
 import { settingOf } from '../lint/lint.ts'
-import { type RulebookEntry, type RuleKind, rulebook } from '../rulebook.ts'
+import type { RuleKind } from '../rule.ts'
+import { type RulebookEntry, rulebook } from '../rulebook.ts'
 import type { Project } from '../workspace/project.ts'
 
 /** The title of each kind of rule in the list, in its order. */

@@ -1,8 +1,8 @@
 import type { ChangePolicy, Config } from '../config/model.ts'
 import { removed } from '../old-names.ts'
+import { ruleTable } from '../rule-table.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
-import { changeRules } from './diff.ts'
 import type { Policy } from './policy.ts'
 
 /**
@@ -15,18 +15,16 @@ export function policyProblems({
 }: ChangePolicy): Problem[] {
   const impacts = Object.entries(rules).flatMap(([id, impact]) => {
     const path = ['diff', 'rules', id]
-    const rule = changeRules.find((candidate) => candidate.id === id)
-    const known = changeRules.map((candidate) => candidate.id)
-    if (rule === undefined)
+    if (!Object.hasOwn(ruleTable.change, id))
       return [
         problem(
           path,
           removed(id, 'rule') ??
-            `"${id}" is not a known change rule${didYouMean(nearest(id, known))}`,
+            `"${id}" is not a known change rule${didYouMean(nearest(id, Object.keys(ruleTable.change)))}`,
           'key',
         ),
       ]
-    return rule.fixed && impact !== 'breaking' && impact !== 'off'
+    return ruleTable.change[id]!.fixed && impact !== 'breaking' && impact !== 'off'
       ? [problem(path, `${id} can only be breaking or off`)]
       : []
   })

@@ -3,11 +3,12 @@ import type { ValueSetChoice } from '../catalog/fhir/resources.ts'
 import type { Entry as CatalogEntry, CatalogFile } from '../catalog/model.ts'
 import type { ParsedCatalog, Partially } from '../catalog/parsed-catalog.ts'
 import type { Path, Severity } from '../diagnostic.ts'
-import type { RuleRecord } from '../rule.ts'
+import type { Options, RuleRecord } from '../rule.ts'
 import type { Finding, Replacement } from '../yaml/source.ts'
 import type { Definition } from './shared-codes.ts'
 
 export { entry, file } from '../catalog/example.ts'
+export type { Options } from '../rule.ts'
 
 /**
  * An entry of `codes` for rules: well-typed values only; a missing or mistyped field is
@@ -117,9 +118,6 @@ export type Rule<O extends Options = Options> = RuleRecord & {
 
 export const defineRule = <O extends Options = Options>(rule: Rule<O>): Rule =>
   rule as unknown as Rule
-
-/** Options of a rule, each with its default: `{ prefixes: [], codes: [] }`. */
-export type Options = Readonly<Record<string, number | boolean | string | readonly string[]>>
 
 /** `codes` as YAML (see {@link entry}), or a whole file. */
 export type Example = string | ((Codes | File) & Circumstances)

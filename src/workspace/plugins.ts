@@ -6,8 +6,8 @@ import { shownPath } from '../host/paths.ts'
 import { called, KINDS, type Kind, pluginFaults } from '../plugin/check.ts'
 import { guardPlugin, reasonOf, type Trace } from '../plugin/guard-plugin.ts'
 import type { Plugin, PluginContributions } from '../plugin/plugin.ts'
-import * as reporters from '../report/reporters/index.ts'
-import { rulebook } from '../rulebook.ts'
+import { reporters } from '../report/reporters/index.ts'
+import { ruleTable } from '../rule-table.ts'
 import type { Problem } from '../yaml/source.ts'
 
 /** What the plugins of a run add, and their faults, by the config that names them. */
@@ -98,9 +98,9 @@ function loadReason(error: unknown, shown: string): string {
 const builtInIds = (): Record<Kind, Map<string, string>> => {
   const ours = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'rail-errors']))
   return {
-    rules: ours(rulebook().map(({ id }) => id)),
+    rules: ours(Object.values(ruleTable).flatMap(Object.keys)),
     generators: ours([...targets.map(({ id }) => id), 'manifest']), // the name of the manifest in the list of outputs
-    reporters: ours(Object.values(reporters).map(({ id }) => id)),
+    reporters: ours(Object.keys(reporters)),
   }
 }
 

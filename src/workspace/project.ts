@@ -2,23 +2,21 @@ import { basename, dirname } from 'node:path'
 import { fileNameFault, isFilePath } from '../build/file-name.ts'
 import { type Settings, settingsOf } from '../build/generator.ts'
 import { OUTPUT_OPTIONS, type OutputOption, type Target, targets } from '../build/targets.ts'
-import { checkRules } from '../check/rules.ts'
 import { type ConfigLayer, readLayers } from '../config/layers.ts'
 import { type Merged, mergeConfigs } from '../config/merge.ts'
 import type { Config } from '../config/model.ts'
+import { policyProblems } from '../diff/settings.ts'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import { mayRunCode } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import { type LazyHttpClient, lazyHttpClient } from '../http/lazy-client.ts'
-import { rules } from '../lint/lint.ts'
 import { rangeProblems, settingProblems } from '../lint/settings.ts'
 import { removed } from '../old-names.ts'
-import { openapiRules } from '../openapi/rules.ts'
 import { NO_CONTRIBUTIONS, type PluginContributions } from '../plugin/plugin.ts'
-import type { RuleKind } from '../rulebook.ts'
+import { SETTABLE } from '../rule.ts'
+import { ruleTable } from '../rule-table.ts'
 import { patternProblems } from '../usage/patterns.ts'
-import { usageRuleList } from '../usage/rules.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
 import { throwIfProblems } from './problems.ts'
@@ -49,9 +47,6 @@ export type Project = Merged & {
   network: LazyHttpClient
 }
 
-/** The rules of other kinds whose level can be set. */
-const OTHERS = [...usageRuleList, ...checkRules, ...openapiRules]
-
 /**
  * Reads the named config, or the nearest one above the named catalogs. Rejects with
  * {@link UserError} if it has mistakes, and reports all of them.
@@ -65,7 +60,7 @@ export async function openProject(
   const { folder: start, path } = await findOwnConfig(host, options, sources)
   if (path === undefined) {
     host.detail('config: none found')
-    refuseFlags(flagged, await otherRules(flagged, [...rules, ...OTHERS]))
+    refuseFlags(flagged)
     return projectOf(host, {
       ...mergeConfigs([], host.cwd),
       base: undefined,
@@ -88,16 +83,10 @@ export async function openProject(
       `${shown} belongs to another user and names code to run (plugins or a credential_command); if you trust it, name it: --config ${shown}`,
     )
   const plugins = await pluginsOf(host, layers)
-  const judged = layers.some(({ config }) => config.diff !== undefined)
-  const { policyProblems } = judged ? await import('../diff/settings.ts') : NO_POLICY // it loads all change rules
-  const settable = [...rules, ...plugins.rules, ...OTHERS]
-  const others = await otherRules(
-    [...flagged, ...layers.flatMap(({ config }) => Object.keys(config.rules ?? {}))],
-    settable,
-  )
-  refuseFlags(flagged, others)
+  const settable = [...settableRules, ...plugins.rules]
+  refuseFlags(flagged)
   refuseMistakes(layers, ({ config }, index) => [
-    ...settingProblems(config.rules, settable, others),
+    ...settingProblems(config.rules, settable, otherRules),
     ...rangeProblems(
       config.rules,
       mergeConfigs(layers.slice(0, index + 1), dirname(path)).config.rules,
@@ -122,44 +111,32 @@ const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Pr
   network: lazyHttpClient(host, found.config),
 })
 
-/**
- * Why the level of a rule can't be set like that of a lint rule, for the ids that are not among
- * `settable`.
- */
-async function otherRules(
-  ids: readonly string[],
-  settable: readonly { id: string }[],
-): Promise<ReadonlyMap<string, string>> {
-  const known = new Set(settable.map(({ id }) => id))
-  if (ids.every((id) => known.has(id))) return new Map()
-  const { rulebook } = await import('../rulebook.ts') // it loads all change rules
-  return new Map(
-    rulebook().flatMap(({ id, kind }) => {
-      if (known.has(id)) return []
-      return [
-        [
+/** The built-in rules whose level is set under `rules`. */
+const settableRules = SETTABLE.flatMap((kind) =>
+  Object.entries(ruleTable[kind]).map(([id, row]) => ({ id, ...row })),
+)
+
+/** Why the level of another rule can't be set like that of these. */
+const otherRules: ReadonlyMap<string, string> = new Map(
+  Object.entries(ruleTable).flatMap(([kind, rules]) =>
+    (SETTABLE as readonly string[]).includes(kind)
+      ? []
+      : Object.keys(rules).map((id) => [
           id,
           kind === 'change'
             ? `"${id}" is a change rule; set it under diff.rules`
-            : fixedRule(id, kind),
-        ] as const,
-      ]
-    }),
-  )
+            : `"${id}" is ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} rule; its level cannot be changed`,
+        ]),
+  ),
+)
+
+function refuseFlags(flagged: readonly string[]): void {
+  for (const id of flagged) {
+    const why = otherRules.get(id)
+    if (why !== undefined)
+      throw new UserError(`--rule: ${why}${why.endsWith('diff.rules') ? ' of the config' : ''}`)
+  }
 }
-
-const fixedRule = (id: string, kind: RuleKind): string =>
-  `"${id}" is ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} rule; its level cannot be changed`
-
-function refuseFlags(flagged: readonly string[], others: ReadonlyMap<string, string>): void {
-  for (const id of flagged)
-    if (others.has(id))
-      throw new UserError(
-        `--rule: ${others.get(id)}${others.get(id)!.endsWith('diff.rules') ? ' of the config' : ''}`,
-      )
-}
-
-const NO_POLICY = { policyProblems: (): Problem[] => [] }
 
 /** True if a config runs code: its plugins, or a command that prints a token. */
 const namesCode = (layers: readonly ConfigLayer[]): boolean =>

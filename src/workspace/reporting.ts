@@ -16,7 +16,7 @@ import {
   type Reporter,
   type Style,
 } from '../report/report.ts'
-import * as registry from '../report/reporters/index.ts'
+import { reporters } from '../report/reporters/index.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { neutralize } from '../values/neutralize.ts'
 import { version } from '../version.ts'
@@ -25,13 +25,11 @@ import { numberFlag } from './flag-values.ts'
 import { refuseOverSource } from './over-source.ts'
 import { repositoryPaths } from './repository-paths.ts'
 
-export const reporters: readonly Reporter[] = Object.values(registry)
-
 /** Prints and writes a report to all its destinations. */
 export type WriteReport = (report: Report) => Promise<void>
 
-/** A destination of a report: a reporter, and a file (absolute) instead of stdout. */
-type Destination = { reporter: Reporter; file?: string }
+/** A destination of a report: a format, and a file (absolute) instead of stdout. */
+type Destination = { format: string; file?: string }
 
 /**
  * Parses `--format`: text on stdout unless another format goes there; also annotations in GitHub
@@ -45,7 +43,7 @@ export function openReport(
   { streamed }: { streamed?: string } = {},
 ): WriteReport {
   const to = destinations(host, formats, plugins).filter(
-    ({ reporter, file }) => reporter.id !== streamed || file !== undefined,
+    ({ format, file }) => format !== streamed || file !== undefined,
   )
   return writerTo(host, to, plugins)
 }
@@ -56,46 +54,43 @@ export const mostShown = ({ maxFindings }: { maxFindings?: string }): number =>
 
 /** A report for people, one line for each finding, whatever `--format` is. */
 export const conciseReport = (host: Host, plugins: PluginContributions): WriteReport =>
-  writerTo(host, [{ reporter: registry.concise }], plugins)
+  writerTo(host, [{ format: 'concise' }], plugins)
 
 function destinations(
   host: Host,
   formats: readonly string[] = [],
   plugins: PluginContributions,
 ): Destination[] {
-  const known = [...reporters, ...plugins.reporters]
+  const ids = [...Object.keys(reporters), ...plugins.reporters.map(({ id }) => id)]
   const asked = formats.map((format): Destination => {
     const at = format.indexOf('=')
     const [id, file] = at < 0 ? [format, undefined] : [format.slice(0, at), format.slice(at + 1)]
-    const reporter = known.find((candidate) => candidate.id === id)
-    if (reporter === undefined) {
-      const ids = known.map((candidate) => candidate.id)
+    if (!ids.includes(id))
       throw new UserError(
         removed(id, 'format') ??
           `"${id}" is not a known format${didYouMean(nearest(id, ids)) || `; the formats are ${ids.join(', ')}`}`,
       )
-    }
     if (file === '')
       throw new UserError(
         `--format ${format} has no file name; write ${id}=report.txt, or ${id} for stdout`,
       )
     // Not written by its name: that would replace the file to which the shell redirected stdout.
     return {
-      reporter,
+      format: id,
       ...(file !== undefined && file !== '/dev/stdout' && { file: resolve(host.cwd, file) }),
     }
   })
-  const onStdout = asked.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.id)
+  const onStdout = asked.filter(({ file }) => file === undefined).map(({ format }) => format)
   if (onStdout.length > 1)
     throw new UserError(
       `${onStdout.join(' and ')} would both write to stdout; write one to a file: --format ${onStdout[1]}=report.txt`,
     )
-  const all = onStdout.length === 0 ? [{ reporter: registry.text }, ...asked] : asked
+  const all = onStdout.length === 0 ? [{ format: 'text' }, ...asked] : asked
   const annotated =
     host.env.GITHUB_ACTIONS === 'true' &&
     ['text', 'concise', undefined].includes(onStdout[0]) &&
-    !asked.some(({ reporter }) => reporter.id === 'github')
-  return annotated ? [...all, { reporter: registry.github }] : all
+    !asked.some(({ format }) => format === 'github')
+  return annotated ? [...all, { format: 'github' }] : all
 }
 
 /** True when stdout is for people, so that a diff may precede the report. */
@@ -107,7 +102,10 @@ const writerTo =
   (host: Host, to: readonly Destination[], plugins: PluginContributions): WriteReport =>
   async (whole) => {
     const report = bounded(combined(whole))
-    const rules = to.some(({ reporter }) => reporter.rules)
+    const printers = await Promise.all(
+      to.map(async ({ format, file }) => ({ reporter: await reporterOf(format, plugins), file })),
+    )
+    const rules = printers.some(({ reporter }) => reporter.rules)
       ? await rulesOf(report, plugins)
       : undefined
     const all: Report = rules === undefined ? report : { ...report, rules }
@@ -115,11 +113,11 @@ const writerTo =
       ...all,
       diagnostics: report.diagnostics.filter(({ suppressed }) => suppressed === undefined),
     }
-    const rename = to.some(({ reporter }) => reporter.fromTop)
+    const rename = printers.some(({ reporter }) => reporter.fromTop)
       ? await repositoryPaths(host)
       : undefined
     const failed: UserError[] = []
-    for (const { reporter, file } of to) {
+    for (const { reporter, file } of printers) {
       const style = { ...host.terminal, color: file === undefined && host.terminal.color, version }
       const chosen = reporter.suppressed ? all : counting
       const text = printed(
@@ -139,6 +137,10 @@ const writerTo =
     }
     if (failed.length > 0) throw new UserError(failed.map(({ message }) => message).join('\n'))
   }
+
+const reporterOf = async (id: string, plugins: PluginContributions): Promise<Reporter> =>
+  plugins.reporters.find((reporter) => reporter.id === id) ??
+  reporters[id as keyof typeof reporters]()
 
 function printed(
   reporter: Reporter,

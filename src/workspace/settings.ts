@@ -1,4 +1,3 @@
-import { checkRules } from '../check/rules.ts'
 import type { Config } from '../config/model.ts'
 import type { Diagnostic, Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
@@ -6,8 +5,8 @@ import { UserError } from '../host/user-error.ts'
 import { type LintOptions, type RuleSetting, rules, settingOf } from '../lint/lint.ts'
 import type { Rule } from '../lint/rule.ts'
 import { removed } from '../old-names.ts'
-import { openapiRules } from '../openapi/rules.ts'
-import { usageRuleList } from '../usage/rules.ts'
+import { SETTABLE } from '../rule.ts'
+import { ruleTable } from '../rule-table.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import { dateFlag } from './flag-values.ts'
 import type { Workspace } from './workspace.ts'
@@ -28,7 +27,7 @@ export function lintOptions(
   const all = [...rules, ...plugins.rules]
   return {
     registry: all,
-    otherRules: [...checkRules, ...openapiRules, ...usageRuleList].map(({ id }) => id),
+    otherRules: SETTABLE.flatMap((kind) => (kind === 'lint' ? [] : Object.keys(ruleTable[kind]))),
     ...ruleSettings(config, flags, all),
     today,
     accepted: accepted.map(({ entry }) => entry),

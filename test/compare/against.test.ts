@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
-import * as registry from '../../src/report/reporters/index.ts'
+import { reporters } from '../../src/report/reporters/index.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'
 import { rail } from '../rail.ts'
@@ -33,7 +33,7 @@ test('tells findings and changes apart, for people', async () => {
 
 test('every format has both', async () => {
   const now = broken.replace('fix: "Check', 'fix: " Check')
-  for (const id of Object.keys(registry)) {
+  for (const id of Object.keys(reporters)) {
     const { out } = await against(now, `--format ${id}`)
     for (const rule of ['text-trimmed', 'http-changed']) expect(out, id).toContain(rule)
   }

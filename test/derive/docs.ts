@@ -9,9 +9,10 @@ import { changeRules } from '../../src/diff/diff.ts'
 import { changePage } from '../../src/diff/page.ts'
 import { rules } from '../../src/lint/lint.ts'
 import { rulePage } from '../../src/lint/page.ts'
-import * as reporters from '../../src/report/reporters/index.ts'
-import { type RuleKind, rulebook } from '../../src/rulebook.ts'
+import type { RuleKind } from '../../src/rule.ts'
+import { rulebook } from '../../src/rulebook.ts'
 import { rail } from '../rail.ts'
+import { registry } from '../reporters.ts'
 import { apiSurface } from './api-surface.ts'
 import { fieldsPart } from './fields.ts'
 import { carriesPart, formsPart } from './forms.ts'
@@ -65,7 +66,7 @@ const SECTIONS: Record<string, (argument: string, page: string) => string | Prom
   formats: () =>
     table(
       ['Format', 'Prints'],
-      Object.values(reporters).map(({ id, summary }) => [`\`${id}\``, summary]),
+      Object.values(registry).map(({ id, summary }) => [`\`${id}\``, summary]),
     ),
   commands: commandsPart,
   properties: propertiesPart,

@@ -6,6 +6,11 @@ import { configSchema } from '../../model/config.ts'
 import { checkSchema } from '../../model/conformance.ts'
 import { changesSchema, reportSchema } from '../../model/report.ts'
 import { siteWordsSchema } from '../../model/site-words.ts'
+import { changeRules } from '../../src/diff/diff.ts'
+import { rules } from '../../src/lint/lint.ts'
+import type { RuleRow } from '../../src/rule.ts'
+import { rulebook } from '../../src/rulebook.ts'
+import { groupBy } from '../../src/values/group.ts'
 import { publishedSchemas, wireSchema } from './published.ts'
 import { jsonSchema } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -82,9 +87,11 @@ export function derivedFirst(): [path: string, text: string][] {
     model('catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
     model('acceptance', typesOf(jsonSchema(acceptance))),
     model('config', typesOf(config)),
-    ...['src/lint/rules', 'src/diff/rules', 'src/build/generators', 'src/report/reporters'].map(
+    ...['src/lint/rules', 'src/diff/rules', 'src/build/generators'].map(
       (folder): [string, string] => [`${folder}/index.ts`, barrel(folder)],
     ),
+    ['src/report/reporters/index.ts', loaders('src/report/reporters')],
+    ['src/rule-table.ts', ruleTable()],
   ]
 }
 
@@ -94,23 +101,55 @@ const model = (room: string, types: string): [string, string] => [
   `// ${BY} from model/. Run \`npm run gen\` after a change there.\n\n${types}`,
 ]
 
+/** One row for each rule, by kind. */
+function ruleTable(): string {
+  const lines = [...groupBy(rulebook(), ({ kind }) => kind)].flatMap(([kind, ofKind]) => [
+    `  ${kind}: {`,
+    ...ofKind.map(({ id }) => {
+      const options = rules.find((rule) => rule.id === id)?.options
+      const fixed = changeRules.find((rule) => rule.id === id)?.fixed
+      const row: RuleRow = { ...(options && { options }), ...(fixed && { fixed }) }
+      return `    '${id}': ${JSON.stringify(row)},`
+    }),
+    '  },',
+  ])
+  return [
+    `// ${BY} from the rules. Run \`npm run gen\` after a change of their ids or options.`,
+    "import type { RuleTable } from './rule.ts'",
+    '',
+    'export const ruleTable: RuleTable = {',
+    ...lines,
+    '}',
+    '',
+  ].join('\n')
+}
+
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 const camel = (file: string): string =>
   file.replace('.ts', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-function barrel(folder: string): string {
-  const files = readdirSync(folder)
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder)
     .filter((file) => file !== 'index.ts' && file.endsWith('.ts'))
     .sort()
-  const lines = files.map((file) =>
+
+const FROM_FOLDER = `// ${BY} from the folder listing. Run \`npm run gen\` after adding a file.`
+
+function barrel(folder: string): string {
+  const lines = filesIn(folder).map((file) =>
     readFileSync(`${folder}/${file}`, 'utf8').includes('export default ')
       ? `export { default as ${camel(file)} } from './${file}'`
       : `export * from './${file}'`,
   )
-  return [
-    `// ${BY} from the folder listing. Run \`npm run gen\` after adding a file.`,
-    ...lines,
-    '',
-  ].join('\n')
+  return [FROM_FOLDER, ...lines, ''].join('\n')
+}
+
+/** What each file of a folder exports by default, by its name, loaded when it is needed. */
+function loaders(folder: string): string {
+  const name = folder.replace(/.*\//, '')
+  const lines = filesIn(folder).map(
+    (file) => `  ${file.replace('.ts', '')}: async () => (await import('./${file}')).default,`,
+  )
+  return [FROM_FOLDER, `export const ${name} = {`, ...lines, '}', ''].join('\n')
 }

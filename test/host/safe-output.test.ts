@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { rules } from '../../src/lint/lint.ts'
-import * as registry from '../../src/report/reporters/index.ts'
+import { reporters } from '../../src/report/reporters/index.ts'
 import { neutralize } from '../../src/values/neutralize.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import { fhirStore } from '../fhir-client/fhir-store.ts'
@@ -17,11 +17,11 @@ import { commandsIn, INLINE, PAYLOAD } from './runners.ts'
 const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
 
 /** Every format at once: one to stdout, the others to files, which go through the same place. */
-const EVERY_FORMAT = Object.keys(registry).flatMap((id) => [
+const EVERY_FORMAT = Object.keys(reporters).flatMap((id) => [
   '--format',
   id === 'text' ? id : `${id}=out.${id}`,
 ])
-const REPORTS = Object.keys(registry).map((id) => `out.${id}`)
+const REPORTS = Object.keys(reporters).map((id) => `out.${id}`)
 
 /** A value as YAML in ASCII: what hides in it is written as an escape. */
 const yaml = (value: unknown): string =>

@@ -8,8 +8,8 @@ import { type Diagnostic, isChange } from '../../src/diagnostic.ts'
 import { lint, rules } from '../../src/lint/lint.ts'
 import { entry, file } from '../../src/lint/rule.ts'
 import { comparedCodes, type Report } from '../../src/report/report.ts'
-import * as registry from '../../src/report/reporters/index.ts'
 import { rail } from '../rail.ts'
+import { registry } from '../reporters.ts'
 import {
   changesReport,
   emptyReport,
