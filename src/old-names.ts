@@ -120,6 +120,7 @@ export const OLD_NAMES: readonly OldName[] = [
     name: 'deprecate --withdraw',
     instead: 'delete "deprecated" of the entry in an editor',
   },
+  { kind: 'flag', name: 'release --date', instead: 'use "--today"' },
   { kind: 'flag', name: 'init --title', instead: 'change "title" in errors.yaml' },
   {
     kind: 'flag',

@@ -13,7 +13,7 @@ import { DRY_RUN } from './flags.ts'
 type Options = {
   source?: string
   since?: string
-  date?: string
+  today?: string
   changelog?: string
   dryRun?: true
   force?: true
@@ -28,7 +28,7 @@ export default defineCommand<Options>({
       about:
         'the last release: any source that diff accepts (default: the tag with the highest version, such as v1.2.0)',
     },
-    { flags: '--date <YYYY-MM-DD>', about: 'the release date (default: today, UTC)' },
+    { flags: '--today <YYYY-MM-DD>', about: 'the release date (default: today, UTC)' },
     {
       flags: '--changelog <file>',
       about: 'the changelog file (default: errors.changelog.md next to errors.yaml)',
@@ -39,7 +39,7 @@ export default defineCommand<Options>({
   ],
   examples: [
     ['rail-errors release', 'release the lowest allowed version, dated today'],
-    ['rail-errors release 2.0.0 --date 2027-01-31', 'release this version with this date'],
+    ['rail-errors release 2.0.0 --today 2027-01-31', 'release this version with this date'],
     ['rail-errors release --dry-run', 'preview the changes'],
     [
       'rail-errors release --since origin/released:errors.yaml',
@@ -48,7 +48,7 @@ export default defineCommand<Options>({
   ],
   edits: () => true,
   async run(host, [asked = 'auto'], options) {
-    const date = options.date === undefined ? host.today() : dateFlag('--date', options.date)
+    const date = options.today === undefined ? host.today() : dateFlag('--today', options.today)
     const workspace = await openWorkspace(
       host,
       options.source === undefined ? [] : [options.source],

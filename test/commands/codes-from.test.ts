@@ -131,7 +131,7 @@ describe.each([
       `${list}:${line + (list.endsWith('ts') ? 4 : 2)}:${list.endsWith('ts') ? 20 : 3} warn usage-found PAYMENT_REFUSED is not used in any checked file\n`,
     )
     commit('Build')
-    const { exit, err } = await run('release 1.0.0 --date 2026-11-21')
+    const { exit, err } = await run('release 1.0.0 --today 2026-11-21')
     expect([exit, err]).toEqual([0, expect.stringContaining('1.0.0')])
     expect(text('errors.yaml')).toMatch(/^version: 1\.0\.0$/m)
     expect(text(list)).toBe((files as Record<string, string>)[list])

@@ -165,7 +165,7 @@ export const COMMANDS: Record<string, Command> = {
   ],
   release: (_, dice) => [
     ...maybe(dice, '--since', ref(dice)),
-    '--date',
+    '--today',
     '2026-11-21',
     ...maybe(dice, '--dry-run'),
     ...maybe(dice, '--force'),

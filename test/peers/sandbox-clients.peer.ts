@@ -221,12 +221,12 @@ test('the commands of the start page, as they are printed', async () => {
   const added = sh(login.replaceAll('users add anna', 'users add page'), {
     RAIL_ERRORS_PASSWORD: 'of the page',
   })
-  const printed = /client_id +(\S+)\nclient_secret +(\S+)\n/.exec(added.stdout)!
+  const [, secret] = /client_id +my-app\nclient_secret +(\S+)\n/.exec(added.stdout) ?? []
+  expect(secret, added.stderr).toBeDefined()
   const filled = token
     .replace('username=anna', 'username=page')
     .replace('password=…', 'password=of the page')
-    .replace('client_id=…', `client_id=${printed[1]}`)
-    .replace('client_secret=…', `client_secret=${printed[2]}`)
+    .replace('client_secret=…', `client_secret=${secret}`)
   for (const [index, request] of requests.entries())
     expect([
       codes[index],

@@ -106,7 +106,7 @@ function pull(branch: string, edits: readonly (string | ((catalog: string) => st
 
 /** A release, with the commands that it prints. */
 function release(date: string): void {
-  const next = /^Next: (.*)$/m.exec(rail(`release --date ${date}`))?.[1]
+  const next = /^Next: (.*)$/m.exec(rail(`release --today ${date}`))?.[1]
   expect(next).toMatch(/^git add .* && git commit -m 'Release v/)
   expect(sh(team, next!)).toMatchObject({ exit: 0 })
   expect(git(team, 'status', '--porcelain')).toBe('')

@@ -137,7 +137,7 @@ export const WRITERS: Writer[] = [
   {
     name: 'release',
     files: { 'old.yaml': clean, 'errors.yaml': clean.replaceAll('http: 404', 'http: 503') },
-    args: () => ['release', '2.0.0', '--since', 'old.yaml', '--date', '2026-11-21'],
+    args: () => ['release', '2.0.0', '--since', 'old.yaml', '--today', '2026-11-21'],
   },
   { name: 'build', files: catalogFiles, args: () => ['build'] },
   {

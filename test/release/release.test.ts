@@ -74,7 +74,7 @@ describe('the version', () => {
       '1.2.0 is too low: 1.2.0 (last.yaml) is already released. Use a version above 1.2.0',
     ],
     ['no version', added, ['next'], '"next" is not a valid version'],
-    ['no day', added, ['--date', '2026-02-30'], 'is not a valid date'],
+    ['no day', added, ['--today', '2026-02-30'], 'is not a valid date'],
     ['broken', `${added}x: "\n`, [], "can't be compared because of syntax errors"],
     ['no such thing', added, ['--since', 'nope.yaml'], 'nope.yaml is not a file'],
     [
@@ -120,7 +120,7 @@ describe('the version', () => {
       { ...twice, deprecated: notice, retired: { ...end, since: '1.3.0' } },
     )
     const on = async (date: string) =>
-      (await repository(retired, { 'last.yaml': deprecated }).since('--date', date)).out
+      (await repository(retired, { 'last.yaml': deprecated }).since('--today', date)).out
     expect([await on('2026-06-29'), await on('2026-06-30')]).toEqual(['2.0.0\n', '1.3.0\n'])
   })
 })
@@ -141,7 +141,7 @@ test('writes the catalog, the outputs and the changelog, and does it once', asyn
   const files = Object.fromEntries(paths().map((path) => [path, text(path)]))
   expect((await since()).out).toBe('1.3.0\n')
   expect(Object.fromEntries(paths().map((path) => [path, text(path)]))).toEqual(files)
-  await since('--date', '2026-12-01')
+  await since('--today', '2026-12-01')
   expect(text(LOG)).toBe(files[LOG]!.replace('2026-11-21', '2026-12-01'))
 })
 

@@ -16,7 +16,7 @@ test.each([
   ['diff --accept --today', [...accept, '--today']],
   ['diff --accept --expires', [...accept, '--expires']],
   ['lint --accept --expires', ['lint', '--accept', '--reason', 'x', '--expires']],
-  ['release --date', ['release', '--since', 'new.yaml', '--date']],
+  ['release --today', ['release', '--since', 'new.yaml', '--today']],
   [
     'deprecate --sunset',
     ['deprecate', 'MEMBER_NOT_FOUND', '--note', 'Ask.', '--reason', 'Rare.', '--sunset'],
