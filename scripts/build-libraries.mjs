@@ -1,5 +1,9 @@
-// The libraries that are files of their own: as ES module, and as CommonJS for jest and older
-// programs. The client and the server run anywhere.
+// The libraries that are files of their own: as ES module, and as CommonJS for Jest, which loads no ES
+// modules. The client and the server run anywhere; those for Node only are there once, as CommonJS
+// with an ES module that has its exports.
+import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { build } from 'esbuild'
 import { BUNDLE } from './bundle-options.mjs'
 
@@ -16,15 +20,14 @@ export const LIBRARIES = {
 }
 const FILES = { ...LIBRARIES, 'server-jwt': 'server/token/jwt' }
 const NODE_ONLY = ['sandbox', 'testing']
+const CJS = ['cjs', 'cjs']
 
 /** Builds them all below `root`. Returns the files that are in them. */
 export async function buildLibraries(root) {
   const inputs = new Set()
+  const require = createRequire(join(root, 'dist/'))
   for (const [name, source] of Object.entries(FILES))
-    for (const [format, ending] of [
-      ['esm', 'js'],
-      ['cjs', 'cjs'],
-    ]) {
+    for (const [format, ending] of NODE_ONLY.includes(name) ? [CJS] : [['esm', 'js'], CJS]) {
       const { metafile } = await build({
         ...BUNDLE,
         absWorkingDir: root,
@@ -40,6 +43,11 @@ export async function buildLibraries(root) {
       })
       for (const input of Object.keys(metafile.inputs)) inputs.add(input)
     }
+  for (const name of NODE_ONLY)
+    writeFileSync(
+      join(root, `dist/${name}.js`),
+      `export { ${Object.keys(require(`./${name}.cjs`)).join(', ')} } from './${name}.cjs'\n`,
+    )
   return inputs
 }
 

@@ -69,16 +69,20 @@ for (const door of ['index', 'plugin/index']) reachable(at(`dist/types/${door}.d
 prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
 writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
-for (const [library, types] of Object.entries(LIBRARIES)) {
-  writeFileSync(at(`dist/${library}.d.ts`), `export * from './types/${types}.js'\n`)
-  writeFileSync(at(`dist/${library}.d.cts`), `export * from './types/${types}.cjs'\n`)
-}
-// CommonJS has declarations of its own: TypeScript takes the others for those of an ES module.
-for (const path of common)
-  writeFileSync(
-    path.replace(/\.d\.ts$/, '.d.cts'),
-    readFileSync(path, 'utf8').replace(/((?:from |import\()['"]\.[^'"]*)\.js(['"])/g, '$1.cjs$2'),
+for (const [library, types] of Object.entries(LIBRARIES))
+  for (const ending of ['ts', 'cts'])
+    writeFileSync(at(`dist/${library}.d.${ending}`), `export * from './types/${types}.cjs'\n`)
+// What the libraries need is declared as CommonJS: ES modules can import that, not the other way
+// round.
+for (const path of kept) {
+  const text = readFileSync(path, 'utf8').replace(
+    /((?:from |import\()['"])(\.[^'"]*)\.js(['"])/g,
+    (all, before, name, after) =>
+      common.has(join(dirname(path), `${name}.d.ts`)) ? `${before}${name}.cjs${after}` : all,
   )
+  if (common.has(path)) rmSync(path)
+  writeFileSync(common.has(path) ? path.replace(/\.d\.ts$/, '.d.cts') : path, text)
+}
 writeNotices()
 
 /** The program is not a part of its executable, which turns on the compile cache before. */
