@@ -37,7 +37,7 @@ export async function derivedDocs(): Promise<[path: string, text: string][]> {
 /** Pages written by hand that have derived sections. */
 const PAGES = [
   'README.md',
-  ...['building', 'catalog', 'cli', 'configuration', 'fhir', 'plugins', 'rail-catalog', 'wire'].map(
+  ...['building', 'catalog', 'cli', 'configuration', 'contract', 'fhir', 'plugins', 'wire'].map(
     (page) => `docs/${page}.md`,
   ),
 ]
