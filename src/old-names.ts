@@ -244,6 +244,13 @@ export const OLD_NAMES: readonly OldName[] = [
     name: 'completion',
     instead: 'run "rail-errors --help", or "rail-errors help <command>"',
   },
+  {
+    kind: 'command',
+    name: 'openapi',
+    instead:
+      'use "usage <document>" to compare, "import <document>" to take codes and operations over, and an overlay tool to apply the overlay',
+  },
+  { kind: 'rule', name: 'openapi-code-used', instead: 'use "usage-found"' },
   { kind: 'command', name: 'mcp', instead: 'use "explain --format json"' },
   ...OLD_RULES.flatMap(([instead, ...names]) =>
     names.map((name): OldName => ({ kind: 'rule', name, instead })),

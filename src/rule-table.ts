@@ -164,7 +164,6 @@ export const ruleTable: RuleTable = {
     'openapi-status-covered': {},
     'openapi-example-right': {},
     'openapi-enum-complete': {},
-    'openapi-code-used': {},
   },
   output: {
     'output-valid': {},

@@ -102,7 +102,7 @@ describe('many unknown names get suggestions only at first', () => {
     ],
     [
       'references of an OpenAPI document',
-      'openapi check api.json',
+      'usage api.json',
       {
         'api.json': api(known, (name) => `#/components/responses/X${name}`),
         'errors.yaml': healthy(),
@@ -110,7 +110,7 @@ describe('many unknown names get suggestions only at first', () => {
     ],
     [
       'operations of an OpenAPI document',
-      'openapi check api.json',
+      'usage api.json',
       {
         'api.json': api(known, (name) => `#/components/responses/${name}`),
         'errors.yaml': header(`operations: [${unknown.join(', ')}]`),

@@ -72,7 +72,7 @@ const EXITS: Record<string, number> = {
   'docs/linting.md: npx rail-errors lint --rule text-length=off': 1,
   'docs/linting.md: npx rail-errors lint --preset strict': 1,
   'docs/openapi.md: npx rail-errors check answers.ndjson --openapi openapi.yaml': 1,
-  'docs/openapi.md: npx rail-errors openapi check openapi.yaml': 1,
+  'docs/openapi.md: npx rail-errors usage openapi.yaml': 1,
   "docs/usage.md: npx rail-errors usage 'src/**'": 1, // the page shows the findings
 }
 
@@ -285,9 +285,23 @@ const BEFORE: Record<string, (repo: Repository) => Promise<void>> = {
       'errors.yaml',
       text('errors.yaml').replace(/^# (wire:|defaults:|url:|status:|date:| {2}\w+:)/gm, '$1'),
     ),
+  'docs/openapi.md: npx rail-errors import openapi.yaml': async ({ folder }) =>
+    rmSync(join(folder, 'errors.yaml')), // a team without a catalog
+  'docs/openapi.md: npx rail-errors build': async ({ git }) =>
+    void git('checkout', '--quiet', '--', 'errors.yaml'),
   'docs/openapi.md: npx rail-errors check answers.ndjson --openapi openapi.yaml': async ({
     write,
+    text,
   }) => {
+    await write(
+      'errors.yaml',
+      text('errors.yaml')
+        .replace(
+          /^codes:/m,
+          'operations: [payCart, session.create, session.close, addItem]\ncodes:',
+        )
+        .replace(/^( *)- code: BANK_UNREACHABLE$/m, '$&\n$1  raised_by: [payCart]'),
+    )
     const record = {
       ...{ status: 503, method: 'POST', url: '/items' },
       body: {

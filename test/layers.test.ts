@@ -97,6 +97,7 @@ const ARROWS: Record<string, readonly string[]> = {
   usage: [
     'acceptance',
     'git',
+    'source',
     'build',
     'openapi',
     'catalog',
@@ -137,7 +138,7 @@ const ARROWS: Record<string, readonly string[]> = {
   server: ['contract', 'wire', 'http', 'host'],
   records: ['check', 'values'],
   // where things come from
-  source: ['git', 'http', 'fhir-client', 'catalog', 'config', 'host', 'values'],
+  source: ['git', 'http', 'fhir-client', 'openapi', 'catalog', 'config', 'yaml', 'host', 'values'],
   'fhir-client': ['http', 'host', 'values'],
   http: ['config', 'host', 'values'],
   git: ['host', 'values'],

@@ -161,14 +161,14 @@ const READERS: Readonly<Record<string, Reader>> = {
     files: (name) => ({ 'api.json': document(name) }),
   },
   'a reference in a document': {
-    command: 'openapi check api.json',
+    command: 'usage api.json',
     files: (name) => ({ 'api.json': document(name) }),
   },
 }
 
 const FORMATS = Object.keys(reporters)
 const REPORTS = FORMATS.map((id) => `--format ${id}=reports/${id}`).join(' ')
-const isReporting = (command: string) => /^(?:lint|diff|check|usage|openapi)/.test(command)
+const isReporting = (command: string) => /^(?:lint|diff|check|usage)/.test(command)
 
 const PACKAGES = ['node_modules/shop', '../home/.fhir/packages/shop.errors#1.0.0/package']
 

@@ -106,7 +106,7 @@ export default defineCommand<Options>({
     const operationOf = await routesOf(host, documents)
     if (operations === undefined && documents.length > 0)
       host.say(
-        `${readings[0]!.source.file} does not say which operations answer with its codes; rail-errors openapi import takes that over from a document`,
+        `${readings[0]!.source.file} does not say which operations answer with its codes; write operations and raised_by, which rail-errors import takes from a document`,
       )
     const findings = new Findings()
     const json = jsonOutput(host, options.accept ? [] : options.format)
@@ -155,7 +155,7 @@ export default defineCommand<Options>({
 /** What finds the operation of a record in documents. */
 async function routesOf(host: Host, documents: readonly string[]) {
   if (documents.length === 0) return undefined
-  const { openRoutes } = await import('../workspace/openapi/routes.ts')
+  const { openRoutes } = await import('../conformance/routes.ts')
   return openRoutes(host, documents)
 }
 

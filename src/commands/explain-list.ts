@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<RuleKind, string>> = {
   lint: 'Rules of lint',
   usage: 'Rules of usage',
   check: 'Rules of check',
-  openapi: 'Rules of openapi',
+  openapi: 'Rules of usage for OpenAPI documents',
   output: 'Rules about outputs, always errors',
   server: 'Rules about servers, always errors',
   run: 'Rules about the run itself, always errors',

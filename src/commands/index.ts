@@ -38,12 +38,6 @@ export const commands: readonly CommandEntry[] = [
       'check answers of a live service against the catalog',
       () => import('./check.ts'),
     ),
-    command(
-      'openapi',
-      '<action> [files...]',
-      'compare OpenAPI documents with the catalog',
-      () => import('./openapi.ts'),
-    ),
   ),
   ...group(
     'Build and publish',

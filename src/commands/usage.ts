@@ -1,6 +1,7 @@
 import { acceptor } from '../acceptance/accept.ts'
 import type { CommentAcceptance } from '../acceptance/comments.ts'
 import { checksFor } from '../acceptance/fault.ts'
+import { answerForms } from '../catalog/declared.ts'
 import { isBroken } from '../catalog/parsed-catalog.ts'
 import { acceptFindings, accepting } from '../conformance/accepted.ts'
 import { seenCodes } from '../conformance/seen.ts'
@@ -8,6 +9,8 @@ import { byPosition, type Diagnostic, type Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { rules as lintRules, settingOf } from '../lint/lint.ts'
+import { someOf } from '../openapi/found.ts'
+import { openapiRules } from '../openapi/rules.ts'
 import { plural } from '../report/report.ts'
 import { acceptedInCode } from '../usage/accepted.ts'
 import { adviceOf, lessonLines } from '../usage/advice.ts'
@@ -16,11 +19,9 @@ import { codeFindings } from '../usage/judge.ts'
 import { knownCodes } from '../usage/known.ts'
 import { patternsOf } from '../usage/patterns.ts'
 import { usageRuleList, usageRules } from '../usage/rules.ts'
-import { scanFiles } from '../usage/scan.ts'
+import { type Scan, scanFiles } from '../usage/scan.ts'
 import type { AcceptFlags } from '../workspace/accept.ts'
 import { dateFlag } from '../workspace/flag-values.ts'
-import { answerForms } from '../workspace/openapi/declared.ts'
-import { documentCodes } from '../workspace/openapi/used.ts'
 import { fails, mostShown, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, ruleSettings, withLevels } from '../workspace/settings.ts'
 import { sourceCodeFiles } from '../workspace/source-code.ts'
@@ -43,7 +44,7 @@ type Options = LintFlags &
 
 export default defineCommand<Options>({
   description:
-    'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where the codes of the catalog occur in these files, at usual places such as ErrorCode.… and errorCode: "…", or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. The codes of the answers in an OpenAPI document count as used.',
+    'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where the codes of the catalog occur in these files, at usual places such as ErrorCode.… and errorCode: "…", or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. OpenAPI documents (3.0 to 3.2) are compared with the catalog: codes that it does not have, codes under a wrong status, codes that are missing at an operation, examples that are out of date; references to files in the repository are followed.',
   options: [
     SOURCE,
     {
@@ -65,6 +66,7 @@ export default defineCommand<Options>({
   ],
   examples: [
     ["rail-errors usage 'src/**'", 'check all files in src'],
+    ['rail-errors usage openapi.yaml', 'compare an OpenAPI document with the catalog'],
     ['rail-errors usage --since merge-base', 'in CI: only what a branch changes'],
     [
       'rail-errors usage src --source vendor/rail-errors.json',
@@ -97,7 +99,10 @@ export default defineCommand<Options>({
       patterns,
       known,
       constants: constantsOf(readings),
-      codesIn: documentCodes(host, readings),
+      async openOpenapi() {
+        const { OpenapiDocuments } = await import('../usage/openapi.ts')
+        return new OpenapiDocuments(host, readings)
+      },
       async openDocuments(vocabulary) {
         const { Documents } = await import('../usage/documents/documents.ts')
         return new Documents(readings, answerForms(readings), vocabulary)
@@ -132,7 +137,7 @@ export default defineCommand<Options>({
     const { findingsSince } =
       options.since === undefined ? NO_SINCE : await import('../compare/since.ts')
     const shown = (await findingsSince(host, options.since ?? '', judged, texts)).sort(byPosition)
-    host.say(`Checked ${plural(scan.count, 'file')}.`)
+    for (const line of summaryOf(scan)) host.say(line)
     if (project.config.usage?.patterns === undefined) {
       for (const line of adviceOf(scan, known)) host.say(line)
       for (const { line } of lessonLines(scan.lesson)) host.detail(`learned: ${line}`)
@@ -143,9 +148,29 @@ export default defineCommand<Options>({
   },
 })
 
+/** How much was read: nothing found in documents that list nothing is not a good sign. */
+function summaryOf({ count, openapi }: Scan): string[] {
+  const checked = `Checked ${plural(count, 'file')}`
+  if (openapi === undefined) return [`${checked}.`]
+  const { count: documents, operations, lists, others } = openapi
+  const all = `${checked}, among them ${plural(documents, 'OpenAPI document')} with ${plural(operations, 'operation')} and ${plural(lists, 'list')} of codes.`
+  const hint = ' No code is at the place that wire of the catalog says; see docs/openapi.md.'
+  return [
+    documents === 0 ? `${checked}.` : lists === 0 && operations > 0 ? all + hint : all,
+    ...(others.length === 0
+      ? []
+      : [
+          `Not compared, because no code and no operation of the catalog is in it: ${someOf(others)}. To compare a document, name its file.`,
+        ]),
+  ]
+}
+
 const NO_SINCE = {
   findingsSince: async (_: Host, __: string, diagnostics: Diagnostic[]) => diagnostics,
 }
+
+/** The rules of `usage`. The text of a document can also break rules of lint, such as `syntax-valid`. */
+const RULES = [...usageRuleList, ...openapiRules]
 
 /** The findings with their levels, marked where a comment or the file accepts them. */
 function accepted(
@@ -156,21 +181,21 @@ function accepted(
   found: readonly Diagnostic[],
 ): Diagnostic[] {
   const { project, jobs } = workspace
-  const settings = ruleSettings(project.config, options, usageRuleList)
+  const settings = ruleSettings(project.config, options, RULES)
   const today = options.today === undefined ? host.today() : dateFlag('--today', options.today)
-  const known = [...usageRuleList, ...lintRules].map(({ id }) => id)
+  const known = [...RULES, ...lintRules].map(({ id }) => id)
   const accept = accepting(workspace, { today, known })
   const ofCatalogs = jobs.map(({ reading: { source } }) => ({
     file: source.file,
     ...acceptor(source, { today, known }),
   }))
-  const levelled = withLevels(found, usageRuleList, settings).map((diagnostic) => {
+  const levelled = withLevels(found, [...RULES, ...lintRules], settings).map((diagnostic) => {
     const own = ofCatalogs.find(({ file }) => file === diagnostic.file)
     const marked = own?.mark(diagnostic) ?? diagnostic
     return marked.suppressed === undefined ? accept(marked) : marked
   })
   const isOn = (id: string) =>
-    usageRuleList.some((rule) => rule.id === id && settingOf(rule, settings).level !== 'off')
+    RULES.some((rule) => rule.id === id && settingOf(rule, settings).level !== 'off')
   const { diagnostics, faults } = acceptedInCode(levelled, comments, checksFor(known, today), isOn)
   const ofComments = lintRules.filter(({ id }) => id.startsWith('acceptance-'))
   return [

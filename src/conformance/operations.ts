@@ -1,8 +1,8 @@
+import { declaredOf } from '../catalog/declared.ts'
 import type { ParsedCatalog } from '../catalog/parsed-catalog.ts'
 import type { Finding } from '../check/finding.ts'
 import type { Related } from '../diagnostic.ts'
 import { type DeclaredCode, isRaisedBy } from '../openapi/declared.ts'
-import { declaredOf } from '../workspace/openapi/declared.ts'
 import { placeIn } from '../yaml/place.ts'
 
 /** What catalogs say about operations: which codes each declares, and where. */

@@ -10,7 +10,7 @@ import { placeOf } from './node.ts'
 import { codesKnown, codesLive } from './rules/codes.ts'
 import { enumsComplete } from './rules/enums.ts'
 import { examplesRight } from './rules/examples.ts'
-import { codesClaimed, codesDocumented, codesUsed, operationsKnown } from './rules/operations.ts'
+import { codesClaimed, codesDocumented, operationsKnown } from './rules/operations.ts'
 import { statusesCovered, statusesMatch } from './rules/statuses.ts'
 
 const CHECKS: readonly Check[] = [
@@ -23,7 +23,6 @@ const CHECKS: readonly Check[] = [
   statusesCovered,
   examplesRight,
   enumsComplete,
-  codesUsed,
 ]
 
 /** Compares documents with the catalogs. The operations of an API can be in several documents. */

@@ -1,7 +1,6 @@
 import { memoOfObjects } from '../values/memo.ts'
 import type { Answer, Api, ListUse } from './api.ts'
 import type { CodeList, Listed } from './code-list.ts'
-import type { Declared } from './declared.ts'
 
 /**
  * True for a list that says of an answer that exactly its codes can come: false for a list that many
@@ -9,13 +8,16 @@ import type { Declared } from './declared.ts'
  */
 export type IsClaim = (use: ListUse) => boolean
 
+/** What is known of the status of codes. */
+type Statuses = { codes: ReadonlyMap<string, { http: number | undefined }> }
+
 type Reach = { statuses: Set<string>; operations: Set<string> }
 
 /**
  * Which lists are about their answers. A list of codes with several statuses that answers of several
  * statuses share is about none of them; nor is one below a `default` that operations share.
  */
-export function claimsOf(apis: readonly Api[], { codes }: Pick<Declared, 'codes'>): IsClaim {
+export function claimsOf(apis: readonly Pick<Api, 'answers'>[], { codes }: Statuses): IsClaim {
   const reaches = new Map<CodeList, Reach>()
   for (const { answers } of apis)
     for (const { operation, status, uses } of answers)

@@ -18,8 +18,6 @@ export type Listed = {
   facts: readonly Fact[]
   /** True if the document says beside it that it is deprecated. */
   isDeprecated?: boolean
-  /** The text around the code, with `{code}` for it. */
-  around?: string | undefined
   /** True if it is inside a text that has JSON in it: it has no place of its own. */
   isOpaque?: boolean
 }
@@ -40,5 +38,5 @@ export const isCodeLike = (text: string): boolean => /^\S{1,200}$/.test(text)
 /** The code that a value is, with the text around it; none if it is not one. */
 export function listedAt(node: Node, around: string | undefined): Listed[] {
   const code = codeIn(node.value, around)
-  return isCodeLike(code) ? [{ code, node, around, facts: [] }] : []
+  return isCodeLike(code) ? [{ code, node, facts: [] }] : []
 }

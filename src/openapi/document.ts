@@ -171,12 +171,15 @@ function refsIn(value: unknown): Set<string> {
   return refs
 }
 
-/** A document alone: what it says of other files is not there. */
-export const documentAlone = (source: Source): Document =>
+/**
+ * A document alone: what it says of other files is not there. The names of those that something leads
+ * to are added to `wanted`.
+ */
+export const documentAlone = (source: Source, wanted: Set<string> = new Set()): Document =>
   documentOf(source, {
     files: { nameOf: (_, reference) => reference, read: async () => ({ fault: '' }) },
     loaded: new Map(),
-    wanted: new Set(),
+    wanted,
     used: new Set(),
     faults: new Map(),
     guess: guesses(),
@@ -257,10 +260,7 @@ function documentOf(source: Source, world: World): Document {
       finding: {
         path: [...path, '$ref'],
         message,
-        ...(meant !== undefined && {
-          suggestions: [meant],
-          replace: { with: meant, safety: 'ask' },
-        }),
+        ...(meant !== undefined && { suggestions: [meant] }),
       },
     })
   // What is wrong with another file is reported once, where it is named: no line of it is shown.

@@ -48,7 +48,7 @@ function itemOf(item: Node, places: Places, form: Form): Listed[] {
   const node = inBody(item, placeSteps(places.code))
   const code = node === undefined ? '' : codeIn(node.value, form.code)
   if (node === undefined || !isCodeLike(code)) return []
-  return [{ code, node, around: form.code, facts: factsOf(item, places, form) }]
+  return [{ code, node, facts: factsOf(item, places, form) }]
 }
 
 function factsOf(item: Node, { stage }: Places, { name }: Form): Fact[] {

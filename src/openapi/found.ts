@@ -59,25 +59,6 @@ export function foundAt(
 /** Where a code is written; its part is the key if it is one. */
 export const whereOf = ({ node, part }: Listed) => ({ ...node, part })
 
-/** The fix that writes another code in place of a listed one; none where it has no place of its own. */
-export const renameTo = (
-  item: Listed,
-  meant: string | undefined,
-): Pick<Finding, 'suggestions' | 'replace'> =>
-  meant === undefined
-    ? {}
-    : {
-        suggestions: [meant],
-        ...(item.isOpaque
-          ? {}
-          : {
-              replace: {
-                with: (item.around ?? '{code}').replace('{code}', () => meant),
-                safety: 'ask',
-              } as const,
-            }),
-      }
-
 /** Lets each place through once. */
 export function oncePerPlace(): (node: Pick<Node, 'source' | 'path'>, more?: string) => boolean {
   const seen = new Set<string>()

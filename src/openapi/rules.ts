@@ -3,7 +3,7 @@ import type { Severity } from '../diagnostic.ts'
 /** A rule about an OpenAPI document, as `explain` and the docs show it. */
 export type OpenapiRule = {
   id: string
-  severity: Severity | 'off'
+  severity: Severity
   summary: string
   why: string
 }
@@ -12,8 +12,7 @@ type Words = readonly [severity: OpenapiRule['severity'], summary: string, why: 
 
 const READERS = 'Integrators and generators of clients read the document'
 
-// Beside the checks, not in them: every command knows these ids, and only `openapi check` loads the
-// checks.
+// Beside the checks, not in them: every command knows these ids, and only `usage` loads the checks.
 const WORDS = {
   'openapi-readable': [
     'error',
@@ -53,7 +52,7 @@ const WORDS = {
   'openapi-code-claimed': [
     'warn',
     'The catalog names every operation at which a document lists a code.',
-    'One of them is wrong. `rail-errors openapi import` takes the operations over from the document.',
+    'One of them is wrong. Write the operation into `raised_by`, or take the code out of the document.',
   ],
   'openapi-status-covered': [
     'warn',
@@ -70,11 +69,6 @@ const WORDS = {
     'An enum of codes that several answers share has all codes that can come in them.',
     'Generated clients refuse an answer whose code is missing in the enum.',
   ],
-  'openapi-code-used': [
-    'off',
-    'Every code is listed at an operation of a document.',
-    'Integrators look for it, and cannot see where it comes from.',
-  ],
 } as const satisfies Record<string, Words>
 
 export type OpenapiRuleId = keyof typeof WORDS
@@ -83,8 +77,4 @@ export const openapiRules: readonly OpenapiRule[] = Object.entries<Words>(WORDS)
   ([id, [severity, summary, why]]) => ({ id, severity, summary, why }),
 )
 
-/** The level that a finding of a rule has if nothing sets it; a rule that is off reports warnings. */
-export const levelOf = (id: OpenapiRuleId): Severity => {
-  const level: OpenapiRule['severity'] = WORDS[id][0]
-  return level === 'off' ? 'warn' : level
-}
+export const levelOf = (id: OpenapiRuleId): Severity => WORDS[id][0]

@@ -59,7 +59,7 @@ export function acceptedInCode(
       return [
         diagnosticOf({
           rule,
-          severity: 'warn',
+          severity: 'error',
           message: fault?.message ?? `no finding of ${comment.rule} here; remove this`,
           file,
           range: comment.at,

@@ -7,8 +7,8 @@ import { toPosix } from '../host/paths.ts'
 /** Globs or paths, and their base folder. */
 export type FileSelection = { globs: readonly string[]; from: string }
 
-/** The files that globs match, absolute and sorted, and the globs that match none. */
-export type CodeFiles = { files: string[]; empty: string[] }
+/** The files that globs match, absolute and sorted; those that are named themselves, without a glob. */
+export type CodeFiles = { files: string[]; named: ReadonlySet<string> }
 
 const NEVER = ['node_modules', '.git']
 
@@ -21,7 +21,7 @@ export async function codeFiles(
   host: Host,
   { globs, from }: FileSelection,
   exclude: FileSelection,
-): Promise<CodeFiles> {
+): Promise<CodeFiles & { empty: string[] }> {
   const listed = new Map<string, Promise<string[]>>()
   const below = (folder: string) =>
     listed.get(folder) ?? listed.set(folder, filesBelow(host, folder)).get(folder)!
@@ -30,6 +30,7 @@ export async function codeFiles(
     globs.flatMap((glob) => (glob.startsWith('!') ? [toPosix(glob.slice(1))] : [])),
   )
   const found = new Set<string>()
+  const named = new Set<string>()
   const empty: string[] = []
   for (const text of globs.filter((glob) => !glob.startsWith('!'))) {
     const files = (await meant(text)).filter(
@@ -40,12 +41,15 @@ export async function codeFiles(
     if (files.length === 0) empty.push(text)
     for (const file of files) found.add(file)
   }
-  return { files: [...found].sort(), empty }
+  return { files: [...found].sort(), named, empty }
 
   async function meant(text: string): Promise<string[]> {
     const path = resolve(from, text)
     const kind = await host.files.kind(path) // brackets may be part of a name
-    if (kind === 'file') return [path]
+    if (kind === 'file') {
+      named.add(path)
+      return [path]
+    }
     if (kind === 'folder') return (await below(path)).map((file) => join(path, file))
     const glob = globOf(toPosix(text))
     const base = glob && resolve(from, glob.base)

@@ -54,11 +54,14 @@ export class Tally {
     return tally
   }
 
-  /** A code in a document counts as used and raised. */
-  document(code: string): void {
-    const tally = this.of(code)
-    tally.used = true
-    tally.raised++
+  /** Codes of OpenAPI documents count as used and raised where source code was read; after all files. */
+  documents(codes: Iterable<string>): void {
+    if (this.isOnlyDocuments) return
+    for (const code of codes) {
+      const tally = this.of(code)
+      tally.used = true
+      tally.raised++
+    }
   }
 
   /**

@@ -33,7 +33,7 @@ export async function repairCatalog(
  * Applies the fixes of the findings in a file, and writes it, or prints the change as a diff. Returns
  * its text with them.
  */
-export async function repairText(
+async function repairText(
   host: Host,
   { file, text, path }: { file: string; text: string; path: string },
   relint: (text: string) => Promise<readonly Diagnostic[]>,

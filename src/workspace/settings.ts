@@ -80,15 +80,20 @@ function withFlags(
   return result
 }
 
-/** Findings with the configured severities of their rules; without those that are off. */
+/**
+ * Findings with the configured severities of their rules; without those that are off. A rule can report
+ * one of its findings with another severity than its own.
+ */
 export function withLevels(
   diagnostics: readonly Diagnostic[],
-  rules: readonly Pick<Rule, 'id' | 'severity'>[],
+  rules: readonly Pick<Rule, 'id'>[],
   settings: Pick<LintOptions, 'rules' | 'preset'>,
 ): Diagnostic[] {
-  const levels = new Map(rules.map((rule) => [rule.id, settingOf(rule, settings).level]))
+  const known = new Set(rules.map(({ id }) => id))
   return diagnostics.flatMap((diagnostic) => {
-    const severity = levels.get(diagnostic.rule)
-    return severity === undefined || severity === 'off' ? [] : [{ ...diagnostic, severity }]
+    const { rule: id, severity } = diagnostic
+    if (!known.has(id)) return []
+    const { level } = settingOf({ id, severity }, settings)
+    return level === 'off' ? [] : [{ ...diagnostic, severity: level }]
   })
 }

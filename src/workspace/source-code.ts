@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { writtenPaths } from '../build/manifest.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
-import { codeFiles } from '../usage/files.ts'
+import { type CodeFiles, codeFiles } from '../usage/files.ts'
 import type { CatalogRun } from './catalog-run.ts'
 import { manifestAt } from './output-folder.ts'
 import type { Workspace } from './workspace.ts'
@@ -15,7 +15,7 @@ export async function sourceCodeFiles(
   host: Host,
   globs: readonly string[],
   { project: { config, from }, jobs }: Workspace,
-): Promise<string[]> {
+): Promise<CodeFiles> {
   const base = from.usage
   const { include = [], exclude = [] } = config.usage ?? {}
   const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
@@ -23,7 +23,7 @@ export async function sourceCodeFiles(
     throw new UserError(
       "no source files given; give globs, such as rail-errors usage 'src/**', or set usage.include in the config",
     )
-  const { files, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
+  const { files, named, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
   const own = new Set([...jobs.flatMap(catalogFiles), ...(await outputsOf(host, jobs))])
   const chosen = files.filter((file) => !own.has(file))
   if (chosen.length === 0)
@@ -31,7 +31,7 @@ export async function sourceCodeFiles(
       `${wanted.globs.join(', ')}: no files match, or all matches are excluded or ignored by git`,
     )
   for (const glob of empty) host.say(`${glob} matches no files`)
-  return chosen
+  return { files: chosen, named }
 }
 
 /** The errors.yaml of a catalog, and the files with codes that it names. */

@@ -253,7 +253,7 @@ describe('a code that its operation does not declare', () => {
     const { out, err } = await run(line({ method: 'POST', url: '/visits' }), silent)
     expect(out).not.toContain('wire-code-undeclared')
     expect(err).toContain(
-      'errors.yaml does not say which operations answer with its codes; rail-errors openapi import',
+      'errors.yaml does not say which operations answer with its codes; write operations and raised_by',
     )
     const json = JSON.parse(
       (

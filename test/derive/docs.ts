@@ -216,7 +216,7 @@ function rulesPage(): string {
     ...others('usage'),
     '# Findings of `check`\n',
     ...others('check'),
-    '# Findings of `openapi check`\n',
+    '# Findings of `usage` in OpenAPI documents\n',
     ...others('openapi'),
     '# Findings of `publish`\n',
     ...others('server'),

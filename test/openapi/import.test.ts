@@ -1,221 +1,163 @@
 import { describe, expect, test } from 'vitest'
-import { inMemory, rail } from '../rail.ts'
+import { inMemory } from '../rail.ts'
 import { filesOf } from './documents.ts'
 
-const clinic = filesOf('clinic')
-const IMPORT = 'openapi import openapi.yaml'
-/** The catalog as it was before anybody wrote down operations. */
-const bare = clinic['errors.yaml']!.replace(/^operations:\n(?: {2}- .*\n)+/m, '')
-  .replace(/^ {4}raised_by: \[.+\]\n/gm, '')
-  .replace(
-    '  - code: VISIT_OPEN',
-    '  # Reception asks for this one.\n  - code: VISIT_OPEN # since the pilot',
-  )
-
-test('the operations of a document come into a catalog that has none, and its comments stay', async () => {
-  const { rail: run, text } = inMemory({ files: { ...clinic, 'errors.yaml': bare } })
-  const shown = await run(IMPORT)
-  await expect(`exit ${shown.exit}\n${shown.err}\n${shown.out}`).toMatchFileSnapshot(
-    '../golden/openapi/import.txt',
-  )
-  expect(text('errors.yaml')).toBe(bare)
-  expect(await run(`${IMPORT} --update --dry-run`)).toMatchObject({ exit: 0, out: shown.out })
-  expect(text('errors.yaml')).toBe(bare)
-
-  const { exit, err } = await run(`${IMPORT} --update`)
-  expect(err).toBe(
-    'errors.yaml: 4 operations added, raised_by of 9 codes changed, from openapi.yaml\n',
-  )
-  expect(exit).toBe(0)
-  const once = text('errors.yaml')
-  expect(await run(`${IMPORT} --update`)).toMatchObject({
-    exit: 0,
-    err: 'errors.yaml: openapi.yaml says nothing new about operations\n',
+type Answers = Record<string, unknown>
+/** An API with operations by id, each with its answers by status. */
+const api = (operations: Record<string, Answers>, more: object = {}) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    paths: Object.fromEntries(
+      Object.entries(operations).map(([id, responses]) => [
+        `/${id}`,
+        { get: { ...(id.startsWith('_') ? {} : { operationId: id }), responses } },
+      ]),
+    ),
+    ...more,
   })
-  expect(text('errors.yaml')).toBe(once)
-  expect((await run('openapi check openapi.yaml --format concise')).out).toBe('')
-  expect((await run('lint --format concise')).out).not.toMatch(/ error | (?:operation|raised)-/)
-  expect((await run('fmt')).exit).toBe((await rail('fmt', { files: { 'errors.yaml': bare } })).exit)
-})
+const answer = (body: object) => ({ content: { 'application/json': body } })
+const example = (code: string) => answer({ example: { code, message: `Text of ${code}` } })
+const schema = (...codes: string[]) => answer({ schema: { properties: { code: { enum: codes } } } })
+const ref = (name: string) => ({ $ref: `#/components/responses/${name}` })
 
-describe('what a catalog has stays:', () => {
-  const operations = (list: string) =>
-    `name: clinic-errors\nversion: 1.0.0\noperations:${list}\ncodes:\n`
-  const code = (name: string, more: string) =>
-    `  - code: ${name}\n    http: 404\n    stop: true\n${more}`
-  const document = (claims: Record<string, string>) =>
-    `openapi: 3.1.0\npaths:\n${Object.entries(claims)
-      .map(
-        ([id, codes]) => `  /${id}: { get: { operationId: ${id}, x-error-codes: [${codes}] } }\n`,
-      )
-      .join('')}`
-  const ABC = document({ a: 'ONE', b: 'ONE', c: 'ONE', d: '' })
-
-  test.each<[name: string, before: string, after: string]>([
-    [
-      'blocks with comments',
-      `${operations('\n  # first\n  - b # the second\n  - x\n')}${code('ONE', '    raised_by:\n      # why\n      - b # so\n    # end\n')}`,
-      `${operations('\n  - a\n  # first\n  - b # the second\n  - c\n  - d\n  - x\n')}${code('ONE', '    raised_by:\n      - a\n      # why\n      - b # so\n      - c\n    # end\n')}`,
-    ],
-    [
-      'brackets in one line',
-      `${operations(' [a, d] # all\n')}${code('ONE', '    raised_by: [ "c" ] # some\n')}`,
-      `${operations(' [a, b, c, d] # all\n')}${code('ONE', '    raised_by: [ a, b, "c" ] # some\n')}`,
-    ],
-    [
-      'brackets in several lines, with comments',
-      `${operations(' [\n  a, # one\n  { id: c, title: "C c" }, # three\n  d\n  ]\n')}${code('ONE', '    raised_by: [\n      a,\n      # two\n      x,\n      ]\n')}`,
-      `${operations(' [\n  a, b, # one\n  { id: c, title: "C c" }, # three\n  d\n  ]\n')}${code('ONE', '    raised_by: [\n      a, b, c,\n      # two\n      x,\n      ]\n')}`,
-    ],
-    [
-      'mappings with titles',
-      `${operations('\n  - id: a\n    title: The A\n  - d\n')}${code('ONE', '    raised_by: []\n')}`,
-      `${operations('\n  - id: a\n    title: The A\n  - b\n  - c\n  - d\n')}${code('ONE', '    raised_by: [a, b, c]\n')}`,
-    ],
-    [
-      'empty lists and values',
-      `${operations('\n')}${code('ONE', '    raised_by:\n')}`,
-      `${operations(' [a, b, c, d]\n')}${code('ONE', '    raised_by: [a, b, c]\n')}`,
-    ],
-    [
-      'every operation',
-      `${operations(' [a, b, c, d]\n')}${code('ONE', "    raised_by: ['*']\n")}`,
-      `${operations(' [a, b, c, d]\n')}${code('ONE', "    raised_by: ['*']\n")}`,
-    ],
-    [
-      'the operations of a default',
-      `${operations(' [a, b, c, d, x]').replace('codes:', 'defaults: { raised_by: [x] }\ncodes:')}${code('ONE', '')}${code('TWO', '')}`,
-      `${operations(' [a, b, c, d, x]').replace('codes:', 'defaults: { raised_by: [x] }\ncodes:')}${code('ONE', '    raised_by: [x, a, b, c]\n')}${code('TWO', '')}`,
-    ],
-    [
-      'line ends of Windows',
-      `${operations('\n  - a\n')}${code('ONE', '')}`.replaceAll('\n', '\r\n'),
-      `${operations('\n  - a\n  - b\n  - c\n  - d\n')}${code('ONE', '    raised_by: [a, b, c]\n')}`.replaceAll(
-        '\n',
-        '\r\n',
-      ),
-    ],
-  ])('%s', async (_, before, after) => {
-    const { rail: run, text } = inMemory({ files: { 'errors.yaml': before, 'openapi.yaml': ABC } })
-    const { exit, err } = await run(`${IMPORT} --update`)
-    expect(text('errors.yaml'), err).toBe(after)
-    expect(exit).toBe(0)
-    await run(`${IMPORT} --update`)
-    expect(text('errors.yaml')).toBe(after)
-  })
-
-  test.each<[name: string, before: string, document: string, said: string]>([
-    [
-      'operations of a code that the document does not list',
-      `${operations(' [a, b, c, d]')}${code('ONE', '    raised_by: [a, b, c, d]\n')}`,
-      ABC,
-      'kept: ONE names d, and the document does not list it there',
-    ],
-    [
-      'a code that is not in the catalog',
-      `${operations(' [a, b, c, d]')}${code('ONE', '    raised_by: [a, b, c]\n')}`,
-      ABC.replace('[]', '[TWO]'),
-      'not in errors.yaml: TWO; add it first',
-    ],
-    [
-      'an id with a blank',
-      `${operations(' [b, c, d]')}${code('ONE', '    raised_by: [b, c]\n')}`,
-      ABC.replace('operationId: a', 'operationId: "a a"'),
-      'left out: "a a", because',
-    ],
-    [
-      'a form that does not fit',
-      `${operations(' [a]')}${code('ONE', '')}`,
-      'openapi: 3.1.0\npaths: { /a: { get: { operationId: a, responses: { 404: { content: { a/b: { example: { code: ONE } } } } } } } }\n',
-      'lists a code at the place that wire of the catalog says',
-    ],
-  ])('and the import says: %s', async (_, before, text, said) => {
-    const { exit, err, out } = await rail(IMPORT, {
-      files: { 'errors.yaml': before, 'openapi.yaml': text },
-    })
-    expect(err).toContain(said)
-    expect({ exit, out }).toEqual({ exit: 0, out: '' })
-  })
-})
-
-test('operations without an id are named by method and path, and are found again', async () => {
-  const files = {
-    ...clinic,
-    'errors.yaml': bare,
-    'openapi.yaml': clinic['openapi.yaml']!.replace(/^ +operationId: .*\n/gm, ''),
+/** What the new errors.yaml says about operations. */
+async function imported(document: string, files: Record<string, string> = {}) {
+  const { rail, text } = inMemory({ files: { 'api.json': document, ...files } })
+  const { exit, err } = await rail(`import api.json ${Object.keys(files).join(' ')}`)
+  const made = text('errors.yaml') ?? ''
+  const said = {
+    operations: /^operations: (.*)$/m.exec(made)?.[1],
+    codes: Object.fromEntries(
+      [...made.matchAll(/code: (\S+)\n(?:[ ]{4}.*\n)*/g)].map(([entry, code]) => [
+        code,
+        [/http: (.*)/.exec(entry)?.[1], /raised_by: (.*)/.exec(entry)?.[1]].join(' '),
+      ]),
+    ),
   }
-  const { rail: run, text } = inMemory({ files })
-  await run(`${IMPORT} --update`)
-  expect(text('errors.yaml')).toContain('"DELETE:/visits/{id}"]\n')
-  expect((await run('openapi check openapi.yaml --format concise')).out).toBe('')
-  expect((await run('lint --format concise')).out).not.toMatch(/ error /)
+  return { exit, err, said, rail, text }
+}
+
+describe('which operation answers with which code', () => {
+  test.each<[name: string, document: string, operations: string | undefined, codes: object]>([
+    [
+      'by examples',
+      api({
+        pay: { 404: example('NO_CARD'), 402: example('NO_MONEY') },
+        look: { 404: example('NO_CARD') },
+      }),
+      '[pay, look]',
+      { NO_CARD: '404 ["*"]', NO_MONEY: '402 [pay]' },
+    ],
+    [
+      'by schemas of their own',
+      api({ pay: { 422: schema('A_A', 'B_B') }, look: { 409: schema('C_C') } }),
+      '[pay, look]',
+      { A_A: '422 [pay]', B_B: '422 [pay]', C_C: '409 [look]' },
+    ],
+    [
+      'by an extension of the operation',
+      JSON.stringify({
+        openapi: '3.1.0',
+        paths: {
+          '/a': { get: { operationId: 'a', 'x-error-codes': { A_A: { http: 404 } } } },
+          '/b': { get: { operationId: 'b' } },
+        },
+      }),
+      '[a, b]',
+      { A_A: '404 [a]' },
+    ],
+    [
+      'by an answer that operations share',
+      api(
+        { a: { 404: ref('Gone') }, b: { 404: ref('Gone') }, c: { 409: example('C_C') } },
+        { components: { responses: { Gone: example('IS_GONE') } } },
+      ),
+      '[a, b, c]',
+      { IS_GONE: '404 [a, b]', C_C: '409 [c]' },
+    ],
+    [
+      'not by the enum of all codes, which answers of several statuses share',
+      api(
+        { a: { 404: ref('E'), 409: ref('E') }, b: { 404: ref('E'), 402: example('B_B') } },
+        {
+          components: {
+            responses: { E: schema('A_A', 'B_B', 'C_C') },
+          },
+        },
+      ),
+      '[a, b]',
+      { B_B: '402 [b]', A_A: ' ', C_C: ' ' },
+    ],
+    [
+      'without an operationId, by method and path',
+      api({ _a: { 404: example('A_A') }, b: {} }),
+      '[GET:/_a, b]',
+      { A_A: '404 [GET:/_a]' },
+    ],
+    [
+      'not by an id that no catalog can have',
+      api({ 'a a': { 404: example('A_A') }, b: { 409: example('B_B') } }),
+      '[b]',
+      { A_A: '404 ', B_B: '409 [b]' },
+    ],
+    [
+      'of none: then no operations are listed',
+      api(
+        { a: { 200: {} } },
+        { components: { responses: { NotFound404: example('A_A'), Other409: example('B_B') } } },
+      ),
+      undefined,
+      { A_A: '404 ', B_B: '409 ' },
+    ],
+  ])('%s', async (_, document, operations, codes) => {
+    const { said, err, exit } = await imported(document)
+    expect(said, err).toEqual({ operations, codes })
+    expect(exit).toBe(0)
+  })
+
+  test('of several documents, which are one API', async () => {
+    const { said, err } = await imported(api({ a: { 404: example('A_A') } }), {
+      'b.json': api({ b: { 409: example('B_B') } }),
+    })
+    expect(said, err).toEqual({
+      operations: '[a, b]',
+      codes: { A_A: '404 [a]', B_B: '409 [b]' },
+    })
+  })
+
+  test('and a document compared with what was imported has no finding', async () => {
+    const document = api({
+      pay: { 404: example('NO_CARD'), 402: example('NO_MONEY') },
+      look: { 404: example('NO_CARD') },
+    })
+    const { rail, text } = await imported(document)
+    const wire = text('errors.yaml')!.replace(/^codes:/m, 'wire: camara\ncodes:')
+    const { out, exit } = await inMemory({
+      files: { 'errors.yaml': wire, 'api.json': document },
+    }).rail('usage api.json --format concise')
+    expect({ out, exit }).toEqual({ out: '', exit: 0 })
+    expect((await rail('lint --format concise')).out).not.toMatch(/ (?:operation|raised)-/)
+  })
 })
 
-test('entries in braces and codes of another list', async () => {
-  const braces =
-    'name: a\nversion: 1.0.0\nstages: [x]\ncodes:\n  - { code: MEMBER_NOT_FOUND, http: 404, stop: true, fix_stage: x, meaning: m, fix: f }\n'
-  const { rail: run, text } = inMemory({ files: { ...clinic, 'errors.yaml': braces } })
-  const { exit, err } = await run(`${IMPORT} --update`)
+test('an import says that codes can be in files that it does not read', async () => {
+  const { 'errors.yaml': _, ...files } = filesOf('clinic')
+  const { rail } = inMemory({ files })
+  const { err } = await rail('import openapi.yaml')
   expect(err).toContain(
-    "errors.yaml can't be edited: the entry is written in braces; format the file",
+    'not taken: the codes in common.yaml, which this document refers to: bundle the document into one file (openapi.yaml:1:1)',
   )
-  expect(exit).toBe(2)
-  expect(text('errors.yaml')).toBe(braces)
-
-  const listed =
-    'name: a\nversion: 1.0.0\ncodes_from: codes.csv\ncodes:\n  - code: VISIT_OPEN\n    raised_by: [billVisit]\n'
-  const csv = 'code,http,meaning\nMEMBER_NOT_FOUND,404,No member\nVISIT_OPEN,409,Open\n'
-  const other = inMemory({ files: { ...clinic, 'errors.yaml': listed, 'codes.csv': csv } })
-  const done = await other.rail(`${IMPORT} --update`)
-  expect(done.err).toContain('errors.yaml: 4 operations added, raised_by of 2 codes changed')
-  expect(other.text('errors.yaml')).toContain(
-    '  - code: VISIT_OPEN\n    raised_by: [openVisit, billVisit]\n',
-  )
-  expect(other.text('errors.yaml')).toContain(
-    '  - code: MEMBER_NOT_FOUND\n    raised_by: [findMember, openVisit]\n',
-  )
-  expect(other.text('codes.csv')).toBe(csv)
 })
 
-test.each<[name: string, files: Record<string, string>, args: string, said: string]>([
-  [
-    'a broken document',
-    { ...clinic, 'openapi.yaml': 'openapi: [' },
-    '',
-    "openapi.yaml can't be imported, so nothing was done",
-  ],
-  [
-    'a missing file',
-    { ...clinic, 'common.yaml': '' },
-    '',
-    "openapi.yaml can't be imported, so nothing was done",
-  ],
-  [
-    'an old version',
-    { ...clinic, 'openapi.yaml': 'swagger: "2.0"' },
-    '',
-    'OpenAPI 2.0 is not read',
-  ],
-  [
-    'a published list',
-    { ...clinic, 'list.json': '{"codes":[]}' },
-    ' --source list.json',
-    "list.json can't be edited: only an errors.yaml on disk",
-  ],
-  [
-    'two catalogs',
-    {
-      ...clinic,
-      'b.yaml': bare,
-      'rail-errors.config.yaml': 'catalogs: [{ source: errors.yaml }, { source: b.yaml }]\n',
-    },
-    '',
-    'openapi import changes one catalog; choose it with --source',
-  ],
-])('%s is refused, and nothing is written', async (_, files, args, said) => {
-  const { rail: run, text } = inMemory({ files })
-  const { exit, err } = await run(`${IMPORT} --update${args}`)
-  expect(err).toContain(said)
-  expect(exit).toBe(2)
-  expect(text('errors.yaml')).toBe(clinic['errors.yaml'])
+test('thousands of operations that share hundreds of codes are not written out', async () => {
+  const codes = Array.from({ length: 300 }, (_, index) => `CODE_${index}`)
+  const operations = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, index) => [`o${index}`, { 404: ref('E') }]),
+  )
+  const { said, err } = await imported(
+    api(operations, { components: { responses: { E: schema(...codes) } } }),
+  )
+  expect(err).toContain('the operations have too many errors')
+  expect(said.operations).toBeUndefined()
+  expect(Object.keys(said.codes)).toHaveLength(300)
 })

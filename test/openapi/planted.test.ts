@@ -304,12 +304,12 @@ test('at least thirty', () => expect(FAULTS.length).toBeGreaterThanOrEqual(30))
 test.each(FAULTS)('$name', async ({ file, from, to, found }) => {
   const files = { ...clinic, [file]: clinic[file]!.replace(from, () => to) }
   expect(files[file]).not.toBe(clinic[file])
-  const { out } = await rail('openapi check openapi.yaml --format concise', { files })
+  const { out } = await rail('usage openapi.yaml --format concise', { files })
   expect(
     out
       .split('\n')
       .slice(0, -1)
-      .filter((one) => !/^\S+ info /.test(one))
+      .filter((one) => !one.includes(' info '))
       .map((one) => one.replace(/^([^:]+:\d+):\d+ \w+ (\S+).*/, '$1 $2'))
       .sort(),
   ).toEqual(

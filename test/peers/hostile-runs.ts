@@ -75,7 +75,7 @@ export const COMMANDS: Record<string, Command> = {
     ...dice.of([[], ['--write'], ['--write'], ['--check'], ['--dry-run'], ['--check', '--staged']]),
   ],
   usage: (_, dice) => [
-    ...maybe(dice, dice.of(['**', 'src/**', '../**', anyName(dice)])),
+    ...maybe(dice, dice.of(['**', 'src/**', 'openapi.yaml', '../**', anyName(dice)])),
     ...maybe(dice, '--since', ref(dice)),
     ...maybe(dice, '--records', dice.of(['answers.ndjson', anyName(dice)])),
     ...reports(dice),
@@ -86,15 +86,6 @@ export const COMMANDS: Record<string, Command> = {
     ...reports(dice),
     ...dice.of([[], [], ['--accept', '--reason', PAYLOAD]]),
   ],
-  openapi: (_, dice) => {
-    const document = dice.of(['openapi.yaml', 'openapi.yaml', anyName(dice)])
-    return dice.chance(0.6)
-      ? ['check', document, ...reports(dice), ...dice.of([[], ['--fix'], ['--fix-unsafe']])]
-      : dice.of([
-          ['import', document, ...maybe(dice, '--update')],
-          ['apply', document, ...maybe(dice, '--out', anyName(dice))],
-        ])
-  },
   build: (box, dice) => [
     ...source(box, dice),
     ...dice.of([

@@ -128,7 +128,7 @@ const checkDocument = async (catalog: string) =>
   findings(
     (
       await repository(catalog).rail(
-        'openapi check openapi.json --format concise --rule openapi-status-covered=off',
+        'usage openapi.json --format concise --rule openapi-status-covered=off',
       )
     ).out,
   )

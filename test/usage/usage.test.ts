@@ -302,6 +302,7 @@ describe('the command', () => {
         'api/openapi.json': JSON.stringify(document),
         // Larger than source code, and read all the same.
         'api/large.json': JSON.stringify({ ...document, 'x-padding': 'x'.repeat(4_000_001) }),
+        'api/server.ts': 'export {}',
       },
     })
     expect(out).toBe(

@@ -17,10 +17,10 @@ export async function readDocument(given: GivenDocument | undefined): Promise<Op
 }
 
 /**
- * The document that a text is; its operations have the ids that `openapi import` gives them. Throws
+ * The document that a text is; its operations have the ids that `import` gives them. Throws
  * {@link InvalidOutput} for one that no overlay can be made for.
  */
-export function documentFrom(source: Source): OpenApiDocument {
+function documentFrom(source: Source): OpenApiDocument {
   const { file, value, problems } = source
   const broken = problems.find(({ rule }) => rule === 'syntax-valid')
   if (broken !== undefined) throw refusal(`${file} can't be read: ${broken.message}`)

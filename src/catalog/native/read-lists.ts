@@ -1,4 +1,5 @@
 import { START } from '../../diagnostic.ts'
+import { EVERY } from '../../openapi/declared.ts'
 import { groupBy } from '../../values/group.ts'
 import { memoOfObjects } from '../../values/memo.ts'
 import { ranger } from '../../yaml/locate.ts'
@@ -84,7 +85,7 @@ export async function readLists(
     }
     found.push({ from, lists: await reader.read(from.text, from.file) })
   }
-  const { texts: whole, operations } = withOperations(found.map(({ lists }) => lists))
+  const { texts: whole, operations: ofModels } = withOperations(found.map(({ lists }) => lists))
   const all: (Candidate & { from: NativeText })[] = []
   for (const [index, { lists, left: own }] of whole.entries()) {
     const { from } = found[index]!
@@ -119,11 +120,15 @@ export async function readLists(
       const first = known?.first ?? { from, at, message: '' }
       unused.set(column, { column, count: (known?.count ?? 0) + count, first })
     }
+  const documents = new Set(read.map(({ from }) => from))
+  const ofDocuments = found.flatMap(({ from, lists: { operations = [] } }) =>
+    documents.has(from) ? operations : [],
+  )
   return {
-    entries: joined(entries),
+    entries: withEvery(joined(entries), ofDocuments.length),
     left,
     columns,
-    operations,
+    operations: [...new Set([...ofModels, ...ofDocuments])],
     names: [...new Set((read.length > 0 ? read : all).flatMap((one) => one.columns))],
     unused: [...unused.values()],
     lists: all.map((one) => ({
@@ -136,6 +141,20 @@ export async function readLists(
     })),
   }
 }
+
+/** Codes of all operations of documents have `*`, which means this. */
+const withEvery = (entries: FoundEntry[], operations: number): FoundEntry[] =>
+  operations < FEWEST_FOR_EVERY
+    ? entries
+    : entries.map((entry) => {
+        const { raised_by } = entry.fields
+        return Array.isArray(raised_by) && raised_by.length === operations
+          ? { ...entry, fields: { ...entry.fields, raised_by: [EVERY] } }
+          : entry
+      })
+
+// `*` would say the same of a single operation, and more of the next one.
+const FEWEST_FOR_EVERY = 2
 
 /** The lines of a text are counted once for all of its places. */
 const rangerOf = memoOfObjects(({ text }: NativeText) => ranger(text))

@@ -68,6 +68,8 @@ export type Lists = {
   readonly left: readonly Left[]
   /** The shapes of a Smithy model, whose operations can be in another text. */
   readonly shapes?: Readonly<Record<string, unknown>>
+  /** The ids of the operations of an API, if its lists have `raised_by`. */
+  readonly operations?: readonly string[]
 }
 
 /** The longest text that is read, in UTF-16 units: a token takes a hundred times its length. */

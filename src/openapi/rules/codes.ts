@@ -1,6 +1,6 @@
 import { didYouMean } from '../../values/nearest.ts'
 import type { DeclaredCode } from '../declared.ts'
-import { type Check, type Found, foundAt, oncePerPlace, renameTo, whereOf } from '../found.ts'
+import { type Check, type Found, foundAt, oncePerPlace, whereOf } from '../found.ts'
 
 /** Codes that the catalog does not have. */
 export const codesKnown: Check = function* ({ lists, declared: { codes }, guess }) {
@@ -10,7 +10,12 @@ export const codesKnown: Check = function* ({ lists, declared: { codes }, guess 
       if (codes.has(item.code) || !isNew(item.node, item.code)) continue
       const meant = guess(item.code)
       const message = `"${item.code}" is not a code of the catalog${didYouMean(meant)}`
-      yield foundAt('openapi-code-known', whereOf(item), message, renameTo(item, meant))
+      yield foundAt(
+        'openapi-code-known',
+        whereOf(item),
+        message,
+        meant === undefined ? {} : { suggestions: [meant] },
+      )
     }
 }
 

@@ -1,5 +1,4 @@
 import { isStatus, statusAs } from '../../contract/forms/status.ts'
-import type { Finding } from '../../yaml/source.ts'
 import type { Fact } from '../code-list.ts'
 import type { DeclaredCode } from '../declared.ts'
 import { type Check, foundAt, oncePerPlace } from '../found.ts'
@@ -21,7 +20,7 @@ export const examplesRight: Check = function* ({ lists, declared: { codes } }) {
           `${fact.name === 'http' ? 'the status' : fact.name} of ${code} is ${right} in the catalog, not ${shown(fact.node.value)}`,
           {
             code,
-            replace: { with: right, safety: 'yes' } satisfies Finding['replace'],
+            suggestions: [`${right}`],
             related: [
               {
                 source,

@@ -3,7 +3,7 @@ import type { Answer, Api } from '../api.ts'
 import { claimedIn, fitsStatus, isExact } from '../claims.ts'
 import type { Listed } from '../code-list.ts'
 import { type DeclaredCode, isRaisedBy } from '../declared.ts'
-import { type Check, foundAt, type Input, oncePerPlace, someOf, whereOf } from '../found.ts'
+import { type Check, foundAt, type Input, someOf, whereOf } from '../found.ts'
 import { child, placeOf } from '../node.ts'
 import type { Operation } from '../operations.ts'
 
@@ -225,21 +225,4 @@ export const codesClaimed: Check = function* (input) {
       operation.at,
       `${operation.id} answers with ${someOf([...listed])} here, and is not among the operations of the catalog`,
     )
-}
-
-/** Codes that no document lists. */
-export const codesUsed: Check = function* ({ lists, declared: { codes }, isComplete }) {
-  if (!isComplete) return
-  const listed = new Set(lists.flatMap(({ items }) => items.map(({ code }) => code)))
-  const isNew = oncePerPlace()
-  for (const { code, source, path, retired, raisedBy } of codes.values())
-    if (!listed.has(code) && !retired && raisedBy?.length !== 0 && isNew({ source, path }))
-      yield foundAt(
-        'openapi-code-used',
-        { source, path: [...path, 'code'] },
-        `no document lists ${code}`,
-        {
-          code,
-        },
-      )
 }

@@ -1,9 +1,9 @@
-import { addressesOf } from '../../catalog/names.ts'
-import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
-import type { Form } from '../../contract/forms/form.ts'
-import { formsOf, type WireForm } from '../../contract/forms/forms-of.ts'
-import { rail } from '../../contract/forms/presets/rail.ts'
-import type { Declared, DeclaredCode } from '../../openapi/declared.ts'
+import type { Form } from '../contract/forms/form.ts'
+import { formsOf, type WireForm } from '../contract/forms/forms-of.ts'
+import { rail } from '../contract/forms/presets/rail.ts'
+import type { Declared, DeclaredCode } from '../openapi/declared.ts'
+import { addressesOf } from './names.ts'
+import type { ParsedCatalog } from './parsed-catalog.ts'
 
 /** The body of this contract, with the warnings of a success. */
 const RAIL: Form = { ...rail, warnings: { ...rail.list!, at: '/warnings' } }

@@ -1,17 +1,17 @@
-import type { Host } from '../../host/host.ts'
-import { readDocument } from '../../openapi/document.ts'
-import { type Route, type Routes, routeFinder, routesIn } from '../../openapi/routes.ts'
-import { plural } from '../../report/report.ts'
-import type { Source } from '../../yaml/source.ts'
-import { throwIfProblems } from '../problems.ts'
-import { openDocument } from './files.ts'
+import type { Host } from '../host/host.ts'
+import { readDocument } from '../openapi/document.ts'
+import { type Route, type Routes, routeFinder, routesIn } from '../openapi/routes.ts'
+import { plural } from '../report/report.ts'
+import { openDocument } from '../source/openapi-files.ts'
+import { throwIfProblems } from '../workspace/problems.ts'
+import type { Source } from '../yaml/source.ts'
 
 /** The operations of documents, by method and path. Rejects if a document can't be read. */
 export async function openRoutes(host: Host, names: readonly string[]): Promise<Routes> {
   const parsed = new Map<string, Source>()
   const all: Route[] = []
   for (const name of names) {
-    const { source, files } = await openDocument(host, name, { parsed })
+    const { source, files } = await openDocument(host, name, parsed)
     const { result, faults } = await readDocument(source, files, routesIn)
     throwIfProblems(
       `${source.file} can't be read`,
