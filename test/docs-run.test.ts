@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { run } from '../src/cli.ts'
 import { nodeHost } from '../src/host/node.ts'
+import { createSandbox } from '../src/sandbox/start.ts'
 import { linesIn, linesOf, railArgs } from './doc-lines.ts'
 import { fhirStore } from './fhir-client/fhir-store.ts'
 import { emptyFolder, gitIn } from './repository.ts'
@@ -42,9 +43,6 @@ const NOT_RUN: Record<string, string> = {
   'npm install': 'needs a registry; test/peers/clone.peer.ts runs it in a clone',
   'npm test': 'is this run',
   'npx rail-errors sandbox': 'test/peers/sandbox-clients.peer.ts runs it',
-  'npx rail-errors login http://127.0.0.1:8081 --client-id front-desk':
-    'test/peers/sandbox-clients.peer.ts runs it',
-  'npx rail-errors whoami http://127.0.0.1:8081': 'test/peers/sandbox-clients.peer.ts runs it',
   'rail-errors serve --watch': 'test/peers/serve.peer.ts runs it',
   'rail-errors check --proxy http://127.0.0.1:3000 --port 8899': 'test/peers/check.peer.ts runs it',
   'mkdir -p ~/.fhir/packages/dev.shop.api.shop-errors#1.2.0':
@@ -94,13 +92,19 @@ function repository() {
   const git = (...args: string[]) => gitIn(folder, ...args)
   const store = fhirStore(BASE)
   const published = new Map<string, string>()
+  // As if `rail-errors sandbox` ran in the folder, which it does until it is ended.
+  const sandbox = createSandbox({ data: join(folder, '.rail-errors-sandbox') })
+  let clientSecret = 'typed'
+  const answerTo = (question: string) =>
+    /secret/i.test(question) ? clientSecret : /user/i.test(question) ? 'anna' : 'typed'
   const json = (value: unknown) =>
     new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
   /** The API of the pages: its terminology, its token endpoint, its user. */
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const url = String(input)
     if (url.startsWith(BASE)) return store.fetch(url, init)
-    const { hostname, pathname } = new URL(url)
+    const { hostname, host, pathname } = new URL(url)
+    if (host === '127.0.0.1:8081') return sandbox.fetch(new Request(url, init))
     if (hostname === 'api.example.org' && pathname === '/oauth2/token/')
       return json({ access_token: 't0ken', token_type: 'bearer', expires_in: 3600 })
     if (hostname === 'api.example.org' && pathname === '/v1/user/me/')
@@ -120,7 +124,7 @@ function repository() {
       now: () => Date.parse(today),
       terminal: { color: false, quiet: false, interactive: false, width: 100 },
       fetch: fetch as never,
-      ask: async () => 'typed',
+      ask: async (question: string) => answerTo(question),
       out(text: string) {
         printed.out += text
       },
@@ -128,7 +132,9 @@ function repository() {
         printed.err += text
       },
     }
-    return { exit: await run(host, args), ...printed }
+    const exit = await run(host, args)
+    clientSecret = /client_secret\s+(\S+)/.exec(printed.out)?.[1] ?? clientSecret
+    return { exit, ...printed }
   }
   const write = async (path: string, text: string) => {
     await mkdir(dirname(join(folder, path)), { recursive: true })
