@@ -153,7 +153,9 @@ export function programOf(
     complete(sub, name, command, runCommand)
     for (const [word, action] of Object.entries(command.actions ?? {})) {
       const line = `${word} ${action.arguments ?? ''}`.trim()
-      complete(sub.helpCommand(false).command(line), `${name} ${word}`, action, runCommand)
+      const [summary = ''] = /^.*?\.(?= |$)/.exec(action.description) ?? []
+      const one = sub.helpCommand(false).command(line).summary(summary)
+      complete(one, `${name} ${word}`, action, runCommand)
     }
   }
   return program

@@ -220,9 +220,18 @@ describe.each([
   })
 })
 
-test.each([...(await load()).keys()])('help of %s fits a screen', async (name) => {
+const names = [...(await load())].flatMap(([name, { actions = {} }]) => [
+  name,
+  ...Object.keys(actions).map((action) => `${name} ${action}`),
+])
+
+test.each(names)('help of %s fits a screen', async (name) => {
   const { exit, out } = await rail(`${name} --help`)
   expect(exit).toBe(0)
+  expect(out).toMatch(new RegExp(`^Usage: rail-errors ${name} `))
+  // An example is a line to copy, whatever its length.
+  const [text] = out.split('\nExamples:\n')
+  for (const line of text!.split('\n')) expect(line.length, line).toBeLessThanOrEqual(100)
   expect(out.trimEnd().split('\n').length).toBeLessThanOrEqual(50)
 })
 

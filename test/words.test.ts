@@ -63,7 +63,8 @@ describe('texts for people are plain technical English:', () => {
       { loaded: await load() },
       async () => {},
     )
-    for (const command of [program, ...program.commands])
+    const commands = program.commands.flatMap((command) => [command, ...command.commands])
+    for (const command of [program, ...commands])
       expect(badPhrasesOf(command.helpInformation()), `${command.name()} --help`).toEqual([])
   })
 
