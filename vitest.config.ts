@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** Templates are modules with their text, as in the bundle. */
+export const templates = {
+  name: 'templates',
+  transform: (text: string, path: string) =>
+    path.endsWith('.mustache') ? `export default ${JSON.stringify(text)}` : undefined,
+}
+
 export default defineConfig({
+  plugins: [templates],
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/peers/**', 'test/fixtures/**', '**/node_modules/**'],

@@ -6,6 +6,7 @@ export const BUNDLE = {
   target: 'node20.19',
   minifySyntax: true,
   minifyWhitespace: true,
+  loader: { '.mustache': 'text' },
   legalComments: 'none',
   metafile: true,
   logLevel: 'warning',

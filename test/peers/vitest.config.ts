@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { templates } from '../../vitest.config.ts'
 
 const pathOf = (name: string) => `test/peers/${name}.peer.ts`
 // Minutes of public documents, lists, models and generators: in `npm run test:long` only.
@@ -26,6 +27,7 @@ export default defineConfig(({ mode }) => {
       globalSetup: 'test/peers/pack.ts',
       projects: [
         {
+          plugins: [templates],
           test: {
             name: 'peers',
             include: ['test/peers/**/*.peer.ts'],
@@ -38,6 +40,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
+          plugins: [templates],
           test: {
             name: 'late',
             include: LATE,

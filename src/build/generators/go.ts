@@ -1,15 +1,38 @@
-import { stemOf } from '../file-name.ts'
-import { generatorOf } from '../generator.ts'
-import { requireRailForm } from '../languages/rail-form.ts'
+import { languageOf } from '../languages/language.ts'
+import { namingOf, pascal } from '../languages/names.ts'
+import { ESCAPES, hex, literal } from '../languages/text.ts'
+import { GO } from '../languages/words.ts'
 
-export default generatorOf('go', {
-  async generate(catalog, { language = {} }, file = `${catalog.name.replaceAll('-', '_')}.go`) {
-    const { goFile } = await import('../languages/go.ts')
-    const codes = { path: file, contents: goFile(catalog, language), mediaType: 'text/plain' }
-    if (language.verdict !== true) return [codes]
-    requireRailForm(catalog)
-    const { goVerdict } = await import('../languages/go-verdict.ts')
-    const path = `${stemOf(file, '.go')}_verdict.go`
-    return [codes, { path, contents: goVerdict(catalog, language), mediaType: 'text/plain' }]
-  },
+// What the linters of Go want in capitals: the list of golint, which revive and staticcheck share.
+const INITIALISMS = new Set(
+  'acl api ascii cpu css dns eof guid html http https id ip json lhs qps ram rhs rpc sla smtp sql ssh tcp tls ttl udp ui uid uri url utf8 uuid vm xml xmpp xsrf xss'.split(
+    ' ',
+  ),
+)
+const style = (words: readonly string[]): string =>
+  words.map((word) => (INITIALISMS.has(word) ? word.toUpperCase() : pascal([word]))).join('')
+
+export default languageOf({
+  id: 'go',
+  files: [
+    { path: '*.go', template: () => import('../languages/go.mustache') },
+    {
+      path: '*_verdict.go',
+      template: () => import('../languages/go-verdict.mustache'),
+      of: 'verdict',
+    },
+  ],
+  naming: namingOf(style, { always: true }),
+  words: GO,
+  literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode }),
+  list: (literals) => (literals.length === 0 ? 'nil' : `[]string{${literals.join(', ')}}`),
+  // gofmt turns two such marks into a quotation mark.
+  comment: (line) => line.replace(/``|''/g, '"').trim(),
 })
+
+const unicode = (point: number): string =>
+  point < 0x80
+    ? `\\x${hex(point, 2)}`
+    : point < 0x1_0000
+      ? `\\u${hex(point, 4)}`
+      : `\\U${hex(point, 8)}`

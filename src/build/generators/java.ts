@@ -1,24 +1,26 @@
-import { stemOf } from '../file-name.ts'
-import { generatorOf } from '../generator.ts'
-import { requireRailForm } from '../languages/rail-form.ts'
+import { languageOf } from '../languages/language.ts'
+import { namingOf, upperSnake } from '../languages/names.ts'
+import { ESCAPES, literal, utf16Escape } from '../languages/text.ts'
+import { JAVA } from '../languages/words.ts'
 
-export default generatorOf('java', {
-  async generate(catalog, { language = {} }, file) {
-    const { javaFile, javaNames } = await import('../languages/java.ts')
-    const names = javaNames(catalog, language)
-    const given = file === undefined ? names : { ...names, name: stemOf(file, '.java') }
-    const path = `${given.name}.java`
-    const codes = { path, contents: javaFile(catalog, given), mediaType: 'text/plain' }
-    if (language.verdict !== true) return [codes]
-    requireRailForm(catalog)
-    const { javaVerdict } = await import('../languages/java-verdict.ts')
-    return [
-      codes,
-      {
-        path: `${given.name}Verdict.java`,
-        contents: javaVerdict(catalog, given),
-        mediaType: 'text/plain',
-      },
-    ]
-  },
+export default languageOf({
+  id: 'java',
+  files: [
+    { path: '*.java', template: () => import('../languages/java.mustache') },
+    {
+      path: '*Verdict.java',
+      template: () => import('../languages/java-verdict.mustache'),
+      of: 'verdict',
+    },
+  ],
+  naming: namingOf(upperSnake),
+  words: JAVA,
+  isClassFile: true,
+  isJvm: true,
+  literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode: utf16Escape }),
+  list: (literals) => `List.of(${literals.join(', ')})`,
+  comment: (line) =>
+    line
+      .replace(/[\\&<>@{]/g, (character) => `&#${character.charCodeAt(0)};`)
+      .replaceAll('*/', '*&#47;'),
 })

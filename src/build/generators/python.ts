@@ -1,15 +1,27 @@
-import { stemOf } from '../file-name.ts'
-import { generatorOf } from '../generator.ts'
-import { requireRailForm } from '../languages/rail-form.ts'
+import { languageOf } from '../languages/language.ts'
+import { namingOf, upperSnake } from '../languages/names.ts'
+import { ESCAPES, hex, literal } from '../languages/text.ts'
 
-export default generatorOf('python', {
-  async generate(catalog, { language }, file = `${catalog.name.replaceAll('-', '_')}.py`) {
-    const { pythonModule } = await import('../languages/python.ts')
-    const module = { path: file, contents: pythonModule(catalog), mediaType: 'text/plain' }
-    if (language?.verdict !== true) return [module]
-    requireRailForm(catalog)
-    const { pythonVerdict } = await import('../languages/python-verdict.ts')
-    const path = `${stemOf(file, '.py')}_verdict.py`
-    return [module, { path, contents: pythonVerdict(catalog), mediaType: 'text/plain' }]
-  },
+export default languageOf({
+  id: 'python',
+  files: [
+    { path: '*.py', template: () => import('../languages/python.mustache') },
+    {
+      path: '*_verdict.py',
+      template: () => import('../languages/python-verdict.mustache'),
+      of: 'verdict',
+    },
+  ],
+  naming: namingOf(upperSnake),
+  literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode }),
+  list: (literals) => `(${literals.join(', ')}${literals.length === 1 ? ',' : ''})`,
+  truth: { true: 'True', false: 'False' },
+  comment: (line) => line.replace(/["\\]/g, '\\$&'),
 })
+
+const unicode = (point: number): string =>
+  point < 0x100
+    ? `\\x${hex(point, 2)}`
+    : point < 0x1_0000
+      ? `\\u${hex(point, 4)}`
+      : `\\U${hex(point, 8)}`

@@ -41,6 +41,15 @@ export const camel = (words: readonly string[]): string => {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
+/** How codes and stages are named alike, but for the word before a name that needs one. */
+export const namingOf = (
+  style: Naming['style'],
+  rest: Pick<Naming, 'always' | 'reserved'> = {},
+): { code: Naming; stage: Naming } => ({
+  code: { style, prefix: 'code', ...rest },
+  stage: { style, prefix: 'stage', ...rest },
+})
+
 /** The name of one code or stage in a language. Two may have the same: {@link namesOf} finds them. */
 export function nameOf(id: string, { style, prefix, always, reserved = [] }: Naming): string {
   const words = wordsOf(id)

@@ -1,13 +1,14 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { must, run } from '../peers.ts'
 import { type Language, pascal, type Tried } from './language.ts'
 
-const FORMATTER = 'com.google.googlejavaformat:google-java-format:1.28.0:jar:all-deps'
-const OPENED = ['api', 'code', 'file', 'parser', 'tree', 'util'].flatMap((part) => [
-  '--add-exports',
-  `jdk.compiler/com.sun.tools.javac.${part}=ALL-UNNAMED`,
-])
+// Spotless leaves alone what is between its marks. google-java-format by itself knows no mark.
+const POM = `<project><modelVersion>4.0.0</modelVersion><groupId>tried</groupId><artifactId>java</artifactId><version>1</version>
+<build><plugins><plugin><groupId>com.diffplug.spotless</groupId><artifactId>spotless-maven-plugin</artifactId><version>2.46.1</version>
+<configuration><java><includes><include>*/*.java</include></includes><toggleOffOn/><googleJavaFormat><version>1.28.0</version></googleJavaFormat></java></configuration>
+</plugin></plugins></build></project>
+`
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'
 
 /** Brings an artifact of Maven into a folder. */
@@ -97,7 +98,7 @@ export const java: Language = {
   out: ({ id }) => id,
   prepare(folder) {
     mkdirSync(join(folder, 'classes'))
-    artifact(FORMATTER, folder)
+    writeFileSync(join(folder, 'pom.xml'), POM)
   },
   program: (all) => ({ 'Main.java': MAIN(all) }),
   misspelt: {
@@ -105,12 +106,9 @@ export const java: Language = {
   },
   check(folder) {
     const sources = filesBelow(folder, '.java').filter((path) => !path.endsWith('Misspelt.java'))
-    const generated = sources.filter((path) => /^\w+\/\w+\.java$/.test(path))
-    const options = ['--dry-run', '--skip-reflowing-long-strings']
-    const jar = join(folder, 'google-java-format-1.28.0-all-deps.jar')
-    const changed = run('java', [...OPENED, '-jar', jar, ...options, ...generated], folder)
+    const style = run('mvn', ['--quiet', '--batch-mode', 'spotless:check'], folder)
     const { out, err } = compile(folder, ...sources)
-    return changed.out + changed.err + out + err
+    return (style.exit === 0 ? '' : style.out) + out + err
   },
   refuses: (folder) => compile(folder, 'Misspelt.java').err,
   run: (folder) => void must('java', ['-cp', 'classes', 'Main'], folder),

@@ -54,7 +54,7 @@ namespace Northwind.Errors
             public const string Unknown = "UNKNOWN";
 
             /// <summary>a\ @see {@link x} [x](y) @Deprecated</summary>
-            [Obsolete("Since 1.0.0. a\\ \\u0041 \\u000a \\user \\x41")]
+            [Obsolete("since 1.0.0. a\\ \\u0041 \\u000a \\user \\x41")]
             public const string Type = "TYPE";
 
             /// <summary>\u0041 \u000a \user \x41 - a</summary>
@@ -73,7 +73,7 @@ namespace Northwind.Errors
             public const string Values = "VALUES";
 
             /// <summary>@see {@link x} [x](y) @Deprecated a b</summary>
-            [Obsolete("Since 1.0.0. @see {@link x} [x](y) @Deprecated Use CLASS instead. - a")]
+            [Obsolete("since 1.0.0. @see {@link x} [x](y) @Deprecated Use CLASS instead. - a")]
             public const string Entries = "ENTRIES";
 
             /// <summary>- a a b</summary>
@@ -95,7 +95,7 @@ namespace Northwind.Errors
             public const string True = "TRUE";
 
             /// <summary>a b emoji 😀 👩‍🚒</summary>
-            [Obsolete("Since 1.0.0. a b a b")]
+            [Obsolete("since 1.0.0. a b a b")]
             public const string None = "NONE";
 
             /// <summary>a b xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx</summary>
@@ -114,7 +114,7 @@ namespace Northwind.Errors
             public const string Id = "ID";
 
             /// <summary>emoji 😀 👩‍🚒 &quot;starts</summary>
-            [Obsolete("Since 1.0.0. emoji 😀 👩‍🚒 Use CLASS instead. lone � x")]
+            [Obsolete("since 1.0.0. emoji 😀 👩‍🚒 Use CLASS instead. lone � x")]
             public const string Http2Url = "HTTP2_URL";
 
             /// <summary>lone � x 'starts</summary>
@@ -133,7 +133,7 @@ namespace Northwind.Errors
             public const string Codes = "CODES";
 
             /// <summary>&quot;starts &lt;p&gt;x&lt;/p&gt; ]]&gt;</summary>
-            [Obsolete("Since 1.0.0. \"starts 'starts")]
+            [Obsolete("since 1.0.0. \"starts 'starts")]
             public const string Companion = "COMPANION";
 
             /// <summary>'starts ß ü 漢字 العربية</summary>
@@ -155,7 +155,7 @@ namespace Northwind.Errors
             public const string Code40 = "CODE_40";
 
             /// <summary>&lt;p&gt;x&lt;/p&gt; ]]&gt; \u002a/ static { x } /\u002a</summary>
-            [Obsolete("Since 1.0.0. <p>x</p> ]]> Use CLASS instead. ß ü 漢字 العربية")]
+            [Obsolete("since 1.0.0. <p>x</p> ]]> Use CLASS instead. ß ü 漢字 العربية")]
             public const string Code41 = "CODE_41";
 
             /// <summary>ß ü 漢字 العربية \*/</summary>
@@ -174,7 +174,7 @@ namespace Northwind.Errors
             public const string Code47 = "CODE_47";
 
             /// <summary>\u002a/ static { x } /\u002a &quot;##</summary>
-            [Obsolete("Since 1.0.0. \\u002a/ static { x } /\\u002a \\*/")]
+            [Obsolete("since 1.0.0. \\u002a/ static { x } /\\u002a \\*/")]
             public const string Code48 = "CODE_48";
 
             /// <summary>\*/ R&quot;(x)&quot;</summary>
@@ -193,7 +193,7 @@ namespace Northwind.Errors
             public const string Code53 = "CODE_53";
 
             /// <summary>&quot;## }</summary>
-            [Obsolete("Since 1.0.0. \"## Use CLASS instead. R\"(x)\"")]
+            [Obsolete("since 1.0.0. \"## Use CLASS instead. R\"(x)\"")]
             public const string Code55 = "CODE_55";
 
             /// <summary>R&quot;(x)&quot; [</summary>
@@ -215,7 +215,7 @@ namespace Northwind.Errors
             public const string Code61 = "CODE_61";
 
             /// <summary>} ---</summary>
-            [Obsolete("Since 1.0.0. } [")]
+            [Obsolete("since 1.0.0. } [")]
             public const string Code62 = "CODE_62";
 
             /// <summary>[ ===</summary>
@@ -234,7 +234,7 @@ namespace Northwind.Errors
             public const string Code68 = "CODE_68";
 
             /// <summary>--- İI</summary>
-            [Obsolete("Since 1.0.0. --- Use CLASS instead. ===")]
+            [Obsolete("since 1.0.0. --- Use CLASS instead. ===")]
             public const string Code69 = "CODE_69";
 
             /// <summary>=== TODO x</summary>
@@ -274,7 +274,7 @@ namespace Northwind.Errors
             public const string Code82 = "CODE_82";
 
             /// <summary>line x:1 &quot;&quot;&quot; x</summary>
-            [Obsolete("Since 1.0.0. line x:1 Use CLASS instead. \\u005cu000a")]
+            [Obsolete("since 1.0.0. line x:1 Use CLASS instead. \\u005cu000a")]
             public const string Code83 = "CODE_83";
 
             /// <summary>\u005cu000a ''' x</summary>
@@ -290,80 +290,56 @@ namespace Northwind.Errors
         /// <summary>The stages of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
-            /// <summary>class</summary>
+            /// <summary>Class</summary>
             public const string Class = "class";
 
-            /// <summary>import</summary>
+            /// <summary>Import</summary>
             public const string Import = "import";
 
-            /// <summary>default</summary>
+            /// <summary>Default</summary>
             public const string Default = "default";
 
-            /// <summary>self</summary>
+            /// <summary>Self</summary>
             public const string Self = "self";
 
-            /// <summary>type</summary>
+            /// <summary>Type</summary>
             public const string Type = "type";
 
-            /// <summary>init</summary>
+            /// <summary>Init</summary>
             public const string Init = "init";
 
             /// <summary>*/ &quot;&quot;&quot; \. \u000a */ ?&gt;</summary>
             public const string Value = "value";
 
-            /// <summary>name</summary>
+            /// <summary>Name</summary>
             public const string Name = "name";
         }
 
         /// <summary>What the catalog says about a code.</summary>
         public sealed class Entry
         {
-            internal Entry(
-                string code,
-                int http,
-                bool stop,
-                string fixStage,
-                string meaning,
-                string fix,
-                string message,
-                IReadOnlyList<Param> @params,
-                Handling handling)
+            internal Entry(string code, int http, bool stop, string fixStage, string meaning, string fix, string message, IReadOnlyList<Param> @params, Handling handling)
             {
-                this.Code = code;
-                this.Http = http;
-                this.Stop = stop;
-                this.FixStage = fixStage;
-                this.Meaning = meaning;
-                this.Fix = fix;
-                this.Message = message;
-                this.Params = @params;
-                this.Handling = handling;
+                this.Code = code; this.Http = http; this.Stop = stop; this.FixStage = fixStage; this.Meaning = meaning; this.Fix = fix;
+                this.Message = message; this.Params = @params; this.Handling = handling;
             }
 
             /// <summary>The code.</summary>
             public string Code { get; }
-
             /// <summary>The HTTP status.</summary>
             public int Http { get; }
-
             /// <summary>True if the error blocks the call.</summary>
             public bool Stop { get; }
-
             /// <summary>The stage that can resolve it.</summary>
             public string FixStage { get; }
-
             /// <summary>What happened.</summary>
             public string Meaning { get; }
-
             /// <summary>What to do.</summary>
             public string Fix { get; }
-
             /// <summary>The text of an answer, with {name} for values, or null.</summary>
             public string Message { get; }
-
             /// <summary>The values that texts refer to.</summary>
             public IReadOnlyList<Param> Params { get; }
-
             /// <summary>What a client does.</summary>
             public Handling Handling { get; }
         }
@@ -371,22 +347,15 @@ namespace Northwind.Errors
         /// <summary>A value that the texts of an answer refer to as {name}.</summary>
         public sealed class Param
         {
-            internal Param(
-                string name,
-                string type,
-                bool optional)
+            internal Param(string name, string type, bool optional)
             {
-                this.Name = name;
-                this.Type = type;
-                this.Optional = optional;
+                this.Name = name; this.Type = type; this.Optional = optional;
             }
 
             /// <summary>The name.</summary>
             public string Name { get; }
-
             /// <summary>string, integer, number, boolean or date.</summary>
             public string Type { get; }
-
             /// <summary>True if an answer may omit it.</summary>
             public bool Optional { get; }
         }
@@ -394,42 +363,24 @@ namespace Northwind.Errors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(
-                string outcome,
-                string retry,
-                RetryPolicy retryPolicy,
-                string presentAs,
-                IReadOnlyList<string> audience,
-                IReadOnlyList<string> operation,
-                IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome;
-                this.Retry = retry;
-                this.RetryPolicy = retryPolicy;
-                this.PresentAs = presentAs;
-                this.Audience = audience;
-                this.Operation = operation;
-                this.Paths = paths;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.PresentAs = presentAs;
+                this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
             /// <summary>fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already.</summary>
             public string Outcome { get; }
-
             /// <summary>none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again.</summary>
             public string Retry { get; }
-
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
-
             /// <summary>field, task, system or silent, or null.</summary>
             public string PresentAs { get; }
-
             /// <summary>Who acts.</summary>
             public IReadOnlyList<string> Audience { get; }
-
             /// <summary>The operations to run, in order.</summary>
             public IReadOnlyList<string> Operation { get; }
-
             /// <summary>The places in a request.</summary>
             public IReadOnlyList<string> Paths { get; }
         }
@@ -437,22 +388,15 @@ namespace Northwind.Errors
         /// <summary>How often to repeat at most, and how long to wait before, in milliseconds.</summary>
         public sealed class RetryPolicy
         {
-            internal RetryPolicy(
-                int max,
-                int baseMs,
-                int capMs)
+            internal RetryPolicy(int max, int baseMs, int capMs)
             {
-                this.Max = max;
-                this.BaseMs = baseMs;
-                this.CapMs = capMs;
+                this.Max = max; this.BaseMs = baseMs; this.CapMs = capMs;
             }
 
             /// <summary>How often.</summary>
             public int Max { get; }
-
             /// <summary>The first wait.</summary>
             public int BaseMs { get; }
-
             /// <summary>The longest wait.</summary>
             public int CapMs { get; }
         }
@@ -462,804 +406,564 @@ namespace Northwind.Errors
             internal static readonly Entry[] Entries =
             {
                 new Entry(
-                    "DEFAULT",
-                    409,
-                    false,
-                    "class",
+                    "DEFAULT", 409, false, "class",
                     "*/ x",
                     "\\u0041 \\u000a \\user \\x41",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CLASS",
-                    422,
-                    true,
-                    "import",
+                    "CLASS", 422, true, "import",
                     "/* x",
                     "$x ${x} #{x} \\(x) {x} %s %d {0}",
                     "''' x",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "/* x" }, new string[0], new[] { "lines[].x", "/* x" })),
                 new Entry(
-                    "SELF",
-                    422,
-                    true,
-                    "default",
+                    "SELF", 422, true, "default",
                     "?> x",
                     "'",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "?> x" }, new string[0])),
                 new Entry(
-                    "END",
-                    409,
-                    true,
-                    "self",
+                    "END", 409, true, "self",
                     "\"\"\" x",
                     "\"",
                     "a\\",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "BEGIN",
-                    422,
-                    true,
-                    "type",
+                    "BEGIN", 422, true, "type",
                     "''' x",
                     "`",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "''' x" }, new string[0], new[] { "lines[].x", "''' x" })),
                 new Entry(
-                    "UNKNOWN",
-                    422,
-                    false,
-                    "init",
+                    "UNKNOWN", 422, false, "init",
                     "\\",
                     "<b> & </script> &amp; <!-- x -->",
                     "$x ${x} #{x} \\(x) {x} %s %d {0}",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "\\" }, new string[0])),
                 new Entry(
-                    "TYPE",
-                    409,
-                    true,
-                    "value",
+                    "TYPE", 409, true, "value",
                     "a\\",
                     "@see {@link x} [x](y) @Deprecated",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "INIT",
-                    422,
-                    true,
-                    "name",
+                    "INIT", 422, true, "name",
                     "\\u0041 \\u000a \\user \\x41",
                     "- a",
                     "\"",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\\u0041 \\u000a \\user \\x41" }, new string[0], new[] { "lines[].x", "\\u0041 \\u000a \\user \\x41" })),
                 new Entry(
-                    "API_ID",
-                    422,
-                    true,
-                    "class",
+                    "API_ID", 422, true, "class",
                     "$x ${x} #{x} \\(x) {x} %s %d {0}",
                     "# a",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "$x ${x} #{x} \\(x) {x} %s %d {0}" }, new string[0])),
                 new Entry(
-                    "A_1",
-                    409,
-                    true,
-                    "import",
+                    "A_1", 409, true, "import",
                     "'",
                     "1. a",
                     "<b> & </script> &amp; <!-- x -->",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "ORDINAL",
-                    422,
-                    true,
-                    "self",
+                    "ORDINAL", 422, true, "self",
                     "`",
                     "+ a",
                     "- a",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "`" }, new string[0])),
                 new Entry(
-                    "VALUES",
-                    409,
-                    true,
-                    "type",
+                    "VALUES", 409, true, "type",
                     "<b> & </script> &amp; <!-- x -->",
                     "\ta",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "ENTRIES",
-                    422,
-                    true,
-                    "init",
+                    "ENTRIES", 422, true, "init",
                     "@see {@link x} [x](y) @Deprecated",
                     "a\r\nb",
                     "1. a",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "@see {@link x} [x](y) @Deprecated" }, new string[0], new[] { "lines[].x", "@see {@link x} [x](y) @Deprecated" })),
                 new Entry(
-                    "MRO",
-                    422,
-                    true,
-                    "value",
+                    "MRO", 422, true, "value",
                     "- a",
                     "a\rb",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "- a" }, new string[0])),
                 new Entry(
-                    "CODE",
-                    409,
-                    false,
-                    "name",
+                    "CODE", 409, false, "name",
                     "# a",
                     "a\u0085b",
                     "+ a",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "STAGE",
-                    422,
-                    true,
-                    "class",
+                    "STAGE", 422, true, "class",
                     "1. a",
                     "a\u2028b\u2029c",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "1. a" }, new string[0], new[] { "lines[].x", "1. a" })),
                 new Entry(
-                    "ENTRY",
-                    422,
-                    true,
-                    "import",
+                    "ENTRY", 422, true, "import",
                     "* a",
                     "nul\u0000 esc\u001b bel\u0007 del\u007f",
                     "a\r\nb",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "* a" }, new string[0])),
                 new Entry(
-                    "NULL",
-                    409,
-                    true,
-                    "default",
+                    "NULL", 409, true, "default",
                     "+ a",
                     "\ufeffbom",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "TRUE",
-                    422,
-                    true,
-                    "self",
+                    "TRUE", 422, true, "self",
                     "\ta",
                     "\u202eright\u2066iso",
                     "a\u0085b",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\ta" }, new string[0], new[] { "lines[].x", "\ta" })),
                 new Entry(
-                    "NONE",
-                    422,
-                    false,
-                    "type",
+                    "NONE", 422, false, "type",
                     "a\r\nb",
                     "emoji 😀 👩‍🚒",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "a__b" }, new string[0])),
                 new Entry(
-                    "OBJECT",
-                    422,
-                    true,
-                    "value",
+                    "OBJECT", 422, true, "value",
                     "a\u0085b",
                     "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "a\u0085b" }, new string[0], new[] { "lines[].x", "a\u0085b" })),
                 new Entry(
-                    "STRING",
-                    422,
-                    true,
-                    "name",
+                    "STRING", 422, true, "name",
                     "a\u2028b\u2029c",
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     "\u202eright\u2066iso",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "a_b_c" }, new string[0])),
                 new Entry(
-                    "EQUALS",
-                    409,
-                    true,
-                    "class",
+                    "EQUALS", 409, true, "class",
                     "nul\u0000 esc\u001b bel\u0007 del\u007f",
                     "ends with \"",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "GET_TYPE",
-                    422,
-                    false,
-                    "import",
+                    "GET_TYPE", 422, false, "import",
                     "\ufeffbom",
                     "ends with '",
                     "lone � x",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("warn", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\ufeffbom" }, new string[0], new[] { "lines[].x", "\ufeffbom" })),
                 new Entry(
-                    "ID",
-                    422,
-                    true,
-                    "default",
+                    "ID", 422, true, "default",
                     "\u202eright\u2066iso",
                     "ends with \\",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "_right_iso" }, new string[0])),
                 new Entry(
-                    "HTTP2_URL",
-                    409,
-                    true,
-                    "self",
+                    "HTTP2_URL", 409, true, "self",
                     "emoji 😀 👩‍🚒",
                     "\"starts",
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CASES",
-                    422,
-                    true,
-                    "type",
+                    "CASES", 422, true, "type",
                     "lone � x",
                     "'starts",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "lone � x" }, new string[0], new[] { "lines[].x", "lone � x" })),
                 new Entry(
-                    "FROM",
-                    422,
-                    true,
-                    "init",
+                    "FROM", 422, true, "init",
                     "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
                     "/// x",
                     "ends with '",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" }, new string[0])),
                 new Entry(
-                    "TRY_FROM",
-                    409,
-                    false,
-                    "value",
+                    "TRY_FROM", 409, false, "value",
                     "word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word word",
                     "// x",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "ALL",
-                    422,
-                    true,
-                    "name",
+                    "ALL", 422, true, "name",
                     "ends with \"",
                     "#! x",
                     "\"starts",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "ends with \"" }, new string[0], new[] { "lines[].x", "ends with \"" })),
                 new Entry(
-                    "CODES",
-                    409,
-                    true,
-                    "import",
+                    "CODES", 409, true, "import",
                     "ends with \\",
                     "Deprecated: x",
                     "/// x",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "COMPANION",
-                    422,
-                    true,
-                    "default",
+                    "COMPANION", 422, true, "default",
                     "\"starts",
                     "<p>x</p> ]]>",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "\"starts" }, new string[0], new[] { "lines[].x", "\"starts" })),
                 new Entry(
-                    "DEBUG",
-                    422,
-                    false,
-                    "self",
+                    "DEBUG", 422, false, "self",
                     "'starts",
                     "ß ü 漢字 العربية",
                     "#! x",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "'starts" }, new string[0])),
                 new Entry(
-                    "OK",
-                    409,
-                    true,
-                    "type",
+                    "OK", 409, true, "type",
                     "/// x",
                     "\"\"\"\"\" four",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "SOME",
-                    422,
-                    true,
-                    "init",
+                    "SOME", 422, true, "init",
                     "// x",
                     "ends \"\"",
                     "Deprecated: x",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "// x" }, new string[0], new[] { "lines[].x", "// x" })),
                 new Entry(
-                    "CODE_38",
-                    422,
-                    true,
-                    "value",
+                    "CODE_38", 422, true, "value",
                     "#! x",
                     "/",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "#! x" }, new string[0])),
                 new Entry(
-                    "CODE_39",
-                    409,
-                    true,
-                    "name",
+                    "CODE_39", 409, true, "name",
                     "!x",
                     "*",
                     "ß ü 漢字 العربية",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_40",
-                    422,
-                    false,
-                    "class",
+                    "CODE_40", 422, false, "class",
                     "Deprecated: x",
                     "a */",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "Deprecated: x" }, new string[0], new[] { "lines[].x", "Deprecated: x" })),
                 new Entry(
-                    "CODE_41",
-                    422,
-                    true,
-                    "import",
+                    "CODE_41", 422, true, "import",
                     "<p>x</p> ]]>",
                     "\\u002a/ static { x } /\\u002a",
                     "ends \"\"",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "<p>x</p> ]]>" }, new string[0])),
                 new Entry(
-                    "CODE_42",
-                    409,
-                    true,
-                    "default",
+                    "CODE_42", 409, true, "default",
                     "ß ü 漢字 العربية",
                     "\\*/",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_44",
-                    422,
-                    true,
-                    "type",
+                    "CODE_44", 422, true, "type",
                     "ends \"\"",
                     "*\u202e/",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "ends \"\"" }, new string[0])),
                 new Entry(
-                    "CODE_45",
-                    409,
-                    false,
-                    "init",
+                    "CODE_45", 409, false, "init",
                     "/",
                     "?\u202e>",
                     "\\u002a/ static { x } /\\u002a",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_46",
-                    422,
-                    true,
-                    "value",
+                    "CODE_46", 422, true, "value",
                     "*",
                     "//\u2028x",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "*" }, new string[0], new[] { "lines[].x", "*" })),
                 new Entry(
-                    "CODE_47",
-                    422,
-                    true,
-                    "name",
+                    "CODE_47", 422, true, "name",
                     "a */",
                     ")\"#",
                     "*\u2028/",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "a */" }, new string[0])),
                 new Entry(
-                    "CODE_48",
-                    409,
-                    true,
-                    "class",
+                    "CODE_48", 409, true, "class",
                     "\\u002a/ static { x } /\\u002a",
                     "\"##",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_49",
-                    422,
-                    true,
-                    "import",
+                    "CODE_49", 422, true, "import",
                     "\\*/",
                     "R\"(x)\"",
                     "?\u202e>",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\\*/" }, new string[0], new[] { "lines[].x", "\\*/" })),
                 new Entry(
-                    "CODE_50",
-                    422,
-                    false,
-                    "default",
+                    "CODE_50", 422, false, "default",
                     "*\u2028/",
                     "{{x}} {% x %}",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "*_/" }, new string[0])),
                 new Entry(
-                    "CODE_51",
-                    409,
-                    true,
-                    "self",
+                    "CODE_51", 409, true, "self",
                     "*\u202e/",
                     "\\' \\\"",
                     ")\"#",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_52",
-                    422,
-                    true,
-                    "type",
+                    "CODE_52", 422, true, "type",
                     "?\u202e>",
                     "a  b",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "?\u202e>" }, new string[0], new[] { "lines[].x", "?\u202e>" })),
                 new Entry(
-                    "CODE_53",
-                    422,
-                    true,
-                    "init",
+                    "CODE_53", 422, true, "init",
                     "//\u2028x",
                     " a ",
                     "R\"(x)\"",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "//_x" }, new string[0])),
                 new Entry(
-                    "CODE_55",
-                    422,
-                    false,
-                    "name",
+                    "CODE_55", 422, false, "name",
                     "\"##",
                     "}",
                     "\\' \\\"",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\"##" }, new string[0], new[] { "lines[].x", "\"##" })),
                 new Entry(
-                    "CODE_56",
-                    422,
-                    true,
-                    "class",
+                    "CODE_56", 422, true, "class",
                     "R\"(x)\"",
                     "[",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "R\"(x)\"" }, new string[0])),
                 new Entry(
-                    "CODE_57",
-                    409,
-                    true,
-                    "import",
+                    "CODE_57", 409, true, "import",
                     "{{x}} {% x %}",
                     "| a | b |",
                     " a ",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_58",
-                    422,
-                    true,
-                    "default",
+                    "CODE_58", 422, true, "default",
                     "\\' \\\"",
                     "~~~",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "\\' \\\"" }, new string[0], new[] { "lines[].x", "\\' \\\"" })),
                 new Entry(
-                    "CODE_59",
-                    422,
-                    true,
-                    "self",
+                    "CODE_59", 422, true, "self",
                     "a  b",
                     "```",
                     "}",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "a  b" }, new string[0])),
                 new Entry(
-                    "CODE_60",
-                    409,
-                    false,
-                    "type",
+                    "CODE_60", 409, false, "type",
                     " a ",
                     "``x''",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_61",
-                    422,
-                    true,
-                    "init",
+                    "CODE_61", 422, true, "init",
                     " a b",
                     "    code",
                     "| a | b |",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { " a b" }, new string[0], new[] { "lines[].x", " a b" })),
                 new Entry(
-                    "CODE_62",
-                    422,
-                    true,
-                    "value",
+                    "CODE_62", 422, true, "value",
                     "}",
                     "---",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "}" }, new string[0])),
                 new Entry(
-                    "CODE_63",
-                    409,
-                    true,
-                    "name",
+                    "CODE_63", 409, true, "name",
                     "[",
                     "===",
                     "```",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_64",
-                    422,
-                    true,
-                    "class",
+                    "CODE_64", 422, true, "class",
                     "| a | b |",
                     "http://a.b/c_d_e__f",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "| a | b |" }, new string[0], new[] { "lines[].x", "| a | b |" })),
                 new Entry(
-                    "CODE_66",
-                    409,
-                    true,
-                    "default",
+                    "CODE_66", 409, true, "default",
                     "```",
                     "\\N{BULLET} \\0 \\777",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_67",
-                    422,
-                    true,
-                    "self",
+                    "CODE_67", 422, true, "self",
                     "``x''",
                     "\U000e0041tag \ue000",
                     "===",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "``x''" }, new string[0], new[] { "lines[].x", "``x''" })),
                 new Entry(
-                    "CODE_68",
-                    422,
-                    true,
-                    "type",
+                    "CODE_68", 422, true, "type",
                     "    code",
                     "\uffff",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "    code" }, new string[0])),
                 new Entry(
-                    "CODE_69",
-                    409,
-                    true,
-                    "init",
+                    "CODE_69", 409, true, "init",
                     "---",
                     "İI",
                     "%00",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_70",
-                    422,
-                    false,
-                    "value",
+                    "CODE_70", 422, false, "value",
                     "===",
                     "TODO x",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "===" }, new string[0], new[] { "lines[].x", "===" })),
                 new Entry(
-                    "CODE_71",
-                    422,
-                    true,
-                    "name",
+                    "CODE_71", 422, true, "name",
                     "http://a.b/c_d_e__f",
                     "ktlint-disable",
                     "\U000e0041tag \ue000",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "http://a.b/c_d_e__f" }, new string[0])),
                 new Entry(
-                    "CODE_72",
-                    409,
-                    true,
-                    "class",
+                    "CODE_72", 409, true, "class",
                     "%00",
                     "@ts-ignore",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_73",
-                    422,
-                    true,
-                    "import",
+                    "CODE_73", 422, true, "import",
                     "\\N{BULLET} \\0 \\777",
                     "noqa",
                     "İI",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\\N{BULLET} \\0 \\777" }, new string[0], new[] { "lines[].x", "\\N{BULLET} \\0 \\777" })),
                 new Entry(
-                    "CODE_74",
-                    422,
-                    true,
-                    "default",
+                    "CODE_74", 422, true, "default",
                     "\U000e0041tag \ue000",
                     "fmt: off",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "_tag _" }, new string[0])),
                 new Entry(
-                    "CODE_75",
-                    409,
-                    false,
-                    "self",
+                    "CODE_75", 409, false, "self",
                     "\uffff",
                     "go:build x",
                     "ktlint-disable",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_77",
-                    422,
-                    true,
-                    "init",
+                    "CODE_77", 422, true, "init",
                     "TODO x",
                     "\\u005cu000a",
                     "noqa",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "TODO x" }, new string[0])),
                 new Entry(
-                    "CODE_78",
-                    409,
-                    true,
-                    "value",
+                    "CODE_78", 409, true, "value",
                     "ktlint-disable",
                     "\\\u0000",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_79",
-                    422,
-                    true,
-                    "name",
+                    "CODE_79", 422, true, "name",
                     "@ts-ignore",
                     "x\\u",
                     "go:build x",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "@ts-ignore" }, new string[0], new[] { "lines[].x", "@ts-ignore" })),
                 new Entry(
-                    "CODE_80",
-                    422,
-                    false,
-                    "class",
+                    "CODE_80", 422, false, "class",
                     "noqa",
                     "*/ x",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "recreate", null, null, new string[0], new[] { "a.b", "noqa" }, new string[0])),
                 new Entry(
-                    "CODE_81",
-                    409,
-                    true,
-                    "import",
+                    "CODE_81", 409, true, "import",
                     "fmt: off",
                     "/* x",
                     "\\u005cu000a",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_82",
-                    422,
-                    true,
-                    "default",
+                    "CODE_82", 422, true, "default",
                     "go:build x",
                     "?> x",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new[] { "go:build x" }, new string[0], new[] { "lines[].x", "go:build x" })),
                 new Entry(
-                    "CODE_83",
-                    422,
-                    true,
-                    "self",
+                    "CODE_83", 422, true, "self",
                     "line x:1",
                     "\"\"\" x",
                     "x\\u",
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "line x:1" }, new string[0])),
                 new Entry(
-                    "CODE_84",
-                    409,
-                    true,
-                    "type",
+                    "CODE_84", 409, true, "type",
                     "\\u005cu000a",
                     "''' x",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CODE_85",
-                    422,
-                    false,
-                    "init",
+                    "CODE_85", 422, false, "init",
                     "\\\u0000",
                     "\\",
                     "/* x",
-                    new[] { new Param("x", "integer", false), new Param("y", "string", true) },
+                    new Param[] { new Param("x", "integer", false), new Param("y", "string", true), },
                     new Handling("warn", "same", new RetryPolicy(2, 500, 10000), "system", new[] { "\\\u0000" }, new string[0], new[] { "lines[].x", "\\\u0000" })),
                 new Entry(
-                    "CODE_86",
-                    422,
-                    true,
-                    "value",
+                    "CODE_86", 422, true, "value",
                     "x\\u",
                     "a\\",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, null, new string[0], new[] { "a.b", "x\\u" }, new string[0])),
             };
         }

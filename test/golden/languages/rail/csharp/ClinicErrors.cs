@@ -76,52 +76,28 @@ namespace Northwind.Errors
         /// <summary>What the catalog says about a code.</summary>
         public sealed class Entry
         {
-            internal Entry(
-                string code,
-                int http,
-                bool stop,
-                string fixStage,
-                string meaning,
-                string fix,
-                string message,
-                IReadOnlyList<Param> @params,
-                Handling handling)
+            internal Entry(string code, int http, bool stop, string fixStage, string meaning, string fix, string message, IReadOnlyList<Param> @params, Handling handling)
             {
-                this.Code = code;
-                this.Http = http;
-                this.Stop = stop;
-                this.FixStage = fixStage;
-                this.Meaning = meaning;
-                this.Fix = fix;
-                this.Message = message;
-                this.Params = @params;
-                this.Handling = handling;
+                this.Code = code; this.Http = http; this.Stop = stop; this.FixStage = fixStage; this.Meaning = meaning; this.Fix = fix;
+                this.Message = message; this.Params = @params; this.Handling = handling;
             }
 
             /// <summary>The code.</summary>
             public string Code { get; }
-
             /// <summary>The HTTP status.</summary>
             public int Http { get; }
-
             /// <summary>True if the error blocks the call.</summary>
             public bool Stop { get; }
-
             /// <summary>The stage that can resolve it.</summary>
             public string FixStage { get; }
-
             /// <summary>What happened.</summary>
             public string Meaning { get; }
-
             /// <summary>What to do.</summary>
             public string Fix { get; }
-
             /// <summary>The text of an answer, with {name} for values, or null.</summary>
             public string Message { get; }
-
             /// <summary>The values that texts refer to.</summary>
             public IReadOnlyList<Param> Params { get; }
-
             /// <summary>What a client does.</summary>
             public Handling Handling { get; }
         }
@@ -129,22 +105,15 @@ namespace Northwind.Errors
         /// <summary>A value that the texts of an answer refer to as {name}.</summary>
         public sealed class Param
         {
-            internal Param(
-                string name,
-                string type,
-                bool optional)
+            internal Param(string name, string type, bool optional)
             {
-                this.Name = name;
-                this.Type = type;
-                this.Optional = optional;
+                this.Name = name; this.Type = type; this.Optional = optional;
             }
 
             /// <summary>The name.</summary>
             public string Name { get; }
-
             /// <summary>string, integer, number, boolean or date.</summary>
             public string Type { get; }
-
             /// <summary>True if an answer may omit it.</summary>
             public bool Optional { get; }
         }
@@ -152,42 +121,24 @@ namespace Northwind.Errors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(
-                string outcome,
-                string retry,
-                RetryPolicy retryPolicy,
-                string presentAs,
-                IReadOnlyList<string> audience,
-                IReadOnlyList<string> operation,
-                IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome;
-                this.Retry = retry;
-                this.RetryPolicy = retryPolicy;
-                this.PresentAs = presentAs;
-                this.Audience = audience;
-                this.Operation = operation;
-                this.Paths = paths;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.PresentAs = presentAs;
+                this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
             /// <summary>fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already.</summary>
             public string Outcome { get; }
-
             /// <summary>none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again.</summary>
             public string Retry { get; }
-
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
-
             /// <summary>field, task, system or silent, or null.</summary>
             public string PresentAs { get; }
-
             /// <summary>Who acts.</summary>
             public IReadOnlyList<string> Audience { get; }
-
             /// <summary>The operations to run, in order.</summary>
             public IReadOnlyList<string> Operation { get; }
-
             /// <summary>The places in a request.</summary>
             public IReadOnlyList<string> Paths { get; }
         }
@@ -195,22 +146,15 @@ namespace Northwind.Errors
         /// <summary>How often to repeat at most, and how long to wait before, in milliseconds.</summary>
         public sealed class RetryPolicy
         {
-            internal RetryPolicy(
-                int max,
-                int baseMs,
-                int capMs)
+            internal RetryPolicy(int max, int baseMs, int capMs)
             {
-                this.Max = max;
-                this.BaseMs = baseMs;
-                this.CapMs = capMs;
+                this.Max = max; this.BaseMs = baseMs; this.CapMs = capMs;
             }
 
             /// <summary>How often.</summary>
             public int Max { get; }
-
             /// <summary>The first wait.</summary>
             public int BaseMs { get; }
-
             /// <summary>The longest wait.</summary>
             public int CapMs { get; }
         }
@@ -220,64 +164,46 @@ namespace Northwind.Errors
             internal static readonly Entry[] Entries =
             {
                 new Entry(
-                    "MEMBER_NOT_FOUND",
-                    404,
-                    true,
-                    "identify",
+                    "MEMBER_NOT_FOUND", 404, true, "identify",
                     "No member matches the identifier. Usually it was sent without its type or with the wrong type.",
                     "Check the type of the identifier first, then the identifier itself, and identify the member again.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new string[0])),
                 new Entry(
-                    "PAYER_UNREACHABLE",
-                    502,
-                    true,
-                    "eligibility",
+                    "PAYER_UNREACHABLE", 502, true, "eligibility",
                     "The payer did not answer. This says nothing about the eligibility of the member.",
                     "Wait a moment and check again. The member has nothing to correct.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 10000), "system", new string[0], new string[0], new string[0])),
                 new Entry(
-                    "CONSENT_SESSION_PENDING",
-                    409,
-                    true,
-                    "consent",
+                    "CONSENT_SESSION_PENDING", 409, true, "consent",
                     "An earlier consent session was left open and is stale. It is not busy.",
                     "Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, "system", new string[0], new[] { "consent.reject", "consent.create" }, new string[0])),
                 new Entry(
-                    "MISSING_DOCUMENTS",
-                    422,
-                    true,
-                    "billing",
+                    "MISSING_DOCUMENTS", 422, true, "billing",
                     "A required document is missing for a record.",
                     "Add the missing document to the record, then send the bill again.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "lines[].documents" })),
                 new Entry(
-                    "NEEDS_REVIEW",
-                    200,
-                    false,
-                    "submit",
+                    "NEEDS_REVIEW", 200, false, "submit",
                     "Someone must confirm before submission. Billing continues, and nothing is submitted until then.",
                     "Review the claim and confirm it before submission.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "none", null, "task", new string[0], new string[0], new string[0])),
                 new Entry(
-                    "ALREADY_CLOSED",
-                    409,
-                    false,
-                    "submit",
+                    "ALREADY_CLOSED", 409, false, "submit",
                     "The visit is closed already. The state of the client is behind.",
                     "Refresh the visit and go on. Do not open a second visit.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("ok", "none", null, "silent", new string[0], new string[0], new string[0])),
             };
         }

@@ -99,10 +99,12 @@ type Entry struct {
 	Code Code
 	HTTP int
 	// Stop is true if the error blocks the call.
-	Stop     bool
+	Stop bool
+	// FixStage is the stage that can resolve it.
 	FixStage Stage
-	Meaning  string
-	Fix      string
+	// Meaning says what happened, and Fix what to do.
+	Meaning string
+	Fix     string
 	// Message is the text of an answer, with {name} for values; empty if it has none of its own.
 	Message  string
 	Params   []Param
@@ -111,85 +113,52 @@ type Entry struct {
 
 var entries = []Entry{
 	{
-		Code:     CodeMemberNotFound,
-		HTTP:     404,
-		Stop:     true,
-		FixStage: StageIdentify,
-		Meaning:  "No member matches the identifier. Usually it was sent without its type or with the wrong type.",
-		Fix:      "Check the type of the identifier first, then the identifier itself, and identify the member again.",
-		Handling: Handling{
-			Outcome:   "fail",
-			Retry:     "after_fix",
-			PresentAs: "field",
-		},
+		CodeMemberNotFound, 404, true, StageIdentify,
+		"No member matches the identifier. Usually it was sent without its type or with the wrong type.",
+		"Check the type of the identifier first, then the identifier itself, and identify the member again.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field"},
 	},
 	{
-		Code:     CodePayerUnreachable,
-		HTTP:     502,
-		Stop:     true,
-		FixStage: StageEligibility,
-		Meaning:  "The payer did not answer. This says nothing about the eligibility of the member.",
-		Fix:      "Wait a moment and check again. The member has nothing to correct.",
-		Handling: Handling{
-			Outcome:     "fail",
-			Retry:       "same",
-			RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000},
-			PresentAs:   "system",
-		},
+		CodePayerUnreachable, 502, true, StageEligibility,
+		"The payer did not answer. This says nothing about the eligibility of the member.",
+		"Wait a moment and check again. The member has nothing to correct.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 10000}, PresentAs: "system"},
 	},
 	{
-		Code:     CodeConsentSessionPending,
-		HTTP:     409,
-		Stop:     true,
-		FixStage: StageConsent,
-		Meaning:  "An earlier consent session was left open and is stale. It is not busy.",
-		Fix:      "Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
-		Handling: Handling{
-			Outcome:   "fail",
-			Retry:     "recreate",
-			PresentAs: "system",
-			Operation: []string{"consent.reject", "consent.create"},
-		},
+		CodeConsentSessionPending, 409, true, StageConsent,
+		"An earlier consent session was left open and is stale. It is not busy.",
+		"Reject the open consent session and create a new one. Creating again without rejecting keeps failing.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "recreate", PresentAs: "system", Operation: []string{"consent.reject", "consent.create"}},
 	},
 	{
-		Code:     CodeMissingDocuments,
-		HTTP:     422,
-		Stop:     true,
-		FixStage: StageBilling,
-		Meaning:  "A required document is missing for a record.",
-		Fix:      "Add the missing document to the record, then send the bill again.",
-		Handling: Handling{
-			Outcome:   "fail",
-			Retry:     "after_fix",
-			PresentAs: "field",
-			Paths:     []string{"lines[].documents"},
-		},
+		CodeMissingDocuments, 422, true, StageBilling,
+		"A required document is missing for a record.",
+		"Add the missing document to the record, then send the bill again.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field", Paths: []string{"lines[].documents"}},
 	},
 	{
-		Code:     CodeNeedsReview,
-		HTTP:     200,
-		Stop:     false,
-		FixStage: StageSubmit,
-		Meaning:  "Someone must confirm before submission. Billing continues, and nothing is submitted until then.",
-		Fix:      "Review the claim and confirm it before submission.",
-		Handling: Handling{
-			Outcome:   "warn",
-			Retry:     "none",
-			PresentAs: "task",
-		},
+		CodeNeedsReview, 200, false, StageSubmit,
+		"Someone must confirm before submission. Billing continues, and nothing is submitted until then.",
+		"Review the claim and confirm it before submission.",
+		"",
+		nil,
+		Handling{Outcome: "warn", Retry: "none", PresentAs: "task"},
 	},
 	{
-		Code:     CodeAlreadyClosed,
-		HTTP:     409,
-		Stop:     false,
-		FixStage: StageSubmit,
-		Meaning:  "The visit is closed already. The state of the client is behind.",
-		Fix:      "Refresh the visit and go on. Do not open a second visit.",
-		Handling: Handling{
-			Outcome:   "ok",
-			Retry:     "none",
-			PresentAs: "silent",
-		},
+		CodeAlreadyClosed, 409, false, StageSubmit,
+		"The visit is closed already. The state of the client is behind.",
+		"Refresh the visit and go on. Do not open a second visit.",
+		"",
+		nil,
+		Handling{Outcome: "ok", Retry: "none", PresentAs: "silent"},
 	},
 }
 
