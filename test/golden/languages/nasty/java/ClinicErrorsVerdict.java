@@ -33,14 +33,8 @@ import java.util.stream.Stream;
  */
 @SuppressWarnings("all")
 public record ClinicErrorsVerdict(
-    Outcome outcome,
-    Retry retry,
-    boolean repeat,
-    Duration delay,
-    int max,
-    List<String> operation,
-    List<String> stages,
-    List<Reason> reasons) {
+    Outcome outcome, Retry retry, boolean repeat, Duration delay, int max,
+    List<String> operation, List<String> stages, List<Reason> reasons) {
 
   /** How the call ended. */
   public enum Outcome {
@@ -75,14 +69,8 @@ public record ClinicErrorsVerdict(
    * @param presentAs field, task, system or silent
    */
   public record Reason(
-      String error,
-      String message,
-      String path,
-      String fixStage,
-      boolean known,
-      String outcome,
-      Retry retry,
-      String presentAs) {
+      String error, String message, String path, String fixStage, boolean known,
+      String outcome, Retry retry, String presentAs) {
 
     private boolean blocks() {
       return outcome.equals("fail");
@@ -101,27 +89,19 @@ public record ClinicErrorsVerdict(
     Object value = body instanceof String text ? Json.read(text) : body;
     List<Sent> listed = sent(value instanceof List<?> ? value : field(value, "errors"));
     List<Sent> errors = new ArrayList<>(sent(value == null ? List.of() : List.of(value)));
-    errors.removeIf(
-        one ->
-            listed.stream()
-                .anyMatch(
-                    other -> one.code().equals(other.code()) && one.path().equals(other.path())));
+    errors.removeIf(one -> listed.stream()
+        .anyMatch(other -> one.code().equals(other.code()) && one.path().equals(other.path())));
     errors.addAll(listed);
     List<Judged> failing = judged(errors, false);
-    List<Judged> all =
-        Stream.concat(failing.stream(), judged(sent(field(value, "warnings")), true).stream())
-            .toList();
+    List<Judged> warnings = judged(sent(field(value, "warnings")), true);
+    List<Judged> all = Stream.concat(failing.stream(), warnings.stream()).toList();
     boolean isForeign = status > 399 && failing.isEmpty();
     List<Judged> blocking = all.stream().filter(one -> one.reason().blocks()).toList();
     boolean isBlocked = isForeign || !blocking.isEmpty();
-    List<Reason> reasons =
-        all.stream()
-            .map(Judged::reason)
-            .map(one -> isBlocked && !one.blocks() ? silent(one) : one)
-            .toList();
+    List<Reason> reasons = all.stream().map(Judged::reason)
+        .map(one -> isBlocked && !one.blocks() ? silent(one) : one).toList();
 
-    Retry retry =
-        blocking.stream().map(one -> one.reason().retry()).min(Retry::compareTo).orElse(Retry.NONE);
+    Retry retry = blocking.stream().map(one -> one.reason().retry()).min(Retry::compareTo).orElse(Retry.NONE);
     Duration wait = waitOf(retryAfter);
     Duration delay = Duration.ZERO;
     int max = 0;
@@ -133,15 +113,11 @@ public record ClinicErrorsVerdict(
       delay = delay.compareTo(LONGEST) > 0 ? LONGEST : delay;
     }
     return new ClinicErrorsVerdict(
-        isBlocked
-            ? Outcome.BLOCKED
-            : reasons.stream().anyMatch(one -> one.outcome().equals("warn"))
-                ? Outcome.PROCEED
-                : Outcome.SUCCESS,
+        isBlocked ? Outcome.BLOCKED
+            : reasons.stream().anyMatch(one -> one.outcome().equals("warn")) ? Outcome.PROCEED : Outcome.SUCCESS,
         retry,
         retry == Retry.SAME && attempt <= max && wait.compareTo(delay) <= 0,
-        delay,
-        max,
+        delay, max,
         once(blocking.stream().flatMap(one -> one.rule().operation().stream())),
         once(reasons.stream().map(Reason::fixStage)),
         reasons);
@@ -153,39 +129,26 @@ public record ClinicErrorsVerdict(
   private record Sent(String code, String message, String path, String stage) {}
 
   private record Rule(
-      String stage,
-      String outcome,
-      Retry retry,
-      String presentAs,
-      List<String> operation,
-      int max,
-      int baseMs,
-      int capMs) {}
+      String stage, String outcome, Retry retry, String presentAs, List<String> operation,
+      int max, int baseMs, int capMs) {}
 
   private record Judged(Reason reason, Rule rule) {}
 
-  private static final Map<String, Rule> RULES =
-      ClinicErrors.all().stream()
-          .collect(
-              Collectors.toUnmodifiableMap(
-                  entry -> entry.code().toString(), entry -> ruleOf(entry)));
+  private static final Map<String, Rule> RULES = ClinicErrors.all().stream()
+      .collect(Collectors.toUnmodifiableMap(entry -> entry.code().toString(), entry -> ruleOf(entry)));
   private static final Rule NEWER = new Rule("", "fail", Retry.NONE, null, List.of(), 0, 0, 0);
-  private static final Set<String> STAGES =
-      RULES.values().stream()
-          .map(Rule::stage)
-          .filter(stage -> !stage.isEmpty())
-          .collect(Collectors.toUnmodifiableSet());
+  private static final Set<String> STAGES = RULES.values().stream().map(Rule::stage)
+      .filter(stage -> !stage.isEmpty()).collect(Collectors.toUnmodifiableSet());
 
   private static Rule ruleOf(ClinicErrors.Entry entry) {
     var handling = entry.handling();
     var policy = handling.retryPolicy();
-    Retry retry =
-        switch (handling.retry()) {
-          case "same" -> Retry.SAME;
-          case "recreate" -> Retry.RECREATE;
-          case "after_fix" -> Retry.AFTER_FIX;
-          default -> Retry.NONE;
-        };
+    Retry retry = switch (handling.retry()) {
+      case "same" -> Retry.SAME;
+      case "recreate" -> Retry.RECREATE;
+      case "after_fix" -> Retry.AFTER_FIX;
+      default -> Retry.NONE;
+    };
     return new Rule(
         entry.fixStage().toString(),
         handling.outcome(),
@@ -211,13 +174,8 @@ public record ClinicErrorsVerdict(
       return List.of();
     }
     return items.stream()
-        .map(
-            item ->
-                new Sent(
-                    text(item, "error"),
-                    text(item, "message"),
-                    text(item, "path"),
-                    text(item, "fix_stage")))
+        .map(item -> new Sent(
+            text(item, "error"), text(item, "message"), text(item, "path"), text(item, "fix_stage")))
         .toList();
   }
 
@@ -233,38 +191,23 @@ public record ClinicErrorsVerdict(
     if (sent.stream().allMatch(one -> one.stage().isEmpty() && !RULES.containsKey(one.code()))) {
       return List.of();
     }
-    return sent.stream()
-        .map(
-            one -> {
-              Rule rule = RULES.getOrDefault(one.code(), NEWER);
-              boolean known = RULES.containsKey(one.code());
-              String assumed =
-                  known ? (one.path().isEmpty() ? "task" : "field") : isWarning ? "task" : "system";
-              return new Judged(
-                  new Reason(
-                      one.code(),
-                      one.message(),
-                      one.path(),
-                      STAGES.contains(one.stage()) ? one.stage() : rule.stage(),
-                      known,
-                      isWarning && !rule.outcome().equals("ok") ? "warn" : rule.outcome(),
-                      rule.retry(),
-                      Optional.ofNullable(rule.presentAs()).orElse(assumed)),
-                  rule);
-            })
-        .toList();
+    return sent.stream().map(one -> judged(one, isWarning)).toList();
+  }
+
+  private static Judged judged(Sent one, boolean isWarning) {
+    Rule rule = RULES.getOrDefault(one.code(), NEWER);
+    boolean known = RULES.containsKey(one.code());
+    String assumed = known ? (one.path().isEmpty() ? "task" : "field") : isWarning ? "task" : "system";
+    String stage = STAGES.contains(one.stage()) ? one.stage() : rule.stage();
+    String outcome = isWarning && !rule.outcome().equals("ok") ? "warn" : rule.outcome();
+    String presentAs = Optional.ofNullable(rule.presentAs()).orElse(assumed);
+    return new Judged(
+        new Reason(one.code(), one.message(), one.path(), stage, known, outcome, rule.retry(), presentAs), rule);
   }
 
   private static Reason silent(Reason one) {
     return new Reason(
-        one.error(),
-        one.message(),
-        one.path(),
-        one.fixStage(),
-        one.known(),
-        one.outcome(),
-        one.retry(),
-        "silent");
+        one.error(), one.message(), one.path(), one.fixStage(), one.known(), one.outcome(), one.retry(), "silent");
   }
 
   /** Doubles the delay with each attempt, up to the cap. */
@@ -282,17 +225,12 @@ public record ClinicErrorsVerdict(
 
   private static final Pattern SECONDS = Pattern.compile("[0-9]+");
   private static final String CLOCK = "(?<hour>[0-9]{2}):(?<minute>[0-9]{2}):(?<second>[0-9]{2})";
-  private static final List<Pattern> DATES =
-      List.of(
-          Pattern.compile(
-              "(?:[A-Za-z]{3}|[A-Za-z]{3}[a-z]*day), (?<day>[0-9]{1,2})[ -](?<month>[A-Z][a-z]{2})"
-                  + "[ -](?<year>[0-9]{4}|[0-9]{2}) "
-                  + CLOCK
-                  + "(?: GMT)?"),
-          Pattern.compile(
-              "[A-Za-z]{3} (?<month>[A-Z][a-z]{2}) +(?<day>[0-9]{1,2}) "
-                  + CLOCK
-                  + " (?<year>[0-9]{4})(?: GMT)?"));
+  private static final List<Pattern> DATES = List.of(
+      Pattern.compile(
+          "(?:[A-Za-z]{3}|[A-Za-z]{3}[a-z]*day), (?<day>[0-9]{1,2})[ -](?<month>[A-Z][a-z]{2})"
+              + "[ -](?<year>[0-9]{4}|[0-9]{2}) " + CLOCK + "(?: GMT)?"),
+      Pattern.compile(
+          "[A-Za-z]{3} (?<month>[A-Z][a-z]{2}) +(?<day>[0-9]{1,2}) " + CLOCK + " (?<year>[0-9]{4})(?: GMT)?"));
 
   /** The time that Retry-After asks for (RFC 9110), as seconds or as a date; zero for none. */
   private static Duration waitOf(String retryAfter) {
@@ -317,17 +255,13 @@ public record ClinicErrorsVerdict(
     int hour = Integer.parseInt(found.group("hour"));
     int minute = Integer.parseInt(found.group("minute"));
     int second = Integer.parseInt(found.group("second"));
-    if (month < 0 || month % 3 > 0 || day < 1 || day > 31) {
-      return Duration.ZERO;
-    }
-    if (hour > 23 || minute > 59 || second > 59) {
+    if (month < 0 || month % 3 > 0 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 59) {
       return Duration.ZERO;
     }
     if (found.group("year").length() == 2) {
       year += year < 50 ? 2000 : 1900;
     }
-    LocalDateTime at =
-        LocalDate.of(year, month / 3 + 1, 1).plusDays(day - 1L).atTime(hour, minute, second);
+    LocalDateTime at = LocalDate.of(year, month / 3 + 1, 1).plusDays(day - 1L).atTime(hour, minute, second);
     Duration wait = Duration.between(LocalDateTime.now(ZoneOffset.UTC), at);
     return wait.isNegative() ? Duration.ZERO : wait;
   }
@@ -361,13 +295,12 @@ public record ClinicErrorsVerdict(
         throw new IllegalArgumentException("too deep");
       }
       skip();
-      Object value =
-          switch (text.charAt(at)) {
-            case '{' -> object(depth);
-            case '[' -> array(depth);
-            case '"' -> string();
-            default -> scalar();
-          };
+      Object value = switch (text.charAt(at)) {
+        case '{' -> object(depth);
+        case '[' -> array(depth);
+        case '"' -> string();
+        default -> scalar();
+      };
       skip();
       return value;
     }

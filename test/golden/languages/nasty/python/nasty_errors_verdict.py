@@ -16,12 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, NamedTuple
 
-__all__ = [
-    "Reason",
-    "Retry",
-    "Verdict",
-    "verdict",
-]
+__all__ = ["Reason", "Retry", "Verdict", "verdict"]
 
 Retry = Literal["none", "same", "after_fix", "recreate"]
 
@@ -79,12 +74,7 @@ class Verdict:
     reasons: tuple[Reason, ...]
 
 
-def verdict(
-    body: object,
-    status: int,
-    retry_after: str | None = None,
-    attempt: int = 1,
-) -> Verdict:
+def verdict(body: object, status: int, retry_after: str | None = None, attempt: int = 1) -> Verdict:
     """Decide what an answer means.
 
     ``body`` is a text, bytes, or JSON that was parsed; ``retry_after`` the value of the header;
@@ -98,16 +88,11 @@ def verdict(
         if all((one[0], one[2]) != (other[0], other[2]) for other in listed)
     ]
     failing = _judged([*top, *listed], is_warning=False)
-    all_reasons = [
-        *failing,
-        *_judged(_sent(_field(value, "warnings")), is_warning=True),
-    ]
+    all_reasons = [*failing, *_judged(_sent(_field(value, "warnings")), is_warning=True)]
     is_foreign = status > 399 and not failing
     blocking = [one for one in all_reasons if one[0].outcome == "fail"]
     reasons = tuple(
-        replace(reason, present_as="silent")
-        if reason.outcome != "fail" and (is_foreign or blocking)
-        else reason
+        replace(reason, present_as="silent") if reason.outcome != "fail" and (is_foreign or blocking) else reason
         for reason, _ in all_reasons
     )
     retry: Retry = "none"
@@ -121,10 +106,8 @@ def verdict(
         longest = max(min(rule.base_ms * doubled, rule.cap_ms) for _, rule in blocking)
     delay = min(wait or longest, 60_000) if retry == "same" else 0
     return Verdict(
-        outcome="blocked"
-        if blocking or is_foreign
-        else "proceed"
-        if any(reason.outcome == "warn" for reason in reasons)
+        outcome="blocked" if blocking or is_foreign
+        else "proceed" if any(reason.outcome == "warn" for reason in reasons)
         else "success",
         retry=retry,
         repeat=retry == "same" and attempt <= most and (wait or 0) <= delay,
@@ -268,12 +251,7 @@ def _sent(items: Any) -> list[_Sent]:
     if not isinstance(items, list) or not any(_is_reason(item) for item in items):
         return []
     return [
-        (
-            _text(item, "error"),
-            _text(item, "message"),
-            _text(item, "path"),
-            _text(item, "fix_stage"),
-        )
+        (_text(item, "error"), _text(item, "message"), _text(item, "path"), _text(item, "fix_stage"))
         for item in items
     ]
 
