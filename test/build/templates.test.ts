@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Language } from '../../src/build/languages/language.ts'
 import { namingOf, upperSnake } from '../../src/build/languages/names.ts'
+import type { Language } from '../../src/build/languages/row.ts'
 import { printed, viewsOf } from '../../src/build/languages/view.ts'
 import { catalogOf } from '../../src/catalog/catalog.ts'
 import { read } from '../../src/index.ts'

@@ -41,7 +41,7 @@ export const camel = (words: readonly string[]): string => {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** How codes and stages are named alike, but for the word before a name that needs one. */
+/** A naming of codes and stages that differs in the prefix only. */
 export const namingOf = (
   style: Naming['style'],
   rest: Pick<Naming, 'always' | 'reserved'> = {},

@@ -1,8 +1,8 @@
 import Mustache from 'mustache'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { partsOf, requireClassFile } from './jvm.ts'
-import type { Language, Names } from './language.ts'
 import { pascal } from './names.ts'
+import type { Language, Names } from './row.ts'
 import { type SourceEntry, type SourceNotice, sourceOf } from './source.ts'
 import { oneLine } from './text.ts'
 
