@@ -1,8 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileError, hasCode } from './file-error.ts'
-import type { Files } from './host.ts'
-import { isInside } from './paths.ts'
+import { isInGit, isInside, wayTo } from './paths.ts'
 import { hasGit } from './upwards.ts'
 import { UserError } from './user-error.ts'
 
@@ -20,18 +19,17 @@ export async function landingOf(path: string, { within, follow }: Landing): Prom
   const at = follow ? await realOf(path) : join(await realOf(dirname(path)), basename(path))
   for (const folder of within) {
     const real = await realOf(folder)
-    if (!isInside(real, at))
+    const way = wayTo(real, at)
+    if (way === undefined)
       throw new UserError(
         `${path} cannot be written: a symbolic link leads to ${at}, outside of ${real}; remove the link, or use the path without it`,
       )
-    if (IN_GIT.test(relative(real, at)))
+    // Hooks and settings are there, which are programs to run.
+    if (isInGit(way))
       throw new UserError(`${path} cannot be written: ${at} belongs to git; use another path`)
   }
   return at
 }
-
-/** Hooks and settings are there, which are programs to run. */
-const IN_GIT = /^\.git(?:[\\/]|$)/i
 
 /** The path without links; of what does not exist yet, the parts that do. */
 export async function realOf(path: string): Promise<string> {
@@ -60,22 +58,16 @@ function isLink(path: string): boolean {
  * the nearest one, because a link to another repository looks like one inside. Without a repository
  * it is the folder of the run, or that of the file.
  */
-export async function limitsOf(
-  host: { cwd: string; files: Pick<Files, 'kind'> },
-  path: string,
-): Promise<string[]> {
+export async function limitsHere(path: string): Promise<string[]> {
+  const files = { kind: async (folder: string) => kindOf(folder) }
   const roots: string[] = []
   for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if (await hasGit(host, folder)) roots.push(folder)
+    if (await hasGit({ files }, folder)) roots.push(folder)
     if (dirname(folder) === folder) break
   }
   if (roots.length > 0) return roots
-  return [isInside(host.cwd, path) ? host.cwd : dirname(path)]
+  return [isInside(process.cwd(), path) ? process.cwd() : dirname(path)]
 }
-
-/** The limits of a write by the running process. */
-export const limitsHere = (path: string): Promise<string[]> =>
-  limitsOf({ cwd: process.cwd(), files: { kind: async (folder) => kindOf(folder) } }, path)
 
 /**
  * What a path is, links followed; undefined if it does not exist. Throws {@link UserError} if it

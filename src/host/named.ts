@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Host } from './host.ts'
-import { wayTo } from './paths.ts'
+import { isInGit, wayTo } from './paths.ts'
 import { hasGit, rootOf } from './upwards.ts'
 import { UserError } from './user-error.ts'
 
@@ -93,17 +93,3 @@ async function realOf({ files }: Pick<Host, 'files'>, path: string): Promise<str
     return resolve(await realOf({ files }, above), path.slice(above.length).replace(/^[/\\]/, ''))
   }
 }
-
-/**
- * True if a path leads into a `.git`, as git itself decides: on Windows and macOS, names that differ
- * in case, in ignored characters, in dots and blanks at the end, the short name, and a stream of the
- * folder are the same folder.
- */
-const isInGit = (way: string): boolean =>
-  way
-    .split('/')
-    .some((step) =>
-      /^(?:\.git|git~\d+)[. ]*(?:$|:)/i.test(
-        step.replace(/\p{Default_Ignorable_Code_Point}/gu, ''),
-      ),
-    )

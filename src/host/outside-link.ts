@@ -1,6 +1,6 @@
 import { cacheFolder } from './cache-folder.ts'
 import type { Files, Host } from './host.ts'
-import { shownPath, wayTo } from './paths.ts'
+import { isInGit, shownPath, wayTo } from './paths.ts'
 import { hasGit, rootOf } from './upwards.ts'
 import { UserError } from './user-error.ts'
 
@@ -36,7 +36,7 @@ export function withoutOutsideLinks(
     )
       return
     const way = wayTo(real, await files.real(path))
-    if (way !== undefined && (way === inside || !/^\.git(?:\/|$)/.test(way))) return
+    if (way !== undefined && (way === inside || !isInGit(way))) return
     const outside =
       way === undefined
         ? `out of the ${isRepository ? 'repository' : 'working directory'}`

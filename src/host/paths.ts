@@ -21,3 +21,17 @@ export function wayTo(folder: string, path: string): string | undefined {
 
 /** True for the folder itself and for paths below it. Both paths are absolute. */
 export const isInside = (folder: string, path: string): boolean => wayTo(folder, path) !== undefined
+
+/**
+ * True if a path leads into a `.git`, as git itself decides: on Windows and macOS, names that differ
+ * in case, in ignored characters, in dots and blanks at the end, the short name, and a stream of the
+ * folder are the same folder.
+ */
+export const isInGit = (way: string): boolean =>
+  way
+    .split('/')
+    .some((step) =>
+      /^(?:\.git|git~\d+)[. ]*(?:$|:)/i.test(
+        step.replace(/\p{Default_Ignorable_Code_Point}/gu, ''),
+      ),
+    )

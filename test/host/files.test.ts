@@ -217,6 +217,7 @@ describe.runIf(isUnix)('how far a write may go', () => {
     ['.git/config', true],
     ['.GIT/config', true],
     ['.git', true],
+    ['api/.git/hooks/pre-commit', true],
     ['.gitignore', false],
     ['.github/workflows/ci.yaml', false],
     ['api/.gitkeep', false],

@@ -39,6 +39,13 @@ test.each<[string, string, Record<string, string>, World['files'], string]>([
     'errors.yaml is a link that leads into .git',
   ],
   [
+    'the catalog, into the .git of a repository inside',
+    'lint',
+    { 'errors.yaml': 'api/.git/config' },
+    { 'api/.git/config': 'token: SECRET_VARIABLE\n' },
+    'errors.yaml is a link that leads into .git',
+  ],
+  [
     'the config',
     'lint',
     { 'rail-errors.config.yaml': '../home/environ' },
