@@ -1,4 +1,3 @@
-import acceptedShape from '../../schema/accepted.schema.json' with { type: 'json' }
 import { INVALID_DATE, isDay } from '../values/day.ts'
 import { isRecord } from '../values/record.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
@@ -6,6 +5,7 @@ import { parse } from '../yaml/parse.ts'
 import type { Problem, Source } from '../yaml/source.ts'
 import { writtenIn } from '../yaml/written.ts'
 import type { Acceptance } from './model.ts'
+import acceptedShape from './shape.json' with { type: 'json' }
 
 /** The only key of the file. */
 export const KEY = 'accepted'

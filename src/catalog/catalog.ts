@@ -1,4 +1,3 @@
-import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import { sha256 } from '../values/hash.ts'
 import { withSortedKeys } from '../values/json.ts'
 import { memoOfObjects } from '../values/memo.ts'
@@ -10,6 +9,7 @@ import { issueTypeOf } from './issue-type.ts'
 import type { CatalogFile, Entry, Operation, Stage } from './model.ts'
 import { derivedTitle, humanize, titleOf } from './names.ts'
 import type { ParsedCatalog } from './parsed-catalog.ts'
+import catalogShape from './shape.json' with { type: 'json' }
 
 /**
  * The decoded catalog that generators use: complete, with defaults, every stage and operation a

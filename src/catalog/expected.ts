@@ -1,7 +1,7 @@
-import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import type { Path } from '../diagnostic.ts'
 import type { Shape } from '../yaml/decode.ts'
 import type { Part } from '../yaml/source.ts'
+import catalogShape from './shape.json' with { type: 'json' }
 
 /**
  * The type that the model expects at a path of errors.yaml: `string`, `date`, `integer`, `boolean`;

@@ -1,4 +1,3 @@
-import catalogShape from '../../schema/errors.schema.json' with { type: 'json' }
 import type { Path } from '../diagnostic.ts'
 import { removedField } from '../old-names.ts'
 import { asArray, asRecord } from '../values/record.ts'
@@ -15,6 +14,7 @@ import { companionOf, importsOf } from './imports.ts'
 import type { CatalogFile } from './model.ts'
 import type { Origin, ParsedCatalog, Partially } from './parsed-catalog.ts'
 import { companionsOf, readers } from './readers/index.ts'
+import catalogShape from './shape.json' with { type: 'json' }
 
 export type ReadOptions = {
   /** The name of the text in findings; it also selects the form. Default `errors.yaml`. */

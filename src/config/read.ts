@@ -1,4 +1,3 @@
-import configShape from '../../schema/config.schema.json' with { type: 'json' }
 import { removedField } from '../old-names.ts'
 import { same } from '../values/same.ts'
 import { decode, type Shape } from '../yaml/decode.ts'
@@ -8,6 +7,7 @@ import { hasTopKey } from '../yaml/top-key.ts'
 import { writtenIn } from '../yaml/written.ts'
 import type { Config } from './model.ts'
 import { isServerPath, serverProblems } from './servers.ts'
+import configShape from './shape.json' with { type: 'json' }
 
 /** The file names of the config, in the order of preference. */
 export const CONFIG_NAMES = ['rail-errors.config.yaml', 'rail-errors.config.yml']

@@ -12,7 +12,7 @@ import type { RuleRow } from '../../src/rule.ts'
 import { rulebook } from '../../src/rulebook.ts'
 import { groupBy } from '../../src/values/group.ts'
 import { publishedSchemas, wireSchema } from './published.ts'
-import { jsonSchema } from './schemas.ts'
+import { jsonSchema, shapeOf } from './schemas.ts'
 import { typesOf } from './types.ts'
 
 const BY = 'Written by test/derived.test.ts'
@@ -84,6 +84,9 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/wire.schema.json', json(wireSchema)],
     ['schema/list.schema.json', json(published.list)],
     ['schema/handling.schema.json', json(published.handling)],
+    shape('catalog', forEditors(catalog)),
+    shape('config', config),
+    shape('acceptance', jsonSchema(acceptedSchema)),
     model('catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
     model('acceptance', typesOf(jsonSchema(acceptance))),
     model('config', typesOf(config)),
@@ -99,6 +102,12 @@ export function derivedFirst(): [path: string, text: string][] {
 const model = (room: string, types: string): [string, string] => [
   `src/${room}/model.ts`,
   `// ${BY} from model/. Run \`npm run gen\` after a change there.\n\n${types}`,
+]
+
+/** The shapes by which a room reads its file. */
+const shape = (room: string, schema: unknown): [string, string] => [
+  `src/${room}/shape.json`,
+  `${JSON.stringify(shapeOf(schema))}\n`,
 ]
 
 /** One row for each rule, by kind. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { asRecord, isRecord } from '../../src/values/record.ts'
 
 /**
  * A zod schema as the JSON Schema that is committed; `x-` keys are free at the places that `open`
@@ -20,4 +21,28 @@ export function jsonSchema(
         jsonSchema.patternProperties = { '^x-': {} }
     },
   })
+}
+
+const SHAPE_KEYS = ['type', 'enum', 'format', 'items', 'anyOf', 'additionalProperties']
+
+/** The part of a JSON Schema that reading a file needs: without texts for people and editors. */
+export function shapeOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(shapeOf)
+  if (!isRecord(schema)) return schema
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) =>
+      key === 'properties' || key === 'patternProperties'
+        ? [
+            [
+              key,
+              Object.fromEntries(
+                Object.entries(asRecord(value)).map(([name, one]) => [name, shapeOf(one)]),
+              ),
+            ],
+          ]
+        : SHAPE_KEYS.includes(key)
+          ? [[key, shapeOf(value)]]
+          : [],
+    ),
+  )
 }

@@ -1,4 +1,3 @@
-import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import type { Path } from '../../diagnostic.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { treeNodes } from '../../values/tree.ts'
@@ -10,6 +9,7 @@ import { canonicalize } from '../canonicalize.ts'
 import { humanize, propertyUri } from '../names.ts'
 import { EVERY } from '../operations.ts'
 import type { Read } from '../readers/reader.ts'
+import catalogShape from '../shape.json' with { type: 'json' }
 import { withoutVersion } from './canonical.ts'
 import { CARRIED, entryOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
 import { headerOf } from './header.ts'

@@ -1,5 +1,5 @@
-import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { asRecord } from '../../values/record.ts'
+import catalogShape from '../shape.json' with { type: 'json' }
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,9 +1,9 @@
-import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { groupBy } from '../../values/group.ts'
 import { asArray, asRecord } from '../../values/record.ts'
 import { parse } from '../../yaml/parse.ts'
 import type { Problem } from '../../yaml/source.ts'
 import { nameFromFile } from '../name.ts'
+import catalogShape from '../shape.json' with { type: 'json' }
 import { requiresStages } from '../workflow.ts'
 import type { Reader } from './reader.ts'
 

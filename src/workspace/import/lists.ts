@@ -1,4 +1,3 @@
-import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { styleOf } from '../../catalog/code-style.ts'
 import { unsaid } from '../../catalog/fhir/unknown-fields.ts'
 import { toCatalogName } from '../../catalog/name.ts'
@@ -12,6 +11,7 @@ import {
   readLists,
 } from '../../catalog/native/read-lists.ts'
 import type { ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import catalogShape from '../../catalog/shape.json' with { type: 'json' }
 import { START } from '../../diagnostic.ts'
 import { UserError } from '../../host/user-error.ts'
 import { plural } from '../../report/report.ts'

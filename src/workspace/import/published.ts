@@ -1,7 +1,7 @@
-import catalogShape from '../../../schema/errors.schema.json' with { type: 'json' }
 import { OTHER_PROPERTIES } from '../../catalog/fhir/losses.ts'
 import { MAPPED_FIELDS } from '../../catalog/native/columns.ts'
 import { isBroken, type ParsedCatalog } from '../../catalog/parsed-catalog.ts'
+import catalogShape from '../../catalog/shape.json' with { type: 'json' }
 import { hasWorkflow } from '../../catalog/workflow.ts'
 import { byPosition } from '../../diagnostic.ts'
 import type { Host } from '../../host/host.ts'
