@@ -8,15 +8,19 @@ import { BUNDLE } from './bundle-options.mjs'
 
 /**
  * Joins chunks of dist/ and keeps the metafile true. Each group is an entry (its source path): the
- * chunks that it loads at once and no earlier group has.
+ * chunks that it loads at once and no earlier group has. The second has the rest of src/values/, too:
+ * nothing should load a later group for one of these small functions.
  */
 export async function mergeChunks(root, metafile, { groups }) {
   const { outputs } = metafile
   const outputOf = (source) =>
     Object.keys(outputs).find((path) => outputs[path].entryPoint === source)
   const taken = new Set()
+  const isOfValues = (path) =>
+    Object.keys(outputs[path].inputs).every((input) => input.startsWith('src/values/'))
   for (const source of groups) {
-    const chunks = [...loadedBy(outputs, outputOf(source))].filter(
+    const values = source === groups[1] ? Object.keys(outputs).filter(isOfValues) : []
+    const chunks = [...new Set([...loadedBy(outputs, outputOf(source)), ...values])].filter(
       (path) => !outputs[path].entryPoint && !taken.has(path),
     )
     const merged = await joined(root, outputs, chunks)

@@ -4,7 +4,7 @@ import type { Impact, Severity } from './diagnostic.ts'
 import { changeRules } from './diff/diff.ts'
 import { changePage } from './diff/page.ts'
 import type { ChangeRecord } from './diff/rule.ts'
-import { rules } from './lint/lint.ts'
+import { documentedRules } from './lint/documented.ts'
 import { rulePage } from './lint/page.ts'
 import type { Rule } from './lint/rule.ts'
 import { runRules } from './lint/rule-run.ts'
@@ -31,7 +31,7 @@ export type RulebookEntry = RuleRecord & {
 
 /** Every rule of every kind; those of plugins follow the lint rules. */
 export const rulebook = (fromPlugins: readonly Rule[] = []): readonly RulebookEntry[] => [
-  ...rules.map(ofLint),
+  ...documentedRules.map(ofLint),
   ...usageRuleList.map((rule) => plain('usage', rule)),
   ...checkRules.map((rule) => plain('check', rule)),
   ...openapiRules.map((rule) => plain('openapi', rule)),

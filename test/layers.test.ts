@@ -176,6 +176,7 @@ const INNER: Record<string, readonly string[]> = {
   'catalog/readers': ['catalog', 'catalog/fhir'],
   'diff/rules': ['diff'],
   'http/auth': ['http'],
+  'lint/docs': ['lint'],
   'lint/rules': ['lint'],
   'openapi/rules': ['openapi'],
   'report/reporters': ['report'],

@@ -115,11 +115,12 @@ describe('no domain but that of the catalog:', () => {
     expect([...disk.values()].flatMap((contents) => domainIn(String(contents)))).toEqual([])
   })
 
-  const RULE = /^(?:export (?:default |const \w+ = )define|(?:export )?function)[\s\S]*?^}\)?$/gm
+  const RULE =
+    /^(?:export (?:default |const \w+ = )(?:define|runnable)|(?:export )?function)[\s\S]*?^}\)?$/gm
   const EXAMPLES = /^ {2}(?:good|bad|examples): [\s\S]*?(?=^ {2}[*\w]|^}\))/gm
   // The workflow of the sandbox is that of the specification.
   const sources = filesIn('src', '.ts').filter(
-    (path) => !/\/example\.ts$|\/sandbox\/workflow\//.test(path),
+    (path) => !/\/example\.ts$|\/lint\/docs\/|\/sandbox\/workflow\//.test(path),
   )
   test('the messages of the source', () => {
     for (const path of sources) {

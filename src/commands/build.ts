@@ -10,8 +10,6 @@ import { withOutputs } from '../workspace/output-flags.ts'
 import { type PlannedWrite, planWorkspace, refuseForeign } from '../workspace/plan.ts'
 import { isForPeople } from '../workspace/reporting.ts'
 import type { LintFlags } from '../workspace/settings.ts'
-import { runStaged } from '../workspace/staged-projects.ts'
-import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
 import { DRY_RUN, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
 
@@ -70,15 +68,18 @@ export default defineCommand<Options>({
   ],
   async run(real, [source], options) {
     if (options.watch) {
+      const { refuseUnwatchable, watching } = await import('../workspace/watch/watch.ts')
       await refuseUnwatchable(real, source === undefined ? [] : [source])
       return watching(real, (inputs) =>
         once(real, { host: { ...inputs, files: real.files }, inputs }, source, options),
       )
     }
-    if (options.staged)
+    if (options.staged) {
+      const { runStaged } = await import('../workspace/staged-projects.ts')
       return runStaged(real, source === undefined ? [] : [source], options, (to, host, given) =>
         once(to, { host, inputs: host }, source, given),
       )
+    }
     return once(real, { host: real, inputs: real }, source, options)
   },
 })

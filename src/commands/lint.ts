@@ -7,11 +7,9 @@ import { plural, type Report } from '../report/report.ts'
 import type { AcceptFlags } from '../workspace/accept.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import { lintWorkspace, sayLimits } from '../workspace/lint.ts'
-import { type FixFlags, repairCatalog } from '../workspace/repair.ts'
+import type { FixFlags } from '../workspace/repair.ts'
 import { fails, mostShown, openReport, reportSources } from '../workspace/reporting.ts'
 import { type LintFlags, lintOptions } from '../workspace/settings.ts'
-import { runStaged } from '../workspace/staged-projects.ts'
-import { refuseUnwatchable, watching } from '../workspace/watch/watch.ts'
 import { openWorkspace, reloadAccepted, type Workspace } from '../workspace/workspace.ts'
 import { ACCEPT_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
@@ -89,11 +87,14 @@ export default defineCommand<Options>({
         throw new UserError(
           `--watch can't be used with --against ${options.against}; compare with a file or a commit`,
         )
+      const { refuseUnwatchable, watching } = await import('../workspace/watch/watch.ts')
       await refuseUnwatchable(real, sources)
       return watching(real, (host) => once(host, host, sources, options))
     }
-    if (options.staged)
+    if (options.staged) {
+      const { runStaged } = await import('../workspace/staged-projects.ts')
       return runStaged(real, sources, options, (to, host, given) => once(to, host, sources, given))
+    }
     return once(real, real, sources, options)
   },
 })
@@ -112,9 +113,11 @@ async function once(
   const fixing = options.fix || options.fixUnsafe
   const jobs: CatalogRun[] = []
   for (const job of opened.jobs) {
-    const reading = fixing
-      ? await repairCatalog(host, job, { ...linting, fhir: job.fhir }, options)
-      : job.reading
+    let { reading } = job
+    if (fixing) {
+      const { repairCatalog } = await import('../workspace/repair.ts')
+      reading = await repairCatalog(host, job, { ...linting, fhir: job.fhir }, options)
+    }
     sayLimits(host, reading, linting.registry)
     jobs.push({ ...job, reading })
   }

@@ -5,13 +5,15 @@ import { byPosition, type Diagnostic, MOST_FINDINGS, type Severity } from '../di
 import { diagnosticsFor } from '../yaml/diagnose.ts'
 import { collect, collector } from './collect.ts'
 import { lintInputOf, liveInputOf } from './lint-input.ts'
-import type { FhirChoices, Options, Rule } from './rule.ts'
+import type { FhirChoices, Options, RunnableRule } from './rule.ts'
 import type { Run } from './rule-run.ts'
 import * as registry from './rules/index.ts'
 import { unreadOf } from './unread.ts'
 
 /** Every rule, by id. */
-export const rules: readonly Rule[] = Object.values(registry).sort((a, b) => (a.id < b.id ? -1 : 1))
+export const rules: readonly RunnableRule[] = Object.values(registry).sort((a, b) =>
+  a.id < b.id ? -1 : 1,
+)
 
 /** The severity of one rule, and its options. */
 export type RuleSetting = Severity | 'off' | { level?: Severity | 'off'; [option: string]: unknown }
@@ -38,7 +40,7 @@ export type LintOptions = {
    */
   accepted?: readonly ScopedAcceptance[]
   /** The rules; all by default. */
-  registry?: readonly Rule[]
+  registry?: readonly RunnableRule[]
   /**
    * All catalogs of the workspace, for rules that compare them. Without several, these rules do not
    * run.
@@ -108,18 +110,18 @@ export const knownRules = ({
  */
 export const notRunning = (
   { unknownFields }: ParsedCatalog,
-  all: readonly Rule[] = rules,
+  all: readonly RunnableRule[] = rules,
 ): string[] =>
   all
     .filter((rule) => rule.severity !== 'off' && needsMore(rule, unknownFields))
     .map(({ id }) => id)
 
-const needsMore = (rule: Rule, unknownFields: readonly string[]): boolean =>
+const needsMore = (rule: RunnableRule, unknownFields: readonly string[]): boolean =>
   rule.needs?.some((field) => unknownFields.includes(field)) ?? false
 
 /** The severity of a rule under these settings, where it was set, and the given options. */
 export function settingOf(
-  rule: Pick<Rule, 'id' | 'severity'>,
+  rule: Pick<RunnableRule, 'id' | 'severity'>,
   { rules: set = {}, preset = 'recommended' }: Pick<LintOptions, 'rules' | 'preset'>,
 ) {
   const setting = Object.hasOwn(set, rule.id) ? set[rule.id] : undefined

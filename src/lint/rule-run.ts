@@ -1,7 +1,7 @@
 import { type Diagnostic, type Severity, START } from '../diagnostic.ts'
 import type { Finding } from '../yaml/source.ts'
 import { isOfOwner } from './owner.ts'
-import type { LintInput, Options, Rule } from './rule.ts'
+import type { LintInput, Options, RunnableRule } from './rule.ts'
 
 /**
  * What the run itself reports. The level is fixed: a check that did not finish is always an error.
@@ -22,7 +22,7 @@ export class RuleFailed extends Error {
   override name = 'RuleFailed'
 }
 
-export type Run = { rule: Rule; severity: Severity; settings: Options }
+export type Run = { rule: RunnableRule; severity: Severity; settings: Options }
 
 /** What rules get: all entries, or those for rules that apply to `live` codes. */
 export type LintInputs = { all: LintInput; live: LintInput }

@@ -119,6 +119,16 @@ export type Rule<O extends Options = Options> = RuleRecord & {
 export const defineRule = <O extends Options = Options>(rule: Rule<O>): Rule =>
   rule as unknown as Rule
 
+/** The documentation of a rule; only `explain`, reports that list rules, and tests need it. */
+export type RuleDocs = Pick<Rule, 'summary' | 'why' | 'good' | 'bad' | 'also'>
+
+/** The part of a rule that runs. */
+export type RunnableRule<O extends Options = Options> = Omit<Rule<O>, keyof RuleDocs>
+
+/** A rule of our own; its documentation is in `docs/`, under the same name. */
+export const runnable = <O extends Options = Options>(rule: RunnableRule<O>): RunnableRule =>
+  rule as unknown as RunnableRule
+
 /** `codes` as YAML (see {@link entry}), or a whole file. */
 export type Example = string | ((Codes | File) & Circumstances)
 

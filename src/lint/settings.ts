@@ -2,7 +2,7 @@ import { removed } from '../old-names.ts'
 import { didYouMean, nearest } from '../values/nearest.ts'
 import type { Problem } from '../yaml/source.ts'
 import type { RuleSetting } from './lint.ts'
-import type { Options, Rule } from './rule.ts'
+import type { Options, RunnableRule } from './rule.ts'
 
 /**
  * The mistakes in the `rules` of a config: unknown rules and options, values whose type differs
@@ -10,7 +10,7 @@ import type { Options, Rule } from './rule.ts'
  */
 export function settingProblems(
   set: Readonly<Record<string, RuleSetting>> = {},
-  rules: readonly Pick<Rule, 'id' | 'options'>[],
+  rules: readonly Pick<RunnableRule, 'id' | 'options'>[],
   others: ReadonlyMap<string, string> = new Map(),
 ): Problem[] {
   return Object.entries(set).flatMap(([id, setting]) => {
@@ -79,7 +79,7 @@ const rangesOf = (defaults: Options): (readonly [string, string])[] =>
 export function rangeProblems(
   own: Readonly<Record<string, RuleSetting>> = {},
   merged: Readonly<Record<string, RuleSetting>> = {},
-  rules: readonly Pick<Rule, 'id' | 'options'>[],
+  rules: readonly Pick<RunnableRule, 'id' | 'options'>[],
 ): Problem[] {
   return rules.flatMap(({ id, options: defaults = {} }) => {
     const set = Object.hasOwn(own, id) ? own[id] : undefined

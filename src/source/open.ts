@@ -11,7 +11,6 @@ import { rootOf } from '../host/upwards.ts'
 import { UserError } from '../host/user-error.ts'
 import type { HttpClient } from '../http/client.ts'
 import { memoByKey } from '../values/memo.ts'
-import { fromGit } from './git.ts'
 import { type NamedText, namedFiles } from './named-files.ts'
 import type { Opened } from './opened.ts'
 
@@ -160,7 +159,7 @@ async function opened(host: Host, spec: Spec, options: OpenOptions): Promise<Ope
       named: (name) => contentsNamed(host, dirname(resolve(host.cwd, shown)), name),
     }
   }
-  if (spec.kind === 'git') return fromGit(host, spec, base, tree)
+  if (spec.kind === 'git') return (await import('./git.ts')).fromGit(host, spec, base, tree)
   if (spec.kind === 'path') return fromPath(host, resolve(base, spec.path))
   if (spec.kind === 'archive') {
     const { shown, text } = await opened(host, spec.archive, options)

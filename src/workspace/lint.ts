@@ -12,7 +12,7 @@ import {
   rules,
   settingOf,
 } from '../lint/lint.ts'
-import type { Rule } from '../lint/rule.ts'
+import type { RunnableRule } from '../lint/rule.ts'
 import { differing } from '../lint/shared-codes.ts'
 import type { Source } from '../yaml/source.ts'
 import { type LintFlags, lintOptions } from './settings.ts'
@@ -134,7 +134,11 @@ function lintOne(
 }
 
 /** What could not be checked, and why. */
-export function sayLimits(host: Host, reading: ParsedCatalog, registry: readonly Rule[]): void {
+export function sayLimits(
+  host: Host,
+  reading: ParsedCatalog,
+  registry: readonly RunnableRule[],
+): void {
   const { source, sourceFormat, unknownFields } = reading
   const skipped = notRunning(reading, registry)
   if (skipped.length > 0) {

@@ -3,7 +3,7 @@ import type { Diagnostic, Severity } from '../diagnostic.ts'
 import type { Host } from '../host/host.ts'
 import { UserError } from '../host/user-error.ts'
 import { type LintOptions, type RuleSetting, rules, settingOf } from '../lint/lint.ts'
-import type { Rule } from '../lint/rule.ts'
+import type { RunnableRule } from '../lint/rule.ts'
 import { removed } from '../old-names.ts'
 import { SETTABLE } from '../rule.ts'
 import { ruleTable } from '../rule-table.ts'
@@ -21,7 +21,7 @@ export function lintOptions(
   host: Pick<Host, 'today'>,
   { project: { config, plugins }, accepted }: Pick<Workspace, 'project' | 'accepted'>,
   flags: LintFlags,
-): Omit<LintOptions, 'fhir'> & { registry: readonly Rule[] } {
+): Omit<LintOptions, 'fhir'> & { registry: readonly RunnableRule[] } {
   const today = flags.today === undefined ? host.today() : dateFlag('--today', flags.today)
   const { grace_days: graceDays, fhir: fhirSettings } = config
   const all = [...rules, ...plugins.rules]
@@ -43,7 +43,7 @@ export function lintOptions(
 export function ruleSettings(
   config: Pick<Config, 'rules' | 'preset'>,
   { rule: flags = [], preset = config.preset }: Pick<LintFlags, 'rule' | 'preset'>,
-  registry: readonly Pick<Rule, 'id'>[],
+  registry: readonly Pick<RunnableRule, 'id'>[],
 ): Pick<LintOptions, 'preset'> & { rules: Record<string, RuleSetting> } {
   return {
     rules: withFlags((config.rules ?? {}) as Record<string, RuleSetting>, flags, registry),
@@ -54,7 +54,7 @@ export function ruleSettings(
 function withFlags(
   set: Readonly<Record<string, RuleSetting>>,
   flags: readonly string[],
-  registry: readonly Pick<Rule, 'id'>[],
+  registry: readonly Pick<RunnableRule, 'id'>[],
 ): Record<string, RuleSetting> {
   const result = { ...set }
   for (const flag of flags) {
@@ -86,7 +86,7 @@ function withFlags(
  */
 export function withLevels(
   diagnostics: readonly Diagnostic[],
-  rules: readonly Pick<Rule, 'id'>[],
+  rules: readonly Pick<RunnableRule, 'id'>[],
   settings: Pick<LintOptions, 'rules' | 'preset'>,
 ): Diagnostic[] {
   const known = new Set(rules.map(({ id }) => id))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import schema from '../../schema/accepted.schema.json' with { type: 'json' }
 import { isAcceptable } from '../../src/acceptance/fault.ts'
-import { rules } from '../../src/lint/lint.ts'
+import { documentedRules as rules } from '../../src/lint/documented.ts'
 import { wholeExample } from '../../src/lint/rule.ts'
 import { healthy, healthyEntry } from '../catalogs.ts'
 import type { World } from '../memory-host.ts'

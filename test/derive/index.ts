@@ -90,7 +90,7 @@ export function derivedFirst(): [path: string, text: string][] {
     model('catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
     model('acceptance', typesOf(jsonSchema(acceptance))),
     model('config', typesOf(config)),
-    ...['src/lint/rules', 'src/diff/rules', 'src/build/generators'].map(
+    ...['src/lint/rules', 'src/lint/docs', 'src/diff/rules', 'src/build/generators'].map(
       (folder): [string, string] => [`${folder}/index.ts`, barrel(folder)],
     ),
     ['src/report/reporters/index.ts', loaders('src/report/reporters')],

@@ -1,7 +1,8 @@
 import { parse } from 'yaml'
 import { read } from '../../src/catalog/read.ts'
 import { type Diagnostic, printPath } from '../../src/diagnostic.ts'
-import { type LintOptions, lint, rules } from '../../src/lint/lint.ts'
+import { documentedRules as rules } from '../../src/lint/documented.ts'
+import { type LintOptions, lint } from '../../src/lint/lint.ts'
 import { type Rule, wholeExample } from '../../src/lint/rule.ts'
 import { pathsOf, withChange } from '../catalogs.ts'
 

@@ -1,14 +1,10 @@
 import { CODE_STYLES, inStyle } from '../../catalog/code-style.ts'
 import { oddCharacterIn } from '../../values/character-name.ts'
-import { defineRule, type Entry, entry, file, fixable, offer, twins } from '../rule.ts'
+import { type Entry, offer, runnable, twins } from '../rule.ts'
 
-export const codeDistinct = defineRule({
+export const codeDistinct = runnable({
   id: 'code-distinct',
   severity: 'error',
-  summary: 'No two codes are equal when case and underscores are ignored.',
-  why: 'File systems, page addresses and generated names treat such codes as equal, and people confuse them.',
-  good: () => [[entry({ code: 'MEMBER_BLOCKED' }), entry({ code: 'MEMBERS_BLOCKED' })].join('\n')],
-  bad: () => [[entry({ code: 'PAYER_TIME_OUT' }), entry({ code: 'PAYER_TIMEOUT' })].join('\n')],
   *check({ entries }) {
     const folded = ({ code }: Entry) => code?.toLowerCase().replace(/[_-]/g, '')
     // Exact duplicates are reported by code-unique.
@@ -22,47 +18,9 @@ export const codeDistinct = defineRule({
   },
 })
 
-const styled = (style: string, code: string) => file({ code_style: style }, entry({ code }))
-
-export const codeFormat = defineRule({
+export const codeFormat = runnable({
   id: 'code-format',
   severity: 'error',
-  summary: 'A code is UPPER_SNAKE_CASE, or in the style that `code_style` names.',
-  why: 'Clients switch on the code, and a lower-case code in a response is a defect (contract, Codes).',
-  good: () => [
-    ...['MEMBER_NOT_FOUND', 'HTTP2_REQUIRED', 'A'].map((code) => entry({ code })),
-    ...[
-      ['snake', 'card_expired'],
-      ['kebab', 'card-expired'],
-      ['camel', 'cardExpired'],
-      ['pascal', 'CardExpired'],
-      ['dotted', 'card.expired'],
-      ['dotted', 'AdError.INVALID_INPUT'],
-      ['numeric', 'SHOP-PAY-0017'],
-      ['numeric', '1042'],
-      ['any', 'auth/card:expired'],
-    ].map(([style, code]) => ({ source: styled(style!, code!) })),
-  ],
-  bad: () => [
-    ...[
-      'memberNotFound',
-      'MEMBER__NOT_FOUND',
-      'MEMBER-NOT-FOUND',
-      '_MEMBER',
-      'MEMBER NOT FOUND',
-      'MÉMBER',
-    ].map((code) => fixable('ask', entry({ code }))),
-    ...[
-      'M\u0415MBER',
-      'm\u0435mber',
-      '\u039dO_MEMBER',
-      '\uff2dEMBER',
-      'MEM\u200bBER',
-      'MEMBER\u00a0LOST',
-    ].map((code) => fixable('ask', entry({ code }))),
-    fixable('ask', { source: styled('kebab', 'CARD_EXPIRED') }),
-    ...['2_MEMBERS', '\u041b_MEMBER', 'STRA\u1e9eE', ''].map((code) => entry({ code })),
-  ],
   *check({ entries, header: { code_style: style = 'upper-snake' } }) {
     const { title, pattern } = CODE_STYLES[style]
     for (const { code, path } of entries) {
@@ -79,23 +37,10 @@ export const codeFormat = defineRule({
   },
 })
 
-export const codeLength = defineRule({
+export const codeLength = runnable({
   id: 'code-length',
   severity: 'warn',
   appliesTo: 'live',
-  summary: 'A code has 3 to 63 characters (options `min` and `max`).',
-  why: 'A shorter code is not descriptive; a longer one is cut off in logs and tables, and AIP-193 does not allow it as an error reason.',
-  good: () => [
-    entry(),
-    entry({ code: 'EOF' }),
-    entry({ code: 'A'.repeat(63) }),
-    { source: file(), options: { max: 16 } },
-  ],
-  bad: () => [
-    entry({ code: 'NO' }),
-    entry({ code: 'A'.repeat(64) }),
-    { source: file(), options: { max: 15 } },
-  ],
   options: { min: 3, max: 63 },
   *check({ entries }, { min, max }) {
     for (const { code, path } of entries) {
@@ -175,25 +120,10 @@ const PHRASES = new Map([
 // What a framework answers by itself says no more than its status (`failuresOf`).
 const BY_FRAMEWORKS = new Set([400, 405, 408, 413, 415, 431, 500, 503])
 
-export const codeSpecific = defineRule({
+export const codeSpecific = runnable({
   id: 'code-specific',
   severity: 'warn',
   appliesTo: 'live',
-  summary:
-    'A code is not just a generic word (option `words`) or the reason phrase of an HTTP status, except of a status that frameworks answer by themselves, such as 413.',
-  why: 'A generic code says less than the error message that it replaces: clients cannot distinguish the cases or route them.',
-  good: () => [
-    entry(),
-    entry({ code: 'PAYER_UNKNOWN' }),
-    entry({ code: 'PAYLOAD_TOO_LARGE', http: 413 }),
-    { codes: entry({ code: 'FAILED' }), options: { words: ['OOPS'] } },
-  ],
-  bad: () => [
-    ...['ERROR', 'UNKNOWN', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'BAD_GATEWAY'].map((code) =>
-      entry({ code }),
-    ),
-    { codes: entry({ code: 'OOPS' }), options: { words: ['OOPS'] } },
-  ],
   options: { words: GENERIC },
   *check({ entries }, { words }) {
     const generic = new Set(words)
@@ -212,16 +142,9 @@ export const codeSpecific = defineRule({
   },
 })
 
-export const codeUnique = defineRule({
+export const codeUnique = runnable({
   id: 'code-unique',
   severity: 'error',
-  summary: 'No code is listed twice, retired entries included.',
-  why: 'YAML does not reject duplicates in a list: readers silently keep one of them (FHIR invariant csd-1).',
-  good: () => [[entry(), entry({ code: 'MEMBER_BLOCKED' })].join('\n')],
-  bad: () => [
-    [entry(), entry({ http: 410 })].join('\n'),
-    [entry(), entry(), entry({ retired: { since: '1.0.0', reason: 'Never sent.' } })].join('\n'),
-  ],
   *check({ entries }) {
     for (const [{ code, path }, twin] of twins(entries, ({ code }) => code))
       yield {
@@ -232,20 +155,9 @@ export const codeUnique = defineRule({
   },
 })
 
-const reservedNames = { prefixes: ['GATEWAY_'], codes: ['UNKNOWN'] }
-
-export const codeUnreserved = defineRule({
+export const codeUnreserved = runnable({
   id: 'code-unreserved',
   severity: 'error',
-  summary:
-    'No code of this catalog is one that the config reserves for another owner (options `prefixes` and `codes`).',
-  why: 'It prevents two owners from defining the same code.',
-  good: () => [entry(), { source: file(), options: reservedNames }],
-  bad: () =>
-    ['GATEWAY_CLOSED', 'UNKNOWN'].map((code) => ({
-      codes: entry({ code }),
-      options: reservedNames,
-    })),
   options: { prefixes: [] as readonly string[], codes: [] as readonly string[] },
   *check({ entries }, { prefixes, codes }) {
     for (const { code, path } of entries) {

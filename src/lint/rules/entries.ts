@@ -1,21 +1,10 @@
 import { PUBLISHED } from '../../catalog/readers/flat-list.ts'
 import { requiresStages } from '../../catalog/workflow.ts'
-import { defineRule, entry, file } from '../rule.ts'
+import { runnable } from '../rule.ts'
 
-export const entryComplete = defineRule({
+export const entryComplete = runnable({
   id: 'entry-complete',
   severity: 'error',
-  summary:
-    'Every entry has `code`, `http`, `stop`, `meaning` and `fix`, and `fix_stage` if the catalog has `stages`.',
-  why: 'The flat list promises all six for every code (contract, The published list).',
-  good: () => [
-    entry(),
-    { source: file({ wire: 'google-rpc', stages: undefined }, entry({ fix_stage: undefined })) },
-  ],
-  bad: () => [
-    ...PUBLISHED.map((field) => entry({ [field]: undefined })),
-    { source: file({ wire: 'google-rpc' }, entry({ fix_stage: undefined })) },
-  ],
   needsIntactSource: true,
   *check({ entries, header, has: hasTop, catalog: { unknownFields } }) {
     const isFormUnread = header.wire === undefined && hasTop('wire') // reported by field-typed

@@ -1,4 +1,4 @@
-import { defineRule, entry } from '../rule.ts'
+import { runnable } from '../rule.ts'
 
 // IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the
 // unused 418 and the obsoleted 510.
@@ -8,18 +8,9 @@ const REGISTERED = new Set([
   500, 501, 502, 503, 504, 505, 506, 507, 508, 511,
 ])
 
-export const httpRegistered = defineRule({
+export const httpRegistered = runnable({
   id: 'http-registered',
   severity: 'error',
-  summary: '`http` is a status registered with IANA, in class 2xx, 4xx or 5xx.',
-  why: 'Proxies, caches and retry layers differ in how they treat other statuses.',
-  good: () => [entry({ http: 422 }), entry({ http: 502 }), entry({ http: 200, stop: false })],
-  bad: () => [
-    entry({ http: 499 }),
-    entry({ http: 302, stop: false }),
-    entry({ http: 0, stop: false }),
-    entry({ http: 418 }),
-  ],
   *check({ entries }) {
     for (const { http, stop, path } of entries) {
       if (http === undefined || REGISTERED.has(http)) continue
@@ -34,13 +25,9 @@ export const httpRegistered = defineRule({
   },
 })
 
-export const stopHttpFailing = defineRule({
+export const stopHttpFailing = runnable({
   id: 'stop-http-failing',
   severity: 'error',
-  summary: 'A code with `stop: true` has an `http` of 400 or more.',
-  why: 'Otherwise, clients overlook a blocking error in a success response.',
-  good: () => [entry({ http: 409, stop: true }), entry({ http: 200, stop: false })],
-  bad: () => [entry({ http: 200, stop: true })],
   *check({ entries }) {
     for (const { http, stop, path } of entries)
       if (stop === true && http !== undefined && http < 400)
@@ -52,13 +39,9 @@ export const stopHttpFailing = defineRule({
   },
 })
 
-export const warningHttpNot5xx = defineRule({
+export const warningHttpNot5xx = runnable({
   id: 'warning-http-not-5xx',
   severity: 'error',
-  summary: 'A code with `stop: false` does not have a 5xx status.',
-  why: 'Retry layers and alerts act on the status class. Otherwise, they retry or page somebody for a mere warning.',
-  good: () => [entry({ http: 409, stop: false }), entry({ http: 503, stop: true })],
-  bad: () => [entry({ http: 503, stop: false })],
   *check({ entries }) {
     for (const { http, stop, path } of entries)
       if (stop === false && http !== undefined && http >= 500)

@@ -1,36 +1,9 @@
 import { removedField } from '../../old-names.ts'
-import { defineRule, entry, file } from '../rule.ts'
+import { runnable } from '../rule.ts'
 
-const COMMON = file(
-  { name: 'common-errors', title: 'Common errors', version: '2.1.0' },
-  [
-    entry({ code: 'TOKEN_EXPIRED', http: 401 }),
-    entry({ code: 'TOO_MANY_CALLS', http: 429, meaning: 'There were too many calls.' }),
-  ].join('\n'),
-)
-const companions = { 'common.yaml': COMMON }
-
-const importing = (given: object = {}, codes = entry(), more: object = {}) => ({
-  source: file({ imports: { common: { from: 'common.yaml', ...given } }, ...more }, codes),
-  companions,
-})
-
-const good = () => [importing()]
-
-export const importReadable = defineRule({
+export const importReadable = runnable({
   id: 'import-readable',
   severity: 'error',
-  summary:
-    'Every catalog in `imports` is a file of the repository, of an installed package or of a FHIR package, and none imports itself.',
-  why: 'Otherwise, the catalog has none of its codes, and all of them seem to be removed.',
-  good,
-  bad: () => [
-    importing({ from: 'commons.yaml' }),
-    importing({ from: '../../common/errors.yaml' }),
-    importing({ from: 'https://shop.dev/errors/common-errors.json' }),
-    { source: file({ imports: { Common: { from: 'common.yaml' } } }), companions },
-    { source: file({ imports: { common: { prefix: 'COMMON_' } } }), companions },
-  ],
   *check({ problems, header: { imports = {} }, catalog: { sourceFormat } }) {
     yield* problems('import-readable')
     if (sourceFormat !== 'yaml') return
@@ -44,18 +17,9 @@ export const importReadable = defineRule({
   },
 })
 
-export const importKnown = defineRule({
+export const importKnown = runnable({
   id: 'import-known',
   severity: 'error',
-  summary:
-    '`only` and `except` of an import name codes of its catalog, and `imported_from` is a key of `imports`.',
-  why: 'A code that was renamed or is misspelled has no effect there.',
-  good: () => [importing({ only: ['TOKEN_EXPIRED'] })],
-  bad: () => [
-    importing({ only: ['TOKEN_EXPIRD'] }),
-    importing({ except: ['MEMBER_LOST'] }),
-    entry({ imported_from: 'common' }),
-  ],
   needs: ['imports'],
   *check({ problems, having, header: { imports = {} } }) {
     yield* problems('import-known')
@@ -68,57 +32,20 @@ export const importKnown = defineRule({
   },
 })
 
-export const importUnique = defineRule({
+export const importUnique = runnable({
   id: 'import-unique',
   severity: 'error',
-  summary: 'No code is in two of the imported catalogs.',
-  why: 'One code would have two meanings, and readers keep one of them.',
-  good,
-  bad: () => [
-    {
-      source: file({
-        imports: { common: { from: 'common.yaml' }, other: { from: 'other.yaml' } },
-      }),
-      companions: { ...companions, 'other.yaml': COMMON.replace('401', '403') },
-    },
-  ],
   check: ({ problems }) => problems('import-unique'),
 })
 
-export const importReplaced = defineRule({
+export const importReplaced = runnable({
   id: 'import-replaced',
   severity: 'error',
-  summary:
-    'Entries about imported codes replace only texts, `fix_stage`, `handling`, and what the imported catalog lists in `overridable`.',
-  why: 'Clients rely on one meaning of a common code, whichever service sends it.',
-  good: () => [
-    importing({}, `- code: TOKEN_EXPIRED\n  fix: Log in to the practice system again.\n`),
-  ],
-  bad: () => [
-    importing({}, entry({ code: 'TOKEN_EXPIRED', http: 403 })),
-    importing({}, `- code: TOKEN_EXPIRED\n  retired: { reason: We have no tokens. }\n`),
-  ],
   check: ({ problems }) => problems('import-replaced'),
 })
 
-export const importComplete = defineRule({
+export const importComplete = runnable({
   id: 'import-complete',
   severity: 'error',
-  summary:
-    'Imported codes have `http`, `stop`, `meaning` and `fix`, a `fix_stage` if the catalog has stages, and texts in its language; what stays in the CodeSystem of its owner has one.',
-  why: 'Answers and pages would lack a part, or mix two languages.',
-  good,
-  bad: () => [
-    {
-      ...importing(),
-      companions: {
-        'common.yaml': COMMON.replaceAll(/^ +fix_stage:.*\n/gm, '').replace(
-          /^stages:.*\n/m,
-          'wire: problem\n',
-        ),
-      },
-    },
-    importing({}, entry(), { language: 'de' }),
-  ],
   check: ({ problems }) => problems('import-complete'),
 })

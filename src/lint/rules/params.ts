@@ -1,28 +1,10 @@
 import { memoByKey } from '../../values/memo.ts'
 import { hasPath, isMappingAt } from '../has-path.ts'
-import { defineRule, type Entry, entry, fixable, offer } from '../rule.ts'
+import { type Entry, offer, runnable } from '../rule.ts'
 
-const params = [{ name: 'member', type: 'string', description: 'The identifier that was sent.' }]
-
-export const paramDeclared = defineRule({
+export const paramDeclared = runnable({
   id: 'param-declared',
   severity: 'error',
-  summary: 'Every `{placeholder}` in a text is a declared param, and every param has a name.',
-  why: 'Otherwise, the user sees a placeholder instead of a value.',
-  good: () => [
-    entry({ message: 'No member has {member}.', params }),
-    entry({ message: 'No member has {member}.', params: [{ name: 'member' }] }),
-  ],
-  bad: () => [
-    entry({ message: 'No member has {member}.' }),
-    entry({ message: 'No member has {membr}.', params }),
-    entry({ params: [{ type: 'string' }] }),
-    entry({
-      translations: {
-        sw: { display: 'Hakuna {mwanachama}', meaning: 'Hakuna.', fix: 'Angalia aina.' },
-      },
-    }),
-  ],
   needs: ['codes.params'],
   *check({ texts, having, catalog: { raw } }) {
     const namesOf = memoByKey((of: Entry) => new Set(of.params?.map((param) => param.name)))
@@ -48,26 +30,12 @@ export const paramDeclared = defineRule({
 })
 
 const LOWER_CAMEL_OR_SNAKE = /^[a-z][A-Za-z0-9]*(?:_[a-z0-9]+)*$/
-const LONGEST = 64
-const param = (name: string) => ({
-  name,
-  type: 'string',
-  description: 'The identifier that was sent.',
-})
 
-export const paramNamed = defineRule({
+const LONGEST = 64
+
+export const paramNamed = runnable({
   id: 'param-named',
   severity: 'error',
-  summary:
-    'The name of a param is lowerCamel or lower_snake, unique in its entry, and at most 64 characters long.',
-  why: 'It becomes a JSON key.',
-  good: () => [entry({ params: [param('memberId'), param('payer_name')] })],
-  bad: () => [
-    ...['Member', 'member-id', '__proto__'].map((name) =>
-      fixable('ask', entry({ params: [param(name)] })),
-    ),
-    ...[['id', 'id'], [`m${'x'.repeat(64)}`]].map((names) => entry({ params: names.map(param) })),
-  ],
   *check({ having }) {
     for (const { params = [], path } of having('params')) {
       const seen = new Set<string>()
@@ -96,27 +64,10 @@ export const paramNamed = defineRule({
   },
 })
 
-export const paramUsed = defineRule({
+export const paramUsed = runnable({
   id: 'param-used',
   severity: 'warn',
   appliesTo: 'live',
-  summary:
-    'In an entry with a `message`, every param is used in a text (without a `message`, params may be data only).',
-  why: 'Otherwise, every server must send a param that no text shows.',
-  good: () => [
-    entry({ message: 'No member has {member}.', params }),
-    entry({ message: 'No member has this.', fix: 'Check {member} again.', params }),
-    entry({
-      message: 'No member has this.',
-      translations: { sw: { display: 'Hakuna {member}', meaning: 'Hakuna.', fix: 'Angalia.' } },
-      params,
-    }),
-    entry({ params }),
-  ],
-  bad: () => [
-    entry({ message: 'No member has this.', params }),
-    entry({ message: 'No member has this.', notes: 'The {member} comes later.', params }),
-  ],
   needsIntactSource: true,
   *check({ texts }) {
     const used = new Map<Entry, Set<string>>()

@@ -1,9 +1,7 @@
 import { parseWirePath } from '../../contract/path.ts'
 import type { Edit, Path } from '../../diagnostic.ts'
 import type { Source } from '../../yaml/source.ts'
-import { defineRule, entry, fixable, type LintInput } from '../rule.ts'
-
-const at = (...paths: string[]) => entry({ handling: { paths } })
+import { type LintInput, runnable } from '../rule.ts'
 
 function* wirePaths({ having }: LintInput): Generator<[text: string, path: Path]> {
   for (const { handling, path } of having('handling.paths'))
@@ -11,19 +9,10 @@ function* wirePaths({ having }: LintInput): Generator<[text: string, path: Path]
       if (text !== undefined) yield [text, path('handling', 'paths', index)]
 }
 
-export const pathIndexOpen = defineRule({
+export const pathIndexOpen = runnable({
   id: 'path-index-open',
   severity: 'warn',
   appliesTo: 'live',
-  summary: 'A path in the catalog uses `[]` (any item) instead of a fixed index.',
-  why: 'An index belongs to one request; clients would look only at that item.',
-  good: () => [at('lines[].documents', 'member.id')],
-  bad: () =>
-    [
-      at('lines[3].documents'),
-      at('lines[0].parts[].x[12]', 'member.id'),
-      `${entry()}\n  handling:\n    paths:\n      - lines[3].documents # here`,
-    ].map((example) => fixable('yes', example)),
   needs: ['codes.handling'],
   *check(input) {
     for (const [text, path] of wirePaths(input)) {
@@ -35,28 +24,9 @@ export const pathIndexOpen = defineRule({
   },
 })
 
-export const pathSyntax = defineRule({
+export const pathSyntax = runnable({
   id: 'path-syntax',
   severity: 'error',
-  summary:
-    'Every item of `handling.paths` is a wire path: names separated by dots, with `[]` after lists, such as `lines[].documents`.',
-  why: 'Clients convert it to pointers and to names of form fields.',
-  good: () => [
-    at('member.id', 'lines[].documents'),
-    at('grid[][].first-cell', 'lines[0].documents', ''),
-  ],
-  bad: () =>
-    [
-      '/lines/0/documents',
-      '$.lines[*].documents',
-      'lines[*].documents',
-      'lines.0.documents',
-      'lines[01]',
-      'member.',
-      'member id',
-      '[0].id',
-      '@header.x',
-    ].map((path) => at(path)),
   needs: ['codes.handling'],
   *check(input) {
     for (const [text, path] of wirePaths(input)) {
@@ -68,25 +38,10 @@ export const pathSyntax = defineRule({
   },
 })
 
-const lines = (...items: string[]) =>
-  `${entry()}\n  handling:\n    paths:\n${items.map((item) => `      - ${item}`).join('\n')}`
-
-export const pathUnique = defineRule({
+export const pathUnique = runnable({
   id: 'path-unique',
   severity: 'warn',
   appliesTo: 'live',
-  summary: 'No path is listed twice in one entry.',
-  why: 'A repeated path adds nothing.',
-  good: () => [
-    at('member.id', 'member.name'),
-    [at('member.id'), at('member.id').replace('MEMBER', 'VISIT')].join('\n'),
-  ],
-  bad: () => [
-    fixable('yes', at('member.id', 'member.id')),
-    fixable('yes', at('a', 'b', 'a', 'a', 'c')),
-    fixable('yes', lines('member.id', 'visit', 'member.id', 'bill')),
-    lines('member.id', 'member.id # once more'),
-  ],
   needs: ['codes.handling'],
   *check({ having, catalog: { source } }) {
     for (const { handling: { paths = [] } = {}, path } of having('handling.paths')) {

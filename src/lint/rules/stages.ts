@@ -1,24 +1,13 @@
 import { requiresStages } from '../../catalog/workflow.ts'
 import { oddCharacterIn } from '../../values/character-name.ts'
 import { nearestOf } from '../../values/nearest.ts'
-import { defineRule, entry, file, fixable, offer } from '../rule.ts'
+import { offer, runnable } from '../rule.ts'
 
 const MOST_SHOWN = 20
 
-export const stageKnown = defineRule({
+export const stageKnown = runnable({
   id: 'stage-known',
   severity: 'error',
-  summary: '`fix_stage` is one of the declared stages.',
-  why: 'Clients use it to route the operator; an unknown stage leaves the operator without a route (contract, Stages).',
-  good: () => [
-    entry({ fix_stage: 'identify' }),
-    { source: file({ wire: 'google-rpc', stages: undefined }, entry({ fix_stage: undefined })) },
-  ],
-  bad: () => [
-    ...['identfy', 'Identify'].map((fix_stage) => fixable('ask', entry({ fix_stage }))),
-    ...['reception', ''].map((fix_stage) => entry({ fix_stage })),
-    { source: file({ wire: 'google-rpc', stages: undefined }, entry()) },
-  ],
   needs: ['stages'],
   *check({ entries, stages, catalog, header, has, having }) {
     if (!has('stages') && !requiresStages(header)) {
@@ -50,19 +39,9 @@ export const stageKnown = defineRule({
 
 const STAGE = /^[a-z][a-z0-9_]*$/
 
-export const stageListValid = defineRule({
+export const stageListValid = runnable({
   id: 'stage-list-valid',
   severity: 'error',
-  summary: '`stages` is a list of unique lower-case names, such as `checkout`.',
-  why: 'They become enum members, FHIR codes and routes.',
-  good: () => [
-    { source: file({ stages: ['identify', { id: 'pre_check', title: 'Check first' }] }) },
-  ],
-  bad: () =>
-    [['identify', 'identify'], [], ['identify', 'Billing'], ['identify', 'pre-check']].map(
-      (stages) => ({ source: file({ stages }) }),
-    ),
-  also: ['stage-known'],
   needs: ['stages'],
   *check({ stages, has, catalog, header }) {
     const listed = catalog.value.stages
@@ -89,23 +68,9 @@ export const stageListValid = defineRule({
   },
 })
 
-const retired = { since: '1.0.0', reason: 'The payer checks it.' }
-
-export const stageUsed = defineRule({
+export const stageUsed = runnable({
   id: 'stage-used',
   severity: 'warn',
-  summary: 'Every declared stage has at least one code that is not retired.',
-  why: 'Otherwise, the stage is a leftover or a typo, and clients build a route for it.',
-  good: () => [{ source: file({ stages: ['identify'] }) }],
-  bad: () => [
-    { source: file({ stages: ['identify', { id: 'billing', title: 'Billing' }] }) },
-    {
-      source: file(
-        { stages: ['identify', 'consent'] },
-        [entry(), entry({ code: 'CONSENT_OPEN', fix_stage: 'consent', retired })].join('\n'),
-      ),
-    },
-  ],
   needs: ['stages'],
   needsIntactSource: true,
   needsIntact: ['codes.retired'],
