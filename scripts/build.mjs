@@ -28,7 +28,7 @@ const { metafile } = await build({
   },
   outdir: 'dist',
   splitting: true,
-  plugins: [lateChildProcess],
+  plugins: [lateChildProcess, { name: 'version only', setup: versionOnly }],
   chunkNames: 'chunks/[name]-[hash]',
 })
 await mergeChunks(at('.'), metafile, {
@@ -84,6 +84,14 @@ for (const path of kept) {
   writeFileSync(common.has(path) ? path.replace(/\.d\.ts$/, '.d.cts') : path, text)
 }
 writeNotices()
+
+/** Of package.json, the program needs its version. */
+function versionOnly({ onLoad }) {
+  onLoad({ filter: /[\\/]package\.json$/ }, ({ path }) => ({
+    contents: JSON.stringify({ version: require(path).version }),
+    loader: 'json',
+  }))
+}
 
 /** The program is not a part of its executable, which turns on the compile cache before. */
 function programApart({ onResolve }) {

@@ -2,9 +2,9 @@ import { dirname } from 'node:path'
 import type { Host } from '../host/host.ts'
 import { shownPath } from '../host/paths.ts'
 import type { Problem, Source } from '../yaml/source.ts'
+import { fileAt, isPath } from './file-at.ts'
 import type { Config } from './model.ts'
 import { nameProblems } from './names.ts'
-import { fileAt, isPath } from './package.ts'
 import { isConfig, readConfig } from './read.ts'
 
 /**

@@ -1,11 +1,8 @@
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import type { Host } from '../host/host.ts'
-import { fileNamed } from '../host/named.ts'
 import { ownership } from '../host/ownership.ts'
 import { isRecord } from '../values/record.ts'
-
-/** A file that a config names, or why it was not found. */
-export type Named = { path: string } | { fault: string }
+import { fileAt, isPath, type Named } from './file-at.ts'
 
 /** The file that `./rail-plugin.mjs` or `@clinic/rail-plugin` means in a config in the folder `from`. */
 export async function moduleNamed(
@@ -29,23 +26,6 @@ export async function moduleNamed(
   if (path === undefined || leaves(folder, path) || (await host.files.size(path)) === undefined)
     return { fault: `the package ${id} has no ${inside === '' ? 'such file' : inside}` }
   return { path }
-}
-
-export const isPath = (name: string): boolean =>
-  /^\.{1,2}(?:[\\/]|$)/.test(name) || isAbsolute(name) || /^[A-Za-z]:[\\/]/.test(name)
-
-/** The file at a path, relative to the config in the folder `from`. */
-export async function fileAt(
-  host: Pick<Host, 'cwd' | 'files'>,
-  name: string,
-  from: string,
-): Promise<Named> {
-  const named = await fileNamed(host, name, from)
-  return 'path' in named
-    ? named
-    : {
-        fault: `${name} ${named.fault}${named.fault === 'does not exist' ? '; paths are relative to this file' : ''}`,
-      }
 }
 
 const leaves = (folder: string, path: string): boolean =>

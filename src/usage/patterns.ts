@@ -1,4 +1,4 @@
-import type { Problem } from '../yaml/source.ts'
+import { BUILT_IN, compiled, FLAGS } from './pattern-fault.ts'
 
 /** A pattern for codes in source code; its first group is the code. */
 export type Pattern = {
@@ -12,9 +12,6 @@ export type Pattern = {
   /** A word that is in every match: a text without it needs no search. */
   word?: string
 }
-
-/** The item of `usage.patterns` that means the built-in patterns. */
-export const BUILT_IN = 'default'
 
 const CODE = '([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)'
 const QUOTE = '\\\\{0,2}["\'`]' // a quote, also inside another text
@@ -74,37 +71,4 @@ export function patternsOf(given: readonly (string | undefined)[] = [BUILT_IN]):
     const regex = source === undefined ? undefined : compiled(source)
     return regex instanceof RegExp ? [{ regex, shared: false, own: true, sure: true }] : []
   })
-}
-
-/**
- * The mistakes in `usage.patterns`: an invalid regular expression, or not exactly one group for the
- * code.
- */
-export const patternProblems = (given: readonly (string | undefined)[] = []): Problem[] =>
-  given.flatMap((source, index) => {
-    const wrong = source === undefined || source === BUILT_IN ? undefined : patternFault(source)
-    return wrong === undefined
-      ? []
-      : [{ rule: 'config', path: ['usage', 'patterns', index], message: wrong }]
-  })
-
-/** The mistake in one pattern; undefined for a valid one. */
-export function patternFault(source: string): string | undefined {
-  const regex = compiled(source)
-  if (typeof regex === 'string')
-    return `this is not a valid JavaScript regular expression: ${regex}`
-  const groups = new RegExp(`${source}|`).exec('')!.length - 1
-  if (groups === 1) return undefined
-  const put = groups === 0 ? 'put the code in parentheses' : 'use (?:…) for the other groups'
-  return `a pattern must have exactly one group, which matches the code; this one has ${groups}: ${put}`
-}
-
-const FLAGS = 'dgm'
-
-function compiled(source: string): RegExp | string {
-  try {
-    return new RegExp(source, FLAGS)
-  } catch (error) {
-    return (error as Error).message.replace(/^.*: /s, '')
-  }
 }
