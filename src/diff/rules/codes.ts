@@ -23,7 +23,7 @@ export const codeAdded = defineChangeRule({
   feature: ({ after }) => !isRetired(after),
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code was added.',
-  why: 'Calls that passed until now may be rejected by a code that stops them. For one that does not, exhaustive switches and strict decoders receive a value that they do not know; with a branch for unknown codes it is harmless, so `diff.added_codes` in the config sets the impact: by default dangerous if a target with closed types is built, and safe if types are open. One that is already retired only reserves the name.',
+  why: 'Calls that passed until now may be rejected by a code that stops them. For one that does not, exhaustive switches and strict decoders receive a value that they do not know; a branch for unknown codes makes it harmless. One that is already retired only reserves the name.',
   advice:
     'Tell the consumers which calls will be rejected and what to send instead, and ask whether they have a branch for unknown codes, before the code is sent.',
   kinds: ['codes added'],

@@ -29,7 +29,7 @@ export const codeDeprecated = defineChangeRule({
   feature: ({ kind }) => kind === 'codes.life active to deprecated',
   surfaces: ['wire', 'fhir', 'source'],
   summary: 'A code was deprecated, or its deprecation was withdrawn.',
-  why: 'The code still works. In FHIR, the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. With a sunset in less than `grace_days` the change is dangerous: integrators who release rarely will not be ready.',
+  why: 'The code still works. In FHIR, the status `deprecated` makes servers list the code as inactive, so that `activeOnly=true` hides it. Integrators who release rarely are not ready for a sunset in less than `grace_days`.',
   advice:
     'Tell the consumers what replaces the code, and by when; set a later sunset if they need more time. If the code stays, inform those who have migrated.',
   kinds: ['codes.life active to deprecated', 'codes.life deprecated to active'],
