@@ -105,7 +105,7 @@ function parsed(module: string, text: string): Module {
     if (verb !== undefined) {
       if (from?.startsWith('.') === false) continue // of another package
       const source =
-        from === undefined ? module : posix.join(posix.dirname(module), from.replace(/\.js$/, ''))
+        from === undefined ? module : posix.join(posix.dirname(module), from.replace(/\.c?js$/, ''))
       for (const [name, alias] of pairsOf(list!))
         (verb === 'import' ? imported : exported).set(alias, { module: source, name })
     } else if (statement !== '') {

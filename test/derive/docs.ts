@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
 import { generators } from '../../src/build/build.ts'
 import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
@@ -253,10 +253,14 @@ const DOORS = {
   'rail-errors/token': 'token/index',
 }
 
+/** What the libraries need is declared as CommonJS (`scripts/build.mjs`). */
+const declarationsOf = (module: string): string =>
+  read(`dist/types/${module}.d.${existsSync(at(`dist/types/${module}.d.ts`)) ? 'ts' : 'cts'}`)
+
 const surfacePage = (): string =>
   [
     '# The public surface\n',
     '<!-- Written by test/derived-docs.test.ts from the declarations. Run `npm run gen` after a change. -->\n',
     'What the package exports, and the types that this mentions. A change here is a change for users.\n',
-    apiSurface(DOORS, (module) => read(`dist/types/${module}.d.ts`)),
+    apiSurface(DOORS, declarationsOf),
   ].join('\n')
