@@ -57,18 +57,18 @@ namespace Claimerrors
             public const string ReviewPending = "REVIEW_PENDING";
 
             /// <summary>Der Betrag wurde gekürzt. Den Bescheid lesen.</summary>
-            [Obsolete("Since 0.7.0. Der Bescheid nennt den Grund. Den Bescheid zuerst lesen.")]
+            [Obsolete("since 0.7.0. Der Bescheid nennt den Grund. Den Bescheid zuerst lesen.")]
             public const string AmountCut = "AMOUNT_CUT";
 
             /// <summary>Der Betrag wurde schon bezahlt. Nichts ist zu tun.</summary>
-            [Obsolete("Since 0.9.0-beta.1. Ein Gutachten sagt mehr. Use REVIEW_PENDING instead. Das Gutachten abwarten.")]
+            [Obsolete("since 0.9.0-beta.1. Ein Gutachten sagt mehr. Use REVIEW_PENDING instead. Das Gutachten abwarten.")]
             public const string AmountPaid = "AMOUNT_PAID";
         }
 
         /// <summary>The stages of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
-            /// <summary>submit</summary>
+            /// <summary>Submit</summary>
             public const string Submit = "submit";
 
             /// <summary>Prüfung der Rechnung</summary>
@@ -81,52 +81,28 @@ namespace Claimerrors
         /// <summary>What the catalog says about a code.</summary>
         public sealed class Entry
         {
-            internal Entry(
-                string code,
-                int http,
-                bool stop,
-                string fixStage,
-                string meaning,
-                string fix,
-                string message,
-                IReadOnlyList<Param> @params,
-                Handling handling)
+            internal Entry(string code, int http, bool stop, string fixStage, string meaning, string fix, string message, IReadOnlyList<Param> @params, Handling handling)
             {
-                this.Code = code;
-                this.Http = http;
-                this.Stop = stop;
-                this.FixStage = fixStage;
-                this.Meaning = meaning;
-                this.Fix = fix;
-                this.Message = message;
-                this.Params = @params;
-                this.Handling = handling;
+                this.Code = code; this.Http = http; this.Stop = stop; this.FixStage = fixStage; this.Meaning = meaning; this.Fix = fix;
+                this.Message = message; this.Params = @params; this.Handling = handling;
             }
 
             /// <summary>The code.</summary>
             public string Code { get; }
-
             /// <summary>The HTTP status.</summary>
             public int Http { get; }
-
             /// <summary>True if the error blocks the call.</summary>
             public bool Stop { get; }
-
             /// <summary>The stage that can resolve it.</summary>
             public string FixStage { get; }
-
             /// <summary>What happened.</summary>
             public string Meaning { get; }
-
             /// <summary>What to do.</summary>
             public string Fix { get; }
-
             /// <summary>The text of an answer, with {name} for values, or null.</summary>
             public string Message { get; }
-
             /// <summary>The values that texts refer to.</summary>
             public IReadOnlyList<Param> Params { get; }
-
             /// <summary>What a client does.</summary>
             public Handling Handling { get; }
         }
@@ -134,22 +110,15 @@ namespace Claimerrors
         /// <summary>A value that the texts of an answer refer to as {name}.</summary>
         public sealed class Param
         {
-            internal Param(
-                string name,
-                string type,
-                bool optional)
+            internal Param(string name, string type, bool optional)
             {
-                this.Name = name;
-                this.Type = type;
-                this.Optional = optional;
+                this.Name = name; this.Type = type; this.Optional = optional;
             }
 
             /// <summary>The name.</summary>
             public string Name { get; }
-
             /// <summary>string, integer, number, boolean or date.</summary>
             public string Type { get; }
-
             /// <summary>True if an answer may omit it.</summary>
             public bool Optional { get; }
         }
@@ -157,42 +126,24 @@ namespace Claimerrors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(
-                string outcome,
-                string retry,
-                RetryPolicy retryPolicy,
-                string presentAs,
-                IReadOnlyList<string> audience,
-                IReadOnlyList<string> operation,
-                IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome;
-                this.Retry = retry;
-                this.RetryPolicy = retryPolicy;
-                this.PresentAs = presentAs;
-                this.Audience = audience;
-                this.Operation = operation;
-                this.Paths = paths;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.PresentAs = presentAs;
+                this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
             /// <summary>fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already.</summary>
             public string Outcome { get; }
-
             /// <summary>none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again.</summary>
             public string Retry { get; }
-
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
-
             /// <summary>field, task, system or silent, or null.</summary>
             public string PresentAs { get; }
-
             /// <summary>Who acts.</summary>
             public IReadOnlyList<string> Audience { get; }
-
             /// <summary>The operations to run, in order.</summary>
             public IReadOnlyList<string> Operation { get; }
-
             /// <summary>The places in a request.</summary>
             public IReadOnlyList<string> Paths { get; }
         }
@@ -200,22 +151,15 @@ namespace Claimerrors
         /// <summary>How often to repeat at most, and how long to wait before, in milliseconds.</summary>
         public sealed class RetryPolicy
         {
-            internal RetryPolicy(
-                int max,
-                int baseMs,
-                int capMs)
+            internal RetryPolicy(int max, int baseMs, int capMs)
             {
-                this.Max = max;
-                this.BaseMs = baseMs;
-                this.CapMs = capMs;
+                this.Max = max; this.BaseMs = baseMs; this.CapMs = capMs;
             }
 
             /// <summary>How often.</summary>
             public int Max { get; }
-
             /// <summary>The first wait.</summary>
             public int BaseMs { get; }
-
             /// <summary>The longest wait.</summary>
             public int CapMs { get; }
         }
@@ -225,94 +169,67 @@ namespace Claimerrors
             internal static readonly Entry[] Entries =
             {
                 new Entry(
-                    "INVOICE_UNREADABLE",
-                    400,
-                    true,
-                    "submit",
+                    "INVOICE_UNREADABLE", 400, true, "submit",
                     "Die Rechnung {file} kann nicht gelesen werden.",
                     "Die Datei prüfen und noch einmal senden.",
                     "Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
-                    new[] { new Param("file", "string", false), new Param("size", "integer", false), new Param("share", "number", true), new Param("scanned", "boolean", true) },
+                    new Param[] { new Param("file", "string", false), new Param("size", "integer", false), new Param("share", "number", true), new Param("scanned", "boolean", true), },
                     new Handling("fail", "after_fix", null, "field", new[] { "desk" }, new string[0], new[] { "invoice.file" })),
                 new Entry(
-                    "CHECK_BUSY",
-                    429,
-                    true,
-                    "check",
+                    "CHECK_BUSY", 429, true, "check",
                     "Zu viele Rechnungen werden gerade geprüft.",
                     "Warten und noch einmal senden.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 250, 10000), "system", new string[0], new string[0], new string[0])),
                 new Entry(
-                    "REGISTER_SLOW",
-                    503,
-                    true,
-                    "check",
+                    "REGISTER_SLOW", 503, true, "check",
                     "Das Register antwortet nicht.",
                     "Warten und noch einmal senden.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 60000), "system", new string[0], new string[0], new string[0])),
                 new Entry(
-                    "REGISTER_DOWN",
-                    504,
-                    true,
-                    "check",
+                    "REGISTER_DOWN", 504, true, "check",
                     "Das Register ist nicht erreichbar.",
                     "Später noch einmal senden.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(2, 500, 10000), "system", new string[0], new string[0], new string[0])),
                 new Entry(
-                    "SESSION_LOST",
-                    403,
-                    true,
-                    "submit",
+                    "SESSION_LOST", 403, true, "submit",
                     "Die Sitzung gehört zu einer anderen Rechnung.",
                     "Die Rechnung neu beginnen.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, "field", new string[0], new[] { "session.open", "invoice.check" }, new[] { "session", "lines[].session" })),
                 new Entry(
-                    "SESSION_GONE",
-                    410,
-                    true,
-                    "submit",
+                    "SESSION_GONE", 410, true, "submit",
                     "Die Sitzung ist abgelaufen.",
                     "Eine neue Sitzung beginnen.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "recreate", null, "silent", new string[0], new[] { "session.open" }, new string[0])),
                 new Entry(
-                    "REVIEW_PENDING",
-                    202,
-                    false,
-                    "check",
+                    "REVIEW_PENDING", 202, false, "check",
                     "Ein Gutachter sieht sich die Rechnung an.",
                     "Die Aufgabe des Gutachters abwarten.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "none", null, "task", new[] { "desk", "expert" }, new string[0], new string[0])),
                 new Entry(
-                    "AMOUNT_CUT",
-                    200,
-                    false,
-                    "pay_out",
+                    "AMOUNT_CUT", 200, false, "pay_out",
                     "Der Betrag wurde gekürzt.",
                     "Den Bescheid lesen.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "AMOUNT_PAID",
-                    409,
-                    false,
-                    "pay_out",
+                    "AMOUNT_PAID", 409, false, "pay_out",
                     "Der Betrag wurde schon bezahlt.",
                     "Nichts ist zu tun.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("ok", "none", null, "silent", new string[0], new string[0], new string[0])),
             };
         }

@@ -111,10 +111,12 @@ type Entry struct {
 	Code Code
 	HTTP int
 	// Stop is true if the error blocks the call.
-	Stop     bool
+	Stop bool
+	// FixStage is the stage that can resolve it.
 	FixStage Stage
-	Meaning  string
-	Fix      string
+	// Meaning says what happened, and Fix what to do.
+	Meaning string
+	Fix     string
 	// Message is the text of an answer, with {name} for values; empty if it has none of its own.
 	Message  string
 	Params   []Param
@@ -123,136 +125,81 @@ type Entry struct {
 
 var entries = []Entry{
 	{
-		Code:     CodeInvoiceUnreadable,
-		HTTP:     400,
-		Stop:     true,
-		FixStage: StageSubmit,
-		Meaning:  "Die Rechnung {file} kann nicht gelesen werden.",
-		Fix:      "Die Datei prüfen und noch einmal senden.",
-		Message:  "Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
-		Params: []Param{
-			{Name: "file", Type: "string"},
-			{Name: "size", Type: "integer"},
+		CodeInvoiceUnreadable, 400, true, StageSubmit,
+		"Die Rechnung {file} kann nicht gelesen werden.",
+		"Die Datei prüfen und noch einmal senden.",
+		"Die Datei {file} hat {size} Seiten, {share} davon leer (Scan: {scanned}).",
+		[]Param{
+			{Name: "file", Type: "string", Optional: false},
+			{Name: "size", Type: "integer", Optional: false},
 			{Name: "share", Type: "number", Optional: true},
 			{Name: "scanned", Type: "boolean", Optional: true},
 		},
-		Handling: Handling{
-			Outcome:   "fail",
-			Retry:     "after_fix",
-			PresentAs: "field",
-			Audience:  []string{"desk"},
-			Paths:     []string{"invoice.file"},
-		},
+		Handling{Outcome: "fail", Retry: "after_fix", PresentAs: "field", Audience: []string{"desk"}, Paths: []string{"invoice.file"}},
 	},
 	{
-		Code:     CodeCheckBusy,
-		HTTP:     429,
-		Stop:     true,
-		FixStage: StageCheck,
-		Meaning:  "Zu viele Rechnungen werden gerade geprüft.",
-		Fix:      "Warten und noch einmal senden.",
-		Handling: Handling{
-			Outcome:     "fail",
-			Retry:       "same",
-			RetryPolicy: RetryPolicy{Max: 3, BaseMS: 250, CapMS: 10000},
-			PresentAs:   "system",
-		},
+		CodeCheckBusy, 429, true, StageCheck,
+		"Zu viele Rechnungen werden gerade geprüft.",
+		"Warten und noch einmal senden.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 250, CapMS: 10000}, PresentAs: "system"},
 	},
 	{
-		Code:     CodeRegisterSlow,
-		HTTP:     503,
-		Stop:     true,
-		FixStage: StageCheck,
-		Meaning:  "Das Register antwortet nicht.",
-		Fix:      "Warten und noch einmal senden.",
-		Handling: Handling{
-			Outcome:     "fail",
-			Retry:       "same",
-			RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 60000},
-			PresentAs:   "system",
-		},
+		CodeRegisterSlow, 503, true, StageCheck,
+		"Das Register antwortet nicht.",
+		"Warten und noch einmal senden.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 60000}, PresentAs: "system"},
 	},
 	{
-		Code:     CodeRegisterDown,
-		HTTP:     504,
-		Stop:     true,
-		FixStage: StageCheck,
-		Meaning:  "Das Register ist nicht erreichbar.",
-		Fix:      "Später noch einmal senden.",
-		Handling: Handling{
-			Outcome:     "fail",
-			Retry:       "same",
-			RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000},
-			PresentAs:   "system",
-		},
+		CodeRegisterDown, 504, true, StageCheck,
+		"Das Register ist nicht erreichbar.",
+		"Später noch einmal senden.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 2, BaseMS: 500, CapMS: 10000}, PresentAs: "system"},
 	},
 	{
-		Code:     CodeSessionLost,
-		HTTP:     403,
-		Stop:     true,
-		FixStage: StageSubmit,
-		Meaning:  "Die Sitzung gehört zu einer anderen Rechnung.",
-		Fix:      "Die Rechnung neu beginnen.",
-		Handling: Handling{
-			Outcome:   "fail",
-			Retry:     "recreate",
-			PresentAs: "field",
-			Operation: []string{"session.open", "invoice.check"},
-			Paths:     []string{"session", "lines[].session"},
-		},
+		CodeSessionLost, 403, true, StageSubmit,
+		"Die Sitzung gehört zu einer anderen Rechnung.",
+		"Die Rechnung neu beginnen.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "recreate", PresentAs: "field", Operation: []string{"session.open", "invoice.check"}, Paths: []string{"session", "lines[].session"}},
 	},
 	{
-		Code:     CodeSessionGone,
-		HTTP:     410,
-		Stop:     true,
-		FixStage: StageSubmit,
-		Meaning:  "Die Sitzung ist abgelaufen.",
-		Fix:      "Eine neue Sitzung beginnen.",
-		Handling: Handling{
-			Outcome:   "fail",
-			Retry:     "recreate",
-			PresentAs: "silent",
-			Operation: []string{"session.open"},
-		},
+		CodeSessionGone, 410, true, StageSubmit,
+		"Die Sitzung ist abgelaufen.",
+		"Eine neue Sitzung beginnen.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "recreate", PresentAs: "silent", Operation: []string{"session.open"}},
 	},
 	{
-		Code:     CodeReviewPending,
-		HTTP:     202,
-		Stop:     false,
-		FixStage: StageCheck,
-		Meaning:  "Ein Gutachter sieht sich die Rechnung an.",
-		Fix:      "Die Aufgabe des Gutachters abwarten.",
-		Handling: Handling{
-			Outcome:   "warn",
-			Retry:     "none",
-			PresentAs: "task",
-			Audience:  []string{"desk", "expert"},
-		},
+		CodeReviewPending, 202, false, StageCheck,
+		"Ein Gutachter sieht sich die Rechnung an.",
+		"Die Aufgabe des Gutachters abwarten.",
+		"",
+		nil,
+		Handling{Outcome: "warn", Retry: "none", PresentAs: "task", Audience: []string{"desk", "expert"}},
 	},
 	{
-		Code:     CodeAmountCut,
-		HTTP:     200,
-		Stop:     false,
-		FixStage: StagePayOut,
-		Meaning:  "Der Betrag wurde gekürzt.",
-		Fix:      "Den Bescheid lesen.",
-		Handling: Handling{
-			Outcome: "warn",
-			Retry:   "none",
-		},
+		CodeAmountCut, 200, false, StagePayOut,
+		"Der Betrag wurde gekürzt.",
+		"Den Bescheid lesen.",
+		"",
+		nil,
+		Handling{Outcome: "warn", Retry: "none"},
 	},
 	{
-		Code:     CodeAmountPaid,
-		HTTP:     409,
-		Stop:     false,
-		FixStage: StagePayOut,
-		Meaning:  "Der Betrag wurde schon bezahlt.",
-		Fix:      "Nichts ist zu tun.",
-		Handling: Handling{
-			Outcome:   "ok",
-			Retry:     "none",
-			PresentAs: "silent",
-		},
+		CodeAmountPaid, 409, false, StagePayOut,
+		"Der Betrag wurde schon bezahlt.",
+		"Nichts ist zu tun.",
+		"",
+		nil,
+		Handling{Outcome: "ok", Retry: "none", PresentAs: "silent"},
 	},
 }
 

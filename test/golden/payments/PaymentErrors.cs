@@ -60,54 +60,33 @@ namespace Paymenterrors
             public const string PaymentInReview = "PAYMENT_IN_REVIEW";
 
             /// <summary>The terminal handles another payment. Try again when the other payment is finished.</summary>
-            [Obsolete("Since 2.0.0. Terminals now queue payments. Use BANK_UNREACHABLE instead.")]
+            [Obsolete("since 2.0.0. Terminals now queue payments. Use BANK_UNREACHABLE instead.")]
             public const string TerminalBusy = "TERMINAL_BUSY";
         }
 
         /// <summary>What the catalog says about a code.</summary>
         public sealed class Entry
         {
-            internal Entry(
-                string code,
-                int http,
-                bool stop,
-                string meaning,
-                string fix,
-                string message,
-                IReadOnlyList<Param> @params,
-                Handling handling)
+            internal Entry(string code, int http, bool stop, string meaning, string fix, string message, IReadOnlyList<Param> @params, Handling handling)
             {
-                this.Code = code;
-                this.Http = http;
-                this.Stop = stop;
-                this.Meaning = meaning;
-                this.Fix = fix;
-                this.Message = message;
-                this.Params = @params;
-                this.Handling = handling;
+                this.Code = code; this.Http = http; this.Stop = stop; this.Meaning = meaning; this.Fix = fix;
+                this.Message = message; this.Params = @params; this.Handling = handling;
             }
 
             /// <summary>The code.</summary>
             public string Code { get; }
-
             /// <summary>The HTTP status.</summary>
             public int Http { get; }
-
             /// <summary>True if the error blocks the call.</summary>
             public bool Stop { get; }
-
             /// <summary>What happened.</summary>
             public string Meaning { get; }
-
             /// <summary>What to do.</summary>
             public string Fix { get; }
-
             /// <summary>The text of an answer, with {name} for values, or null.</summary>
             public string Message { get; }
-
             /// <summary>The values that texts refer to.</summary>
             public IReadOnlyList<Param> Params { get; }
-
             /// <summary>What a client does.</summary>
             public Handling Handling { get; }
         }
@@ -115,22 +94,15 @@ namespace Paymenterrors
         /// <summary>A value that the texts of an answer refer to as {name}.</summary>
         public sealed class Param
         {
-            internal Param(
-                string name,
-                string type,
-                bool optional)
+            internal Param(string name, string type, bool optional)
             {
-                this.Name = name;
-                this.Type = type;
-                this.Optional = optional;
+                this.Name = name; this.Type = type; this.Optional = optional;
             }
 
             /// <summary>The name.</summary>
             public string Name { get; }
-
             /// <summary>string, integer, number, boolean or date.</summary>
             public string Type { get; }
-
             /// <summary>True if an answer may omit it.</summary>
             public bool Optional { get; }
         }
@@ -138,42 +110,24 @@ namespace Paymenterrors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(
-                string outcome,
-                string retry,
-                RetryPolicy retryPolicy,
-                string presentAs,
-                IReadOnlyList<string> audience,
-                IReadOnlyList<string> operation,
-                IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome;
-                this.Retry = retry;
-                this.RetryPolicy = retryPolicy;
-                this.PresentAs = presentAs;
-                this.Audience = audience;
-                this.Operation = operation;
-                this.Paths = paths;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.PresentAs = presentAs;
+                this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
             /// <summary>fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already.</summary>
             public string Outcome { get; }
-
             /// <summary>none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again.</summary>
             public string Retry { get; }
-
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
-
             /// <summary>field, task, system or silent, or null.</summary>
             public string PresentAs { get; }
-
             /// <summary>Who acts.</summary>
             public IReadOnlyList<string> Audience { get; }
-
             /// <summary>The operations to run, in order.</summary>
             public IReadOnlyList<string> Operation { get; }
-
             /// <summary>The places in a request.</summary>
             public IReadOnlyList<string> Paths { get; }
         }
@@ -181,22 +135,15 @@ namespace Paymenterrors
         /// <summary>How often to repeat at most, and how long to wait before, in milliseconds.</summary>
         public sealed class RetryPolicy
         {
-            internal RetryPolicy(
-                int max,
-                int baseMs,
-                int capMs)
+            internal RetryPolicy(int max, int baseMs, int capMs)
             {
-                this.Max = max;
-                this.BaseMs = baseMs;
-                this.CapMs = capMs;
+                this.Max = max; this.BaseMs = baseMs; this.CapMs = capMs;
             }
 
             /// <summary>How often.</summary>
             public int Max { get; }
-
             /// <summary>The first wait.</summary>
             public int BaseMs { get; }
-
             /// <summary>The longest wait.</summary>
             public int CapMs { get; }
         }
@@ -206,85 +153,67 @@ namespace Paymenterrors
             internal static readonly Entry[] Entries =
             {
                 new Entry(
-                    "CARD_DECLINED",
-                    402,
-                    true,
+                    "CARD_DECLINED", 402, true,
                     "The bank declined the card.",
                     "Ask for another card, or for another way to pay.",
                     "The bank declined the card that ends with {last4}.",
-                    new[] { new Param("last4", "string", false) },
+                    new Param[] { new Param("last4", "string", false), },
                     new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "card.number" })),
                 new Entry(
-                    "CARD_EXPIRED",
-                    422,
-                    true,
+                    "CARD_EXPIRED", 422, true,
                     "The card is out of date.",
                     "Ask for the new card.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "card.expires" })),
                 new Entry(
-                    "AMOUNT_TOO_LARGE",
-                    422,
-                    true,
+                    "AMOUNT_TOO_LARGE", 422, true,
                     "The amount is above the limit of this payment method.",
                     "Split the payment, or choose another payment method.",
                     "The amount is above the limit of {limit}.",
-                    new[] { new Param("limit", "string", false) },
+                    new Param[] { new Param("limit", "string", false), },
                     new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "items[].amount", "amount" })),
                 new Entry(
-                    "CURRENCY_UNSUPPORTED",
-                    400,
-                    true,
+                    "CURRENCY_UNSUPPORTED", 400, true,
                     "The shop does not take this currency.",
                     "Use a currency that the shop takes.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "currency" })),
                 new Entry(
-                    "PAYMENT_NOT_FOUND",
-                    404,
-                    true,
+                    "PAYMENT_NOT_FOUND", 404, true,
                     "No payment has this identifier.",
                     "Check the identifier of the payment.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "after_fix", null, "field", new string[0], new string[0], new[] { "payment.id" })),
                 new Entry(
-                    "ALREADY_PAID",
-                    409,
-                    false,
+                    "ALREADY_PAID", 409, false,
                     "The payment was already made.",
                     "Show the receipt; nothing else is left to do.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("ok", "none", null, "silent", new string[0], new string[0], new string[0])),
                 new Entry(
-                    "BANK_UNREACHABLE",
-                    503,
-                    true,
+                    "BANK_UNREACHABLE", 503, true,
                     "The bank does not answer.",
                     "Wait a moment, then try again.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(4, 500, 8000), "system", new string[0], new string[0], new string[0])),
                 new Entry(
-                    "PAYMENT_IN_REVIEW",
-                    202,
-                    false,
+                    "PAYMENT_IN_REVIEW", 202, false,
                     "A person checks the payment before it is made.",
                     "Wait for the mail about the result.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("warn", "none", null, "task", new[] { "payments" }, new string[0], new string[0])),
                 new Entry(
-                    "TERMINAL_BUSY",
-                    429,
-                    true,
+                    "TERMINAL_BUSY", 429, true,
                     "The terminal handles another payment.",
                     "Try again when the other payment is finished.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 1000, 5000), null, new string[0], new string[0], new string[0])),
             };
         }

@@ -42,7 +42,7 @@ namespace Visiterrors
             public const string PayerSlow = "PAYER_SLOW";
 
             /// <summary>The member is not known. Identify the member again.</summary>
-            [Obsolete("Since 2.0.0. One code is enough. Use MEMBER_NOT_FOUND instead.")]
+            [Obsolete("since 2.0.0. One code is enough. Use MEMBER_NOT_FOUND instead.")]
             public const string MemberUnknown = "MEMBER_UNKNOWN";
 
             /// <summary>An earlier session of {member} is still open. Close the open session, then start again.</summary>
@@ -55,65 +55,41 @@ namespace Visiterrors
         /// <summary>The stages of the workflow: where an error can be resolved.</summary>
         public static class Stage
         {
-            /// <summary>identify</summary>
+            /// <summary>Identify</summary>
             public const string Identify = "identify";
 
             /// <summary>Check before. What is checked before the visit.</summary>
             public const string PreCheck = "pre_check";
 
-            /// <summary>billing</summary>
+            /// <summary>Billing</summary>
             public const string Billing = "billing";
         }
 
         /// <summary>What the catalog says about a code.</summary>
         public sealed class Entry
         {
-            internal Entry(
-                string code,
-                int http,
-                bool stop,
-                string fixStage,
-                string meaning,
-                string fix,
-                string message,
-                IReadOnlyList<Param> @params,
-                Handling handling)
+            internal Entry(string code, int http, bool stop, string fixStage, string meaning, string fix, string message, IReadOnlyList<Param> @params, Handling handling)
             {
-                this.Code = code;
-                this.Http = http;
-                this.Stop = stop;
-                this.FixStage = fixStage;
-                this.Meaning = meaning;
-                this.Fix = fix;
-                this.Message = message;
-                this.Params = @params;
-                this.Handling = handling;
+                this.Code = code; this.Http = http; this.Stop = stop; this.FixStage = fixStage; this.Meaning = meaning; this.Fix = fix;
+                this.Message = message; this.Params = @params; this.Handling = handling;
             }
 
             /// <summary>The code.</summary>
             public string Code { get; }
-
             /// <summary>The HTTP status.</summary>
             public int Http { get; }
-
             /// <summary>True if the error blocks the call.</summary>
             public bool Stop { get; }
-
             /// <summary>The stage that can resolve it.</summary>
             public string FixStage { get; }
-
             /// <summary>What happened.</summary>
             public string Meaning { get; }
-
             /// <summary>What to do.</summary>
             public string Fix { get; }
-
             /// <summary>The text of an answer, with {name} for values, or null.</summary>
             public string Message { get; }
-
             /// <summary>The values that texts refer to.</summary>
             public IReadOnlyList<Param> Params { get; }
-
             /// <summary>What a client does.</summary>
             public Handling Handling { get; }
         }
@@ -121,22 +97,15 @@ namespace Visiterrors
         /// <summary>A value that the texts of an answer refer to as {name}.</summary>
         public sealed class Param
         {
-            internal Param(
-                string name,
-                string type,
-                bool optional)
+            internal Param(string name, string type, bool optional)
             {
-                this.Name = name;
-                this.Type = type;
-                this.Optional = optional;
+                this.Name = name; this.Type = type; this.Optional = optional;
             }
 
             /// <summary>The name.</summary>
             public string Name { get; }
-
             /// <summary>string, integer, number, boolean or date.</summary>
             public string Type { get; }
-
             /// <summary>True if an answer may omit it.</summary>
             public bool Optional { get; }
         }
@@ -144,42 +113,24 @@ namespace Visiterrors
         /// <summary>What a client does when it meets a code.</summary>
         public sealed class Handling
         {
-            internal Handling(
-                string outcome,
-                string retry,
-                RetryPolicy retryPolicy,
-                string presentAs,
-                IReadOnlyList<string> audience,
-                IReadOnlyList<string> operation,
-                IReadOnlyList<string> paths)
+            internal Handling(string outcome, string retry, RetryPolicy retryPolicy, string presentAs, IReadOnlyList<string> audience, IReadOnlyList<string> operation, IReadOnlyList<string> paths)
             {
-                this.Outcome = outcome;
-                this.Retry = retry;
-                this.RetryPolicy = retryPolicy;
-                this.PresentAs = presentAs;
-                this.Audience = audience;
-                this.Operation = operation;
-                this.Paths = paths;
+                this.Outcome = outcome; this.Retry = retry; this.RetryPolicy = retryPolicy; this.PresentAs = presentAs;
+                this.Audience = audience; this.Operation = operation; this.Paths = paths;
             }
 
             /// <summary>fail: the call is blocked; warn: it went through, and someone must act; ok: the wanted state exists already.</summary>
             public string Outcome { get; }
-
             /// <summary>none; same: the identical request again; after_fix: a person corrects it first; recreate: run the operations, then start again.</summary>
             public string Retry { get; }
-
             /// <summary>The limits of same, or null.</summary>
             public RetryPolicy RetryPolicy { get; }
-
             /// <summary>field, task, system or silent, or null.</summary>
             public string PresentAs { get; }
-
             /// <summary>Who acts.</summary>
             public IReadOnlyList<string> Audience { get; }
-
             /// <summary>The operations to run, in order.</summary>
             public IReadOnlyList<string> Operation { get; }
-
             /// <summary>The places in a request.</summary>
             public IReadOnlyList<string> Paths { get; }
         }
@@ -187,22 +138,15 @@ namespace Visiterrors
         /// <summary>How often to repeat at most, and how long to wait before, in milliseconds.</summary>
         public sealed class RetryPolicy
         {
-            internal RetryPolicy(
-                int max,
-                int baseMs,
-                int capMs)
+            internal RetryPolicy(int max, int baseMs, int capMs)
             {
-                this.Max = max;
-                this.BaseMs = baseMs;
-                this.CapMs = capMs;
+                this.Max = max; this.BaseMs = baseMs; this.CapMs = capMs;
             }
 
             /// <summary>How often.</summary>
             public int Max { get; }
-
             /// <summary>The first wait.</summary>
             public int BaseMs { get; }
-
             /// <summary>The longest wait.</summary>
             public int CapMs { get; }
         }
@@ -212,54 +156,39 @@ namespace Visiterrors
             internal static readonly Entry[] Entries =
             {
                 new Entry(
-                    "MEMBER_NOT_FOUND",
-                    404,
-                    true,
-                    "identify",
+                    "MEMBER_NOT_FOUND", 404, true, "identify",
                     "No member has the identifier {member}.",
                     "Check the type of the identifier & the number.",
                     "No member has {member}.",
-                    new[] { new Param("member", "string", false) },
+                    new Param[] { new Param("member", "string", false), },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "PAYER_SLOW",
-                    504,
-                    true,
-                    "pre_check",
+                    "PAYER_SLOW", 504, true, "pre_check",
                     "The payer’s answer is late: \"nothing\" can be said yet.",
                     "Wait a moment, then check again.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "same", new RetryPolicy(3, 500, 8000), "system", new[] { "desk", "ops" }, new string[0], new string[0])),
                 new Entry(
-                    "MEMBER_UNKNOWN",
-                    404,
-                    true,
-                    "identify",
+                    "MEMBER_UNKNOWN", 404, true, "identify",
                     "The member is not known.",
                     "Identify the member again.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("fail", "none", null, null, new string[0], new string[0], new string[0])),
                 new Entry(
-                    "SESSION_OPEN",
-                    409,
-                    true,
-                    "pre_check",
+                    "SESSION_OPEN", 409, true, "pre_check",
                     "An earlier session of {member} is still open.",
                     "Close the open session, then start again.",
                     "A session of {member} is open.",
-                    new[] { new Param("member", "string", false), new Param("opened", "date", true) },
+                    new Param[] { new Param("member", "string", false), new Param("opened", "date", true), },
                     new Handling("fail", "recreate", null, "field", new[] { "desk" }, new[] { "session.close", "session.open" }, new[] { "visit.session", "visit.lines[].session" })),
                 new Entry(
-                    "BILL_ROUNDED",
-                    200,
-                    false,
-                    "billing",
+                    "BILL_ROUNDED", 200, false, "billing",
                     "An amount was rounded to < 1 unit.",
                     "Look at the amount.",
                     null,
-                    new Param[0],
+                    new Param[] { },
                     new Handling("ok", "none", null, "silent", new string[0], new string[0], new string[0])),
             };
         }

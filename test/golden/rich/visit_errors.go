@@ -88,10 +88,12 @@ type Entry struct {
 	Code Code
 	HTTP int
 	// Stop is true if the error blocks the call.
-	Stop     bool
+	Stop bool
+	// FixStage is the stage that can resolve it.
 	FixStage Stage
-	Meaning  string
-	Fix      string
+	// Meaning says what happened, and Fix what to do.
+	Meaning string
+	Fix     string
 	// Message is the text of an answer, with {name} for values; empty if it has none of its own.
 	Message  string
 	Params   []Param
@@ -100,81 +102,49 @@ type Entry struct {
 
 var entries = []Entry{
 	{
-		Code:     CodeMemberNotFound,
-		HTTP:     404,
-		Stop:     true,
-		FixStage: StageIdentify,
-		Meaning:  "No member has the identifier {member}.",
-		Fix:      "Check the type of the identifier & the number.",
-		Message:  "No member has {member}.",
-		Params: []Param{
-			{Name: "member", Type: "string"},
+		CodeMemberNotFound, 404, true, StageIdentify,
+		"No member has the identifier {member}.",
+		"Check the type of the identifier & the number.",
+		"No member has {member}.",
+		[]Param{
+			{Name: "member", Type: "string", Optional: false},
 		},
-		Handling: Handling{
-			Outcome: "fail",
-			Retry:   "none",
-		},
+		Handling{Outcome: "fail", Retry: "none"},
 	},
 	{
-		Code:     CodePayerSlow,
-		HTTP:     504,
-		Stop:     true,
-		FixStage: StagePreCheck,
-		Meaning:  "The payer’s answer is late: \"nothing\" can be said yet.",
-		Fix:      "Wait a moment, then check again.",
-		Handling: Handling{
-			Outcome:     "fail",
-			Retry:       "same",
-			RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 8000},
-			PresentAs:   "system",
-			Audience:    []string{"desk", "ops"},
-		},
+		CodePayerSlow, 504, true, StagePreCheck,
+		"The payer’s answer is late: \"nothing\" can be said yet.",
+		"Wait a moment, then check again.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "same", RetryPolicy: RetryPolicy{Max: 3, BaseMS: 500, CapMS: 8000}, PresentAs: "system", Audience: []string{"desk", "ops"}},
 	},
 	{
-		Code:     CodeMemberUnknown,
-		HTTP:     404,
-		Stop:     true,
-		FixStage: StageIdentify,
-		Meaning:  "The member is not known.",
-		Fix:      "Identify the member again.",
-		Handling: Handling{
-			Outcome: "fail",
-			Retry:   "none",
-		},
+		CodeMemberUnknown, 404, true, StageIdentify,
+		"The member is not known.",
+		"Identify the member again.",
+		"",
+		nil,
+		Handling{Outcome: "fail", Retry: "none"},
 	},
 	{
-		Code:     CodeSessionOpen,
-		HTTP:     409,
-		Stop:     true,
-		FixStage: StagePreCheck,
-		Meaning:  "An earlier session of {member} is still open.",
-		Fix:      "Close the open session, then start again.",
-		Message:  "A session of {member} is open.",
-		Params: []Param{
-			{Name: "member", Type: "string"},
+		CodeSessionOpen, 409, true, StagePreCheck,
+		"An earlier session of {member} is still open.",
+		"Close the open session, then start again.",
+		"A session of {member} is open.",
+		[]Param{
+			{Name: "member", Type: "string", Optional: false},
 			{Name: "opened", Type: "date", Optional: true},
 		},
-		Handling: Handling{
-			Outcome:   "fail",
-			Retry:     "recreate",
-			PresentAs: "field",
-			Audience:  []string{"desk"},
-			Operation: []string{"session.close", "session.open"},
-			Paths:     []string{"visit.session", "visit.lines[].session"},
-		},
+		Handling{Outcome: "fail", Retry: "recreate", PresentAs: "field", Audience: []string{"desk"}, Operation: []string{"session.close", "session.open"}, Paths: []string{"visit.session", "visit.lines[].session"}},
 	},
 	{
-		Code:     CodeBillRounded,
-		HTTP:     200,
-		Stop:     false,
-		FixStage: StageBilling,
-		Meaning:  "An amount was rounded to < 1 unit.",
-		Fix:      "Look at the amount.",
-		Handling: Handling{
-			Outcome:   "ok",
-			Retry:     "none",
-			PresentAs: "silent",
-		},
+		CodeBillRounded, 200, false, StageBilling,
+		"An amount was rounded to < 1 unit.",
+		"Look at the amount.",
+		"",
+		nil,
+		Handling{Outcome: "ok", Retry: "none", PresentAs: "silent"},
 	},
 }
 
