@@ -89,9 +89,5 @@ export function refuseCombinations(
 const keyOf = (flag: string): string =>
   flag.slice('--'.length).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The flag of a parsed option: `dryRun` is `--dry-run`. */
-export const flagOf = (key: string): string =>
-  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-
 const oneOf = (flags: readonly string[]): string =>
   flags.length === 1 ? flags[0]! : `${flags.slice(0, -1).join(', ')} or ${flags.at(-1)}`
