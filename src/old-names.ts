@@ -251,6 +251,17 @@ export const OLD_NAMES: readonly OldName[] = [
       'use "usage <document>" to compare, "import <document>" to take codes and operations over, and an overlay tool to apply the overlay',
   },
   { kind: 'rule', name: 'openapi-code-used', instead: 'use "usage-found"' },
+  { kind: 'rule', name: 'usage-complete', instead: 'remove it; build the table from the catalog' },
+  {
+    kind: 'rule',
+    name: 'usage-single',
+    instead: 'remove it; reviews find a code with two meanings',
+  },
+  {
+    kind: 'rule',
+    name: 'usage-shown',
+    instead: 'remove it; the target "operation-outcome" builds an example of each code',
+  },
   { kind: 'command', name: 'mcp', instead: 'use "explain --format json"' },
   ...OLD_RULES.flatMap(([instead, ...names]) =>
     names.map((name): OldName => ({ kind: 'rule', name, instead })),

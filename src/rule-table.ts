@@ -100,12 +100,9 @@ export const ruleTable: RuleTable = {
     'usage-beside': {},
     'usage-text': {},
     'usage-system': {},
-    'usage-complete': {},
     'usage-found': {},
     'usage-raised': {},
     'usage-tested': {},
-    'usage-single': {},
-    'usage-shown': {},
   },
   check: {
     'wire-record-unreadable': {},

@@ -13,7 +13,7 @@ import { someOf } from '../openapi/found.ts'
 import { openapiRules } from '../openapi/rules.ts'
 import { plural } from '../report/report.ts'
 import { acceptedInCode } from '../usage/accepted.ts'
-import { adviceOf, lessonLines } from '../usage/advice.ts'
+import { adviceOf } from '../usage/advice.ts'
 import { constantsOf } from '../usage/constants.ts'
 import { codeFindings } from '../usage/judge.ts'
 import { knownCodes } from '../usage/known.ts'
@@ -44,7 +44,7 @@ type Options = LintFlags &
 
 export default defineCommand<Options>({
   description:
-    'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where the codes of the catalog occur in these files, at usual places such as ErrorCode.… and errorCode: "…", or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. OpenAPI documents (3.0 to 3.2) are compared with the catalog: codes that it does not have, codes under a wrong status, codes that are missing at an operation, examples that are out of date; references to files in the repository are followed.',
+    'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where codes of the catalog occur in these files (the same argument of a call, the same list, the same property of an error), at the name errorCode, or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. OpenAPI documents (3.0 to 3.2) are compared with the catalog: codes that it does not have, codes under a wrong status, codes that are missing at an operation, examples that are out of date; references to files in the repository are followed.',
   options: [
     SOURCE,
     {
@@ -140,7 +140,6 @@ export default defineCommand<Options>({
     for (const line of summaryOf(scan)) host.say(line)
     if (project.config.usage?.patterns === undefined) {
       for (const line of adviceOf(scan, known)) host.say(line)
-      for (const { line } of lessonLines(scan.lesson)) host.detail(`learned: ${line}`)
     }
     await report({ kind: 'lint', diagnostics: shown, ...sources, texts, most })
     const counting = shown.filter(({ suppressed }) => suppressed === undefined)

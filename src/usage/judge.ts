@@ -3,8 +3,8 @@ import { type Diagnostic, diagnosticOf, fingerprintOf, type Related } from '../d
 import { didYouMean } from '../values/nearest.ts'
 import { ranger } from '../yaml/locate.ts'
 import type { Finding } from '../yaml/source.ts'
+import type { CodePlaces, Lists } from './code-places.ts'
 import type { KnownCode, KnownCodes } from './known.ts'
-import type { Lesson, Lists } from './learn.ts'
 import type { Mention, ReadFile } from './mention.ts'
 import { usageRules } from './rules.ts'
 import type { Statuses } from './status.ts'
@@ -26,7 +26,7 @@ export type Place = {
 
 type Judging = {
   known: KnownCodes
-  lesson: Lesson
+  codePlaces: CodePlaces
   lists: Lists
   statuses: Statuses
   vocabulary: Vocabulary
@@ -84,16 +84,16 @@ export const retired = (
 
 function ofMention(mention: Mention, isTest: boolean, judging: Judging): Place | undefined {
   const { code, word, start, end, beside } = mention
-  const { known, lesson, lists, statuses, vocabulary } = judging
+  const { known, codePlaces, lists, statuses, vocabulary } = judging
   if (code === undefined) {
     const meant = vocabulary.near(word)
     // Tests make codes up; a typing error is one there, too.
     if (isTest && meant === undefined) return undefined
-    if (!lesson.isMistake(mention, lists)) return undefined
+    if (!codePlaces.isMistake(mention, lists)) return undefined
     return undeclared({ word, start, end }, meant)
   }
   const entry = known.get(code)!
-  if (!lesson.isCode(mention, lists)) return undefined
+  if (!codePlaces.isCode(mention, lists)) return undefined
   const gone = retired({ code, word, start, end }, entry)
   if (gone !== undefined) return gone
   const expected = isTest && beside?.bare ? undefined : statuses.expected(mention)
@@ -141,12 +141,9 @@ export function diagnosticsAt(file: string, text: string, places: readonly Place
 /** A finding about a code of a catalog, and where the source code shows it. */
 export type CodeFinding = { rule: keyof typeof usageRules; finding: Finding; code: string }
 
-// A code that so many files raise, and that so many places raise, may have two meanings.
-const MANY = { files: 8, places: 16 }
 // So many codes must be raised here before the others count as forgotten.
 const LEAST_RAISED = 5
 const LEAST_TESTED = 3
-const LEAST_SHOWN = 3
 
 /**
  * The active codes of a catalog that no file uses, raises or tests, except those that are used
@@ -163,10 +160,7 @@ export function codeFindings(
   const isService = raised >= LEAST_RAISED && raised * 2 >= used
   const hasTests =
     seen !== undefined || all.filter(({ tested }) => tested !== undefined).length >= LEAST_TESTED
-  const active = (value.codes ?? []).filter((one) => !one.deprecated && !one.retired)
-  const shown = active.filter(({ code }) => code !== undefined && tally.shown.has(code)).length
-  const hasExamples = shown >= LEAST_SHOWN && shown * 2 >= active.length
-  const { isOnlyDocuments } = tally
+  if (tally.isOnlyDocuments) return []
   return (value.codes ?? []).flatMap((entry, index) => {
     const { code, deprecated, retired, imported_from, tags = [] } = entry
     if (code === undefined) return []
@@ -175,38 +169,23 @@ export function codeFindings(
     ]
     const one = tally.codes.get(code)
     const isActive = deprecated === undefined && retired === undefined
-    const unseen =
-      isActive && hasExamples && !tally.shown.has(code)
-        ? find('shown', `no OperationOutcome of the examples has ${code}`)
-        : []
-    if (isOnlyDocuments) return unseen
     const isOurs =
       isActive &&
       imported_from === undefined && // its owner does not know who uses it, and nobody here can remove it
       !tags.includes('external')
-    if (!isOurs) return unseen
+    if (!isOurs) return []
     if (!one?.used)
-      return [
-        ...find(
-          'found',
-          one?.tested === undefined
-            ? `${code} is not used in any checked file`
-            : `${code} is used only in tests`,
-        ),
-        ...unseen,
-      ]
-    const found: CodeFinding[] = unseen
+      return find(
+        'found',
+        one?.tested === undefined
+          ? `${code} is not used in any checked file`
+          : `${code} is used only in tests`,
+      )
+    const found: CodeFinding[] = []
     if (isService && one.raised === 0 && one.handled !== undefined)
       found.push(...find('raised', `${code} is compared or listed, and raised in no checked file`))
     if (hasTests && one.tested === undefined && !seen?.has(code))
       found.push(...find('tested', `no test provokes ${code}`))
-    if (one.files.size >= MANY.files && one.raised >= MANY.places)
-      found.push(
-        ...find(
-          'single',
-          `${code} is raised at ${one.raised} places in ${one.files.size} files; does it have one meaning?`,
-        ),
-      )
     return found
   })
 }

@@ -8,7 +8,7 @@ export const usageRules = {
     id: 'usage-declared',
     severity: 'error',
     summary: 'Every code in source code and in documents is in the catalog.',
-    why: 'Otherwise, clients get a code that no published form explains, or handle one that is never sent.',
+    why: 'Otherwise, clients get a code that no published form explains, or handle one that is never sent. A word in the style of the codes counts as a code at a place where a code of the catalog occurs in the checked files: the same argument of the same call or constructor, the same list of constants, the same property of an error; and at the name `errorCode`. In a comparison, only a typing error of one or two letters does, because other systems have codes, too. In a list, an enum or a switch with two codes or more, the one word that is not a code does, and every typing error.',
   },
   live: {
     id: 'usage-live',
@@ -42,12 +42,6 @@ export const usageRules = {
     summary: 'The `system` of a FHIR coding with a code of the catalog is that of its CodeSystem.',
     why: 'Otherwise, validators and clients do not know the code: the URL of a ValueSet, another slash, case or version is another system.',
   },
-  complete: {
-    id: 'usage-complete',
-    severity: 'warn',
-    summary: 'A table that lists nearly all active codes, or nearly all of a stage, lists all.',
-    why: 'Otherwise, readers take the table for complete, and do not handle the codes that it lacks.',
-  },
   found: {
     id: 'usage-found',
     severity: 'warn',
@@ -65,19 +59,6 @@ export const usageRules = {
     severity: 'info',
     summary: 'Every active code that is used is provoked by a test.',
     why: 'Otherwise, nobody knows whether the service still sends it, with which status and at which step.',
-  },
-  single: {
-    id: 'usage-single',
-    severity: 'info',
-    summary: 'No code is raised in very many files.',
-    why: 'A code that is raised everywhere often has two meanings, and its text fits only one of them.',
-  },
-  shown: {
-    id: 'usage-shown',
-    severity: 'info',
-    summary:
-      'Every active code has an OperationOutcome among the FHIR examples, if at least half of them have one.',
-    why: 'Otherwise, implementers have nothing to test with for this code.',
   },
 } as const satisfies Record<string, UsageRule>
 

@@ -10,6 +10,7 @@ import { nearestOf } from '../values/nearest.ts'
 import { codeAcceptances } from './accepted.ts'
 import { lexisOf } from './code/lexis.ts'
 import { readCode } from './code/read.ts'
+import { codePlacesIn, listsOf } from './code-places.ts'
 import { type Constants, constantUses } from './constants.ts'
 import { withDefinitions } from './define.ts'
 import { documentAcceptances } from './documents/comments.ts'
@@ -18,7 +19,6 @@ import { documentKind, isOfTools, isSourceCode } from './documents/kinds.ts'
 import type { CodeFiles } from './files.ts'
 import { diagnosticsAt, mergedPlaces, placesIn } from './judge.ts'
 import type { KnownCodes } from './known.ts'
-import { type Lesson, learn, listsOf } from './learn.ts'
 import type { ReadFile } from './mention.ts'
 import type { CheckedDocuments, OpenapiDocuments } from './openapi.ts'
 import { mayBeOpenapi } from './openapi-head.ts'
@@ -36,7 +36,6 @@ import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
  */
 export type Scan = {
   tally: Tally
-  lesson: Lesson
   diagnostics: Diagnostic[]
   texts: Map<string, string>
   /** What comments accept, by file. */
@@ -56,7 +55,7 @@ type Search = { patterns: readonly Pattern[]; constants: Constants; vocabulary: 
 const AT_ONCE = 32
 
 /**
- * Reads files of source code (absolute), a few at a time, and keeps only what they mention. Learns
+ * Reads files of source code (absolute), a few at a time, and keeps only what they mention. Notes
  * from all of them where codes occur, and then judges each.
  */
 export async function scanFiles(
@@ -121,11 +120,10 @@ export async function scanFiles(
   }
   const checked = openapi?.check(named)
   const read = withDefinitions(found)
-  const lesson = learn(read, vocabulary)
+  const codePlaces = codePlacesIn(read, vocabulary)
   const guess = nearestOf(known.keys())
   const scan: Scan = {
     tally,
-    lesson,
     diagnostics: checked?.diagnostics ?? [],
     texts: new Map(checked?.sources.map(({ file, text }) => [file, text])),
     comments: new Map(),
@@ -140,10 +138,10 @@ export async function scanFiles(
   for (const one of read) {
     const lists = listsOf(one.mentions)
     const places = mergedPlaces(
-      placesIn(one, { known, lesson, lists, statuses, vocabulary, guess }),
+      placesIn(one, { known, codePlaces, lists, statuses, vocabulary, guess }),
       ofDocuments?.get(one.file) ?? [],
     )
-    tally.file(one, lesson, lists)
+    tally.file(one, codePlaces, lists)
     if (one.comments.length > 0) scan.comments.set(one.file, one.comments)
     if (parts.has(one.file)) continue
     if (places.length === 0 && one.comments.length === 0) continue

@@ -1,4 +1,4 @@
-import type { Lesson, Lists } from './learn.ts'
+import type { CodePlaces, Lists } from './code-places.ts'
 import type { ReadFile } from './mention.ts'
 
 /** A place in a file, before its line is known. */
@@ -12,8 +12,6 @@ export type Spot = {
 /** What happens with one code in all files. */
 export type CodeTally = {
   raised: number
-  /** The files in which it is raised, without tests. */
-  readonly files: Set<string>
   /** The first place where it is only compared or listed, or is in a test. */
   handled?: Spot
   tested?: Spot
@@ -26,8 +24,6 @@ const SEPARATOR = /[.:/]/
 /** Counts what the files do with each code. Files come in their order. */
 export class Tally {
   readonly codes = new Map<string, CodeTally>()
-  /** The codes that FHIR examples show. */
-  readonly shown = new Set<string>()
   /** True if a document mentions codes. */
   hasPages = false
   #hasCode = false
@@ -49,7 +45,7 @@ export class Tally {
   of(code: string): CodeTally {
     const found = this.codes.get(code)
     if (found !== undefined) return found
-    const tally: CodeTally = { raised: 0, files: new Set(), used: false }
+    const tally: CodeTally = { raised: 0, used: false }
     this.codes.set(code, tally)
     return tally
   }
@@ -78,7 +74,11 @@ export class Tally {
     }
   }
 
-  file({ path, file, isTest, uses, mentions }: ReadFile, lesson: Lesson, lists: Lists): void {
+  file(
+    { path, file, isTest, uses, mentions }: ReadFile,
+    codePlaces: CodePlaces,
+    lists: Lists,
+  ): void {
     const seen = new Set<number>()
     for (const mention of mentions) {
       const { code, start, end, role } = mention
@@ -89,14 +89,11 @@ export class Tally {
         this.of(code).tested ??= spot
         continue
       }
-      if (role === 'list' && !lesson.isCode(mention, lists)) continue
+      if (role === 'list' && !codePlaces.isCode(mention, lists)) continue
       const tally = this.of(code)
       tally.used = true
       if (role === 'list' || role === 'handle') tally.handled ??= spot
-      else {
-        tally.raised++
-        tally.files.add(file)
-      }
+      else tally.raised++
     }
     for (const { code, start, end, shared } of uses) {
       if (seen.has(start)) continue
@@ -108,10 +105,7 @@ export class Tally {
       }
       tally.used = true
       if (shared) tally.handled ??= { path, file, start, end }
-      else {
-        tally.raised++
-        tally.files.add(file)
-      }
+      else tally.raised++
     }
   }
 }

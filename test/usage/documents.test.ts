@@ -107,29 +107,10 @@ describe('in one document', () => {
       [],
     ],
     [
-      'a table of the most common codes',
-      'a.md',
-      `The most common:\n\n${table('Code', 'TARIFF_OUTDATED', 'VISIT_LOCKED', 'VISIT_BILLED', 'AMOUNT_NEGATIVE', 'RATE_EXCEEDED')}`,
-      [],
-    ],
-    [
       'a table of a stage, and the code that it lacks in the text',
       'a.md',
       `${table('Code', 'TARIFF_OUTDATED', 'VISIT_LOCKED', 'VISIT_BILLED', 'AMOUNT_NEGATIVE', 'RATE_EXCEEDED')}\n\nSee REFERRAL_MISSING.`,
       [],
-    ],
-    [
-      'a table of a stage that lacks one',
-      'a.md',
-      table(
-        'Code',
-        'TARIFF_OUTDATED',
-        'VISIT_LOCKED',
-        'VISIT_BILLED',
-        'AMOUNT_NEGATIVE',
-        'RATE_EXCEEDED',
-      ),
-      ['complete the table lists nearly all active codes of the stage billing'],
     ],
     [
       'a retired code in a span',

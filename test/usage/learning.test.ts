@@ -24,21 +24,17 @@ describe('a word is a mistake where codes occur', () => {
   const [one, two, three, four] = CODES as [string, string, string, string]
   test.each<[what: string, text: string, unknown: string[]]>([
     [
-      'three codes teach a helper',
-      each((code) => `deny('${code}')`, [one, two, three, 'NO_SUCH']),
+      'the argument of a call with a code',
+      each((code) => `deny('${code}')`, [one, 'NO_SUCH', 'CARD_LOTS', 'NO_OTHER']),
+      ['NO_SUCH', 'CARD_LOTS', 'NO_OTHER'],
+    ],
+    [
+      'the name errorCode, where codes stand elsewhere',
+      `deny('${one}')\nx = { errorCode: 'NO_SUCH' }`,
       ['NO_SUCH'],
     ],
-    ['two codes do not', each((code) => `deny('${code}')`, [one, two, 'NO_SUCH']), []],
-    [
-      'three codes and two other words do not',
-      each((code) => `deny('${code}')`, [one, two, three, 'NO_SUCH', 'NO_OTHER']),
-      [],
-    ],
-    [
-      'one code is enough for a typing error',
-      each((code) => `deny('${code}')`, [one, 'CARD_LOTS']),
-      ['CARD_LOTS'],
-    ],
+    ['the name errorCode, where no code stands', "x = { errorCode: 'NO_SUCH' }", []],
+    ['a key that says nothing about codes', `x = { type: '${one}' }\ny = { type: 'NO_SUCH' }`, []],
     ['no code is not', "deny('CARD_LOTS')", []],
     [
       'a log teaches nothing',
@@ -51,8 +47,8 @@ describe('a word is a mistake where codes occur', () => {
       [],
     ],
     [
-      'a usual name needs two',
-      each((code) => `new ApiError('${code}')`, [one, two, 'NO_SUCH']),
+      'the argument of a constructor',
+      each((code) => `new ApiError('${code}')`, [one, 'NO_SUCH']),
       ['NO_SUCH'],
     ],
     [
@@ -61,8 +57,8 @@ describe('a word is a mistake where codes occur', () => {
       [],
     ],
     [
-      'a plural is a word of its own',
-      each((code) => `deny('${code}')`, [one, 'BILLS_OPEN', three]),
+      'a plural is a word of its own, and no typing error',
+      each((code) => `error.code === '${code}'`, [one, 'BILLS_OPEN', three]),
       [],
     ],
     [
@@ -115,7 +111,12 @@ describe('a word is a mistake where codes occur', () => {
       `const all = ['${[one, two, three, 'NO_SUCH'].join("', '")}']`,
       ['NO_SUCH'],
     ],
-    ['a list of other words', `const all = ['${[one, 'NO_SUCH', 'NO_OTHER'].join("', '")}']`, []],
+    [
+      'a list with several other words',
+      `const all = ['${[one, two, 'NO_SUCH', 'NO_OTHER'].join("', '")}']`,
+      [],
+    ],
+    ['a list with one code', `const all = ['${[one, 'NO_SUCH'].join("', '")}']`, []],
   ])('%s', async (_, text, unknown) => expect(await unknownIn('a.ts', text)).toEqual(unknown))
 
   test.each<[style: string, codes: string[], wrong: string]>([
@@ -184,7 +185,7 @@ describe('a word is a mistake where codes occur', () => {
 })
 
 describe('what is said about codes', () => {
-  const [one, two, three] = CODES as [string, string, string]
+  const [one, two] = CODES as [string, string]
 
   test('a code only in tests, one that is only compared, one that no test provokes', async () => {
     const files = {
@@ -215,21 +216,6 @@ errors.yaml:47:9 info usage-raised PAYER_DOWN is compared or listed, and raised 
     expect(scala.out).not.toContain('usage-tested')
   })
 
-  test('a code that many files raise', async () => {
-    const raised = (count: number) =>
-      Object.fromEntries(
-        Array.from({ length: count }, (_, at) => [`s/${at}.ts`, `fail('${one}')\nfail('${one}')`]),
-      )
-    const run = (count: number) =>
-      rail('usage s --format concise --rule usage-found=off', {
-        files: { 'errors.yaml': catalog(), ...raised(count) },
-      })
-    expect((await run(8)).out).toBe(
-      `errors.yaml:12:9 info usage-single ${one} is raised at 16 places in 8 files; does it have one meaning?\n`,
-    )
-    expect((await run(7)).out).toBe('')
-  })
-
   test('numbers that are no statuses say nothing', async () => {
     const files = {
       'errors.yaml': catalog(),
@@ -244,23 +230,6 @@ errors.yaml:47:9 info usage-raised PAYER_DOWN is compared or listed, and raised 
       files: { 'errors.yaml': catalog(many), 'a.ts': "fail('CARD_A_OLD')" },
     })
     expect(err).toContain('Only 1 of 12 codes are in 1 files.')
-  })
-
-  test('what was learned, as a pattern that finds the same', async () => {
-    const text = each((code) => `deny(status, '${code}')`, [one, two, three, 'NO_SUCH'])
-    const files = { 'errors.yaml': catalog(), 'a.ts': text }
-    const { err } = await rail(`usage a.ts ${QUIET}`, { files })
-    expect(err).toContain(
-      'deny(…, "…"): 3 codes of the catalog are written like this, and 1 other word',
-    )
-    const pattern = JSON.parse(/usage\.patterns: (".*")$/m.exec(err)![1]!) as string
-    const { out } = await rail(`usage a.ts ${QUIET}`, {
-      files: {
-        ...files,
-        'rail-errors.config.yaml': JSON.stringify({ usage: { patterns: [pattern] } }),
-      },
-    })
-    expect(out).toContain('"NO_SUCH" is not a code')
   })
 })
 

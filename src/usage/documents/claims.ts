@@ -58,12 +58,4 @@ export type SystemClaim = {
   readonly code: string | undefined
 }
 
-/** A table, or all tables of a page, that claims to list codes. */
-export type ListClaim = {
-  readonly kind: 'list'
-  readonly at: Span
-  readonly message: string
-  readonly lacking: readonly DeclaredCode[]
-}
-
-export type Claim = CodeClaim | FactClaim | SystemClaim | ListClaim
+export type Claim = CodeClaim | FactClaim | SystemClaim

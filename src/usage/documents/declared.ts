@@ -13,7 +13,6 @@ export type TextField = 'message' | 'meaning' | 'fix' | 'display'
 export type DeclaredCode = {
   readonly code: string
   readonly isActive: boolean
-  readonly isExternal: boolean
   readonly replacedBy: string | undefined
   readonly http: number | undefined
   readonly stage: string | undefined
@@ -81,13 +80,12 @@ function declaredCode(
   index: number,
 ): DeclaredCode | undefined {
   const entry = value.codes![index]!
-  const { code, http, stop, fix_stage, handling, issue_type, retired, deprecated, tags } = entry
+  const { code, http, stop, fix_stage, handling, issue_type, retired, deprecated } = entry
   if (code === undefined) return undefined
   const own: Path = ['codes', index]
   return {
     code,
     isActive: retired === undefined && deprecated === undefined,
-    isExternal: tags?.includes('external') === true,
     replacedBy: (retired ?? deprecated)?.replaced_by,
     http,
     stop,

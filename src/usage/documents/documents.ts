@@ -41,8 +41,8 @@ export class Documents {
       const source = await parse(text, file)
       if (source.intact) readBodies(page, source, this.#forms, { offset: 0 })
     }
-    const { claims, shown, valueSets } = page
-    if (claims.length > 0) this.#pages.push({ file, claims, shown, valueSets })
+    const { claims, valueSets } = page
+    if (claims.length > 0) this.#pages.push({ file, claims, valueSets })
     return new Set(claims.flatMap((claim) => (claim.kind === 'code' ? [claim.at.start] : [])))
   }
 
@@ -58,11 +58,10 @@ export class Documents {
     })
   }
 
-  /** Counts what the documents do with codes: examples show them, and features test them. */
+  /** Counts what the documents do with codes: features test them. */
   count(tally: Tally): void {
-    for (const { file, claims, shown } of this.#pages) {
+    for (const { file, claims } of this.#pages) {
       tally.hasPages = true
-      for (const code of shown) tally.shown.add(code)
       if (documentKind(file) !== 'gherkin') continue
       for (const claim of claims)
         if (claim.kind === 'code' && claim.code !== undefined)

@@ -129,7 +129,6 @@ export function readIssue(
   const ofCodes = codings.find(({ system, code }) => meantBy(page, system, code)?.isStage === false)
   const declared = typeof ofCodes?.code === 'string' ? page.declared(ofCodes.code) : undefined
   if (declared === undefined) return
-  page.shown.add(declared.code)
   page.fact(declared, 'issueType', type, placeOf([...path, 'code']), 'issue', {
     needs: declared.hasIssueType ? 'nothing' : 'most',
   })

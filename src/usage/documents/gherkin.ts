@@ -37,7 +37,7 @@ export async function readGherkin(page: Page, forms: readonly Form[]): Promise<v
   const endTable = () => {
     const first = table?.items[0]
     if (table !== undefined && first !== undefined)
-      readTable(page, { name: '', what: 'table', at: first.at, items: table.items }, 'examples')
+      readTable(page, { name: '', what: 'table', at: first.at, items: table.items })
     table = undefined
   }
   let text: { mark: string; start: number } | undefined

@@ -22,7 +22,7 @@ const FEW = 4
 const SUBJECT = /(?:code|error|reason|fault|fehler)\b/i
 
 /** What is kept of a page after it was read. */
-export type ReadPage = Pick<Page, 'file' | 'claims' | 'shown' | 'valueSets'>
+export type ReadPage = Pick<Page, 'file' | 'claims' | 'valueSets'>
 
 /**
  * The findings of each page. What is in a place of one page, such as a column, is judged by the
@@ -150,14 +150,6 @@ export function documentPlaces(
         return ofFact(claim)
       case 'system':
         return ofSystem(claim)
-      case 'list':
-        return {
-          ...{ rule: 'complete', start: claim.at.start, end: claim.at.end },
-          ...{ word: claim.lacking.map(({ code }) => code).join(' '), message: claim.message },
-          related: claim.lacking
-            .slice(0, MOST_RELATED)
-            .map((one) => one.place(['code'], `${one.code} is here`)),
-        }
     }
   }
 
@@ -171,8 +163,6 @@ export function documentPlaces(
     }),
   )
 }
-
-const MOST_RELATED = 10
 
 const NAMES = {
   stage: 'stage',

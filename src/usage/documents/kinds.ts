@@ -37,7 +37,3 @@ export const isHistory = (file: string): boolean =>
 /** Words that say that a code is retired on purpose. */
 export const SAYS_RETIRED =
   /\b(?:retired?|removed?|deprecated|withdrawn|obsolete|legacy|former(?:ly)?|no longer|not (?:sent|used) any ?more|until|replace[sd]?|renamed|superseded|instead|previously|veraltet|entf(?:ernt|ällt|allen)|ersetzt|nicht mehr)\b/iu
-
-/** Words that say that a list has only some of the codes. */
-export const SAYS_SOME =
-  /\b(?:some|common|frequent|typical|examples?|e\.g\.|selected|selection|most|important|main|following errors? can|such as|subset|only|häufig\w*|beispiel\w*|auswahl|wichtig\w*|einige)\b/iu

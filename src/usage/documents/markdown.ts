@@ -6,7 +6,7 @@ import { LEVELS, readBodies } from './bodies.ts'
 import type { DeclaredCode } from './declared.ts'
 import { SAYS_RETIRED } from './kinds.ts'
 import type { Page } from './page.ts'
-import { type CodeTable, readCompleteness, readTable } from './tables.ts'
+import { readTable } from './tables.ts'
 import { QUOTED } from './texts.ts'
 
 type Line = { readonly text: string; readonly start: number }
@@ -15,15 +15,11 @@ type Fence = { readonly language: string; readonly start: number; readonly end: 
 /** Reads a Markdown or MDX page: tables, fenced examples, lists and headings of codes, code spans. */
 export async function readMarkdown(page: Page, forms: readonly Form[]): Promise<void> {
   const { lines, fences } = linesOf(page.text)
-  const tables: CodeTable[] = []
   const inTables = new Set<number>()
   for (const list of (await markdown.read(page.text, page.file)).lists) {
     for (const { at } of list.items) inTables.add(lineStart(page.text, at.start))
-    const before = page.text.slice(Math.max(0, list.at.start - 600), list.at.start)
-    const table = readTable(page, list, `${list.name}\n${paragraphBefore(before)}`)
-    if (table !== undefined) tables.push(table)
+    readTable(page, list)
   }
-  readCompleteness(page, tables)
   for (const fence of fences) await readFence(page, fence, forms)
   let heading = ''
   for (const line of lines) {
@@ -39,9 +35,6 @@ export async function readMarkdown(page: Page, forms: readonly Form[]): Promise<
 const LONGEST_LINE = 20_000
 
 const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
-
-/** The paragraph above a table; the table itself begins with its header. */
-const paragraphBefore = (text: string): string => text.split(/\n\s*\n/).slice(-2, -1)[0] ?? ''
 
 /** The lines outside of fences, comments and the front matter; and the fences. */
 function linesOf(text: string): { lines: Line[]; fences: Fence[] } {

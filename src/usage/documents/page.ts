@@ -15,8 +15,6 @@ export class Page {
   readonly known: DeclaredCodes
   readonly vocabulary: Vocabulary
   readonly claims: Claim[] = []
-  /** The codes that the examples of this page show in OperationOutcomes. */
-  readonly shown = new Set<string>()
   /** The addresses of the value sets of this page that have codes of the catalog. */
   readonly valueSets = new Set<string>()
   readonly #codesAt = new Set<number>()

@@ -1,19 +1,10 @@
 import { httpOf } from '../../catalog/native/http.ts'
 import type { ItemList } from '../../catalog/native/value.ts'
 import type { Span } from '../../diagnostic.ts'
-import { groupBy } from '../../values/group.ts'
 import type { DeclaredCode, TextField } from './declared.ts'
-import { SAYS_RETIRED, SAYS_SOME } from './kinds.ts'
+import { SAYS_RETIRED } from './kinds.ts'
 import type { Page } from './page.ts'
 import { isTextOf } from './texts.ts'
-
-/** A table with codes: where it is, the codes that it lists, and the words that mean some. */
-export type CodeTable = {
-  readonly at: Span
-  readonly codes: ReadonlySet<string>
-  readonly meant: ReadonlySet<string>
-  readonly isSome: boolean
-}
 
 type Cell = { readonly text: string; readonly at: Span }
 type Row = ReadonlyMap<string, Cell>
@@ -28,32 +19,23 @@ const rowsOf = ({ items }: ItemList): Row[] =>
       ),
   )
 
-/**
- * Reads a table: the columns of its codes, and what is beside each code. `before`: the text
- * above the table. Returns the table if it has a column of codes.
- */
-export function readTable(page: Page, list: ItemList, before: string): CodeTable | undefined {
+/** Reads a table: the columns of its codes, and what is beside each code. */
+export function readTable(page: Page, list: ItemList): void {
   const rows = rowsOf(list)
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))]
   const isCodes = (column: string) => isCodeColumn(page, column, rows)
   const ofCodes = columns.filter(isCodes)
   const first = ofCodes[0]
-  if (first === undefined) return undefined
+  if (first === undefined) return
   const isPast = SAYS_RETIRED.test(`${list.name} ${columns.join(' ')}`)
-  const codes = new Set<string>()
-  const meant = new Set<string>()
   const on = `table ${page.file}:${list.at.start}`
   for (const row of rows) {
     const isExcused =
       isPast || SAYS_RETIRED.test([...row.values()].map(({ text }) => text).join(' | '))
     for (const column of ofCodes) {
       const cell = row.get(column)
-      for (const { word, at } of cell === undefined ? [] : wordsOf(page, cell)) {
+      for (const { word, at } of cell === undefined ? [] : wordsOf(page, cell))
         page.code(word, at, `${on} ${column}`, { isExcused })
-        const near = page.vocabulary.near(word)
-        if (near !== undefined) meant.add(near)
-        if (column === first && page.declared(word) !== undefined) codes.add(word)
-      }
     }
   }
   const known = rows.flatMap((row): { row: Row; declared: DeclaredCode }[] => {
@@ -63,22 +45,6 @@ export function readTable(page: Page, list: ItemList, before: string): CodeTable
     return declared === undefined ? [] : [{ row, declared }]
   })
   for (const column of columns) if (!ofCodes.includes(column)) factsIn(page, column, known, on)
-  return {
-    at: headerOf(page.text, list.at),
-    codes,
-    meant,
-    isSome: isPast || SAYS_SOME.test(before),
-  }
-}
-
-/** The line of the header: two lines above the first row. */
-function headerOf(text: string, { start }: Span): Span {
-  let at = start
-  for (let lines = 0; lines < 3 && at > 0; lines++) at = text.lastIndexOf('\n', at - 1)
-  const from = at + 1
-  const end = text.indexOf('\n', from)
-  const line = text.slice(from, end < 0 ? text.length : end)
-  return { start: from, end: from + line.trimEnd().length }
 }
 
 // What a code is in a cell: alone, or with a text in parentheses after it.
@@ -188,51 +154,4 @@ function textsIn(page: Page, column: string, rows: readonly KnownRow[], on: stri
     const cell = row.get(column)
     if (cell !== undefined) page.words(declared, [best], cell.text, cell.at, on, 'most')
   }
-}
-
-const LEAST = 4
-const SHARE = 0.75
-
-/**
- * Notes what tables lack that list nearly all codes, or nearly all of a stage. Codes that the page
- * mentions elsewhere are not lacking.
- */
-export function readCompleteness(page: Page, tables: readonly CodeTable[]): void {
-  if (tables.length === 0) return
-  const active = [...page.known.codes.values()].filter(({ isActive }) => isActive)
-  const on = new Set(page.text.match(/[\p{L}\p{N}_](?:[\p{L}\p{N}_.:/#-]*[\p{L}\p{N}_])?/gu))
-  const meant = new Set(tables.flatMap((table) => [...table.meant]))
-  const isThere = ({ code }: DeclaredCode) => on.has(code) || meant.has(code)
-  const lackingOf = (codes: ReadonlySet<string>, all: readonly DeclaredCode[]) => {
-    if (codes.size < all.length * SHARE) return []
-    const listed = all.filter(({ code }) => codes.has(code)).length
-    if (all.length < LEAST || listed < all.length * SHARE || listed === all.length) return []
-    return all.filter((one) => !one.isExternal && !isThere(one))
-  }
-  const claim = (at: Span, lacking: readonly DeclaredCode[], listed: string): void => {
-    if (lacking.length === 0) return
-    const names = lacking.map(({ code }) => code).join(', ')
-    const message = `the table lists nearly all active codes${listed}, but not ${names}`
-    page.claims.push({ kind: 'list', at, message, lacking })
-  }
-  const stages = groupBy(active, ({ stage = '' }) => stage)
-  const claimed = new Set<DeclaredCode>()
-  for (const { at, codes, isSome } of tables) {
-    if (isSome) continue
-    const ofTable = [...codes]
-      .map((code) => page.declared(code)!)
-      .filter(({ isActive }) => isActive)
-    const [stage, ...others] = new Set(ofTable.map((one) => one.stage))
-    if (stage === undefined || others.length > 0) continue
-    const lacking = lackingOf(codes, stages.get(stage) ?? [])
-    for (const one of lacking) claimed.add(one)
-    claim(at, lacking, ` of the stage ${stage}`)
-  }
-  if (tables.every(({ isSome }) => isSome)) return
-  const all = new Set(tables.flatMap(({ codes }) => [...codes]))
-  claim(
-    tables[0]!.at,
-    lackingOf(all, active).filter((one) => !claimed.has(one)),
-    '',
-  )
 }
