@@ -7,7 +7,7 @@ import { kindOfImport } from '../catalog/imports.ts'
 import { readLayers } from '../config/layers.ts'
 import { mergeConfigs } from '../config/merge.ts'
 import { CONFIG_NAMES } from '../config/read.ts'
-import { publishedFiles } from '../diff/outputs.ts'
+import { type PublishableFile, publishedFiles } from '../diff/outputs.ts'
 import { commitOf } from '../git/history.ts'
 import { askingOnce } from '../git/once.ts'
 import { type PastFile, pastFile, pastHost } from '../git/past.ts'
@@ -25,7 +25,7 @@ import { propertiesAmong } from '../workspace/import/published.ts'
 import { notTaken } from '../workspace/import/report.ts'
 import { textsOf } from '../workspace/import/texts.ts'
 import { OUTPUT_FOLDER } from '../workspace/output-choice.ts'
-import { catalogsAt, contentsOf, manifestAt } from '../workspace/output-folder.ts'
+import { catalogsAt, manifestAt } from '../workspace/output-folder.ts'
 import { openProject, type Project } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
 import { isCompared } from './published.ts'
@@ -262,13 +262,13 @@ async function fromFolder(host: Host, folder: string): Promise<Side> {
   const current = recordedOutputs(manifest).filter(
     ({ target, hash }) => versionOf(target) === undefined && encodingOf(hash) === undefined,
   )
-  const contents = await contentsOf(host, at, new Set(current.map(({ path }) => path)))
-  const files = current.flatMap(({ path, target }) => {
+  const files: PublishableFile[] = []
+  for (const { path, target } of current) {
     const known = allTargets.find(({ id }) => id === target)
-    const bytes = contents.get(path)
-    if (bytes === undefined || (known && !isCompared(known))) return []
-    return [{ path, contents: bytes, ...(known?.surface && { surface: known.surface }) }]
-  })
+    if (known && !isCompared(known)) continue
+    if ((await host.files.kind(join(at, path))) === 'file')
+      files.push({ path, ...(known?.surface && { surface: known.surface }) })
+  }
   const outputs = Object.entries(manifest.targets).flatMap(([target, { options }]) =>
     versionOf(target) === undefined ? [{ ...options, target, out: '' }] : [],
   )

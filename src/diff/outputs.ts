@@ -15,7 +15,7 @@ export type PublishedFiles = {
 export type PublishedFile = { key: string; path: string; surface: Surface }
 
 /** `surface`: that of the file, or of the target that made it; else the name shows it. */
-type PublishableFile = Pick<OutputFile, 'path' | 'encoding' | 'frozenVersion' | 'surface'>
+export type PublishableFile = Pick<OutputFile, 'path' | 'encoding' | 'frozenVersion' | 'surface'>
 type CatalogNames = {
   name?: string | undefined
   codes?: readonly { code?: string | undefined }[] | undefined

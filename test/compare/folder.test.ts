@@ -67,3 +67,14 @@ test('a manifest of another hand gives no option of another kind', async () => {
   disk.set(path, JSON.stringify(manifest))
   expect((await rail('diff out')).out).toContain('no changes')
 })
+
+test('of the outputs, only what carries the codes is read', async () => {
+  const { rail, reads } = await built(LIST, 'target: handling', 'target: java', 'target: sql')
+  reads.length = 0
+  expect((await rail('diff out')).out).toContain('no changes')
+  expect([...new Set(reads)].filter((path) => path.startsWith('out/')).sort()).toEqual([
+    `out/${NAME}.handling.json`,
+    `out/${NAME}.json`,
+    `out/${NAME}.manifest.json`,
+  ])
+})
