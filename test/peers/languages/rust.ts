@@ -12,9 +12,7 @@ name = "tried"
 path = "src/main.rs"
 `
 
-const MAIN = (
-  all: readonly Tried[],
-) => `${all.map(({ name }) => `pub mod ${snake(name)};\n`).join('')}
+const MAIN = (all: readonly Tried[]) => `${all.map(({ name }) => `mod ${snake(name)};\n`).join('')}
 use std::fmt::Write;
 
 fn quoted(text: &str) -> String {
