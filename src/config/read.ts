@@ -6,7 +6,6 @@ import type { Problem, Source } from '../yaml/source.ts'
 import { hasTopKey } from '../yaml/top-key.ts'
 import { writtenIn } from '../yaml/written.ts'
 import type { Config } from './model.ts'
-import { isServerPath, serverProblems } from './servers.ts'
 import configShape from './shape.json' with { type: 'json' }
 
 /** The file names of the config, in the order of preference. */
@@ -38,7 +37,7 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
     problems: [
       ...source.problems.filter(({ rule }) => rule !== 'alias-absent'),
       ...problems.filter(({ path }) => !isServerPath(path)),
-      ...serverProblems(problems, config),
+      ...(await problemsOfServers(problems, config)),
       // An item of the wrong type is reported already.
       ...contradictions(config).filter(
         ({ path }) =>
@@ -46,6 +45,18 @@ export async function readConfig(text: string | Uint8Array, file: string): Promi
       ),
     ],
   }
+}
+
+/** True for a path below `servers`, where a mistake may be a secret. */
+const isServerPath = (path: Problem['path']): boolean => path[0] === 'servers' && path.length > 1
+
+async function problemsOfServers(all: readonly Problem[], config: Config): Promise<Problem[]> {
+  if (config.servers === undefined) return []
+  const { serverProblems } = await import('./servers.ts')
+  return serverProblems(
+    all.filter(({ path }) => isServerPath(path)),
+    config,
+  )
 }
 
 // All of them are in memory at once.

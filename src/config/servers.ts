@@ -2,10 +2,6 @@ import { parsedUrl } from '../values/parsed-url.ts'
 import type { Problem } from '../yaml/source.ts'
 import type { Config } from './model.ts'
 
-/** True for a path below `servers`, where a mistake may be a secret. */
-export const isServerPath = (path: Problem['path']): boolean =>
-  path[0] === 'servers' && path.length > 1
-
 const SECRET = /(?:^|_)(?:password|passwd|secret|token|key|credentials?)$/i
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/
 const ADDRESSES = [
@@ -58,7 +54,7 @@ export function serverProblems(decoded: readonly Problem[], { servers = {} }: Co
           ),
         ]),
   ])
-  return [...decoded.filter(({ path }) => isServerPath(path)).map(withoutValue), ...own]
+  return [...decoded.map(withoutValue), ...own]
 }
 
 function withoutValue(found: Problem): Problem {
