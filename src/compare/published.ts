@@ -88,7 +88,8 @@ async function publishedOf(
     const generator = generators.find(({ id }) => id === target)
     if (generator === undefined || missingFields(generator, reading).length > 0) continue
     if (!isCompared(generator)) continue
-    if (unmetRequirements(reading, [generator]).length > 0) continue
+    const [unmet] = unmetRequirements(reading, [generator])
+    if (unmet !== undefined) throw new Error(`${unmet.message} (target ${target})`)
     for (const built of await generateFrom(rest, [generator], settings, {
       [target]: choiceOf(output, undefined, outputs),
     })) {
