@@ -3,7 +3,7 @@
  * `npm run gen` derives schema/site-words.schema.json from it.
  */
 import * as z from 'zod'
-import { EN } from '../src/build/site/words/en.ts'
+import { EN } from '../src/targets/site/words/en.ts'
 
 const words = z
   .strictObject(

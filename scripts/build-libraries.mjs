@@ -9,16 +9,16 @@ import { BUNDLE } from './bundle-options.mjs'
 
 /** The doors: the folder or file of each in src/. */
 export const LIBRARIES = {
-  client: 'client/index',
-  'client-forms': 'client/forms',
-  'client-readers': 'client/readers',
+  client: 'runtime/client/index',
+  'client-forms': 'runtime/client/forms',
+  'client-readers': 'runtime/client/readers',
   sandbox: 'sandbox/index',
-  serve: 'serve/index',
-  server: 'server/index',
-  testing: 'testing/index',
-  token: 'token/index',
+  serve: 'sandbox/serve/index',
+  server: 'runtime/server/index',
+  testing: 'live/testing/index',
+  token: 'runtime/token/index',
 }
-const FILES = { ...LIBRARIES, 'server-jwt': 'server/token/jwt' }
+const FILES = { ...LIBRARIES, 'server-jwt': 'runtime/server/token/jwt' }
 const NODE_ONLY = ['sandbox', 'testing']
 const CJS = ['cjs', 'cjs']
 

@@ -22,9 +22,9 @@ const { metafile } = await build({
   ...BUNDLE,
   absWorkingDir: at('.'),
   entryPoints: {
-    'chunks/main': 'src/main.ts',
+    'chunks/main': 'src/cli/main.ts',
     index: 'src/index.ts',
-    plugin: 'src/plugin/index.ts',
+    plugin: 'src/run/plugin/index.ts',
   },
   outdir: 'dist',
   splitting: true,
@@ -32,14 +32,14 @@ const { metafile } = await build({
   chunkNames: 'chunks/[name]-[hash]',
 })
 await mergeChunks(at('.'), metafile, {
-  groups: ['src/main.ts', 'src/commands/lint.ts', 'src/plugin/index.ts', 'src/commands/diff.ts'],
+  groups: ['src/cli/main.ts', 'src/cli/lint.ts', 'src/run/plugin/index.ts', 'src/cli/diff.ts'],
 })
 await chunksToCommonJs(at('.'), metafile)
 await build({
   ...BUNDLE,
   format: 'cjs',
   absWorkingDir: at('.'),
-  entryPoints: ['src/bin.ts'],
+  entryPoints: ['src/cli/bin.ts'],
   outfile: 'dist/bin.cjs',
   supported: { 'dynamic-import': false },
   plugins: [{ name: 'program apart', setup: programApart }],
@@ -65,10 +65,10 @@ const common = Object.values(LIBRARIES).reduce(
   new Set(),
 )
 const kept = new Set(common)
-for (const door of ['index', 'plugin/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
+for (const door of ['index', 'run/plugin/index']) reachable(at(`dist/types/${door}.d.ts`), kept)
 prune(at('dist/types'), kept)
 writeFileSync(at('dist/index.d.ts'), "export * from './types/index.js'\n")
-writeFileSync(at('dist/plugin.d.ts'), "export * from './types/plugin/index.js'\n")
+writeFileSync(at('dist/plugin.d.ts'), "export * from './types/run/plugin/index.js'\n")
 for (const [library, types] of Object.entries(LIBRARIES))
   for (const ending of ['ts', 'cts'])
     writeFileSync(at(`dist/${library}.d.${ending}`), `export * from './types/${types}.cjs'\n`)

@@ -8,7 +8,7 @@ import { BUNDLE } from './bundle-options.mjs'
 
 /**
  * Joins chunks of dist/ and keeps the metafile true. Each group is an entry (its source path): the
- * chunks that it loads at once and no earlier group has. The second has the rest of src/values/, too:
+ * chunks that it loads at once and no earlier group has. The second has the rest of src/core/values/, too:
  * nothing should load a later group for one of these small functions.
  */
 export async function mergeChunks(root, metafile, { groups }) {
@@ -17,7 +17,7 @@ export async function mergeChunks(root, metafile, { groups }) {
     Object.keys(outputs).find((path) => outputs[path].entryPoint === source)
   const taken = new Set()
   const isOfValues = (path) =>
-    Object.keys(outputs[path].inputs).every((input) => input.startsWith('src/values/'))
+    Object.keys(outputs[path].inputs).every((input) => input.startsWith('src/core/values/'))
   for (const source of groups) {
     const values = source === groups[1] ? Object.keys(outputs).filter(isOfValues) : []
     const chunks = [...new Set([...loadedBy(outputs, outputOf(source)), ...values])].filter(

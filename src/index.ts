@@ -7,31 +7,28 @@
  *     const outcome = toOperationOutcome(body, reading)
  *     const { changes, next } = diff(await read(older), reading)
  */
+
+import type { ParsedCatalog } from './core/catalog/parsed-catalog.ts'
+import { type Diagnostic, errorsOf } from './core/diagnostic.ts'
+import type { OutputFile } from './core/output-file.ts'
+import { type LintOptions, lint } from './rules/linter/lint.ts'
 import {
   type Built,
   generateFrom,
   generatorsOf,
   missingFields,
   UnknownTarget,
-} from './build/build.ts'
-import { stored } from './build/encoding.ts'
-import type { Settings } from './build/generator.ts'
-import type { OutputFile } from './build/output-file.ts'
-import { OutputsRefused } from './build/refusal.ts'
-import { defaultTargets } from './build/targets.ts'
-import type { ParsedCatalog } from './catalog/parsed-catalog.ts'
-import { type Diagnostic, errorsOf } from './diagnostic.ts'
-import { type LintOptions, lint } from './lint/lint.ts'
+} from './targets/build.ts'
+import { stored } from './targets/encoding.ts'
+import type { Settings } from './targets/generator.ts'
+import { OutputsRefused } from './targets/refusal.ts'
+import { defaultTargets } from './targets/targets.ts'
 
-export type { ScopedAcceptance } from './acceptance/accept.ts'
-export { type Accepted, readAccepted } from './acceptance/read.ts'
-export type { OutputFile } from './build/output-file.ts'
-export type { Catalog } from './catalog/catalog.ts'
-export type { IssueType } from './catalog/issue-type.ts'
-export type { CatalogFile, Entry, Handling, Stage } from './catalog/model.ts'
-export type { ParsedCatalog } from './catalog/parsed-catalog.ts'
-export { type ReadOptions, read } from './catalog/read.ts'
-export type { Body, Reason } from './contract/reason.ts'
+export type { Catalog } from './core/catalog/catalog.ts'
+export type { IssueType } from './core/catalog/issue-type.ts'
+export type { CatalogFile, Entry, Handling, Stage } from './core/catalog/model.ts'
+export type { ParsedCatalog } from './core/catalog/parsed-catalog.ts'
+export type { Body, Reason } from './core/contract/reason.ts'
 export {
   type Bump,
   type Change,
@@ -45,21 +42,25 @@ export {
   type Related,
   type Severity,
   type Surface,
-} from './diagnostic.ts'
-export { type Diff, type DiffOptions, diff } from './diff/diff.ts'
-export { type PublishedFiles, publishedFiles } from './diff/outputs.ts'
-export type { Policy } from './diff/policy.ts'
-export { type LintOptions, lint, type RuleSetting } from './lint/lint.ts'
-export { toOperationOutcome, toProblem } from './wire/catalog-terms.ts'
-export { fromOperationOutcome } from './wire/from-operation-outcome.ts'
+} from './core/diagnostic.ts'
+export type { OutputFile } from './core/output-file.ts'
+export { type ReadOptions, read } from './forms/read.ts'
+export type { ScopedAcceptance } from './rules/accept/accept.ts'
+export { type Accepted, readAccepted } from './rules/accept/read.ts'
+export { type Diff, type DiffOptions, diff } from './rules/diff/diff.ts'
+export { type PublishedFiles, publishedFiles } from './rules/diff/outputs.ts'
+export type { Policy } from './rules/diff/policy.ts'
+export { type LintOptions, lint, type RuleSetting } from './rules/linter/lint.ts'
+export { toOperationOutcome, toProblem } from './runtime/wire/catalog-terms.ts'
+export { fromOperationOutcome } from './runtime/wire/from-operation-outcome.ts'
 export type {
   OperationOutcome,
   OutcomeIssue,
   OutcomeOptions,
   Translated,
-} from './wire/operation-outcome.ts'
-export type { Problem, ProblemReason } from './wire/problem.ts'
-export type { Coding } from './wire/terms.ts'
+} from './runtime/wire/operation-outcome.ts'
+export type { Problem, ProblemReason } from './runtime/wire/problem.ts'
+export type { Coding } from './runtime/wire/terms.ts'
 export { UnknownTarget }
 
 export type BuildOptions = Pick<LintOptions, 'rules'> &

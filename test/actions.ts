@@ -1,6 +1,6 @@
 import * as railErrors from '../dist-terminology/rail-errors.ts'
-import { parseRailError, type Table, verdict } from '../src/client/index.ts'
-import { createRail, type RailFailure } from '../src/server/index.ts'
+import { parseRailError, type Table, verdict } from '../src/runtime/client/index.ts'
+import { createRail, type RailFailure } from '../src/runtime/server/index.ts'
 
 // The answers of the rail that refuse a call, and what a reader of one does.
 

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import handlingSchema from '../schema/handling.schema.json' with { type: 'json' }
 import listSchema from '../schema/list.schema.json' with { type: 'json' }
 import wireSchema from '../schema/wire.schema.json' with { type: 'json' }
-import { stepsOf } from '../src/contract/steps.ts'
-import { failuresOf } from '../src/server/framework-codes.ts'
-import { createRail } from '../src/server/index.ts'
+import { stepsOf } from '../src/core/contract/steps.ts'
+import { failuresOf } from '../src/runtime/server/framework-codes.ts'
+import { createRail } from '../src/runtime/server/index.ts'
 import { inMemory } from './rail.ts'
-import { CODES, errors } from './server/catalog.ts'
+import { CODES, errors } from './runtime/server/catalog.ts'
 
 // docs/contract.md, and the schemas of what a service sends and publishes.
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { generators } from '../src/build/build.ts'
-import { outputRules } from '../src/build/findings.ts'
-import { changeRules } from '../src/diff/diff.ts'
-import { runRules } from '../src/lint/rule-run.ts'
+import { usageRuleList } from '../src/live/usage/rules.ts'
 import { serverRules } from '../src/publish/findings.ts'
-import { usageRuleList } from '../src/usage/rules.ts'
+import { changeRules } from '../src/rules/diff/diff.ts'
+import { runRules } from '../src/rules/linter/rule-run.ts'
+import { generators } from '../src/targets/build.ts'
+import { outputRules } from '../src/targets/findings.ts'
 import { registry } from './reporters.ts'
 
 // What targets, formats and rules of other kinds declare about themselves, in files that are read

@@ -3,207 +3,47 @@ import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-// Which room may import which, type imports too: the arrows of the house. Read from the top: each
-// floor imports from the floors below it, and from a room on its own floor only where its list says
-// so. Files at the top of src/ are rooms of their own.
-const GROUND = [
-  'values',
-  'diagnostic.ts',
-  'rule.ts',
-  'rule-table.ts',
-  'old-names.ts',
-  'host',
-  'yaml',
-  'contract',
-]
-const KNOWN = ['catalog', 'openapi', 'wire', 'acceptance', 'config', 'fields']
-const SOURCES = ['git', 'http', 'fhir-client', 'source']
-const COMPUTED = [
-  'lint',
-  'diff',
-  'usage',
-  'check',
-  'records',
-  'changelog',
-  'build',
-  'report',
-  'plugin',
-  'init',
-  'publish',
-  'rulebook.ts',
-]
-const RUN = ['workspace', 'compare', 'release', 'conformance']
-const below = (...floors: readonly string[][]): string[] => [...floors.flat(), 'version.ts']
-
-const ARROWS: Record<string, readonly string[]> = {
-  'bin.ts': ['host', 'main.ts'],
-  'main.ts': ['cli.ts', 'host'],
-  'cli.ts': ['commands', 'host', 'old-names.ts', 'values', 'version.ts'],
-  'index.ts': [
-    'acceptance',
-    'catalog',
-    'lint',
-    'build',
-    'diff',
-    'wire',
-    'contract',
-    'diagnostic.ts',
-  ],
-  commands: below(['serve', 'sandbox'], RUN, COMPUTED, SOURCES, KNOWN, GROUND),
-  // what a run does
-  release: below(['compare', 'workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
-  compare: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
-  conformance: below(['workspace'], COMPUTED, SOURCES, KNOWN, GROUND),
-  workspace: below(COMPUTED, SOURCES, KNOWN, GROUND),
-  serve: ['build', 'contract'],
-  sandbox: ['serve', 'server', 'build', 'http', 'host', 'values'],
-  publish: [
-    'build',
-    'report',
-    'fhir-client',
-    'http',
-    'catalog',
-    'config',
-    'diagnostic.ts',
-    'host',
-    'values',
-  ],
-  // what is computed
-  'rulebook.ts': [
-    'lint',
-    'diff',
-    'usage',
-    'check',
-    'openapi',
-    'build',
-    'publish',
-    'diagnostic.ts',
-    'rule.ts',
-  ],
-  plugin: ['lint', 'build', 'report', 'catalog', 'yaml', 'host', 'diagnostic.ts', 'values'],
-  changelog: ['diff', 'report', 'catalog', 'diagnostic.ts'],
-  diff: [
-    'old-names.ts',
-    'rule-table.ts',
-    'build',
-    'acceptance',
-    'catalog',
-    'config',
-    'yaml',
-    'diagnostic.ts',
-    'rule.ts',
-    'values',
-  ],
-  usage: [
-    'acceptance',
-    'git',
-    'source',
-    'build',
-    'openapi',
-    'catalog',
-    'contract',
-    'yaml',
-    'host',
-    'diagnostic.ts',
-    'values',
-  ],
-  lint: [
-    'old-names.ts',
-    'acceptance',
-    'catalog',
-    'contract',
-    'yaml',
-    'diagnostic.ts',
-    'rule.ts',
-    'values',
-  ],
-  build: [
-    'old-names.ts',
-    'openapi',
-    'wire',
-    'contract',
-    'catalog',
-    'config',
-    'yaml',
-    'host',
-    'diagnostic.ts',
-    'values',
-  ],
-  report: ['diagnostic.ts', 'values'],
-  init: ['catalog', 'values'],
-  client: ['contract'],
-  token: ['client', 'http', 'host', 'values'],
-  testing: ['check', 'client', 'contract', 'diagnostic.ts', 'values'],
-  check: ['client', 'contract', 'diagnostic.ts', 'values'],
-  server: ['contract', 'wire', 'http', 'host'],
-  records: ['check', 'values'],
-  // where things come from
-  source: ['git', 'http', 'fhir-client', 'openapi', 'catalog', 'config', 'yaml', 'host', 'values'],
-  'fhir-client': ['http', 'host', 'values'],
-  http: ['config', 'host', 'values'],
-  git: ['host', 'values'],
-  // what is known
-  config: ['old-names.ts', 'yaml', 'host', 'values'],
-  acceptance: ['old-names.ts', 'yaml', 'diagnostic.ts', 'values'],
-  fields: ['yaml'],
-  wire: ['catalog', 'contract', 'values'],
-  openapi: ['contract', 'yaml', 'diagnostic.ts', 'values'],
-  catalog: ['old-names.ts', 'openapi', 'contract', 'yaml', 'diagnostic.ts', 'values'],
-  // the ground
-  yaml: ['diagnostic.ts', 'values'],
-  host: ['values'],
-  'diagnostic.ts': ['values'],
-  'rule.ts': [],
-  'rule-table.ts': ['rule.ts'],
-  'old-names.ts': [],
-  values: [],
-  contract: [],
-  'version.ts': [],
+// The rooms of src/, and which of them each may import, type imports too: the table of
+// docs/internal/architecture.md.
+const ROOMS: Record<string, readonly string[]> = {
+  core: [],
+  report: ['core'],
+  forms: ['core'],
+  io: ['core'],
+  runtime: ['core', 'io'],
+  rules: ['core', 'forms'],
+  targets: ['core', 'forms', 'io', 'runtime'],
+  live: ['core', 'forms', 'io', 'rules', 'runtime'],
+  publish: ['core', 'io', 'report', 'targets'],
+  sandbox: ['core', 'io', 'runtime', 'targets'],
 }
-// Rooms inside a room, each with what it imports of its own house; other files of the room may
-// import them all.
-const INNER: Record<string, readonly string[]> = {
-  'build/fhir': ['build'],
-  'build/generators': ['build', 'build/fhir', 'build/languages', 'build/site'],
-  'build/languages': ['build'],
-  'build/site': ['build', 'build/fhir', 'build/generators'],
-  'check/groups': ['check'],
-  'catalog/edit': ['catalog'],
-  'catalog/native': ['catalog'],
-  'catalog/native/code': ['catalog/native'],
-  'catalog/native/forms': ['catalog/native', 'catalog/native/code'],
-  'catalog/fhir': ['catalog', 'catalog/readers'],
-  'catalog/readers': ['catalog', 'catalog/fhir'],
-  'diff/rules': ['diff'],
-  'http/auth': ['http'],
-  'lint/docs': ['lint'],
-  'lint/rules': ['lint'],
-  'openapi/rules': ['openapi'],
-  'report/reporters': ['report'],
-  'server/token': ['server'],
-  'workspace/watch': ['workspace'],
+const ALL = Object.keys(ROOMS)
+const ARROWS: Record<string, readonly string[]> = {
+  ...ROOMS,
+  run: ALL,
+  cli: [...ALL, 'run'],
+  'index.ts': ALL,
 }
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
-  'node:fs': /^host\/(?:cache-folder|files|landing|output|watch|writes)\.ts$/,
-  'node:timers/promises': /^host\/(?:watch|writes)\.ts$/,
-  'node:fs/promises': /^host\/(?:network|writes)\.ts$|^testing\/recorder\.ts$/,
-  'node:child_process': /^host\/node\.ts$/,
-  'node:http': /^host\/(?:http-server|network|reverse-proxy)\.ts$/,
-  'node:https': /^host\/(?:http-server|reverse-proxy)\.ts$/,
-  'node:net': /^host\/listen\.ts$/,
-  'node:tls': /^host\/network\.ts$/,
-  'node:vm': /^host\/time-limit\.ts$/,
-  'node:readline': /^host\/terminal\.ts$/,
-  'node:stream': /^host\/(?:http-server|terminal)\.ts$/,
-  'node:url': /^host\/node\.ts$/,
-  'node:module': /^bin\.ts$/,
-  'node:util': /^host\/files\.ts$/,
-  'node:path':
-    /^(?:cli\.ts|host|config|git|source|usage|workspace|compare|conformance|release|commands|testing|sandbox)\b/,
-  'node:crypto': /^values\/hash\.ts$|^sandbox\b/,
-  'node:zlib': /^(?:records\/decode|values\/unpack)\.ts$/,
-  'node:buffer': /^yaml\/parse\.ts$/,
+  'node:fs': /^io\/host\/(?:cache-folder|files|landing|output|watch|writes)\.ts$/,
+  'node:timers/promises': /^io\/host\/(?:watch|writes)\.ts$/,
+  'node:fs/promises': /^io\/host\/(?:network|writes)\.ts$|^live\/testing\/recorder\.ts$/,
+  'node:child_process': /^io\/host\/node\.ts$/,
+  'node:http': /^io\/host\/(?:http-server|network|reverse-proxy)\.ts$/,
+  'node:https': /^io\/host\/(?:http-server|reverse-proxy)\.ts$/,
+  'node:net': /^io\/host\/listen\.ts$/,
+  'node:tls': /^io\/host\/network\.ts$/,
+  'node:vm': /^io\/host\/time-limit\.ts$/,
+  'node:readline': /^io\/host\/terminal\.ts$/,
+  'node:stream': /^io\/host\/(?:http-server|terminal)\.ts$/,
+  'node:url': /^io\/host\/node\.ts$/,
+  'node:module': /^cli\/bin\.ts$/,
+  'node:util': /^io\/host\/files\.ts$/,
+  'node:path': /^(?:cli|run|io|sandbox|live\/usage|live\/testing)\b/,
+  'node:crypto': /^core\/values\/hash\.ts$|^sandbox\b/,
+  'node:zlib': /^(?:live\/records\/decode|core\/values\/unpack)\.ts$/,
+  'node:buffer': /^core\/yaml\/parse\.ts$/,
 }
 
 const src = fileURLToPath(new URL('../src', import.meta.url))
@@ -227,9 +67,6 @@ const inside = imports
   .map(({ file, from }) => ({ file, to: posix.normalize(posix.join(posix.dirname(file), from)) }))
   .filter(({ to }) => !to.startsWith('..'))
 
-const innerRoom = (file: string) =>
-  Object.keys(INNER).find((inner) => file.startsWith(`${inner}/`)) ?? room(file)
-
 test('rooms import only what the arrows allow', () => {
   const wrong = inside.filter(
     ({ file, to }) => room(file) !== room(to) && !(ARROWS[room(file)] ?? []).includes(room(to)),
@@ -238,27 +75,20 @@ test('rooms import only what the arrows allow', () => {
   expect([...new Set(files.map(room))].sort()).toEqual(Object.keys(ARROWS).sort())
 })
 
-test('rooms inside a room import only what they may', () => {
-  const wrong = inside.filter(({ file, to }) => {
-    const [from, into] = [innerRoom(file), innerRoom(to)]
-    return room(file) === room(to) && from !== into && from in INNER && !INNER[from]!.includes(into)
-  })
-  expect(wrong).toEqual([])
-  expect(
-    Object.keys(INNER).filter((inner) => !files.some((file) => file.startsWith(`${inner}/`))),
-  ).toEqual([])
-})
-
-test('no arrow is allowed that nobody needs', () => {
+test('no arrow is allowed that nobody needs, and the architecture page has the same table', () => {
   const used = new Set(inside.map(({ file, to }) => `${room(file)} -> ${room(to)}`))
-  const own = Object.entries(ARROWS).filter(
-    ([from]) => !['commands', 'workspace', 'compare', 'release', 'conformance'].includes(from),
-  )
   expect(
-    own
+    Object.entries(ROOMS)
       .flatMap(([from, list]) => list.map((to) => `${from} -> ${to}`))
       .filter((arrow) => !used.has(arrow)),
   ).toEqual([])
+  const page = readFileSync(new URL('../docs/internal/architecture.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `(\w+)\/` \| .* \| (.+?) \|$/gm)].map(([, from, list]) => [
+    from,
+    list === 'all' ? ARROWS[from!] : [...list!.matchAll(/`(\w+)`/g)].map(([, to]) => to),
+  ])
+  const { 'index.ts': _, ...rooms } = ARROWS
+  expect(Object.fromEntries(rows)).toEqual(rooms)
 })
 
 test('no import leads back to where it came from, not even that of a type', () => {
@@ -281,7 +111,7 @@ test('only the host and its neighbours touch the outside world', () => {
   const globals = files.filter(
     (file) =>
       // The libraries are not the program: they run in the programs of others.
-      !/^(?:bin\.ts|main\.ts|host\/|client\/|token\/|server\/report-once\.ts|values\/(?:hash|unpack)\.ts)/.test(
+      !/^(?:cli\/(?:bin|main)\.ts|io\/host\/|runtime\/(?:client\/|token\/|server\/report-once\.ts)|core\/values\/(?:hash|unpack)\.ts)/.test(
         file,
       ) &&
       /\b(?:process|console)\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/.test(

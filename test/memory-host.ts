@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { FileChanged } from '../src/host/file-error.ts'
-import type { Host } from '../src/host/host.ts'
-import { UserError } from '../src/host/user-error.ts'
-import { noMemo } from '../src/values/memo.ts'
+import { noMemo } from '../src/core/values/memo.ts'
+import { FileChanged } from '../src/io/host/file-error.ts'
+import type { Host } from '../src/io/host/host.ts'
+import { UserError } from '../src/io/host/user-error.ts'
 
 // Random numbers of all hosts of a test file: the same ones in each run.
 let seed = 20_261_122

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import configShape from '../schema/config.schema.json' with { type: 'json' }
 import catalogShape from '../schema/errors.schema.json' with { type: 'json' }
-import { OLD_NAMES, type OldName } from '../src/old-names.ts'
-import type { Shape } from '../src/yaml/decode.ts'
+import { OLD_NAMES, type OldName } from '../src/core/old-names.ts'
+import type { Shape } from '../src/core/yaml/decode.ts'
 import { healthy, healthyEntry } from './catalogs.ts'
 import { rail } from './rail.ts'
 

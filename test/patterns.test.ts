@@ -63,23 +63,23 @@ type Module = Record<string, (...given: any[]) => unknown>
 
 /** The patterns that modules make of texts when they are loaded, or when they are called so. */
 const CALLS: Record<string, (module: Module) => unknown> = {
-  'build/form-reader.ts': ({ readerSource }) => readerSource!(['rail'], ''),
-  'diff/outputs.ts': ({ publishedFiles }) => publishedFiles!({ name: 'a' }, []),
-  'fields/find.ts': ({ fieldsNamed }) => fieldsNamed!('codes.code'),
-  'values/one-line.ts': ({ oneLine }) => oneLine!('ä'),
-  'values/invisible.ts': ({ withoutInvisible }) => withoutInvisible!('a\u200d', 'en'),
-  'usage/patterns.ts': ({ patternsOf }) => patternsOf!(),
-  'yaml/comments.ts': ({ commentsWith }) => commentsWith!('word', 'word', () => []),
-  'yaml/compose-list.ts': ({ composeList }) => composeList!('codes:\n  - a: 1\n', 1),
-  'yaml/top-key.ts': ({ hasTopKey }) => ['{', ''].map((text) => hasTopKey!(text, ['codes'])),
+  'targets/form-reader.ts': ({ readerSource }) => readerSource!(['rail'], ''),
+  'rules/diff/outputs.ts': ({ publishedFiles }) => publishedFiles!({ name: 'a' }, []),
+  'core/fields/find.ts': ({ fieldsNamed }) => fieldsNamed!('codes.code'),
+  'core/values/one-line.ts': ({ oneLine }) => oneLine!('ä'),
+  'core/values/invisible.ts': ({ withoutInvisible }) => withoutInvisible!('a\u200d', 'en'),
+  'live/usage/patterns.ts': ({ patternsOf }) => patternsOf!(),
+  'core/yaml/comments.ts': ({ commentsWith }) => commentsWith!('word', 'word', () => []),
+  'core/yaml/compose-list.ts': ({ composeList }) => composeList!('codes:\n  - a: 1\n', 1),
+  'core/yaml/top-key.ts': ({ hasTopKey }) => ['{', ''].map((text) => hasTopKey!(text, ['codes'])),
 }
 
 /** Files whose patterns cannot be seen here, and why they are linear. */
 const UNSEEN: Record<string, string> = {
-  'check/groups/leak.ts': 'a pattern of the own config, with other flags',
-  'conformance/options.ts': 'a pattern of the own config',
-  'usage/documents/documents.ts': 'one class of characters',
-  'usage/pattern-fault.ts': 'a pattern of the own config: only compiled there',
+  'live/check/groups/leak.ts': 'a pattern of the own config, with other flags',
+  'run/check/options.ts': 'a pattern of the own config',
+  'live/usage/documents/documents.ts': 'one class of characters',
+  'live/usage/pattern-fault.ts': 'a pattern of the own config: only compiled there',
 }
 
 async function madePatterns(): Promise<Found[]> {

@@ -3,9 +3,9 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { run } from '../src/cli.ts'
-import type { Host } from '../src/host/host.ts'
-import { nodeHost } from '../src/host/node.ts'
+import { run } from '../src/cli/program.ts'
+import type { Host } from '../src/io/host/host.ts'
+import { nodeHost } from '../src/io/host/node.ts'
 
 // Real folders with real git, without the settings of this machine.
 

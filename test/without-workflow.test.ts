@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { errorsModuleOf } from '../src/build/errors-module.ts'
-import { catalogOf } from '../src/catalog/catalog.ts'
-import { file } from '../src/catalog/example.ts'
-import { read } from '../src/catalog/read.ts'
-import { createCheck } from '../src/check/check.ts'
+import { catalogOf } from '../src/core/catalog/catalog.ts'
+import { file } from '../src/core/catalog/example.ts'
+import { read } from '../src/forms/read.ts'
+import { diff } from '../src/index.ts'
+import { createCheck } from '../src/live/check/check.ts'
+import { expectConforms } from '../src/live/testing/index.ts'
 import {
   messageFor,
   parseRailError,
@@ -13,11 +14,10 @@ import {
   route,
   type StageOf,
   verdict,
-} from '../src/client/index.ts'
-import { readAny, readOutcome, readRail } from '../src/client/readers.ts'
-import { diff } from '../src/index.ts'
-import { createRail } from '../src/server/index.ts'
-import { expectConforms } from '../src/testing/index.ts'
+} from '../src/runtime/client/index.ts'
+import { readAny, readOutcome, readRail } from '../src/runtime/client/readers.ts'
+import { createRail } from '../src/runtime/server/index.ts'
+import { errorsModuleOf } from '../src/targets/errors-module.ts'
 import { healthyEntry } from './catalogs.ts'
 import * as client from './golden/payments/payment-errors.client.js'
 import * as javascript from './golden/payments/payment-errors.js'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { load, programOf } from '../src/cli.ts'
-import { rulebook } from '../src/rulebook.ts'
+import { load, programOf } from '../src/cli/program.ts'
+import { rulebook } from '../src/run/rulebook.ts'
 import { BAD_PHRASES, badPhrasesIn } from './bad-phrases.ts'
 import { inMemory, rail } from './rail.ts'
 

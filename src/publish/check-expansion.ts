@@ -1,9 +1,9 @@
-import type { Severity } from '../diagnostic.ts'
-import type { FhirServer } from '../fhir-client/client.ts'
-import { type Expansion, expand, invalidateExpansion } from '../fhir-client/expand.ts'
-import { type FhirResource, succeeded, summaryOf } from '../fhir-client/response.ts'
+import type { Severity } from '../core/diagnostic.ts'
+import { asArray, asRecord } from '../core/values/record.ts'
+import type { FhirServer } from '../io/fhir-client/client.ts'
+import { type Expansion, expand, invalidateExpansion } from '../io/fhir-client/expand.ts'
+import { type FhirResource, succeeded, summaryOf } from '../io/fhir-client/response.ts'
 import { plural } from '../report/report.ts'
-import { asArray, asRecord } from '../values/record.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /**

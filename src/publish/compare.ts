@@ -1,4 +1,4 @@
-import { isRecord } from '../values/record.ts'
+import { isRecord } from '../core/values/record.ts'
 
 // The server owns `meta`, and may reformat the narrative.
 export const OF_THE_SERVER = new Set(['meta', 'text'])

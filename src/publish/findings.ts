@@ -1,5 +1,5 @@
-import { type Diagnostic, diagnosticOf, fingerprintOf, type Severity } from '../diagnostic.ts'
-import type { FhirServer } from '../fhir-client/client.ts'
+import { type Diagnostic, diagnosticOf, fingerprintOf, type Severity } from '../core/diagnostic.ts'
+import type { FhirServer } from '../io/fhir-client/client.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /** The rules of `publish`: one record for the finding and for its page. */

@@ -1,12 +1,12 @@
-import type { Config } from '../config/model.ts'
-import { type Capability, readCapability } from '../fhir-client/capability.ts'
-import { type FhirServer, fhirServer } from '../fhir-client/client.ts'
-import { succeeded, summaryOf } from '../fhir-client/response.ts'
-import type { Host } from '../host/host.ts'
-import { UserError } from '../host/user-error.ts'
-import type { LazyHttpClient } from '../http/lazy-client.ts'
-import { safeUrl, shownUrl } from '../http/url.ts'
-import { didYouMean, nearest } from '../values/nearest.ts'
+import type { Config } from '../core/config/model.ts'
+import { didYouMean, nearest } from '../core/values/nearest.ts'
+import { type Capability, readCapability } from '../io/fhir-client/capability.ts'
+import { type FhirServer, fhirServer } from '../io/fhir-client/client.ts'
+import { succeeded, summaryOf } from '../io/fhir-client/response.ts'
+import type { Host } from '../io/host/host.ts'
+import { UserError } from '../io/host/user-error.ts'
+import type { LazyHttpClient } from '../io/http/lazy-client.ts'
+import { safeUrl, shownUrl } from '../io/http/url.ts'
 
 export type OpenFhir = {
   server: FhirServer

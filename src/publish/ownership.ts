@@ -1,5 +1,5 @@
-import type { FhirResource } from '../fhir-client/response.ts'
-import { treeNodes } from '../values/tree.ts'
+import { treeNodes } from '../core/values/tree.ts'
+import type { FhirResource } from '../io/fhir-client/response.ts'
 import type { ServerState } from './server-state.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { FhirResource } from '../fhir-client/response.ts'
-import { asArray, asRecord } from '../values/record.ts'
+import { asArray, asRecord } from '../core/values/record.ts'
+import type { FhirResource } from '../io/fhir-client/response.ts'
 
 /**
  * The same resource, fixed to its own version: its references to resources of the set, which are

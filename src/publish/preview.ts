@@ -1,5 +1,5 @@
-import { textDiff } from '../build/unified-diff.ts'
-import { isRecord } from '../values/record.ts'
+import { isRecord } from '../core/values/record.ts'
+import { textDiff } from '../targets/unified-diff.ts'
 import { OF_THE_SERVER } from './compare.ts'
 import type { Step } from './plan.ts'
 

@@ -1,10 +1,10 @@
-import { fhirFiles } from '../build/fhir/files.ts'
-import { r4, r4b, r5 } from '../build/fhir/versions.ts'
-import type { Settings } from '../build/generator.ts'
-import type { Catalog } from '../catalog/catalog.ts'
-import type { Capability } from '../fhir-client/capability.ts'
-import { sha256 } from '../values/hash.ts'
-import { asArray } from '../values/record.ts'
+import type { Catalog } from '../core/catalog/catalog.ts'
+import { sha256 } from '../core/values/hash.ts'
+import { asArray } from '../core/values/record.ts'
+import type { Capability } from '../io/fhir-client/capability.ts'
+import { fhirFiles } from '../targets/fhir/files.ts'
+import { r4, r4b, r5 } from '../targets/fhir/versions.ts'
+import type { Settings } from '../targets/generator.ts'
 import type { CanonicalResource } from './server-state.ts'
 
 /** The CodeSystems and ValueSets of a catalog in the FHIR version of a server. */

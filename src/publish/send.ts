@@ -1,8 +1,8 @@
-import type { FhirServer } from '../fhir-client/client.ts'
-import { versionIdOf } from '../fhir-client/id.ts'
-import { type FhirResponse, stored, summaryOf } from '../fhir-client/response.ts'
-import { update, updateAll } from '../fhir-client/update.ts'
-import { UserError } from '../host/user-error.ts'
+import type { FhirServer } from '../io/fhir-client/client.ts'
+import { versionIdOf } from '../io/fhir-client/id.ts'
+import { type FhirResponse, stored, summaryOf } from '../io/fhir-client/response.ts'
+import { update, updateAll } from '../io/fhir-client/update.ts'
+import { UserError } from '../io/host/user-error.ts'
 import type { Step } from './plan.ts'
 
 /** A step that the server accepted, and the version id that it gave the resource. */

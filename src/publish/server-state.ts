@@ -1,8 +1,8 @@
-import type { FhirServer } from '../fhir-client/client.ts'
-import { isId } from '../fhir-client/id.ts'
-import { read, type ServerResource } from '../fhir-client/read.ts'
-import type { FhirResource } from '../fhir-client/response.ts'
-import { search } from '../fhir-client/search.ts'
+import type { FhirServer } from '../io/fhir-client/client.ts'
+import { isId } from '../io/fhir-client/id.ts'
+import { read, type ServerResource } from '../io/fhir-client/read.ts'
+import type { FhirResource } from '../io/fhir-client/response.ts'
+import { search } from '../io/fhir-client/search.ts'
 import { newestOf } from './version-order.ts'
 
 /** A resource to publish: CodeSystem or ValueSet with its id on the server. */

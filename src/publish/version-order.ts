@@ -1,5 +1,5 @@
-import { isDay } from '../values/day.ts'
-import { compare, isSemver } from '../values/semver.ts'
+import { isDay } from '../core/values/day.ts'
+import { compare, isSemver } from '../core/values/semver.ts'
 
 type Versioned = { version?: unknown; date?: unknown }
 

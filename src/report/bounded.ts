@@ -1,4 +1,4 @@
-import { diagnosticOf, fingerprintOf, MOST_FINDINGS, SEVERITIES } from '../diagnostic.ts'
+import { diagnosticOf, fingerprintOf, MOST_FINDINGS, SEVERITIES } from '../core/diagnostic.ts'
 import type { Report } from './report.ts'
 
 const RULE = 'findings-complete'

@@ -1,5 +1,5 @@
-import type { Change } from '../diagnostic.ts'
-import { isRecord } from '../values/record.ts'
+import type { Change } from '../core/diagnostic.ts'
+import { isRecord } from '../core/values/record.ts'
 import { comparedLines, countsText, IMPACTS, isAcceptable, valueText, whyOf } from './changes.ts'
 import { plain } from './plain.ts'
 import { type Comparison, plural } from './report.ts'

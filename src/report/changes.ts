@@ -1,4 +1,4 @@
-import { type Change, type Diagnostic, type Impact, isChange } from '../diagnostic.ts'
+import { type Change, type Diagnostic, type Impact, isChange } from '../core/diagnostic.ts'
 import {
   type Comparison,
   comparisonsOf,

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../diagnostic.ts'
-import { groupBy } from '../values/group.ts'
+import type { Diagnostic } from '../core/diagnostic.ts'
+import { groupBy } from '../core/values/group.ts'
 import type { Report } from './report.ts'
 
 /**

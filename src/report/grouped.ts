@@ -1,5 +1,5 @@
-import { type Diagnostic, SEVERITY_WEIGHT, type Severity } from '../diagnostic.ts'
-import { groupBy } from '../values/group.ts'
+import { type Diagnostic, SEVERITY_WEIGHT, type Severity } from '../core/diagnostic.ts'
+import { groupBy } from '../core/values/group.ts'
 
 /**
  * One finding as it is printed for people, and the others like it: of the same rule in the same

@@ -1,4 +1,4 @@
-import { escapeMarkdown } from '../values/markdown.ts'
+import { escapeMarkdown } from '../core/values/markdown.ts'
 import { printable } from './report.ts'
 
 /** Text that Markdown shows unchanged. A comment keeps `@` from notifying people. */

@@ -1,6 +1,6 @@
-import { type Diagnostic, type Impact, isChange, type Severity } from '../diagnostic.ts'
-import { printable, type TextSyntax } from '../values/neutralize.ts'
-import { plural } from '../values/text.ts'
+import { type Diagnostic, type Impact, isChange, type Severity } from '../core/diagnostic.ts'
+import { printable, type TextSyntax } from '../core/values/neutralize.ts'
+import { plural } from '../core/values/text.ts'
 
 /** The step for one output, as it is reported; `path` is relative to the working directory. */
 export type ReportedWrite = {

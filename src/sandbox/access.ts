@@ -1,5 +1,5 @@
-import { challengesOf } from '../server/token/challenge.ts'
-import { tokenOf } from '../server/token/credentials.ts'
+import { challengesOf } from '../runtime/server/token/challenge.ts'
+import { tokenOf } from '../runtime/server/token/credentials.ts'
 import { isOfRegistered, type Tokens, type Valid } from './authorization/tokens.ts'
 import type { Registered, Scope } from './registry/registered.ts'
 import type { Registry } from './registry/registry.ts'

@@ -1,5 +1,5 @@
-import type { Connection } from '../host/host.ts'
-import { parsedUrl } from '../values/parsed-url.ts'
+import { parsedUrl } from '../core/values/parsed-url.ts'
+import type { Connection } from '../io/host/host.ts'
 
 /** Who really asks, and whether nobody else can read the request. */
 export type Caller = { address: string; secure: boolean }

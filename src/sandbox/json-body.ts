@@ -1,5 +1,5 @@
-import { jsonOf } from '../values/json.ts'
-import { isRecord } from '../values/record.ts'
+import { jsonOf } from '../core/values/json.ts'
+import { isRecord } from '../core/values/record.ts'
 import { Refusal } from './refusal.ts'
 
 /** 100 kB: no request of the workflow is longer. */

@@ -1,10 +1,10 @@
-import type { OutputFile } from '../build/output-file.ts'
-import type { Connection } from '../host/host.ts'
-import type { Encode } from '../serve/resource.ts'
-import type { ErrorsModule } from '../server/table.ts'
-import type { Translations } from '../server/texts.ts'
+import type { OutputFile } from '../core/output-file.ts'
+import type { Connection } from '../io/host/host.ts'
+import type { ErrorsModule } from '../runtime/server/table.ts'
+import type { Translations } from '../runtime/server/texts.ts'
 import type { LoginLimits } from './authorization/throttle.ts'
 import type { ClientDetails, Credentials } from './registry/registered.ts'
+import type { Encode } from './serve/resource.ts'
 
 export type SandboxOptions = {
   /** The files to serve, such as the outputs of the target static-site; default: none. */

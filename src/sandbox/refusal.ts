@@ -1,5 +1,5 @@
-import { RailFailure } from '../server/failure.ts'
-import type { ErrorsModule, ServerEntry } from '../server/table.ts'
+import { RailFailure } from '../runtime/server/failure.ts'
+import type { ErrorsModule, ServerEntry } from '../runtime/server/table.ts'
 
 /** What the sandbox answers by itself, by status; a catalog that has such a code decides about it. */
 export const OWN_CODES = {

@@ -1,4 +1,4 @@
-import type { Files } from '../host/host.ts'
+import type { Files } from '../io/host/host.ts'
 import {
   type FileRegistry,
   fileRegistry,

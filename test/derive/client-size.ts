@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { readerSource } from '../../src/build/form-reader.ts'
-import { formsOf } from '../../src/contract/forms/forms-of.ts'
-import { PRESETS } from '../../src/contract/forms/presets/index.ts'
+import { formsOf } from '../../src/core/contract/forms/forms-of.ts'
+import { PRESETS } from '../../src/core/contract/forms/presets/index.ts'
+import { readerSource } from '../../src/targets/form-reader.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PROGRAM = '{ messageFor, route, withRailErrors }'

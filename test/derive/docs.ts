@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type Command as Commander, Help } from 'commander'
-import { generators } from '../../src/build/build.ts'
-import { CONCEPT_PROPERTIES } from '../../src/catalog/fhir/properties.ts'
-import { UNPUBLISHED } from '../../src/catalog/fhir/unknown-fields.ts'
-import { load, programOf } from '../../src/cli.ts'
-import { described } from '../../src/commands/commander-option.ts'
-import { changeRules } from '../../src/diff/diff.ts'
-import { changePage } from '../../src/diff/page.ts'
-import { documentedRules as rules } from '../../src/lint/documented.ts'
-import { rulePage } from '../../src/lint/page.ts'
-import type { RuleKind } from '../../src/rule.ts'
-import { rulebook } from '../../src/rulebook.ts'
+import { described } from '../../src/cli/commander-option.ts'
+import { load, programOf } from '../../src/cli/program.ts'
+import { CONCEPT_PROPERTIES } from '../../src/core/catalog/fhir/properties.ts'
+import { UNPUBLISHED } from '../../src/forms/fhir/unknown-fields.ts'
+import { changeRules } from '../../src/rules/diff/diff.ts'
+import { changePage } from '../../src/rules/diff/page.ts'
+import { documentedRules as rules } from '../../src/rules/linter/documented.ts'
+import { rulePage } from '../../src/rules/linter/page.ts'
+import type { RuleKind } from '../../src/rules/rule.ts'
+import { rulebook } from '../../src/run/rulebook.ts'
+import { generators } from '../../src/targets/build.ts'
 import { rail } from '../rail.ts'
 import { registry } from '../reporters.ts'
 import { apiSurface } from './api-surface.ts'
@@ -248,9 +248,9 @@ function changesPage(): string {
 
 const DOORS = {
   'rail-errors': 'index',
-  'rail-errors/plugin': 'plugin/index',
-  'rail-errors/testing': 'testing/index',
-  'rail-errors/token': 'token/index',
+  'rail-errors/plugin': 'run/plugin/index',
+  'rail-errors/testing': 'live/testing/index',
+  'rail-errors/token': 'runtime/token/index',
 }
 
 /** What the libraries need is declared as CommonJS (`scripts/build.mjs`). */

@@ -1,8 +1,8 @@
-import type { Form, Places } from '../../src/contract/forms/form.ts'
-import { formsOf } from '../../src/contract/forms/forms-of.ts'
-import { printPath } from '../../src/contract/forms/notation.ts'
-import { PRESETS } from '../../src/contract/forms/presets/index.ts'
-import { createRail } from '../../src/server/index.ts'
+import type { Form, Places } from '../../src/core/contract/forms/form.ts'
+import { formsOf } from '../../src/core/contract/forms/forms-of.ts'
+import { printPath } from '../../src/core/contract/forms/notation.ts'
+import { PRESETS } from '../../src/core/contract/forms/presets/index.ts'
+import { createRail } from '../../src/runtime/server/index.ts'
 import { clientSizes, inKilobytes } from './client-size.ts'
 import { fenced, table } from './markdown.ts'
 

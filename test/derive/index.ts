@@ -6,11 +6,11 @@ import { configSchema } from '../../model/config.ts'
 import { checkSchema } from '../../model/conformance.ts'
 import { changesSchema, reportSchema } from '../../model/report.ts'
 import { siteWordsSchema } from '../../model/site-words.ts'
-import { changeRules } from '../../src/diff/diff.ts'
-import { rules } from '../../src/lint/lint.ts'
-import type { RuleRow } from '../../src/rule.ts'
-import { rulebook } from '../../src/rulebook.ts'
-import { groupBy } from '../../src/values/group.ts'
+import { groupBy } from '../../src/core/values/group.ts'
+import { changeRules } from '../../src/rules/diff/diff.ts'
+import { rules } from '../../src/rules/linter/lint.ts'
+import type { RuleRow } from '../../src/rules/rule.ts'
+import { rulebook } from '../../src/run/rulebook.ts'
 import { publishedSchemas, wireSchema } from './published.ts'
 import { jsonSchema, shapeOf } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -84,17 +84,17 @@ export function derivedFirst(): [path: string, text: string][] {
     ['schema/wire.schema.json', json(wireSchema)],
     ['schema/list.schema.json', json(published.list)],
     ['schema/handling.schema.json', json(published.handling)],
-    shape('catalog', forEditors(catalog)),
-    shape('config', config),
-    shape('acceptance', jsonSchema(acceptedSchema)),
-    model('catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
-    model('acceptance', typesOf(jsonSchema(acceptance))),
-    model('config', typesOf(config)),
-    ...['src/lint/rules', 'src/lint/docs', 'src/diff/rules', 'src/build/generators'].map(
+    shape('core/catalog', forEditors(catalog)),
+    shape('core/config', config),
+    shape('rules/accept', jsonSchema(acceptedSchema)),
+    model('core/catalog', typesOf(catalog, { Catalog: 'CatalogFile' })),
+    model('rules/accept', typesOf(jsonSchema(acceptance))),
+    model('core/config', typesOf(config)),
+    ...['src/rules/lint', 'src/rules/lint/docs', 'src/rules/change', 'src/targets/generators'].map(
       (folder): [string, string] => [`${folder}/index.ts`, barrel(folder)],
     ),
     ['src/report/reporters/index.ts', loaders('src/report/reporters')],
-    ['src/rule-table.ts', ruleTable()],
+    ['src/rules/rule-table.ts', ruleTable()],
   ]
 }
 

@@ -1,5 +1,5 @@
-import { UNPUBLISHED } from '../../src/catalog/fhir/unknown-fields.ts'
-import { HANDLED, LISTED, PUBLISHED } from '../../src/catalog/readers/flat-list.ts'
+import { UNPUBLISHED } from '../../src/forms/fhir/unknown-fields.ts'
+import { HANDLED, LISTED, PUBLISHED } from '../../src/forms/published/flat-list.ts'
 
 type Schema = {
   properties: Record<string, Schema>

@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createCheck } from '../../src/check/check.ts'
+import { createCheck } from '../../src/live/check/check.ts'
 import {
   TokenError,
   type TokenHooks,
   type TokenOptions,
   tokenFetch,
-} from '../../src/token/index.ts'
+} from '../../src/runtime/token/index.ts'
 import { emptyFolder } from './peers.ts'
 import { rail, type Server, stopAll } from './servers.ts'
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recorder } from '../../src/testing/index.ts'
+import { recorder } from '../../src/live/testing/index.ts'
 import { emptyFolder, launcher, plainEnv, root } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 

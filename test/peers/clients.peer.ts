@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { fuzzedBodies } from '../client/fuzz.ts'
+import { fuzzedBodies } from '../runtime/client/fuzz.ts'
 import {
   emptyFolder,
   must,

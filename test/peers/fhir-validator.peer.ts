@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { file } from '../../src/lint/rule.ts'
+import { file } from '../../src/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { emptyFolder, launcher, must, root, run } from './peers.ts'
 

@@ -1,8 +1,8 @@
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { parseRailError, type Table } from '../../src/client/index.ts'
-import type { RequireTokenOptions } from '../../src/server/index.ts'
+import { parseRailError, type Table } from '../../src/runtime/client/index.ts'
+import type { RequireTokenOptions } from '../../src/runtime/server/index.ts'
 import { emptyFolder, must, root, tarball } from './peers.ts'
 import { type Server, start, stopAll } from './servers.ts'
 

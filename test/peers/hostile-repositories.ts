@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { healthy, healthyEntry } from '../catalogs.ts'
-import { INLINE, PAYLOAD } from '../host/runners.ts'
+import { INLINE, PAYLOAD } from '../io/host/runners.ts'
 import type { Dice } from './dice.ts'
 
 // Repositories as attackers write them. Each is a clone that its user trusts (`.git/config` is the

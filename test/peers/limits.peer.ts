@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commands } from '../../src/commands/index.ts'
+import { commands } from '../../src/cli/index.ts'
 import { healthy } from '../catalogs.ts'
 import { emptyFolder, plainEnv as env, root } from './peers.ts'
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { build, fromOperationOutcome, read, toOperationOutcome } from '../../src/index.ts'
-import { createRail, type ErrorsModule } from '../../src/server/index.ts'
+import { createRail, type ErrorsModule } from '../../src/runtime/server/index.ts'
 import { emptyFolder, isLong, launcher, root, run } from './peers.ts'
 
 const folder = emptyFolder('outcome')

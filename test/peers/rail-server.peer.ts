@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseRailError, type RailResult, type Table } from '../../src/client/index.ts'
+import { parseRailError, type RailResult, type Table } from '../../src/runtime/client/index.ts'
 import { emptyFolder, launcher, must, plainEnv, root, tarball } from './peers.ts'
 import { rail, type Server, start, stopAll } from './servers.ts'
 

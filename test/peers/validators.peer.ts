@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultsOf, faultsOfAjv } from '../../src/server/index.ts'
+import { faultsOf, faultsOfAjv } from '../../src/runtime/server/index.ts'
 import { emptyFolder, must } from './peers.ts'
 
 // Validators as teams install them: the same claim, with the same faults, at the same places.

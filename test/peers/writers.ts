@@ -12,7 +12,7 @@ import {
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import { file } from '../../src/lint/rule.ts'
+import { file } from '../../src/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
 import { emptyFolder, plainEnv, root } from './peers.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Resource } from '../fhir-client/fhir-operations.ts'
-import type { StoreSettings } from '../fhir-client/fhir-store.ts'
+import type { Resource } from '../io/fhir-client/fhir-operations.ts'
+import type { StoreSettings } from '../io/fhir-client/fhir-store.ts'
 import { BASE, catalog, server } from './server.ts'
 
 // What servers answer about a set, and what is done and said then.

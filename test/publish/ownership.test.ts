@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Resource } from '../fhir-client/fhir-operations.ts'
+import type { Resource } from '../io/fhir-client/fhir-operations.ts'
 import { BASE, catalog, server } from './server.ts'
 
 const URL = 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fhirStore, type StoreSettings } from '../fhir-client/fhir-store.ts'
+import { fhirStore, type StoreSettings } from '../io/fhir-client/fhir-store.ts'
 import { rail } from '../rail.ts'
 import { BASE, catalog, server, TOKEN } from './server.ts'
 

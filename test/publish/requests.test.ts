@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoreSettings } from '../fhir-client/fhir-store.ts'
+import type { StoreSettings } from '../io/fhir-client/fhir-store.ts'
 import { BASE, catalog, catalogOf, server } from './server.ts'
 
 test('a good publication asks for no expansion twice, and drops none', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Resource } from '../fhir-client/fhir-operations.ts'
-import type { StoreSettings } from '../fhir-client/fhir-store.ts'
+import type { Resource } from '../io/fhir-client/fhir-operations.ts'
+import type { StoreSettings } from '../io/fhir-client/fhir-store.ts'
 import { BASE, catalog, catalogOf, server, TOKEN } from './server.ts'
 
 // Every request of a publication: method, address, headers and body.

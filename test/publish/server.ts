@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { file } from '../../src/lint/rule.ts'
+import { file } from '../../src/rules/linter/rule.ts'
 import { healthyEntry } from '../catalogs.ts'
-import { fhirStore, type StoreSettings } from '../fhir-client/fhir-store.ts'
+import { fhirStore, type StoreSettings } from '../io/fhir-client/fhir-store.ts'
 import { rail } from '../rail.ts'
 
 export const BASE = 'https://fhir.clinic.test/r4'

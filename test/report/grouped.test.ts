@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { file } from '../../src/catalog/example.ts'
+import { file } from '../../src/core/catalog/example.ts'
 import { rail } from '../rail.ts'
 
 const entry = (at: number) => `- code: ORDER_STATE_${String(at).padStart(2, '0')}

@@ -1,12 +1,12 @@
-import { auditAccepted } from '../../src/acceptance/audit.ts'
-import { readAccepted } from '../../src/acceptance/read.ts'
-import { read } from '../../src/catalog/read.ts'
-import type { Diagnostic } from '../../src/diagnostic.ts'
-import { changeChecks, changeRules, diff } from '../../src/diff/diff.ts'
-import { documentedRules as rules } from '../../src/lint/documented.ts'
-import { lint } from '../../src/lint/lint.ts'
-import { entry, file, wholeExample } from '../../src/lint/rule.ts'
+import type { Diagnostic } from '../../src/core/diagnostic.ts'
+import { read } from '../../src/forms/read.ts'
 import type { Report, Style } from '../../src/report/report.ts'
+import { auditAccepted } from '../../src/rules/accept/audit.ts'
+import { readAccepted } from '../../src/rules/accept/read.ts'
+import { changeChecks, changeRules, diff } from '../../src/rules/diff/diff.ts'
+import { documentedRules as rules } from '../../src/rules/linter/documented.ts'
+import { lint } from '../../src/rules/linter/lint.ts'
+import { entry, file, wholeExample } from '../../src/rules/linter/rule.ts'
 
 export const style: Style = { color: false, width: 100, version: '0.0.0', quiet: false }
 

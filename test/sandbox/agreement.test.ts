@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errorsModuleOf } from '../../src/build/errors-module.ts'
-import { catalogOf } from '../../src/catalog/catalog.ts'
-import { read } from '../../src/catalog/read.ts'
+import { catalogOf } from '../../src/core/catalog/catalog.ts'
+import { read } from '../../src/forms/read.ts'
+import { errorsModuleOf } from '../../src/targets/errors-module.ts'
 import { inMemory } from '../rail.ts'
 import { sandboxWith } from './sandbox.ts'
 

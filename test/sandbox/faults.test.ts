@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorsModuleOf } from '../../src/build/errors-module.ts'
-import { catalogOf } from '../../src/catalog/catalog.ts'
-import { read } from '../../src/catalog/read.ts'
-import { isRailError, withRailErrors } from '../../src/client/index.ts'
+import { catalogOf } from '../../src/core/catalog/catalog.ts'
+import { read } from '../../src/forms/read.ts'
+import { isRailError, withRailErrors } from '../../src/runtime/client/index.ts'
+import { tokenFetch } from '../../src/runtime/token/index.ts'
 import { createSandbox, type RunningSandbox, startSandbox } from '../../src/sandbox/index.ts'
-import { tokenFetch } from '../../src/token/index.ts'
+import { errorsModuleOf } from '../../src/targets/errors-module.ts'
 
 // Faults over a real connection, as the libraries of a client meet them.
 const { errors } = errorsModuleOf(

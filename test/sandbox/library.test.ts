@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nodeFiles } from '../../src/host/files.ts'
-import { UserError } from '../../src/host/user-error.ts'
+import { nodeFiles } from '../../src/io/host/files.ts'
+import { UserError } from '../../src/io/host/user-error.ts'
 import { createSandbox, startSandbox } from '../../src/sandbox/index.ts'
 import { addClient } from '../../src/sandbox/registry/changes.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { errorsModuleOf } from '../../src/build/errors-module.ts'
-import { catalogOf } from '../../src/catalog/catalog.ts'
-import { read } from '../../src/catalog/read.ts'
+import { catalogOf } from '../../src/core/catalog/catalog.ts'
+import { read } from '../../src/forms/read.ts'
 import { networkOf } from '../../src/sandbox/connection.ts'
+import { errorsModuleOf } from '../../src/targets/errors-module.ts'
 import { sandboxWith } from './sandbox.ts'
 
 // What the sandbox of our own catalog shows of itself, whole.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Connection } from '../../src/host/host.ts'
+import type { Connection } from '../../src/io/host/host.ts'
 import type { SandboxOptions } from '../../src/sandbox/options.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
 import { memoryRegistry } from '../../src/sandbox/registry/registry.ts'

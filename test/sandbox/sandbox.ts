@@ -1,4 +1,4 @@
-import type { Connection } from '../../src/host/host.ts'
+import type { Connection } from '../../src/io/host/host.ts'
 import type { SandboxOptions } from '../../src/sandbox/options.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
 import type { ClientDetails } from '../../src/sandbox/registry/registered.ts'

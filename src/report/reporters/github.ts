@@ -1,4 +1,4 @@
-import { UNPRINTABLE } from '../../values/characters.ts'
+import { UNPRINTABLE } from '../../core/values/characters.ts'
 import { defineReporter } from '../report.ts'
 
 const COMMANDS = { error: 'error', warn: 'warning', info: 'notice' } as const

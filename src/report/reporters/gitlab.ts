@@ -1,4 +1,4 @@
-import { type Diagnostic, isChange } from '../../diagnostic.ts'
+import { type Diagnostic, isChange } from '../../core/diagnostic.ts'
 import { defineReporter, printable } from '../report.ts'
 
 const SEVERITIES = { error: 'major', warn: 'minor', info: 'info' } as const

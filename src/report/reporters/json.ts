@@ -1,4 +1,4 @@
-import { isChange } from '../../diagnostic.ts'
+import { isChange } from '../../core/diagnostic.ts'
 import { defineReporter, type Report, summaryOf } from '../report.ts'
 
 export default defineReporter({

@@ -1,5 +1,5 @@
-import { type Diagnostic, errorsOf, isChange, printPath } from '../../diagnostic.ts'
-import { escapeXml } from '../../values/escape.ts'
+import { type Diagnostic, errorsOf, isChange, printPath } from '../../core/diagnostic.ts'
+import { escapeXml } from '../../core/values/escape.ts'
 import { byFile, comparedCodes, defineReporter } from '../report.ts'
 
 export default defineReporter({

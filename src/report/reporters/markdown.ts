@@ -1,4 +1,4 @@
-import { type Diagnostic, isChange } from '../../diagnostic.ts'
+import { type Diagnostic, isChange } from '../../core/diagnostic.ts'
 import { changesMarkdown } from '../changes-markdown.ts'
 import { plain } from '../plain.ts'
 import {

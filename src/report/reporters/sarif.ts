@@ -1,7 +1,13 @@
-import { type Change, type Diagnostic, type Fix, isChange, type Range } from '../../diagnostic.ts'
-import { lineOf, lineStarts } from '../../values/lines.ts'
-import { memoByKey } from '../../values/memo.ts'
-import { urlPart } from '../../values/url-part.ts'
+import {
+  type Change,
+  type Diagnostic,
+  type Fix,
+  isChange,
+  type Range,
+} from '../../core/diagnostic.ts'
+import { lineOf, lineStarts } from '../../core/values/lines.ts'
+import { memoByKey } from '../../core/values/memo.ts'
+import { urlPart } from '../../core/values/url-part.ts'
 import { defineReporter, printable, type Report } from '../report.ts'
 
 const SCHEMA =

@@ -1,5 +1,5 @@
-import { type Diagnostic, isChange, type Severity, START } from '../../diagnostic.ts'
-import { memoByKey } from '../../values/memo.ts'
+import { type Diagnostic, isChange, type Severity, START } from '../../core/diagnostic.ts'
+import { memoByKey } from '../../core/values/memo.ts'
 import { changesText, comparedText, type Paint, paintOf } from '../changes.ts'
 import { coverageText } from '../coverage.ts'
 import { type FindingGroup, groupedFindings } from '../grouped.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { BoundedMap } from '../../values/bounded-map.ts'
+import { BoundedMap } from '../../core/values/bounded-map.ts'
 import { networkOf } from '../connection.ts'
 import type { Hasher } from '../registry/hasher.ts'
 import type { Client, Registered } from '../registry/registered.ts'

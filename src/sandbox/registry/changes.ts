@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { UserError } from '../../host/user-error.ts'
+import { UserError } from '../../io/host/user-error.ts'
 import { clientFaults, idFault } from './client-faults.ts'
 import type { Hasher } from './hasher.ts'
 import type { Client, ClientDetails, Credentials, Registered, User } from './registered.ts'

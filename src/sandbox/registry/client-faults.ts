@@ -1,6 +1,6 @@
-import { isLoopback } from '../../http/url.ts'
-import { didYouMean, nearest } from '../../values/nearest.ts'
-import { parsedUrl } from '../../values/parsed-url.ts'
+import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import { parsedUrl } from '../../core/values/parsed-url.ts'
+import { isLoopback } from '../../io/http/url.ts'
 import { CLIENT_TYPES, type ClientDetails, GRANTS, SCOPES } from './registered.ts'
 import { type Fault, textFault } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import { nameOfCharacter } from '../../values/character-name.ts'
-import { HAS_GLYPH, UNPRINTABLE } from '../../values/characters.ts'
+import { nameOfCharacter } from '../../core/values/character-name.ts'
+import { HAS_GLYPH, UNPRINTABLE } from '../../core/values/characters.ts'
 
 /** Why a value can't be registered, as the end of a sentence: `is empty`. Undefined if it can. */
 export type Fault = string | undefined

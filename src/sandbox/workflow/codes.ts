@@ -1,5 +1,5 @@
-import type { Rail } from '../../server/rail.ts'
-import type { ErrorsModule, ServerEntry } from '../../server/table.ts'
+import type { Rail } from '../../runtime/server/rail.ts'
+import type { ErrorsModule, ServerEntry } from '../../runtime/server/table.ts'
 
 /** The codes of the workflow; each of them has a real cause in the workflow. */
 export const WORKFLOW_CODES = [

@@ -1,4 +1,4 @@
-import { asRecord, isRecord } from '../../values/record.ts'
+import { asRecord, isRecord } from '../../core/values/record.ts'
 import { Refusal } from '../refusal.ts'
 import type { Line } from './world.ts'
 

@@ -1,5 +1,5 @@
-import type { AnswerOptions } from '../../server/language.ts'
-import { asRecord, isRecord } from '../../values/record.ts'
+import { asRecord, isRecord } from '../../core/values/record.ts'
+import type { AnswerOptions } from '../../runtime/server/language.ts'
 import type { Scope } from '../registry/registered.ts'
 import type { WorkflowCode, WorkflowRail } from './codes.ts'
 import { linesOf, textOf } from './given.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Files } from '../../host/host.ts'
-import { UserError } from '../../host/user-error.ts'
-import { jsonOf } from '../../values/json.ts'
-import { asRecord, isRecord } from '../../values/record.ts'
+import { jsonOf } from '../../core/values/json.ts'
+import { asRecord, isRecord } from '../../core/values/record.ts'
+import type { Files } from '../../io/host/host.ts'
+import { UserError } from '../../io/host/user-error.ts'
 import {
   type Line,
   REVIEWS,

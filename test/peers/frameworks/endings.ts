@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { parseRailError, type Table } from '../../../src/client/index.ts'
+import { parseRailError, type Table } from '../../../src/runtime/client/index.ts'
 import { exchange, type RawAnswer } from './raw-http.ts'
 
 /** How a client ends: it reads the answer, or leaves in one of these ways. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answered, VerdictRow } from '../../client/verdict-rows.ts'
+import type { Answered, VerdictRow } from '../../runtime/client/verdict-rows.ts'
 import { must } from '../peers.ts'
 import { pascal, snake, type Tried } from './language.ts'
 

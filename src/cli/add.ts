@@ -1,0 +1,94 @@
+import { addEntry } from '../core/catalog/edit/add-entry.ts'
+import { ownText } from '../core/catalog/edit/own-text.ts'
+import { hasWorkflow } from '../core/catalog/workflow.ts'
+import { isRecord } from '../core/values/record.ts'
+import { same } from '../core/values/same.ts'
+import { UserError } from '../io/host/user-error.ts'
+import { readAssignments } from '../run/workspace/assignments.ts'
+import { applyEdit, type EditFlags, type Editing, openEditing } from '../run/workspace/edit.ts'
+import { editable, findCode, requireEntry } from '../run/workspace/entries.ts'
+import { defineCommand } from './command.ts'
+import { EDIT_FLAGS } from './flags.ts'
+
+type Options = EditFlags & { after?: string }
+
+export default defineCommand<Options>({
+  description:
+    'Adds a code to a catalog, at the end of the list or after another code. Fields are written as field=value, with dots for nested fields (handling.retry=same) and commas between list items; http, stop, meaning and fix are required, and fix_stage in a catalog with stages. The rest of the file is not changed. Does nothing if the code already exists with the same values.',
+  options: [{ flags: '--after <code>', about: 'insert after this code' }, ...EDIT_FLAGS],
+  examples: [
+    [
+      'rail-errors add CARD_EXPIRED http=422 stop=true fix_stage=identify meaning="The card is out of date." fix="Ask for the new card."',
+      'add a code at the end of the list',
+    ],
+    [
+      'rail-errors add CARD_LOST --after CARD_EXPIRED http=422 stop=true fix_stage=identify meaning="The card is lost." fix="Order a card." handling.retry=after_fix',
+      'add a code with further fields after another code',
+    ],
+  ],
+  edits: () => true,
+  async run(host, [code = '', ...assignments], options) {
+    const entry: Readonly<Record<string, unknown>> = { code, ...readAssignments(assignments) }
+    const editing = await openEditing(host, options)
+    const there = findCode(editing.workspace.jobs, code)
+    if (there !== undefined) {
+      const other = Object.entries(entry).flatMap(([name, value]) =>
+        isIncluded(value, there.entry[name]) ? [] : [name],
+      )
+      if (other.length > 0)
+        throw new UserError(
+          `${code} already exists in ${there.job.reading.source.file} with a different ${other.join(', ')}; edit it there`,
+        )
+    }
+    const place =
+      there ??
+      (options.after === undefined
+        ? { job: onlyOne(editing), index: undefined }
+        : requireEntry(editing.workspace.jobs, options.after))
+    const { job } = place
+    const { source } = job.reading
+    const { constants, texts, own } = job.reading
+    if (constants !== undefined && there === undefined)
+      throw new UserError(
+        `the codes of ${source.file} are from ${texts.map(({ file }) => file).join(' and ')}; add ${code} there, and in ${source.file} an entry with what it does not say`,
+      )
+    requireFields(entry, hasWorkflow(job.reading))
+    const after =
+      place.index === undefined || own === undefined ? place.index : own.ownIndex(place.index)
+    const edit = () =>
+      there === undefined
+        ? addEntry(ownText(job.reading), entry, after)
+        : { text: source.text, raw: ownText(job.reading).raw }
+    return applyEdit(host, editing, {
+      job,
+      code,
+      edit,
+      done: `${code} added`,
+      same: `${code} already has these values`,
+    })
+  },
+})
+
+/** Rejects with {@link UserError} an entry without a field that every entry has. */
+function requireFields(entry: Readonly<Record<string, unknown>>, isStaged: boolean): void {
+  const required = ['http', 'stop', ...(isStaged ? ['fix_stage'] : []), 'meaning', 'fix']
+  const absent = required.filter((name) => !Object.hasOwn(entry, name))
+  if (absent.length > 0)
+    throw new UserError(
+      `${absent.join(', ').replace(/, ([^,]*)$/, ' and $1')} ${absent.length === 1 ? 'is' : 'are'} required; write field=value, such as http=503`,
+    )
+}
+
+/** True if all given values are in the other: a mapping may have more fields. */
+const isIncluded = (given: unknown, value: unknown): boolean =>
+  isRecord(given) && isRecord(value)
+    ? Object.entries(given).every(([name, inner]) => isIncluded(inner, value[name]))
+    : same(given, value)
+
+function onlyOne({ workspace: { jobs } }: Editing) {
+  if (jobs.length > 1)
+    throw new UserError(
+      `there are ${jobs.length} catalogs; choose one with --source ${jobs.map(({ reading }) => reading.source.file).join(' or ')}`,
+    )
+  return editable(jobs[0]!)
+}

@@ -1,0 +1,199 @@
+import { byPosition } from '../core/diagnostic.ts'
+import { shellPath, shellWord } from '../core/values/shell.ts'
+import type { Host } from '../io/host/host.ts'
+import { openChecked, sayFindings } from '../run/workspace/checked.ts'
+import { withOutputs } from '../run/workspace/output-flags.ts'
+import { type PlannedWrite, planWorkspace, refuseForeign } from '../run/workspace/plan.ts'
+import { isForPeople } from '../run/workspace/reporting.ts'
+import type { LintFlags } from '../run/workspace/settings.ts'
+import { apply } from '../targets/apply.ts'
+import { outputFinding } from '../targets/findings.ts'
+import { versionOf } from '../targets/records.ts'
+import type { Write } from '../targets/write.ts'
+import { defineCommand, type ExitCode, type GlobalOptions } from './command.ts'
+import { DRY_RUN, FORMAT, LINT_FLAGS, STAGED, STDIN_FILENAME, WATCH } from './flags.ts'
+
+type Options = LintFlags & {
+  format?: string[]
+  target?: string[]
+  out?: string
+  check?: true
+  dryRun?: true
+  clean?: true
+  force?: true
+  staged?: true
+  watch?: true
+  stdinFilename?: string
+}
+
+export default defineCommand<Options>({
+  description:
+    'Lints the catalog, generates all outputs and writes those that changed. If the catalog has lint errors, nothing is written. API clients can build from the URL of a published list, or from a terminology service (fhir+https://<base>#<canonical>). Default source: the catalogs of the config, or the nearest errors.yaml.',
+  options: [
+    { flags: '--target <ids>', about: 'build only these targets, separated by commas', list: true },
+    {
+      flags: '--out <folder>',
+      about: 'write to this folder instead; with one target also a file, such as src/errors.ts',
+    },
+    {
+      flags: '--check',
+      about: 'write nothing; fail if an output is missing, outdated, orphaned or edited',
+    },
+    DRY_RUN,
+    { flags: '--clean', about: 'also remove orphaned files of earlier builds' },
+    {
+      flags: '--force',
+      about: 'overwrite files that rail-errors did not write, and files of a published version',
+    },
+    { ...STAGED, about: `with --check: ${STAGED.about}` },
+    WATCH,
+    FORMAT,
+    ...LINT_FLAGS,
+    STDIN_FILENAME,
+  ],
+  examples: [
+    ['rail-errors build', 'write all default targets to dist-terminology/'],
+    ['rail-errors build --check', 'in CI: check that the committed outputs are up to date'],
+    ['rail-errors build --watch', 'while editing: build after every save, until Ctrl-C'],
+    ['rail-errors build --target typescript --out src/generated', 'one target, to another folder'],
+    [
+      'rail-errors build https://api.example.org/terminology/rail-errors.json --target typescript --out src/generated',
+      'in an API client: build from the published list',
+    ],
+  ],
+  combinations: [
+    { flags: ['--watch'], notWith: ['--check', '--staged'] },
+    { flags: ['--staged'], onlyWith: ['--check'] },
+    { flags: ['--check'], notWith: ['--clean'], why: '--check writes nothing' },
+  ],
+  async run(real, [source], options) {
+    if (options.watch) {
+      const { refuseUnwatchable, watching } = await import('../run/workspace/watch/watch.ts')
+      await refuseUnwatchable(real, source === undefined ? [] : [source])
+      return watching(real, (inputs) =>
+        once(real, { host: { ...inputs, files: real.files }, inputs }, source, options),
+      )
+    }
+    if (options.staged) {
+      const { runStaged } = await import('../run/workspace/staged-projects.ts')
+      return runStaged(real, source === undefined ? [] : [source], options, (to, host, given) =>
+        once(to, { host, inputs: host }, source, given),
+      )
+    }
+    return once(real, { host: real, inputs: real }, source, options)
+  },
+})
+
+const REFUSAL = 'Nothing was written. Fix the errors, then build again.'
+
+/**
+ * One run. Reports are written to `real`, outputs to `host`; the catalogs are read through
+ * `inputs`.
+ */
+async function once(
+  real: Host,
+  { host, inputs }: { host: Host; inputs: Host },
+  source: string | undefined,
+  options: Options & GlobalOptions,
+): Promise<ExitCode> {
+  const checked = await openChecked(inputs, source === undefined ? [] : [source], options, {
+    refusal: REFUSAL,
+    prepare: (workspace) => withOutputs(host, workspace, options),
+    reportTo: real,
+  })
+  if ('exit' in checked) return checked.exit
+  const { workspace, sources, report } = checked
+  sayFindings(host, checked.findings)
+  const { planned, ...plan } = await planWorkspace(host, workspace, options)
+  const refused = [...plan.refused].sort(byPosition)
+  const found = [...plan.refused, ...plan.lacking].sort(byPosition)
+  if (refused.length > 0 && planned.length === 0) {
+    await report({ kind: 'lint', diagnostics: refused, ...sources })
+    host.say(REFUSAL)
+    return 1
+  }
+  const writes = planned.map(({ shown: path, target, state }) => ({ path, target, state }))
+  if (options.dryRun && isForPeople(options.format)) {
+    const { unifiedDiff } = await import('../targets/unified-diff.ts')
+    for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
+  }
+  if (options.check) {
+    const stale = planned.flatMap((write) => outputFinding(write, write.shown, write.origin) ?? [])
+    await report({
+      kind: 'build',
+      diagnostics: [...found, ...stale],
+      ...sources,
+      writes,
+      mode: 'check',
+    })
+    if (
+      planned.some(
+        (write) => !['same', 'kept', 'lost'].includes(write.state) && !isEditedOrphan(write),
+      )
+    )
+      host.say(`To fix: ${repairCommand(host.env, source, options, planned)}`)
+    return stale.length + refused.length > 0 ? 1 : 0
+  }
+  if (!options.dryRun) {
+    refuseForeign(writes, options.force === true)
+    await apply(planned, host.files)
+  }
+  const removed = new Set(
+    planned.flatMap((write) => (write.state === 'orphan' && write.remove ? [write.shown] : [])),
+  )
+  await report({
+    kind: 'build',
+    diagnostics: found,
+    ...sources,
+    writes,
+    removed,
+    mode: options.dryRun ? 'plan' : 'write',
+  })
+  sayLeftOver(host, planned, options)
+  return refused.length > 0 ? 1 : 0
+}
+
+/** No build removes it: somebody's work may be in it. */
+const isEditedOrphan = (write: Write): boolean => write.state === 'orphan' && write.edited
+
+function sayLeftOver(host: Host, planned: readonly PlannedWrite[], { clean }: Options): void {
+  const kept = planned.flatMap(({ state, target }) => (state === 'kept' ? [versionOf(target)] : []))
+  const lost = planned.flatMap(({ state, shown }) => (state === 'lost' ? [shown] : []))
+  const left = planned.flatMap((write) =>
+    write.state === 'orphan' && !write.remove ? [write.shown] : [],
+  )
+  if (kept.length > 0)
+    host.say(
+      `Version ${[...new Set(kept)].join(', ')} is published, so its files were not changed. To publish the changes: rail-errors release`,
+    )
+  if (lost.length > 0)
+    host.say(
+      `These files of published versions can't be built again; restore them: ${lost.join(', ')}`,
+    )
+  const why = clean ? 'They were edited, so they are kept.' : 'Remove them with --clean.'
+  if (left.length > 0) host.say(`Left over from earlier builds: ${left.join(', ')}. ${why}`)
+}
+
+/** The command that updates the outputs. */
+function repairCommand(
+  env: Readonly<Record<string, string | undefined>>,
+  source: string | undefined,
+  { target = [], out, config, cwd }: Options & GlobalOptions,
+  writes: readonly Write[],
+): string {
+  const program = env.npm_command === 'exec' ? 'npx rail-errors' : 'rail-errors'
+  const where = [cwd && `--cwd ${shellPath(cwd)}`, config && `--config ${shellPath(config)}`]
+  // A query can contain a signature.
+  const [, address] = /^(https?:[^?]*)\?/i.exec(source ?? '') ?? []
+  const catalog = address === undefined ? source && shellPath(source) : `${shellWord(address)}?…`
+  const asked = [
+    catalog,
+    ...target.map((ids) => `--target ${shellWord(ids)}`),
+    out && `--out ${shellPath(out)}`,
+  ]
+  const more = [
+    writes.some((write) => write.state === 'orphan' && !isEditedOrphan(write)) && '--clean',
+    writes.some(({ state }) => state === 'foreign') && '--force',
+  ]
+  return [program, ...where, 'build', ...asked, ...more].filter(Boolean).join(' ')
+}

@@ -1,0 +1,123 @@
+import { columns } from '../core/values/columns.ts'
+import { didYouMean, nearest } from '../core/values/nearest.ts'
+import type { Host } from '../io/host/host.ts'
+import { UserError } from '../io/host/user-error.ts'
+import { type DataFlags, findSandboxFolder, sandboxFolder } from '../run/workspace/sandbox-data.ts'
+import { secretInput } from '../run/workspace/secret-input.ts'
+import { addClient, refuseKnownClient } from '../sandbox/registry/changes.ts'
+import { clientFaults, type FieldFault, idFault } from '../sandbox/registry/client-faults.ts'
+import { hasherOf } from '../sandbox/registry/hasher.ts'
+import {
+  type ClientDetails,
+  type Credentials,
+  DEFAULT_GRANTS,
+  SCOPES,
+} from '../sandbox/registry/registered.ts'
+import { fileRegistry } from '../sandbox/registry/registry.ts'
+import { secretFault } from '../sandbox/registry/texts.ts'
+
+/** The options of `clients add` and `clients rotate`. */
+export type SecretFlags = DataFlags & { secretStdin?: true; format: 'text' | 'json' }
+
+const text = (value: string): unknown => value
+const list = (value: string): unknown => value.split(',').map((item) => item.trim())
+// Anything else stays a text, which is a fault.
+const truth = (value: string): unknown =>
+  /^(?:true|false)$/.test(value) ? value === 'true' : value
+
+const FIELDS: Readonly<Record<keyof ClientDetails | 'accept_terms', (value: string) => unknown>> = {
+  name: text,
+  type: text,
+  redirect_uris: list,
+  website: text,
+  description: text,
+  accept_terms: truth,
+  grants: list,
+  scopes: list,
+  without_secret: truth,
+}
+
+/**
+ * Registers a client. Rejects with {@link UserError} that lists everything that is missing or
+ * wrong.
+ */
+export async function registerClient(
+  host: Host,
+  id: string,
+  assignments: readonly string[],
+  options: SecretFlags,
+): Promise<Credentials> {
+  const folder = await findSandboxFolder(host, options)
+  refuseKnownClient((await fileRegistry(host.files, folder).read()).clients, id)
+  const { fields, faults } = read(assignments)
+  const { accept_terms, ...details } = { ...DEFAULTS, ...fields }
+  faults.push(...clientFaults(details).map(lineOf))
+  if (accept_terms !== true)
+    faults.push('accept_terms=true is missing; the client must accept the legal terms of the API')
+  const wrongId = idFault(id)
+  if (wrongId !== undefined) faults.push(`the client id ${wrongId}`)
+  // At a terminal, the user types the secret when all else is right.
+  const early = host.stdinIsTerminal() && faults.length > 0 ? {} : await secretOf(host, options)
+  if (early.fault !== undefined) faults.push(early.fault)
+  if (faults.length > 0)
+    throw new UserError(
+      `the client was not registered\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    )
+  const registry = fileRegistry(host.files, await sandboxFolder(host, options))
+  return addClient(registry, hasherOf(), details as ClientDetails, {
+    client_id: id,
+    ...(early.secret !== undefined && { client_secret: early.secret }),
+  })
+}
+
+const DEFAULTS = { grants: DEFAULT_GRANTS, scopes: SCOPES, without_secret: false }
+
+/** The fields of `name=value`. What has no name is not printed: it may be a secret. */
+function read(assignments: readonly string[]) {
+  const fields: Partial<Record<keyof typeof FIELDS, unknown>> = {}
+  const faults: string[] = []
+  for (const assignment of assignments) {
+    const at = assignment.indexOf('=')
+    const name = assignment.slice(0, at) as keyof typeof FIELDS
+    if (at < 1) faults.push('after the client id, write field=value, such as type=private')
+    else if (!Object.hasOwn(FIELDS, name))
+      faults.push(`${name} is not a known field${didYouMean(nearest(name, Object.keys(FIELDS)))}`)
+    else if (Object.hasOwn(fields, name)) faults.push(`${name} is set twice`)
+    else fields[name] = FIELDS[name](assignment.slice(at + 1))
+  }
+  return { fields, faults }
+}
+
+/** The secret on stdin, with `--secret-stdin`. */
+export async function secretOf(
+  host: Host,
+  { secretStdin }: SecretFlags,
+): Promise<{ secret?: string; fault?: string }> {
+  if (!secretStdin) return {}
+  const secret = await secretInput(host, 'the secret')
+  const fault = secretFault(secret)
+  return fault === undefined ? { secret } : { fault: `--secret-stdin: the secret ${fault}` }
+}
+
+/** Prints credentials, once. `next`: a sentence for people that follows. */
+export function printCredentials(
+  host: Host,
+  { client_id, client_secret }: Credentials,
+  format: 'text' | 'json',
+  next: string,
+): void {
+  if (format === 'json')
+    return void host.out(`${JSON.stringify({ client_id, client_secret }, null, 2)}\n`, 'json')
+  host.out(columns(Object.entries({ client_id, client_secret })))
+  host.say(`The secret is not shown again; store it now. ${next}`)
+}
+
+const lineOf = ({ field, item, fault }: FieldFault): string =>
+  typeof item === 'string' ? `${field} "${shown(item)}" ${fault}` : `${field} ${fault}`
+
+/** A value of a field: short, and without the password of an address. */
+function shown(value: string): string {
+  const short = value.slice(0, 200)
+  const [from, to] = [short.indexOf('//'), short.lastIndexOf('@')]
+  return from < 0 || to < from ? short : `${short.slice(0, from)}//***${short.slice(to)}`
+}

@@ -1,0 +1,71 @@
+import type { Severity } from '../core/diagnostic.ts'
+import { fields } from '../core/fields/find.ts'
+import { fieldFacts } from '../core/fields/page.ts'
+import { settingOf } from '../rules/linter/lint.ts'
+import type { RuleKind } from '../rules/rule.ts'
+import { type RulebookEntry, rulebook } from '../run/rulebook.ts'
+import type { Project } from '../run/workspace/project.ts'
+
+/** The title of each kind of rule in the list, in its order. */
+const TITLES: Readonly<Record<RuleKind, string>> = {
+  lint: 'Rules of lint',
+  usage: 'Rules of usage',
+  check: 'Rules of check',
+  openapi: 'Rules of usage for OpenAPI documents',
+  output: 'Rules about outputs, always errors',
+  server: 'Rules about servers, always errors',
+  run: 'Rules about the run itself, always errors',
+  change: 'Rules of diff',
+}
+
+/** All rules with the levels of a project, and all fields of errors.yaml and of the config. */
+export function listPage(project: Project): { markdown: string; json: object } {
+  const rules = rulebook(project.plugins.rules).map((rule) => ({ rule, ...levelIn(project, rule) }))
+  const all = fields()
+  const files = [...new Set(all.map(({ file }) => file))]
+  const sections = [
+    ...Object.entries(TITLES).map(([kind, title]) => ({
+      title,
+      lines: rules
+        .filter(({ rule }) => rule.kind === kind)
+        .map(
+          ({ rule: { id, summary }, level, file }) =>
+            `${level.padEnd(kind === 'change' ? 9 : 5)} ${id.padEnd(28)} ${summary}${file === undefined ? '' : ` (${file})`}`,
+        ),
+    })),
+    ...files.map((file) => ({
+      title: `Fields of ${file}`,
+      lines: all
+        .filter((field) => field.file === file)
+        .map(({ name, description }) => `${name.padEnd(34)} ${firstSentence(description)}`.trim()),
+    })),
+  ]
+  return {
+    markdown: sections
+      .map(({ title, lines }) => `## ${title}\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n`)
+      .join('\n'),
+    json: {
+      rules: rules.map(({ rule, level, file }) => ({
+        ...{ id: rule.id, kind: rule.kind },
+        ...{ [rule.kind === 'change' ? 'impact' : 'severity']: level, default: rule.level, file },
+        ...{ summary: rule.summary, docs: rule.docs, plugin: rule.plugin },
+      })),
+      fields: all.map((field) => fieldFacts({ field })),
+    },
+  }
+}
+
+/** The level or impact of a rule in a project, and the config file that set it. */
+function levelIn({ config, setIn }: Project, { id, kind, level }: RulebookEntry) {
+  const file = setIn.get(id)
+  if (kind === 'change') {
+    const impacts = config.diff?.rules ?? {}
+    return { level: Object.hasOwn(impacts, id) ? impacts[id]! : level, file }
+  }
+  if (kind === 'output' || kind === 'server' || kind === 'run') return { level, file: undefined }
+  const { rules, preset } = config
+  const settings = { ...(rules && { rules }), ...(preset && { preset }) }
+  return { level: settingOf({ id, severity: level as Severity | 'off' }, settings).level, file }
+}
+
+const firstSentence = (text: string): string => /^.*?[.!](?= [A-Z]|$)/s.exec(text)?.[0] ?? text

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import { CONFIG_NAMES, readConfig } from '../core/config/read.ts'
+import { printable } from '../core/values/neutralize.ts'
+import { shellPath } from '../core/values/shell.ts'
+import type { Host } from '../io/host/host.ts'
+import { plural } from '../report/report.ts'
+import type { Answers } from '../run/init/answers.ts'
+import type { InitFile } from '../run/init/file.ts'
+import type { Offer } from '../run/workspace/import/offers.ts'
+
+/** What `init` imports in place of the examples. */
+export type Chosen = { source: string; list?: readonly string[] }
+
+/** The files of an import, in place of that with the examples, and lines for people about it. */
+export type Imported = { files: InitFile[]; lines: readonly string[]; hasUrl: boolean }
+
+/**
+ * Looks for lists that look like error codes and prints them; asks at the terminal whether to import
+ * the likeliest. None if a config names a catalog.
+ */
+export async function lookAround(
+  host: Host,
+  mayAsk: boolean,
+): Promise<{ offers: readonly Offer[]; chosen?: Chosen; isAnswered: boolean }> {
+  if (await namesCatalog(host)) return { offers: [], isAnswered: false }
+  const { lineOf, offersIn } = await import('../run/workspace/import/offers.ts')
+  const offers = await offersIn(host)
+  const [best] = offers
+  if (best === undefined) return { offers, isAnswered: false }
+  host.say(
+    [
+      'This project has what looks like error codes:',
+      ...offers.map((offer) => `  ${lineOf(offer)}`),
+    ].join('\n'),
+  )
+  const question = `Import ${shellPath(best.source)} in place of three examples? [y/N] `
+  const answer = mayAsk ? await host.ask(question, { secret: false }) : undefined
+  const { source, list } = best
+  return {
+    offers,
+    isAnswered: answer !== undefined,
+    ...(/^y(es)?$/i.test(answer?.trim() ?? '') && {
+      chosen: { source, ...(list !== undefined && { list: [list] }) },
+    }),
+  }
+}
+
+/** How to import what was only printed. */
+export const hintOf = ({ command }: Offer, isWritten: boolean): string =>
+  printable(
+    isWritten
+      ? `errors.yaml has three examples. For one of the lists above: delete errors.yaml, then run ${command}`
+      : `To begin with one of the lists above: ${command}, then rail-errors init`,
+  )
+
+/** Reads a source as `import` does. Rejects with {@link UserError} if it has no codes. */
+export async function imported(
+  host: Host,
+  { source, list }: Chosen,
+  answers: Answers,
+  { name, url }: { name?: string; url?: string },
+): Promise<Imported> {
+  const { newCatalog } = await import('../run/workspace/import/new-catalog.ts')
+  const { catalogText } = await import('../run/workspace/import/write.ts')
+  // A URL is for FHIR, which requires status and date.
+  const catalog = await newCatalog(
+    host,
+    [source],
+    { out: 'errors.yaml', ...(list && { list }) },
+    {
+      ...(name !== undefined && { name }),
+      ...(url !== undefined && { url, status: 'draft', date: answers.date }),
+    },
+  )
+  const { value, from, notes } = catalog
+  return {
+    files: [{ path: 'errors.yaml', contents: await catalogText(catalog, answers.schemas) }],
+    lines: [...notes, `errors.yaml: ${plural(value.codes?.length ?? 0, 'code')} from ${from}`],
+    hasUrl: value.url !== undefined,
+  }
+}
+
+/** True if the config in this folder names a catalog. */
+async function namesCatalog(host: Host): Promise<boolean> {
+  for (const name of CONFIG_NAMES) {
+    const path = resolve(host.cwd, name)
+    if ((await host.files.size(path)) === undefined) continue
+    const { config } = await readConfig(await host.files.read(path), name)
+    return config.source !== undefined || config.catalogs !== undefined
+  }
+  return false
+}

@@ -1,0 +1,59 @@
+import { ownText } from '../core/catalog/edit/own-text.ts'
+import { renameCode } from '../core/catalog/edit/rename-code.ts'
+import { placeIn } from '../core/yaml/place.ts'
+import { UserError } from '../io/host/user-error.ts'
+import { applyEdit, type EditFlags, openEditing } from '../run/workspace/edit.ts'
+import { findCode, requireEntry } from '../run/workspace/entries.ts'
+import { defineCommand } from './command.ts'
+import { EDIT_FLAGS } from './flags.ts'
+
+type Options = EditFlags & { yes?: true }
+
+const BREAKS = 'Renaming a published code breaks its clients'
+
+export default defineCommand<Options>({
+  description: `Renames a code and every replaced_by that refers to it. ${BREAKS}: instead, add the new code and deprecate the old one with --replaced-by.`,
+  options: [
+    {
+      flags: '--yes',
+      about: 'confirm that the code was never published, or accept that clients may break',
+    },
+    ...EDIT_FLAGS,
+  ],
+  examples: [
+    [
+      'rail-errors rename MEMBR_NOT_FOUND MEMBER_NOT_FOUND --yes',
+      'rename a code before the first release',
+    ],
+  ],
+  edits: () => true,
+  async run(host, [code = '', next = ''], options) {
+    const editing = await openEditing(host, options)
+    const { jobs } = editing.workspace
+    const already = findCode(jobs, code) === undefined ? findCode(jobs, next) : undefined
+    if (already !== undefined) {
+      host.say(
+        `${already.job.reading.source.file}: ${code} is already named ${next}; nothing to change`,
+      )
+      return 0
+    }
+    const { job, index } = requireEntry(editing.workspace.jobs, code)
+    if (job.reading.source.elsewhere?.(['codes', index, 'code']) !== undefined) {
+      const { file, range } = placeIn(job.reading.source, ['codes', index, 'code'])
+      throw new UserError(
+        `${code} is from ${file}:${range.line}:${range.column}; rename it there. ${BREAKS}`,
+      )
+    }
+    if (!options.yes && !options.dryRun)
+      throw new UserError(
+        `${BREAKS}. Add ${next}, then run rail-errors deprecate ${code} --replaced-by ${next}. If ${code} was never published, rename it with --yes`,
+      )
+    return applyEdit(host, editing, {
+      job,
+      code,
+      edit: () => renameCode(ownText(job.reading), code, next),
+      done: `${code} renamed to ${next}. ${BREAKS}.`,
+      same: 'it already has this name',
+    })
+  },
+})

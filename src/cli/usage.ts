@@ -1,0 +1,204 @@
+import { isBroken } from '../core/catalog/parsed-catalog.ts'
+import { byPosition, type Diagnostic, type Severity } from '../core/diagnostic.ts'
+import { diagnosticsFor } from '../core/yaml/diagnose.ts'
+import { answerForms } from '../forms/declared.ts'
+import type { Host } from '../io/host/host.ts'
+import { UserError } from '../io/host/user-error.ts'
+import { acceptedInCode } from '../live/usage/accepted.ts'
+import { adviceOf } from '../live/usage/advice.ts'
+import { constantsOf } from '../live/usage/constants.ts'
+import { codeFindings } from '../live/usage/judge.ts'
+import { knownCodes } from '../live/usage/known.ts'
+import { patternsOf } from '../live/usage/patterns.ts'
+import { usageRuleList, usageRules } from '../live/usage/rules.ts'
+import { type Scan, scanFiles } from '../live/usage/scan.ts'
+import { plural } from '../report/report.ts'
+import { acceptor } from '../rules/accept/accept.ts'
+import type { CommentAcceptance } from '../rules/accept/comments.ts'
+import { checksFor } from '../rules/accept/fault.ts'
+import { rules as lintRules, settingOf } from '../rules/linter/lint.ts'
+import { someOf } from '../rules/openapi/found.ts'
+import { openapiRules } from '../rules/openapi/rules.ts'
+import { acceptFindings, accepting } from '../run/check/accepted.ts'
+import { seenCodes } from '../run/check/seen.ts'
+import type { AcceptFlags } from '../run/workspace/accept.ts'
+import { dateFlag } from '../run/workspace/flag-values.ts'
+import { fails, mostShown, openReport, reportSources } from '../run/workspace/reporting.ts'
+import { type LintFlags, ruleSettings, withLevels } from '../run/workspace/settings.ts'
+import { sourceCodeFiles } from '../run/workspace/source-code.ts'
+import { openWorkspace, type Workspace } from '../run/workspace/workspace.ts'
+import { ACCEPT_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
+import { defineCommand, type GlobalOptions } from './command.ts'
+import { FAIL_ON, FORMAT, LINT_FLAGS, MAX_FINDINGS, SOURCE } from './flags.ts'
+
+type Options = LintFlags &
+  AcceptFlags & {
+    accept?: true
+    format?: string[]
+    failOn: Severity | 'never'
+    maxFindings?: string
+    source?: string
+    since?: string
+    records?: string[]
+  }
+
+export default defineCommand<Options>({
+  description:
+    'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where codes of the catalog occur in these files (the same argument of a call, the same list, the same property of an error), at the name errorCode, or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. OpenAPI documents (3.0 to 3.2) are compared with the catalog: codes that it does not have, codes under a wrong status, codes that are missing at an operation, examples that are out of date; references to files in the repository are followed.',
+  options: [
+    SOURCE,
+    {
+      flags: '--since <commit>',
+      about:
+        'report only findings on lines that changed since a commit, or since merge-base: those of a branch',
+    },
+    {
+      flags: '--records <file>',
+      about:
+        'answers that the tests recorded (NDJSON or HAR): a code in them counts as provoked by a test',
+      many: true,
+    },
+    FORMAT,
+    FAIL_ON,
+    MAX_FINDINGS,
+    ...ACCEPT_FLAGS,
+    ...LINT_FLAGS,
+  ],
+  examples: [
+    ["rail-errors usage 'src/**'", 'check all files in src'],
+    ['rail-errors usage openapi.yaml', 'compare an OpenAPI document with the catalog'],
+    ['rail-errors usage --since merge-base', 'in CI: only what a branch changes'],
+    [
+      'rail-errors usage src --source vendor/rail-errors.json',
+      'in an API client: check against the published list',
+    ],
+  ],
+  combinations: acceptCombinations(['--accept']),
+  edits: ({ accept }) => accept === true,
+  async run(host, globs, options) {
+    checkAcceptFlags(host, options, options.accept === true)
+    const workspace = await openWorkspace(
+      host,
+      options.source === undefined ? [] : [options.source],
+      options,
+    )
+    const { jobs, project } = workspace
+    const report = openReport(host, options.format, project.plugins)
+    const broken = jobs.find(({ reading }) => isBroken(reading))
+    if (broken)
+      throw new UserError(
+        `${broken.reading.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
+      )
+    const most = mostShown(options)
+    const known = knownCodes(jobs.map(({ reading }) => reading))
+    const patterns = patternsOf(project.config.usage?.patterns)
+    const files = await sourceCodeFiles(host, globs, workspace)
+
+    const readings = jobs.map(({ reading }) => reading)
+    const scan = await scanFiles(host, files, {
+      patterns,
+      known,
+      constants: constantsOf(readings),
+      async openOpenapi() {
+        const { OpenapiDocuments } = await import('../live/usage/openapi.ts')
+        return new OpenapiDocuments(host, readings)
+      },
+      async openDocuments(vocabulary) {
+        const { Documents } = await import('../live/usage/documents/documents.ts')
+        return new Documents(readings, answerForms(readings), vocabulary)
+      },
+    })
+    const seen =
+      options.records === undefined
+        ? undefined
+        : await seenCodes(host, options.records, (text) => known.has(text))
+    const diagnostics = [...scan.diagnostics]
+    for (const reading of readings) {
+      const tell = diagnosticsFor(reading.source, (index) => reading.value.codes?.[index]?.code)
+      for (const { rule, finding } of codeFindings(reading, scan.tally, seen)) {
+        const { id, severity } = usageRules[rule]
+        diagnostics.push(tell(id, severity, finding))
+      }
+    }
+    const sources = reportSources(readings)
+    const texts = new Map([...sources.texts, ...scan.texts])
+    const judged = accepted(host, workspace, options, scan.comments, diagnostics)
+    if (options.accept) {
+      // An entry without a code would accept every finding of its rule.
+      const about = judged.filter(({ code }) => code !== undefined)
+      const rest = judged.length - about.length
+      if (rest > 0)
+        host.say(
+          `${plural(rest, 'finding')} not recorded, because they are about no code; accept them by a comment`,
+        )
+      await acceptFindings(host, workspace, about, options)
+      return 0
+    }
+    const { findingsSince } =
+      options.since === undefined ? NO_SINCE : await import('../run/compare/since.ts')
+    const shown = (await findingsSince(host, options.since ?? '', judged, texts)).sort(byPosition)
+    for (const line of summaryOf(scan)) host.say(line)
+    if (project.config.usage?.patterns === undefined) {
+      for (const line of adviceOf(scan, known)) host.say(line)
+    }
+    await report({ kind: 'lint', diagnostics: shown, ...sources, texts, most })
+    const counting = shown.filter(({ suppressed }) => suppressed === undefined)
+    return fails(counting, options.failOn) ? 1 : 0
+  },
+})
+
+/** How much was read: nothing found in documents that list nothing is not a good sign. */
+function summaryOf({ count, openapi }: Scan): string[] {
+  const checked = `Checked ${plural(count, 'file')}`
+  if (openapi === undefined) return [`${checked}.`]
+  const { count: documents, operations, lists, others } = openapi
+  const all = `${checked}, among them ${plural(documents, 'OpenAPI document')} with ${plural(operations, 'operation')} and ${plural(lists, 'list')} of codes.`
+  const hint = ' No code is at the place that wire of the catalog says; see docs/openapi.md.'
+  return [
+    documents === 0 ? `${checked}.` : lists === 0 && operations > 0 ? all + hint : all,
+    ...(others.length === 0
+      ? []
+      : [
+          `Not compared, because no code and no operation of the catalog is in it: ${someOf(others)}. To compare a document, name its file.`,
+        ]),
+  ]
+}
+
+const NO_SINCE = {
+  findingsSince: async (_: Host, __: string, diagnostics: Diagnostic[]) => diagnostics,
+}
+
+/** The rules of `usage`. The text of a document can also break rules of lint, such as `syntax-valid`. */
+const RULES = [...usageRuleList, ...openapiRules]
+
+/** The findings with their levels, marked where a comment or the file accepts them. */
+function accepted(
+  host: Host,
+  workspace: Workspace,
+  options: Options & GlobalOptions,
+  comments: ReadonlyMap<string, readonly CommentAcceptance[]>,
+  found: readonly Diagnostic[],
+): Diagnostic[] {
+  const { project, jobs } = workspace
+  const settings = ruleSettings(project.config, options, RULES)
+  const today = options.today === undefined ? host.today() : dateFlag('--today', options.today)
+  const known = [...RULES, ...lintRules].map(({ id }) => id)
+  const accept = accepting(workspace, { today, known })
+  const ofCatalogs = jobs.map(({ reading: { source } }) => ({
+    file: source.file,
+    ...acceptor(source, { today, known }),
+  }))
+  const levelled = withLevels(found, [...RULES, ...lintRules], settings).map((diagnostic) => {
+    const own = ofCatalogs.find(({ file }) => file === diagnostic.file)
+    const marked = own?.mark(diagnostic) ?? diagnostic
+    return marked.suppressed === undefined ? accept(marked) : marked
+  })
+  const isOn = (id: string) =>
+    RULES.some((rule) => rule.id === id && settingOf(rule, settings).level !== 'off')
+  const { diagnostics, faults } = acceptedInCode(levelled, comments, checksFor(known, today), isOn)
+  const ofComments = lintRules.filter(({ id }) => id.startsWith('acceptance-'))
+  return [
+    ...diagnostics,
+    ...withLevels(faults, ofComments, ruleSettings(project.config, {}, ofComments)),
+  ]
+}

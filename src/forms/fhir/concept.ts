@@ -1,0 +1,172 @@
+import type { Loss, Losses } from '../../core/catalog/fhir/losses.ts'
+import { fitsType, type OwnType } from '../../core/catalog/fhir/own-properties.ts'
+import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
+import { translationsOf } from '../../core/catalog/fhir/translations.ts'
+import { putValue } from '../../core/catalog/fhir/values.ts'
+import { humanize } from '../../core/catalog/names.ts'
+import { asArray, asRecord, put } from '../../core/values/record.ts'
+import {
+  addLifecycle,
+  isLifecycleExtension,
+  LIFECYCLE_PROPERTIES,
+  saysStatus,
+  type Value,
+} from './lifecycle.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+const DEFINITION = 'http://hl7.org/fhir/StructureDefinition/valueset-concept-definition'
+/** The extension that carries a property of R5 in an expansion of R4 and R4B. */
+export const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-ValueSet.expansion'
+
+/**
+ * How concepts are read: what is lost, and the field of a property that no field takes by itself
+ * (`diagnostics` is `fix`).
+ */
+export type Reading = {
+  language: unknown
+  losses: Losses
+  map?: Readonly<Record<string, string>>
+  /** The own field (`x-…`) of each property that the CodeSystem defines and no other field takes. */
+  own?: ReadonlyMap<string, { field: string; type: OwnType }>
+}
+
+/**
+ * Converts a concept of a CodeSystem, or an item of an expansion, to an equivalent entry of
+ * errors.yaml. Any of our properties may be missing, and other publishers express some of them
+ * differently.
+ */
+export function entryOf(
+  concept: Fields,
+  { language, losses, map = {}, own = new Map() }: Reading,
+): Record<string, unknown> {
+  const {
+    code,
+    display,
+    definition = extension(concept, DEFINITION).valueString,
+    _definition,
+  } = concept
+  const lose = losses.ofConcept()
+  const entry: Record<string, unknown> = { code }
+  if (definition !== undefined) entry.meaning = definition
+  if (display !== undefined && display !== humanize(String(code))) entry.display = display
+  const values = valuesIn(concept)
+  for (const property of CONCEPT_PROPERTIES)
+    for (const { value, beside } of values.filter((one) => one.code === property.code)) {
+      const fits = putValue(property, value, entry)
+      if (fits !== undefined) lose(fits, property.code)
+      if (property.translated) translate(entry, property.translated, translationsOf(beside))
+    }
+  addMapped(entry, values, map)
+  for (const { code: name, value } of values) {
+    if (typeof name !== 'string' || isTaken(name) || Object.hasOwn(map, name)) continue
+    const { field, type } = own.get(name) ?? {}
+    if (field === undefined || type === undefined) lose('property', name)
+    else if (!fitsType(value, type)) lose('value', name)
+    else entry[field] = entry[field] === undefined ? value : [entry[field], value].flat(1)
+  }
+  for (const { url } of asArray(concept.extension)
+    .map(asRecord)
+    .filter((one) => !isTakenExtension(one)))
+    lose('extension', String(url))
+  translate(entry, 'meaning', translationsOf(_definition))
+  translate(entry, 'display', designationsOf(concept, language, lose))
+  addLifecycle(entry, concept, { values, lose })
+  return entry
+}
+
+/**
+ * The values of properties for which the user named a field. The first one that has a value is
+ * used, also in place of a definition.
+ */
+function addMapped(
+  entry: Record<string, unknown>,
+  values: readonly Value[],
+  map: Readonly<Record<string, string>>,
+): void {
+  const filled = new Set<string>()
+  for (const [name, field] of Object.entries(map))
+    for (const { value } of values.filter((one) => one.code === name)) {
+      if (filled.has(field)) break
+      const own = CONCEPT_PROPERTIES.find(
+        (property) => property.field.length === 1 && property.field[0] === field,
+      )
+      if (
+        putValue(
+          { code: name, description: '', type: own?.type ?? 'string', field: [field] },
+          value,
+          entry,
+        ) === undefined
+      )
+        filled.add(field)
+    }
+}
+
+const TAKEN: ReadonlySet<string> = new Set([
+  ...CONCEPT_PROPERTIES.map(({ code }) => code),
+  ...LIFECYCLE_PROPERTIES,
+])
+export const isTaken = (property: string): boolean => TAKEN.has(property)
+const isTakenExtension = (one: Fields): boolean =>
+  one.url === DEFINITION || one.url === `${CARRIED}.contains.property` || isLifecycleExtension(one)
+
+/** True if a concept states whether it is active, deprecated or retired. */
+export const statesStatus = (concept: Fields): boolean => saysStatus(concept, valuesIn(concept))
+
+/** The property values of a concept: `{ code, value[x] }`, or the extension that replaces it. */
+export function valuesIn({ property, extension: given }: Fields): (Value & { beside: unknown })[] {
+  const values = asArray(property).map(asRecord)
+  for (const { url, extension: parts } of asArray(given).map(asRecord))
+    if (url === `${CARRIED}.contains.property`) {
+      const part = (name: string) =>
+        asRecord(asArray(parts).find((one) => asRecord(one).url === name))
+      values.push({ ...part('value'), code: part('code').valueCode })
+    }
+  return values.map((one) => {
+    const name = Object.keys(one).find((key) => key.startsWith('value'))
+    return { code: one.code, value: name && one[name], beside: name && one[`_${name}`] }
+  })
+}
+
+/**
+ * The displays in other languages. What is left out is counted, except a designation that repeats
+ * the display.
+ */
+function designationsOf(
+  { designation, display }: Fields,
+  language: unknown,
+  lose: (kind: Loss, name: string) => void,
+): [string, string][] {
+  const texts = new Map<string, string>()
+  for (const { language: tag, value, use } of asArray(designation).map(asRecord)) {
+    const { code, display: shown } = asRecord(use)
+    if (typeof value !== 'string') continue
+    if (use !== undefined && !/display|preferred/i.test(String(code)))
+      lose('designation', `with the use ${code ?? shown}`)
+    else if (typeof tag !== 'string') value !== display && lose('designation', 'without a language')
+    else if (tag === language)
+      value !== display && lose('designation', `in ${tag}, the language of the codes`)
+    else if (texts.has(tag) && texts.get(tag) !== value)
+      lose('designation', `a second one in ${tag}`)
+    else texts.set(tag, value)
+  }
+  return [...texts]
+}
+
+function translate(
+  entry: Record<string, unknown>,
+  field: string,
+  texts: readonly (readonly [language: string, text: string])[],
+): void {
+  if (texts.length === 0) return
+  const translations = { ...asRecord(entry.translations) }
+  // The first of each language is used.
+  for (const [language, text] of texts) {
+    const before = Object.hasOwn(translations, language) ? asRecord(translations[language]) : {}
+    put(translations, language, { [field]: text, ...before })
+  }
+  entry.translations = translations
+}
+
+const extension = ({ extension: given }: Fields, url: string): Fields =>
+  asRecord(asArray(given).find((one) => asRecord(one).url === url))

@@ -1,0 +1,55 @@
+import { isGovernance } from '../../core/catalog/fhir/governance.ts'
+import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
+import { bounded, short } from '../../core/catalog/fhir/losses.ts'
+import { asArray, asRecord } from '../../core/values/record.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The elements that a field of the header takes, or that every published set has. */
+const TAKEN: ReadonlySet<string> = new Set([
+  ...['resourceType', 'id', 'text', 'language', 'url', 'identifier', 'version', 'name', 'title'],
+  ...['status', 'experimental', 'date', 'publisher', 'contact', 'description', 'jurisdiction'],
+  ...['purpose', 'copyright', 'valueSet', 'content', 'count', 'property', 'concept', 'compose'],
+  ...['expansion', 'immutable', 'approvalDate', 'lastReviewDate', 'effectivePeriod'],
+  ...['copyrightLabel', 'versionAlgorithmCoding', '_title', '_description'],
+])
+/** Elements with the value that every published set has. */
+const FIXED: Readonly<Record<string, unknown>> = {
+  caseSensitive: true,
+  compositional: false,
+  versionNeeded: false,
+}
+
+/** A notice about the elements of a published resource that no field of the header takes. */
+export function lostElements(resource: Fields): string[] {
+  const lost = Object.entries(resource).flatMap(([element, value]): string[] => {
+    if (TAKEN.has(element)) return []
+    if (element === 'meta')
+      return ['profile', 'tag', 'security'].flatMap((part) =>
+        asRecord(value)[part] === undefined ? [] : [`meta.${part}`],
+      )
+    if (element === 'extension')
+      return asArray(value)
+        .map((one) => asRecord(one).url)
+        .filter((url) => !isGovernance(url))
+        .map((url) => `extension ${String(url).replace(/^.*\//, '')}`)
+    if (Object.hasOwn(FIXED, element))
+      return value === FIXED[element] ? [] : [`${element} ${JSON.stringify(value)}`]
+    return [element]
+  })
+  const { date, contact, jurisdiction } = resource
+  if (typeof date === 'string' && !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(date))
+    lost.push(date.length < 10 ? 'date without a day' : 'the time of date')
+  const telecoms = asArray(contact).flatMap((one) => asArray(asRecord(one).telecom))
+  if (telecoms.some((one) => !['url', 'email'].includes(String(asRecord(one).system))))
+    lost.push('contact other than url and email')
+  if (
+    asArray(jurisdiction)
+      .flatMap((one) => asArray(asRecord(one).coding))
+      .some((one) => !isJurisdiction(asRecord(one).system, asRecord(one).code))
+  )
+    lost.push('jurisdiction of another system')
+  return lost.length === 0
+    ? []
+    : [`elements that no field takes: ${bounded([...new Set(lost)].map(short))}`]
+}

@@ -1,0 +1,129 @@
+import { type Import, importedPath, isImportKey, kindOfImport } from '../core/catalog/imports.ts'
+import { isBroken, type ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
+import { BoundedMap } from '../core/values/bounded-map.ts'
+import { sha256 } from '../core/values/hash.ts'
+import type { Source } from '../core/yaml/source.ts'
+import { filesNamedBy } from './codes-from.ts'
+
+/** Where a catalog is that others import. */
+export type Importing = {
+  /** Its path from the first of them. */
+  readonly path: string
+  /** The files that import it, the first one first, for people. */
+  readonly chain: readonly string[]
+  /** What was read already, by path: a file that is imported in several ways is read once. */
+  readonly known: Map<string, Promise<ParsedCatalog>>
+}
+
+/** Reads a text as a catalog that others import. */
+export type ReadCatalog = (
+  text: string | Uint8Array,
+  options: { file: string; companions: Companions },
+  within: Importing,
+) => Promise<ParsedCatalog>
+
+type Companions = ParsedCatalog['companions']
+
+/** What is known where imports are read. */
+export type Surroundings = {
+  companions: Companions
+  /** Undefined in the catalog that no other one imports. */
+  within: Importing | undefined
+  read: ReadCatalog
+}
+
+const MOST_CODES = 20_000
+
+/**
+ * Reads the catalogs that a catalog imports. Without one that can be used the result is undefined, and
+ * `fault` gets the reason.
+ */
+export function importReader(
+  source: Source,
+  { companions, within: known, read }: Surroundings,
+): (one: Import, fault: (message: string) => void) => Promise<ParsedCatalog | undefined> {
+  const within = known ?? {
+    path: source.file.replace(/^.*[/\\:]/s, ''),
+    chain: [],
+    known: new Map(),
+  }
+  return async (one, fault) => {
+    const { key, from } = one
+    const kind = kindOfImport(from)
+    const path = importedPath(within.path, from)
+    const file = importedPath(source.file, from)
+    const chain = [...within.chain, source.file]
+    const text = [path, ...(within.chain.length === 0 ? [from] : [])]
+      .filter((at) => Object.hasOwn(companions, at))
+      .map((at) => companions[at]!)[0]
+    const wrong = !isImportKey(key)
+      ? `"${key}" is not a valid name of an import; use lower-case words with - between them`
+      : chain.includes(file)
+        ? `${[...chain.slice(chain.indexOf(file)), file].join(' imports ')}: a cycle`
+        : text === undefined || kind === undefined
+          ? `"${from}" ${MISSING[kind ?? 'unknown'](from)}`
+          : undefined
+    if (wrong !== undefined || text === undefined) {
+      fault(wrong ?? '')
+      return undefined
+    }
+    const reading =
+      within.known.get(path) ??
+      sharedReading(text, file, () =>
+        read(text, { file, companions }, { path, chain, known: within.known }),
+      )
+    within.known.set(path, reading)
+    const unusable = faultOf(await reading)
+    if (unusable === undefined) return reading
+    fault(`${file} ${unusable}`)
+    return undefined
+  }
+}
+
+/** Why the catalog of an import is not there, and what to do. */
+const MISSING = {
+  file: (from: string) =>
+    `is not a file in this repository${from.startsWith('@') ? `; a file of a package is npm:${from}` : ''}`,
+  resource: (from: string) =>
+    `is not in a FHIR package of this repository; rail-errors import ${from.replace(/#.*$/s, '')} lists what the package has`,
+  package: (from: string) =>
+    !/^(?:npm:(?:@[^/@]+\/)?[^/@]+|fhir:[^/#]+#[^/#]+)\/./.test(from)
+      ? 'names no file of a package; write npm:<package>/<file> or fhir:<package>#<version>/<file>'
+      : from.startsWith('npm:')
+        ? 'is not installed in this repository; run the install of your package manager'
+        : 'is not in ~/.fhir/packages, where tools such as SUSHI put FHIR packages',
+  unknown: () =>
+    'is not a path relative to this file, with "/" between folders; other catalogs are npm:<package>/<file>, fhir:<package>#<version>/<file> or <file>.tgz#<canonical>',
+}
+
+/**
+ * What was read of catalogs that others import, by name and contents: in a repository of many
+ * services, all of them import a few.
+ */
+const readings = new BoundedMap<Promise<ParsedCatalog>>(64)
+
+/** Reads an imported catalog, or takes what was read of it for another; one that names other files is not kept. */
+async function sharedReading(
+  text: string | Uint8Array,
+  file: string,
+  read: () => Promise<ParsedCatalog>,
+): Promise<ParsedCatalog> {
+  const key = `${sha256(text)} ${file}`
+  const known = readings.get(key)
+  if (known !== undefined) return known
+  const reading = await read()
+  const { lists, catalogs } = filesNamedBy(reading.source.value)
+  if (lists.length + catalogs.length === 0 && reading.sourceFormat === 'yaml')
+    readings.set(key, Promise.resolve(reading))
+  return reading
+}
+
+/** Why a catalog can't be imported. */
+function faultOf(reading: ParsedCatalog): string | undefined {
+  if (isBroken(reading)) return 'is not valid YAML; run rail-errors lint on it'
+  const { codes } = reading.value
+  if (codes === undefined) return 'has no codes'
+  if (codes.length > MOST_CODES) return `has more than ${MOST_CODES} codes`
+  const first = reading.problems.find(({ rule }) => rule !== 'codes-from-complete')
+  return first && `has errors: ${first.message}`
+}

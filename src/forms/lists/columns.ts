@@ -1,0 +1,205 @@
+import { isTexts } from '../../core/values/record.ts'
+import { splitWords } from '../../core/values/words.ts'
+import { httpOf } from './http.ts'
+import { type Cell, COMMENT, cellsByColumn, DEPRECATED, NAME, type Row, VALUE } from './rows.ts'
+import { PLAIN, USUAL, USUAL_CODE } from './usual-columns.ts'
+
+/** What a column can fill: fields of an entry. */
+export type Target = string
+
+/** The fields of an entry that a column can be named for, apart from custom fields. */
+export const MAPPED_FIELDS: readonly string[] = [
+  ...['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix', 'display', 'message', 'params'],
+  ...['handling.retry', 'since', 'deprecated', 'help', 'tags', 'notes', 'raised_by'],
+]
+
+/** True for a field that takes a column of any name: `x-owner`, or `from.core` for a system. */
+export const isNamedField = (field: string): boolean =>
+  /^x-./.test(field) || systemIn(field) !== undefined
+
+/** The key of the system in `from.core`. */
+export const systemIn = (field: string): string | undefined =>
+  /^from\.([a-z][a-z0-9_]*)$/.exec(field)?.[1]
+
+/**
+ * Guesses the column of each field by its name and by what it contains. `named`: fields whose column
+ * is known.
+ */
+export function columnsOf(
+  rows: readonly Row[],
+  columns: readonly string[],
+  named: Readonly<Record<string, string>>,
+): Map<Target, string> {
+  const map = new Map<Target, string>(Object.entries(named))
+  const taken = new Set(map.values())
+  const table = tableOf(rows, columns)
+  const free = () => table.columns.filter(({ name }) => !taken.has(name))
+  const choose = (target: Target, column: Column | undefined) => {
+    if (column === undefined || map.has(target)) return
+    map.set(target, column.name)
+    taken.add(column.name)
+  }
+  /** The first free column with one of these names; of several, the one with the likelier name. */
+  const byName = (names: readonly string[], accepts: (column: Column) => boolean) => {
+    for (const name of names)
+      for (const column of table.byWords.get(name) ?? [])
+        if (!taken.has(column.name) && accepts(column)) return column
+    return undefined
+  }
+  choose('code', codeColumn(table, byName))
+  for (const [target, names] of USUAL) {
+    if (map.has(target)) continue
+    choose(
+      target,
+      byName(names, (column) => fits(table, column, target)),
+    )
+  }
+  choose('meaning', longestText(table, free()))
+  // Values and arguments without names say what they are by themselves.
+  choose(
+    'http',
+    free().find(
+      (column) =>
+        (column.name === VALUE || /(?:^|\.)\d+$/.test(column.name)) && fits(table, column, 'http'),
+    ),
+  )
+  return map
+}
+
+type Column = { readonly name: string; readonly words: string; readonly cells: readonly Cell[] }
+
+/** The columns of rows, also by their words, whole or only the last part of a dotted name. */
+type Table = {
+  readonly count: number
+  readonly columns: readonly Column[]
+  readonly byWords: ReadonlyMap<string, readonly Column[]>
+}
+
+function tableOf(rows: readonly Row[], names: readonly string[]): Table {
+  const cellsOf = cellsByColumn(rows)
+  const byWords = new Map<string, Column[]>()
+  const add = (words: string, column: Column) => {
+    const known = byWords.get(words)
+    if (known === undefined) byWords.set(words, [column])
+    else known.push(column)
+  }
+  const columns = names.map((name): Column => {
+    const column = { name, words: wordsOf(name), cells: cellsOf.get(name) ?? [] }
+    add(column.words, column)
+    const last = name.includes('.') ? wordsOf(name.split('.').at(-1)!) : column.words
+    if (last !== column.words) add(last, column)
+    return column
+  })
+  return { count: rows.length, columns, byWords }
+}
+
+type ByName = (names: readonly string[], accepts: (column: Column) => boolean) => Column | undefined
+
+/** `httpStatus`, `HTTP-Status` and `Http status` are `http_status`. */
+const wordsOf = (column: string): string =>
+  column.startsWith('(')
+    ? column
+    : splitWords(column, '_')
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '_')
+        .replace(/^_|_$/g, '')
+
+/** True if most cells of a column can fill a field. */
+function fits({ count: all }: Table, { name, words, cells }: Column, target: Target): boolean {
+  // Comments above a few items are headings.
+  if (name === COMMENT && cells.length * 2 < all) return false
+  const count = (test: (value: unknown) => boolean) =>
+    cells.filter(({ value }) => test(value)).length
+  const most = (test: (value: unknown) => boolean) => count(test) * 2 > cells.length
+  switch (target) {
+    case 'http':
+      return most((value) => httpOf(value) !== undefined)
+    case 'stop':
+      return most((value) => typeof value === 'boolean')
+    case 'handling.retry':
+      return most(
+        (value) =>
+          typeof value === 'boolean' ||
+          /^(?:true|false|yes|no|none|same|after_fix|recreate)$/i.test(`${value}`),
+      )
+    case 'help':
+      return most((value) => /^https?:\/\//.test(`${[value].flat()[0]}`))
+    case 'deprecated':
+      return true
+    case 'params':
+      return most((value) => typeof value === 'object')
+    case 'raised_by':
+      return most((value) => isTexts(value))
+    case 'tags':
+      return most(
+        (value) =>
+          (typeof value === 'string' && value.length < 40 && !/[.!?]$/.test(value)) ||
+          Array.isArray(value),
+      )
+    case 'since':
+      return most((value) => /^v?\d+(\.\d+){1,2}/.test(`${value}`))
+    case 'fix_stage':
+      return most((value) => /^[a-z][a-z0-9_]*$/.test(`${value}`))
+    case 'display':
+      if (PLAIN.has(words)) return most((value) => typeof value === 'string')
+      return most((value) => typeof value === 'string' && / /.test(value) && value.length < 80)
+    default:
+      return most(
+        (value) =>
+          typeof value === 'string' &&
+          (/ /.test(value.trim()) || name === COMMENT || PLAIN.has(words)),
+      )
+  }
+}
+
+/** The column of texts with several words that has the most characters. */
+function longestText({ count }: Table, columns: readonly Column[]): Column | undefined {
+  let best: Column | undefined
+  let most = 0
+  for (const column of columns) {
+    if (column.name === DEPRECATED) continue
+    const texts = column.cells.flatMap(({ value }) =>
+      typeof value === 'string' && / \S+ /.test(value) ? [value] : [],
+    )
+    const length = texts.reduce((sum, text) => sum + text.length, 0)
+    if (texts.length * 2 > count && length > most) {
+      best = column
+      most = length
+    }
+  }
+  return best
+}
+
+/**
+ * The column of the code: one of the usual names whose cells differ and look like codes; else the
+ * name of the constant, else its value.
+ */
+function codeColumn({ count, columns }: Table, byName: ByName): Column | undefined {
+  const isCode = ({ name, cells }: Column, test: (value: unknown) => boolean, least = 9) => {
+    const values = cells.flatMap(({ value }) => value)
+    return (
+      values.length * 10 >= count * least &&
+      values.every(test) &&
+      new Set(values).size * 10 >=
+        values.length * (least === 5 || name === NAME || name === VALUE ? 5 : 9)
+    )
+  }
+  const isText = (value: unknown) => typeof value === 'string' && CODE_LIKE.test(value)
+  const own = (column: string, test: (value: unknown) => boolean) =>
+    columns.find((one) => one.name === column && isCode(one, test))
+  // A number is a code if nothing has a name.
+  const number = () =>
+    byName(USUAL_CODE, (column) =>
+      isCode(column, (value) => Number.isSafeInteger(value) || CODE_LIKE.test(`${value}`)),
+    )
+  return (
+    own(VALUE, isText) ??
+    byName(USUAL_CODE, (column) => isCode(column, isText, 5)) ??
+    own(NAME, isText) ??
+    number() ??
+    own(VALUE, (value) => CODE_LIKE.test(`${value}`))
+  )
+}
+
+/** One word with marks, as codes are: `CARD_EXPIRED`, `card-expired`, `E-1042`, `auth/card.expired`. */
+const CODE_LIKE = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.:/#-]{0,198}[\p{L}\p{N}_])?$/u

@@ -1,0 +1,243 @@
+import type { Span } from '../../core/diagnostic.ts'
+import { asRecord, isTexts } from '../../core/values/record.ts'
+import { systemIn, type Target } from './columns.ts'
+import { httpOf } from './http.ts'
+import {
+  type Cell,
+  COMMENT,
+  cellsByColumn,
+  DEPRECATED,
+  NAME,
+  type Plain,
+  type Row,
+  VALUE,
+} from './rows.ts'
+import { validTexts, withMessage } from './texts.ts'
+import { type Left, WIRE } from './value.ts'
+
+/** An entry as errors.yaml has it, with its place in the text that it is from. */
+export type NativeEntry = {
+  readonly fields: Readonly<Record<string, unknown>>
+  /** The name that the text gives it, such as that of a constant. */
+  readonly name: string
+  /** The place of the entry. */
+  readonly at: Span
+  /** The places of its fields. */
+  readonly places: ReadonlyMap<string, Span>
+}
+
+/** The entries of rows, and the rows and cells that could not be taken. */
+export function entriesOf(
+  rows: readonly Row[],
+  map: ReadonlyMap<Target, string>,
+): { entries: NativeEntry[]; left: Left[] } {
+  const left: Left[] = []
+  const entries = rows.flatMap((row): NativeEntry[] => {
+    const code = row.cells.get(WIRE) ?? row.cells.get(map.get('code') ?? NAME)
+    const text = code === undefined ? '' : `${code.value}`.trim()
+    if (code === undefined || text === '' || typeof code.value === 'object') {
+      left.push({ at: row.at, message: 'the item has no code' })
+      return []
+    }
+    const fields: Record<string, unknown> = { code: text }
+    const places = new Map([['code', code.at]])
+    for (const [target, column] of map) {
+      const cell = target === 'code' ? undefined : row.cells.get(column)
+      if (cell === undefined) continue
+      const value = fieldOf(target, cell)
+      if (value === undefined) {
+        if (!isEmpty(cell.value))
+          left.push({ at: cell.at, message: `${target} cannot be ${shown(cell.value)}` })
+        continue
+      }
+      const field = target.replace(/\..*/, '')
+      const system = systemIn(target)
+      fields[field] =
+        system !== undefined
+          ? { ...asRecord(fields[field]), [system]: value }
+          : field === target
+            ? value
+            : { retry: value }
+      places.set(field, cell.at)
+    }
+    const whole = withMessage(fields)
+    const { fields: valid, changes } = validTexts(whole.fields)
+    for (const message of [...whole.changes, ...changes])
+      left.push({ at: row.at, message, isChange: true })
+    return [{ fields: valid, name: row.item.name, at: row.at, places }]
+  })
+  return { entries, left }
+}
+
+const isEmpty = (value: Plain): boolean =>
+  value === '' || value === false || (typeof value === 'object' && Object.keys(value).length === 0)
+
+const shown = (value: Plain): string => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
+}
+
+/** A cell as the value of a field; undefined if it can't be one. */
+function fieldOf(target: Target, cell: Cell): unknown {
+  const value = cell.isName && target !== 'http' ? lastName(cell.value) : cell.value
+  if (systemIn(target) !== undefined) return idsOf(value)
+  switch (target) {
+    case 'http':
+      return httpOf(value)
+    case 'stop':
+      return booleanOf(value)
+    case 'deprecated':
+      return value === false || value === '' ? undefined : deprecation(value)
+    case 'handling.retry':
+      if (typeof value === 'string' && /^(?:none|same|after_fix|recreate)$/.test(value))
+        return value
+      return booleanOf(value) === undefined ? undefined : booleanOf(value) ? 'same' : 'none'
+    case 'params':
+      return paramsOf(value)
+    case 'tags':
+      return [value]
+        .flat()
+        .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
+    case 'raised_by':
+      return isTexts(value) ? value : undefined
+    case 'help': {
+      const [address] = [value].flat()
+      return typeof address === 'string' && /^https?:\/\//.test(address) ? address : undefined
+    }
+    default:
+      return textOf(value)
+  }
+}
+
+/** What the source says about a deprecation is the reason, and what to do instead. */
+const deprecation = (value: Plain): object => {
+  const said = typeof value === 'string' && !/^(?:true|yes)$/i.test(value) ? sentence(value) : ''
+  return {
+    reason: said || 'Deprecated in the list that it is from.',
+    note: said || 'The list names no replacement.',
+  }
+}
+
+/** The codes of another system: a list, or a text with commas, semicolons or bars between them. */
+function idsOf(value: Plain): string[] | undefined {
+  const items = typeof value === 'string' ? value.split(/[,;|]/) : [value].flat()
+  if (items.some((item) => typeof item !== 'string' && typeof item !== 'number')) return undefined
+  const ids = items.map((item) => sentence(`${item}`)).filter((id) => id !== '')
+  return ids.length === 0 ? undefined : [...new Set(ids)]
+}
+
+/** `Classification.ACTIONABLE` is `ACTIONABLE`. */
+const lastName = (value: Plain): Plain =>
+  typeof value === 'string' ? value.split('.').at(-1)! : value
+
+const booleanOf = (value: Plain): boolean | undefined =>
+  typeof value === 'boolean'
+    ? value
+    : /^(?:true|yes|y|1)$/i.test(`${value}`)
+      ? true
+      : /^(?:false|no|n|0)$/i.test(`${value}`)
+        ? false
+        : undefined
+
+/** A text, or the lines of a list of texts. */
+function textOf(value: Plain): string | undefined {
+  const text =
+    Array.isArray(value) && value.every((line) => typeof line === 'string')
+      ? value.join('\n')
+      : value
+  if (typeof text === 'object' || typeof text === 'boolean') return undefined
+  return sentence(`${text}`) || undefined
+}
+
+const sentence = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** The values of a text: a list of names or of mappings with a name, or a mapping by name. */
+function paramsOf(
+  value: Plain,
+): { name: string; type?: string; description?: string }[] | undefined {
+  if (typeof value !== 'object') return undefined
+  const items = Array.isArray(value)
+    ? value
+    : Object.entries(value).map(([name, inner]) =>
+        typeof inner === 'object' ? { name, ...inner } : { name, type: inner },
+      )
+  return items.flatMap((item) => {
+    const parts = (typeof item === 'object' ? item : { name: item }) as Readonly<
+      Record<string, Plain>
+    >
+    const { name, type, description } = parts
+    const word = `${name ?? ''}`
+    const known = TYPES.get(`${type}`.toLowerCase())
+    if (!/^[A-Za-z_]\w*$/.test(word)) return []
+    return [
+      {
+        name: word,
+        ...(known !== undefined && { type: known }),
+        ...(typeof description === 'string' &&
+          description.trim() && { description: sentence(description) }),
+      },
+    ]
+  })
+}
+
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    string: 'string',
+    str: 'string',
+    text: 'string',
+    integer: 'integer',
+    int: 'integer',
+    int32: 'integer',
+    int64: 'integer',
+    long: 'integer',
+    number: 'number',
+    float: 'number',
+    double: 'number',
+    boolean: 'boolean',
+    bool: 'boolean',
+    date: 'date',
+  }),
+)
+
+/** The columns of rows that fill no field, with the place of their first cell and their number. */
+export function unusedColumns(
+  rows: readonly Row[],
+  columns: readonly string[],
+  map: ReadonlyMap<Target, string>,
+): { column: string; at: Span; count: number }[] {
+  const used = new Set(map.values())
+  const cellsOf = cellsByColumn(rows)
+  const isWhole = haveParts(columns)
+  return columns.flatMap((column) => {
+    // A mapping counts by its parts, and a part of a used mapping is used.
+    if (
+      used.has(column) ||
+      column === COMMENT ||
+      column === NAME ||
+      column === VALUE ||
+      column === DEPRECATED ||
+      column === WIRE
+    )
+      return []
+    if ([...used].some((one) => column.startsWith(`${one}.`)) || isWhole(column)) return []
+    const cells = cellsOf.get(column) ?? []
+    return cells.every(({ value }) => isEmpty(value))
+      ? []
+      : [{ column, at: cells[0]!.at, count: cells.length }]
+  })
+}
+
+/** Says of a column whether there is one of a part of it: `error` if there is `error.status`. */
+function haveParts(columns: readonly string[]): (column: string) => boolean {
+  const sorted = columns.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return (column) => {
+    const part = `${column}.`
+    let [from, to] = [0, sorted.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (sorted[middle]! < part) from = middle + 1
+      else to = middle
+    }
+    return sorted[from]?.startsWith(part) === true
+  }
+}

@@ -1,0 +1,131 @@
+import type { Path } from '../../../core/diagnostic.ts'
+import { isRecord } from '../../../core/values/record.ts'
+import { LONGEST, parse } from '../../../core/yaml/parse.ts'
+import type { Source } from '../../../core/yaml/source.ts'
+import { PLAIN } from '../usual-columns.ts'
+import type { Field, Item, ItemList, NativeForm, Value } from '../value.ts'
+import { KINDS } from './documents.ts'
+
+/** JSON and YAML: a list of mappings or texts, or a mapping by code, at any depth. */
+export const data: NativeForm = {
+  longest: LONGEST,
+  async read(text, file) {
+    const source = await parse(text, file)
+    const fault = source.problems[0]
+    const left =
+      source.intact && fault?.rule !== 'syntax-valid'
+        ? []
+        : [
+            {
+              at:
+                fault?.at !== undefined && 'start' in fault.at
+                  ? fault.at
+                  : source.locate(fault?.path ?? []),
+              message: fault?.message ?? 'not readable',
+            },
+          ]
+    const kind = KINDS.find(({ recognises }) => isRecord(source.value) && recognises(source.value))
+    if (kind === undefined) return { lists: listsOf(source), left }
+    const found = kind.read(source)
+    return { ...found, left: [...left, ...found.left] }
+  },
+}
+
+/** Lists that are nested in each other more deeply are not read. */
+const DEEPEST = 8
+
+/** The lists of a document: each mapping or list whose members are alike, in their order. */
+export function listsOf(source: Source): ItemList[] {
+  const found: ItemList[] = []
+  const visit = (value: unknown, path: Path): void => {
+    if (path.length > DEEPEST) return
+    if (Array.isArray(value)) {
+      const items = value.flatMap((item, index): Item[] =>
+        isRecord(item) || typeof item === 'string' || typeof item === 'number'
+          ? [
+              {
+                name: '',
+                at: source.locate([...path, index]),
+                value: readValue(source, [...path, index], item),
+              },
+            ]
+          : [],
+      )
+      if (items.length > 0)
+        found.push({ name: nameOf(path), what: 'list', at: source.locate(path), items })
+      return
+    }
+    if (!isRecord(value)) return
+    const members = Object.entries(value)
+    if (isMapOfItems(members)) {
+      found.push({
+        name: nameOf(path),
+        what: 'mapping',
+        at: source.locate(path),
+        items: members.map(([name, item]) => ({
+          name,
+          at: source.locate([...path, name], 'key'),
+          value: readValue(source, [...path, name], item),
+        })),
+      })
+      return
+    }
+    for (const [name, inner] of members) visit(inner, [...path, name])
+  }
+  visit(source.value, [])
+  return found
+}
+
+const nameOf = (path: Path): string => path.join('.')
+
+/**
+ * True if the members are alike, so that their names are the codes: mappings with a common field, or
+ * all texts or numbers whose names are not those of fields.
+ */
+function isMapOfItems(members: readonly (readonly [string, unknown])[]): boolean {
+  const isUsual = (name: string) => PLAIN.has(name.toLowerCase()) || /status|code|http/i.test(name)
+  if (members.every(([, value]) => typeof value === 'string' || typeof value === 'number'))
+    return (
+      members.length > 1 &&
+      members.every(([name]) => /^[\w.:/-]+$/.test(name)) &&
+      members.filter(([name]) => isUsual(name)).length * 2 < members.length
+    )
+  if (!members.every(([, value]) => isRecord(value))) return false
+  const fields = members.map(([, value]) => Object.keys(value as object))
+  if (members.length === 1) return fields[0]!.some(isUsual)
+  const count = new Map<string, number>()
+  for (const name of fields.flat()) count.set(name, (count.get(name) ?? 0) + 1)
+  return (
+    fields[0]!.some((name) => count.get(name)! * 2 > fields.length) &&
+    members.some(([, value]) => isLeaf(value))
+  )
+}
+
+/** True for a mapping with a text, number or boolean: it describes one thing. */
+const isLeaf = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).some((one) => one !== null && typeof one !== 'object')
+
+/** A value of a document with the places of its parts. */
+export function readValue(source: Source, path: Path, value: unknown): Value {
+  const at = source.locate(path)
+  if (Array.isArray(value))
+    return {
+      kind: 'list',
+      items: value.map((item, index) => readValue(source, [...path, index], item)),
+      at,
+    }
+  if (isRecord(value))
+    return {
+      kind: 'group',
+      call: '',
+      fields: Object.entries(value).map(
+        ([name, inner]): Field => ({
+          name,
+          at: source.locate([...path, name], 'key'),
+          value: readValue(source, [...path, name], inner),
+        }),
+      ),
+      at,
+    }
+  return { kind: 'scalar', value: value as string | number | boolean | null, at }
+}

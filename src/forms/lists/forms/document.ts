@@ -1,0 +1,50 @@
+import type { Path } from '../../../core/diagnostic.ts'
+import { isRecord } from '../../../core/values/record.ts'
+import type { Source } from '../../../core/yaml/source.ts'
+import type { Field, Item, ItemList, Lists, Value } from '../value.ts'
+
+/** A kind of document in JSON or YAML whose lists have places of their own. */
+export type DocumentKind = {
+  recognises(value: Readonly<Record<string, unknown>>): boolean
+  read(source: Source): Lists
+}
+
+/** A part of an item, with a value that the document has at a path. */
+export const part = (source: Source, name: string, path: Path, value: unknown): Field => {
+  const at = source.locate(path)
+  return { name, at, value: plainValue(value, at) }
+}
+
+export const plainValue = (value: unknown, at: Value['at']): Value => {
+  if (Array.isArray(value))
+    return { kind: 'list', items: value.map((one) => plainValue(one, at)), at }
+  if (isRecord(value))
+    return {
+      kind: 'group',
+      call: '',
+      fields: Object.entries(value).map(([name, inner]) => ({
+        name,
+        at,
+        value: plainValue(inner, at),
+      })),
+      at,
+    }
+  return { kind: 'scalar', value: value as string | number | boolean | null, at }
+}
+
+/** Parts for the values that are there. */
+export const parts = (
+  source: Source,
+  path: Path,
+  names: Readonly<Record<string, unknown>>,
+): Field[] =>
+  Object.entries(names).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [part(source, name, path, value)],
+  )
+
+export const list = (
+  source: Source,
+  { name, what }: Pick<ItemList, 'name' | 'what'>,
+  path: Path,
+  items: readonly Item[],
+): ItemList[] => (items.length > 0 ? [{ name, what, at: source.locate(path), items }] : [])

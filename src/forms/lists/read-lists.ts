@@ -1,0 +1,166 @@
+import { START } from '../../core/diagnostic.ts'
+import { groupBy } from '../../core/values/group.ts'
+import { memoOfObjects } from '../../core/values/memo.ts'
+import { ranger } from '../../core/yaml/locate.ts'
+import { EVERY } from '../openapi/declared.ts'
+import { type Candidate, choose, type Kind, kindOf } from './choose.ts'
+import { columnsOf, type Target } from './columns.ts'
+import { entriesOf, type NativeEntry, unusedColumns } from './entries.ts'
+import { formOf } from './forms/index.ts'
+import { withOperations } from './forms/smithy-operations.ts'
+import { joined } from './join.ts'
+import { rowsOf } from './rows.ts'
+import { type ItemList, type Left, type Lists, LONGEST } from './value.ts'
+
+/** A text to read, with its name for people. */
+export type NativeText = { readonly file: string; readonly text: string }
+
+export type NativeOptions = {
+  /** The lists to read, by name. Default: those that look like codes. */
+  lists?: readonly string[]
+  /** The columns of fields: `{ code: 'id' }`. */
+  map?: Readonly<Record<string, string>>
+}
+
+/** An entry with the text that it is from. */
+export type FoundEntry = Omit<NativeEntry, 'places'> & {
+  readonly from: NativeText
+  readonly list: string
+  /** The places of its fields; those of a joined table are in another text. */
+  readonly places: ReadonlyMap<string, Pick<Note, 'from' | 'at'>>
+}
+
+/** A place in one of the texts. */
+export type Note = Left & { readonly from: NativeText }
+
+/** What lists in other forms say. */
+export type Found = {
+  readonly entries: readonly FoundEntry[]
+  /** The lists that were read, and those that were not, as they do not look like codes. */
+  readonly lists: readonly {
+    readonly name: string
+    readonly what: string
+    readonly about: string | undefined
+    readonly file: string
+    readonly count: number
+    readonly isRead: boolean
+  }[]
+  /** What could not be taken. */
+  readonly left: readonly Note[]
+  /** Columns that fill no field, once for all texts, with the number of their cells. */
+  readonly unused: readonly {
+    readonly column: string
+    readonly count: number
+    readonly first: Note
+  }[]
+  /** The operations of the API, if the texts list them. */
+  readonly operations: readonly string[]
+  /** The columns of all lists that were read. */
+  readonly names: readonly string[]
+  /** The column of each field. */
+  readonly columns: ReadonlyMap<Target, string>
+}
+
+/**
+ * Reads lists of codes in the forms that teams have them in. Never rejects: what can't be read is in
+ * `left`. Lists with the same columns are read alike, over all texts.
+ */
+export async function readLists(
+  texts: readonly NativeText[],
+  options: NativeOptions = {},
+): Promise<Found> {
+  const left: Note[] = []
+  const note = (from: NativeText, found: readonly Left[]) => {
+    for (const one of found) left.push({ from, ...one })
+  }
+  const found: { from: NativeText; lists: Lists }[] = []
+  for (const from of texts) {
+    const reader = await formOf(from.file)
+    if (reader === undefined) continue
+    const { longest = LONGEST } = reader
+    if (from.text.length > longest) {
+      const message = `the file is larger than ${longest / 1024 / 1024} MiB, the size limit`
+      note(from, [{ at: START, message }])
+      continue
+    }
+    found.push({ from, lists: await reader.read(from.text, from.file) })
+  }
+  const { texts: whole, operations: ofModels } = withOperations(found.map(({ lists }) => lists))
+  const all: (Candidate & { from: NativeText })[] = []
+  for (const [index, { lists, left: own }] of whole.entries()) {
+    const { from } = found[index]!
+    note(from, own)
+    for (const list of lists)
+      all.push({ from, list, title: list.name || `#${all.length + 1}`, ...rowsOf(list) })
+  }
+  const chosen = new Set(choose(all, options.lists, options.map ?? {}))
+  const read = all.filter((one) => chosen.has(one))
+  const entries: (FoundEntry & { kind: Kind })[] = []
+  const columns = new Map<Target, string>()
+  const maps = new Map<ItemList, ReadonlyMap<Target, string>>()
+  for (const [kind, group] of groupBy(read, kindOf)) {
+    const rows = group.flatMap((one) => one.rows)
+    const names = [...new Set(group.flatMap((one) => one.columns))]
+    const map = columnsOf(rows, names, options.map ?? {})
+    for (const [target, column] of map) if (!columns.has(target)) columns.set(target, column)
+    for (const { from, list, rows: own } of group) {
+      maps.set(list, map)
+      const one = entriesOf(own, map)
+      note(from, one.left)
+      for (const entry of one.entries) {
+        const places = new Map([...entry.places].map(([field, at]) => [field, { from, at }]))
+        entries.push({ ...entry, places, from, list: list.name, kind: kind as Kind })
+      }
+    }
+  }
+  const unused = new Map<string, Found['unused'][number]>()
+  for (const { from, list, rows: own, columns: names } of read)
+    for (const { column, at, count } of unusedColumns(own, names, maps.get(list)!)) {
+      const known = unused.get(column)
+      const first = known?.first ?? { from, at, message: '' }
+      unused.set(column, { column, count: (known?.count ?? 0) + count, first })
+    }
+  const documents = new Set(read.map(({ from }) => from))
+  const ofDocuments = found.flatMap(({ from, lists: { operations = [] } }) =>
+    documents.has(from) ? operations : [],
+  )
+  return {
+    entries: withEvery(joined(entries), ofDocuments.length),
+    left,
+    columns,
+    operations: [...new Set([...ofModels, ...ofDocuments])],
+    names: [...new Set((read.length > 0 ? read : all).flatMap((one) => one.columns))],
+    unused: [...unused.values()],
+    lists: all.map((one) => ({
+      name: one.title,
+      what: one.list.what,
+      about: one.list.about,
+      file: one.from.file,
+      count: one.list.items.length,
+      isRead: chosen.has(one),
+    })),
+  }
+}
+
+/** Codes of all operations of documents have `*`, which means this. */
+const withEvery = (entries: FoundEntry[], operations: number): FoundEntry[] =>
+  operations < FEWEST_FOR_EVERY
+    ? entries
+    : entries.map((entry) => {
+        const { raised_by } = entry.fields
+        return Array.isArray(raised_by) && raised_by.length === operations
+          ? { ...entry, fields: { ...entry.fields, raised_by: [EVERY] } }
+          : entry
+      })
+
+// `*` would say the same of a single operation, and more of the next one.
+const FEWEST_FOR_EVERY = 2
+
+/** The lines of a text are counted once for all of its places. */
+const rangerOf = memoOfObjects(({ text }: NativeText) => ranger(text))
+
+/** The place of a note for people: `src/errors.ts:12:3`. */
+export function placeOf({ from, at }: Pick<Note, 'from' | 'at'>): string {
+  const { line, column } = rangerOf(from)(at)
+  return `${from.file}:${line}:${column}`
+}

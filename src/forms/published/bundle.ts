@@ -1,0 +1,111 @@
+import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { bounded, short } from '../../core/catalog/fhir/losses.ts'
+import type { Path } from '../../core/diagnostic.ts'
+import { asArray, asRecord } from '../../core/values/record.ts'
+import type { Source } from '../../core/yaml/source.ts'
+import type { Read, Reader } from './reader.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+/** A resource of a Bundle, with its path in the text. */
+type Entry = { readonly resource: Fields; readonly path: Path }
+
+/**
+ * A FHIR Bundle (collection, transaction, searchset …) with a CodeSystem or a ValueSet, together with
+ * those that belong to it. `canonical` names one of several.
+ */
+export const bundle: Reader = {
+  id: 'bundle',
+  recognises: (value) => asRecord(value).resourceType === 'Bundle',
+  companions: () => ({}),
+  async read(source, _, { map, canonical }) {
+    const entries = entriesOf(source.value)
+    const chosen = chosenOf(entries, canonical)
+    if ('message' in chosen) return refusal(chosen.message)
+    const { readCodeSystem, readValueSet } = await import('../fhir/read.ts')
+    const { resource, path } = chosen
+    const of = (type: string, url: unknown) =>
+      textOf(entries.find((one) => isOf(one, type, bare(url))))
+    const inner: Source = { ...source, value: resource }
+    const systems = systemsOf(resource)
+    const codes =
+      resource.resourceType === 'CodeSystem'
+        ? resource.url
+        : systems.find((one) => of('CodeSystem', one) !== undefined)
+    const stages = of('CodeSystem', `${codes}-stages`)
+    const read =
+      resource.resourceType === 'CodeSystem'
+        ? await readCodeSystem(inner, { stages, valueSet: setOf(entries, resource) }, map)
+        : await readValueSet(inner, of('CodeSystem', codes), stages, map)
+    const place = read.place
+    return { ...read, place: (at) => [...path, ...(place?.(at) ?? at)] }
+  },
+}
+
+const entriesOf = (value: unknown): Entry[] =>
+  asArray(asRecord(value).entry).map((one, index) => ({
+    resource: asRecord(asRecord(one).resource),
+    path: ['entry', index, 'resource'],
+  }))
+
+const bare = (canonical: unknown): unknown =>
+  typeof canonical === 'string' ? withoutVersion(canonical) : canonical
+
+const isOf = ({ resource }: Entry, type: string, url: unknown): boolean =>
+  resource.resourceType === type && typeof url === 'string' && resource.url === url
+
+const textOf = (entry: Entry | undefined): string | undefined =>
+  entry && JSON.stringify(entry.resource)
+
+const systemsOf = ({ compose }: Fields): unknown[] =>
+  asArray(asRecord(compose).include).map((one) => asRecord(one).system)
+
+/** The ValueSet that a CodeSystem names, or the only one that is about it alone. */
+function setOf(entries: readonly Entry[], { url, valueSet }: Fields): string | undefined {
+  const named = entries.find((one) => isOf(one, 'ValueSet', bare(valueSet)))
+  if (named !== undefined) return textOf(named)
+  const about = entries.filter(({ resource }) => {
+    const systems = systemsOf(resource)
+    return resource.resourceType === 'ValueSet' && systems.length === 1 && systems[0] === url
+  })
+  return about.length === 1 ? textOf(about[0]) : undefined
+}
+
+/** The resource that is meant: the named one, else the only CodeSystem, else the only ValueSet. */
+function chosenOf(
+  entries: readonly Entry[],
+  canonical: string | undefined,
+): Entry | { message: string } {
+  const kinds = ['CodeSystem', 'ValueSet'].map((type) =>
+    entries.filter(({ resource }) => resource.resourceType === type),
+  )
+  const all = kinds.flat()
+  const names = (some: readonly Entry[]) =>
+    bounded(some.map(({ resource }) => short(String(resource.url ?? resource.id))))
+  if (canonical !== undefined) {
+    const [url, version] = canonical.split('|')
+    const found = all.find(
+      ({ resource }) =>
+        resource.url === url && (version === undefined || resource.version === version),
+    )
+    return found ?? { message: `this Bundle has no ${short(canonical)}; it has ${names(all)}` }
+  }
+  const urls = new Set(all.map(({ resource }) => resource.url))
+  const isStages = ({ resource: { url } }: Entry) =>
+    typeof url === 'string' && url.endsWith('-stages') && urls.has(url.slice(0, -'-stages'.length))
+  for (const some of kinds) {
+    const main = some.filter((one) => !isStages(one))
+    if (main.length === 1) return main[0]!
+    if (main.length > 1)
+      return {
+        message: `this Bundle has ${main.length} ${String(main[0]!.resource.resourceType)}s; name one after a #: ${names(main)}`,
+      }
+  }
+  return { message: 'this Bundle has no CodeSystem and no ValueSet' }
+}
+
+const refusal = (message: string): Read => ({
+  raw: undefined,
+  unknownFields: [],
+  problems: [{ rule: 'terminology-complete', path: ['entry'], message }],
+  place: (path) => path,
+})

@@ -1,0 +1,106 @@
+import { nameFromFile } from '../../core/catalog/name.ts'
+import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
+import { requiresStages } from '../../core/catalog/workflow.ts'
+import { groupBy } from '../../core/values/group.ts'
+import { asArray, asRecord } from '../../core/values/record.ts'
+import { parse } from '../../core/yaml/parse.ts'
+import type { Problem } from '../../core/yaml/source.ts'
+import type { Reader } from './reader.ts'
+
+/** The fields of the flat list, in its order. */
+export const PUBLISHED = ['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'] as const
+/** The fields of the list with the one that only codes of an import have. */
+export const LISTED = [...PUBLISHED, 'imported_from'] as const
+/** The fields of an entry that the handling file adds to the list. */
+export const HANDLED = [
+  'display',
+  'message',
+  'params',
+  'handling',
+  'raised_by',
+  'since',
+  'deprecated',
+  'retired',
+  'translations',
+  'issue_type',
+  'issue_severity',
+  'help',
+] as const
+
+const HEADER = Object.keys(catalogShape.properties).filter(
+  (field) => !['codes', 'name', 'defaults', 'codes_from'].includes(field),
+)
+const NEVER_CARRIED = [
+  ...Object.keys(catalogShape.properties.codes.items.properties)
+    .filter((field) => ![...LISTED, ...HANDLED].some((carried) => carried === field))
+    .map((field) => `codes.${field}`),
+]
+
+/**
+ * `<name>.json`, the flat list, with `<name>.handling.json`. The list alone has no header and no
+ * handling; its name is that of the file, and its stages are those that its entries name. Without
+ * any, it is the list of a catalog without a workflow. A text with `stages`, or with a form of
+ * answers that needs none, is a handling file or a whole catalog.
+ */
+export const flatList: Reader = {
+  id: 'flat-list',
+  recognises: (value, file) =>
+    /\.json$/i.test(file) &&
+    Array.isArray(asRecord(value).codes) &&
+    asRecord(value).stages === undefined &&
+    requiresStages(asRecord(value)),
+  companions: (file) =>
+    /\.json$/i.test(file) ? { handling: file.replace(/\.json$/i, '.handling.json') } : {},
+  async read(source, { handling }) {
+    const { codes, ...header } = asRecord(source.value)
+    const name = nameFromFile(source.file) || 'errors'
+    if (handling === undefined) {
+      const given = asArray(codes)
+        .map((entry) => asRecord(entry).fix_stage)
+        .filter((stage) => stage !== undefined)
+      const stages = [...new Set(given)].filter((stage) => typeof stage === 'string')
+      const unknownFields = [
+        'name',
+        ...HEADER,
+        ...HANDLED.map((field) => `codes.${field}`),
+        ...NEVER_CARRIED,
+      ]
+      // Fields that a list has beyond the required ones are checked, too.
+      return {
+        raw: { name, ...(given.length > 0 && { stages }), codes, ...header },
+        unknownFields: unknownFields.filter((field) => !Object.hasOwn(header, field)),
+      }
+    }
+    const companion = await parse(handling, source.file.replace(/\.json$/i, '.handling.json'))
+    const problems = companion.problems.map(
+      ({ rule, message }): Problem => ({
+        rule,
+        path: [],
+        message: `${companion.file}: ${message}`,
+      }),
+    )
+    const { codes: handled, ...published } = asRecord(companion.value)
+    return {
+      raw: { ...published, codes: merged(asArray(codes), asArray(handled)), ...header },
+      unknownFields: NEVER_CARRIED,
+      problems,
+    }
+  },
+}
+
+/**
+ * The entries of the list with the fields of the handling file, in its order, with the retired
+ * entries, which only the handling file has.
+ */
+function merged(listed: readonly unknown[], handled: readonly unknown[]): unknown[] {
+  const keyOf = (entry: unknown) => JSON.stringify(asRecord(entry).code) ?? '' // of any type: the list is untrusted
+  const byCode = groupBy(listed, keyOf)
+  const known = handled.flatMap((entry) => {
+    const published = byCode.get(keyOf(entry))
+    byCode.delete(keyOf(entry))
+    if (published === undefined) return asRecord(entry).retired === undefined ? [] : [entry]
+    return published.map((one) => ({ ...asRecord(entry), ...asRecord(one) }))
+  })
+  // Codes that only a newer list has, and entries without a code.
+  return [...known, ...[...byCode.values()].flat()]
+}

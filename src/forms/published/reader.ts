@@ -1,0 +1,42 @@
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import type { FilePlace, Path } from '../../core/diagnostic.ts'
+import type { Problem, Source } from '../../core/yaml/source.ts'
+
+/** The result of a reader. */
+export type Read = {
+  /** The content in the shape of errors.yaml. */
+  raw: unknown
+  /** The fields that the form can't carry. */
+  unknownFields: readonly string[]
+  /** Notes for people about changes of the content. */
+  notices?: readonly string[]
+  problems?: readonly Problem[]
+  /** Maps a path of the content to the path in the text, if their shapes differ. */
+  place?(path: Path): Path
+  /** The place of a path of the content that is in another file. */
+  elsewhere?(path: Path): FilePlace | undefined
+} & Partial<Pick<ParsedCatalog, 'own' | 'texts' | 'constants' | 'imports'>>
+
+/** One form that can be read as a catalog. */
+export type Reader = {
+  id: string
+  recognises(value: unknown, file: string): boolean
+  /**
+   * The companion files of `file`, by role. They may be absent. Those that a text names itself are in
+   * `codes-from.ts`.
+   */
+  companions(file: string): Readonly<Record<string, string>>
+  read(
+    source: Source,
+    companions: Readonly<Record<string, string | Uint8Array>>,
+    how: HowToRead,
+  ): Promise<Read>
+}
+
+/** What the user says about a text. */
+export type HowToRead = {
+  /** The fields of concept properties that no field takes by itself. */
+  readonly map?: Readonly<Record<string, string>> | undefined
+  /** The resource to read, of a text that has several. */
+  readonly canonical?: string | undefined
+}

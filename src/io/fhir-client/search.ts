@@ -1,0 +1,83 @@
+import { parsedUrl } from '../../core/values/parsed-url.ts'
+import { asArray, asRecord } from '../../core/values/record.ts'
+import { UserError } from '../host/user-error.ts'
+import type { FhirRequest, FhirServer } from './client.ts'
+import { type Answered, type FhirResource, resourceOf, unexpected } from './response.ts'
+
+/**
+ * Asks for large pages: by default, servers send 10 or 20 resources. They may send smaller pages
+ * than they are asked for.
+ */
+export const LARGE_PAGES = { _count: '200' }
+const MOST_PAGES = 50
+// More than hundreds of versions of a set; each may be read, too.
+const MOST_FOUND = 5_000
+
+/**
+ * Searches the resources with a canonical url, in one version or in all (FHIR R4 3.1.1, search).
+ * Servers do not split the form `url|version`, so the two are separate parameters. `elements`
+ * limits the response to these elements.
+ */
+export async function search(
+  server: FhirServer,
+  type: string,
+  { url, version }: { url: string; version?: string | undefined },
+  elements?: string,
+): Promise<FhirResource[]> {
+  const found = await searchAll(server, type, {
+    url,
+    version,
+    _elements: elements,
+    ...(elements !== undefined && LARGE_PAGES),
+  })
+  if (!found.ok) throw unexpected(found.response)
+  // A server that ignores a search parameter returns everything.
+  return found.value.filter(
+    (one) => one.url === url && (version === undefined || one.version === version),
+  )
+}
+
+/**
+ * Searches with any parameters, through all pages. A server that does not know a parameter may
+ * refuse the search, or ignore the parameter.
+ */
+export async function searchAll(
+  server: FhirServer,
+  type: string,
+  query: Readonly<Record<string, string | undefined>>,
+): Promise<Answered<FhirResource[]>> {
+  const found: FhirResource[] = []
+  let next: FhirRequest | undefined = { path: type, query }
+  for (let page = 0; next !== undefined && page < MOST_PAGES; page++) {
+    const response = await server.ask(next)
+    const bundle = resourceOf(response, 'Bundle')
+    if (bundle === undefined) return { ok: false, response }
+    for (const entry of asArray(bundle.entry)) {
+      const one = asRecord(asRecord(entry).resource)
+      if (one.resourceType === type) found.push(one)
+    }
+    if (found.length > MOST_FOUND)
+      throw new UserError(
+        `${server.base}/${type}: the search returned more than ${MOST_FOUND} resources, the limit`,
+      )
+    next = nextOf(server, bundle)
+  }
+  // A part of the result would be taken for all of it.
+  if (next !== undefined)
+    throw new UserError(
+      `${server.base}/${type}: the search returned more than ${MOST_PAGES} pages, the limit`,
+    )
+  return { ok: true, value: found }
+}
+
+/** `next` is a URL inside a document: it is followed only within the named server. */
+function nextOf({ base }: FhirServer, { link }: FhirResource): FhirRequest | undefined {
+  const url = asArray(link)
+    .map(asRecord)
+    .find(({ relation }) => relation === 'next')?.url
+  if (typeof url !== 'string' || parsedUrl(url, `${base}/`) === undefined) return undefined
+  const next = new URL(url, `${base}/`)
+  return next.origin === new URL(base).origin && next.username === '' && next.password === ''
+    ? { path: next }
+    : undefined
+}

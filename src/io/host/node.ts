@@ -1,0 +1,139 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { noMemo } from '../../core/values/memo.ts'
+import { nodeFiles, streamOf, wholeOf } from './files.ts'
+import type { Host } from './host.ts'
+import { type Output, type Outputs, outputsOf } from './output.ts'
+
+export function nodeHost(
+  process: NodeJS.Process,
+  { stdout, stderr }: Outputs = outputsOf(process),
+): Host {
+  let send: Promise<Host['fetch']> | undefined
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    terminal: terminalOf(process.env, stdout),
+    network: { offline: false, cache: true },
+    out: (text) => stdout.write(text),
+    err: (text) => stderr.write(text),
+    say: (line) => stderr.write(`${line}\n`),
+    detail: () => undefined,
+    stdin: () => wholeOf(process.stdin, 'stdin'),
+    async *stream(path) {
+      let isWanted = true
+      const end = () => {
+        isWanted = false
+      }
+      stdout.stream().once('error', end)
+      for await (const piece of path === undefined ? process.stdin : streamOf(path)) {
+        if (!isWanted) break
+        yield piece as Uint8Array
+      }
+      stdout.stream().off('error', end)
+    },
+    today: () => new Date().toISOString().slice(0, 10),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    memo: noMemo,
+    files: nodeFiles,
+    load: (path) => import(pathToFileURL(path).href),
+    git,
+    users: usersOf(process),
+    interrupted() {
+      const controller = new AbortController()
+      const abort = () => controller.abort()
+      process.removeAllListeners('SIGINT') // that of main.ts ends the process
+      process.once('SIGINT', abort)
+      process.once('SIGTERM', abort)
+      stdout.stream().once('error', abort)
+      return controller.signal
+    },
+    async *watch(paths, signal) {
+      const { watch } = await import('./watch.ts')
+      yield* watch(paths, signal)
+    },
+    program,
+    // Loaded when used: most runs never use the network.
+    async fetch(url, init) {
+      send ??= import('./network.ts').then(({ fetchIn }) => fetchIn(process.env))
+      return (await send)(url, init)
+    },
+    within: async (seconds, work) => (await import('./time-limit.ts')).within(seconds, work),
+    serve: async (settings) => (await import('./http-server.ts')).serveUntil(settings),
+    async *proxy(settings) {
+      yield* (await import('./reverse-proxy.ts')).reverseProxy(settings)
+    },
+    stdinIsTerminal: () => process.stdin.isTTY === true,
+    ask: async (question, options) =>
+      (await import('./terminal.ts')).ask(process, question, options),
+  }
+}
+
+function terminalOf(env: Host['env'], { isTerminal, columns = 100 }: Output): Host['terminal'] {
+  return {
+    color: wantsColor(env, isTerminal),
+    width: columns,
+    interactive: isTerminal,
+    quiet: false,
+  }
+}
+
+/**
+ * Colour by default: NO_COLOR and FORCE_COLOR, then the terminal; `--color` overrides it.
+ */
+function wantsColor(env: Host['env'], isTerminal: boolean): boolean {
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false'
+  return isTerminal && env.TERM !== 'dumb'
+}
+
+/**
+ * The users whose files are trusted. With sudo, the user who called sudo is trusted, too, as in
+ * git.
+ */
+function usersOf({ getuid, env }: NodeJS.Process): number[] {
+  const own = getuid?.()
+  if (own === undefined) return []
+  return own === 0 && /^[0-9]+$/.test(env.SUDO_UID ?? '') ? [0, Number(env.SUDO_UID)] : [own, 0]
+}
+
+async function program([command = '', ...args]: readonly string[]): ReturnType<Host['program']> {
+  const { spawn } = await import('node:child_process')
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'inherit'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', () => done({ code: 127, stdout: new Uint8Array() }))
+    child.on('close', (code) => done({ code: code ?? 1, stdout: Buffer.concat(chunks) }))
+  })
+}
+
+// Git answers in English, never prompts, changes nothing, starts no pager, takes paths literally,
+// and fetches nothing: the config of a partial clone names the program that would.
+const GIT_ENV = {
+  LC_ALL: 'C',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_PAGER: 'cat',
+  GIT_LITERAL_PATHSPECS: '1',
+  GIT_NO_LAZY_FETCH: '1', // git 2.45 and newer
+  GIT_ALLOW_PROTOCOL: 'none', // older ones
+}
+
+/** Runs the git of the machine. */
+async function git(args: readonly string[], folder: string): ReturnType<Host['git']> {
+  const { execFile } = await import('node:child_process')
+  const options = {
+    cwd: resolve(folder),
+    encoding: 'buffer' as const,
+    maxBuffer: 512 * 1024 * 1024,
+    env: { ...process.env, ...GIT_ENV },
+  }
+  return new Promise((done) => {
+    execFile('git', [...args], options, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 127
+      done({ code, stdout, stderr: stderr.toString('utf8') })
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { shellPath } from '../../../core/values/shell.ts'
+import { UserError } from '../../host/user-error.ts'
+import type { Redactor } from '../redact.ts'
+import type { Answer } from '../send.ts'
+import { shownUrl } from '../url.ts'
+import type { AccessToken } from './access-token.ts'
+import type { Server } from './server.ts'
+
+/** A protected resource answered 401 or 403. */
+export class AccessDenied extends UserError {
+  override name = 'AccessDenied'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/**
+ * Explains a 401 or 403 of a protected resource, and what to do. Bodies are not read: they are
+ * often empty, or HTML.
+ */
+export function accessDenied(
+  redactor: Redactor,
+  { status, headers, url }: Answer,
+  token: AccessToken | undefined,
+  server: Server | undefined,
+): AccessDenied {
+  const at = shownUrl(url)
+  const challenge = headers.get('www-authenticate') ?? ''
+  const said = /error_description="([^"]*)"/.exec(challenge)?.[1]
+  const words = said === undefined ? `${status}` : `${status}, ${redactor.redactLine(said)}`
+  const login = `rail-errors login ${server === undefined ? '<server>' : shellPath(server.name)}`
+  if (server === undefined)
+    return new AccessDenied(
+      status,
+      `${at} requires a token (${words}), but tokens are sent only to hosts named on the command line or in the config`,
+    )
+  if (token === undefined) {
+    const variable = server.env.token === undefined ? '' : `, or set ${server.env.token}`
+    return new AccessDenied(status, `${at} requires a token (${words}); run ${login}${variable}`)
+  }
+  if (/insufficient_scope/.test(challenge))
+    return new AccessDenied(
+      status,
+      `${at} rejected the token: its scope does not allow this (${words}); request another scope at login`,
+    )
+  const renew = token.from === server.env.token ? `update ${token.from}` : `run ${login} again`
+  const also = status === 403 ? ', or its user has no permission' : ''
+  return new AccessDenied(
+    status,
+    `${at} rejected the token from ${token.from} (${words}): it is expired or revoked${also}; ${renew}`,
+  )
+}

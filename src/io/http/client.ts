@@ -1,0 +1,138 @@
+import type { Config } from '../../core/config/model.ts'
+import type { Host } from '../host/host.ts'
+import { UserError } from '../host/user-error.ts'
+import { accessDenied } from './auth/access-denied.ts'
+import type { AccessToken } from './auth/access-token.ts'
+import { hasCredentials, type TokenContext, tokenWays } from './auth/obtain-token.ts'
+import type { Server } from './auth/server.ts'
+import { createServerLookup, type ServerLookup } from './auth/server-lookup.ts'
+import { type TokenCache, tokenCache } from './auth/token-cache.ts'
+import { createTokenSource } from './auth/token-source.ts'
+import { createTokenSources } from './auth/token-sources.ts'
+import { networkOf } from './network.ts'
+import { createRedactor, type Redactor } from './redact.ts'
+import { followRedirects } from './redirect.ts'
+import { type Answer, type Request, send } from './send.ts'
+import { shownUrl } from './url.ts'
+
+export type HttpClientOptions = {
+  config?: Config | undefined
+  /** Use stored copies, and never the network. */
+  offline?: boolean
+  /** False stores nothing on this machine: no token, no copy of a response. */
+  cache?: boolean
+  /** Prints for people: what could not be stored, and, with --verbose, each request. */
+  warn(line: string): void
+  detail(line: string): void
+}
+
+/** Sends HTTP requests, with a token where allowed. */
+export type HttpClient = Pick<ServerLookup, 'prefer' | 'serverAt'> & {
+  redactor: Redactor
+  options: HttpClientOptions
+  tokens: TokenCache | undefined
+  /**
+   * The command line or the config named this address: a token may be sent to its origin, and to no
+   * other.
+   */
+  name(url: URL): void
+  /** True if a token for an address is known, or available without a prompt. Sends no request. */
+  hasCredentials(url: URL): Promise<boolean>
+  /**
+   * Sends a request, and repeats it with another token if the first was refused. A GET follows
+   * redirects, without the token if they lead to another origin. Returns any response except 401
+   * and 403; those reject with {@link AccessDenied}.
+   */
+  request(request: Request): Promise<Answer>
+}
+
+export function createHttpClient(host: Host, options: HttpClientOptions): HttpClient {
+  const redactor = createRedactor()
+  const tokens = options.cache === false ? undefined : tokenCache(host)
+  const servers = createServerLookup(options.config ?? {}, tokens)
+  const contextOf = (server: Server): TokenContext => ({
+    server,
+    host,
+    redactor,
+    cache: tokens,
+    warn: options.warn,
+  })
+  const sources = createTokenSources(servers.serverAt, (server) =>
+    createTokenSource(tokenWays(contextOf(server))),
+  )
+
+  return {
+    redactor,
+    options,
+    tokens,
+    serverAt: servers.serverAt,
+    name({ origin }) {
+      servers.name(origin)
+      sources.forget(origin)
+    },
+    prefer(server) {
+      servers.prefer(server)
+      server.origins.forEach(sources.forget)
+    },
+    async hasCredentials({ origin }) {
+      const server = await servers.serverAt(origin)
+      return server !== undefined && hasCredentials(contextOf(server))
+    },
+    async request(request) {
+      if (options.offline)
+        throw new UserError(`${shownUrl(request.url)} cannot be requested with --offline`)
+      let withToken = false
+      const answer = await followRedirects(request, async (next) => {
+        const one = await authorized(next)
+        withToken ||= one.withToken === true
+        return one
+      })
+      return { ...answer, withToken }
+    },
+  }
+
+  /**
+   * Sends a request, with a token if its origin may get one. If the server refuses the token, sends
+   * it again with a new one; and a third time if that one came from another run, which may have
+   * refreshed it in the meantime.
+   */
+  async function authorized(request: Request): Promise<Answer> {
+    const { origin } = request.url
+    const source = await sources.at(origin)
+    let token = await source?.token()
+    let answer = await exchange(request, token)
+    for (let again = 0; again < 2 && isDenied(answer); again++) {
+      if (token === undefined || !isRenewable(answer, token) || (again > 0 && token.fresh)) break
+      const other = await source!.renew(token)
+      if (other === undefined) break
+      token = other
+      answer = await exchange(request, token)
+    }
+    if (!isDenied(answer)) return answer
+    throw accessDenied(redactor, answer, token, await servers.serverAt(origin))
+  }
+
+  async function exchange(
+    { headers, ...rest }: Request,
+    token: AccessToken | undefined,
+  ): Promise<Answer> {
+    const authorization = token && { authorization: `${token.scheme} ${token.value}` }
+    const answer = await send(networkOf(host), {
+      ...rest,
+      headers: { ...headers, ...authorization },
+    })
+    options.detail(
+      `${rest.method} ${shownUrl(rest.url)} ${answer.status}${token ? ', with a token' : ''}`,
+    )
+    return { ...answer, withToken: token !== undefined }
+  }
+}
+
+const isDenied = ({ status }: Answer): boolean => status === 401 || status === 403
+
+/**
+ * True if another token may help. A bare 403 may mean a bad token, too: one toolkit answers like
+ * this. A new token does not help if this run just got the refused one.
+ */
+const isRenewable = ({ status, headers }: Answer, { fresh }: AccessToken): boolean =>
+  !headers.get('www-authenticate')?.includes('insufficient_scope') && (status === 401 || !fresh)

@@ -1,0 +1,138 @@
+import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
+import { ownOf, textOf } from '../../core/contract/received.ts'
+import { BoundedMap } from '../../core/values/bounded-map.ts'
+import { memoByKey } from '../../core/values/memo.ts'
+import { nearestOf } from '../../core/values/nearest.ts'
+import type { Table, TableEntry } from '../../runtime/client/table.ts'
+
+/**
+ * What the checks read of an entry: the fields of every generated table, and the lifecycle if the
+ * table has it.
+ */
+export type CheckedEntry = TableEntry & {
+  readonly deprecated?: unknown
+  readonly retired?: unknown
+}
+
+/** The codes of a catalog: the `entries` of a generated module, or the published flat list. */
+export type Codes = Table | { readonly codes: readonly (TableEntry & { readonly code: string })[] }
+
+export type CheckOptions = {
+  /** The stages of the workflow in their order. Default: those of the entries, without an order. */
+  stages?: readonly string[] | undefined
+  /** Members that a body may have beside those of the contract, such as `request_id`. */
+  allow?: readonly string[] | undefined
+  /**
+   * The only form of several reasons that is accepted: `errors` with the first at the top, `array`,
+   * or the name of the member that has them. Default: `auto`.
+   */
+  reasons?: string | undefined
+  /**
+   * Where reasons of a success are accepted: `body`, or the name of the member that has them.
+   * Default: `auto`.
+   */
+  warnings?: string | undefined
+  /** Patterns of identifiers that no answer may show, such as national numbers. */
+  identifiers?: readonly RegExp[] | undefined
+  /** The forms of answers of a catalog with `wire`: `wire` of its generated module. */
+  wire?: readonly unknown[] | undefined
+  /**
+   * True if an operation declares a code. Default: nothing is known of operations, and
+   * `wire-code-undeclared` is not checked.
+   */
+  declares?: ((operation: string, code: string) => boolean) | undefined
+  /** The operation that a call is for, of a record that does not name it. */
+  operationOf?: ((method: string, url: string) => string | undefined) | undefined
+  /**
+   * The `url` of the catalog, below which its site has a page for each code. Default:
+   * `wire-address-unknown` is not checked.
+   */
+  urls?: readonly string[] | undefined
+  /** Ids of checks that are not reported. */
+  off?: readonly string[] | undefined
+}
+
+/** What the checks know about the service. */
+export type Contract = {
+  entry(code: unknown): CheckedEntry | undefined
+  readonly codes: readonly string[]
+  /** The code that an unknown one most likely means; of many unknown ones, only of the first. */
+  near(code: string): string | undefined
+  /** None for a catalog without a workflow. */
+  readonly stages: readonly string[]
+  /** True if a reason with this code has a stage; of an unknown code, if the catalog has stages. */
+  isStaged(code: unknown): boolean
+  isStage(stage: string): boolean
+  /** The position of a stage in the workflow; undefined if the order is not known. */
+  rank(stage: string): number | undefined
+  readonly allow: ReadonlySet<string>
+  /** The member with several reasons, and the form that is asked for. */
+  readonly reasons: { readonly key: string; readonly form: 'auto' | 'member' | 'array' }
+  /** The member with the reasons of a success, and the place that is asked for. */
+  readonly warnings: { readonly key: string; readonly place: 'auto' | 'member' | 'body' }
+  readonly identifiers: readonly RegExp[]
+  /** True if an operation declares a code; undefined if nothing is known of operations. */
+  readonly declares: ((operation: string, code: string) => boolean) | undefined
+  operationOf(method: string, url: string): string | undefined
+  /** What the addresses of pages of codes begin with. */
+  readonly pages: readonly string[]
+  /** The form that is sent, then those that are accepted. */
+  readonly forms: readonly AnswerForm[]
+}
+
+export function contractOf(
+  codes: Codes,
+  {
+    stages,
+    allow = [],
+    reasons = 'auto',
+    warnings = 'auto',
+    identifiers = [],
+    wire = ['rail'],
+    declares,
+    operationOf = () => undefined,
+    urls = [],
+  }: CheckOptions,
+): Contract {
+  const entries = tableOf(codes)
+  const known = new Set(
+    stages ?? Object.values(entries).flatMap(({ fix_stage }) => fix_stage ?? []),
+  )
+  const guess = nearestOf(Object.keys(entries))
+  const near = memoByKey((code: string) => guess(code) ?? '', new BoundedMap<string>(1000))
+  const entryOf = (code: unknown) => ownOf(entries, textOf(code))
+  return {
+    entry: entryOf,
+    codes: Object.keys(entries),
+    near: (code) => near(code) || undefined,
+    stages: [...known],
+    isStaged(code) {
+      const entry = entryOf(code)
+      return entry === undefined ? known.size > 0 : entry.fix_stage !== undefined
+    },
+    isStage: (stage) => known.has(stage),
+    rank: (stage) => (stages?.includes(stage) ? stages.indexOf(stage) : undefined),
+    allow: new Set(allow),
+    reasons: {
+      key: reasons === 'auto' || reasons === 'array' ? 'errors' : reasons,
+      form: reasons === 'auto' || reasons === 'array' ? reasons : 'member',
+    },
+    warnings: {
+      key: warnings === 'auto' || warnings === 'body' ? 'warnings' : warnings,
+      place: warnings === 'auto' || warnings === 'body' ? warnings : 'member',
+    },
+    identifiers,
+    declares,
+    operationOf,
+    pages: urls.map((url) => `${url}/codes/`),
+    forms: wire as readonly AnswerForm[],
+  }
+}
+
+// No code is named `codes`: codes are UPPER_SNAKE_CASE.
+const tableOf = (codes: Codes): Table =>
+  Array.isArray(codes.codes)
+    ? Object.fromEntries(
+        codes.codes.map((entry: TableEntry & { code: string }) => [entry.code, entry]),
+      )
+    : (codes as Table)

@@ -1,0 +1,174 @@
+import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
+import { fieldsOf } from '../../core/contract/received.ts'
+import { asRecord, isRecord } from '../../core/values/record.ts'
+import type { Contract } from './contract.ts'
+import { type InForm, inForm, others } from './in-form.ts'
+import { isOAuth, isTokenEndpoint, isTokenResponse } from './oauth-shape.ts'
+import { otherForm } from './other-form.ts'
+import { producerOf } from './producers.ts'
+import { isReasonShaped, type Placed, placedReasons } from './reasons.ts'
+import { LARGEST_BODY, type WireRecord } from './record.ts'
+import { isRedacted } from './redacted.ts'
+
+/**
+ * What kind of answer it is, which decides the checks: `contract`: an error body, or what should be
+ * one; `oauth`: of a token endpoint or about a token; `framework`, `problem`: a failure in a known
+ * form that is not ours; `form`: another form with codes of the catalog; `outcome`: a FHIR OperationOutcome; `text`: a failure that is not JSON;
+ * `value`: JSON that is not an object; `plain`: a success without reasons; `large`: the body is too
+ * large to be checked; `unseen`: it was not recorded.
+ */
+export type Kind =
+  | 'contract'
+  | 'oauth'
+  | 'framework'
+  | 'problem'
+  | 'form'
+  | 'outcome'
+  | 'text'
+  | 'value'
+  | 'plain'
+  | 'large'
+  | 'unseen'
+
+/** A record, read: what the checks look at. */
+export type Exchange = {
+  readonly kind: Kind
+  readonly producer: string | undefined
+  /** Why its form is not that of the catalog, for people. */
+  readonly form: string | undefined
+  /** How it was read, in a form that the catalog names. */
+  readonly wire: InForm | undefined
+  readonly status: number | undefined
+  /** A 4xx or 5xx, or a body of which the status is not known. */
+  readonly failed: boolean
+  /** The parsed body, in the form of the contract; its text if it is not JSON. */
+  readonly value: unknown
+  /** The same as it was sent. */
+  readonly sent: unknown
+  readonly headers: HeadersLike | undefined
+  /** The value of a header; empty if it is absent. */
+  header(name: string): string
+  /** In upper case; empty if it was not recorded. */
+  readonly method: string
+  /** Empty if it was not recorded. */
+  readonly url: string
+  /** The operation that was called; undefined if it is not known, or the body has no reasons. */
+  readonly operation: string | undefined
+  /** The parsed body of the request; undefined if it was not recorded, or is not JSON. */
+  readonly request: unknown
+  /**
+   * All reasons with their places: of `errors`, of a bare list, or the body itself; then of
+   * `warnings`.
+   */
+  readonly reasons: readonly Placed[]
+}
+
+export function exchangeOf(record: WireRecord, contract: Contract): Exchange {
+  const { status, body, method = '', url = '', request } = record
+  // Recorders that keep no headers write `{}`, and no server sends none.
+  const headers =
+    Object.keys(record.headers ?? {}).length === 0 && !record.headers?.get
+      ? undefined
+      : record.headers
+  const failed = status === undefined || status > 399
+  const header = headerReader(headers)
+  const isLarge = record.tooLarge || (typeof body === 'string' && body.length > LARGEST_BODY)
+  const { value, isJson } = parsed(isLarge ? undefined : body)
+  const sent = parsed(request)
+  const of = (
+    kind: Kind,
+    { producer, form, reasons = [] }: Partial<Pick<Exchange, 'producer' | 'form' | 'reasons'>> = {},
+  ): Exchange => ({
+    ...{
+      kind,
+      producer,
+      form,
+      wire: undefined,
+      status,
+      failed,
+      value,
+      headers,
+      header,
+      reasons,
+      url,
+    },
+    method: method.toUpperCase(),
+    operation:
+      kind === 'contract' ? (record.operation ?? contract.operationOf(method, url)) : undefined,
+    sent: value,
+    request: sent.isJson ? sent.value : undefined,
+  })
+
+  if (isLarge) return of('large')
+  if (body === undefined || isRedacted(body) || /^head$/i.test(method)) return of('unseen')
+  const isTokenError = failed && isTokenEndpoint(url) && !('fix_stage' in Object(value))
+  const wire = isTokenError ? undefined : inForm({ headers, body: value }, failed, contract)
+  if (wire !== undefined) {
+    const seen = { ...of('contract', { reasons: wire.reasons }), value: wire.value, wire }
+    // A status of success says nothing about the failures in it.
+    return failed || wire.isWarnings ? seen : { ...seen, failed: true, status: undefined }
+  }
+  const [asked] = contract.forms.includes('rail') ? [] : others(contract.forms)
+  const isOurs = !isTokenError && isReasonShaped(value, contract, failed)
+  const reasons = isOurs ? placedReasons(value, failed, contract) : []
+  if (!asked && reasons.some(({ fields }) => isOwn(fields))) return of('contract', { reasons })
+  if (!failed && isTokenResponse(value)) return of('oauth')
+  const form = otherForm({ headers, body: value }, failed, contract)
+  if (isOurs && !asked && form === undefined) return of('contract', { reasons })
+  if (form !== undefined) return of(form.startsWith('problem') ? 'problem' : 'form', { form })
+  const own = failed ? status : failureIn(value)
+  if (!failed && own === undefined) return of('plain')
+  if (failed && isOAuth(value, status, headers && header('www-authenticate'), url))
+    return of('oauth')
+  if (isJson && !isRecord(value)) return of('value')
+  if (asRecord(value).resourceType === 'OperationOutcome')
+    return failed && others(contract.forms).some(({ outcome }) => outcome)
+      ? of('form', { form: 'an OperationOutcome without a code of the catalog' })
+      : of('outcome')
+  const known = producerOf({ value, status: own, headers })
+  const producer = known?.name
+  if (!isJson) return of('text', { producer })
+  if (known !== undefined) return of(known.isProblem ? 'problem' : 'framework', { producer })
+  if (!failed) return of('plain')
+  return asked
+    ? of('form', { form: 'not of the catalog' })
+    : of('contract', { reasons: placedReasons(value, failed, contract) })
+}
+
+/** True for a reason of the contract, whatever it lacks: other forms have some of its members, too. */
+const isOwn = ({ error, message, fix_stage }: Placed['fields']): boolean =>
+  typeof error === 'string' || (typeof message === 'string' && fix_stage !== undefined)
+
+/**
+ * Reads headers by their names in lower case. The names of recorded headers are listed once: the
+ * checks ask for many.
+ */
+function headerReader(headers: HeadersLike | undefined): (name: string) => string {
+  if (typeof headers?.get === 'function') return (name) => headerOf(headers, name)
+  const fields = fieldsOf(headers)
+  const names = Object.keys(fields)
+  return (name) => {
+    const own = names.find((key) => key.length === name.length && key.toLowerCase() === name)
+    return own === undefined ? '' : `${fields[own] ?? ''}`
+  }
+}
+
+/** The status of a failure that a body has in it: some gateways send it with status 200. */
+function failureIn(value: unknown): number | undefined {
+  const { statusCode, status = statusCode, timestamp, title, detail, type } = asRecord(value)
+  // Data may have a status, too: the other members of a known form must be there.
+  const isForm =
+    statusCode !== undefined ||
+    timestamp !== undefined ||
+    (title !== undefined && (detail ?? type) !== undefined)
+  return isForm && typeof status === 'number' && status > 399 && status < 600 ? status : undefined
+}
+
+function parsed(body: unknown): { value: unknown; isJson: boolean } {
+  if (typeof body !== 'string') return { value: body, isJson: true }
+  try {
+    return { value: JSON.parse(body), isJson: true }
+  } catch {
+    return { value: body, isJson: false }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Severity } from '../../core/diagnostic.ts'
+
+/** One way in which an answer breaks the contract. */
+export type Finding = {
+  /** The id of the check, such as `wire-code-unknown`. */
+  readonly id: string
+  readonly severity: Severity
+  /**
+   * The place in the body, such as `errors[1].path`, or the name of a header; empty for the whole
+   * answer.
+   */
+  readonly at: string
+  /** What is wrong. */
+  readonly message: string
+  /** What to do. */
+  readonly help: string
+  /** The code of the reason that it is about. */
+  readonly code?: string
+  /** The operation that it is about. */
+  readonly operation?: string
+}
+
+/** What a check reports: its severity is that of its group, unless it is given. */
+export type Found<Id extends string = string> = {
+  readonly id: Id
+  readonly at?: string
+  readonly message: string
+  readonly help: string
+  readonly severity?: Severity
+  readonly operation?: string
+}

@@ -1,0 +1,71 @@
+import { UPPER_SNAKE } from '../../../core/contract/reason.ts'
+import { defineGroup } from '../group.ts'
+import { isHttpText } from '../http-text.ts'
+import { fieldAt } from '../reasons.ts'
+import { shown } from '../shown.ts'
+
+/** `error` is a code of the catalog. */
+export const codeGroup = defineGroup({
+  levels: {
+    'wire-code-unknown': 'error',
+    'wire-code-format': 'error',
+    'wire-code-http-text': 'error',
+    'wire-code-message-text': 'error',
+    'wire-code-retired': 'warn',
+  },
+  *check({ kind, reasons }, { entry, near: nearCode }) {
+    if (kind !== 'contract') return
+    for (const reason of reasons) {
+      const code = reason.fields.error
+      if (typeof code !== 'string') continue
+      const at = fieldAt(reason, 'error')
+      const known = entry(code)
+      if (known?.retired)
+        yield {
+          id: 'wire-code-retired',
+          at,
+          message: `${code} is retired`,
+          help: 'send the code that replaces it',
+        }
+      else if (known?.deprecated)
+        yield {
+          id: 'wire-code-retired',
+          severity: 'info',
+          at,
+          message: `${code} is deprecated`,
+          help: 'plan to stop sending it',
+        }
+      if (known !== undefined) continue
+      const near = nearCode(code)
+      const help =
+        near === undefined
+          ? 'send a code of the catalog, or add this one to it'
+          : `did you mean ${near}?`
+      if (UPPER_SNAKE.test(code))
+        yield { id: 'wire-code-unknown', at, message: `${shown(code)} is not in the catalog`, help }
+      else if (isHttpText(code))
+        yield {
+          id: 'wire-code-http-text',
+          at,
+          message: `${shown(code)} is the text of a status, not a code`,
+          help,
+        }
+      else if (isSentence(code))
+        yield {
+          id: 'wire-code-message-text',
+          at,
+          message: `${shown(code)} is a sentence, not a code`,
+          help: `put it into message; ${help}`,
+        }
+      else
+        yield {
+          id: 'wire-code-format',
+          at,
+          message: `${shown(code)} is not UPPER_SNAKE_CASE`,
+          help,
+        }
+    }
+  },
+})
+
+const isSentence = (text: string): boolean => /\S\s+\S+\s+\S|\s\S*[.!?]$/.test(text.trimEnd())

@@ -1,0 +1,166 @@
+import { textOf } from '../../core/contract/received.ts'
+import { stepsOf } from '../../core/contract/steps.ts'
+import { valueAt } from '../../core/contract/value-at.ts'
+import type { Severity } from '../../core/diagnostic.ts'
+import { BoundedMap } from '../../core/values/bounded-map.ts'
+import { parsedUrl } from '../../core/values/parsed-url.ts'
+import type { Contract } from './contract.ts'
+import type { Exchange } from './exchange.ts'
+import type { Found } from './finding.ts'
+import { type Form, fieldAt, formOf, formText } from './reasons.ts'
+import { isRedacted } from './redacted.ts'
+import { shown } from './shown.ts'
+
+/** A check that compares an answer with earlier ones. What it remembers is bounded. */
+type History<Id extends string = string> = {
+  readonly levels: Readonly<Record<Id, Severity>>
+  /** Starts a run: the result is called with each answer in turn. */
+  start(contract: Contract): (exchange: Exchange) => Iterable<Found<Id>>
+}
+
+type Single = { code: string; path: string; request: unknown }
+
+// Faults of a request. Others, such as 401, 409 or 502, are found one after the other by their
+// nature.
+const FAULTS = new Set([400, 422])
+
+/**
+ * Validation returns all reasons at once (contract, Several reasons). A heuristic: an endpoint returns one
+ * reason; the next call corrects its place, and gets another single reason about a place that both
+ * calls sent alike: the first answer could have had it.
+ */
+const drip: History<'wire-reasons-drip'> = {
+  levels: { 'wire-reasons-drip': 'warn' },
+  start() {
+    const last = new BoundedMap<Single>()
+    return function* (exchange) {
+      const single = singleOf(exchange)
+      if (single === undefined || exchange.url === '') return
+      const endpoint = `${exchange.method} ${parsedUrl(exchange.url, 'http://localhost')?.pathname ?? ''}`
+      const before = last.get(endpoint)
+      last.set(endpoint, single)
+      if (before === undefined || (before.code === single.code && before.path === single.path))
+        return
+      const [isCorrected, isAlike] = [before.path, single.path].map((path) =>
+        same(before.request, single.request, path),
+      )
+      if (
+        !isCorrected &&
+        isAlike &&
+        hasParent(before.request, single.path) &&
+        !isNextItem(before.path, single.path)
+      )
+        yield {
+          id: 'wire-reasons-drip',
+          at: 'error',
+          message: `${shown(single.code)} at ${shown(single.path)} was there in the call before, whose answer had only ${shown(before.code)}`,
+          help: 'return all reasons of a call at once',
+        }
+    }
+  },
+}
+
+function singleOf({ kind, failed, status, reasons, request }: Exchange): Single | undefined {
+  const [reason, second] = reasons.filter(({ isWarning }) => !isWarning)
+  if (
+    kind !== 'contract' ||
+    !failed ||
+    !FAULTS.has(status ?? 0) ||
+    reason === undefined ||
+    second ||
+    request === undefined
+  )
+    return undefined
+  const [code, path] = [textOf(reason.fields.error), textOf(reason.fields.path)]
+  // A path with `[]` does not say which item, and the empty one is about the whole request.
+  return path === '' || path.includes('[]') || stepsOf(path) === undefined
+    ? undefined
+    : { code, path, request }
+}
+
+/** A request that was corrected in one item may fail in a later one, which nobody looked at yet. */
+function isNextItem(path: string, next: string): boolean {
+  const [one, two] = [stepsOf(path)!, stepsOf(next)!]
+  const at = one.findIndex((step, index) => step !== two[index])
+  return typeof one[at] === 'number' && Number(two[at]) > one[at]
+}
+
+/** A place in an object that was not sent could not be looked at. */
+function hasParent(request: unknown, path: string): boolean {
+  const parent = valueAt(request, stepsOf(path)!.slice(0, -1))
+  return typeof parent === 'object' && parent !== null
+}
+
+const same = (one: unknown, other: unknown, path: string): boolean =>
+  JSON.stringify(valueAt(one, stepsOf(path)!)) === JSON.stringify(valueAt(other, stepsOf(path)!))
+
+// What is remembered is bounded.
+const LONGEST = 1000
+
+/**
+ * The text of a code may change: clients show it and never parse it. It is reported once for each
+ * code and language.
+ */
+const changedMessages: History<'wire-message-changed'> = {
+  levels: { 'wire-message-changed': 'info' },
+  start({ entry }) {
+    const texts = new BoundedMap<{ message: string; words: string } | 'reported'>()
+    return function* ({ kind, reasons, header }) {
+      if (kind !== 'contract') return
+      for (const reason of reasons) {
+        const [code, message] = [
+          textOf(reason.fields.error),
+          textOf(reason.fields.message).slice(0, LONGEST),
+        ]
+        if (entry(code) === undefined || message === '' || isRedacted(message)) continue
+        const key = `${code}\n${header('content-language')}`
+        const before = texts.get(key)
+        if (before === 'reported' || before?.message === message) continue
+        const words = withoutValues(message)
+        if (before === undefined) texts.set(key, { message, words })
+        else if (before.words !== words) {
+          texts.set(key, 'reported')
+          yield {
+            id: 'wire-message-changed',
+            at: fieldAt(reason, 'message'),
+            message: `the text of ${code} was ${shown(before.words)} in an earlier answer`,
+            help: 'nothing to do: clients show the text and never parse it',
+          }
+        }
+      }
+    }
+  },
+}
+
+/**
+ * A message without what differs from call to call: numbers, identifiers, and what is in quotes.
+ */
+const withoutValues = (message: string): string =>
+  message
+    .replace(/"[^"]*"|“[^”]{0,200}”|«[^»]{0,200}»|\([^)]{0,200}\)/g, '…')
+    .replace(/(?<!\S)\S*\d\S*/g, '…')
+
+/**
+ * The form of several reasons is assumed (contract), so a service may choose one; clients must not
+ * meet two.
+ */
+const mixedForms: History<'wire-reasons-shape'> = {
+  levels: { 'wire-reasons-shape': 'error' },
+  start({ reasons: { key } }) {
+    let first: Form | undefined
+    return function* ({ kind, value, failed, reasons }) {
+      const form = kind === 'contract' ? formOf(value, failed, reasons) : undefined
+      if (form === undefined) return
+      first ??= form
+      if (form !== first)
+        yield {
+          id: 'wire-reasons-shape',
+          message: `several reasons are sent ${formText(form, key)}, but earlier ${formText(first, key)}`,
+          help: `send several reasons in one form: the first at the top, and all in "${key}"`,
+        }
+    }
+  },
+}
+
+/** All checks that compare answers. */
+export const histories: readonly History[] = [drip, changedMessages, mixedForms]

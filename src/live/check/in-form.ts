@@ -1,0 +1,85 @@
+import type { Form, FormReason } from '../../core/contract/forms/form.ts'
+import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
+import { readForm, readWarnings } from '../../core/contract/forms/read.ts'
+import type { HeadersLike } from '../../core/contract/headers.ts'
+import { bodyOf, UPPER_SNAKE } from '../../core/contract/reason.ts'
+import { asRecord } from '../../core/values/record.ts'
+import type { Contract } from './contract.ts'
+import type { Placed } from './reasons.ts'
+
+/** An answer in a form that the catalog names, as the checks of the contract read it. */
+export type InForm = {
+  readonly form: Form
+  /** The same reasons in the body of the contract, and with their places in that. */
+  readonly value: unknown
+  readonly reasons: readonly Placed[]
+  /** True for the warnings of a success. */
+  readonly isWarnings: boolean
+  /** The place in the body that was sent, of a place in that of the contract. */
+  place(at: string): string
+}
+
+type Answer = { headers: HeadersLike | undefined; body: unknown }
+
+/**
+ * Reads an answer in the forms of a catalog, apart from that of the contract; undefined if it has a
+ * code in none of them. What a form does not carry is as the catalog says.
+ */
+export function inForm(answer: Answer, failed: boolean, contract: Contract): InForm | undefined {
+  for (const form of others(contract.forms)) {
+    const failing = failed || form.inSuccess ? readForm(form, answer) : []
+    if (failing.some(({ error }) => contract.entry(error) ?? UPPER_SNAKE.test(error)))
+      return seenIn(form, failing, false, answer, contract)
+    const warnings = failed ? [] : readWarnings(form, answer)
+    // Data may be in a list of this name, too.
+    if (warnings.some(({ error, fix_stage }) => contract.entry(error) ?? fix_stage))
+      return seenIn(form, warnings, true, answer, contract)
+  }
+  return undefined
+}
+
+function seenIn(
+  form: Form,
+  reasons: readonly FormReason[],
+  isWarnings: boolean,
+  { body }: Answer,
+  { entry, stages, isStaged, warnings }: Contract,
+): InForm {
+  const all = reasons.map((reason) =>
+    whole(reason, isStaged(reason.error) ? (entry(reason.error)?.fix_stage ?? stages[0]!) : ''),
+  )
+  const isOutcome = form.outcome && asRecord(body).resourceType === 'OperationOutcome'
+  const list = isWarnings && !isOutcome ? form.warnings : form.list
+  const key = isWarnings ? warnings.key : 'errors'
+  return {
+    form,
+    isWarnings,
+    value: isWarnings ? { [key]: all } : bodyOf(all),
+    reasons: all.map((fields, index) => ({
+      at: all.length === 1 && !isWarnings ? '' : `${key}[${index}]`,
+      fields,
+      isWarning: isWarnings,
+    })),
+    place(at) {
+      const [, index, part] = PLACE.exec(at) ?? []
+      if (part === undefined) return index === undefined || !list ? at : `${list.at}/${index}`
+      const name = PARTS[part as keyof typeof PARTS]
+      const listed = list?.[name] && `${list.at}/${index ?? 0}${list[name]}`
+      return (index === undefined ? form.top?.[name] : undefined) ?? listed ?? at
+    },
+  }
+}
+
+/** The forms that are not that of the contract. */
+export const others = (forms: readonly AnswerForm[]): Form[] =>
+  forms.filter((form) => form !== 'rail')
+
+const PLACE = /^(?:[\w-]+\[(\d+)\](?:\.|$))?(error|message|path|fix_stage)?$/
+const PARTS = { error: 'code', message: 'message', path: 'path', fix_stage: 'stage' } as const
+
+const whole = ({ error, message, path, fix_stage }: FormReason, stage: string) => ({
+  error,
+  message,
+  path,
+  fix_stage: fix_stage || stage,
+})

@@ -1,0 +1,51 @@
+import type { Form } from '../../core/contract/forms/form.ts'
+import { valueAtPlace } from '../../core/contract/forms/place.ts'
+import { PRESETS } from '../../core/contract/forms/presets/index.ts'
+import { readForm } from '../../core/contract/forms/read.ts'
+import type { HeadersLike } from '../../core/contract/headers.ts'
+import { reasonsByPlace } from '../../core/contract/read-body.ts'
+import { textOf } from '../../core/contract/received.ts'
+import { asRecord } from '../../core/values/record.ts'
+import type { Contract } from './contract.ts'
+
+/**
+ * Names the known form in which an answer carries codes of the catalog: `google-rpc with
+ * MEMBER_NOT_FOUND`; of several, the one that finds most in it. Undefined if there is none.
+ */
+export function otherForm(
+  answer: { headers: HeadersLike | undefined; body: unknown },
+  failed: boolean,
+  { entry, forms }: Contract,
+): string | undefined {
+  let most = 1 // a code alone is in many bodies
+  let named: string | undefined
+  const withCodes = (name: string, codes: readonly string[]) =>
+    `${name} with ${[...new Set(codes)].slice(0, 5).join(', ')}`
+  const { errors, warnings } = reasonsByPlace(answer.body)
+  const own = [...(failed ? errors : []), ...warnings]
+    .map(({ error }) => error)
+    .filter((code) => entry(code))
+  if (!forms.includes('rail') && own.length > 0) return withCodes('rail', own)
+  for (const form of PRESETS) {
+    // A code in a success is data; an OperationOutcome has a class of its own.
+    if (form.outcome || (!failed && !form.inSuccess)) continue
+    const reasons = readForm(wherever(form, answer.body), answer)
+    const codes = reasons.map(({ error }) => error).filter((code) => entry(code) !== undefined)
+    const asked = [form.constant, form.usual, form.status]
+      .flatMap((one) => Object.keys(one ?? {}))
+      .filter((place) => valueAtPlace(answer.body, place) !== undefined)
+    const found = asked.length + Object.values(reasons[0] ?? {}).filter(Boolean).length
+    const inHeader = form.top?.code.startsWith('header:')
+    if (codes.length === 0 || (found <= most && !inHeader)) continue
+    most = found
+    named = withCodes(form.name, codes)
+  }
+  return named
+}
+
+/** A form whose codes are in an address: the last step of that in the body, whatever is before. */
+function wherever(form: Form, body: unknown): Form {
+  if (form.code === undefined) return form
+  const [before = ''] = /^.*[/#:?=](?=[^/#:?=]+\/?$)/s.exec(textOf(asRecord(body).type)) ?? []
+  return { ...form, code: `${before}{code}` }
+}

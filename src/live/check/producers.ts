@@ -1,0 +1,282 @@
+import { type HeadersLike, headerOf } from '../../core/contract/headers.ts'
+import { isRecord } from '../../core/values/record.ts'
+import { isHttpText } from './http-text.ts'
+
+/**
+ * A default body: its shape, and the headers or the status where others send bodies of the same
+ * shape.
+ */
+type Producer = {
+  /** For people. Where several have the same body: all of them, or what they have in common. */
+  readonly name: string
+  readonly body: Is
+  readonly when?: Readonly<Record<string, RegExp>>
+  readonly status?: number
+  /** Problem details, with members that show who wrote them. */
+  readonly isProblem?: true
+}
+
+const DRF_TEXT =
+  /^(?:Not found\.|No \w+ matches the given query\.|Method "\w+" not allowed\.|Authentication credentials were not provided\.|Invalid token\.|Incorrect authentication credentials\.|You do not have permission to perform this action\.|JSON parse error - .*|Malformed request\.|Unsupported media type ".*" in request\.|Request was throttled\..*|A server error occurred\.|Could not satisfy the request Accept header\.)$/s
+const LARAVEL_TEXT =
+  /^(?:Server Error|Unauthenticated\.|This action is unauthorized\.|Too Many Attempts\.|CSRF token mismatch\.|The route \S+ could not be found\.|The \w+ method is not supported for route .*|No query results for model \[.*\].*)$/s
+const KONG_TEXT =
+  /^(?:no Route matched with those values|An unexpected error occurred|An invalid response was received from the upstream server|The upstream server is (?:currently unavailable|timing out)|name resolution failed|API rate limit exceeded|No API key found in request)$/
+const AWS_TEXT =
+  /^(?:Missing Authentication Token|Internal server error|Endpoint request timed out|Limit Exceeded|Invalid API Key identifier specified)$/
+const AZURE_TEXT =
+  /^(?:Resource not found|Access denied due to (?:missing|invalid) subscription key\..*|Rate limit is exceeded\..*|Out of call volume quota\..*)$/s
+const GRPC_STATUS =
+  /^(?:CANCELLED|UNKNOWN|INVALID_ARGUMENT|DEADLINE_EXCEEDED|NOT_FOUND|ALREADY_EXISTS|PERMISSION_DENIED|RESOURCE_EXHAUSTED|FAILED_PRECONDITION|ABORTED|OUT_OF_RANGE|UNIMPLEMENTED|INTERNAL|UNAVAILABLE|DATA_LOSS|UNAUTHENTICATED)$/
+const EXPRESS_PAGE =
+  /^<!DOCTYPE html>\s*<html lang="en">\s*<head>\s*<meta charset="utf-8">\s*<title>Error<\/title>\s*<\/head>\s*<body>\s*<pre>/
+const PHRASE = '(?:[A-Z][\\w -]*)'
+const URI = /^(?:about:blank|[a-z][\w+.-]*:|\/)/
+const UVICORN = { server: /^(?:uvicorn|hypercorn)/ }
+
+/**
+ * The known default bodies. The first that matches names the producer: the more special ones come
+ * first.
+ */
+// biome-ignore format: one line for each
+export const producers: readonly Producer[] = [
+  // Problem details; those without the content type come last
+  { name: 'ASP.NET Core', isProblem: true, body: { type: 'text', title: 'text', status: 'number', traceId: /^(?:00-[\da-f]{32}-[\da-f]{16}-\d\d|[\dA-Z]{13}:[\dA-F]{8})$/, 'detail?': 'any', 'instance?': 'any', 'errors?': 'object' } },
+  { name: 'ASP.NET Core', isProblem: true, body: { 'type?': 'text', title: /^One or more validation errors occurred\.$/, 'status?': 'number', errors: 'object', '...': 'any' } },
+  { name: 'Symfony', isProblem: true, body: { type: /^https:\/\/tools\.ietf\.org\/html\/rfc2616#section-10$/, title: /^An error occurred$/, '...': 'any' } },
+  { name: 'problem details (RFC 9457)', isProblem: true, body: { '...': 'any' }, when: { 'content-type': /^application\/problem\+json/ } },
+
+  // Node.js
+  { name: 'Express', body: EXPRESS_PAGE },
+  { name: 'Express', body: 'phrase', when: { 'x-powered-by': /^Express/ } },
+  { name: 'Fiber or Express', body: /^Cannot [A-Z]+ \/\S*$/ },
+  { name: 'Fastify', body: { statusCode: 'status', code: /^[A-Z]\w+$/, error: 'phrase', message: 'text' } },
+  { name: 'Fastify', body: { statusCode: 'status', error: 'phrase', message: /^Route [A-Z]+:\/\S* not found$/ } },
+  { name: 'NestJS', body: { statusCode: 'status', 'error?': 'text', message: ['text'] } },
+  { name: 'NestJS', body: { statusCode: 'status', error: 'text', message: /^Cannot [A-Z]+ \// } },
+  { name: 'Azure API Management', body: { statusCode: 'status', message: AZURE_TEXT } },
+  { name: 'NestJS', body: { statusCode: 'status', message: 'text' } },
+  { name: 'NestJS', body: { statusCode: 'status', error: 'text', message: 'text' }, when: { 'x-powered-by': /^Express/ } },
+  { name: 'hapi', body: { statusCode: 'status', error: 'phrase', message: /^(?:An internal server error occurred|Invalid request payload JSON format|Payload content length greater than maximum allowed: \d+)$/ } },
+  { name: 'hapi', body: { statusCode: 'status', error: 'phrase', message: 'text' }, when: { 'cache-control': /^no-cache$/ } },
+  { name: 'NestJS, Fastify or hapi', body: { statusCode: 'status', error: 'phrase', message: 'text' } },
+  { name: 'Restify', body: { code: 'text', message: 'text' }, when: { server: /^restify/i } },
+  { name: 'Restify', body: { code: /^ResourceNotFound$/, message: /^\/\S* does not exist$/ } },
+  { name: 'LoopBack', body: { error: { statusCode: 'status', name: 'text', message: 'text', 'code?': 'text', 'details?': 'any', 'stack?': 'text' } } },
+  { name: 'Feathers', body: { name: 'text', message: 'text', code: 'status', className: 'text', 'data?': 'any', 'errors?': 'any' } },
+  { name: 'express-validator', body: { errors: [{ location: /^(?:body|cookies|headers|params|query)$/, msg: 'any', 'type?': 'text', 'path?': 'text', 'param?': 'text', 'value?': 'any' }] } },
+  { name: 'Hono', body: /^404 Not Found$/ },
+  { name: 'Next.js', body: /^\s*<[\s\S]*404: This page could not be found/ },
+  { name: 'Next.js', body: /^(?:\s*<|Internal Server Error$|Invalid JSON$)/, when: { 'x-powered-by': /^Next\.js/ } },
+
+  // Python
+  { name: 'FastAPI or Django Ninja', body: { detail: [{ loc: 'list', msg: 'text', type: 'text', '...': 'any' }] } },
+  { name: 'Django REST framework', body: { detail: DRF_TEXT } },
+  { name: 'Django REST framework', body: { detail: 'text', code: /^token_not_valid$/, 'messages?': 'list' } },
+  { name: 'FastAPI', body: { detail: 'phrase' } },
+  { name: 'Django REST framework', body: { detail: 'text' }, when: { allow: /./ } },
+  { name: 'Litestar', body: { status_code: 'status', detail: 'text', 'extra?': 'any' } },
+  { name: 'Django REST framework or FastAPI', body: { detail: 'text' } },
+  { name: 'Django', body: /^\s*<!doctype html>\s*<html lang="en">\s*<head>\s*<title>(?:Not Found|Server Error \(500\)|Bad Request \(400\)|403 Forbidden)<\/title>\s*<\/head>\s*<body>/i },
+  { name: 'Django', body: /^\s*<!DOCTYPE html>[\s\S]*<meta name="robots" content="NONE,NOARCHIVE">/ },
+  { name: 'Flask', body: /^<!doctype html>\s*<html lang=en>\s*(?:<head>\s*)?<title>(?:\d{3} |.*\/\/ Werkzeug Debugger)/i },
+  { name: 'Flask', body: { message: /^The requested URL was not found on the server\. If you entered/ } },
+  { name: 'aiohttp', body: /^(?:\d{3}: [A-Z][\w ]*|500 Internal Server Error\s+Server got itself in trouble[\s\S]*|Maximum request body size \d+ exceeded.*)$/ },
+  { name: 'Tornado', body: /^<html><title>\d{3}: [^<]*<\/title><body>\d{3}: / },
+  { name: 'Starlette', body: 'phrase', when: UVICORN },
+
+  // Java
+  { name: 'Spring Boot', body: { timestamp: 'any', status: 'status', error: 'phrase', 'path?': 'text', 'message?': 'any', 'exception?': 'text', 'trace?': 'text', 'errors?': 'list', 'requestId?': 'text' } },
+  { name: 'Spring Boot', body: /^<html><body><h1>Whitelabel Error Page<\/h1>/ },
+  { name: 'Micronaut', body: { message: 'text', _links: 'object', '_embedded?': 'object', 'path?': 'text', 'logref?': 'any' } },
+  { name: 'Quarkus', body: { details: /^Error id [\da-f-]+/, stack: 'text' } },
+  { name: 'Dropwizard', body: { code: 'status', message: /^HTTP \d{3} /, 'details?': 'text' } },
+  { name: 'Tomcat', body: /^<!doctype html><html lang="\w+"><head><title>HTTP Status \d{3} / },
+  { name: 'Tomcat', body: /^<html><head><title>(?:Apache )?Tomcat\/[\d.]+ - / },
+  { name: 'Jetty', body: { url: 'text', status: /^[45]\d\d$/, message: 'text', 'servlet?': 'text', 'cause0?': 'text' } },
+  { name: 'Jetty', body: /^<html>[\s\S]*<h2>HTTP ERROR:? \d{3}/ },
+
+  // .NET
+  { name: 'ASP.NET Core', body: /^[\w.]+(?:Exception|Error): [\s\S]*\nHEADERS\r?\n=======/ },
+  { name: 'ASP.NET', body: { Message: /^(?:No HTTP resource was found that matches the request URI|An error has occurred\.|The request is invalid\.|Authorization has been denied for this request\.|The requested resource does not support http method)/, '...': 'any' } },
+  { name: 'ASP.NET', body: /^\s*<!DOCTYPE html>[\s\S]*Server Error in '[^']*' Application/ },
+  { name: 'IIS', body: /^<!DOCTYPE html(?:(?!<title>)[\s\S])*<title>(?:IIS [\d.]+ Detailed Error|\d{3} - [\s\S]*<fieldset>)/i },
+  { name: 'IIS', body: /^<!DOCTYPE HTML PUBLIC[\s\S]*<hr><p>HTTP Error \d{3}\. / },
+
+  // PHP, Ruby, Elixir
+  { name: 'Laravel', body: { message: 'text', exception: 'text', file: 'text', line: 'number', trace: 'list' } },
+  { name: 'Laravel', body: { message: /^The given data was invalid\.$|^The (?=[^.]+ (?:field|format|must|may|has|is)\b).*\.(?: \(and \d+ more errors?\))?$/, errors: 'texts' } },
+  { name: 'Laravel', body: { message: LARAVEL_TEXT } },
+  { name: 'Laravel', body: /^<!DOCTYPE html>[\s\S]*<body class="antialiased">[\s\S]{0,900}tracking-wider/ },
+  { name: 'Symfony', body: /^<!DOCTYPE html>[\s\S]*<title>\s*An Error Occurred: / },
+  { name: 'Rails', body: { status: 'status', error: 'phrase', 'exception?': 'text', 'traces?': 'object' } },
+  { name: 'Rails', body: { status: /^[45]\d\d$/, error: 'phrase' } },
+  { name: 'Rails', body: /^<!DOCTYPE html>(?:(?!<title>)[\s\S])*<title>[^<]*\((?:404|422|500|406|400)[^<()]*\)<\/title>[\s\S]*(?:rails-default-error-page|class="dialog")/i },
+  { name: 'Phoenix', body: { errors: { detail: 'phrase' } } },
+
+  // Go and Rust
+  { name: 'Go net/http', body: /^404 page not found\n$/ },
+  { name: 'Gin', body: /^40[45] (?:page not found|method not allowed)$/ },
+  { name: 'Echo', body: { message: /^(?:(?:unexpected )?EOF|Syntax error: offset=\d+, error=.*|Unmarshal type error: expected=.*|missing or malformed jwt)$/ } },
+  { name: 'axum', body: /^Failed to (?:parse the request body as JSON|deserialize the JSON body into the target type|buffer the request body|deserialize query string|deserialize form)\b/ },
+  { name: 'axum', body: /^Expected request with `Content-Type: application\/json`$/ },
+  { name: 'Actix Web', body: /^(?:(?:Json|Query|Path) deserialize error: .*|Content type error|JSON payload \(\d+ bytes\) is larger than allowed.*)$/ },
+  { name: 'Rocket', body: { error: { code: 'status', reason: 'text', description: 'text' } } },
+  { name: 'Rocket', body: /^<!DOCTYPE html>[\s\S]*<small>Rocket<\/small>/ },
+
+  // Formats
+  { name: 'GraphQL', body: { errors: 'list', '...': 'any' }, when: { 'content-type': /^application\/graphql-response\+json/ } },
+  { name: 'GraphQL', body: { errors: [{ message: /^(?:Missing query|Must provide query string\.)$/ }] } },
+  { name: 'GraphQL', body: { errors: [{ message: 'text', '...': 'any' }], data: 'any', 'extensions?': 'any' } },
+  { name: 'GraphQL', body: { errors: [{ message: 'text', locations: 'list', '...': 'any' }], '...': 'any' } },
+  { name: 'GraphQL', body: { errors: [{ message: 'text', extensions: 'object', 'path?': 'list' }], '...': 'any' } },
+  { name: 'JSON:API', body: { errors: [{ '...': 'any' }], '...': 'any' }, when: { 'content-type': /^application\/vnd\.api\+json/ } },
+  { name: 'JSON:API', body: { errors: [{ status: /^[45]\d\d$/, title: 'text', 'detail?': 'text', 'code?': 'text', 'id?': 'text', 'source?': 'object', 'links?': 'object', 'meta?': 'object' }], 'jsonapi?': 'object', 'meta?': 'object', 'links?': 'object' } },
+  { name: 'a Google API', body: { error: { code: 'status', message: 'text', status: GRPC_STATUS, 'details?': 'list', 'errors?': 'list' } } },
+  { name: 'gRPC-Gateway', body: { code: 'grpc', message: 'text', details: 'list', 'error?': 'text' } },
+  { name: 'OData or Azure', body: { error: { code: 'text', message: 'any', '...': 'any' } }, when: { 'odata-version': /./ } },
+  { name: 'OData or Azure', body: { error: { code: 'text', message: 'any', '...': 'any' } }, when: { 'x-ms-error-code': /./ } },
+  { name: 'OData or Azure', body: { error: { code: 'text', message: 'any', innererror: 'object', '...': 'any' } } },
+  { name: 'PostgREST', body: { code: 'text', details: 'any', hint: 'any', message: 'text' } },
+
+  // Gateways and web servers
+  { name: 'Kong', body: { message: KONG_TEXT, 'request_id?': 'text' } },
+  { name: 'AWS API Gateway', body: { message: 'any' }, when: { 'x-amz-apigw-id': /./ } },
+  { name: 'AWS API Gateway', body: { message: 'any' }, when: { 'apigw-requestid': /./ } },
+  { name: 'AWS API Gateway', body: { message: AWS_TEXT } },
+  { name: 'AWS API Gateway', body: { Message: /^User(?:: \S+)? is not authorized to / } },
+  { name: 'Echo or AWS API Gateway', body: { message: 'phrase' } },
+  { name: 'Apigee', body: { fault: { faultstring: 'text', detail: 'object' } } },
+  { name: 'WSO2 API Manager', body: { fault: { code: 'number', message: 'text', description: 'text' } } },
+  { name: 'WSO2 API Manager', body: { code: /^90\d{4}$/, message: 'text', 'description?': 'text' } },
+  { name: 'nginx', body: /<hr><center>nginx\b/ },
+  { name: 'OpenResty', body: /<hr><center>openresty\b/ },
+  { name: 'Cloudflare', body: /<hr><center>cloudflare|cf-error-details|^error code: (?:1\d{3}|5\d\d)$/ },
+  { name: 'CloudFront', body: /^<!DOCTYPE HTML[\s\S]*Generated by cloudfront/ },
+  { name: 'an AWS load balancer', body: /^<html>/, when: { server: /^awselb\// } },
+  { name: 'Apache httpd', body: new RegExp(`^<!DOCTYPE HTML PUBLIC "[^>]*>\\s*<html><head>\\s*<title>\\d{3} ${PHRASE}</title>\\s*</head><body>\\s*<h1>`) },
+  { name: 'HAProxy', body: /^<html><body><h1>\d{3} [^<]+<\/h1>[^<]+<\/body><\/html>/ },
+  { name: 'Envoy', body: /^(?:no healthy upstream|upstream connect error or disconnect\/reset before headers\.?.*|upstream request timeout|stream timeout|RBAC: access denied|Jwt (?:is missing|verification fails|is expired)|local_rate_limited|fault filter abort)$/s },
+  { name: 'Traefik', body: /^no available server\s*$/ },
+  { name: 'Varnish', body: /<h3>Guru Meditation:<\/h3>/ },
+  { name: 'Squid', body: /<title>ERROR: The requested URL could not be retrieved<\/title>/ },
+  { name: 'a Google front end', body: /<title>Error \d{3} \([^)<]{1,40}\)!!1?<\/title>/ },
+  { name: 'the default backend of Kubernetes', body: /^default backend - 404\s*$/ },
+  { name: 'a gateway', body: { error: 'phrase', message: 'text' } },
+  { name: 'a gateway', body: /^(?:50[24] )?(?:Bad Gateway|Gateway Time-?out)\s*$/i },
+  { name: 'a gateway or a framework', body: /^(?:503 )?Service Unavailable\s*$/i },
+  { name: 'a gateway', body: /^\s*<[\s\S]*<(?:title|h1)>\s*50[234]\b/i },
+
+  // What several have in common
+  { name: 'Go net/http', body: 'phrase', when: { 'x-content-type-options': /^nosniff$/, 'content-type': /^text\/plain/ } },
+  { name: 'Koa, Hono or Starlette', body: /^Internal Server Error$/ },
+  { name: 'Koa or a similar framework', body: 'phrase' },
+  { name: 'a web server', body: /^\s*<[\s\S]*<(?:title|h1)>\s*[45]\d\d\b/i },
+  { name: 'problem details (RFC 9457)', isProblem: true, body: { title: 'text', status: 'number', '...': 'any' } },
+  { name: 'problem details (RFC 9457)', isProblem: true, body: { title: 'text', type: URI, '...': 'any' } },
+  { name: 'problem details (RFC 9457)', isProblem: true, body: { detail: 'text', type: URI, '...': 'any' } },
+
+  // Texts for each field, such as `{ "member": ["This field is required."] }`
+  { name: 'Django REST framework', body: 'fields', status: 400 },
+  { name: 'Rails', body: 'fields', status: 422 },
+  { name: 'Django REST framework or Rails', body: 'fields' },
+]
+
+/**
+ * What a value must be: of a kind, a text that fits, an object of a shape, or a list (not empty) of
+ * what the one item says.
+ */
+type Is = keyof typeof KINDS | RegExp | Shape | readonly [Is]
+
+/** The members of an object, and no others: `a?` may be absent, and `...` allows more. */
+type Shape = { readonly [member: string]: Is }
+
+/** Tests a value; `status` is that of the answer, if it is known. */
+type Test = (value: unknown, status: number | undefined) => boolean
+
+// What names the producer of a page is at its start.
+const LONGEST = 10_000
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && hasOnly(value, (item) => typeof item === 'string')
+const hasTexts = (value: unknown): boolean =>
+  isRecord(value) && hasOnly(Object.values(value), isTexts)
+const hasOnly = (list: readonly unknown[], is: (item: unknown) => boolean): boolean =>
+  list.length > 0 && list.every(is)
+
+const KINDS = {
+  any: () => true,
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  list: Array.isArray,
+  object: isRecord,
+  /** The text of a status, such as `Not Found`. */
+  phrase: (value) => typeof value === 'string' && value.length < 80 && isHttpText(value),
+  /** The status of the answer, as a number. */
+  status: (value, status) =>
+    typeof value === 'number' && (status === undefined || value === status),
+  /** The number of a gRPC status. */
+  grpc: (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) < 17,
+  /** A list of texts for each member, such as `{ "member": ["This field is required."] }`. */
+  texts: hasTexts,
+  /** The same, where the members can only be fields. */
+  fields: (value) =>
+    hasTexts(value) &&
+    !Object.keys(Object(value)).some((name) =>
+      /^(?:errors?|warnings|messages?|details?)$/i.test(name),
+    ),
+} satisfies Record<string, Test>
+
+/** Makes the test of a value. */
+function testOf(is: Is): Test {
+  if (typeof is === 'string') return KINDS[is]
+  if (is instanceof RegExp)
+    return (value) => typeof value === 'string' && is.test(value.slice(0, LONGEST))
+  if (isList(is)) {
+    const test = testOf(is[0])
+    return (value, status) => Array.isArray(value) && hasOnly(value, (item) => test(item, status))
+  }
+  const { '...': more, ...members } = is
+  const tests = Object.entries(members).map(([name, what]) => ({
+    name: name.replace('?', ''),
+    isOptional: name.endsWith('?'),
+    test: testOf(what),
+  }))
+  const names = new Set(tests.map(({ name }) => name))
+  return (value, status) =>
+    isRecord(value) &&
+    tests.every(({ name, isOptional, test }) =>
+      Object.hasOwn(value, name) ? test(value[name], status) : isOptional,
+    ) &&
+    (more !== undefined || Object.keys(value).every((name) => names.has(name)))
+}
+
+const isList = (is: Shape | readonly [Is]): is is readonly [Is] => Array.isArray(is)
+
+type Answer = {
+  readonly value: unknown
+  readonly status: number | undefined
+  readonly headers: HeadersLike | undefined
+}
+
+let tests: readonly { producer: Producer; test: Test }[] | undefined
+
+/** Made for the first body that needs them: most runs have none. */
+const testsOf = () => {
+  tests ??= producers.map((producer) => ({ producer, test: testOf(producer.body) }))
+  return tests
+}
+
+/**
+ * Finds what made the body of a failure that is not ours; undefined if the answer does not show
+ * that.
+ */
+export const producerOf = ({ value, status, headers }: Answer): Producer | undefined =>
+  testsOf().find(
+    ({ producer, test }) =>
+      test(value, status) &&
+      (producer.status ?? status) === status &&
+      Object.entries(producer.when ?? {}).every(([name, pattern]) =>
+        pattern.test(headerOf(headers, name)),
+      ),
+  )?.producer

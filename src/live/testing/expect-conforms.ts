@@ -1,0 +1,68 @@
+import { ownOf, textOf } from '../../core/contract/received.ts'
+import type { Severity } from '../../core/diagnostic.ts'
+import { createChecker } from '../check/check.ts'
+import type { CheckOptions, Codes } from '../check/contract.ts'
+import type { WireRecord } from '../check/record.ts'
+import { ConformanceError } from './conformance-error.ts'
+import { isResponse, recordOf } from './record-of.ts'
+
+export type ConformOptions = Omit<CheckOptions, 'declares' | 'operationOf'> & {
+  /** The lowest severity that fails. Default: `warn`. */
+  failOn?: Severity | undefined
+  /** The codes that the answer must carry, in their order: `['SLOT_TAKEN']`; `[]` for none. */
+  codes?: readonly string[] | undefined
+  /** The operation that was called: the answer carries only codes that it declares. */
+  operation?: string | undefined
+  /** Of the generated module: which codes each operation declares; needed for `operation`. */
+  codesByOperation?: CodesByOperation | undefined
+}
+
+type CodesByOperation = { readonly [operation: string]: readonly string[] }
+
+const WEIGHT: Readonly<Record<Severity, number>> = { error: 2, warn: 1, info: 0 }
+
+/**
+ * Rejects with {@link ConformanceError} if an answer breaks the contract; `codes` are the `entries`
+ * of a generated module, or the published flat list. Takes a `Response`, which can still be read
+ * afterwards, or a record of an answer of another library. Works in every test runner.
+ */
+export async function expectConforms(
+  answer: Response | WireRecord,
+  codes: Codes,
+  options: ConformOptions = {},
+): Promise<void> {
+  const { failOn = 'warn', codes: expected, operation, codesByOperation, ...checkOptions } = options
+  const read = isResponse(answer) ? await recordOf(answer) : answer
+  const record = operation === undefined ? read : { ...read, operation }
+  const declares =
+    record.operation !== undefined && (operation ?? codesByOperation) !== undefined
+      ? declaring(codesByOperation, record.operation)
+      : undefined
+  const { checked, exchange } = createChecker(codes, { ...checkOptions, declares }).check(record)
+  const { findings } = checked
+  const sent = exchange.reasons.map(({ fields }) => textOf(fields.error))
+  const [found, wanted] = [listed(sent), listed(expected)]
+  if (expected !== undefined && found !== wanted)
+    findings.push({
+      id: 'codes-expected',
+      severity: 'error',
+      at: '',
+      message: `the answer carries ${found}, not ${wanted}`,
+      help: 'correct the service, or `codes` of the test',
+    })
+  if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn]))
+    throw new ConformanceError(record, findings)
+}
+
+/** Throws for an operation that is not listed, and for an operation without the lists. */
+function declaring(
+  codesByOperation: CodesByOperation | undefined = {},
+  operation: string,
+): (operation: string, code: string) => boolean {
+  const declared = ownOf(codesByOperation, operation)
+  if (declared === undefined)
+    throw new TypeError(`codesByOperation does not have the operation ${operation}`)
+  return (_, code) => declared.includes(code)
+}
+
+const listed = (codes: readonly string[] = []): string => codes.join(', ') || 'no code'

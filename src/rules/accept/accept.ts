@@ -1,0 +1,167 @@
+import { type Diagnostic, isChange, printPath } from '../../core/diagnostic.ts'
+import { groupBy } from '../../core/values/group.ts'
+import type { Finding, Source } from '../../core/yaml/source.ts'
+import { type CommentAcceptance, commentAcceptances } from './comments.ts'
+import { acceptedBy, type Checks, checksFor, type Fault, faultOf } from './fault.ts'
+import type { Acceptance } from './model.ts'
+
+/** An entry of a file, with the catalogs that it applies to. */
+export type ScopedAcceptance = Partial<Omit<Acceptance, 'catalog'>> & {
+  /** The catalogs that it applies to, by the names that findings use; all catalogs if absent. */
+  files?: readonly string[]
+}
+
+export type AcceptOptions = {
+  accepted?: readonly ScopedAcceptance[]
+  today: string | undefined
+  /** The ids of all rules, built-in and of plugins. */
+  known: readonly string[]
+}
+
+/** What the comments of a catalog say wrong, and the indexes of the entries that cover a finding. */
+export type AcceptedFindings = {
+  findings: { rule: Fault['rule']; finding: Finding }[]
+  matched: ReadonlySet<number>
+}
+
+/** Marks the findings of one catalog, one by one. */
+export type Acceptor = {
+  /** The finding, marked if a comment or an entry accepts it. */
+  mark(diagnostic: Diagnostic): Diagnostic
+  /** True if something accepts findings of this rule. */
+  mentions(rule: string): boolean
+  /**
+   * The result, when all findings are marked. `ran`: the rules that ran; only comments about them
+   * can be reported as unused.
+   */
+  finish(ran: ReadonlySet<string>): AcceptedFindings
+}
+
+/** Finds what accepts the findings of a catalog: its comments, and entries of a file. */
+export function acceptor(source: Source, { accepted = [], today, known }: AcceptOptions): Acceptor {
+  const checks = checksFor(known, today)
+  const comments = commentAcceptances(source).map((comment) => ({
+    comment,
+    fault: faultOf(comment, checks, 'add one after --'),
+  }))
+  const byComment = commentIndex(
+    comments.flatMap(({ comment, fault }) => (fault === undefined ? [comment] : [])),
+  )
+  const entries = entryIndex(accepted, checks, source.file)
+  const named = new Set([...comments.map(({ comment }) => comment.rule), ...entries.rules])
+  const used = new Set<CommentAcceptance>()
+  return {
+    mentions: (rule) => named.has(rule),
+    mark(diagnostic) {
+      if (!named.has(diagnostic.rule)) return diagnostic
+      // Of a place in another file, which the catalog names, the comments here say nothing.
+      const comment = diagnostic.file === source.file ? byComment(diagnostic) : undefined
+      if (comment === undefined) return entries.mark(diagnostic)
+      used.add(comment)
+      return { ...diagnostic, suppressed: acceptedBy(comment, 'comment') }
+    },
+    finish(ran) {
+      const findings = comments.flatMap(({ comment, fault: own }) => {
+        const fault = own ?? (used.has(comment) ? undefined : unusedFault(comment, source, ran))
+        return fault === undefined ? [] : [commentFinding(comment, fault)]
+      })
+      return { findings, matched: entries.matched }
+    },
+  }
+}
+
+/**
+ * Marks what entries accept: a change by its fingerprint, any other finding by its rule and its
+ * address. `file`: the catalog whose findings these are; without it entries of all catalogs count.
+ */
+export function entryIndex(
+  accepted: readonly ScopedAcceptance[],
+  checks: Checks,
+  file?: string,
+): {
+  mark<Marked extends Diagnostic>(diagnostic: Marked): Marked
+  rules: ReadonlySet<string>
+  matched: ReadonlySet<number>
+} {
+  const listed = accepted
+    .map((entry, index) => ({ entry, index, holds: faultOf(entry, checks) === undefined }))
+    .filter(({ entry: { files } }) =>
+      file === undefined ? files?.length !== 0 : files?.includes(file) !== false,
+    )
+  const byKey = groupBy(listed, ({ entry: { rule, fingerprint, code, path } }) =>
+    fingerprint === undefined ? key(rule, code, path) : key(rule, fingerprint),
+  )
+  const matched = new Set<number>()
+  return {
+    matched,
+    rules: new Set(listed.flatMap(({ entry: { rule } }) => rule ?? [])),
+    mark(diagnostic) {
+      const covering = keysOf(diagnostic).flatMap((one) => byKey.get(one) ?? [])
+      // Only the first that holds is needed; if none does, all of them are.
+      const by = covering.find(({ holds }) => holds)
+      for (const { index } of by ? [by] : covering) matched.add(index)
+      return by === undefined
+        ? diagnostic
+        : { ...diagnostic, suppressed: acceptedBy(by.entry, 'file') }
+    },
+  }
+}
+
+/** What an entry for this finding can have: its fingerprint, or its place, or its code. */
+function keysOf(diagnostic: Diagnostic): string[] {
+  const { rule, fingerprint } = diagnostic
+  if (isChange(diagnostic)) return [key(rule, fingerprint)]
+  const { code, path } = addressOf(diagnostic)
+  return [key(rule, code, path), ...(code === undefined ? [] : [key(rule, code, undefined)])]
+}
+
+/**
+ * Returns the location of a finding as entries write it: the code and the field in it, or the field
+ * of the file; `.` is the code or the file itself.
+ */
+export function addressOf({ code, path }: Pick<Diagnostic, 'code' | 'path'>): {
+  code?: string
+  path: string
+} {
+  return code === undefined
+    ? { path: printPath(path) || '.' }
+    : { code, path: printPath(path.slice(2)) || '.' }
+}
+
+/**
+ * Broken syntax may hide the finding that a comment accepts, and a rule that did not run reports
+ * nothing.
+ */
+const unusedFault = (
+  { rule }: CommentAcceptance,
+  { intact }: Source,
+  ran: ReadonlySet<string>,
+): Fault | undefined =>
+  intact && ran.has(rule)
+    ? { rule: 'acceptance-used', field: [], message: `no finding of ${rule} here; remove this` }
+    : undefined
+
+const commentFinding = (
+  { at, removal }: CommentAcceptance,
+  { rule, message }: Fault,
+): AcceptedFindings['findings'][number] => ({
+  rule,
+  finding: {
+    path: [],
+    at,
+    message,
+    ...(rule === 'acceptance-used' &&
+      removal && { replace: { edits: [removal], safety: 'yes' as const } }),
+  },
+})
+
+const key = (...parts: readonly unknown[]): string =>
+  JSON.stringify(parts.map((part) => part ?? null))
+
+/** Finds the comment that applies to the line of a finding. */
+function commentIndex(
+  comments: readonly CommentAcceptance[],
+): (diagnostic: Diagnostic) => CommentAcceptance | undefined {
+  const byLine = groupBy(comments, ({ rule, line }) => key(rule, line))
+  return ({ rule, range }) => byLine.get(key(rule, range.line))?.[0]
+}

@@ -1,0 +1,184 @@
+import { fields } from '../diff/example.ts'
+import { changed, defineChangeRule, edited, isAutomatic } from '../diff/rule.ts'
+
+const outcome = (outcome: string | undefined) => ({
+  stop: false,
+  handling: { ...(outcome && { outcome }), retry: 'none' },
+})
+
+const retry = (retry: string) => ({ handling: { outcome: 'fail', retry } })
+const policy = (retry_policy?: object) => ({
+  http: 503,
+  handling: { outcome: 'fail', retry: 'same', ...(retry_policy && { retry_policy }) },
+})
+
+const operations = (...operation: string[]) => ({
+  handling: { outcome: 'fail', retry: 'recreate', operation },
+})
+
+const shownAt = (...paths: string[]) => ({
+  handling: { outcome: 'fail', retry: 'after_fix', present_as: 'field', paths },
+})
+
+const presented = (present_as?: string) => ({
+  handling: { outcome: 'fail', retry: 'after_fix', ...(present_as && { present_as }) },
+})
+
+const audience = (...audience: string[]) => ({
+  handling: { outcome: 'fail', retry: 'after_fix', audience },
+})
+
+export const handlingChanged = defineChangeRule({
+  id: 'handling-changed',
+  impact: 'safe',
+  feature: ({ before }) => before === undefined,
+  surfaces: ['wire'],
+  summary: '`handling` was added to a code (safe), or removed from it (dangerous).',
+  why: 'Without it, clients use the cautious default: no retry, a work item.',
+  advice: 'Do not remove the block: change only the fields that are wrong.',
+  kinds: ['codes.handling added', 'codes.handling removed'],
+  impactCases: 'dangerous if it was removed',
+  impactFor: ({ after }) => (after === undefined ? 'dangerous' : 'safe'),
+  message: edited('the handling'),
+  examples: () => [
+    fields({}, { handling: { outcome: 'fail', retry: 'none' } }),
+    fields({ handling: { outcome: 'fail', retry: 'none' } }, {}),
+  ],
+})
+
+export const outcomeChanged = defineChangeRule({
+  id: 'outcome-changed',
+  impact: 'dangerous',
+  surfaces: ['wire'],
+  summary: '`outcome` of a code changed, without a change of `stop`.',
+  why: 'A confirmation step appears or disappears.',
+  advice: 'Ask the consumers what they show for each outcome.',
+  kinds: ['codes.handling.outcome'],
+  message: changed('"outcome"'),
+  examples: () => [
+    fields(outcome('warn'), outcome('ok')),
+    fields(outcome(undefined), outcome('ok')),
+  ],
+})
+
+export const retryChanged = defineChangeRule({
+  id: 'retry-changed',
+  impact: 'dangerous',
+  surfaces: ['wire'],
+  summary: '`retry` of a code changed.',
+  why: 'What continued automatically (`same`, `recreate`) waits for a person (`none`, `after_fix`), or clients need another procedure to continue. A retry that is now allowed changes nothing for existing clients.',
+  advice:
+    'Ask the consumers whether they support the other procedure, and whether a person is notified when a request is no longer retried.',
+  kinds: ['codes.handling.retry'],
+  impactCases: 'safe if clients may now retry automatically and could not before',
+  impactFor: ({ before, after }) =>
+    !isAutomatic(before) && isAutomatic(after) ? 'safe' : 'dangerous',
+  message: changed('"retry"'),
+  examples: () => [
+    fields(retry('same'), retry('none')),
+    fields(retry('recreate'), retry('after_fix')),
+    fields(retry('same'), retry('recreate')),
+    fields(retry('none'), retry('after_fix')),
+    fields({ handling: { outcome: 'fail' } }, retry('none')),
+    fields(retry('none'), retry('same')),
+    fields({ handling: { outcome: 'fail' } }, retry('same')),
+  ],
+})
+
+export const retryPolicyChanged = defineChangeRule({
+  id: 'retry-policy-changed',
+  impact: 'safe',
+  surfaces: ['wire'],
+  summary: '`retry_policy` of a code was added, removed or changed.',
+  why: 'The values are for tuning; a Retry-After header of the service takes precedence.',
+  advice: 'No action is needed.',
+  kinds: ['codes.handling.retry_policy'],
+  message: edited('the retry policy'),
+  examples: () => [
+    fields(policy({ max: 3 }), policy({ max: 5, base_ms: 200 })),
+    fields(policy(), policy({ max: 3 })),
+  ],
+})
+
+export const operationChanged = defineChangeRule({
+  id: 'operation-changed',
+  impact: 'breaking',
+  surfaces: ['wire'],
+  summary:
+    'An operation of a code was added (breaking) or removed (dangerous), or the order of the operations changed (dangerous).',
+  why: 'Clients with no handler for a new operation cannot recover; the handler of a removed operation no longer runs. The order may matter to them.',
+  advice:
+    'Let the clients add a handler for a new operation first, or add a new code that uses it; for the other changes, ask them which handlers they have and whether the order works for them.',
+  kinds: [
+    'codes.handling.operation added',
+    'codes.handling.operation removed',
+    'codes.handling.operation reordered',
+  ],
+  impactCases: 'dangerous if an operation was removed or the order changed',
+  impactFor: ({ kind }) => (kind === 'codes.handling.operation added' ? 'breaking' : 'dangerous'),
+  message: (difference) => {
+    const { kind, before, after } = difference
+    if (kind === 'codes.handling.operation reordered')
+      return `the order of the operations changed to ${(after as string[]).join(', ')}`
+    return edited(`the operation "${before ?? after}"`)(difference)
+  },
+  examples: () => [
+    fields(operations('consent.create'), operations('consent.reject', 'consent.create')),
+    fields(operations('consent.reject', 'consent.create'), operations('consent.create')),
+    fields(
+      operations('consent.create', 'consent.reject'),
+      operations('consent.reject', 'consent.create'),
+    ),
+  ],
+})
+
+export const pathChanged = defineChangeRule({
+  id: 'path-changed',
+  impact: 'safe',
+  surfaces: ['wire'],
+  summary: 'A wire path was added to a code, or removed from it.',
+  why: 'Paths are documentation; each response body contains its own path.',
+  advice: 'No action is needed.',
+  kinds: ['codes.handling.paths added', 'codes.handling.paths removed'],
+  message: (difference) =>
+    edited(`the path "${difference.before ?? difference.after}"`)(difference),
+  examples: () => [
+    fields(shownAt('member.id'), shownAt('member.id', 'lines[].member')),
+    fields(shownAt('member.id', 'lines[].member'), shownAt('member.id')),
+  ],
+})
+
+export const presentationChanged = defineChangeRule({
+  id: 'presentation-changed',
+  impact: 'dangerous',
+  surfaces: ['wire'],
+  summary: '`present_as` of a code changed.',
+  why: 'People see the code in another place; `silent` removes it from the screen.',
+  advice: 'Ask the consumers which screen now shows the code.',
+  kinds: ['codes.handling.present_as'],
+  message: changed('"present_as"'),
+  examples: () => [
+    fields(presented('field'), presented('task')),
+    fields(presented(), presented('task')),
+  ],
+})
+
+export const audienceChanged = defineChangeRule({
+  id: 'audience-changed',
+  impact: 'dangerous',
+  surfaces: ['wire'],
+  summary: 'A role was added to the audience of a code (safe), or removed from it (dangerous).',
+  why: 'People in a removed role no longer see the code.',
+  advice: 'Ask who takes over the work of a removed role; inform the people in an added role.',
+  kinds: ['codes.handling.audience added', 'codes.handling.audience removed'],
+  impactCases: 'safe if a role was added',
+  impactFor: ({ after }) => (after === undefined ? 'dangerous' : 'safe'),
+  message: ({ before, after }) =>
+    after === undefined
+      ? `the role "${before}" was removed from the audience`
+      : `the role "${after}" was added to the audience`,
+  examples: () => [
+    fields(audience('desk', 'ops'), audience('desk')),
+    fields(audience('desk'), audience('ops', 'desk')),
+  ],
+})

@@ -1,0 +1,120 @@
+import { same } from '../../core/values/same.ts'
+import { headers } from '../diff/example.ts'
+import { changed, defineChangeRule, edited, promise } from '../diff/rule.ts'
+
+const FIELDS = [
+  'code_style',
+  'title',
+  'description',
+  'publisher',
+  'contact',
+  'date',
+  'experimental',
+  'purpose',
+  'identifier',
+  'copyright',
+  'license',
+  'jurisdiction',
+  'translations',
+  'fhir',
+] as const
+
+export const statusChanged = defineChangeRule({
+  id: 'status-changed',
+  impact: 'dangerous',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary:
+    '`status` of the catalog moved down in the order retired < unknown < draft < active (dangerous), or up (safe).',
+  why: 'Consumers rely on an earlier status that promised more.',
+  advice:
+    'Ask the consumers whether they check the status, and announce what replaces a catalog that ends.',
+  kinds: ['status'],
+  impactCases: 'safe if it moved up',
+  impactFor: ({ before, after }) => (promise(before) < promise(after) ? 'safe' : 'dangerous'),
+  message: changed('the status'),
+  examples: () => [
+    headers({ status: 'active' }, { status: 'retired' }),
+    headers({ status: 'draft' }, { status: 'retired' }),
+    headers({ status: 'draft' }, { status: 'active' }),
+    headers({ status: 'unknown' }, { status: 'draft' }),
+  ],
+})
+
+export const catalogRenamed = defineChangeRule({
+  id: 'catalog-renamed',
+  impact: 'breaking',
+  surfaces: ['wire', 'fhir', 'source'],
+  summary: '`name` of the catalog, or `package_id` of its FHIR package, changed.',
+  why: 'File names, resource ids and canonical URLs are derived from it: consumers that load them find nothing.',
+  advice: 'Keep the name; change `title` instead, which is for people.',
+  kinds: ['name changed', 'package_id changed'],
+  message: (difference) => changed(`"${difference.location}"`)(difference),
+  examples: () => [
+    headers({ name: 'clinic-errors' }, { name: 'clinic-codes' }),
+    headers({ package_id: 'test.clinic.errors' }, { package_id: 'test.clinic.codes' }),
+  ],
+})
+
+export const headerTextChanged = defineChangeRule({
+  id: 'header-text-changed',
+  impact: 'safe',
+  surfaces: ['fhir'],
+  summary:
+    'A descriptive field of the catalog or of a stage changed: title, description, publisher, contact, date and others.',
+  why: 'It is metadata.',
+  advice: 'No action is needed.',
+  kinds: [
+    ...FIELDS,
+    'package_id added',
+    'package_id removed',
+    'stages.description',
+    'stages.translations',
+  ],
+  message: (difference) => edited(`"${difference.location}"`)(difference),
+  text: true,
+  examples: () => [
+    headers({ title: 'Clinic codes' }, { title: 'Codes of the clinic' }),
+    headers({ date: '2026-03-01' }, { date: '2026-04-01' }),
+    headers({}, { fhir: { code_system: { id: 'ClinicErrorsCS' } } }),
+    headers(
+      { stages: [{ id: 'identify' }] },
+      { stages: [{ id: 'identify', description: 'Who is it?' }] },
+    ),
+    headers({}, { translations: { sw: { title: 'Misimbo ya kliniki' } } }),
+    headers(
+      { stages: [{ id: 'identify' }] },
+      { stages: [{ id: 'identify', translations: { sw: { title: 'Kutambua' } } }] },
+    ),
+  ],
+})
+
+export const wireFormChanged = defineChangeRule({
+  id: 'wire-form-changed',
+  impact: 'breaking',
+  surfaces: ['wire'],
+  summary: 'Answers carry the codes in another form: `wire` of the catalog changed.',
+  why: 'Clients look for the code where it was, and find none.',
+  advice:
+    'Let clients accept both forms first: list the new one after the old one in `wire`, release, and change the order in a later version.',
+  kinds: ['wire added', 'wire changed', 'wire removed'],
+  impactCases:
+    'dangerous if clients of the earlier version accept the new form already; safe if services still send the same one',
+  impactFor: ({ before, after }) => {
+    if (same(forms(before)[0], forms(after)[0])) return 'safe'
+    return forms(before).some((form) => same(form, forms(after)[0])) ? 'dangerous' : 'breaking'
+  },
+  message: ({ before, after }) =>
+    same(forms(before)[0], forms(after)[0])
+      ? 'the forms that clients accept changed'
+      : 'services send the codes in another form',
+  examples: () => [
+    headers({}, { wire: 'problem' }),
+    headers({ wire: 'problem' }, { wire: ['problem', 'rail'] }),
+    headers({ wire: ['rail', 'problem'] }, {}),
+    headers({ wire: ['rail', 'problem'] }, { wire: ['problem', 'rail'] }),
+    headers({ wire: { code: '/code' } }, { wire: { code: '/error/code' } }),
+  ],
+})
+
+/** The form that services send, then those that clients still accept. */
+const forms = (wire: unknown): readonly unknown[] => [wire ?? 'rail'].flat()

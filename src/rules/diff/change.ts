@@ -1,0 +1,115 @@
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import {
+  type Bump,
+  type Change,
+  diagnosticOf,
+  type FilePlace,
+  type Impact,
+  START,
+} from '../../core/diagnostic.ts'
+import { sha256 } from '../../core/values/hash.ts'
+import { withSortedKeys } from '../../core/values/json.ts'
+import { placeIn } from '../../core/yaml/place.ts'
+import { docsOf } from '../rule.ts'
+import type { Difference, Location } from './difference.ts'
+import type { ChangeRule, DiffContext } from './rule.ts'
+
+const SEVERITIES = { breaking: 'error', dangerous: 'warn', safe: 'info' } as const
+
+/**
+ * Makes a change of a difference, with both positions, the message and the fingerprint; undefined
+ * if its rule is off.
+ */
+export function toChange(
+  { old, now }: { old: ParsedCatalog; now: ParsedCatalog },
+  rule: ChangeRule,
+  difference: Difference,
+  context: DiffContext,
+): Change | undefined {
+  const { impact, note } = impactOf(rule, difference, context)
+  if (impact === 'off') return undefined
+  const { id, advice, surfaces } = rule
+  const { location, code, before, after } = difference
+  const [was, is] = [placeOf(old, difference.old), placeOf(now, difference.new)]
+  const diagnostic = diagnosticOf({
+    rule: id,
+    severity: SEVERITIES[impact],
+    message: `${code === undefined ? '' : `${code}: `}${rule.message(difference, context)}`,
+    file: is.file,
+    path: difference.new.path,
+    range: is.range,
+    ...(code !== undefined && { code }),
+    related: [
+      {
+        file: was.file,
+        path: difference.old.path,
+        range: was.range,
+        message: 'in the old catalog',
+      },
+    ],
+    fingerprint: fingerprintOf(id, difference),
+    docs: docsOf(rule, 'docs/changes.md'),
+  })
+  return {
+    ...diagnostic,
+    ...(note !== undefined && { message: `${diagnostic.message} (${note})` }),
+    impact,
+    surfaces: difference.surfaces ?? surfaces,
+    bump: bumpOf(rule, impact, difference),
+    location,
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    advice,
+  }
+}
+
+/**
+ * The impact of a difference: of its rule, or computed from the values; the config overrides it,
+ * and the logs override both.
+ */
+function impactOf(
+  rule: ChangeRule,
+  difference: Difference,
+  context: DiffContext,
+): { impact: Impact | 'off'; note?: string } {
+  const { rules, usage } = context.policy
+  const impact = Object.hasOwn(rules, rule.id)
+    ? rules[rule.id]!
+    : (rule.impactFor?.(difference, context) ?? rule.impact)
+  const code = difference.pair?.before.code ?? difference.code
+  if (impact !== 'breaking' || usage === undefined || code === undefined || usage.has(code))
+    return { impact }
+  return { impact: 'dangerous', note: 'downgraded from breaking: this code was never seen in logs' }
+}
+
+const placeOf = (
+  { source }: ParsedCatalog,
+  { path, part }: Location,
+): Pick<FilePlace, 'file' | 'range'> =>
+  path.length === 0 ? { file: source.file, range: START } : placeIn(source, path, part)
+
+function bumpOf(
+  { unpublished, feature, fixed }: ChangeRule,
+  impact: Impact,
+  difference: Difference,
+): Bump {
+  if (unpublished || fixed) return 'none'
+  if (impact === 'breaking') return 'major'
+  const isFeature = typeof feature === 'function' ? feature(difference) : feature
+  return impact === 'dangerous' || isFeature ? 'minor' : 'patch'
+}
+
+/**
+ * 12 hexadecimal digits of rule, code, location and both values. Lines, wording and the order of
+ * keys are ignored.
+ */
+const fingerprintOf = (rule: string, { code, location, before, after }: Difference): string =>
+  sha256(
+    JSON.stringify([
+      rule,
+      code ?? null,
+      location,
+      withSortedKeys(before ?? null),
+      withSortedKeys(after ?? null),
+    ]),
+  ).slice(0, 12)

@@ -1,0 +1,132 @@
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { type Bump, byPosition, type Change } from '../../core/diagnostic.ts'
+import { isSemver } from '../../core/values/semver.ts'
+import { entryIndex, type ScopedAcceptance } from '../accept/accept.ts'
+import { type Checks, checksFor } from '../accept/fault.ts'
+import * as registry from '../change/index.ts'
+import { toChange } from './change.ts'
+import type { Difference } from './difference.ts'
+import { compare, notCompared } from './differences.ts'
+import { type DifferenceKind, type Named, namedBy } from './kind.ts'
+import { outputDifferences } from './output-differences.ts'
+import type { PublishedFiles } from './outputs.ts'
+import { DEFAULT_POLICY, type Policy } from './policy.ts'
+import type { ChangeRule, DiffContext } from './rule.ts'
+import { greatest, nextVersionOf, versionDifference } from './version.ts'
+
+/** Every rule of `diff`, by id. */
+export const changeRules: readonly ChangeRule[] = Object.values<ChangeRule>(registry).sort(
+  (a, b) => (a.id < b.id ? -1 : 1),
+)
+
+/** A rule with a fixed impact, such as those about the version, can't be accepted. */
+export const changeChecks = (today: string | undefined): Checks =>
+  checksFor(
+    changeRules.map(({ id }) => id),
+    today,
+    (id) => !changeRules.some((rule) => rule.id === id && rule.fixed),
+  )
+
+/**
+ * Kinds of differences without a rule: such a kind does not compile, and the error names it.
+ * @internal
+ */
+export type Unclaimed = None<
+  Exclude<DifferenceKind, Named<(typeof registry)[keyof typeof registry]['kinds'][number]>>
+>
+type None<T extends never> = T
+
+export type DiffOptions = {
+  /** How changes are judged; missing fields have defaults. */
+  policy?: Partial<Policy>
+  /** What both sides publish; without it only the catalogs are compared. */
+  outputs?: { old: PublishedFiles; new: PublishedFiles }
+  /** Accepted changes: the entries of .rail-errors/accepted.yaml that have a fingerprint. */
+  accepted?: readonly ScopedAcceptance[]
+  /** The date for the expiry of what is accepted, `YYYY-MM-DD`; without it nothing expires. */
+  today?: string
+}
+
+/** The differences of two catalogs. */
+export type Diff = {
+  /** Every difference once, in the order of the new text. Accepted ones are marked `suppressed`. */
+  changes: Change[]
+  /**
+   * The indexes of the accepted entries that cover a change: each of several comparisons may need
+   * others.
+   */
+  matched: ReadonlySet<number>
+  /** Fields that one side can't carry; they were not compared. */
+  notCompared: string[]
+  /** The version bump that the changes require, except in 0.x. */
+  bump: Bump
+  /** The smallest allowed version after the old one; undefined if the old version is not SemVer. */
+  nextVersion: string | undefined
+}
+
+/**
+ * Compares two parsed catalogs. Pure: the result depends on the day only for the expiry of
+ * what is accepted.
+ */
+export function diff(
+  old: ParsedCatalog,
+  now: ParsedCatalog,
+  { policy: given, outputs, accepted = [], today }: DiffOptions = {},
+): Diff {
+  const policy: Policy = { ...DEFAULT_POLICY, ...given }
+  const shared: DiffContext = { policy, dates: { old: old.value.date, new: now.value.date } }
+  const ruleOf = rulesByKind(changeRules)
+  const changesOf = (
+    difference: Difference,
+    context: DiffContext,
+  ): { rule: ChangeRule; change: Change }[] => {
+    const rule = ruleOf.get(difference.kind)!
+    const change = toChange({ old, now }, rule, difference, context)
+    return change === undefined ? [] : [{ rule, change }]
+  }
+
+  const compared = compare(old, now, policy.meaningSimilarity)
+  const published = outputs === undefined ? [] : outputDifferences(outputs, compared)
+  const all = [...compared.differences, ...published].flatMap((difference) =>
+    changesOf(difference, shared),
+  )
+  const counting = all.filter(({ change }) =>
+    change.surfaces.some((surface) => policy.surfaces.includes(surface)),
+  )
+  const bump = greatest(counting.map(({ change }) => change.bump))
+  const { version } = old.value
+  const nextVersion =
+    version !== undefined && isSemver(version) ? nextVersionOf(version, bump) : undefined
+  const fault =
+    old.unknownFields.includes('version') || now.unknownFields.includes('version')
+      ? undefined
+      : versionDifference(version, now.value.version, bump)
+  const versions =
+    fault === undefined || nextVersion === undefined
+      ? []
+      : changesOf(fault, { ...shared, next: nextVersion })
+
+  // What is not shown needs its entry, too.
+  const { mark, matched } = entryIndex(accepted, changeChecks(today))
+  const marked = new Map(all.map(({ change }) => [change, mark(change)]))
+  const shown = [
+    ...counting.filter(
+      ({ rule, change }) => !(policy.ignoreText && rule.text && change.impact === 'safe'),
+    ),
+    ...versions,
+  ]
+  const changes = shown.map(({ change }) => marked.get(change) ?? change).sort(byPosition)
+  return { changes, matched, notCompared: notCompared(old, now), bump, nextVersion }
+}
+
+/** The rule of each kind. The compiler proves that every kind has one; a second one is a defect. */
+export function rulesByKind(rules: readonly ChangeRule[]): ReadonlyMap<DifferenceKind, ChangeRule> {
+  const byKind = new Map<DifferenceKind, ChangeRule>()
+  for (const rule of rules)
+    for (const kind of rule.kinds.flatMap(namedBy)) {
+      const other = byKind.get(kind)
+      if (other !== undefined) throw new Error(`"${kind}" is named by ${other.id} and ${rule.id}`)
+      byKind.set(kind, rule)
+    }
+  return byKind
+}

@@ -1,0 +1,322 @@
+import { issueSeverityOf } from '../../core/catalog/issue-severity.ts'
+import { issueTypeOf } from '../../core/catalog/issue-type.ts'
+import type { Entry as CatalogEntry, Param } from '../../core/catalog/model.ts'
+import { displayOf } from '../../core/catalog/names.ts'
+import { EVERY } from '../../core/catalog/operations.ts'
+import type { Partially } from '../../core/catalog/parsed-catalog.ts'
+import { same } from '../../core/values/same.ts'
+import { type Difference, type Entry, type Pair, valuesOf } from './difference.ts'
+import { type DifferenceAt, differencesIn, differing, kindOf } from './difference-at.ts'
+import { kindAt, type State } from './kind.ts'
+import { reordered } from './order.ts'
+
+/**
+ * The differences of one entry, field by field. A field that one side can't carry is not compared.
+ * `bothStaged`: both catalogs have a workflow, so that each entry must have its stage.
+ */
+export function* entryDifferences(
+  pair: Pair,
+  carried: (field: string) => boolean,
+  bothStaged: boolean,
+): Iterable<Difference> {
+  const walkOf = (name: string): Walk =>
+    Object.hasOwn(WALKS, name) && (bothStaged || name !== 'fix_stage') ? WALKS[name]! : plain
+  const differenceAt = differencesIn(pair)
+  yield* lifeDifferences(pair, differenceAt, carried)
+  // Of a required field that is not in every entry, those that have it are compared.
+  for (const name of names(pair.before, pair.after))
+    if (carried(`codes.${name}`) || WALKS[name] === required)
+      yield* walkOf(name)(pair, name, differenceAt, carried)
+}
+
+type Walk = (
+  pair: Pair,
+  name: string,
+  differenceAt: DifferenceAt,
+  carried: (field: string) => boolean,
+) => Iterable<Difference>
+
+const fieldOf = (entry: Entry, name: string): unknown =>
+  (entry as Readonly<Record<string, unknown>>)[name]
+
+/** The fields of a record that both sides can carry; undefined if none is left. */
+function carriedOf<T extends object>(
+  record: T | undefined,
+  at: string,
+  carried: (field: string) => boolean,
+): T | undefined {
+  const kept = Object.entries(record ?? {}).filter(([field]) => carried(`${at}.${field}`))
+  return kept.length === 0 ? undefined : (Object.fromEntries(kept) as T)
+}
+
+const plain: Walk = function* ({ before, after }, name, differenceAt) {
+  yield* differing([name], fieldOf(before, name), fieldOf(after, name), differenceAt)
+}
+
+/** A required field that is missing or mistyped can't be compared: lint reports it. */
+const required: Walk = function* (pair, name, differenceAt, carried) {
+  if (fieldOf(pair.before, name) !== undefined && fieldOf(pair.after, name) !== undefined)
+    yield* plain(pair, name, differenceAt, carried)
+}
+
+const silent: Walk = () => []
+
+const WALKS: Readonly<Record<string, Walk>> = {
+  code: silent,
+  deprecated: silent, // a part of the life of the entry
+  retired: silent,
+  http: required,
+  stop: required,
+  fix_stage: required,
+  meaning: required,
+  fix: required,
+  *display({ before, after }, _, differenceAt) {
+    if (before.display === undefined && after.display === undefined) return // derived from the code on both sides
+    yield* differing(['display'], displayed(before), displayed(after), differenceAt)
+  },
+  *issue_type({ before, after }, _, differenceAt) {
+    if (before.issue_type === undefined && after.issue_type === undefined) return // derived from the status on both sides
+    yield* differing(['issue_type'], issueType(before), issueType(after), differenceAt)
+  },
+  *issue_severity({ before, after }, _, differenceAt) {
+    if (before.issue_severity === undefined && after.issue_severity === undefined) return // derived on both sides
+    yield* differing(['issue_severity'], severity(before), severity(after), differenceAt)
+  },
+  *tags({ before, after }, _, differenceAt) {
+    const [old, now] = [sorted(before.tags), sorted(after.tags)]
+    if (!same(old, now))
+      yield differenceAt('codes.tags changed', ['tags'], { before: before.tags, after: after.tags })
+  },
+  *params({ before, after }, _, differenceAt) {
+    yield* paramDifferences(before.params ?? [], after.params ?? [], differenceAt)
+  },
+  *translations({ before: old, after: now }, _, differenceAt, carried) {
+    const [{ translations: before = {} }, { translations: after = {} }] = [old, now]
+    // A translation of a message that the code does not have is not published.
+    const published = (field: string) =>
+      carried(field) &&
+      (field !== 'codes.translations.message' ||
+        (old.message !== undefined && now.message !== undefined))
+    for (const language of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      const [was, is] = [before, after].map((by) =>
+        carriedOf(by[language], 'codes.translations', published),
+      )
+      if (was === undefined || is === undefined)
+        yield* differing(['translations', language], was, is, differenceAt)
+      else
+        for (const field of names(was, is))
+          yield* differing(['translations', language, field], was[field], is[field], differenceAt)
+    }
+  },
+  *raised_by({ before: { raised_by: before }, after: { raised_by: after } }, _, differenceAt) {
+    const at = ['raised_by']
+    if (before === undefined || after === undefined) {
+      const kind = before === undefined ? 'stated' : 'withdrawn'
+      yield differenceAt(`codes.raised_by ${kind}`, at, valuesOf(before, after))
+    } else if (before.includes(EVERY) || after.includes(EVERY))
+      // Beside all operations, the others are the same ones again.
+      yield* members(at, onlyEvery(before), onlyEvery(after), differenceAt)
+    else yield* members(at, before, after, differenceAt)
+  },
+  *handling({ before, after }, _, differenceAt, carried) {
+    const [was, is] = [before, after].map(({ handling }) =>
+      carriedOf(handling, 'codes.handling', carried),
+    )
+    if (was === undefined || is === undefined)
+      return yield* differing(['handling'], was, is, differenceAt)
+    for (const field of names(was, is)) {
+      const at = ['handling', field]
+      if (field === 'outcome' && followsStop(before, after)) continue
+      if (field === 'audience' || field === 'paths')
+        yield* members(at, was[field], is[field], differenceAt)
+      else if (field === 'operation') {
+        yield* members(at, was.operation, is.operation, differenceAt)
+        const moved = reordered(was.operation ?? [], is.operation ?? [])
+        if (moved)
+          yield differenceAt('codes.handling.operation reordered', at, {
+            before: was.operation,
+            after: is.operation,
+          })
+      } else yield* differing(at, was[field], is[field], differenceAt)
+    }
+  },
+}
+
+const onlyEvery = (operations: readonly unknown[]) => operations.filter((id) => id === EVERY)
+
+const displayed = ({ code, display }: Entry): string | undefined =>
+  display ?? (code === undefined ? undefined : displayOf({ code }))
+const issueType = (entry: Entry): string | undefined =>
+  entry.issue_type ?? (entry.http === undefined ? undefined : issueTypeOf(entry as CatalogEntry))
+const severity = (entry: Entry): string | undefined =>
+  entry.issue_severity ??
+  (entry.stop === undefined ? undefined : issueSeverityOf(entry as CatalogEntry))
+const sorted = (list: readonly (string | undefined)[] = []): unknown[] => [...new Set(list)].sort()
+const names = <A extends object, B extends object>(a: A, b: B) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof A & keyof B & string)[]
+
+/** `fail` changes with `stop`: then the rule about `stop` already reports it. */
+function followsStop(before: Entry, after: Entry): boolean {
+  const follows = ({ stop, handling }: Entry) =>
+    handling?.outcome !== undefined && (handling.outcome === 'fail') === stop
+  return before.stop !== after.stop && follows(before) && follows(after)
+}
+
+/** A list whose order means nothing: the added and removed items. */
+function* members(
+  at: readonly string[],
+  before: readonly unknown[] = [],
+  after: readonly unknown[] = [],
+  differenceAt: DifferenceAt,
+): Iterable<Difference> {
+  const [was, is] = [new Set(before), new Set(after)]
+  for (const member of was)
+    if (!is.has(member))
+      yield differenceAt(kindOf(at, 'removed'), at, { before: member }, undefined, {
+        old: before.indexOf(member),
+      })
+  for (const member of is)
+    if (!was.has(member))
+      yield differenceAt(kindOf(at, 'added'), at, { after: member }, undefined, {
+        new: after.indexOf(member),
+      })
+}
+
+/**
+ * The differences in the lifecycle of an entry. A change of the state is one difference, with all
+ * fields that belong to it; without such a change, each field is a difference.
+ */
+function* lifeDifferences(
+  pair: Pair,
+  differenceAt: DifferenceAt,
+  carried: (field: string) => boolean,
+): Iterable<Difference> {
+  const { before, after } = pair
+  const known = carried('codes.deprecated')
+  // Some forms state only that a code is inactive: it is deprecated or retired.
+  const inactive = known && !carried('codes.retired')
+  const [from, to] = [
+    stateOf(before, known ? before : after),
+    stateOf(after, known ? after : before),
+  ].map((state) => (inactive && state === 'retired' ? 'deprecated' : state)) as [State, State]
+  if (from !== to) {
+    // A list of what is sent implies that its codes are not retired, and nothing about a
+    // deprecation.
+    const block = from === 'retired' || to === 'active' ? from : to
+    yield differenceAt(kindAt(['codes', 'life'], `${from} to ${to}`), [block], {
+      before: lifeOf(before),
+      after: lifeOf(after),
+    })
+  } else if (known && !(inactive && [before, after].some(({ retired }) => retired !== undefined)))
+    for (const block of ['deprecated', 'retired'] as const)
+      yield* edits(block, { state: to, carried }, pair, differenceAt)
+}
+
+/**
+ * The state of an entry; the deprecation is read from it, or, if its form can't carry one, from the
+ * other entry.
+ */
+const stateOf = ({ retired, deprecated }: Entry, other: Entry): State =>
+  retired !== undefined
+    ? 'retired'
+    : (deprecated ?? other.deprecated) !== undefined
+      ? 'deprecated'
+      : 'active'
+
+const lifeOf = ({ deprecated, retired }: Entry): object => ({
+  ...(deprecated && { deprecated }),
+  ...(retired && { retired }),
+})
+
+function* edits(
+  block: 'deprecated' | 'retired',
+  { state, carried }: { state: State; carried: (field: string) => boolean },
+  { before, after }: Pair,
+  differenceAt: DifferenceAt,
+): Iterable<Difference> {
+  const [was, is] = [before[block], after[block]]
+  if (was === undefined || is === undefined) return yield* differing([block], was, is, differenceAt)
+  // The deprecation of a retired code is history: its sunset promises nothing.
+  for (const field of [...new Set([...Object.keys(was), ...Object.keys(is)])] as (keyof typeof was &
+    keyof typeof is)[])
+    if (carried(`codes.${block}.${field}`))
+      for (const difference of differing([block, field], was[field], is[field], differenceAt))
+        yield block === 'deprecated' && state === 'retired'
+          ? { ...difference, kind: 'codes.deprecated changed' }
+          : difference
+}
+
+type Params = readonly Partially<Param>[]
+type Placed = { param: Partially<Param>; name: string; at: number }
+
+/**
+ * The differences of the params of one entry, by name. A removed param and an added one of the same
+ * type are one renamed param.
+ */
+function* paramDifferences(
+  before: Params,
+  after: Params,
+  differenceAt: DifferenceAt,
+): Iterable<Difference> {
+  const [was, is] = [byName(before), byName(after)]
+  const come = [...is.values()].filter(({ name }) => !was.has(name))
+  const both: [Placed, Placed][] = []
+  for (const old of was.values()) {
+    const now = is.get(old.name) ?? taken(come, old)
+    const place = `params[${old.name}]`
+    if (now === undefined)
+      yield differenceAt('codes.params removed', ['params'], { before: old.param }, place, {
+        old: old.at,
+      })
+    else {
+      both.push([old, now])
+      if (now.name !== old.name)
+        yield differenceAt(
+          'codes.params renamed',
+          ['params'],
+          { before: old.name, after: now.name },
+          place,
+          { old: old.at, new: now.at },
+        )
+    }
+  }
+  for (const { param, name, at } of come)
+    yield differenceAt('codes.params added', ['params'], { after: param }, `params[${name}]`, {
+      new: at,
+    })
+  for (const [old, now] of both) {
+    const within: DifferenceAt = (kind, [, field], values) =>
+      differenceAt(kind, ['params'], values, `params[${now.name}].${field}`, {
+        old: old.at,
+        new: now.at,
+      })
+    yield* differing(['params', 'type'], old.param.type, now.param.type, within)
+    yield* differing(
+      ['params', 'optional'],
+      old.param.optional ?? false,
+      now.param.optional ?? false,
+      within,
+    )
+    yield* differing(
+      ['params', 'description'],
+      old.param.description,
+      now.param.description,
+      within,
+    )
+    yield* differing(['params', 'example'], old.param.example, now.param.example, within)
+  }
+}
+
+/** Takes the first added param of the same type out of the list. */
+function taken(come: Placed[], { param }: Placed): Placed | undefined {
+  const at = come.findIndex((other) => other.param.type === param.type)
+  return at < 0 ? undefined : come.splice(at, 1)[0]
+}
+
+function byName(params: Params): Map<string, Placed> {
+  const named = new Map<string, Placed>()
+  for (const [at, param] of params.entries())
+    if (param.name !== undefined && !named.has(param.name))
+      named.set(param.name, { param, name: param.name, at })
+  return named
+}

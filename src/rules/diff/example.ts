@@ -1,0 +1,49 @@
+// Short helpers for the examples of change rules.
+import { entry, file as wholeFile } from '../../core/catalog/example.ts'
+import type { ChangeExample } from './rule.ts'
+
+type Fields = Record<string, unknown>
+
+export const file = (header: Fields, ...entries: Fields[]): string =>
+  wholeFile(header, (entries.length === 0 ? [{}] : entries).map(entry).join('\n'))
+
+/** Params as a field of an entry. */
+export const params = (...list: Fields[]): Fields => ({ params: list })
+
+/** One entry with these fields, then with those. */
+export const fields = (
+  before: Fields,
+  after: Fields,
+  more: Omit<ChangeExample, 'before' | 'after'> = {},
+): ChangeExample => ({
+  before: entry(before),
+  after: entry(after),
+  ...more,
+})
+
+/** A header with these fields, then with those. */
+export const headers = (before: Fields, after: Fields): ChangeExample => ({
+  before: file(before),
+  after: file(after),
+})
+
+/** These entries, then those; each is given by its fields. */
+export const lists = (
+  before: readonly Fields[],
+  after: readonly Fields[],
+  more: Omit<ChangeExample, 'before' | 'after'> = {},
+) => ({
+  before: before.map(entry).join('\n'),
+  after: after.map(entry).join('\n'),
+  ...more,
+})
+
+/** The same catalog, published in these files, then in those. */
+export const published = (
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): ChangeExample => ({
+  before: entry(),
+  after: entry(),
+  outputs: { before, after },
+})

@@ -1,0 +1,67 @@
+import type { Surface } from '../../core/diagnostic.ts'
+import type { OutputFile } from '../../core/output-file.ts'
+
+export type PublishedFiles = {
+  /** By key; the contents are not kept. */
+  files: ReadonlyMap<string, PublishedFile>
+  /** False if there may be more outputs: then missing outputs are not reported. */
+  complete: boolean
+}
+
+/**
+ * One file. Its key is its path without the name of the catalog, and with `<code>` for any code:
+ * their changes are reported once.
+ */
+export type PublishedFile = { key: string; path: string; surface: Surface }
+
+/** `surface`: that of the file, or of the target that made it; else the name shows it. */
+export type PublishableFile = Pick<OutputFile, 'path' | 'encoding' | 'frozenVersion' | 'surface'>
+type CatalogNames = {
+  name?: string | undefined
+  codes?: readonly { code?: string | undefined }[] | undefined
+}
+
+/**
+ * What a side publishes, from its files: those of a build, or of a folder. Encoded copies add
+ * nothing, and published versions are history.
+ */
+export function publishedFiles(
+  { name, codes = [] }: CatalogNames,
+  files: readonly PublishableFile[],
+  complete = true,
+): PublishedFiles {
+  const withoutName = nameless(name)
+  const withoutCodes = codeless(new Set(codes.map(({ code }) => code)))
+  const keyed = new Map<string, PublishedFile>()
+  for (const { path, encoding, frozenVersion, surface = surfaceOf(path) } of files) {
+    if (encoding !== undefined || frozenVersion !== undefined || path.endsWith('.manifest.json'))
+      continue
+    const key = withoutCodes(withoutName(path))
+    if (!keyed.has(key)) keyed.set(key, { key, path: withoutCodes(path), surface })
+  }
+  return { files: keyed, complete }
+}
+
+/** A site holds files of every surface. */
+function surfaceOf(path: string): Surface {
+  if (path.endsWith('.ts')) return 'source'
+  return /\.(?:codesystem|valueset|operationoutcomes?)\.json$|(?:^|\/)(?:CodeSystem|ValueSet)\b/.test(
+    path,
+  )
+    ? 'fhir'
+    : 'wire'
+}
+
+/** Replaces the name of the catalog at the start of a file name by `<name>`. */
+function nameless(name: string | undefined): (path: string) => string {
+  if (name === undefined) return (path) => path
+  const start = new RegExp(`(^|/)${name.replace(/[^a-z0-9-]/gi, '')}(?=[.-][^/]*$|$)`)
+  return (path) => path.replace(start, '$1<name>')
+}
+
+/** Replaces each part of a path that is a code by `<code>`. */
+const codeless = (codes: ReadonlySet<string | undefined>) => (path: string) =>
+  path
+    .split(/([./])/)
+    .map((part) => (codes.has(part) ? '<code>' : part))
+    .join('')

@@ -1,0 +1,58 @@
+import { file } from '../../core/catalog/example.ts'
+import { changedPart } from './order.ts'
+import type { ChangeExample, ChangeRecord } from './rule.ts'
+
+/**
+ * Returns the page of a change rule in Markdown: what changed, why it matters, what to do, and an
+ * example.
+ */
+export function changePage({
+  id,
+  impact,
+  surfaces,
+  summary,
+  why,
+  advice,
+  impactCases,
+  examples,
+}: ChangeRecord): string {
+  const facts = [
+    `Impact: ${impact}${impactCases ? ` by default; ${impactCases}` : ''}.`,
+    `Affects: ${surfaces.join(', ')}.`,
+  ]
+  const parts = [
+    `## ${id}\n`,
+    `${summary}\n`,
+    `${why}\n`,
+    `What to do: ${advice}\n`,
+    `${facts.filter(Boolean).join(' ')}\n`,
+  ]
+  return [...parts, `${shown(examples()[0]!)}\n`].join('\n')
+}
+
+/** Returns a diff of the two catalogs or of their outputs. */
+function shown({ before, after, outputs }: ChangeExample): string {
+  const [old, now] =
+    outputs === undefined
+      ? [whole(before), whole(after)]
+      : [printed(outputs.before), printed(outputs.after)]
+  const { start, before: gone, after: come } = changedPart(old, now)
+  const lines = [
+    ...old.slice(Math.max(0, start - 1), start).map((line) => `  ${line}`),
+    ...gone.map((line) => `- ${line}`),
+    ...come.map((line) => `+ ${line}`),
+  ]
+  return fenced('diff', lines.join('\n'))
+}
+
+const whole = (text: string): string[] =>
+  (text.startsWith('name:') ? text : file({}, text)).trimEnd().split('\n')
+const printed = (files: Readonly<Record<string, string>>): string[] =>
+  Object.entries(files).flatMap(([path, contents]) =>
+    contents
+      .trimEnd()
+      .split('\n')
+      .map((line) => `${path}: ${line}`),
+  )
+const fenced = (language: string, text: string): string =>
+  `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``

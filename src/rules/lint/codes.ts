@@ -1,0 +1,178 @@
+import { CODE_STYLES, inStyle } from '../../core/catalog/code-style.ts'
+import { oddCharacterIn } from '../../core/values/character-name.ts'
+import { type Entry, offer, runnable, twins } from '../linter/rule.ts'
+
+export const codeDistinct = runnable({
+  id: 'code-distinct',
+  severity: 'error',
+  *check({ entries }) {
+    const folded = ({ code }: Entry) => code?.toLowerCase().replace(/[_-]/g, '')
+    // Exact duplicates are reported by code-unique.
+    for (const [{ code, path }, twin] of twins(entries, folded))
+      if (twin.code !== code)
+        yield {
+          path: path('code'),
+          message: `${code} differs from ${twin.code} only in case or underscores`,
+          related: [{ path: twin.path('code'), message: 'first defined here' }],
+        }
+  },
+})
+
+export const codeFormat = runnable({
+  id: 'code-format',
+  severity: 'error',
+  *check({ entries, header: { code_style: style = 'upper-snake' } }) {
+    const { title, pattern } = CODE_STYLES[style]
+    for (const { code, path } of entries) {
+      if (code === undefined || pattern.test(code)) continue
+      const meant = inStyle(code, style)
+      const odd = oddCharacterIn(code)
+      const fault =
+        odd === undefined
+          ? `is not ${title}`
+          : `has ${odd}; a code is ${title}, with Latin letters only`
+      const repair = meant !== undefined && pattern.test(meant) && offer(meant)
+      yield { path: path('code'), message: `"${code}" ${fault}`, ...repair }
+    }
+  },
+})
+
+export const codeLength = runnable({
+  id: 'code-length',
+  severity: 'warn',
+  appliesTo: 'live',
+  options: { min: 3, max: 63 },
+  *check({ entries }, { min, max }) {
+    for (const { code, path } of entries) {
+      if (code === undefined || code === '') continue
+      if (code.length < min)
+        yield { path: path('code'), message: `${code} has fewer than ${min} characters` }
+      else if (code.length > max)
+        yield {
+          path: path('code'),
+          message: `${code} has ${code.length} characters; at most ${max} are allowed`,
+        }
+    }
+  },
+})
+
+const GENERIC: readonly string[] = [
+  'ERROR',
+  'FAILED',
+  'FAILURE',
+  'FAULT',
+  'EXCEPTION',
+  'INVALID',
+  'UNKNOWN',
+  'OTHER',
+  'GENERAL',
+  'GENERIC',
+  'GENERAL_ERROR',
+  'GENERIC_ERROR',
+  'UNKNOWN_ERROR',
+]
+
+// The reason phrases of RFC 9110 and its extensions, and their older wordings.
+const PHRASES = new Map([
+  ['BAD_REQUEST', 400],
+  ['UNAUTHORIZED', 401],
+  ['PAYMENT_REQUIRED', 402],
+  ['FORBIDDEN', 403],
+  ['NOT_FOUND', 404],
+  ['METHOD_NOT_ALLOWED', 405],
+  ['NOT_ACCEPTABLE', 406],
+  ['PROXY_AUTHENTICATION_REQUIRED', 407],
+  ['REQUEST_TIMEOUT', 408],
+  ['CONFLICT', 409],
+  ['GONE', 410],
+  ['LENGTH_REQUIRED', 411],
+  ['PRECONDITION_FAILED', 412],
+  ['CONTENT_TOO_LARGE', 413],
+  ['PAYLOAD_TOO_LARGE', 413],
+  ['REQUEST_ENTITY_TOO_LARGE', 413],
+  ['URI_TOO_LONG', 414],
+  ['UNSUPPORTED_MEDIA_TYPE', 415],
+  ['RANGE_NOT_SATISFIABLE', 416],
+  ['EXPECTATION_FAILED', 417],
+  ['MISDIRECTED_REQUEST', 421],
+  ['UNPROCESSABLE_CONTENT', 422],
+  ['UNPROCESSABLE_ENTITY', 422],
+  ['LOCKED', 423],
+  ['FAILED_DEPENDENCY', 424],
+  ['TOO_EARLY', 425],
+  ['UPGRADE_REQUIRED', 426],
+  ['PRECONDITION_REQUIRED', 428],
+  ['TOO_MANY_REQUESTS', 429],
+  ['REQUEST_HEADER_FIELDS_TOO_LARGE', 431],
+  ['UNAVAILABLE_FOR_LEGAL_REASONS', 451],
+  ['INTERNAL_SERVER_ERROR', 500],
+  ['NOT_IMPLEMENTED', 501],
+  ['BAD_GATEWAY', 502],
+  ['SERVICE_UNAVAILABLE', 503],
+  ['GATEWAY_TIMEOUT', 504],
+  ['HTTP_VERSION_NOT_SUPPORTED', 505],
+  ['VARIANT_ALSO_NEGOTIATES', 506],
+  ['INSUFFICIENT_STORAGE', 507],
+  ['LOOP_DETECTED', 508],
+  ['NETWORK_AUTHENTICATION_REQUIRED', 511],
+])
+
+// What a framework answers by itself says no more than its status (`failuresOf`).
+const BY_FRAMEWORKS = new Set([400, 405, 408, 413, 415, 431, 500, 503])
+
+export const codeSpecific = runnable({
+  id: 'code-specific',
+  severity: 'warn',
+  appliesTo: 'live',
+  options: { words: GENERIC },
+  *check({ entries }, { words }) {
+    const generic = new Set(words)
+    for (const { code, http, path } of entries) {
+      if (code === undefined) continue
+      const status = PHRASES.get(code)
+      if (status !== undefined && status === http && BY_FRAMEWORKS.has(http)) continue
+      if (status !== undefined)
+        yield {
+          path: path('code'),
+          message: `${code} only repeats HTTP status ${status}; name the specific problem`,
+        }
+      else if (generic.has(code))
+        yield { path: path('code'), message: `${code} is too generic; name the specific problem` }
+    }
+  },
+})
+
+export const codeUnique = runnable({
+  id: 'code-unique',
+  severity: 'error',
+  *check({ entries }) {
+    for (const [{ code, path }, twin] of twins(entries, ({ code }) => code))
+      yield {
+        path: path('code'),
+        message: `${code} is already in the list`,
+        related: [{ path: twin.path('code'), message: 'first defined here' }],
+      }
+  },
+})
+
+export const codeUnreserved = runnable({
+  id: 'code-unreserved',
+  severity: 'error',
+  options: { prefixes: [] as readonly string[], codes: [] as readonly string[] },
+  *check({ entries }, { prefixes, codes }) {
+    for (const { code, path } of entries) {
+      const prefix =
+        code === undefined ? undefined : prefixes.find((reserved) => code.startsWith(reserved))
+      if (prefix !== undefined)
+        yield {
+          path: path('code'),
+          message: `codes that start with ${prefix} are reserved (rules.code-unreserved in the config)`,
+        }
+      else if (code !== undefined && codes.includes(code))
+        yield {
+          path: path('code'),
+          message: `${code} is reserved (rules.code-unreserved in the config)`,
+        }
+    }
+  },
+})

@@ -1,0 +1,88 @@
+import { entry, fixable, type RuleDocs } from '../../linter/rule.ts'
+
+const options = { audiences: ['desk', 'claims'] }
+
+const shownTo = (...audience: string[]) => entry({ handling: { audience } })
+
+export const audienceKnown: RuleDocs = {
+  summary:
+    'Every audience is a role that the config lists (option `audiences`; without it, nothing is checked).',
+  why: 'Otherwise, a misspelled role belongs to nobody, and nobody sees the code.',
+  good: () => [{ codes: shownTo('desk', 'claims'), options }, shownTo('ops')],
+  bad: () => [
+    fixable('ask', { codes: shownTo('desk', 'claim'), options }),
+    { codes: shownTo('ops'), options },
+  ],
+}
+
+const retry_policy = { max: 3, base_ms: 500, cap_ms: 8000 }
+
+const operation = ['consent.reject', 'consent.create']
+
+const passing = (handling: Record<string, unknown>) => entry({ http: 200, stop: false, handling })
+
+export const handlingAgrees: RuleDocs = {
+  summary:
+    '`stop`, `outcome`, `retry` and `present_as` of a code agree: `fail` stops and `warn` and `ok` do not, only a call that failed is repeated, `recreate` names an `operation`, `retry_policy` is there only for `same`, and `silent` only for `ok` and for calls that clients repeat by themselves.',
+  why: 'Clients act on any of these: if they disagree, one client blocks where another goes on, a call is done twice, or nobody notices a failure.',
+  good: () => [
+    ...[
+      { outcome: 'fail', retry: 'after_fix' },
+      { outcome: 'fail', retry: 'recreate', operation, present_as: 'silent' },
+      { retry: 'none' },
+    ].map((handling) => entry({ handling })),
+    ...[{ retry_policy }, { outcome: 'fail', present_as: 'silent' }].map((handling) =>
+      entry({ http: 502, handling: { retry: 'same', ...handling } }),
+    ),
+    ...[{ outcome: 'warn' }, { outcome: 'ok', retry: 'none', present_as: 'silent' }].map(passing),
+  ],
+  bad: () => [
+    ...[
+      { outcome: 'warn' },
+      { outcome: 'ok' },
+      { retry: 'recreate' },
+      { retry: 'recreate', operation: [] },
+      { retry: 'after_fix', retry_policy },
+      { retry_policy },
+      { outcome: 'fail', retry: 'after_fix', present_as: 'silent' },
+      { present_as: 'silent' },
+    ].map((handling) => entry({ handling })),
+    ...[
+      { outcome: 'fail' },
+      { outcome: 'warn', retry: 'after_fix' },
+      { outcome: 'warn', retry: 'same' },
+      { outcome: 'warn', retry: 'none', present_as: 'silent' },
+    ].map(passing),
+  ],
+}
+
+const REPEATED = [429, 503]
+
+export const retryHttpAgrees: RuleDocs = {
+  summary:
+    'A code with `retry: same` has a transient status (408, 425, 429, 500, 502, 503, 504), and a code with status 429 or 503 does not have `retry: none`, unless `notes` explains why.',
+  why: 'Generic HTTP clients and proxies look only at the status: they give up where the catalog requires a retry, or retry where it allows none.',
+  good: () => [
+    entry({ http: 502, handling: { retry: 'same' } }),
+    entry({ http: 404, handling: { retry: 'none' } }),
+    entry({ http: 409, handling: { retry: 'same' }, notes: 'The lock is gone after a second.' }),
+  ],
+  bad: () => [
+    entry({ http: 409, handling: { retry: 'same' } }),
+    ...REPEATED.map((http) => entry({ http, handling: { retry: 'none' } })),
+  ],
+}
+
+const repeated = (retry_policy: Record<string, number>) =>
+  entry({ http: 502, handling: { retry: 'same', retry_policy } })
+
+export const retryPolicyValid: RuleDocs = {
+  summary:
+    'A `retry_policy` has a `max` of 1 or more, wait times above 0, and a `base_ms` that is not above `cap_ms`.',
+  why: 'Otherwise, clients wait forever, or retry without a pause.',
+  good: () => [{ max: 1 }, { max: 3, base_ms: 500, cap_ms: 500 }, {}].map(repeated),
+  bad: () =>
+    [{ max: 0 }, { base_ms: 0 }, { cap_ms: -1 }, { max: 3, base_ms: 8000, cap_ms: 500 }].map(
+      repeated,
+    ),
+}

@@ -1,0 +1,119 @@
+import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
+
+export const catalogNonempty: RuleDocs = {
+  summary: '`codes` has at least one entry.',
+  why: 'An empty catalog would pass every other check.',
+  good: () => [entry()],
+  bad: () => [{ source: file({}, '  []') }, { source: file().replace(/codes:[\s\S]*/, '') }],
+}
+
+const life = { since: '1.0.0', reason: 'One code is enough.', note: 'Request the record again.' }
+
+export const dateValid: RuleDocs = {
+  summary:
+    '`date`, and the `date` of a deprecation or a retirement, is a real calendar date in the form `YYYY-MM-DD`.',
+  why: 'Every generated timestamp comes from this date, so that the same input always gives the same bytes.',
+  good: () => [
+    ...['2026-03-01', '2028-02-29'].map((date) => ({ source: file({ date }) })),
+    entry({
+      deprecated: { ...life, date: '2026-03-01' },
+      retired: { ...life, date: '2026-09-01' },
+    }),
+  ],
+  bad: () => [
+    ...['2026-02-29', '2026-3-1', '01.03.2026', '2026-03-01T00:00:00Z', '2026-13-01'].map(
+      (date) => ({ source: file({ date }) }),
+    ),
+    entry({ deprecated: { ...life, date: '2026-02-29' } }),
+    entry({ retired: { ...life, date: 'last year' } }),
+  ],
+}
+
+const ALWAYS = ['name', 'version', 'stages']
+
+const FOR_FHIR = ['url', 'status', 'date']
+
+export const headerComplete: RuleDocs = {
+  summary:
+    '`name` and `version` are present; `stages` if `wire` names `rail`, the default; with a FHIR target also `url`, `status` and `date`.',
+  why: 'File names, ids, canonical URLs and timestamps are derived from them; nothing can be generated without them.',
+  good: () => [
+    { source: file() },
+    { source: file({ wire: 'google-rpc', stages: undefined }, entry({ fix_stage: undefined })) },
+  ],
+  bad: () => [
+    ...[...ALWAYS, ...FOR_FHIR].map((field) => ({ source: file({ [field]: undefined }) })),
+    { source: file({ wire: ['google-rpc', 'rail'], stages: undefined }) },
+  ],
+  also: ['stage-known'],
+}
+
+const contact = (url: string) => ({ source: file({ contact: [{ name: 'Clinic API team', url }] }) })
+
+export const linkValid: RuleDocs = {
+  summary: '`help` and the `url` of a contact are absolute `https` links.',
+  why: 'A relative link does not work where the text is shown, and browsers warn about plain http.',
+  good: () => [entry({ help: 'https://clinic.test/help#member' }), contact('https://clinic.test')],
+  bad: () => [
+    ...[
+      '/help/member',
+      'clinic.test/help',
+      'http://clinic.test/help',
+      'https://',
+      'https://clinic.test/a page',
+    ].map((help) => entry({ help })),
+    contact('mailto:api@clinic.test'),
+  ],
+}
+
+const ownHelp = (help: string) => ({
+  source: file({ url: 'https://clinic.test/terminology' }, entry({ help })),
+})
+
+export const helpPublished: RuleDocs = {
+  summary: 'A `help` below the `url` of the catalog is a page that the site has.',
+  why: 'The site has a page for each code and each operation there, and nothing else below `codes/` and `operations/`: any other address is a 404 for a client that shows it.',
+  good: () => [
+    ...[
+      'codes/MEMBER_NOT_FOUND',
+      'codes/MEMBER_NOT_FOUND/',
+      'codes/MEMBER_NOT_FOUND/#do',
+      '',
+      'guide',
+    ].map((path) => ownHelp(`https://clinic.test/terminology/${path}`)),
+    ownHelp('https://clinic.test/codes/OTHER'),
+  ],
+  bad: () =>
+    ['codes/MEMBER_UNKNOWN', 'codes/MEMBER_UNKNOWN/index.md', 'operations/openVisit/'].map((path) =>
+      ownHelp(`https://clinic.test/terminology/${path}`),
+    ),
+}
+
+export const nameKebab: RuleDocs = {
+  summary: '`name` is lower-case kebab-case, starts with a letter and has at most 40 characters.',
+  why: 'File names, the FHIR id (64 characters with its suffixes) and the FHIR name (in PascalCase) are derived from it.',
+  good: () => ['clinic-errors', 'a', 'v2-errors'].map((name) => ({ source: file({ name }) })),
+  bad: () => [
+    ...['Clinic Errors', 'clinic_errors', '2-errors', '../clinic', `c${'x'.repeat(40)}`].map(
+      (name) => fixable('ask', { source: file({ name }) }),
+    ),
+    ...['-', 'nul'].map((name) => ({ source: file({ name }) })),
+  ],
+}
+
+export const versionSemver: RuleDocs = {
+  summary: '`version` is a SemVer version, such as `1.4.0`, without build metadata (`+7`).',
+  why: 'The change rules compare versions, and FHIR references join them to a URL, where `#`, `|`, spaces and `+` have another meaning. Build metadata does not order versions.',
+  good: () =>
+    ['1.0.0', '0.3.12', '2.0.0-rc.1', '2.0.0-x.7.z.92'].map((version) => ({
+      source: file({ version }),
+    })),
+  bad: () => [
+    ...['1.0', 'v1.0.0', '1.0.0.0', '01.0.0', '1.0.0|x', ''].map((version) => ({
+      source: file({ version }),
+    })),
+    ...['1.0.0+build.7', '2.0.0-rc.1+7'].map((version) =>
+      fixable('ask', { source: file({ version }) }),
+    ),
+  ],
+}

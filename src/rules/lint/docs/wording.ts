@@ -1,0 +1,102 @@
+import { entry, type RuleDocs } from '../../linter/rule.ts'
+
+const retired = { since: '1.0.0', reason: 'It was split.' }
+
+const listed = (...entries: string[]) => entries.join('\n')
+
+const FIX = 'Check the type of the identifier.'
+
+export const textUnique: RuleDocs = {
+  summary:
+    'No two codes have the same `meaning` or the same `display`, given or derived from the code, and `fix` differs from `meaning`; case, white space and punctuation are ignored.',
+  why: 'Two codes with the same words are probably the same error; if not, nobody can tell them apart. `meaning` and `fix` answer two questions: what happened, and what to do.',
+  good: () => [
+    entry(),
+    listed(
+      entry({ display: 'Unknown member' }),
+      entry({ code: 'MEMBER_BLOCKED', meaning: 'The payer has blocked this member.' }),
+    ),
+    listed(
+      entry({ display: 'Unknown member', retired }),
+      entry({ code: 'MEMBER_UNKNOWN', display: 'Unknown member' }),
+    ),
+    listed(
+      entry({ meaning: 'The amount is < 0.' }),
+      entry({ code: 'AMOUNT_TOO_HIGH', meaning: 'The amount is > 0.' }),
+    ),
+  ],
+  bad: () => [
+    listed(entry(), entry({ code: 'MEMBER_UNKNOWN' })),
+    listed(entry(), entry({ code: 'MEMBER_UNKNOWN', meaning: 'No member has this  "identifier"' })),
+    listed(
+      entry({ display: 'Unknown member' }),
+      entry({ code: 'MEMBER_UNKNOWN', display: 'unknown  member', meaning: 'The payer lost it.' }),
+    ),
+    listed(
+      entry(),
+      entry({
+        code: 'MEMBER_UNKNOWN',
+        display: 'Member not found',
+        meaning: 'The payer lost the member.',
+      }),
+    ),
+    entry({ meaning: FIX, fix: FIX }),
+    entry({ meaning: FIX, fix: 'check the type of the identifier' }),
+    entry({ translations: { sw: { meaning: 'Hakuna mwanachama.', fix: 'Hakuna mwanachama.' } } }),
+  ],
+}
+
+export const meaningInformative: RuleDocs = {
+  summary:
+    '`meaning` is more than the `code` in lower case, unless the code is a complete sentence.',
+  why: 'Otherwise, the user, who has already read the code, learns nothing new.',
+  good: () => [
+    entry(),
+    entry({ meaning: 'The member was not found in the list of this payer.' }),
+    entry({
+      code: 'VISITS_AND_BILLS_CANNOT_BE_MIXED',
+      meaning: 'Visits and bills cannot be mixed.',
+    }),
+    entry({ code: 'ONLY_ONE_VISIT_CAN_BE_OPEN', meaning: 'Only one visit can be open.' }),
+  ],
+  bad: () => [
+    entry({ meaning: 'Member not found.' }),
+    entry({ code: 'PAYER_TIMEOUT', meaning: 'Payer time-out' }),
+  ],
+}
+
+const params = [{ name: 'count', type: 'integer', description: 'How many bookings are open.' }]
+
+export const placeholderPlain: RuleDocs = {
+  summary: 'Braces in a text of an entry are only around the name of a value: `{name}`.',
+  why: 'Other forms, such as plurals of ICU, `{{name}}` or `${name}`, are not replaced: the user sees them.',
+  good: () => [
+    entry({ message: 'The member has {count} open bookings.', params }),
+    entry({ meaning: 'It costs 5 $.' }),
+  ],
+  bad: () => [
+    ...[
+      'The member has {count, plural, one {# booking} other {# bookings}}.',
+      'The member has {{count}} open bookings.',
+      'The member has ${count} open bookings.',
+      'The member has { count } open bookings.',
+      'The member has {count open bookings of {count}.',
+    ].map((message) => entry({ message, fix: 'Close one of {count}.', params })),
+    entry({ fix: 'Close {0} of them.' }),
+    entry({ translations: { de: { meaning: 'Es gibt {} davon.', fix: 'Warten.' } } }),
+  ],
+}
+
+export const presentationNeutral: RuleDocs = {
+  summary:
+    'A code with a 5xx status or with `retry: same` is not presented as a `field` or a `task`.',
+  why: "An outage must not look like the user's mistake.",
+  good: () => [
+    entry({ http: 502, handling: { retry: 'same', present_as: 'system' } }),
+    entry({ http: 422, handling: { present_as: 'field' } }),
+  ],
+  bad: () => [
+    entry({ http: 502, handling: { present_as: 'field' } }),
+    entry({ http: 429, handling: { retry: 'same', present_as: 'task' } }),
+  ],
+}

@@ -1,0 +1,89 @@
+import { nameFault } from '../../core/catalog/fhir/faults.ts'
+import {
+  fitsType,
+  ownProperties,
+  propertyFaults,
+  valuesAt,
+} from '../../core/catalog/fhir/own-properties.ts'
+import { type FhirResource, fhirResources } from '../../core/catalog/fhir/resources.ts'
+import { givenNames, type ResourceNames, resourceNames } from '../../core/catalog/names.ts'
+import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import { runnable } from '../linter/rule.ts'
+
+export const fhirCanonicalValid = runnable({
+  id: 'fhir-canonical-valid',
+  severity: 'error',
+  fhir: true,
+  *check(input) {
+    const { fhir } = input.header
+    const parts = fhirResources(input.catalog).flatMap(({ part, asked }) => (asked ? [part] : []))
+    for (const part of Object.keys(fhir?.value_sets ?? {}))
+      if (!parts.includes(part))
+        yield {
+          path: ['fhir', 'value_sets', part],
+          part: 'key',
+          message: `no ValueSet is built for "${part}"${didYouMean(nearest(part, parts))}`,
+        }
+    for (const { kind, part, path } of fhirResources(input.catalog))
+      for (const [field, given] of Object.entries(givenNames(fhir, kind, part))) {
+        const message = nameFault(field as keyof ResourceNames, given)
+        if (message !== undefined) yield { path: [...path, field], message }
+      }
+  },
+})
+
+export const fhirCanonicalUnique = runnable({
+  id: 'fhir-canonical-unique',
+  severity: 'error',
+  fhir: true,
+  *check(input) {
+    const { name, url, fhir } = input.header
+    if (fhir === undefined || name === undefined || url === undefined) return
+    const taken = new Map<string, FhirResource>()
+    // What is given comes last: its place is that of the finding.
+    const all = fhirResources(input.catalog).sort(
+      (one, other) => Number(isGiven(one, fhir)) - Number(isGiven(other, fhir)),
+    )
+    for (const resource of all) {
+      const { kind, part, path } = resource
+      const names = resourceNames({ name, url, fhir }, kind, part)
+      for (const [field, key] of [
+        ['url', names.url],
+        ['id', `${kind}/${names.id.toLowerCase()}`],
+      ] as const) {
+        const before = taken.get(key)
+        if (before === undefined) taken.set(key, resource)
+        else if (input.exists([...path, field]) || input.exists([...before.path, field]))
+          yield {
+            path: input.exists([...path, field]) ? [...path, field] : [...before.path, field],
+            message: `"${names[field]}" is the ${field} of ${shown(before)} and of ${shown(resource)}`,
+          }
+      }
+    }
+  },
+})
+
+const isGiven = ({ kind, part }: FhirResource, fhir: Parameters<typeof givenNames>[0]): boolean =>
+  Object.keys(givenNames(fhir, kind, part)).length > 0
+
+const shown = ({ kind, part }: FhirResource): string =>
+  `the ${kind} of ${part === '' ? 'the codes' : part === 'stages' ? 'the stages' : `"${part}"`}`
+
+export const fhirPropertyValid = runnable({
+  id: 'fhir-property-valid',
+  severity: 'error',
+  fhir: true,
+  *check({ header: { fhir }, entries }) {
+    if (fhir?.properties === undefined) return
+    yield* propertyFaults(fhir)
+    for (const { field, type } of ownProperties(fhir))
+      for (const one of entries) {
+        const values = valuesAt(one as Readonly<Record<string, unknown>>, field)
+        if (values.some((value) => !fitsType(value, type)))
+          yield {
+            path: one.path(field),
+            message: `the value of ${field} is not of the type ${type}, which fhir.properties names`,
+          }
+      }
+  },
+})

@@ -1,0 +1,119 @@
+import { type NamingField, unlistedNames } from '../linter/listed-names.ts'
+import { runnable } from '../linter/rule.ts'
+
+export const audienceKnown = runnable({
+  id: 'audience-known',
+  severity: 'error',
+  needs: ['codes.handling'],
+  options: { audiences: [] as readonly string[] },
+  check: ({ having }, { audiences }) =>
+    unlistedNames(
+      having('handling.audience'),
+      AUDIENCE,
+      audiences,
+      'is not a known audience (rules.audience-known in the config)',
+    ),
+})
+
+const AUDIENCE: NamingField = {
+  steps: ['handling', 'audience'],
+  of: ({ handling }) => handling?.audience ?? [],
+}
+
+export const handlingAgrees = runnable({
+  id: 'handling-agrees',
+  severity: 'error',
+  needs: ['codes.handling'],
+  needsIntactSource: true,
+  *check({ having, exists }) {
+    for (const one of having('handling')) {
+      const { outcome, retry, operation, retry_policy: policy, present_as } = one.handling ?? {}
+      const at = (field: string) => one.path('handling', field)
+      // A field of another type is reported by field-typed.
+      const isAbsent = (field: string, value: unknown) => value === undefined && !exists(at(field))
+      const passes = outcome === 'warn' || outcome === 'ok'
+      const code = one.code ?? 'this code'
+
+      if (outcome !== undefined && one.stop !== undefined && passes === one.stop)
+        yield {
+          path: at('outcome'),
+          message: `the outcome "${outcome}" requires stop: ${!one.stop}`,
+          related: [{ path: one.path('stop'), message: `stop is ${one.stop}` }],
+        }
+      if (passes && retry !== undefined && retry !== 'none')
+        yield {
+          path: at('retry'),
+          message: `retry is "${retry}", but a call with the outcome "${outcome}" must not be repeated; use "none"`,
+          related: [{ path: at('outcome'), message: `the outcome is ${outcome}` }],
+        }
+      if (retry === 'recreate' && (isAbsent('operation', operation) || operation?.length === 0))
+        yield {
+          path: at('operation'),
+          at: at('retry'),
+          message: `${code} has retry "recreate", but names no operation to run`,
+        }
+      if (policy !== undefined && retry !== 'same' && (retry ?? isAbsent('retry', retry)))
+        yield {
+          path: at('retry_policy'),
+          part: 'key',
+          message: `retry_policy has an effect only with retry: same, but retry is ${retry === undefined ? 'not given' : `"${retry}"`}`,
+        }
+      const isNoticed = outcome !== 'ok' && retry !== 'same' && retry !== 'recreate'
+      const isKnown =
+        (outcome ?? isAbsent('outcome', outcome)) && (retry ?? isAbsent('retry', retry))
+      if (present_as === 'silent' && isNoticed && isKnown)
+        yield {
+          path: at('present_as'),
+          message: `nobody would notice ${code}: "silent" requires outcome: ok, retry: same or retry: recreate`,
+        }
+    }
+  },
+})
+
+const PASSING = [408, 425, 429, 500, 502, 503, 504]
+
+const REPEATED = [429, 503]
+
+export const retryHttpAgrees = runnable({
+  id: 'retry-http-agrees',
+  severity: 'warn',
+  appliesTo: 'live',
+  needs: ['codes.handling', 'codes.notes'],
+  *check({ entries }) {
+    for (const { http, handling: { outcome, retry } = {}, has, path } of entries) {
+      if ((retry !== 'same' && retry !== 'none') || http === undefined || has('notes')) continue
+      if (outcome === 'warn' || outcome === 'ok') continue // reported by handling-agrees
+      const related = () => [{ path: path('http'), message: `http is ${http}` }]
+      if (retry === 'same' && !PASSING.includes(http)) {
+        const message = `HTTP clients and proxies do not retry a ${http}, but retry is "same"; use "same" only with ${PASSING.join(', ')}, or, if it is intended, say why in "notes"`
+        yield { path: path('handling', 'retry'), message, related: related() }
+      } else if (retry === 'none' && REPEATED.includes(http)) {
+        const message = `HTTP clients and proxies often retry a ${http}, but retry is "none"; if that is intended, say why in "notes"`
+        yield { path: path('handling', 'retry'), message, related: related() }
+      }
+    }
+  },
+})
+
+export const retryPolicyValid = runnable({
+  id: 'retry-policy-valid',
+  severity: 'error',
+  needs: ['codes.handling'],
+  *check({ having }) {
+    for (const { handling: { retry_policy: policy = {} } = {}, path } of having(
+      'handling.retry_policy',
+    )) {
+      const at = (name: string) => path('handling', 'retry_policy', name)
+      for (const name of ['max', 'base_ms', 'cap_ms'] as const)
+        if (policy[name] !== undefined && policy[name] < 1)
+          yield { path: at(name), message: `${name} must be 1 or more, not ${policy[name]}` }
+      const { base_ms, cap_ms } = policy
+      if (base_ms === undefined || cap_ms === undefined || cap_ms < 1 || base_ms <= cap_ms) continue
+      yield {
+        path: at('base_ms'),
+        message: `base_ms (${base_ms}) must not be larger than cap_ms (${cap_ms})`,
+        related: [{ path: at('cap_ms'), message: `cap_ms is ${cap_ms}` }],
+      }
+    }
+  },
+})

@@ -1,0 +1,54 @@
+import { runnable } from '../linter/rule.ts'
+
+// IANA "Hypertext Transfer Protocol (HTTP) Status Code Registry", classes 2, 4 and 5, without the
+// unused 418 and the obsoleted 510.
+const REGISTERED = new Set([
+  200, 201, 202, 203, 204, 205, 206, 207, 208, 226, 400, 401, 402, 403, 404, 405, 406, 407, 408,
+  409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 423, 424, 425, 426, 428, 429, 431, 451,
+  500, 501, 502, 503, 504, 505, 506, 507, 508, 511,
+])
+
+export const httpRegistered = runnable({
+  id: 'http-registered',
+  severity: 'error',
+  *check({ entries }) {
+    for (const { http, stop, path } of entries) {
+      if (http === undefined || REGISTERED.has(http)) continue
+      // Reported by stop-http-failing and warning-http-not-5xx: the status has another class.
+      if (stop === true ? http < 400 : stop === false && http >= 500) continue
+      const why =
+        http >= 300 && http < 400
+          ? 'is a redirect, and an error response cannot be one'
+          : 'is not a registered HTTP status of class 2xx, 4xx or 5xx'
+      yield { path: path('http'), message: `${http} ${why}` }
+    }
+  },
+})
+
+export const stopHttpFailing = runnable({
+  id: 'stop-http-failing',
+  severity: 'error',
+  *check({ entries }) {
+    for (const { http, stop, path } of entries)
+      if (stop === true && http !== undefined && http < 400)
+        yield {
+          path: path('http'),
+          message: `${http} is not an error status, but the code stops the call`,
+          related: [{ path: path('stop'), message: 'stop is true' }],
+        }
+  },
+})
+
+export const warningHttpNot5xx = runnable({
+  id: 'warning-http-not-5xx',
+  severity: 'error',
+  *check({ entries }) {
+    for (const { http, stop, path } of entries)
+      if (stop === false && http !== undefined && http >= 500)
+        yield {
+          path: path('http'),
+          message: `${http} is a server error, but the code does not stop the call`,
+          related: [{ path: path('stop'), message: 'stop is false' }],
+        }
+  },
+})

@@ -1,0 +1,178 @@
+import type { Path } from '../../core/diagnostic.ts'
+import { canonicalTag, isLanguageTag, notLanguageTag } from '../../core/values/language-tag.ts'
+import { type LintInput, runnable } from '../linter/rule.ts'
+
+export const languageValid = runnable({
+  id: 'language-valid',
+  severity: 'error',
+  needs: ['language'],
+  *check(input) {
+    const { language } = input.header
+    if (language !== undefined && !isLanguageTag(language))
+      yield { path: ['language'], message: notLanguageTag(language) }
+    const own = canonicalTag(language ?? 'en')
+    const inEntries = input.having('translations')
+    for (const { translations = {}, path } of [...titlesIn(input), ...inEntries]) {
+      const first = new Map<string, string>()
+      for (const key of Object.keys(translations)) {
+        const tag = canonicalTag(key)
+        const at = { path: path('translations', key), part: 'key' as const }
+        const twin = tag === undefined ? undefined : first.get(tag)
+        if (tag === undefined || !isLanguageTag(key)) yield { ...at, message: notLanguageTag(key) }
+        else if (tag === own)
+          yield {
+            ...at,
+            message: `"${key}" is the language of the catalog itself; put its texts beside "translations"`,
+          }
+        else if (twin === undefined) first.set(tag, key)
+        else {
+          const related = [
+            {
+              path: path('translations', twin),
+              part: 'key' as const,
+              message: 'first defined here',
+            },
+          ]
+          yield { ...at, message: `"${key}" is the same language as "${twin}"`, related }
+        }
+      }
+    }
+  },
+})
+
+/** The texts of the catalog itself and of its stages, of which titles and descriptions are translated. */
+const titlesIn = ({ header, catalog: { value } }: LintInput): Titled[] => [
+  { ...header, name: 'the catalog', path: (...steps) => steps },
+  ...(value.stages ?? []).flatMap((stage, index): Titled[] =>
+    stage === undefined
+      ? []
+      : [
+          {
+            ...(typeof stage === 'string' ? { id: stage } : stage),
+            name: `the stage ${typeof stage === 'string' ? stage : stage.id}`,
+            path: (...steps) => ['stages', index, ...steps],
+          },
+        ],
+  ),
+]
+
+type Titled = {
+  /** How a message names it. */
+  name: string
+  id?: string
+  title?: string
+  description?: string
+  translations?: Readonly<
+    Record<string, { readonly title?: string; readonly description?: string } | undefined>
+  >
+  path(...steps: Path): Path
+}
+
+const TEXTS = ['meaning', 'fix'] as const
+
+// Each language is searched in each entry. This limits the time for a file with many languages and
+// entries.
+const MOST_SHOWN = 20
+
+export const translationComplete = runnable({
+  id: 'translation-complete',
+  severity: 'warn',
+  needs: ['codes.translations', 'codes.retired'],
+  needsIntactSource: true,
+  *check(input) {
+    const { entries, having, exists } = input
+    const { language: own = 'en' } = input.header
+    const used = new Map<string, string>() // as compared, as first written
+    const titles = titlesIn(input)
+    // Imported codes may have more languages than the catalog itself.
+    const ours = having('translations').filter(({ imported_from }) => imported_from === undefined)
+    for (const { translations = {} } of [...titles, ...ours])
+      for (const key of Object.keys(translations))
+        if (!used.has(folded(key))) used.set(folded(key), key)
+    used.delete(folded(own)) // reported by language-valid
+    if (used.size === 0) return
+    // An own text of the catalog is enough for its title; a stage has one that follows from its id.
+    if (titles.some(({ translations }) => translations !== undefined))
+      for (const { name, id, title, description, translations, path } of titles) {
+        if (translations === undefined && exists(path('translations'))) continue // wrong type
+        const wanted = TITLES.filter((text) =>
+          text === 'title' ? (title ?? id) !== undefined : description !== undefined,
+        )
+        const lacking = lackingIn(wanted, { translations, path }, { used, exists })
+        if (lacking.length === 0) continue
+        yield {
+          path: path('translations'),
+          ...(translations === undefined ? { at: path() } : { part: 'key' as const }),
+          message: `the texts of ${name} are not fully translated; missing: ${lacking.join(', ')}`,
+        }
+      }
+    for (const { code, translations, has, path } of entries) {
+      if (has('retired') || (has('translations') && translations === undefined)) continue // wrong type: reported by field-typed
+      const lacking = lackingIn(TEXTS, { translations, path }, { used, exists })
+      if (lacking.length === 0) continue
+      const place = has('translations')
+        ? { part: 'key' as const }
+        : { at: has('code') ? path('code') : path() }
+      yield {
+        path: path('translations'),
+        ...place,
+        message: `${code ?? 'this entry'} is not fully translated; missing: ${lacking.join(', ')}`,
+      }
+    }
+  },
+})
+
+const TITLES = ['title', 'description'] as const
+
+/** The languages that do not have all of these texts, each with the names of those that it lacks. */
+function lackingIn(
+  names: readonly string[],
+  { translations = {}, path }: { translations?: object | undefined; path(...steps: Path): Path },
+  { used, exists }: { used: ReadonlyMap<string, string>; exists(path: Path): boolean },
+): string[] {
+  const given = new Map(Object.keys(translations).map((key) => [folded(key), key]))
+  const lacking: string[] = []
+  for (const [language, written] of used) {
+    const key = given.get(language) ?? written
+    if (!given.has(language) && exists(path('translations', key))) continue // wrong type as well
+    const absent = names.filter((name) => !exists(path('translations', key, name)))
+    if (absent.length > 0)
+      lacking.push(lacking.length < MOST_SHOWN ? `${written} (${absent.join(', ')})` : 'and others')
+    if (lacking.length > MOST_SHOWN) break
+  }
+  return lacking
+}
+
+const folded = (tag: string): string => tag.toLowerCase()
+
+const WITH_PARAMS = ['display', 'meaning', 'fix', 'message'] as const
+
+export const translationParamsEqual = runnable({
+  id: 'translation-params-equal',
+  severity: 'error',
+  needs: ['codes.translations'],
+  *check({ having }) {
+    for (const source of having('translations'))
+      for (const [language, words] of Object.entries(source.translations ?? {}))
+        for (const name of WITH_PARAMS) {
+          const [text, translation] = [source[name], words?.[name]]
+          if (text === undefined || translation === undefined) continue
+          const [wanted, given] = [placeholders(text), placeholders(translation)]
+          const lost = [...wanted].filter((placeholder) => !given.has(placeholder))
+          const added = [...given].filter((placeholder) => !wanted.has(placeholder))
+          if (lost.length + added.length === 0) continue
+          const faults = [
+            lost.length > 0 && `lacks ${lost.join(', ')}`,
+            added.length > 0 && `adds ${added.join(', ')}`,
+          ].filter(Boolean)
+          yield {
+            path: source.path('translations', language, name),
+            message: `the translation of "${name}" into ${language} ${faults.join(' and ')}`,
+            related: [{ path: source.path(name), message: 'the original text' }],
+          }
+        }
+  },
+})
+
+const placeholders = (text: string): Set<string> =>
+  new Set(text.match(/\{[A-Za-z_][A-Za-z0-9_.-]*\}/g))

@@ -1,0 +1,95 @@
+import { expectedAt } from '../../core/catalog/expected.ts'
+import type { AmbiguousScalar, Finding } from '../../core/yaml/source.ts'
+import { runnable } from '../linter/rule.ts'
+
+export const aliasAbsent = runnable({
+  id: 'alias-absent',
+  severity: 'warn',
+  check: ({ problems }) => problems('alias-absent'),
+})
+
+export const documentSingle = runnable({
+  id: 'document-single',
+  severity: 'error',
+  check: ({ problems }) => problems('document-single'),
+})
+
+export const encodingUtf8 = runnable({
+  id: 'encoding-utf8',
+  severity: 'error',
+  check: ({ problems }) => problems('encoding-utf8'),
+})
+
+export const fieldKnown = runnable({
+  id: 'field-known',
+  severity: 'error',
+  check: ({ problems }) => problems('field-known'),
+})
+
+export const fieldTyped = runnable({
+  id: 'field-typed',
+  severity: 'error',
+  *check({ problems, catalog }) {
+    const ambiguous = new Set(catalog.source.ambiguous.map(({ path }) => path.join('\n'))) // scalar-quoted reports these more precisely
+    for (const problem of problems('field-typed'))
+      if (!ambiguous.has(problem.path.join('\n'))) yield problem
+  },
+})
+
+export const keyUnique = runnable({
+  id: 'key-unique',
+  severity: 'error',
+  check: ({ problems }) => problems('key-unique'),
+})
+
+export const scalarQuoted = runnable({
+  id: 'scalar-quoted',
+  severity: 'error',
+  *check({ problems, catalog }) {
+    const typed = problems('scalar-quoted')
+    yield* typed
+    const known = new Set(typed.map(({ path }) => path.join('\n')))
+    for (const ambiguous of catalog.source.ambiguous)
+      if (!known.has(ambiguous.path.join('\n'))) yield* judged(ambiguous)
+  },
+})
+
+const YES = new Map([
+  ['y', true],
+  ['yes', true],
+  ['on', true],
+  ['n', false],
+  ['no', false],
+  ['off', false],
+])
+
+function* judged({ path, part, text }: AmbiguousScalar): Iterable<Finding> {
+  const expected = expectedAt(path, part)
+  const message = `YAML 1.1 parsers do not read ${text} as a string; quote it`
+  if (expected === 'string') yield { path, part, message, replace: { quoted: true, safety: 'yes' } }
+  const meant = YES.get(text.toLowerCase())
+  if (expected === 'boolean' && meant !== undefined) {
+    yield {
+      path,
+      part,
+      message: `some YAML parsers read ${text} as a boolean, others as a string; write ${meant}`,
+      replace: { with: meant, safety: 'ask' },
+    }
+  }
+  if (expected === 'integer' && /^[0-9]+$/.test(text)) {
+    const message = `YAML 1.1 parsers read ${text} as an octal number; write ${Number(text)}`
+    yield { path, part, message, replace: { with: Number(text), safety: 'ask' } }
+  }
+}
+
+export const syntaxValid = runnable({
+  id: 'syntax-valid',
+  severity: 'error',
+  check: ({ problems }) => problems('syntax-valid'),
+})
+
+export const tagAbsent = runnable({
+  id: 'tag-absent',
+  severity: 'error',
+  check: ({ problems }) => problems('tag-absent'),
+})

@@ -1,0 +1,227 @@
+import { NOWHERE } from '../../core/catalog/defaults.ts'
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import type { Path } from '../../core/diagnostic.ts'
+import { groupBy } from '../../core/values/group.ts'
+import { asArray, asRecord, isRecord } from '../../core/values/record.ts'
+import type { Finding } from '../../core/yaml/source.ts'
+import { hasPath } from './has-path.ts'
+import type { Entry, LintInput } from './rule.ts'
+import { firstElsewhere } from './shared-codes.ts'
+import { unreadOf } from './unread.ts'
+
+/** What rules see of a parsed catalog: every entry, with only its well-typed values. */
+export function lintInputOf(
+  reading: ParsedCatalog,
+  {
+    fhir,
+    fhirSettings,
+    today,
+    graceDays,
+    workspace,
+  }: Pick<LintInput, 'fhir' | 'fhirSettings' | 'today' | 'graceDays' | 'workspace'>,
+): LintInput {
+  const { value, raw, problems } = reading
+  const { codes = [], stages = [], operations = [], ...header } = value
+  const top = asRecord(raw)
+  const rawEntries = asArray(top.codes)
+  const unread = unreadOf(problems)
+  const exists = (path: Path) => hasPath(raw, path) || unread.at(path)
+  // An item that is not a mapping is not an entry: field-typed reports it.
+  const isFilled = reading.origin !== NOWHERE
+  const entries = codes.flatMap((entry, index): Entry[] => {
+    const raw = rawEntries[index]
+    if (!isRecord(raw)) return []
+    const path = (...steps: Path): Path => ['codes', index, ...steps]
+    const own = (field: string) =>
+      Object.hasOwn(raw, field) || (isFilled && entry?.[field as keyof typeof entry] !== undefined)
+    return [
+      { ...entry, has: unread.any ? (field) => own(field) || unread.at(path(field)) : own, path },
+    ]
+  })
+  const byRule = groupBy(problems, ({ rule }) => rule)
+  let texts: LintInput['texts'] | undefined
+  const named = (list: Named, name: string) =>
+    list.flatMap((item, index) => {
+      if (typeof item === 'string') return [{ id: item, path: [name, index] }]
+      return item?.id === undefined ? [] : [{ id: item.id, path: [name, index, 'id'] }]
+    })
+  return {
+    header,
+    has: (key) => exists([key]),
+    exists,
+    stages: named(stages, 'stages'),
+    operations: named(operations, 'operations'),
+    entries,
+    having: havingIn(entries),
+    get texts() {
+      texts ??= textsOf(
+        header,
+        [
+          ...translatedTitles(header, []),
+          ...titled(stages, 'stages'),
+          ...titled(operations, 'operations'),
+        ],
+        entries,
+      )
+      return texts
+    },
+    problems: (rule): readonly Finding[] => byRule.get(rule) ?? [],
+    catalog: reading,
+    firstElsewhere: (index) => firstElsewhere(workspace, reading, index),
+    fhir,
+    fhirSettings,
+    workspace,
+    today,
+    graceDays,
+  }
+}
+
+/** The same without entries that are deprecated or retired, or that have no code. */
+export function liveInputOf(input: LintInput): LintInput {
+  const isLive = ({ code, has }: Entry) =>
+    code !== undefined && !has('deprecated') && !has('retired')
+  const entries = input.entries.filter(isLive)
+  if (entries.length === input.entries.length) return input
+  const live = new Set(entries)
+  return {
+    ...input,
+    entries,
+    having: havingIn(entries),
+    texts: input.texts.filter(({ entry }) => entry === undefined || live.has(entry)),
+  }
+}
+
+/** {@link LintInput.having}: all entries are looked at once, when the first rule asks. */
+function havingIn(entries: readonly Entry[]): LintInput['having'] {
+  let places: Map<string, number[]> | undefined
+  return (...fields) => {
+    places ??= placesOf(entries)
+    const found = fields.map((field) => places!.get(field) ?? [])
+    const [only = []] = found
+    const merged =
+      found.length === 1 ? only : [...new Set(found.flat())].sort((one, other) => one - other)
+    return merged.map((place) => entries[place]!)
+  }
+}
+
+/** Where the entries are that have a value for a field, by field. */
+function placesOf(entries: readonly Entry[]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  const ofHandling = new Map<string, number[]>()
+  const note = (to: Map<string, number[]>, field: string, place: number) => {
+    const known = to.get(field)
+    if (known === undefined) to.set(field, [place])
+    else known.push(place)
+  }
+  for (const [place, entry] of entries.entries()) {
+    const { handling } = entry
+    for (const field in entry)
+      if (entry[field as keyof Entry] !== undefined) note(places, field, place)
+    for (const field in handling)
+      if (handling[field as keyof typeof handling] !== undefined) note(ofHandling, field, place)
+  }
+  for (const [field, those] of ofHandling) places.set(`handling.${field}`, those)
+  return places
+}
+
+type Text = LintInput['texts'][number]
+
+function textsOf(
+  header: LintInput['header'],
+  named: readonly Text[],
+  entries: readonly Entry[],
+): LintInput['texts'] {
+  const texts = [...headerTexts(header), ...named]
+  for (const entry of entries) addTexts(entry, texts)
+  return texts
+}
+
+const headerTexts = (header: LintInput['header']): Text[] =>
+  (['title', 'description', 'publisher', 'purpose', 'copyright'] as const).flatMap((name) =>
+    textAt(header[name], [name]),
+  )
+
+/** Names, or records with an id and texts: the stages, the operations. */
+type Named = readonly (
+  | string
+  | {
+      readonly id?: string
+      readonly title?: string
+      readonly description?: string
+      readonly translations?: Translations
+    }
+  | undefined
+)[]
+type Translations = Readonly<
+  Record<string, { readonly title?: string; readonly description?: string } | undefined>
+>
+
+const titled = (list: Named, name: string): Text[] =>
+  list.flatMap((item, index) =>
+    typeof item === 'object'
+      ? [
+          ...TITLES.flatMap((text) => textAt(item[text], [name, index, text])),
+          ...translatedTitles(item, [name, index]),
+        ]
+      : [],
+  )
+
+const TITLES = ['title', 'description'] as const
+
+const translatedTitles = (
+  { translations = {} }: { readonly translations?: Translations },
+  at: Path,
+): Text[] =>
+  Object.entries(translations).flatMap(([language, words]) =>
+    TITLES.flatMap((text) => textAt(words?.[text], [...at, 'translations', language, text])),
+  )
+
+function addTexts(entry: Entry, texts: Text[]): void {
+  const add = (
+    words: Readonly<Record<string, unknown>> | undefined,
+    names: readonly string[],
+    ...steps: Path
+  ) => {
+    if (words === undefined) return
+    for (const name of names) {
+      const text = words[name]
+      if (typeof text === 'string') texts.push(new EntryText(text, name, entry, steps))
+    }
+  }
+  const { params, translations } = entry
+  add(entry, ENTRY_TEXTS)
+  if (params !== undefined)
+    for (const [index, param] of params.entries()) add(param, PARAM_TEXTS, 'params', index)
+  for (const life of LIVES) add(entry[life], LIFE_TEXTS, life)
+  if (translations !== undefined)
+    for (const [language, words] of Object.entries(translations))
+      add(words, TRANSLATED_TEXTS, 'translations', language)
+}
+
+const ENTRY_TEXTS = ['meaning', 'fix', 'display', 'message', 'notes'] as const
+const PARAM_TEXTS = ['description'] as const
+const LIVES = ['deprecated', 'retired'] as const
+const LIFE_TEXTS = ['reason', 'note'] as const
+const TRANSLATED_TEXTS = ['meaning', 'fix', 'display', 'message'] as const
+
+/** A text of an entry. Its path is made when a rule asks for it: only findings need one. */
+class EntryText {
+  readonly text: string
+  readonly name: string
+  readonly entry: Entry
+  readonly #steps: Path
+
+  constructor(text: string, name: string, entry: Entry, steps: Path) {
+    this.text = text
+    this.name = name
+    this.entry = entry
+    this.#steps = steps
+  }
+
+  get path(): Path {
+    return this.entry.path(...this.#steps, this.name)
+  }
+}
+
+const textAt = (text: string | undefined, path: Path): Text[] =>
+  text === undefined ? [] : [{ text, path, name: String(path.at(-1)) }]

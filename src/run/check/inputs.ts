@@ -1,0 +1,63 @@
+import { resolve } from 'node:path'
+import type { Host } from '../../io/host/host.ts'
+import { shownPath } from '../../io/host/paths.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import type { Located } from '../../live/records/lines.ts'
+import { recordsOf } from '../../live/records/records.ts'
+
+/**
+ * A record of a run with its file, for people, and its place among the records of that file, from
+ * 0.
+ */
+export type InputRecord = { file: string; index: number; located: Located }
+
+/** What to do about a request without an answer. */
+export const NO_ANSWER = 'start the service, or correct its address'
+
+/**
+ * Records as they come, many at once: to wait for each of a large file takes longer than to read
+ * it.
+ */
+export type InputRecords = AsyncIterable<readonly InputRecord[]>
+
+/**
+ * The records of all inputs: files in NDJSON or HAR, and `-` for stdin. Rejects with
+ * {@link UserError} before the first if a file does not exist.
+ */
+export async function* inputRecords(host: Host, inputs: readonly string[]): InputRecords {
+  if (inputs.filter((input) => input === '-').length > 1)
+    throw new UserError('stdin (-) can be used only once')
+  for (const input of inputs) await refuseMissing(host, input)
+  for (const input of inputs) {
+    const path = input === '-' ? undefined : resolve(host.cwd, input)
+    const file = path === undefined ? '<stdin>' : shownPath(host, path)
+    let index = 0
+    for await (const batch of recordsOf(host.stream(path)))
+      yield batch.map((located) => ({ file, index: index++, located }))
+  }
+}
+
+async function refuseMissing(host: Host, input: string): Promise<void> {
+  if (input === '-') return
+  const kind = await host.files.kind(resolve(host.cwd, input))
+  if (kind === undefined) throw new UserError(`${input} does not exist`)
+  if (kind === 'folder')
+    throw new UserError(`${input} is a folder; give the path of an NDJSON or HAR file`)
+}
+
+const EVERY_MS = 5000
+
+/** The same records; every few seconds a line says how many there were. */
+export async function* progress(
+  host: Pick<Host, 'now' | 'say'>,
+  records: InputRecords,
+): InputRecords {
+  let [count, last] = [0, host.now()]
+  for await (const batch of records) {
+    yield batch
+    count += batch.length
+    if (host.now() - last < EVERY_MS) continue
+    last = host.now()
+    host.say(`${count.toLocaleString('en')} records …`)
+  }
+}

@@ -1,0 +1,89 @@
+import type { Severity } from '../../core/diagnostic.ts'
+import { version } from '../../core/version.ts'
+import type { Host } from '../../io/host/host.ts'
+import type { Checked } from '../../live/check/check.ts'
+import type { Coverage } from '../../live/check/coverage.ts'
+import type { InputRecord } from './inputs.ts'
+
+/**
+ * The JSON document of a run, if a format asks for it. On stdout, its records are printed while
+ * they are checked; for a file, it is collected.
+ */
+export function jsonOutput(host: Host, formats: readonly string[] = []) {
+  const onStdout = formats.some((format) => format === 'json' || format === 'json=/dev/stdout')
+  const inFile = formats.some((format) => format.startsWith('json='))
+  const pieces: string[] = []
+  const stream =
+    onStdout || inFile
+      ? jsonStream(version, (text) => {
+          if (onStdout) host.out(text, 'json')
+          if (inFile) pieces.push(text)
+        })
+      : undefined
+  return {
+    record:
+      stream &&
+      (({ index, file, located }: InputRecord, record: JsonRecord) =>
+        stream.record(index, file, located.line, record)),
+    /** Ends the document, and returns what was collected. */
+    end(coverage: Coverage, counts: Record<Severity, number>): string {
+      stream?.end(coverage, summaryOf(counts, coverage))
+      return pieces.join('')
+    },
+  }
+}
+
+/** How a run ended, in JSON. */
+type CheckSummary = Record<'errors' | 'warnings' | 'infos' | 'records', number> & {
+  classes: Coverage['classes']
+}
+
+/**
+ * Writes `{ records, coverage, summary }` piece by piece: the records of a run may be more than the
+ * memory.
+ */
+function jsonStream(version: string, write: (text: string) => void) {
+  let written = 0
+  write(`{"schemaVersion":1,"tool":"rail-errors","version":${JSON.stringify(version)},"records":[`)
+  return {
+    record(
+      index: number,
+      file: string,
+      line: number,
+      { class: name, producer, findings }: JsonRecord,
+    ): void {
+      const record = {
+        index,
+        class: name,
+        ...(producer !== undefined && { producer }),
+        file,
+        line,
+        findings,
+      }
+      write(`${written++ === 0 ? '' : ','}\n${JSON.stringify(record)}`)
+    },
+    end(coverage: Coverage, summary: CheckSummary): void {
+      write(
+        `\n],\n"coverage":${JSON.stringify(coverage)},\n"summary":${JSON.stringify(summary)}}\n`,
+      )
+    },
+  }
+}
+
+/** A checked record: findings that are accepted have the reason. */
+export type JsonRecord = Omit<Checked, 'findings'> & {
+  findings: readonly (Checked['findings'][number] & {
+    suppressed?: { reason: string } | undefined
+  })[]
+}
+
+const summaryOf = (
+  counts: Record<Severity, number>,
+  { records, classes }: Coverage,
+): CheckSummary => ({
+  errors: counts.error,
+  warnings: counts.warn,
+  infos: counts.info,
+  records,
+  classes,
+})

@@ -1,0 +1,139 @@
+import { isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { shellPath } from '../../core/values/shell.ts'
+import { diagnosticsFor } from '../../core/yaml/diagnose.ts'
+import type { Problem } from '../../core/yaml/source.ts'
+import type { Host } from '../../io/host/host.ts'
+import { fileNamed } from '../../io/host/named.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import { type Comparison, plural } from '../../report/report.ts'
+import { type Diff, diff } from '../../rules/diff/diff.ts'
+import type { Policy } from '../../rules/diff/policy.ts'
+import { policyOf } from '../../rules/diff/settings.ts'
+import { linted, settingOf } from '../../rules/linter/lint.ts'
+import { generators } from '../../targets/build.ts'
+import { makesFhir } from '../workspace/catalog-run.ts'
+import type { Project } from '../workspace/project.ts'
+import { lintOptions } from '../workspace/settings.ts'
+import { addedCodes, publishedBy } from './published.ts'
+import type { Sides } from './side.ts'
+import type { Context } from './sides.ts'
+
+/** The settings of a comparison: the config with what is accepted, and the policy. */
+export type ComparePolicy = { context: Context; policy: Partial<Policy> }
+
+/** The result of a comparison, and the texts that were read for it. */
+export type ComparisonResult = Diff & { comparison: Comparison; readings: ParsedCatalog[] }
+
+/**
+ * Compares two sides and their outputs, and says what could not be compared. Rejects with
+ * {@link UserError} a side that is not valid YAML.
+ */
+export async function compareSides(
+  host: Host,
+  pair: Sides,
+  { context, policy }: ComparePolicy,
+  options: { today?: string } = {},
+): Promise<ComparisonResult> {
+  const [old, now] = [pair.old.reading, pair.new.reading]
+  for (const reading of [old, now]) refuseBroken(reading)
+  const { plugins } = context.project
+  const linting = lintOptions(
+    host,
+    context,
+    options.today === undefined ? {} : { today: options.today },
+  )
+  // Only errors are counted, so only rules that report errors run.
+  const registry = linting.registry.filter((rule) => settingOf(rule, linting).level === 'error')
+  const errorsIn = (reading: ParsedCatalog) =>
+    reading.sourceFormat === 'list'
+      ? 0
+      : linted(reading, {
+          ...linting,
+          registry,
+          fhir: makesFhir(pair.new.outputs, plugins),
+          limit: 0,
+        }).errors
+  const lintErrors = { old: errorsIn(old), new: errorsIn(now) }
+  for (const [count, { source }] of [
+    [lintErrors.old, old],
+    [lintErrors.new, now],
+  ] as const)
+    if (count > 0)
+      host.say(
+        `${source.file}: ${plural(count, 'lint error')}; only the readable parts were compared`,
+      )
+  const targets = [...generators, ...plugins.generators]
+  const outputs = await publishedBy(pair, lintErrors, targets)
+  if (typeof outputs === 'string') host.say(`outputs were not compared: ${outputs}`)
+  const settings = { addedCodes: addedCodes(pair.new, targets), ...policy }
+  const result = diff(old, now, {
+    policy: settings,
+    today: linting.today!,
+    ...(typeof outputs !== 'string' && { outputs }),
+    accepted: context.accepted.map(({ entry }) => entry),
+  })
+  const comparison: Comparison = {
+    old: old.source.file,
+    new: now.source.file,
+    codes: { old: old.value.codes?.length ?? 0, new: now.value.codes?.length ?? 0 },
+    version: {
+      ...(old.value.version !== undefined && { old: old.value.version }),
+      ...(now.value.version !== undefined && { new: now.value.version }),
+      ...(result.nextVersion !== undefined && { next: result.nextVersion }),
+    },
+    notCompared: result.notCompared,
+    ...(typeof outputs === 'string' && { outputsNotCompared: outputs }),
+    lintErrors,
+    changes: result.changes.length,
+  }
+  return { ...result, comparison, readings: [old, now] }
+}
+
+/** The policy of a project: of its config, with the codes that were seen in logs. */
+export async function comparePolicy(
+  host: Host,
+  context: Context,
+  given: Partial<Policy> = {},
+): Promise<ComparePolicy> {
+  const usage = await usageOf(host, context.project)
+  const policy = { ...policyOf(context.project.config), ...(usage && { usage }), ...given }
+  return { context, policy }
+}
+
+const isSyntaxProblem = ({ rule }: Problem): boolean =>
+  rule === 'syntax-valid' || rule === 'encoding-utf8'
+
+/** Text that cannot be parsed holds no catalog, so nothing counts as missing from it. */
+export function refuseBroken(reading: ParsedCatalog): void {
+  const { file } = reading.source
+  const missing = reading.problems.find(({ rule }) => rule === 'import-readable')
+  if (missing !== undefined) {
+    const { rule, ...problem } = missing
+    const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
+    throw new UserError(`${file}:${range.line}:${range.column}: ${message}`)
+  }
+  const part = reading.problems.find(({ rule }) => rule === 'terminology-complete')
+  if (reading.raw === undefined && part !== undefined)
+    throw new UserError(`${file} can't be compared: ${part.message}`)
+  if (!isBroken(reading)) return
+  const { rule, ...problem } = reading.problems.find(isSyntaxProblem) ?? {
+    rule: 'syntax-valid',
+    path: [],
+    message: "it can't be read",
+  }
+  const { range, message } = diagnosticsFor(reading.source)(rule, 'error', problem)
+  throw new UserError(
+    `${file}:${range.line}:${range.column}: ${message}; ${file} can't be compared because of syntax errors; run rail-errors lint ${shellPath(file)} to list them`,
+  )
+}
+
+/** The codes that were seen in logs: the first word of each line that is not a comment. */
+async function usageOf(host: Host, { config, from }: Project): Promise<Set<string> | undefined> {
+  const file = config.diff?.usage
+  if (file === undefined) return undefined
+  const named = await fileNamed(host, file, from.received)
+  if ('fault' in named) throw new UserError(`diff.usage of the config: ${file} ${named.fault}`)
+  const text = new TextDecoder().decode(await host.files.read(named.path))
+  const words = text.split(/\r\n|\r|\n/).map((line) => line.trim().split(/[\s,;]+/)[0]!)
+  return new Set(words.filter((word) => word !== '' && !word.startsWith('#')))
+}

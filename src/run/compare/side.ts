@@ -1,0 +1,27 @@
+import { dirname, relative } from 'node:path'
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { toPosix } from '../../io/host/paths.ts'
+import type { PublishedFiles } from '../../rules/diff/outputs.ts'
+import type { Settings } from '../../targets/generator.ts'
+import type { CatalogRun } from '../workspace/catalog-run.ts'
+import type { PlacedOutput } from '../workspace/output-choice.ts'
+
+/**
+ * One of two catalogs: the parsed catalog, what is built of it (with the folders and settings of
+ * its own config), or what it was published as.
+ */
+export type Side = {
+  reading: ParsedCatalog
+  outputs: readonly PlacedOutput[]
+  settings?: Settings
+  published?: PublishedFiles
+}
+
+export type Sides = { old: Side; new: Side }
+
+/** The outputs of a catalog with their folders seen from that of the config, on both sides alike. */
+export const outputsBelow = ({
+  outputs,
+  fallback,
+}: Pick<CatalogRun, 'outputs' | 'fallback'>): Side['outputs'] =>
+  outputs.map((output) => ({ ...output, out: toPosix(relative(dirname(fallback), output.out)) }))

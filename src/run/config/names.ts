@@ -1,0 +1,122 @@
+import { resolve } from 'node:path'
+import type { Config } from '../../core/config/model.ts'
+import { parseSpec } from '../../core/config/source-spec.ts'
+import { asArray, asRecord } from '../../core/values/record.ts'
+import type { Problem } from '../../core/yaml/source.ts'
+import { hasTopKey } from '../../core/yaml/top-key.ts'
+import type { Host } from '../../io/host/host.ts'
+import { fileNamed, placeNamed } from '../../io/host/named.ts'
+
+/**
+ * A kind of document: one has such a key at its top, with mistakes or without. Nothing is shown of
+ * a file that was not written for this.
+ */
+type Kind = { what: string; keys: readonly string[] }
+
+const CATALOG: Kind = {
+  what: 'a catalog: it has no "codes"',
+  keys: ['codes', 'codes_from', 'imports', 'resourceType'],
+}
+export const OPENAPI: Kind = {
+  what: 'an OpenAPI document: it has no field "openapi"',
+  keys: ['openapi', 'swagger'],
+}
+export const WORDS: Kind = {
+  what: 'a file of words: it has no language, such as "de"',
+  keys: ['[a-z]{2,3}(?:-[A-Za-z0-9]+)*'],
+}
+
+/**
+ * The fields of a config that name files and folders, and what they name. `extends` and `plugins`
+ * are read elsewhere; `outputs[].file` is a name in `out`.
+ */
+const NAMES: Readonly<Record<string, Kind | 'folder' | 'glob' | 'text'>> = {
+  source: CATALOG,
+  'catalogs[].source': CATALOG,
+  'outputs[].out': 'folder',
+  'catalogs[].outputs[].out': 'folder',
+  'outputs[].openapi': OPENAPI,
+  'outputs[].words': WORDS,
+  'catalogs[].outputs[].openapi': OPENAPI,
+  'catalogs[].outputs[].words': WORDS,
+  'contract.openapi[]': OPENAPI,
+  'diff.usage': 'text',
+  'usage.include[]': 'glob',
+}
+
+export const NAMING_FIELDS: readonly string[] = Object.keys(NAMES)
+
+/**
+ * What is wrong with the names of files and folders in a config. Nothing is read: what is there is
+ * for who reads it, with {@link documentNamed}.
+ */
+export async function nameProblems(
+  host: Pick<Host, 'cwd' | 'files'>,
+  config: Config,
+  folder: string,
+): Promise<Problem[]> {
+  const problems: Problem[] = []
+  for (const [field, kind] of Object.entries(NAMES))
+    for (const { path, value } of valuesAt(config, field.split('.'))) {
+      const name =
+        kind === CATALOG
+          ? await pathIn(host, value, folder)
+          : kind === 'glob'
+            ? baseOf(value)
+            : value
+      if (name === undefined) continue
+      const isDocument = typeof kind === 'object' && !/\.(?:tgz|tar\.gz)$/i.test(name)
+      const named = await placeNamed(host, name, folder, { isDocument })
+      if ('fault' in named)
+        problems.push({ rule: 'config', path, message: `"${value}" ${named.fault}` })
+    }
+  return problems
+}
+
+/** The text of a document that a config in a folder names, or why it is not read. */
+export async function documentNamed(
+  host: Pick<Host, 'cwd' | 'files'>,
+  name: string,
+  { folder, kind }: { folder: string; kind: Kind },
+): Promise<{ path: string; text: string } | { fault: string }> {
+  const named = await fileNamed(host, name, folder, { isDocument: true })
+  if ('fault' in named) return named
+  const text = new TextDecoder().decode(await host.files.read(named.path))
+  return hasTopKey(text, kind.keys) ? { ...named, text } : { fault: `is not ${kind.what}` }
+}
+
+/** Why the text of a catalog that a config names is not one; what is called errors.yaml always is. */
+export const catalogFault = (name: string, text: string): string | undefined =>
+  /(?:^|[/\\])errors\.ya?ml$/.test(name) || hasTopKey(text, CATALOG.keys)
+    ? undefined
+    : `is not ${CATALOG.what}`
+
+/** The file of a source, also of one that looks like a file of a git ref; undefined for one elsewhere. */
+async function pathIn(
+  { files }: Pick<Host, 'files'>,
+  source: string,
+  folder: string,
+): Promise<string | undefined> {
+  const spec = parseSpec(source)
+  const origin = spec.kind === 'archive' ? spec.archive : spec
+  if (origin.kind === 'path') return origin.path
+  const isFile = origin.kind === 'git' && (await files.kind(resolve(folder, source))) === 'file'
+  return isFile ? source : undefined
+}
+
+/** The part of a glob before its first pattern: what it matches is below. */
+const baseOf = (glob: string): string =>
+  /^!?((?:[^*?[{(!+@/\\]*[/\\])*)/.exec(glob)![1]! || glob.replace(/^!/, '')
+
+/** The texts of a field, such as `outputs[].out`. */
+function valuesAt(
+  value: unknown,
+  [step, ...steps]: readonly string[],
+  path: Problem['path'] = [],
+): { path: Problem['path']; value: string }[] {
+  if (step === undefined) return typeof value === 'string' ? [{ path, value }] : []
+  const [, key, list] = /^(.*?)(\[\])?$/.exec(step)!
+  const inner = asRecord(value)[key!]
+  if (list === undefined) return valuesAt(inner, steps, [...path, key!])
+  return asArray(inner).flatMap((item, index) => valuesAt(item, steps, [...path, key!, index]))
+}

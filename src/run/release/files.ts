@@ -1,0 +1,55 @@
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import type { Host } from '../../io/host/host.ts'
+import { shownPath } from '../../io/host/paths.ts'
+import { apply } from '../../targets/apply.ts'
+import { refuseOverSource } from '../workspace/over-source.ts'
+import type { PlannedWrite } from '../workspace/plan.ts'
+import { undoable } from './undo.ts'
+
+/**
+ * The changelog of a catalog (absolute path): the requested one, or `<catalog>.changelog.md` next
+ * to it.
+ */
+export async function openChangelog(host: Host, path: string, changelog: string | undefined) {
+  const at =
+    changelog === undefined
+      ? join(dirname(path), `${basename(path, extname(path))}.changelog.md`)
+      : resolve(host.cwd, changelog)
+  await refuseOverSource(host, at)
+  const text =
+    (await host.files.kind(at)) === 'file'
+      ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(await host.files.read(at))
+      : undefined
+  return { at, shown: shownPath(host, at), text }
+}
+
+/** One text of a release; without `before` it is new. */
+export type ChangedFile = { at: string; shown: string; before: string | undefined; after: string }
+
+/** Prints the changes as a unified diff. */
+export async function preview(
+  host: Host,
+  texts: readonly ChangedFile[],
+  planned: readonly PlannedWrite[],
+): Promise<void> {
+  const { textDiff, unifiedDiff } = await import('../../targets/unified-diff.ts')
+  for (const { shown, before, after } of texts)
+    host.out(textDiff(shown, before ?? '', after, { created: before === undefined }))
+  for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
+}
+
+/** Writes all files; if one can't be written, the others are restored. */
+export async function writeAll(
+  host: Host,
+  texts: readonly ChangedFile[],
+  planned: readonly PlannedWrite[],
+): Promise<void> {
+  const { files, undo } = undoable(host.files)
+  try {
+    await apply(planned, files)
+    for (const { at, after } of texts) await files.write(at, after)
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}

@@ -1,0 +1,226 @@
+import { setHeader } from '../../core/catalog/edit/header.ts'
+import { ownText } from '../../core/catalog/edit/own-text.ts'
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { byPosition, type Diagnostic, errorsOf } from '../../core/diagnostic.ts'
+import { diagnosticsFor } from '../../core/yaml/diagnose.ts'
+import type { ReleaseTag } from '../../io/git/tags.ts'
+import type { Host } from '../../io/host/host.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import type { Report } from '../../report/report.ts'
+import { standInUrl } from '../../rules/linter/stand-in-url.ts'
+import { tellsOfVersions, withSection } from '../changelog/file.ts'
+import { firstNotes, type Notes, notesOf } from '../changelog/notes.ts'
+import {
+  type ComparisonResult,
+  comparePolicy,
+  compareSides,
+  refuseBroken,
+} from '../compare/compare.ts'
+import { sidesOf } from '../compare/sides.ts'
+import { provenEdit } from '../workspace/edit.ts'
+import { type Editable, editable } from '../workspace/entries.ts'
+import { lintWorkspace } from '../workspace/lint.ts'
+import { type PlannedWrite, planWorkspace } from '../workspace/plan.ts'
+import { reportSources } from '../workspace/reporting.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { type ChangedFile, openChangelog } from './files.ts'
+import { withFirstHistory, withHistory } from './history.ts'
+import { GIVE_SINCE, lastRelease } from './last.ts'
+import { chosenVersion, type Since } from './version.ts'
+
+/**
+ * The request for a release: a version or `auto`, its date, and the last release and the changelog
+ * if they are not at their usual places.
+ */
+export type ReleaseRequest = {
+  asked: string
+  date: string
+  since?: string | undefined
+  changelog?: string | undefined
+}
+
+/** A release, ready to be written. */
+export type Release = {
+  version: string
+  /** The git tag to create. */
+  tag: string
+  /** The texts that change: the catalog and its changelog. */
+  texts: readonly ChangedFile[]
+  planned: readonly PlannedWrite[]
+  catalog: string
+  /** The changelog; `kept` if it has a section for this version already. */
+  changelog: { shown: string; kept: boolean }
+  /** True if no earlier release was found. */
+  first: boolean
+}
+
+/**
+ * Why there is no release: nothing changed since the last one, or the catalog would have errors.
+ */
+export type NoRelease = { unchangedSince: string } | { errors: Report }
+
+/**
+ * Plans the next release of the one catalog of a workspace. Nothing is written. Rejects with
+ * {@link UserError} what can't be released as requested.
+ */
+export async function planRelease(
+  host: Host,
+  workspace: Workspace,
+  request: ReleaseRequest,
+): Promise<Release | NoRelease> {
+  const job = onlyCatalog(workspace)
+  const { date } = request
+  const changelog = await openChangelog(host, job.path, request.changelog)
+  const last = await lastState(host, workspace, job, request, changelog)
+  const version = chosenVersion({
+    asked: request.asked,
+    own: job.reading.value.version,
+    ...(last.since && { since: last.since }),
+  })
+  if (version === undefined) return { unchangedSince: last.since!.shown }
+
+  const [old] = last.since?.result.readings ?? []
+  const told =
+    old === undefined
+      ? await withFirstHistory(job.reading, { version })
+      : await withHistory(job.reading, old, { version, date })
+  const next = { ...job, reading: await withHeader(told, { version, date }) }
+  const released = { ...workspace, jobs: [next] }
+  const { diagnostics, outside } = lintWorkspace(host, released, {})
+  const errors = faultsIn(next.reading, diagnostics)
+  const outputs =
+    errors.length === 0
+      ? await planWorkspace(host, released, { clean: true })
+      : { planned: [], refused: errors }
+  if (outputs.refused.length > 0)
+    return {
+      errors: {
+        kind: 'lint',
+        diagnostics: outputs.refused,
+        ...reportSources([next.reading], outside),
+      },
+    }
+
+  const notes =
+    last.since === undefined ? firstNotes(next.reading) : await notesSince(last.since, next.reading)
+  const { text, added } = withSection(changelog.text, { ...notes, version, date })
+  const texts = [
+    {
+      at: job.path,
+      shown: job.reading.source.file,
+      before: job.reading.source.text,
+      after: next.reading.source.text,
+    },
+    { at: changelog.at, shown: changelog.shown, before: changelog.text, after: text },
+  ].filter(({ before, after }) => before !== after)
+  return {
+    version,
+    tag: `${last.tag?.prefix ?? tagPrefix(workspace, next.reading)}${version}`,
+    texts,
+    planned: outputs.planned,
+    catalog: job.reading.source.file,
+    changelog: { shown: changelog.shown, kept: !added && changelog.text !== undefined },
+    first: last.since === undefined,
+  }
+}
+
+function onlyCatalog({ jobs }: Workspace): Editable {
+  const [job, ...others] = jobs
+  if (others.length > 0)
+    throw new UserError(
+      `there are ${jobs.length} catalogs with separate versions; choose one with --source: ${jobs.map(({ reading }) => reading.source.file).join(', ')}`,
+    )
+  refuseBroken(job!.reading)
+  return editable(job!)
+}
+
+type Last = { tag: ReleaseTag | undefined; since: Compared | undefined }
+type Compared = Since & { compare(reading: ParsedCatalog): Promise<ComparisonResult> }
+
+/**
+ * The last release, and what changed since; without one, the changelog must have no section of an
+ * earlier release.
+ */
+async function lastState(
+  host: Host,
+  workspace: Workspace,
+  job: Editable,
+  { date, since }: ReleaseRequest,
+  changelog: { shown: string; text: string | undefined },
+): Promise<Last> {
+  const tag = since === undefined ? await lastRelease(host, job) : undefined
+  const source = since ?? (tag && `refs/tags/${tag.tag}`)
+  if (source !== undefined) {
+    const compared = await compareOn(date, { host, job, workspace, since: source })
+    return { tag, since: { shown: tag?.tag ?? source, tagged: tag !== undefined, ...compared } }
+  }
+  if (changelog.text !== undefined && tellsOfVersions(changelog.text))
+    throw new UserError(
+      `${changelog.shown} already lists a release, but no release tag (such as v${job.reading.value.version ?? '1.0.0'}) was found; give the last release with --since`,
+    )
+  return { tag, since: undefined }
+}
+
+/**
+ * What changed since the last release, on the date of the next one: a notice may expire by then.
+ * The new date alone is not a change.
+ */
+async function compareOn(
+  date: string,
+  {
+    host,
+    job,
+    workspace,
+    since,
+  }: { host: Host; job: Editable; workspace: Workspace; since: string },
+): Promise<Pick<Compared, 'result' | 'compare'>> {
+  const sides = await sidesOf(host, job, workspace, { give: GIVE_SINCE }, since)
+  const policy = await comparePolicy(host, workspace)
+  const result = await compareSides(host, sides, policy)
+  // The first comparison printed all messages.
+  const compare = (reading: ParsedCatalog) =>
+    compareSides(
+      { ...host, say: () => undefined },
+      { ...sides, new: { ...sides.new, reading } },
+      policy,
+    )
+  if (result.bump === 'none') return { result, compare }
+  return { result: await compare(await withHeader(job.reading, { date })), compare }
+}
+
+/** The notes of what is published: the same, whether errors.yaml was written before or not. */
+async function notesSince({ compare }: Compared, reading: ParsedCatalog): Promise<Notes> {
+  const { readings, changes } = await compare(reading)
+  return notesOf(readings[0]!, reading, changes)
+}
+
+/**
+ * Lint errors, and a `url` that nobody can own: canonical URLs cannot change later, so no setting
+ * and nothing that is accepted lets it through.
+ */
+function faultsIn(
+  { source, value }: ParsedCatalog,
+  diagnostics: readonly Diagnostic[],
+): Diagnostic[] {
+  const standIn = standInUrl(value.url)
+  const errors = errorsOf(diagnostics)
+  if (standIn === undefined) return errors
+  return [
+    ...errors.filter(({ rule }) => rule !== 'fhir-url-own'),
+    diagnosticsFor(source)('fhir-url-own', 'error', standIn),
+  ].sort(byPosition)
+}
+
+const withHeader = (
+  reading: ParsedCatalog,
+  fields: Readonly<Record<string, string>>,
+): Promise<ParsedCatalog> =>
+  provenEdit(
+    reading,
+    () => setHeader(ownText(reading), fields),
+    `write ${Object.keys(fields).join(' and ')}`,
+  )
+
+/** Before a first release: the tags of one catalog among several contain its name. */
+const tagPrefix = ({ project }: Workspace, { value }: ParsedCatalog): string =>
+  (project.config.catalogs?.length ?? 0) > 1 ? `${value.name}-v` : 'v'

@@ -1,0 +1,235 @@
+import { basename, dirname, join, resolve } from 'node:path'
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { parseSpec, type Spec } from '../../core/config/source-spec.ts'
+import { memoByKey } from '../../core/values/memo.ts'
+import { companionsOf } from '../../forms/published/index.ts'
+import { read } from '../../forms/read.ts'
+import type { Tree } from '../../io/git/tree.ts'
+import type { Host } from '../../io/host/host.ts'
+import { fileNamed } from '../../io/host/named.ts'
+import { shownPath } from '../../io/host/paths.ts'
+import { rootOf } from '../../io/host/upwards.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import type { HttpClient } from '../../io/http/client.ts'
+import { type NamedText, namedFiles } from './named-files.ts'
+import type { Opened } from './opened.ts'
+
+export type OpenOptions = {
+  /** The base folder of relative paths. */
+  base: string
+  /** The name of a text from stdin. */
+  stdinFilename?: string | undefined
+  /**
+   * The network, opened when a source is fetched; without it, sources are files and commits only.
+   */
+  network?(): Promise<HttpClient>
+  /** The files of the commit of a git source, if they are known: few are then asked of git. */
+  tree?: Tree
+  /** Fields for properties of a CodeSystem that no field takes by itself. */
+  map?: Readonly<Record<string, string>> | undefined
+}
+
+const STDIN = { yaml: 'stdin.yaml', json: 'stdin.json' }
+
+/** A source after reading: its file on the disk, if it is one, and notes for people. */
+export type OpenedSource = {
+  reading: ParsedCatalog
+  path: string | undefined
+  notices: readonly string[]
+}
+
+/**
+ * Fetches the text of a source, and of its companions, and parses it. Rejects with
+ * {@link UserError} if there is nothing to read.
+ */
+export async function openSource(
+  host: Host,
+  source: string,
+  options: OpenOptions,
+): Promise<OpenedSource> {
+  const [, list] = /^(.*)\.handling(?=\.json$)/is.exec(source) ?? []
+  if (list !== undefined)
+    throw new UserError(
+      `${source} contains only the handling of a flat list; use the list: ${list}.json`,
+    )
+  const spec = await disambiguated(host, source, options.base)
+  const {
+    shown,
+    file = basename(shown),
+    path,
+    text,
+    beside,
+    named,
+    elsewhere,
+    notices = [],
+  } = await opened(host, spec, options)
+  refuseArchive(shown, text)
+  const companions: Record<string, Uint8Array> = {}
+  for (const [kind, name] of Object.entries(companionsOf(file))) {
+    const companion = await beside(name)
+    if (companion !== undefined) companions[kind] = companion
+  }
+  Object.assign(companions, await elsewhere?.(companions))
+  if (named !== undefined) {
+    const at = await workingPathOf(host, source, options)
+    const once = memoByKey(named)
+    const find = (name: string) => foundFile(host, name, once, at ? dirname(at) : options.base)
+    Object.assign(companions, await namedFiles(host, { text, file, shown, named: find }))
+  }
+  // In a watch, an unchanged file gives the same bytes object, and is not parsed again.
+  const reading = await host.memo(
+    'read',
+    text,
+    [shown, JSON.stringify([options.map, spec.inside]), ...Object.values(companions)],
+    () =>
+      read(text, {
+        file: shown,
+        companions,
+        ...(options.map && { map: options.map }),
+        ...(spec.inside !== undefined && { canonical: spec.inside }),
+      }),
+  )
+  return { reading, path, notices }
+}
+
+/**
+ * The text of a source, with its name for people and the name of its file. Rejects with
+ * {@link UserError} if there is nothing to read.
+ */
+export async function openText(
+  host: Host,
+  source: string,
+  options: OpenOptions,
+): Promise<{ shown: string; file: string; text: Uint8Array }> {
+  const {
+    shown,
+    file = basename(shown),
+    text,
+  } = await opened(host, await disambiguated(host, source, options.base), options)
+  return { shown, file, text }
+}
+
+/**
+ * Rejects with {@link UserError} a compressed file, such as a FHIR package: the CodeSystem is in
+ * it.
+ */
+function refuseArchive(shown: string, text: Uint8Array): void {
+  const isGzip = text[0] === 0x1f && text[1] === 0x8b
+  const isZip = text[0] === 0x50 && text[1] === 0x4b && text[2] === 3 && text[3] === 4
+  if (isGzip || isZip)
+    throw new UserError(
+      `${shown} is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json`,
+    )
+}
+
+/**
+ * The path of a catalog in the working tree; of a git source, the file at its path. Undefined for
+ * an address.
+ */
+export async function workingPathOf(
+  host: Host,
+  source: string,
+  { base, stdinFilename = STDIN.yaml }: OpenOptions,
+): Promise<string | undefined> {
+  const spec = await disambiguated(host, source, base)
+  if (spec.kind === 'stdin') return resolve(host.cwd, stdinFilename)
+  if (spec.kind === 'path') return resolve(base, spec.path)
+  return spec.kind === 'git'
+    ? resolve(/^\.\.?\//.test(spec.path) ? base : await rootOf(host, base), spec.path)
+    : undefined
+}
+
+/** A file name may contain a colon. */
+async function disambiguated(host: Host, source: string, base: string): Promise<Spec> {
+  const spec = parseSpec(source)
+  return spec.kind === 'git' && (await host.files.kind(resolve(base, source))) === 'file'
+    ? { kind: 'path', path: source }
+    : spec
+}
+
+async function opened(host: Host, spec: Spec, options: OpenOptions): Promise<Opened> {
+  const { base, stdinFilename, network, tree } = options
+  if (spec.kind === 'stdin') {
+    const text = await host.stdin()
+    const shown = stdinFilename ?? (isJson(text) ? STDIN.json : STDIN.yaml)
+    return {
+      shown,
+      text,
+      beside: async () => undefined,
+      named: (name) => contentsNamed(host, dirname(resolve(host.cwd, shown)), name),
+    }
+  }
+  if (spec.kind === 'git') return (await import('./git.ts')).fromGit(host, spec, base, tree)
+  if (spec.kind === 'path') return fromPath(host, resolve(base, spec.path))
+  if (spec.kind === 'archive') {
+    const { shown, text } = await opened(host, spec.archive, options)
+    const { fromFhirPackage } = await import('./fhir-package.ts')
+    return fromFhirPackage(text, spec, shown)
+  }
+  if (spec.kind === 'package') return (await import('./package.ts')).fromPackage(host, spec, base)
+  if (network === undefined) throw new UserError("a URL can't be opened here; give a file")
+  if (spec.kind === 'web')
+    return (await import('./web.ts')).fromWeb(host, await network(), spec.address)
+  return (await import('./terminology.ts')).fromFhirServer(host, await network(), spec)
+}
+
+/**
+ * True for a text that starts as JSON does: a published list has no other mark than the name of its
+ * file.
+ */
+const isJson = (text: Uint8Array): boolean =>
+  /^\s*\{/.test(new TextDecoder().decode(text.subarray(0, 1000)))
+
+async function fromPath(host: Host, path: string): Promise<Opened> {
+  const shown = shownPath(host, path)
+  if ((await host.files.kind(path)) === undefined)
+    throw new UserError(`${shown} does not exist; give the path of a catalog`)
+  return {
+    shown,
+    path,
+    text: await host.files.read(path),
+    async beside(name) {
+      const other = join(dirname(path), name)
+      return (await host.files.kind(other)) === 'file' ? host.files.read(other) : undefined
+    },
+    named: (name) => contentsNamed(host, dirname(path), name),
+  }
+}
+
+/** What a text names: a file of its repository or of an installed package, or a resource of a FHIR package. */
+async function foundFile(
+  host: Host,
+  name: string,
+  named: NonNullable<Opened['named']>,
+  folder: string,
+): Promise<NamedText | undefined> {
+  const spec = parseSpec(name)
+  if (spec.kind === 'package') {
+    const path = await (await import('./package.ts')).installedFile(host, spec, folder)
+    return path === undefined ? undefined : { text: await host.files.read(path) }
+  }
+  if (spec.kind !== 'archive') {
+    const text = await named(name)
+    return text && { text }
+  }
+  const archive = await named(spec.named)
+  if (archive === undefined) return undefined
+  const { fromFhirPackage } = await import('./fhir-package.ts')
+  try {
+    const { text, elsewhere } = await fromFhirPackage(archive, spec, name)
+    return { text, companions: await elsewhere!({}) }
+  } catch (error) {
+    if (error instanceof UserError) return undefined // the finding says how to see what it has
+    throw error
+  }
+}
+
+/** A file that a text in `folder` names. */
+async function contentsNamed(
+  host: Host,
+  folder: string,
+  name: string,
+): Promise<Uint8Array | undefined> {
+  const named = await fileNamed(host, name, folder)
+  return 'path' in named ? host.files.read(named.path) : undefined
+}

@@ -1,0 +1,183 @@
+import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { VALUES_FROM } from '../../core/catalog/fhir/own-properties.ts'
+import type { Spec } from '../../core/config/source-spec.ts'
+import { asArray, asRecord } from '../../core/values/record.ts'
+import { fhirServer } from '../../io/fhir-client/client.ts'
+import type { FhirResource } from '../../io/fhir-client/response.ts'
+import type { Host } from '../../io/host/host.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import type { HttpClient } from '../../io/http/client.ts'
+import { safeUrl } from '../../io/http/url.ts'
+import { expansionOf } from './expansion.ts'
+import type { Opened } from './opened.ts'
+import { resourceAt, type TerminologyService } from './terminology-service.ts'
+
+/**
+ * Reads a CodeSystem or a ValueSet of a terminology service, by its canonical. The resource
+ * contains more than any operation: properties that are whole numbers or booleans get lost in
+ * $expand, and break $lookup, on a common server. So the CodeSystem is read if there is one, and
+ * $expand and $lookup are used if there is none.
+ */
+export async function fromFhirServer(
+  host: Host,
+  http: HttpClient,
+  spec: Extract<Spec, { kind: 'fhir' }>,
+): Promise<Opened> {
+  const shown = `fhir+${spec.base}#${spec.canonical}${spec.version === undefined ? '' : `|${spec.version}`}`
+  const example =
+    'fhir+https://tx.example.org/fhir#https://example.org/terminology/CodeSystem/errors'
+  if (spec.canonical === '')
+    throw new UserError(`${shown} has no canonical URL; add it after a #, such as ${example}`)
+  const url = safeUrl(spec.base.replace(/(?<!\/)\/+$/, ''), 'the terminology service')
+  http.name(url)
+  const service: TerminologyService = {
+    server: fhirServer(url.href, http, host),
+    shown,
+    notices: [],
+  }
+  const { resource, companions } = await published(service, spec.canonical, spec.version)
+  const resources = Object.entries(companions).filter(
+    (entry): entry is [string, FhirResource] => entry[1] !== undefined,
+  )
+  return {
+    shown,
+    text: bytesOf(resource),
+    notices: service.notices,
+    beside: async () => undefined,
+    elsewhere: async () => Object.fromEntries(resources.map(([kind, one]) => [kind, bytesOf(one)])),
+  }
+}
+
+const bytesOf = (resource: FhirResource): Uint8Array =>
+  new TextEncoder().encode(`${JSON.stringify(resource, null, 2)}\n`)
+
+/** A resource that contains codes, and those that describe them. */
+type Published = {
+  resource: FhirResource
+  companions: { codeSystem?: FhirResource; stages?: FhirResource | undefined }
+}
+
+async function published(
+  service: TerminologyService,
+  canonical: string,
+  version: string | undefined,
+): Promise<Published> {
+  const codeSystem = await resourceAt(service, 'CodeSystem', canonical, version)
+  if (codeSystem !== undefined)
+    return isComplete(codeSystem)
+      ? withStages(service, codeSystem)
+      : allCodesOf(service, codeSystem, version)
+  const valueSet = await resourceAt(service, 'ValueSet', canonical, version)
+  const found = valueSet === undefined ? undefined : await withCodeSystem(service, valueSet)
+  if (found !== undefined && includesAll(found)) return found
+  const isDescribed = found?.companions.codeSystem !== undefined
+  const expanded = await expansionOf(service, { url: canonical, version, isDescribed })
+  if (expanded === undefined) {
+    const which = version === undefined ? canonical : `${canonical} in version ${version}`
+    throw new UserError(
+      `${service.server.base} has neither a CodeSystem nor a ValueSet ${which}; is the canonical URL right?`,
+    )
+  }
+  // Servers shorten the header of an expansion; the stored ValueSet has all of it.
+  return {
+    resource: { ...(found?.resource ?? expanded), expansion: expanded.expansion },
+    companions: found?.companions ?? {},
+  }
+}
+
+const isComplete = ({ content }: FhirResource): boolean =>
+  content === undefined || content === 'complete'
+
+const withStages = async (
+  service: TerminologyService,
+  codeSystem: FhirResource,
+): Promise<Published> => ({
+  resource: codeSystem,
+  companions: { stages: await stagesOf(service, codeSystem) },
+})
+
+/**
+ * A CodeSystem whose codes are elsewhere: the expansion of its ValueSet, else itself, and the
+ * reader reports what is missing.
+ */
+async function allCodesOf(
+  service: TerminologyService,
+  codeSystem: FhirResource,
+  version: string | undefined,
+): Promise<Published> {
+  const url = textOf(codeSystem.valueSet)
+  const expanded =
+    url === undefined ? undefined : await expansionOf(service, { url, version, isDescribed: false })
+  return { resource: expanded ?? codeSystem, companions: {} }
+}
+
+/**
+ * A stored ValueSet with the complete CodeSystem of its codes, if there is one. The stored
+ * expansion may be older than the CodeSystem, so it is ignored.
+ */
+async function withCodeSystem(
+  service: TerminologyService,
+  stored: FhirResource,
+): Promise<Published> {
+  const resource = { ...stored, expansion: undefined }
+  const [include, ...more] = includesOf(resource)
+  const system = more.length === 0 ? textOf(include?.system) : undefined
+  const codeSystem =
+    system === undefined
+      ? undefined
+      : await systemOf(service, system, textOf(include?.version), textOf(stored.version))
+  if (codeSystem === undefined || !isComplete(codeSystem)) return { resource, companions: {} }
+  return { resource, companions: { codeSystem, stages: await stagesOf(service, codeSystem) } }
+}
+
+/**
+ * The CodeSystem in the version that the ValueSet names, else in the version of the ValueSet,
+ * because pairs are published together, else the newest.
+ */
+const systemOf = async (
+  service: TerminologyService,
+  system: string,
+  named: string | undefined,
+  own: string | undefined,
+): Promise<FhirResource | undefined> =>
+  (await resourceAt(service, 'CodeSystem', system, named ?? own)) ??
+  (named === undefined && own !== undefined ? resourceAt(service, 'CodeSystem', system) : undefined)
+
+const includesOf = ({ compose }: FhirResource): FhirResource[] =>
+  asArray(asRecord(compose).include).map(asRecord)
+
+/** True if a ValueSet contains all codes of its CodeSystem. */
+function includesAll({ resource, companions }: Published): boolean {
+  const [{ concept, filter, valueSet } = {}] = includesOf(resource) // with its CodeSystem found, there is one
+  const parts = [concept, filter, valueSet, asRecord(resource.compose).exclude]
+  return companions.codeSystem !== undefined && parts.every((part) => part === undefined)
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+/** The CodeSystem of the stages; our CodeSystems refer to it by the ValueSet of fix_stage. */
+async function stagesOf(
+  service: TerminologyService,
+  codeSystem: FhirResource,
+): Promise<FhirResource | undefined> {
+  const property = asArray(codeSystem.property)
+    .map(asRecord)
+    .find(({ code }) => code === 'fix_stage')
+  const canonical = asArray(property?.extension)
+    .map(asRecord)
+    .find(({ url }) => url === VALUES_FROM)?.valueCanonical
+  if (typeof canonical !== 'string' || canonical.includes('/CodeSystem/')) return undefined
+  const version = textOf(codeSystem.version)
+  const valueSet = withoutVersion(canonical)
+  const derived = valueSet.replace('/ValueSet/', '/CodeSystem/')
+  const found =
+    derived === valueSet ? undefined : await resourceAt(service, 'CodeSystem', derived, version)
+  if (found !== undefined) return found
+  // Canonicals that were published before: the ValueSet names the CodeSystem.
+  const [include] = includesOf((await resourceAt(service, 'ValueSet', valueSet, version)) ?? {})
+  const system = textOf(include?.system)
+  return system === undefined || system === codeSystem.url
+    ? undefined
+    : resourceAt(service, 'CodeSystem', system, version)
+}

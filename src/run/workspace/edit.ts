@@ -1,0 +1,135 @@
+import { ownText } from '../../core/catalog/edit/own-text.ts'
+import { isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { type Diagnostic, errorsOf } from '../../core/diagnostic.ts'
+import { same as saysSame } from '../../core/values/same.ts'
+import { type Edited, Uneditable } from '../../core/yaml/edited.ts'
+import { reread } from '../../forms/read.ts'
+import type { Host } from '../../io/host/host.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import { lint } from '../../rules/linter/lint.ts'
+import { type Editable, type FoundEntry, requireEntry } from './entries.ts'
+import { conciseReport, reportSources } from './reporting.ts'
+import { lintOptions } from './settings.ts'
+import { openWorkspace, type Workspace } from './workspace.ts'
+
+/** Options of every command that edits. */
+export type EditFlags = { source?: string; dryRun?: true }
+
+/** The catalogs and entries to edit. */
+export type Editing = { workspace: Workspace; options: EditFlags }
+
+export async function openEditing(
+  host: Host,
+  options: EditFlags & { config?: string },
+): Promise<Editing> {
+  const { source } = options
+  return {
+    workspace: await openWorkspace(host, source === undefined ? [] : [source], options),
+    options,
+  }
+}
+
+/** An edit of one entry: `done` and `same` describe the result. */
+type EntryEdit = { done: string; same: string; edit(): Edited }
+
+/** Opens the catalogs to edit, and finds the one entry of a code. */
+export async function openEntry(
+  host: Host,
+  options: EditFlags & { config?: string },
+  code: string,
+): Promise<FoundEntry & { apply(edit: EntryEdit): Promise<0 | 1> }> {
+  const editing = await openEditing(host, options)
+  const found = requireEntry(editing.workspace.jobs, code)
+  return { ...found, apply: (edit) => applyEdit(host, editing, { ...found, code, ...edit }) }
+}
+
+/**
+ * Applies an edit that adds no lint error, and writes it, or prints it as a diff. Returns the exit
+ * code.
+ */
+export async function applyEdit(
+  host: Host,
+  { workspace, options }: Editing,
+  { job, code, done, same, edit }: EntryEdit & { job: Editable; code: string },
+): Promise<0 | 1> {
+  const { source } = job.reading
+  const after = await provenEdit(job.reading, edit)
+  const { text } = after.source
+  if (text === source.text) {
+    host.say(`${source.file}: ${same}; nothing to change`)
+    return 0
+  }
+  const settings = { ...lintOptions(host, workspace, {}), fhir: job.fhir }
+  const diagnostics = newErrors(lint(job.reading, settings), lint(after, settings), code)
+  if (diagnostics.length > 0) {
+    await conciseReport(
+      host,
+      workspace.project.plugins,
+    )({ kind: 'lint', diagnostics, ...reportSources([after]) })
+    host.say(
+      'Nothing was written: the result would have these errors (line numbers refer to the result).',
+    )
+    return 1
+  }
+  if (options.dryRun) {
+    const { textDiff } = await import('../../targets/unified-diff.ts')
+    host.out(textDiff(source.file, source.text, text))
+    return 0
+  }
+  await host.files.write(job.path, text)
+  host.say(`${source.file}: ${done}`)
+  return 0
+}
+
+/**
+ * Applies an edit, and parses the result again to prove that only the intended values changed.
+ * Rejects with {@link UserError} if the edit is not possible.
+ */
+export async function provenEdit(
+  reading: ParsedCatalog,
+  edit: () => Edited,
+  byHand = 'edit it',
+): Promise<ParsedCatalog> {
+  const { file } = reading.source
+  const { text, raw } = tryEdit(file, edit)
+  const after = await reread(reading, text)
+  if (isBroken(after) || !saysSame(ownText(after).raw, raw))
+    throw new UserError(
+      `${file} can't be edited without changing other parts of the file; ${byHand} by hand. Nothing was written`,
+    )
+  return after
+}
+
+function tryEdit(file: string, edit: () => Edited): Edited {
+  try {
+    return edit()
+  } catch (error) {
+    if (error instanceof Uneditable)
+      throw new UserError(`${file} can't be edited: ${error.message}. Nothing was written`)
+    throw error
+  }
+}
+
+/**
+ * The errors that an edit adds. An edit may move old ones and change their fingerprint: they count
+ * only if their rule has more of them, or in the edited entry.
+ */
+function newErrors(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  code: string,
+): Diagnostic[] {
+  const count = (all: readonly Diagnostic[]) => {
+    const counts = new Map<string, number>()
+    for (const { rule } of all) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+    return counts
+  }
+  const [old, now] = [errorsOf(before), errorsOf(after)]
+  const [had, has] = [count(old), count(now)]
+  const known = new Set(old.map(({ fingerprint }) => fingerprint))
+  return now.filter(
+    (diagnostic) =>
+      !known.has(diagnostic.fingerprint) &&
+      (diagnostic.code === code || has.get(diagnostic.rule)! > (had.get(diagnostic.rule) ?? 0)),
+  )
+}

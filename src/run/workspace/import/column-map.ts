@@ -1,0 +1,29 @@
+import { didYouMean, nearest } from '../../../core/values/nearest.ts'
+import { isNamedField } from '../../../forms/lists/columns.ts'
+import { UserError } from '../../../io/host/user-error.ts'
+
+/**
+ * The values of `--map`: `code=id` says that the field `code` is called `id` in the source. Rejects
+ * with {@link UserError} a value without a name, or with an unknown field.
+ */
+export function columnMap(
+  flags: readonly string[],
+  fields: readonly string[],
+  canBeOwn = false,
+): [field: string, name: string][] {
+  return flags.map((flag) => {
+    const at = flag.indexOf('=')
+    const [field, name] = [flag.slice(0, at), flag.slice(at + 1)]
+    if (at < 1 || name === '')
+      throw new UserError(
+        `--map ${flag}: write <field>=<name in the source>, such as --map code=id`,
+      )
+    if (!fields.includes(field) && !(canBeOwn && isNamedField(field))) {
+      const swapped = fields.includes(name) ? `; the field comes first: --map ${name}=${field}` : ''
+      throw new UserError(
+        `--map ${flag}: "${field}" can't be mapped${swapped || didYouMean(nearest(field, fields))}; use one of ${fields.join(', ')}${canBeOwn ? ', x-<name>, or from.<system>' : ''}`,
+      )
+    }
+    return [field, name]
+  })
+}

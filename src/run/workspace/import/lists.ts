@@ -1,0 +1,168 @@
+import { styleOf } from '../../../core/catalog/code-style.ts'
+import { toCatalogName } from '../../../core/catalog/name.ts'
+import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
+import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' }
+import { START } from '../../../core/diagnostic.ts'
+import { groupBy } from '../../../core/values/group.ts'
+import { didYouMean, nearest } from '../../../core/values/nearest.ts'
+import { decode, type Shape } from '../../../core/yaml/decode.ts'
+import type { Source } from '../../../core/yaml/source.ts'
+import { unsaid } from '../../../forms/fhir/unknown-fields.ts'
+import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
+import {
+  type Found,
+  type FoundEntry,
+  type NativeText,
+  placeOf,
+  readLists,
+} from '../../../forms/lists/read-lists.ts'
+import { placer } from '../../../forms/named-list.ts'
+import { UserError } from '../../../io/host/user-error.ts'
+import { plural } from '../../../report/report.ts'
+import { columnMap } from './column-map.ts'
+import type { ImportOptions } from './published.ts'
+
+/** How lists in other forms are read. */
+export type HowToRead = { map?: readonly string[]; list?: readonly string[] }
+
+export type ListOptions = ImportOptions & HowToRead
+
+/** The codes of lists in other forms. Rejects with {@link UserError} texts without a list. */
+export async function readTexts(texts: readonly NativeText[], options: HowToRead): Promise<Found> {
+  const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
+  const found = await readLists(texts, {
+    map,
+    ...(options.list && { lists: options.list }),
+  })
+  const from = sourceName(texts)
+  refuseUnknown(found, options, map)
+  if (found.entries.length === 0) {
+    const others = found.lists.map(({ name, count }) => `${name} (${plural(count, 'item')})`)
+    const [first] = found.left
+    throw new UserError(
+      others.length > 0
+        ? `${from}: no list looks like error codes; name one with --list: ${others.slice(0, 8).join(', ')}`
+        : `${from} has no list of codes${first === undefined ? '' : `: ${placeOf(first)} ${first.message.slice(0, LONGEST_MESSAGE)}`}`,
+    )
+  }
+  refuseTwins(found.entries, from)
+  return found
+}
+
+// A message can quote a value of the file.
+const LONGEST_MESSAGE = 200
+
+/** Rejects a list, or the name of a field, that the source does not have. */
+function refuseUnknown(
+  { lists, names }: Found,
+  { list = [] }: HowToRead,
+  map: Readonly<Record<string, string>>,
+): void {
+  const titles = lists.map(({ name }) => name)
+  for (const name of list)
+    if (!titles.includes(name))
+      throw new UserError(
+        `--list ${name}: there is no such list${didYouMean(nearest(name, titles))}; the lists are ${some(titles)}`,
+      )
+  for (const [field, name] of Object.entries(map))
+    if (names.length > 0 && !names.includes(name))
+      throw new UserError(
+        `--map ${field}=${name}: no item has "${name}"${didYouMean(nearest(name, names))}; the items have ${some(names.filter((one) => !one.startsWith('(')))}`,
+      )
+}
+
+/** The first names of a list. */
+const some = (names: readonly string[]): string =>
+  names.length > 12
+    ? `${names.slice(0, 12).join(', ')} and ${names.length - 12} more`
+    : names.join(', ')
+
+/** The entries of each code that has several. */
+export const twinsOf = (entries: readonly FoundEntry[]): FoundEntry[][] =>
+  [...groupBy(entries, ({ fields }) => `${fields.code}`).values()].filter(
+    ({ length }) => length > 1,
+  )
+
+/** Two entries with one code: nobody can say which counts. */
+function refuseTwins(entries: readonly FoundEntry[], from: string): void {
+  const twins = twinsOf(entries)
+  if (twins.length === 0) return
+  const lines = twins
+    .slice(0, 5)
+    .map(([one, other]) => `  ${one!.fields.code}: ${placeOf(one!)} and ${placeOf(other!)}`)
+  const more = twins.length > 5 ? [`  and ${twins.length - 5} more`] : []
+  const lists = new Set(twins.flat().map(({ list }) => list))
+  const next =
+    lists.size > 1
+      ? 'read one of the lists with --list, and each of the others into a catalog of its own with --list and --out'
+      : 'give one of them another code'
+  throw new UserError(
+    [`${from} has ${plural(twins.length, 'code')} twice; ${next}`, ...lines, ...more].join('\n'),
+  )
+}
+
+/** How messages name several texts. */
+export const sourceName = (texts: readonly { readonly file: string }[]): string =>
+  texts.length === 1
+    ? texts[0]!.file
+    : `${texts[0]!.file} and ${plural(texts.length - 1, 'other file')}`
+
+/**
+ * Lists as a catalog to compare: fields that no item has, and the header, are unknown. That a code is
+ * deprecated is said, but not why.
+ */
+export function readingOfLists(found: Found, texts: readonly NativeText[]): ParsedCatalog {
+  const { entries, operations } = found
+  const codes = entries.map(({ fields }) => fields)
+  const raw = { ...(operations.length > 0 && { operations }), codes }
+  const [{ file, text }] = texts as [NativeText]
+  const isSaid = (field: string) => codes.some((entry) => entry[field] !== undefined)
+  const placeOf = placer()
+  const source: Source = {
+    ...{ file, text, value: raw, intact: true, problems: [], omitted: new Map(), ambiguous: [] },
+    locate: () => START,
+    comments: () => [],
+    token: () => undefined,
+    elsewhere([list, index, field]) {
+      const entry = list === 'codes' ? entries[Number(index)] : undefined
+      return entry && placeOf(entry.places.get(`${field}`) ?? entry)
+    },
+  }
+  return {
+    source,
+    sourceFormat: 'list',
+    unknownFields: [
+      ...unsaid(raw, codes, false).filter((field) => !isSaid(field.replace('codes.', ''))),
+      'name',
+      'codes.deprecated.reason',
+      'codes.deprecated.note',
+    ],
+    notices: [],
+    raw,
+    value: decode(catalogShape as Shape, raw).value as ParsedCatalog['value'],
+    origin: () => undefined,
+    texts,
+    companions: {},
+    problems: [],
+    omitted: new Map(),
+  }
+}
+
+/** The catalog that lists say, with a header for a first version. */
+export function catalogOfLists(found: Found, texts: readonly NativeText[]): ParsedCatalog['value'] {
+  const codes = found.entries.map(({ fields }) => fields)
+  const style = styleOf(codes.map(({ code }) => `${code}`))
+  const lists = found.lists.filter(({ isRead }) => isRead)
+  const base = texts[0]!.file.replace(/^.*[\\/:]/, '').replace(/\.[^.]*$/, '')
+  const name =
+    toCatalogName((lists.length === 1 && lists[0]!.name.replace(/^#.*/, '')) || base) || 'errors'
+  const about = lists.length === 1 ? lists[0]!.about : undefined
+  return {
+    name,
+    ...(about !== undefined && { description: about }),
+    version: '0.1.0',
+    ...(style !== 'upper-snake' && { code_style: style }),
+    ...(found.operations.length > 0 && { operations: found.operations }),
+    codes,
+  } as ParsedCatalog['value']
+}

@@ -1,0 +1,150 @@
+import { dirname, relative, resolve } from 'node:path'
+import { styleOf } from '../../../core/catalog/code-style.ts'
+import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
+import { printable } from '../../../core/values/neutralize.ts'
+import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
+import type { NativeText } from '../../../forms/lists/read-lists.ts'
+import type { Host } from '../../../io/host/host.ts'
+import { isInside, toPosix } from '../../../io/host/paths.ts'
+import { rootOf } from '../../../io/host/upwards.ts'
+import { UserError } from '../../../io/host/user-error.ts'
+import { openProject } from '../project.ts'
+import { columnMap } from './column-map.ts'
+import { catalogOfLists, type ListOptions, readTexts, sourceName } from './lists.ts'
+import { FHIR_FORMS, readPublished } from './published.ts'
+import { findingsOf, missingLines } from './report.ts'
+import { textsOf } from './texts.ts'
+
+/** The catalog of a source, before it is written. */
+export type NewCatalog = {
+  readonly value: ParsedCatalog['value']
+  /** The source, for people. */
+  readonly from: string
+  /** Lines of a comment above it. */
+  readonly comment: readonly string[]
+  /** Lines for people: what was read from where, and what was not taken. */
+  readonly notes: readonly string[]
+}
+
+/** Fields of the header that the user gives. */
+export type GivenHeader = Pick<ParsedCatalog['value'], 'name' | 'title' | 'url' | 'status' | 'date'>
+
+/** The catalog of any sources that can be imported. Rejects with {@link UserError} any other. */
+export async function newCatalog(
+  host: Host,
+  sources: readonly string[],
+  options: ListOptions,
+  given: GivenHeader = {},
+): Promise<NewCatalog> {
+  const texts = await nativeTexts(host, sources, options)
+  return texts === undefined
+    ? publishedCatalog(host, sources[0]!, options, given)
+    : listedCatalog(texts, options, given, host.today())
+}
+
+/** The texts of lists in other forms; undefined for a published list and for FHIR. */
+async function nativeTexts(
+  host: Host,
+  sources: readonly string[],
+  options: ListOptions,
+): Promise<readonly NativeText[] | undefined> {
+  const { network } = await openProject(host, options, [])
+  const { stdinFilename } = options
+  return textsOf(host, sources, { base: host.cwd, network, stdinFilename })
+}
+
+/** The catalog of a published list, a CodeSystem or a ValueSet. */
+async function publishedCatalog(
+  host: Host,
+  source: string,
+  options: ListOptions,
+  given: GivenHeader,
+): Promise<NewCatalog> {
+  if (options.list !== undefined) throw new UserError('--list is not for a published list')
+  const { reading, notes } = await readPublished(host, source, options)
+  const file = printable(reading.source.file)
+  const isForeign =
+    FHIR_FORMS.includes(reading.sourceFormat) && reading.unknownFields.includes('codes.http')
+  const value = withHeader(isForeign ? ofAnother(reading.value) : reading.value, given)
+  return {
+    value,
+    from: file,
+    comment: [`Imported from ${file}.`, ...(isForeign ? missingLines(value, host.today()) : [])],
+    notes: notes.map(printable),
+  }
+}
+
+/** The content of a terminology of another publisher, without what only says that it says nothing. */
+function ofAnother({ stages, experimental, ...value }: ParsedCatalog['value']): typeof value {
+  const style = styleOf((value.codes ?? []).map(({ code }) => `${code}`))
+  return {
+    ...value,
+    ...(stages !== undefined && stages.length > 0 && { stages }),
+    ...(experimental && { experimental }),
+    ...(style !== 'upper-snake' && { code_style: style }),
+  }
+}
+
+/** The catalog of lists in other forms. */
+async function listedCatalog(
+  texts: readonly NativeText[],
+  options: ListOptions,
+  given: GivenHeader,
+  today: string,
+): Promise<NewCatalog> {
+  const found = await readTexts(texts, options)
+  const from = sourceName(texts)
+  const value = withHeader(catalogOfLists(found, texts), given)
+  const style =
+    value.code_style === undefined
+      ? []
+      : [`code_style is ${value.code_style}: the codes are not UPPER_SNAKE_CASE`]
+  return {
+    value,
+    from,
+    comment: [`Imported from ${from}.`, ...missingLines(value, today)],
+    notes: [...findingsOf(found), ...style],
+  }
+}
+
+/**
+ * The errors.yaml at `path` of lists that stay where they are: it names their files, and has no codes.
+ * Rejects with {@link UserError} texts that are not files of the repository.
+ */
+export async function stayingCatalog(
+  host: Host,
+  sources: readonly string[],
+  path: string,
+  options: ListOptions,
+): Promise<NewCatalog> {
+  const texts = await nativeTexts(host, sources, options)
+  if (texts === undefined) throw new UserError('--stay is not for a published list')
+  const files: string[] = []
+  const folder = dirname(path)
+  const root = await rootOf(host, folder)
+  for (const { file } of texts) {
+    const at = resolve(host.cwd, file)
+    if ((await host.files.kind(at)) !== 'file' || !isInside(root, at))
+      throw new UserError(`--stay needs a file in this repository; ${file} is not one`)
+    files.push(toPosix(relative(folder, at)))
+  }
+  const { value, from, notes } = await listedCatalog(texts, options, {}, host.today())
+  const { codes: _, operations: __, ...header } = value
+  const map = Object.fromEntries(columnMap(options.map ?? [], MAPPED_FIELDS, true))
+  const how = {
+    ...(options.list && { lists: options.list }),
+    ...(options.map && { map }),
+  }
+  const named = files.length > 1 || Object.keys(how).length > 0 ? { files, ...how } : files[0]!
+  return {
+    value: { ...header, codes_from: named } as ParsedCatalog['value'],
+    from,
+    comment: [`What ${from} does not say.`, ...missingLines(value, host.today())],
+    notes,
+  }
+}
+
+const withHeader = (
+  { codes, ...header }: ParsedCatalog['value'],
+  given: GivenHeader,
+): ParsedCatalog['value'] => ({ ...header, ...given, codes }) as ParsedCatalog['value']

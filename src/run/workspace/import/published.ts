@@ -1,0 +1,154 @@
+import { OTHER_PROPERTIES } from '../../../core/catalog/fhir/losses.ts'
+import { isBroken, type ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
+import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' }
+import { hasWorkflow } from '../../../core/catalog/workflow.ts'
+import { byPosition } from '../../../core/diagnostic.ts'
+import { printable } from '../../../core/values/neutralize.ts'
+import { asArray, asRecord } from '../../../core/values/record.ts'
+import { diagnosticsFor } from '../../../core/yaml/diagnose.ts'
+import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
+import type { Host } from '../../../io/host/host.ts'
+import { UserError } from '../../../io/host/user-error.ts'
+import { plural } from '../../../report/report.ts'
+import { openWorkspace } from '../workspace.ts'
+import { columnMap } from './column-map.ts'
+
+/** What an import reads and where it writes. */
+export type ImportOptions = {
+  /** The file to write. */
+  out: string
+  /** Fields with the names that they have in the source: `fix=diagnostics`. */
+  map?: readonly string[]
+  stdinFilename?: string
+  config?: string
+}
+
+/**
+ * The catalog of a published list, CodeSystem or ValueSet, with lines about what it loses. Rejects
+ * with {@link UserError} any other source.
+ */
+export async function readPublished(
+  host: Host,
+  source: string,
+  options: ImportOptions,
+): Promise<{ reading: ParsedCatalog; notes: readonly string[] }> {
+  const map = propertyMap(options.map)
+  const { reading, numbers } = withTextCodes(
+    (await openWorkspace(host, [source], { ...options, map })).jobs[0]!.reading,
+  )
+  if (options.map && !FHIR_FORMS.includes(reading.sourceFormat))
+    throw new UserError(
+      `--map is not for a published list, and ${reading.source.file} is one: its fields have the names of errors.yaml`,
+    )
+  if (reading.notices.some((notice) => notice.startsWith(OTHER_PROPERTIES)))
+    host.say(
+      'to import a property, name it as a field: --map <field>=<property>, such as --map fix=diagnostics',
+    )
+  refuseUnreadable(reading)
+  const notes = [
+    ...(numbers.length > 0
+      ? [
+          `warning: the codes of ${reading.source.file} are numbers; they are now texts in quotes: ${namesOf(numbers)}`,
+        ]
+      : []),
+    ...lostValues(reading),
+    ...(reading.value.wire === undefined && !hasWorkflow(reading)
+      ? [
+          `warning: the codes of ${reading.source.file} have no stages. Name the form of your answers in the header, such as wire: problem, or add stages`,
+        ]
+      : []),
+  ]
+  return { reading, notes }
+}
+
+/** The forms of a FHIR resource. */
+export const FHIR_FORMS: readonly string[] = ['code-system', 'value-set', 'bundle']
+
+/** Rejects with {@link UserError} a source without a set of codes. */
+function refuseUnreadable(reading: ParsedCatalog): void {
+  const file = printable(reading.source.file)
+  if (isBroken(reading))
+    throw new UserError(
+      `${file} can't be imported: it has syntax errors; run rail-errors lint for details`,
+    )
+  if (reading.sourceFormat === 'yaml')
+    throw new UserError(
+      `${file} is already an errors.yaml; import reads lists in other forms: ${FORMS}`,
+    )
+  if ((reading.value.codes ?? []).length === 0)
+    throw new UserError(
+      `${file} contains no codes${reading.problems[0] ? `: ${reading.problems[0].message}` : ''}`,
+    )
+}
+
+/** The forms that can be imported, in a few words. */
+export const FORMS =
+  'code (enums, constants, error classes), JSON, YAML, CSV, Markdown tables, schemas, published lists and FHIR'
+
+/** The fields of an entry that one value of a property can fill. */
+const FIELDS = Object.entries(catalogShape.properties.codes.items.properties)
+  .filter(
+    ([field, { type }]) =>
+      !['code', 'imported_from'].includes(field) && ['string', 'integer', 'boolean'].includes(type),
+  )
+  .map(([field]) => field)
+
+/**
+ * The properties of a CodeSystem with their fields, from `--map fix=diagnostics`. Rejects with
+ * {@link UserError} a value without a field, or with an unknown one.
+ */
+const propertyMap = (flags: readonly string[] = []): Record<string, string> =>
+  Object.fromEntries(columnMap(flags, FIELDS).map(([field, name]) => [name, field]))
+
+/** The same of `--map` for two sources, of which one may be a list with further fields. */
+export const propertiesAmong = (flags: readonly string[] = []): Record<string, string> =>
+  Object.fromEntries(
+    columnMap(flags, [...new Set([...MAPPED_FIELDS, ...FIELDS])], true).flatMap(([field, name]) =>
+      FIELDS.includes(field) ? [[name, field]] : [],
+    ),
+  )
+
+// Of values that are lost: the first ones show what kind they are.
+const MOST_NAMED = 5
+
+/** A published list whose codes are numbers, with these codes as texts, as `import` writes them. */
+function withTextCodes(reading: ParsedCatalog): {
+  reading: ParsedCatalog
+  numbers: readonly string[]
+} {
+  const written = asArray(asRecord(reading.raw).codes).map((entry) => asRecord(entry).code)
+  const isNumber = (index: unknown): boolean => Number.isSafeInteger(written[Number(index)])
+  if (!written.some((_, index) => isNumber(index))) return { reading, numbers: [] }
+  const codes = (reading.value.codes ?? []).map((entry, index) =>
+    isNumber(index) ? { code: String(written[index]), ...entry } : entry,
+  )
+  const problems = reading.problems.filter(
+    ({ path: [list, index, field] }) => !(list === 'codes' && field === 'code' && isNumber(index)),
+  )
+  return {
+    reading: { ...reading, value: { ...reading.value, codes }, problems },
+    numbers: written.filter(Number.isSafeInteger).map(String),
+  }
+}
+
+/** Lines that say which values of a source can't be imported, with their positions. */
+function lostValues({ source, problems }: ParsedCatalog): string[] {
+  if (problems.length === 0) return []
+  const diagnose = diagnosticsFor(source)
+  const lost = problems
+    .map(({ rule, ...finding }) => diagnose(rule, 'error', finding))
+    .sort(byPosition)
+  const named = lost
+    .slice(0, MOST_NAMED)
+    .map(({ file, range, message }) => `  ${file}:${range.line}:${range.column} ${message}`)
+  const more = lost.length - named.length
+  return [
+    `warning: ${plural(lost.length, 'value')} of ${source.file} could not be imported:`,
+    ...named,
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ]
+}
+
+/** The first codes of a list, for a message. */
+const namesOf = (codes: readonly string[]): string =>
+  `${codes.slice(0, MOST_NAMED).join(', ')}${codes.length > MOST_NAMED ? ` and ${codes.length - MOST_NAMED} more` : ''}`

@@ -1,0 +1,96 @@
+import { toCatalogName } from '../../../core/catalog/name.ts'
+import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
+import { groupBy } from '../../../core/values/group.ts'
+import { asRecord } from '../../../core/values/record.ts'
+import { type Found, type Note, placeOf } from '../../../forms/lists/read-lists.ts'
+import { COMMENT, DEPRECATED, NAME, VALUE } from '../../../forms/lists/rows.ts'
+import { plural } from '../../../report/report.ts'
+
+/** What the user still has to say, as lines of YAML for a comment in the new file. */
+export function missingLines(
+  { codes = [], url, status, date }: ParsedCatalog['value'],
+  today: string,
+): string[] {
+  const lacks = (field: string) => codes.some((entry) => asRecord(entry)[field] === undefined)
+  const isStaged = !lacks('fix_stage')
+  const values = [
+    ...(lacks('stop') ? ['  stop: true'] : []),
+    ...(lacks('http') ? ['  http: 400'] : []),
+    ...(lacks('fix') ? ['  fix: Correct the request, then send it again.'] : []),
+  ]
+  const header = [
+    ...(url === undefined ? ['url: https://api.example.org/errors'] : []),
+    ...(status === undefined ? ['status: draft'] : []),
+    ...(date === undefined ? [`date: ${today}`] : []),
+  ]
+  return [
+    '',
+    'What the list does not say. Remove the marks "#", change the values, then run rail-errors lint.',
+    'How your answers carry a code (docs/wire.md), and what most codes have:',
+    ...(isStaged ? [] : ['wire: problem-member']),
+    ...(values.length > 0 ? ['defaults:', ...values] : []),
+    ...(header.length > 0
+      ? ['For the FHIR targets, which are built unless the config lists its outputs:', ...header]
+      : []),
+    ...(lacks('meaning')
+      ? ['In each code without one, a "meaning": what happened, for the user of the client.']
+      : []),
+  ]
+}
+
+/** What people call the columns that the text does not name. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  [NAME, 'its name'],
+  [VALUE, 'its value'],
+  [DEPRECATED, 'its mark'],
+  [COMMENT, 'its comment'],
+])
+
+/** The most findings that are listed of one kind: a list can have thousands of columns of its own. */
+const MOST = 30
+
+/** Lines about what was read from where, and what could not be taken. */
+export function findingsOf(found: Found): string[] {
+  const columns = [...found.columns].map(
+    ([field, column]) => `${field} from ${TITLES.get(column) ?? column}`,
+  )
+  const skipped = found.lists.filter(({ isRead, count }) => !isRead && count > 1)
+  const names = [...new Set(skipped.map(({ name }) => name))]
+  return [
+    `fields: ${columns.join(', ')}`,
+    ...found.unused
+      .slice(0, MOST)
+      .map(
+        ({ column, count, first }) =>
+          `not taken: ${column} (${plural(count, 'value')}, first at ${placeOf(first)}); to keep it: --map x-${toCatalogName(column) || 'other'}=${column}`,
+      ),
+    ...more(found.unused, 'columns'),
+    ...linesOf(found.left),
+    ...(names.length > 0
+      ? [
+          `not read: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}; to read a list: --list <name>`,
+        ]
+      : []),
+  ]
+}
+
+/** Lines about what could not be taken, without what was changed. */
+export const notTaken = (left: Found['left']): string[] =>
+  linesOf(left.filter(({ isChange }) => !isChange))
+
+function linesOf(left: Found['left']): string[] {
+  const groups = [...groupBy(left, ({ message }) => message).values()]
+  const lines = groups
+    .slice(0, MOST)
+    .map(
+      (group) =>
+        `${group[0]!.isChange ? 'changed' : 'not taken'}: ${group[0]!.message} (${counted(group)})`,
+    )
+  return [...lines, ...more(groups, 'kinds of values')]
+}
+
+const more = ({ length }: readonly unknown[], what: string): string[] =>
+  length > MOST ? [`not taken or changed: ${length - MOST} more ${what}`] : []
+
+const counted = (group: readonly Note[]): string =>
+  group.length === 1 ? placeOf(group[0]!) : `${group.length} times, first at ${placeOf(group[0]!)}`

@@ -1,0 +1,82 @@
+import { posix, relative } from 'node:path'
+import type { Output } from '../../core/config/model.ts'
+import { toPosix } from '../../io/host/paths.ts'
+import type { Choices } from '../../targets/build.ts'
+import type { OfferedOutput, OutputOptions, OwnWords } from '../../targets/generator.ts'
+import type { GivenDocument } from '../../targets/openapi/settings.ts'
+import { OUTPUT_OPTIONS, targets } from '../../targets/targets.ts'
+
+/** An output with absolute paths: its folder, and the files that it names. */
+export type PlacedOutput = { target: string; out: string } & OutputOptions
+
+/** What is in the files that an output names. */
+export type NamedFiles = { document?: Omit<GivenDocument, 'reference'>; words?: OwnWords }
+
+/** The default folder for outputs. */
+export const OUTPUT_FOLDER = 'dist-terminology'
+
+/** The target whose files are served; it offers the code of other languages in the same config. */
+export const SITE = 'static-site'
+
+/** The folders of the sites among the outputs of one catalog. */
+export const siteFolders = (outputs: readonly PlacedOutput[]): string[] => [
+  ...new Set(outputs.flatMap(({ target, out }) => (target === SITE ? [out] : []))),
+]
+
+/**
+ * What the config says about an output, as its target takes it, with what is in the files that it
+ * names. `all` are the outputs of the same catalog.
+ */
+export function choiceOf(
+  output: PlacedOutput,
+  { document, words }: NamedFiles = {},
+  all: readonly Output[] = [],
+): Choices[string] {
+  if (output.target === SITE) {
+    const offered = output.offered ?? offeredOutputs(all)
+    return {
+      ...(offered.length > 0 && { offered }),
+      ...(words && { words }),
+    }
+  }
+  const { file, out, openapi: path, open, per_operation, schema, prefix } = output
+  if (OUTPUT_OPTIONS.every((option) => output[option] === undefined)) return { file }
+  const { namespace, name, verdict } = output
+  if ([namespace, name, verdict].some((option) => option !== undefined))
+    return { file, language: { namespace, name, verdict } }
+  const options = { open, per_operation, schema, prefix }
+  return {
+    file,
+    openapi: {
+      ...options,
+      ...(document && { document: { ...document, reference: referenceTo(path!, out) } }),
+    },
+  }
+}
+
+/** What was asked of an output, for its manifest: paths are seen from its folder. */
+export function optionsOf(output: PlacedOutput, all: readonly PlacedOutput[]): OutputOptions {
+  const { target, out, ...asked } = output
+  const below = (path: string) => toPosix(relative(out, path))
+  const offered = target === SITE ? offeredOutputs(all) : []
+  return {
+    ...asked,
+    ...(asked.openapi !== undefined && { openapi: below(asked.openapi) }),
+    ...(asked.words !== undefined && { words: below(asked.words) }),
+    ...(offered.length > 0 && { offered }),
+  }
+}
+
+/** The outputs in other languages, as a site offers them. */
+const offeredOutputs = (all: readonly Output[]): OfferedOutput[] =>
+  all
+    .filter((output) => targets.some(({ id, language }) => language && id === output.target))
+    .map(({ target, file, namespace, name, verdict }) => ({
+      target,
+      ...(file !== undefined && { file }),
+      language: { namespace, name, verdict },
+    }))
+
+/** The address of a file as a file in a folder writes it. */
+const referenceTo = (path: string, folder: string): string =>
+  relative(folder, path).split(/[\\/]/).map(encodeURIComponent).join(posix.sep)

@@ -1,0 +1,375 @@
+import { dirname, join } from 'node:path'
+import { active, catalogHash, catalogOf } from '../../core/catalog/catalog.ts'
+import type { Diagnostic } from '../../core/diagnostic.ts'
+import { memoOfObjects } from '../../core/values/memo.ts'
+import { same } from '../../core/values/same.ts'
+import { isShallow } from '../../io/git/history.ts'
+import { findRepository } from '../../io/git/repository.ts'
+import { releaseTags } from '../../io/git/tags.ts'
+import type { Host } from '../../io/host/host.ts'
+import { shownPath } from '../../io/host/paths.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import type { ReportedWrite } from '../../report/report.ts'
+import {
+  type Built,
+  type Choices,
+  generateFrom,
+  generators,
+  generatorsOf,
+  missingFields,
+  UnknownTarget,
+} from '../../targets/build.ts'
+import type { Origin } from '../../targets/findings.ts'
+import type { Generator, OutputOptions, Settings } from '../../targets/generator.ts'
+import {
+  type Made,
+  type Manifest,
+  manifestPath,
+  START_PAGE,
+  writtenPaths,
+} from '../../targets/manifest.ts'
+import { plan } from '../../targets/plan.ts'
+import { OutputsRefused } from '../../targets/refusal.ts'
+import { HOST_FILES } from '../../targets/site/hosts.ts'
+import type { Write } from '../../targets/write.ts'
+import type { CatalogRun } from './catalog-run.ts'
+import { choiceOf, type NamedFiles, optionsOf, type PlacedOutput, SITE } from './output-choice.ts'
+import { namedFiles } from './output-files.ts'
+import type { OutputFlags } from './output-flags.ts'
+import { abandonedAt, contentsOf, earlierAt, manifestAt } from './output-folder.ts'
+import { sharedSites } from './shared-sites.ts'
+import type { Want } from './want.ts'
+import type { Workspace } from './workspace.ts'
+
+/**
+ * The step for one output: its absolute path, the folder that links must not lead out of, its path
+ * for people, and its current contents.
+ */
+export type PlannedWrite = Write & {
+  at: string
+  folder: string
+  shown: string
+  now: Uint8Array | undefined
+  origin: Origin
+}
+
+type Options = OutputFlags & { clean?: true; check?: true; force?: true }
+
+/**
+ * Makes every output of a workspace in memory and compares it with the disk; `refused` is what
+ * targets refuse, whose outputs stay as they are, and `lacking` what outputs do not carry. Nothing is
+ * written.
+ */
+export async function planWorkspace(
+  host: Host,
+  workspace: Workspace,
+  options: Options = {},
+): Promise<{
+  planned: PlannedWrite[]
+  refused: readonly Diagnostic[]
+  lacking: readonly Diagnostic[]
+}> {
+  const { jobs, project, allCatalogs } = workspace
+  const { settings, plugins } = project
+  const refused: Diagnostic[] = []
+  const all = [...generators, ...plugins.generators]
+  const hashOf = memoOfObjects(({ reading }: CatalogRun) =>
+    catalogHash(catalogOf(reading), settings),
+  )
+  const everything = allCatalogs && options.target === undefined && options.out === undefined
+  const filesOf = namedFiles(host, project.base ?? host.cwd)
+  const shared = sharedSites(host, workspace)
+  const names = namesOf(workspace, shared)
+  const refuseTwins = twinRefusal(host)
+  const planned: PlannedWrite[] = []
+  const lacking: Diagnostic[] = []
+  const looked = new Set<string>()
+  for (const job of jobs)
+    for (const want of await wanted(
+      host,
+      job,
+      { all, settings, refused, hashOf, filesOf, shared },
+      options,
+    ))
+      await add(shared.withoutRules(want))
+  for (const want of await shared.starts(hashOf)) await add(want)
+  return { planned, refused, lacking }
+
+  /** Plans the outputs of one catalog: those of all together are large, and most are as they were. */
+  async function add(want: Want): Promise<void> {
+    const { folder, name, job, built, options: asked } = want
+    refuseTwins(want)
+    lacking.push(...built.flatMap(({ warnings = [] }) => warnings))
+    const manifest = await manifestAt(host, folder, name)
+    const abandoned =
+      everything && !looked.has(folder)
+        ? await abandonedAt(host, folder, names.get(folder) ?? new Set())
+        : []
+    looked.add(folder)
+    // The rules for hosts of a site that gets neighbours move to the start page.
+    const neighbours = job === undefined ? await neighboursAt(host, folder, names) : []
+    const contents = await contentsOf(host, folder, concerned(want, [manifest, ...abandoned]))
+    const origin =
+      job === undefined
+        ? 'catalogs'
+        : job.reading.sourceFormat === 'yaml'
+          ? 'catalog'
+          : 'published set'
+    const isPublished = options.force ? () => false : await publishedVersions(host, want)
+    const writes = plan(
+      {
+        ...{
+          name,
+          catalog: want.hash(),
+          made: want.made(),
+          built,
+          isPublished,
+          ...(asked && { options: asked }),
+        },
+        allTargets: everything && want.whole,
+        clean: options.clean === true,
+        ...(job &&
+          shared.has(folder) && { moved: HOST_FILES, keepsMoved: !shared.isWhole(folder) }),
+      },
+      { contents, manifest, abandoned, neighbours },
+    )
+    for (const write of writes) {
+      const at = join(folder, write.path)
+      planned.push({
+        ...write,
+        at,
+        folder,
+        shown: shownPath(host, at),
+        now: write.state === 'same' ? undefined : contents.get(write.path),
+        origin,
+      })
+    }
+  }
+}
+
+/** The manifests of the catalogs that are built into a folder. */
+const neighboursAt = async (
+  host: Host,
+  folder: string,
+  names: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Manifest[]> =>
+  (
+    await Promise.all(Array.from(names.get(folder) ?? [], (name) => manifestAt(host, folder, name)))
+  ).filter((manifest) => manifest !== undefined)
+
+/** The names of the catalogs that are built into each folder, and of a start page. */
+function namesOf(
+  { jobs }: Workspace,
+  shared: ReturnType<typeof sharedSites>,
+): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>()
+  for (const { reading, outputs } of jobs)
+    for (const { out } of outputs) {
+      const here = names.get(out) ?? new Set(shared.has(out) ? [START_PAGE] : [])
+      names.set(out, here.add(reading.value.name ?? ''))
+    }
+  return names
+}
+
+/**
+ * Whether a version of a catalog is published: a build on a laptop publishes nothing, a release tag
+ * does. Where tags can't be known, every version that was built counts as published.
+ */
+async function publishedVersions(
+  host: Host,
+  { job, name, built }: Want,
+): Promise<((version: string) => boolean) | undefined> {
+  const isVersioned = built.some(({ files }) => files.some(({ frozenVersion }) => frozenVersion))
+  if (!isVersioned || job?.path === undefined) return undefined
+  const repository = await findRepository(host, dirname(job.path))
+  if (!('root' in repository) || (await isShallow(host, repository.root))) return undefined
+  const tags = await releaseTags(host, repository.root, name)
+  const versions = new Set(tags.map(({ version }) => version))
+  return (version) => versions.has(version)
+}
+
+/** The paths that a plan reads: wanted outputs, recorded outputs, and the manifests. */
+const concerned = (
+  { name, built }: Want,
+  manifests: readonly (Manifest | undefined)[],
+): Set<string> =>
+  new Set([
+    manifestPath(name),
+    ...built.flatMap(({ files }) => files.map(({ path }) => path)),
+    ...manifests.flatMap((one) => (one ? writtenPaths(one) : [])),
+  ])
+
+/**
+ * What one catalog wants, by folder; findings of what targets refuse go to `refused`. A target
+ * whose fields the form can't carry is left out with a message, unless the user named it.
+ */
+async function wanted(
+  host: Host,
+  job: CatalogRun,
+  {
+    all,
+    settings,
+    refused,
+    hashOf,
+    filesOf,
+    shared,
+  }: {
+    all: readonly Generator[]
+    settings: Settings
+    refused: Diagnostic[]
+    hashOf(job: CatalogRun): string
+    filesOf(output: PlacedOutput): Promise<NamedFiles>
+    shared: ReturnType<typeof sharedSites>
+  },
+  options: Options,
+): Promise<Want[]> {
+  const name = job.reading.value.name ?? '' // a catalog without one is refused below
+  const wants: Want[] = []
+  for (const [folder, { choices, options: recorded }] of await byFolder(host, job, filesOf)) {
+    if (choices[SITE] !== undefined) {
+      const earlier = await earlierAt(host, folder, name)
+      choices[SITE] = {
+        ...choices[SITE],
+        ...(earlier.length > 0 && { earlier }),
+        ...(shared.has(folder) && { isShared: true }),
+      }
+    }
+    const asked = chosenGenerators(Object.keys(choices), all)
+    const chosen = asked.filter((generator) => {
+      const missing = missingFields(generator, job.reading)
+      if (missing.length === 0) return true
+      const reason = `${job.reading.source.file}: a ${job.reading.sourceFormat} does not carry ${missing.join(', ')}, which the target ${generator.id} needs`
+      if (options.target !== undefined)
+        throw new UserError(
+          `${reason}; ${missing.every((field) => field === 'codes.handling') ? 'put its handling file beside it, or build from the CodeSystem' : 'build it from the errors.yaml'}`,
+        )
+      host.say(`${reason}; the target was skipped`)
+      return false
+    })
+    // In a watch, a catalog that did not change is not built again.
+    const build = (targets: readonly Generator[]) =>
+      host.memo(
+        'build',
+        job.reading,
+        [targets.map(({ id }) => id).join(), JSON.stringify([settings, choices])],
+        () => generateFrom(job.reading, targets, settings, choices),
+      )
+    const built: Built[] = []
+    try {
+      built.push(...(await build(chosen)))
+    } catch (error) {
+      if (!(error instanceof OutputsRefused)) throw error
+      refused.push(...error.diagnostics)
+      // One target that refuses never stops the others.
+      for (const generator of chosen) built.push(...(await build([generator]).catch(unlessRefused)))
+    }
+    const whole = asked.every(({ id }) => built.some(({ target }) => target === id))
+    if (built.length > 0)
+      wants.push({
+        ...{ folder, job, name, built, options: recorded, whole },
+        hash: () => hashOf(job),
+        made: () => madeOf(job),
+      })
+  }
+  return wants
+}
+
+function madeOf({ reading }: CatalogRun): Made {
+  const decoded = catalogOf(reading)
+  const { version } = decoded
+  return {
+    ...(version !== undefined && { version }),
+    codes: active(decoded).map(({ code }) => code),
+  }
+}
+
+function unlessRefused(error: unknown): Built[] {
+  if (error instanceof OutputsRefused) return []
+  throw error
+}
+
+type Asked = {
+  choices: Record<string, Choices[string]>
+  options: Record<string, OutputOptions>
+}
+
+/** The targets of each folder, each with what is asked of its output. */
+async function byFolder(
+  host: Host,
+  { outputs }: CatalogRun,
+  filesOf: (output: PlacedOutput) => Promise<NamedFiles>,
+): Promise<Map<string, Asked>> {
+  const folders = new Map<string, Asked>()
+  for (const output of outputs) {
+    const { target, out } = output
+    const { choices, options } = folders.get(out) ?? { choices: {}, options: {} }
+    const choice = choiceOf(output, await filesOf(output), outputs)
+    if (Object.hasOwn(choices, target) && !same(choices[target], choice))
+      throw new UserError(
+        `${shownPath(host, out)} has two outputs of the target ${target}; write one of them to another folder`,
+      )
+    choices[target] = choice
+    const asked = optionsOf(output, outputs)
+    if (Object.keys(asked).length > 0) options[target] = asked
+    folders.set(out, { choices, options })
+  }
+  return folders
+}
+
+function chosenGenerators(targets: readonly string[], all: readonly Generator[]) {
+  try {
+    return generatorsOf(targets, all)
+  } catch (error) {
+    if (error instanceof UnknownTarget) throw new UserError(error.message)
+    throw error
+  }
+}
+
+/**
+ * Two outputs with the same path would overwrite each other, also on file systems that ignore case.
+ */
+function twinRefusal(host: Host): (want: Want) => void {
+  const owners = new Map<string, { job: CatalogRun | undefined; target: string }>()
+  return ({ folder, name, job, built }) => {
+    const files = built.flatMap(({ target, files }) =>
+      files.map(({ path }) => ({ path, target: `the target ${target}` })),
+    )
+    for (const { path, target } of [
+      ...files,
+      { path: manifestPath(name), target: 'the manifest' },
+    ]) {
+      const key = join(folder, path).toLowerCase()
+      const other = owners.get(key)
+      const shown = shownPath(host, join(folder, path))
+      if (other !== undefined && other.job === job)
+        throw new UserError(
+          `${other.target} and ${target} would both write ${shown}; choose another "file", or another folder`,
+        )
+      if (other !== undefined)
+        throw new UserError(
+          `${makerOf(other.job)} and ${makerOf(job)} would both write ${shown}; give the catalogs different names or output folders`,
+        )
+      owners.set(key, { job, target })
+    }
+  }
+}
+
+const makerOf = (job: CatalogRun | undefined): string =>
+  job === undefined ? 'the start page' : job.reading.source.file
+
+/** A foreign file may be somebody's work: it is replaced only with --force. */
+export function refuseForeign(writes: readonly ReportedWrite[], force: boolean): void {
+  const foreign = writes.filter(({ state }) => state === 'foreign')
+  if (foreign.length > 0 && !force)
+    throw new UserError(
+      `rail-errors did not write ${listed(foreign)}, so nothing was written. Move it, or overwrite it with --force`,
+    )
+}
+
+const listed = (writes: readonly ReportedWrite[]): string => {
+  const more = writes.length - 5
+  return `${writes
+    .slice(0, 5)
+    .map(({ path }) => path)
+    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -1,0 +1,244 @@
+import { basename, dirname } from 'node:path'
+import { type Merged, mergeConfigs } from '../../core/config/merge.ts'
+import type { Config } from '../../core/config/model.ts'
+import { removed } from '../../core/old-names.ts'
+import { didYouMean, nearest } from '../../core/values/nearest.ts'
+import type { Problem } from '../../core/yaml/source.ts'
+import type { Host } from '../../io/host/host.ts'
+import { shownPath } from '../../io/host/paths.ts'
+import { mayRunCode } from '../../io/host/upwards.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import { type LazyHttpClient, lazyHttpClient } from '../../io/http/lazy-client.ts'
+import { patternProblems } from '../../live/usage/pattern-fault.ts'
+import { policyProblems } from '../../rules/diff/settings.ts'
+import { rangeProblems, settingProblems } from '../../rules/linter/settings.ts'
+import { SETTABLE } from '../../rules/rule.ts'
+import { ruleTable } from '../../rules/rule-table.ts'
+import { fileNameFault, isFilePath } from '../../targets/file-name.ts'
+import { type Settings, settingsOf } from '../../targets/generator.ts'
+import { OUTPUT_OPTIONS, type OutputOption, type Target, targets } from '../../targets/targets.ts'
+import { type ConfigLayer, readLayers } from '../config/layers.ts'
+import { NO_CONTRIBUTIONS, type PluginContributions } from '../plugin/plugin.ts'
+import { throwIfProblems } from './problems.ts'
+import { findOwnConfig, namedConfig } from './start-folder.ts'
+
+/**
+ * What is known before a catalog is read: the valid config with all that it extends. Without a
+ * config file, the defaults.
+ */
+export type Project = Merged & {
+  /** The folder of the config (absolute); undefined without one. */
+  base: string | undefined
+  /**
+   * The folder from which the config was searched upwards: that of the named catalog, or the
+   * working directory.
+   */
+  start: string
+  /** The files of the config, itself last. */
+  layers: readonly ConfigLayer[]
+  /** What plugins add to the built-in rules, targets and formats. */
+  plugins: PluginContributions
+  /** The settings for outputs in the config. */
+  settings: Settings
+  /**
+   * The network, opened when something is fetched; one per run, so that its parts share their
+   * tokens.
+   */
+  network: LazyHttpClient
+}
+
+/**
+ * Reads the named config, or the nearest one above the named catalogs. Rejects with
+ * {@link UserError} if it has mistakes, and reports all of them.
+ */
+export async function openProject(
+  host: Host,
+  options: { config?: string; stdinFilename?: string; rule?: readonly string[] },
+  sources: readonly string[] = [],
+): Promise<Project> {
+  const flagged = (options.rule ?? []).map((flag) => flag.split('=', 1)[0]!)
+  const { folder: start, path } = await findOwnConfig(host, options, sources)
+  if (path === undefined) {
+    host.detail('config: none found')
+    refuseFlags(flagged)
+    return projectOf(host, {
+      ...mergeConfigs([], host.cwd),
+      base: undefined,
+      start,
+      layers: [],
+      plugins: NO_CONTRIBUTIONS,
+    })
+  }
+  const shown = shownPath(host, path)
+  host.detail(`config: ${shown}`)
+  const layers = await readLayers(host, path)
+  for (const layer of layers)
+    if (layer.shown !== shown) host.detail(`config: ${layer.shown}, extended`)
+  if (
+    namedConfig(host, options.config) === undefined &&
+    namesCode(layers) &&
+    !(await mayRunCode(host, path))
+  )
+    throw new UserError(
+      `${shown} belongs to another user and names code to run (plugins or a credential_command); if you trust it, name it: --config ${shown}`,
+    )
+  const plugins = await pluginsOf(host, layers)
+  const settable = [...settableRules, ...plugins.rules]
+  refuseFlags(flagged)
+  refuseMistakes(layers, ({ config }, index) => [
+    ...settingProblems(config.rules, settable, otherRules),
+    ...rangeProblems(
+      config.rules,
+      mergeConfigs(layers.slice(0, index + 1), dirname(path)).config.rules,
+      settable,
+    ),
+    ...patternProblems(config.usage?.patterns),
+    ...targetProblems(config, [...targets, ...plugins.generators]),
+    ...policyProblems(config.diff ?? {}),
+  ])
+  return projectOf(host, {
+    ...mergeConfigs(layers, dirname(path)),
+    base: dirname(path),
+    start,
+    layers,
+    plugins,
+  })
+}
+
+const projectOf = (host: Host, found: Omit<Project, 'settings' | 'network'>): Project => ({
+  ...found,
+  settings: settingsOf(found.config),
+  network: lazyHttpClient(host, found.config),
+})
+
+/** The built-in rules whose level is set under `rules`. */
+const settableRules = SETTABLE.flatMap((kind) =>
+  Object.entries(ruleTable[kind]).map(([id, row]) => ({ id, ...row })),
+)
+
+/** Why the level of another rule can't be set like that of these. */
+const otherRules: ReadonlyMap<string, string> = new Map(
+  Object.entries(ruleTable).flatMap(([kind, rules]) =>
+    (SETTABLE as readonly string[]).includes(kind)
+      ? []
+      : Object.keys(rules).map((id) => [
+          id,
+          kind === 'change'
+            ? `"${id}" is a change rule; set it under diff.rules`
+            : `"${id}" is ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind} rule; its level cannot be changed`,
+        ]),
+  ),
+)
+
+function refuseFlags(flagged: readonly string[]): void {
+  for (const id of flagged) {
+    const why = otherRules.get(id)
+    if (why !== undefined)
+      throw new UserError(`--rule: ${why}${why.endsWith('diff.rules') ? ' of the config' : ''}`)
+  }
+}
+
+/** True if a config runs code: its plugins, or a command that prints a token. */
+const namesCode = (layers: readonly ConfigLayer[]): boolean =>
+  layers.some(
+    ({ config }) =>
+      (config.plugins ?? []).length > 0 ||
+      Object.values(config.servers ?? {}).some(
+        ({ auth }) => (auth?.credential_command ?? []).length > 0,
+      ),
+  )
+
+/** What plugins add. No code runs before the configs are known to be valid. */
+async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<PluginContributions> {
+  if (layers.every(({ config }) => config.plugins === undefined)) return NO_CONTRIBUTIONS
+  refuseMistakes(layers)
+  const { loadPlugins } = await import('./plugins.ts')
+  const { additions, problems } = await loadPlugins(host, layers)
+  refuseMistakes(layers, (layer) => problems.get(layer) ?? [])
+  return additions
+}
+
+/** Rejects with every mistake of every config, each at its position. */
+const refuseMistakes = (
+  layers: readonly ConfigLayer[],
+  more: (layer: ConfigLayer, index: number) => readonly Problem[] = () => [],
+): void =>
+  throwIfProblems(
+    'the config is not valid',
+    layers.map((layer, index) => ({
+      source: layer.source,
+      problems: [...layer.problems, ...more(layer, index)],
+    })),
+  )
+
+function takersOf(option: OutputOption, all: readonly Target[]): string {
+  const takers = all.flatMap(({ id, options }) => (options?.includes(option) ? [id] : []))
+  const [last, ...others] = takers.reverse()
+  return others.length === 0
+    ? `the target ${last}`
+    : `the targets ${others.reverse().join(', ')} and ${last}`
+}
+
+function targetProblems(config: Config, all: readonly Target[]): Problem[] {
+  const ids = all.map(({ id }) => id)
+  const lists = [
+    { path: ['outputs'], outputs: config.outputs },
+    ...(config.catalogs ?? []).map(({ outputs }, index) => ({
+      path: ['catalogs', index, 'outputs'],
+      outputs,
+    })),
+  ]
+  const problem = (path: Problem['path'], message: string): Problem => ({
+    rule: 'config',
+    path,
+    message,
+  })
+  return lists.flatMap(({ path, outputs = [] }) =>
+    outputs.flatMap((output, index) => {
+      const { target, out, file } = output
+      if (target === undefined) return []
+      const known = all.find(({ id }) => id === target)
+      const hint = didYouMean(nearest(target, ids)) || `; the targets are ${ids.join(', ')}`
+      if (known === undefined)
+        return problem(
+          [...path, index, 'target'],
+          removed(target, 'target') ?? `"${target}" is not a known target${hint}`,
+        )
+      const fault = file === undefined ? undefined : fileNameFault(known, file)
+      const advice =
+        known.suffix === undefined
+          ? ''
+          : `write out: ${dirname(out ?? '')} and file: ${basename(out ?? '')}, or, `
+      return [
+        ...(fault === undefined ? [] : [problem([...path, index, 'file'], fault)]),
+        ...OUTPUT_OPTIONS.filter(
+          (option) => output[option] !== undefined && !known.options?.includes(option),
+        ).map((option) =>
+          problem(
+            [...path, index, option],
+            `"${option}" is for ${takersOf(option, all)}; ${target} does not take it`,
+          ),
+        ),
+        ...(known.optionFaults?.(output, file) ?? []).map(({ option, message }) =>
+          problem([...path, index, option], message),
+        ),
+        ...(output.prefix === undefined || /^[A-Za-z][A-Za-z0-9]*$/.test(output.prefix)
+          ? []
+          : [
+              problem(
+                [...path, index, 'prefix'],
+                '"prefix" has letters and digits only, such as Claims',
+              ),
+            ]),
+        ...(out !== undefined && isFilePath(out, all)
+          ? [
+              problem(
+                [...path, index, 'out'],
+                `"out" is a folder, and "${out}" names a file; ${advice}for a folder of this name, "${out}/"`,
+              ),
+            ]
+          : []),
+      ]
+    }),
+  )
+}

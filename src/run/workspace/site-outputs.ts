@@ -1,0 +1,109 @@
+import type { Encoding, OutputFile } from '../../core/output-file.ts'
+import type { Host } from '../../io/host/host.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import { generateFrom, generatorsOf } from '../../targets/build.ts'
+import { stored } from '../../targets/encoding.ts'
+import { recordedOutputs, versionOf } from '../../targets/records.ts'
+import type { CatalogRun } from './catalog-run.ts'
+import { choiceOf, SITE, siteFolders } from './output-choice.ts'
+import { namedFiles } from './output-files.ts'
+import { contentsOf, earlierAt, manifestAt } from './output-folder.ts'
+import { startPageOf } from './shared-sites.ts'
+import type { Workspace } from './workspace.ts'
+
+export const encodeAsBuilt = (contents: Uint8Array, encoding: Encoding): Promise<Uint8Array> =>
+  stored({ contents, encoding }) as Promise<Uint8Array>
+
+/**
+ * The files of the sites of all catalogs, made in memory, with those of earlier versions that are
+ * in the folder of the site.
+ */
+export async function siteOutputs(
+  host: Host,
+  { jobs, project: { settings, base } }: Workspace,
+): Promise<OutputFile[]> {
+  const all: OutputFile[] = []
+  const filesOf = namedFiles(host, base ?? host.cwd)
+  for (const { reading, outputs } of jobs) {
+    const site = outputs.find(({ target }) => target === SITE)
+    const folder = site?.out
+    const earlierLists =
+      folder === undefined ? [] : await earlierAt(host, folder, reading.value.name ?? '')
+    const choices = {
+      [SITE]: {
+        ...choiceOf(site ?? { target: SITE, out: '' }, await filesOf(site ?? {}), outputs),
+        earlier: earlierLists,
+      },
+    }
+    const [built] = await host.memo('site', reading, [JSON.stringify([settings, choices])], () =>
+      generateFrom(reading, generatorsOf([SITE]), settings, choices),
+    )
+    const made = built!.files
+    const own = new Set(made.map(({ path }) => path))
+    const earlier =
+      folder === undefined
+        ? []
+        : await releasedAt(host, folder, reading.value.name ?? '', mediaTypes(made))
+    all.push(...made, ...earlier.filter(({ path }) => !own.has(path)))
+  }
+  for (const folder of new Set(jobs.flatMap(({ outputs }) => siteFolders(outputs)))) {
+    const sites = jobs.filter(({ outputs }) => siteFolders(outputs).includes(folder))
+    if (sites.length > 1)
+      all.push(...(await startPageOf(host, folder, { sites: sites.map(withoutRules), base })))
+  }
+  refuseTwins(all)
+  return all
+}
+
+const withoutRules = (job: CatalogRun) => ({ job, rules: new Map<string, string>() })
+
+/** The files of published versions in a folder. */
+async function releasedAt(
+  host: Host,
+  folder: string,
+  name: string,
+  mediaTypeOf: (path: string) => string,
+): Promise<OutputFile[]> {
+  const manifest = await manifestAt(host, folder, name)
+  const recorded =
+    manifest === undefined
+      ? []
+      : recordedOutputs(manifest).filter(({ target }) => versionOf(target) !== undefined)
+  const contents = await contentsOf(host, folder, new Set(recorded.map(({ path }) => path)))
+  return recorded.flatMap(({ path, target }) => {
+    const bytes = contents.get(path)
+    const encoding = path.endsWith('.gz')
+      ? ('gzip' as const)
+      : path.endsWith('.br')
+        ? ('br' as const)
+        : undefined
+    if (bytes === undefined) return []
+    return [
+      {
+        path,
+        contents: bytes,
+        mediaType: mediaTypeOf(path),
+        frozenVersion: versionOf(target)!,
+        ...(encoding && { encoding }),
+      },
+    ]
+  })
+}
+
+/** The media types by extension, as the site gives them to its files of today. */
+function mediaTypes(files: readonly OutputFile[]): (path: string) => string {
+  const extensionOf = (path: string) =>
+    /(?:\.(?:codesystem|valueset))?\.\w+$/.exec(path.replace(/\.(?:gz|br)$/, ''))?.[0] ?? ''
+  const types = new Map(files.map(({ path, mediaType }) => [extensionOf(path), mediaType]))
+  return (path) => types.get(extensionOf(path)) ?? 'application/octet-stream'
+}
+
+/** Two catalogs whose files have the same addresses can't be served on one host. */
+function refuseTwins(files: readonly OutputFile[]): void {
+  const seen = new Set<string>()
+  for (const { path } of files) {
+    if (seen.has(path) && !path.startsWith('_'))
+      throw new UserError(`two catalogs have the address /${path}; give each its own path in "url"`)
+    seen.add(path)
+  }
+}

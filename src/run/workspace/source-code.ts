@@ -1,0 +1,53 @@
+import { dirname, join, resolve } from 'node:path'
+import type { Host } from '../../io/host/host.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import { type CodeFiles, codeFiles } from '../../live/usage/files.ts'
+import { writtenPaths } from '../../targets/manifest.ts'
+import type { CatalogRun } from './catalog-run.ts'
+import { manifestAt } from './output-folder.ts'
+import type { Workspace } from './workspace.ts'
+
+/**
+ * The files to scan: those of the command line, else those of the config; never the catalog nor
+ * what was built from it.
+ */
+export async function sourceCodeFiles(
+  host: Host,
+  globs: readonly string[],
+  { project: { config, from }, jobs }: Workspace,
+): Promise<CodeFiles> {
+  const base = from.usage
+  const { include = [], exclude = [] } = config.usage ?? {}
+  const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
+  if (wanted.globs.length === 0)
+    throw new UserError(
+      "no source files given; give globs, such as rail-errors usage 'src/**', or set usage.include in the config",
+    )
+  const { files, named, empty } = await codeFiles(host, wanted, { globs: exclude, from: base })
+  const own = new Set([...jobs.flatMap(catalogFiles), ...(await outputsOf(host, jobs))])
+  const chosen = files.filter((file) => !own.has(file))
+  if (chosen.length === 0)
+    throw new UserError(
+      `${wanted.globs.join(', ')}: no files match, or all matches are excluded or ignored by git`,
+    )
+  for (const glob of empty) host.say(`${glob} matches no files`)
+  return { files: chosen, named }
+}
+
+/** The errors.yaml of a catalog, and the files with codes that it names. */
+const catalogFiles = ({ path, reading: { companions } }: CatalogRun): string[] =>
+  path === undefined
+    ? []
+    : [path, ...Object.keys(companions).map((name) => resolve(dirname(path), name))]
+
+/** The outputs of earlier builds in the output folders. */
+async function outputsOf(host: Host, jobs: readonly CatalogRun[]): Promise<string[]> {
+  const written: string[] = []
+  for (const { reading, outputs, fallback } of jobs)
+    for (const folder of new Set([fallback, ...outputs.map(({ out }) => out)])) {
+      const manifest = await manifestAt(host, folder, reading.value.name ?? '')
+      if (manifest !== undefined)
+        written.push(...writtenPaths(manifest).map((path) => join(folder, path)))
+    }
+  return written
+}

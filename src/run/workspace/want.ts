@@ -1,0 +1,22 @@
+import type { Built } from '../../targets/build.ts'
+import type { OutputOptions } from '../../targets/generator.ts'
+import type { Made } from '../../targets/manifest.ts'
+import type { CatalogRun } from './catalog-run.ts'
+
+/**
+ * What one folder gets of a catalog, or of all catalogs. `whole`: every target of the folder was
+ * built.
+ */
+export type Want = {
+  folder: string
+  /** Undefined for a start page. */
+  job: CatalogRun | undefined
+  name: string
+  built: readonly Built[]
+  /** What was asked of each target. */
+  options?: Readonly<Record<string, OutputOptions>>
+  whole: boolean
+  /** The hash of what it is made from, and its record. */
+  hash(): string
+  made(): Made | undefined
+}

@@ -1,0 +1,184 @@
+import { dirname, resolve } from 'node:path'
+import { isRemote, parseSpec } from '../../core/config/source-spec.ts'
+import type { Host } from '../../io/host/host.ts'
+import { shownPath } from '../../io/host/paths.ts'
+import { findUpwards } from '../../io/host/upwards.ts'
+import { UserError } from '../../io/host/user-error.ts'
+import { catalogFault } from '../config/names.ts'
+import { type OpenedSource, type OpenOptions, openSource, workingPathOf } from '../source/open.ts'
+import { type AcceptedIn, type AcceptedQuery, openAccepted } from './accepted.ts'
+import { type CatalogRun, makesFhir, placedOutputs } from './catalog-run.ts'
+import { namedSources } from './named-sources.ts'
+import { uncertainCodesNotice, unknownFieldsNotice } from './notices.ts'
+import { OUTPUT_FOLDER, type PlacedOutput, siteFolders } from './output-choice.ts'
+import { openProject, type Project } from './project.ts'
+
+/** The subject of a run: every catalog that was named, or that the config names. */
+export type Workspace = AcceptedIn & {
+  project: Project
+  jobs: readonly CatalogRun[]
+  /** True if the run includes every catalog of the config (or the folder). */
+  allCatalogs: boolean
+  /** The folder of the site of each catalog of the config. */
+  configuredSites: readonly string[]
+  /** The input for finding what is accepted. */
+  acceptedQuery: AcceptedQuery
+}
+
+/** No source is given, and the folder has no catalog. */
+export class NoCatalog extends UserError {
+  override name = 'NoCatalog'
+}
+
+/**
+ * Finds and reads the config and the catalogs. Rejects with {@link NoCatalog} if there is none.
+ */
+export async function openWorkspace(
+  host: Host,
+  named: readonly string[],
+  options: { config?: string; stdinFilename?: string } & Pick<OpenOptions, 'map'>,
+): Promise<Workspace> {
+  const sources = await namedSources(host, named)
+  if (sources.filter((source) => source === '-').length > 1)
+    throw new UserError('stdin (-) can be used only once')
+  const project = await openProject(host, options, sources)
+  const configured = await configuredSources(host, project)
+  const chosen =
+    sources.length === 0
+      ? configured
+      : sources.map(
+          (source) =>
+            configured.find((own) => isSame(own.source, own.from, source, host.cwd)) ??
+            unconfigured(host, source, project),
+        )
+  if (chosen.length === 0)
+    throw new NoCatalog(
+      'no errors.yaml found here or in a parent folder; give the path of a catalog, create one with rail-errors init, or import a published list with rail-errors import',
+    )
+  const jobs: CatalogRun[] = []
+  for (const one of chosen) jobs.push(await openJob(host, one, project, options))
+  const allCatalogs = sources.length === 0
+  const places = await Promise.all(
+    configured.map(({ source, from }) => workingPathOf(host, source, { base: from })),
+  )
+  const acceptedQuery = {
+    base: project.base,
+    jobs,
+    own: places.filter((place) => place !== undefined),
+    allCatalogs,
+  }
+  const accepted = await openAccepted(host, acceptedQuery)
+  const configuredSites = configured.flatMap(({ outputs }) => siteFolders(outputs))
+  return { project, jobs, allCatalogs, configuredSites, acceptedQuery, ...accepted }
+}
+
+async function openJob(
+  host: Host,
+  { source, named, from, fallback, outputs }: Chosen,
+  { plugins, network }: Project,
+  { stdinFilename, map }: Pick<OpenOptions, 'map'> & { stdinFilename?: string | undefined },
+): Promise<CatalogRun> {
+  if (!isRemote(source)) host.detail(`catalog: ${shownSource(host, source, from)}`)
+  const spec = parseSpec(source)
+  if (named !== undefined && spec.kind === 'path') await refuseMissing(host, named, spec.path, from)
+  const { reading, path } = await openAndWarn(host, source, {
+    base: from,
+    stdinFilename,
+    network,
+    map,
+  })
+  const fault =
+    named === undefined || spec.kind !== 'path'
+      ? undefined
+      : catalogFault(spec.path, reading.source.text)
+  if (fault !== undefined) throw new UserError(`${named}: ${source} ${fault}`)
+  const at = path ?? (await workingPathOf(host, source, { base: from, stdinFilename }))
+  return { reading, path, at, outputs, fallback, fhir: makesFhir(outputs, plugins) }
+}
+
+/** Rejects with {@link UserError} a source of the config that is not a file, with its key. */
+async function refuseMissing(
+  host: Host,
+  named: string,
+  source: string,
+  from: string,
+): Promise<void> {
+  const kind = await host.files.kind(resolve(from, source))
+  if (kind === undefined) throw new UserError(`${named}: ${source} does not exist`)
+  if (kind === 'folder')
+    throw new UserError(`${named}: ${source} is a folder; give the path of a file`)
+}
+
+/**
+ * Opens a source, and prints notes about how it was read, and what a published source does not
+ * contain.
+ */
+export async function openAndWarn(
+  host: Host,
+  source: string,
+  open: OpenOptions,
+): Promise<OpenedSource> {
+  const opened = await openSource(host, source, open)
+  const unknown = isRemote(source) ? unknownFieldsNotice(opened.reading) : undefined
+  const done = opened.reading.notices.map((notice) => `${opened.reading.source.file}: ${notice}`)
+  for (const line of [...opened.notices, ...done, unknown, uncertainCodesNotice(opened.reading)])
+    if (line !== undefined) host.say(`warning: ${line}`)
+  return opened
+}
+
+/** The same workspace with what it accepts read again. */
+export const reloadAccepted = async (host: Host, workspace: Workspace): Promise<Workspace> => ({
+  ...workspace,
+  ...(await openAccepted(host, workspace.acceptedQuery)),
+})
+
+const shownSource = (host: Host, source: string, from: string): string =>
+  source === '-' ? 'stdin' : source.includes(':') ? source : shownPath(host, resolve(from, source))
+
+const isSame = (own: string, from: string, source: string, cwd: string): boolean =>
+  isRemote(source) ? own === source : !isRemote(own) && resolve(from, own) === resolve(cwd, source)
+
+/**
+ * A catalog before it is read: `from` is the base folder of its relative path, `fallback` the
+ * folder for outputs without one.
+ */
+type Chosen = {
+  source: string
+  /** Where the config names it: `rail-errors.config.yaml: source`. */
+  named?: string | undefined
+  from: string
+  fallback: string
+  outputs: readonly PlacedOutput[]
+}
+
+async function configuredSources(host: Host, project: Project): Promise<Chosen[]> {
+  const { source, outputs, catalogs } = project.config
+  const chosen: Chosen[] = []
+  const list = catalogs ?? [
+    { ...(source !== undefined && { source }), ...(outputs && { outputs }) },
+  ]
+  for (const [index, catalog] of list.entries()) {
+    const path = catalog.source ?? (await findUpwards(host, ['errors.yaml'], project.start))
+    if (path === undefined) continue
+    const from = catalog.source !== undefined ? project.from.source : dirname(path)
+    const fallback = resolve(project.base ?? from, OUTPUT_FOLDER)
+    const places = { base: project.from.outputs, fallback }
+    const file = project.layers.findLast(({ config }) => config.catalogs ?? config.source)?.shown
+    const key = catalogs === undefined ? 'source' : `catalogs[${index}].source`
+    const named = catalog.source === undefined || file === undefined ? undefined : `${file}: ${key}`
+    chosen.push({
+      source: path,
+      named,
+      from,
+      fallback,
+      outputs: placedOutputs(catalog.outputs, places, project.plugins),
+    })
+  }
+  return chosen
+}
+
+function unconfigured(host: Host, source: string, project: Project): Chosen {
+  const fallback = resolve(host.cwd, OUTPUT_FOLDER)
+  const outputs = placedOutputs(undefined, { base: host.cwd, fallback }, project.plugins)
+  return { source, from: host.cwd, fallback, outputs }
+}

@@ -1,0 +1,112 @@
+import { parsedUrl } from '../../core/values/parsed-url.ts'
+import type { AccessToken } from '../../io/http/auth/access-token.ts'
+import { shownUrl } from '../../io/http/url.ts'
+import { type Call, callOf, isRepeatable, isRequest } from './call.ts'
+import { checked } from './checked.ts'
+import type { NewToken, TokenOptions } from './options.ts'
+import { orAborted } from './or-aborted.ts'
+import { MOST_REDIRECTS, redirected } from './redirect.ts'
+import { tokenSource } from './source.ts'
+import { tokenErrorOf } from './token-error.ts'
+
+type Fetch = typeof globalThis.fetch
+
+/** `fetch` that adds the token. */
+export type TokenFetch = Fetch & {
+  /** A token that does not expire soon. Rejects with {@link TokenError}. */
+  token(): Promise<string>
+}
+
+/** What a service adds to {@link tokenFetch}; all of it is optional. */
+export type TokenHooks = {
+  /** Sends the requests, also those for tokens. Default: the global `fetch`. */
+  fetch?: Fetch | undefined
+  /** Gets a note about each new token, for logs and metrics. What it throws is ignored. */
+  onToken?: ((token: NewToken) => void) | undefined
+  /**
+   * True if an answer means that the token is not valid. Default: status 401. django-oauth-toolkit
+   * can answer 403.
+   */
+  isRefused?: ((response: Response) => boolean) | undefined
+  /** The clock: milliseconds since 1970. Default: `Date.now`. */
+  now?: (() => number) | undefined
+}
+
+/**
+ * Makes a `fetch` that gets a token, keeps it in memory, and sends it to `origins` only, also after
+ * redirects. Calls at the same time share one token request. After a 401 the call is repeated once
+ * with a new token, unless its body is a stream. Throws a TypeError for wrong options; a call
+ * rejects with {@link TokenError} if there is no token.
+ */
+export function tokenFetch(options: TokenOptions, hooks: TokenHooks = {}): TokenFetch {
+  const { fetch = (input, init) => globalThis.fetch(input, init), onToken, now = Date.now } = hooks
+  const { isRefused = ({ status }) => status === 401 } = hooks
+  const { auth, origins } = checked(options)
+  const source = tokenSource(options, auth, { fetch, now, onToken })
+  const orTokenError = async <T>(token: Promise<T>): Promise<T> => {
+    try {
+      return await token
+    } catch (error) {
+      throw tokenErrorOf(error, now())
+    }
+  }
+  // The source of a service has a token, or rejects.
+  const current = () => orTokenError(source.token()) as Promise<AccessToken>
+
+  async function withToken(input: Parameters<Fetch>[0], init?: RequestInit): Promise<Response> {
+    const url = parsedUrl(isRequest(input) ? input.url : String(input))
+    const own = new Headers(init?.headers ?? (isRequest(input) ? input.headers : undefined)).has(
+      'authorization',
+    )
+    if (url === undefined || !origins.has(url.origin) || own) return fetch(input, init)
+    let call = await callOf(url, input, init)
+    let [isNamed, isRenewed] = [true, false]
+    for (let redirects = 0; ; redirects++) {
+      isNamed &&= origins.has(call.url.origin) // once a redirect has led elsewhere, no token is sent any more
+      const response = isNamed ? await authorized(call) : await sent(call)
+      const next =
+        (call.rest.redirect ?? 'follow') === 'follow' ? redirected(call, response) : undefined
+      if (next === undefined)
+        return redirects === 0
+          ? response
+          : Object.defineProperty(response, 'redirected', { value: true })
+      await response.body?.cancel()
+      if (redirects === MOST_REDIRECTS)
+        throw new TypeError(`${shownUrl(url)} redirects more than ${MOST_REDIRECTS} times`)
+      call = next
+    }
+
+    /**
+     * Sends a call with the token; once more with a new one, if the server refused it and no other
+     * before.
+     */
+    async function authorized(call: Call): Promise<Response> {
+      const token = await orAborted(current(), call.rest.signal)
+      const response = await sent(call, token)
+      if (isRenewed || !isRefused(response)) return response
+      isRenewed = true
+      const other = await orAborted(orTokenError(source.renew(token)), call.rest.signal)
+      if (other === undefined || !isRepeatable(call)) return response
+      await response.body?.cancel()
+      return sent(call, other)
+    }
+  }
+
+  function sent(
+    { url, method, headers, body, rest }: Call,
+    token?: AccessToken,
+  ): Promise<Response> {
+    const all = new Headers(headers)
+    if (token !== undefined) all.set('authorization', `${token.scheme} ${token.value}`)
+    const redirect = rest.redirect === 'error' ? 'error' : 'manual'
+    return fetch(url.href, {
+      ...rest,
+      method,
+      headers: all,
+      redirect,
+      ...(body != null && { body }),
+    })
+  }
+
+  return Object.assign(withToken as Fetch, { token: async () => (await current()).value })
+}

@@ -1,0 +1,44 @@
+import { active, type Catalog } from '../core/catalog/catalog.ts'
+import type { Entry } from '../core/catalog/model.ts'
+import { addressesOf } from '../core/catalog/names.ts'
+import { hasWorkflow } from '../core/catalog/workflow.ts'
+import { formsOf } from '../core/contract/forms/forms-of.ts'
+import { moduleEntry } from './module-entry.ts'
+import { operationsOf } from './module-operations.ts'
+import { terminologyOf } from './module-terminology.ts'
+import { languagesOf } from './texts-module.ts'
+import { codesByUpstream } from './upstream-module.ts'
+
+/**
+ * What a generated module of a catalog exports, for a program that has the catalog itself: entries,
+ * stages, operations, terminology, and the texts of other languages.
+ */
+export const errorsModuleOf = (catalog: Catalog) => ({
+  errors: {
+    entries: Object.fromEntries(
+      active(catalog).map((entry) => [
+        entry.code,
+        withoutAbsent(moduleEntry(entry)) as Entry & { display: string },
+      ]),
+    ),
+    ...(hasWorkflow(catalog) && { stages: catalog.stages.map(({ id }) => id) }),
+    ...operationsOf(catalog),
+    ...(active(catalog).some(({ from }) => from) && { codesByUpstream: codesByUpstream(catalog) }),
+    terminology: terminologyOf(catalog),
+    ...(catalog.wire !== undefined && { wire: formsOf(catalog.wire, addressesOf(catalog)) }),
+  },
+  texts: Object.fromEntries(
+    languagesOf(catalog).map((language) => [
+      language,
+      Object.fromEntries(
+        active(catalog).flatMap(({ code, translations }) =>
+          translations?.[language] ? [[code, translations[language]]] : [],
+        ),
+      ),
+    ]),
+  ),
+})
+
+/** As in a generated module, where an absent field is not written. */
+const withoutAbsent = (record: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))

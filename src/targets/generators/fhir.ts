@@ -1,0 +1,32 @@
+import type { Catalog } from '../../core/catalog/catalog.ts'
+import { fhirFaults } from '../../core/catalog/fhir/faults.ts'
+import type { OutputFile } from '../../core/output-file.ts'
+import type { FhirVersion } from '../fhir/versions.ts'
+import { type Generator, generatorOf, type Settings } from '../generator.ts'
+import type { TargetId } from '../targets.ts'
+
+type Files = (
+  ...given: [catalog: Catalog, version: FhirVersion, settings: Settings]
+) => Promise<OutputFile[]>
+
+const target = (id: TargetId, version: FhirVersion['id'], files: Files): Generator =>
+  generatorOf(id, {
+    refuses: fhirFaults,
+    generate: async (catalog, settings) =>
+      files(catalog, (await import('../fhir/versions.ts'))[version], settings),
+  })
+
+const resources: Files = async (...given) =>
+  (await import('../fhir/files.ts')).fhirOutputs(...given)
+
+/** The same resources as one package. */
+const packaged: Files = async (...given) => [
+  await (await import('../fhir/package.ts')).fhirPackage(...given),
+]
+
+export const fhirR4 = target('fhir-r4', 'r4', resources)
+export const fhirR4b = target('fhir-r4b', 'r4b', resources)
+export const fhirR5 = target('fhir-r5', 'r5', resources)
+export const fhirPackage = target('fhir-package', 'r4', packaged)
+export const fhirPackageR4b = target('fhir-package-r4b', 'r4b', packaged)
+export const fhirPackageR5 = target('fhir-package-r5', 'r5', packaged)

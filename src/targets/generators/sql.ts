@@ -1,0 +1,33 @@
+import type { Catalog } from '../../core/catalog/catalog.ts'
+import { stemOf } from '../file-name.ts'
+import { generatorOf } from '../generator.ts'
+import type { SqlEngine } from '../sql/dialect.ts'
+import { formAnswers, otherForms } from '../sql/form-answers.ts'
+import { railAnswers } from '../sql/rail-answers.ts'
+import { formRefusals, textRefusals } from '../sql/refusals.ts'
+import { hasPreambles, registryChecks } from '../sql/registry.ts'
+
+const answersView = (engine: SqlEngine, catalog: Catalog): string =>
+  (otherForms(catalog).length > 0 ? formAnswers : railAnswers)(engine, catalog)
+
+export default generatorOf('sql', {
+  refuses: (catalog) =>
+    catalog.codes.length === 0
+      ? 'the catalog has no codes'
+      : [...textRefusals(catalog), ...formRefusals(catalog)],
+  generate(catalog, _, file = `${catalog.name}.sql`) {
+    const stem = stemOf(file, '.sql')
+    const sql = (path: string, contents: string) => ({
+      path,
+      contents,
+      mediaType: 'application/sql',
+    })
+    const checks = sql(file, registryChecks(catalog))
+    if (!hasPreambles(catalog)) return [checks]
+    return [
+      checks,
+      sql(`${stem}.duckdb.sql`, answersView('duckdb', catalog)),
+      sql(`${stem}.spark.sql`, answersView('spark', catalog)),
+    ]
+  },
+})

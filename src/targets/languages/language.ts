@@ -1,0 +1,54 @@
+import type { Catalog } from '../../core/catalog/catalog.ts'
+import { type Generator, generatorOf } from '../generator.ts'
+import { InvalidOutput } from '../invalid-output.ts'
+import { packageName, pascal, typeName } from './names.ts'
+import type { Language, Names } from './row.ts'
+import type { LanguageSettings } from './settings.ts'
+
+/** The target of a language. */
+export const languageOf = (language: Language): Generator =>
+  generatorOf(language.id, {
+    async generate(catalog, { language: given = {} }, file) {
+      if (given.verdict === true) requireRailForm(catalog)
+      const names = namesFor(language, catalog, given, file)
+      const { printed, viewsOf } = await import('./view.ts')
+      const { whole, enums } = viewsOf(catalog, language, names)
+      const wanted = language.files.filter(({ of }) => of !== 'verdict' || given.verdict === true)
+      const made = wanted.map(async ({ path, template, of }) => {
+        const { default: text } = await template()
+        return (of === 'enum' ? enums : [whole]).map((view) => ({
+          path: path.replace('*', () => view.stem),
+          contents: printed(text, view, language),
+          mediaType: 'text/plain',
+        }))
+      })
+      return (await Promise.all(made)).flat()
+    },
+  })
+
+function namesFor(
+  { words, hasPascalNamespace, isClassFile }: Language,
+  catalog: Catalog,
+  given: LanguageSettings,
+  file: string | undefined,
+): Names {
+  const stem = file?.replace(/\.[^.]*$/, '')
+  const type =
+    (isClassFile ? stem : undefined) ?? given.name ?? typeName(catalog, words?.types ?? '')
+  const space = packageName(catalog, words?.keywords ?? '')
+  return {
+    stem: stem ?? (words?.types === undefined ? catalog.name.replaceAll('-', '_') : type),
+    namespace: given.namespace ?? (hasPascalNamespace ? pascal([space]) : space),
+    type,
+  }
+}
+
+/**
+ * Throws {@link InvalidOutput} for a catalog whose services never answer in the form of the
+ * contract, which is the one that a file with a verdict reads.
+ */
+function requireRailForm({ wire = 'rail' }: Pick<Catalog, 'wire'>): void {
+  const message =
+    '"verdict" reads answers in the form rail, and this catalog has answers in other forms only; leave "verdict" out'
+  if (![wire].flat().includes('rail')) throw new InvalidOutput([{ field: 'wire', message }])
+}

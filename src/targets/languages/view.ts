@@ -1,0 +1,156 @@
+import Mustache from 'mustache'
+import type { Catalog } from '../../core/catalog/catalog.ts'
+import { partsOf, requireClassFile } from './jvm.ts'
+import { pascal } from './names.ts'
+import type { Language, Names } from './row.ts'
+import { type SourceEntry, type SourceNotice, sourceOf } from './source.ts'
+import { oneLine } from './text.ts'
+
+// What a template sees: data that inherits nothing, and no functions. A text of the catalog is wrapped,
+// so that only a plain tag can print it, which writes a literal: a raw tag throws. A string is what
+// the language made itself, a name or a line for a comment, and a plain tag throws for it.
+
+// An object whose prototype is null itself is a hash table in V8, twice as slow.
+const NOTHING: object = Object.freeze(Object.create(null))
+type Text = { __proto__: object; text: string | readonly string[] }
+const wrap = (text: string | readonly string[]): Text => ({ __proto__: NOTHING, text })
+const wrapped = (text: string | undefined): Text | undefined =>
+  text === undefined ? undefined : wrap(text)
+
+/** The text of a file from a template and a view. */
+export const printed = (
+  template: string,
+  view: object,
+  { literal, list, truth }: Language,
+): string =>
+  Mustache.render(template, view, undefined, {
+    escape(value) {
+      if (typeof value === 'number') return String(value)
+      if (typeof value === 'boolean') return truth?.[`${value}`] ?? String(value)
+      const { text } = value as Text
+      return typeof text === 'string' ? literal(text) : list(text.map((one) => literal(one)))
+    },
+  })
+
+/**
+ * The view of a catalog, and those of a file for each enum, which have what it has, too. Throws for
+ * what the language can't have.
+ */
+export function viewsOf(catalog: Catalog, language: Language, names: Names) {
+  const source = sourceOf(catalog, language.naming)
+  if (language.isJvm) requireClassFile(source)
+  const comment = (text: string) => language.comment(oneLine(text))
+  const enumOf = (name: 'Code' | 'Stage', members: readonly Member[]) => ({
+    __proto__: NOTHING,
+    enum: name,
+    isCode: name === 'Code',
+    members: members.map((member, at) => memberView(member, at === 0, comment)),
+    hasDeprecated: members.some(({ deprecated }) => deprecated),
+  })
+  const entries = source.entries.map(entryView)
+  const enums = [
+    enumOf('Code', source.entries),
+    ...(source.isStaged ? [enumOf('Stage', source.stages)] : []),
+  ]
+  const whole = {
+    __proto__: NOTHING,
+    ...names,
+    what: comment(source.what),
+    isStaged: source.isStaged,
+    enums,
+    hasDeprecated: enums[0]!.hasDeprecated,
+    entries,
+    count: entries.length,
+    parts: language.isJvm ? partsView(partsOf(source), entries) : undefined,
+  }
+  return {
+    whole,
+    enums: enums.map((one) => ({ ...whole, ...one, stem: one.enum, __proto__: NOTHING })),
+  }
+}
+
+/** A code or a stage. */
+type Member = {
+  code?: string
+  id?: string
+  name: string
+  docs: readonly string[]
+  deprecated?: SourceNotice
+}
+
+function memberView(
+  { code, id, name, docs, deprecated }: Member,
+  isFirst: boolean,
+  comment: (text: string) => string,
+) {
+  const [summary = name, ...more] = docs.map(comment)
+  const isDocumented = docs.length > 0 || deprecated !== undefined
+  return {
+    __proto__: NOTHING,
+    name,
+    value: wrapped(code ?? id),
+    isFirst,
+    docs: isDocumented
+      ? {
+          __proto__: NOTHING,
+          summary,
+          more,
+          deprecated: deprecated && noticeView(deprecated, comment),
+        }
+      : undefined,
+    deprecated: deprecated && noticeView(deprecated, wrap),
+  }
+}
+
+/** Why a code is deprecated, for comments or for literals. */
+const noticeView = (
+  { since, text, replacedBy }: SourceNotice,
+  shown: (text: string) => string | Text,
+) => ({
+  __proto__: NOTHING,
+  since: since && shown(since),
+  why: text && shown(text),
+  message: shown([since && `since ${since}.`, text].filter(Boolean).join(' ')),
+  replacedBy: replacedBy?.name,
+})
+
+function entryView({ handling, ...entry }: SourceEntry) {
+  const { audience, operation, paths, policy } = handling
+  return {
+    __proto__: NOTHING,
+    name: entry.name,
+    code: wrap(entry.code),
+    http: entry.http,
+    stop: entry.stop,
+    stage: entry.stage && { __proto__: NOTHING, name: entry.stage.name, id: wrap(entry.stage.id) },
+    meaning: wrap(entry.meaning),
+    fix: wrap(entry.fix),
+    message: wrapped(entry.message),
+    params: entry.params.map(({ name, type, optional }, at) => {
+      return { __proto__: NOTHING, name: wrap(name), type: wrap(type), optional, isFirst: at === 0 }
+    }),
+    hasParams: entry.params.length > 0,
+    outcome: wrap(handling.outcome),
+    retry: wrap(handling.retry),
+    policy: policy && { __proto__: NOTHING, ...policy },
+    presentAs: wrapped(handling.presentAs),
+    audience: wrap(audience),
+    operation: wrap(operation),
+    paths: wrap(paths),
+    /** The lists that have something, for languages with defaults. */
+    lists: Object.entries({ audience, operation, paths })
+      .filter(([, texts]) => texts.length > 0)
+      .map(([field, texts]) => {
+        return { __proto__: NOTHING, field, Field: pascal([field]), texts: wrap(texts) }
+      }),
+  }
+}
+
+/** The entries in parts, each with its number. */
+function partsView(parts: SourceEntry[][], entries: readonly object[]) {
+  let begin = 0
+  return parts.map(({ length }, part) => {
+    begin += length
+    return { __proto__: NOTHING, part, entries: entries.slice(begin - length, begin) }
+  })
+}

@@ -1,0 +1,59 @@
+import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import type { Entry } from '../../core/catalog/model.ts'
+import { codeUrl, displayOf } from '../../core/catalog/names.ts'
+import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
+import type { Written } from '../../core/contract/forms/write.ts'
+import { urlPart } from '../../core/values/url-part.ts'
+import { formOf, sentAnswer } from '../sent-answer.ts'
+import { prefixOf } from './names.ts'
+
+/** A code, as a description of an API shows it. */
+export type ApiError = Pick<Entry, 'code' | 'http' | 'stop' | 'meaning' | 'fix' | 'raised_by'> & {
+  fix_stage?: string | undefined
+  /** The short name. */
+  summary: string
+  retry?: string | undefined
+  /** The address of its page. */
+  url?: string | undefined
+  /** What replaces it, or an empty text; absent if it is not deprecated. */
+  deprecated?: string | undefined
+}
+
+/** The errors of an API: all that its description shows of them. */
+export type ApiErrors = {
+  /** The name of the catalog. */
+  name: string
+  /** What the names of components begin with: `Rail`. */
+  prefix: string
+  form: AnswerForm
+  errors: readonly ApiError[]
+  /** The stages of the workflow; none in a catalog without one. */
+  stages: readonly string[]
+  /** The ids of the operations; absent if the catalog does not list them. */
+  operations?: readonly string[] | undefined
+  /** An answer with a code, as the service sends it. */
+  answer(code: string): Written
+}
+
+/** What a description shows of a catalog. */
+export function apiErrorsOf(catalog: Catalog): ApiErrors {
+  const { name, stages, operations, url } = catalog
+  const entries = active(catalog)
+  const byCode = new Map(entries.map((entry) => [entry.code, entry]))
+  return {
+    name,
+    prefix: prefixOf(name),
+    form: formOf(catalog),
+    stages: hasWorkflow(catalog) ? stages.map(({ id }) => id) : [],
+    operations: operations?.map(({ id }) => id),
+    errors: entries.map(({ help, handling, deprecated, ...entry }) => ({
+      ...entry,
+      summary: displayOf(entry),
+      retry: handling?.retry,
+      url: help ?? (url === undefined ? undefined : codeUrl({ url }, urlPart(entry.code))),
+      ...(deprecated && { deprecated: deprecated.replaced_by ?? '' }),
+    })),
+    answer: (code) => sentAnswer(catalog, byCode.get(code)!),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Entry } from '../../core/catalog/model.ts'
+import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { toOperationOutcome, toProblem } from '../../runtime/wire/catalog-terms.ts'
+import { exampleBody } from '../fhir/outcome-examples.ts'
+import { formOf, sentAnswer } from '../sent-answer.ts'
+import type { Site } from './model.ts'
+import { ENGLISH, type Tongue } from './words/spoken.ts'
+
+/** A response with a code in each of its forms, as it is sent, with the title of the form. */
+export function examplesOf(
+  { original: catalog }: Pick<Site, 'original'>,
+  { code }: Entry,
+  words: Tongue['words'] = ENGLISH.words,
+): [title: string, value: unknown][] {
+  const entry = catalog.codes.find((one) => one.code === code)!
+  const body = exampleBody(entry)
+  const { text: _, ...outcome } = toOperationOutcome(body, catalog)
+  return [
+    ...sentAs(catalog, entry, words.example),
+    [words.example_problem, toProblem(body, catalog)],
+    ...(catalog.unknownFields.includes('codes.issue_type')
+      ? []
+      : [[words.example_fhir, outcome] as [string, unknown]]),
+  ]
+}
+
+/**
+ * The body that services send; of a form that carries the code in a header, with that. Nothing if
+ * the source of the catalog can't say the form.
+ */
+function sentAs(
+  catalog: Site['catalog'],
+  entry: Entry,
+  title: string,
+): [title: string, value: unknown][] {
+  if (formOf(catalog) === 'rail' && !hasWorkflow(catalog)) return []
+  const { body, headers } = sentAnswer(catalog, entry)
+  return [[title, Object.keys(headers).length === 0 ? body : { headers, body }]]
+}

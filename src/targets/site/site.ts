@@ -1,0 +1,213 @@
+import type { Catalog } from '../../core/catalog/catalog.ts'
+import { knownOperations } from '../../core/catalog/operations.ts'
+import type { Surface } from '../../core/diagnostic.ts'
+import type { OutputFile } from '../../core/output-file.ts'
+import { type FhirFile, fhirFiles, fhirOutput } from '../fhir/files.ts'
+import { outcomeExamples } from '../fhir/outcome-examples.ts'
+import { packageFile } from '../fhir/package.ts'
+import * as versions from '../fhir/versions.ts'
+import type { Settings } from '../generator.ts'
+import flatList from '../generators/flat-list.ts'
+import handling from '../generators/handling.ts'
+import typescript from '../generators/typescript.ts'
+import { isPlain } from '../output-path.ts'
+import { changesPage } from './changes-page.ts'
+import { codePage } from './code-page.ts'
+import { COPY } from './copy.ts'
+import { changesByVersion, codesOf, type EarlierList } from './history.ts'
+import { headersFile, redirectsFile } from './hosts.ts'
+import { indexPage } from './index-page.ts'
+import { codeMarkdown, listMarkdown, operationMarkdown, sitemap } from './markdown.ts'
+import type { Canonical, Site } from './model.ts'
+import { nginxFile } from './nginx.ts'
+import { offeredFiles } from './offered.ts'
+import { operationPage } from './operation-page.ts'
+import { CHANGES_PAGE, folderOf, operationPages, pageOf } from './place.ts'
+import { precompressed } from './precompressed.ts'
+import { SEARCH } from './search.ts'
+import { ICON, STYLE } from './style.ts'
+import { catalogIn, siteLanguages } from './translated.ts'
+import { tongueFor } from './words/spoken.ts'
+
+/**
+ * A folder that any static host can serve: the current files and those of each version, canonical
+ * URLs, a page for each code and each operation, in each language, rules for hosts.
+ */
+export async function siteFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
+  const folder = folderOf(catalog) ?? ''
+  const files = await publishedFiles(catalog, settings)
+  const languages = siteLanguages(
+    catalog,
+    new Set([...FOLDERS, ...files.map(({ path }) => path.split('/')[0]!)]),
+  )
+  const site: Site = {
+    catalog,
+    original: catalog,
+    tongue: tongueFor(catalog.language, settings.words?.languages),
+    at: '',
+    languages,
+    changes: changesByVersion(catalog, listOf(catalog, files), settings.earlier ?? []),
+    isShared: settings.isShared === true,
+    folder,
+    files,
+    operations: operationPages(knownOperations(catalog)),
+    canonicals: canonicalsOf(catalog, files),
+  }
+  const pages = [
+    ...pagesOf(site),
+    ...markdownOf(site),
+    { path: 'style.css', contents: STYLE, mediaType: 'text/css' },
+    { path: 'icon.svg', contents: ICON, mediaType: 'image/svg+xml' },
+    { path: 'search.js', contents: SEARCH, mediaType: 'text/javascript' },
+    { path: 'copy.js', contents: COPY, mediaType: 'text/javascript' },
+  ]
+  // Pages of translations are small, and many: only their lists are worth further files.
+  const translated = languages.slice(1).flatMap(({ tag, at }) =>
+    pagesOf({
+      ...site,
+      catalog: catalogIn(catalog, tag),
+      tongue: tongueFor(tag, settings.words?.languages),
+      from: catalog.language,
+      at,
+    }),
+  )
+  const lists = translated.filter(({ path }) => /^[^/]+\/index\.html$/.test(path))
+  const served = [...files, ...pages, ...versioned(catalog, files)]
+  const canonical = site.canonicals.map(({ path, file }) => ({ ...file, path }))
+  return [
+    ...[
+      ...served,
+      ...translated,
+      ...[...served, ...lists].flatMap(precompressed),
+      ...canonical,
+    ].map((file) => ({
+      ...file,
+      path: `${folder}${file.path}`,
+    })),
+    { path: '_headers', contents: headersFile(site), mediaType: 'text/plain' },
+    { path: '_redirects', contents: redirectsFile(site), mediaType: 'text/plain' },
+    { path: '_nginx.conf', contents: nginxFile(site), mediaType: 'text/plain' },
+  ]
+}
+
+/** The pages of the catalog in Markdown, and what programs read first. */
+function markdownOf(site: Site): OutputFile[] {
+  const { catalog } = site
+  const pages: [path: string, contents: string][] = [
+    ['', listMarkdown(site, 'page')],
+    ...catalog.codes.map((entry): [string, string] => [
+      `${pageOf(entry.code)}/`,
+      codeMarkdown(site, entry),
+    ]),
+    ...knownOperations(catalog).map((operation): [string, string] => [
+      `${site.operations.get(operation.id)!}/`,
+      operationMarkdown(site, operation),
+    ]),
+  ]
+  return [
+    ...pages.map(([path, contents]) => ({
+      path: `${path}index.md`,
+      contents,
+      mediaType: 'text/markdown',
+    })),
+    { path: 'llms.txt', contents: listMarkdown(site, 'llms.txt'), mediaType: 'text/plain' },
+    { path: 'sitemap.xml', contents: sitemap(site), mediaType: 'application/xml' },
+  ]
+}
+
+/** The folders of a site, whose names no language takes. */
+const FOLDERS = ['codes', 'operations', CHANGES_PAGE, 'CodeSystem', 'ValueSet']
+
+/** The pages in one language. */
+function pagesOf(site: Site): OutputFile[] {
+  const { catalog, at } = site
+  const pages: [path: string, contents: string][] = [
+    ['', indexPage(site)],
+    ...catalog.codes.map((entry): [string, string] => [
+      `${pageOf(entry.code)}/`,
+      codePage(site, entry),
+    ]),
+    ...knownOperations(catalog).map((operation): [string, string] => {
+      const page = site.operations.get(operation.id)!
+      return [`${page}/`, operationPage(site, operation, page)]
+    }),
+    [`${CHANGES_PAGE}/`, changesPage(site)],
+  ]
+  return pages.map(([path, contents]) => ({
+    path: `${at}${path}index.html`,
+    contents,
+    mediaType: 'text/html',
+  }))
+}
+
+/** The codes as they are published now. */
+const listOf = ({ name }: Catalog, files: readonly OutputFile[]): EarlierList['codes'] =>
+  codesOf(String(files.find(({ path }) => path === `${name}.json`)?.contents))
+
+/**
+ * The files that are served now and permanently under the version: the outputs of the targets of
+ * the same names, each resource made once.
+ */
+async function publishedFiles(catalog: Catalog, settings: Settings): Promise<OutputFile[]> {
+  const all = Object.values(versions)
+  const examples = outcomeExamples(catalog)
+  const terminology: FhirFile[] = []
+  const packages: OutputFile[] = []
+  for (const version of all) {
+    const files = fhirFiles(catalog, version, settings)
+    terminology.push(...files)
+    packages.push(
+      await packageFile(catalog, version, {
+        resources: files.map(({ resource }) => resource),
+        examples,
+      }),
+    )
+  }
+  const [list, handled, module] = await Promise.all(
+    [flatList, handling, typescript].map((target) => target.generate(catalog, settings)),
+  )
+  const of = (surface: Surface, files: readonly OutputFile[]) =>
+    files.map((file) => ({ ...file, surface }))
+  return [
+    ...of('wire', [...list!, ...handled!]),
+    ...of('fhir', terminology.map(fhirOutput)),
+    ...of('source', module!),
+    ...of('fhir', packages),
+    ...of('source', await offeredFiles(catalog, settings)),
+  ]
+}
+
+/** The copy that never changes. A draft has none. */
+const versioned = ({ version, status }: Catalog, files: readonly OutputFile[]): OutputFile[] =>
+  files.map((file) => ({
+    ...file,
+    path: `${version}/${file.path}`,
+    ...(status !== 'draft' && { frozenVersion: version }),
+  }))
+
+/**
+ * Canonical URLs lead to the R4 files, which are directly in the folder; those of other FHIR
+ * versions are in folders below it. Those that `fhir` gives are served, too, if they are below the
+ * address of the site: `CodeSystem/ShopErrorsCS`.
+ */
+function canonicalsOf({ name, url }: Catalog, files: readonly OutputFile[]): Canonical[] {
+  const derived = files.flatMap((file): Canonical[] => {
+    const [, id, kind] = /^([a-z0-9-]+)\.(codesystem|valueset)\.json$/.exec(file.path) ?? []
+    if (id === undefined || !id.startsWith(name)) return []
+    return [{ path: `${TYPES[kind as keyof typeof TYPES]}/${id}`, file, isGiven: false }]
+  })
+  // Some file systems ignore case.
+  const taken = new Set(derived.map(({ path }) => path.toLowerCase()))
+  const given = derived.flatMap(({ path: own, file }): Canonical[] => {
+    const [, canonical = ''] = /^ {2}"url": "([^"]*)",$/m.exec(String(file.contents)) ?? []
+    const path = canonical.startsWith(`${url}/`) ? canonical.slice(`${url}/`.length) : ''
+    const [kind, id, ...more] = path.split('/')
+    const isServed = kind === own.split('/')[0] && isPlain(id ?? '') && more.length === 0
+    if (!isServed || taken.has(path.toLowerCase())) return []
+    taken.add(path.toLowerCase())
+    return [{ path, file, isGiven: true }]
+  })
+  return [...derived, ...given]
+}
+
+const TYPES = { codesystem: 'CodeSystem', valueset: 'ValueSet' }

@@ -1,0 +1,352 @@
+import type { Output } from '../core/config/model.ts'
+import type { Surface } from '../core/diagnostic.ts'
+import { PUBLISHED } from '../forms/published/flat-list.ts'
+import { nameFaults, namespaceFaults } from './languages/option-faults.ts'
+import type { LanguageFault, LanguageSettings } from './languages/settings.ts'
+import { CSHARP, GO, JAVA, KOTLIN, PHP } from './languages/words.ts'
+
+/** A field of an output in the config that only some targets take. */
+export type OutputOption = Exclude<keyof Output, 'target' | 'out' | 'file'>
+export const OUTPUT_OPTIONS: readonly OutputOption[] = [
+  'openapi',
+  'open',
+  'per_operation',
+  'schema',
+  'prefix',
+  'namespace',
+  'name',
+  'verdict',
+  'words',
+]
+
+/** What a config says about a target is judged by this; only `build` needs what the target makes. */
+export type Target = {
+  id: string
+  /** One sentence in Markdown: what it makes. */
+  summary: string
+  /**
+   * Who breaks if a file is missing: callers of the service (`wire`, the default), FHIR servers
+   * (`fhir`), or code that is compiled with it (`source`).
+   */
+  surface?: Surface
+  /** True if it is built by default. */
+  default: boolean
+  /**
+   * Fields that the catalog must carry; without them the target is refused, and the message names
+   * them.
+   */
+  needs: readonly string[]
+  /**
+   * Of generated types: closed ones name every code, open ones accept others, too. It decides the
+   * impact of a new code.
+   */
+  types?: 'closed' | 'open'
+  /** True for a target that makes code in another language: a site offers its files. */
+  language?: true
+  /** True for a target that makes FHIR resources: the rules of the FHIR group then run. */
+  fhir?: true
+  /**
+   * The main file is `<name><suffix>`, and its name can be chosen. Absent if the names of the files
+   * can't be chosen.
+   */
+  suffix?: string
+  /** Why the language of the file does not take a file of this name; undefined if it does. */
+  fileFault?(file: string): string | undefined
+  /** The fields of an output in the config that it takes, beside those of every target. */
+  options?: readonly OutputOption[]
+  /** What is wrong with these fields, and which one it is. */
+  optionFaults?(options: LanguageSettings, file: string | undefined): readonly LanguageFault[]
+}
+
+/** The fields that a target needs to show complete entries. */
+const WHOLE_ENTRIES: readonly string[] = PUBLISHED.filter((field) => field !== 'code').map(
+  (field) => `codes.${field}`,
+)
+
+const FHIR_HEADER = ['url', 'version', 'status', 'date', 'stages']
+const FHIR = {
+  surface: 'fhir',
+  default: false,
+  needs: [...FHIR_HEADER, ...WHOLE_ENTRIES],
+  fhir: true,
+} as const
+
+/** Code in another language; only the options differ. */
+const LANGUAGE = {
+  surface: 'source',
+  language: true,
+  default: false,
+  needs: WHOLE_ENTRIES,
+} as const
+
+const ROWS = {
+  client: {
+    summary:
+      'The table for `rail-errors/client`, as small as can be: status, stage and handling of every code, and a module of texts for each language.',
+    surface: 'source',
+    default: false,
+    needs: [...WHOLE_ENTRIES, 'codes.handling'],
+    types: 'closed',
+    suffix: '.client.js',
+  },
+  csharp: {
+    ...LANGUAGE,
+    summary:
+      'A C# class (7.2 and newer) without dependencies: the codes and stages as constants, the entries, the look-up of a code.',
+    types: 'open',
+    options: ['namespace', 'name'],
+    optionFaults: (options) => [
+      ...namespaceFaults(options, {
+        what: 'a namespace',
+        separator: '.',
+        part: /^[A-Za-z_][A-Za-z0-9_]*$/,
+        example: 'Example.Errors',
+        reserved: CSHARP.keywords,
+      }),
+      ...nameFaults(options, CSHARP.types),
+    ],
+    suffix: '.cs',
+  },
+  'fhir-package': {
+    ...FHIR,
+    summary:
+      'A FHIR package (`.tgz`) of the R4 resources with OperationOutcome examples, for SUSHI, the IG publisher and FHIR servers. The same bytes every time.',
+  },
+  'fhir-package-r4b': {
+    ...FHIR,
+    summary: 'The same package in FHIR R4B: `<name>.r4b.tgz`, with `.r4b` at the end of its id.',
+  },
+  'fhir-package-r5': {
+    ...FHIR,
+    summary: 'The same package in FHIR R5: `<name>.r5.tgz`, with `.r5` at the end of its id.',
+  },
+  'fhir-r4': {
+    ...FHIR,
+    summary:
+      'FHIR R4: the CodeSystem with every field as a property, its expanded ValueSet, and the same pair for the stages.',
+    default: true,
+  },
+  'fhir-r4b': {
+    ...FHIR,
+    summary: 'The same in FHIR R4B, in `r4b/`.',
+  },
+  'fhir-r5': {
+    ...FHIR,
+    summary: 'The same in FHIR R5, in `r5/`; its expansion carries the properties, too.',
+  },
+  'flat-list': {
+    summary:
+      'The flat list: `codes[]` with code, http, stop, fix_stage, meaning, fix; without fix_stage if the catalog has no stages; with imported_from where another catalog owns the code. Retired codes are left out.',
+    surface: 'wire',
+    default: true,
+    needs: WHOLE_ENTRIES,
+    suffix: '.json',
+  },
+  go: {
+    ...LANGUAGE,
+    summary:
+      'A Go file (1.21 and newer) without dependencies: `Code` and `Stage` as texts with constants, the entries, the look-up of a code; on request, what an answer means.',
+    types: 'open',
+    options: ['namespace', 'verdict'],
+    optionFaults: (options) =>
+      namespaceFaults(options, {
+        what: 'the name of a package',
+        part: /^[a-z][a-z0-9_]*$/,
+        example: 'ordererrors',
+        reserved: GO.keywords,
+      }),
+    suffix: '.go',
+  },
+  handling: {
+    summary:
+      'What the flat list has no room for: header, stages, and for each code, retired ones included, all other published fields.',
+    surface: 'wire',
+    default: true,
+    needs: ['stages', 'codes.handling'],
+    suffix: '.handling.json',
+  },
+  java: {
+    ...LANGUAGE,
+    summary:
+      'A Java class (17 and newer) without dependencies: `Code` and `Stage` as enums, the entries as records, the look-up of a code; on request, what an answer means.',
+    types: 'closed',
+    options: ['namespace', 'name', 'verdict'],
+    optionFaults: (options, file) => [
+      ...namespaceFaults(options, {
+        what: 'a package',
+        separator: '.',
+        part: /^[A-Za-z_][A-Za-z0-9_]*$/,
+        example: 'org.example.errors',
+        reserved: JAVA.keywords,
+      }),
+      ...nameFaults(options, JAVA.types),
+      ...(options.name === undefined || file === undefined || file === `${options.name}.java`
+        ? []
+        : [
+            {
+              option: 'name' as const,
+              message: `Java wants the class ${options.name} in ${options.name}.java, not in ${file}; leave "file" out`,
+            },
+          ]),
+    ],
+    fileFault: (file) =>
+      /^[A-Za-z_][A-Za-z0-9_]*\.java$/.test(file) &&
+      !JAVA.types.split(' ').includes(file.slice(0, -5))
+        ? undefined
+        : `"${file}" is named like its class: letters, digits and "_", such as OrderErrors.java`,
+    suffix: '.java',
+  },
+  javascript: {
+    summary:
+      'An ES module with its TypeScript declarations, for Node and browsers without a build step, and a module of texts for each language.',
+    surface: 'source',
+    default: false,
+    needs: WHOLE_ENTRIES,
+    types: 'closed',
+    suffix: '.js',
+  },
+  kotlin: {
+    ...LANGUAGE,
+    summary:
+      'A Kotlin object (1.9 and newer) without dependencies: `Code` and `Stage` as enums, the entries, the look-up of a code.',
+    types: 'closed',
+    options: ['namespace', 'name'],
+    optionFaults: (options) => [
+      ...namespaceFaults(options, {
+        what: 'a package',
+        separator: '.',
+        part: /^[A-Za-z_][A-Za-z0-9_]*$/,
+        example: 'org.example.errors',
+        reserved: KOTLIN.keywords,
+      }),
+      ...nameFaults(options, KOTLIN.types),
+    ],
+    suffix: '.kt',
+  },
+  'openapi-components': {
+    summary:
+      'A document of OpenAPI with components only, to refer to from your own: the schema of the error body in the form of the catalog, the codes as an enum, a response for each status and an example for each code.',
+    surface: 'source',
+    default: false,
+    needs: [...WHOLE_ENTRIES, 'codes.handling'],
+    types: 'closed',
+    options: ['open', 'prefix'],
+    suffix: '.openapi.json',
+  },
+  'openapi-overlay': {
+    summary:
+      'An overlay (OpenAPI Overlay 1.0.0) for your document of OpenAPI, which puts the codes of each operation into it: answers by status with an example for each code, and the components of `openapi-components`.',
+    surface: 'source',
+    default: false,
+    needs: [...WHOLE_ENTRIES, 'codes.handling', 'codes.raised_by'],
+    options: ['openapi', 'open', 'per_operation', 'schema', 'prefix'],
+    suffix: '.overlay.yaml',
+  },
+  'operation-outcome': {
+    ...FHIR,
+    summary:
+      'FHIR OperationOutcome, valid in R4, R4B and R5: an example resource for each code that is sent and not deprecated, as `toOperationOutcome` makes it.',
+    needs: [...FHIR_HEADER, 'codes.issue_type', 'codes.display', ...WHOLE_ENTRIES],
+  },
+  php: {
+    ...LANGUAGE,
+    summary:
+      'PHP enums (8.1 and newer) without dependencies, one a file for PSR-4: `Code` with what the catalog says about each code, and `Stage`.',
+    types: 'closed',
+    options: ['namespace'],
+    optionFaults: (options) =>
+      namespaceFaults(options, {
+        what: 'a namespace',
+        separator: '\\',
+        part: /^[A-Za-z_][A-Za-z0-9_]*$/,
+        example: 'Example\\Errors',
+        reserved: PHP.keywords,
+      }),
+  },
+  python: {
+    ...LANGUAGE,
+    summary:
+      'A Python module (3.10 and newer) without dependencies: `Code` and `Stage` as enums of texts, the table of entries, the look-up of a code; on request, what an answer means.',
+    types: 'closed',
+    options: ['verdict'],
+    fileFault: (file) =>
+      /^[A-Za-z_][A-Za-z0-9_]*\.py$/.test(file)
+        ? undefined
+        : `"${file}" is not the name of a module, such as order_errors.py`,
+    suffix: '.py',
+  },
+  rust: {
+    ...LANGUAGE,
+    summary:
+      'A Rust module (edition 2021) without dependencies: `Code` and `Stage` as enums, the entries, the look-up of a code.',
+    types: 'closed',
+    fileFault: (file) =>
+      /^[a-z_][a-z0-9_]*\.rs$/.test(file)
+        ? undefined
+        : `"${file}" is not the name of a module, such as order_errors.rs`,
+    suffix: '.rs',
+  },
+  sql: {
+    summary:
+      'The codes as a table, and the checks of `rail-errors check` that need only the catalog, as SQL over a view `answers(status, error, fix_stage, path)`, without `fix_stage` if the catalog has no stages; preambles for DuckDB and Spark make the view from JSON logs of answers in the forms of the catalog.',
+    surface: 'source',
+    default: false,
+    needs: ['codes.http', 'codes.stop', 'codes.fix_stage'],
+    suffix: '.sql',
+  },
+  'static-site': {
+    summary:
+      'A folder that any static host can serve: the published files (FHIR in R4, R4B and R5, with packages) now and by version, canonical URLs, a page for each code and operation in each language, with a search, filters and changes, precompressed, with rules for Netlify, Cloudflare and nginx.',
+    surface: 'wire',
+    default: false,
+    needs: ['codes.handling', ...FHIR.needs],
+    fhir: true,
+    options: ['words'],
+  },
+  typescript: {
+    summary:
+      'Erasable TypeScript: `Code` and `Stage` as const objects and unions, the table of entries, codes by stage, type guards; and a module of texts for each language.',
+    surface: 'source',
+    default: true,
+    needs: WHOLE_ENTRIES,
+    types: 'closed',
+    suffix: '.ts',
+  },
+  'typescript-enum': {
+    summary: 'TypeScript `enum`s of codes and stages, for code bases that use real enums.',
+    surface: 'source',
+    default: true,
+    needs: [],
+    types: 'closed',
+    suffix: '.enum.ts',
+  },
+  'typescript-open': {
+    summary:
+      'The same module with open types: `Code` and `Stage` take texts that the catalog does not name, `KnownCode` and `KnownStage` do not. A new code breaks no client.',
+    surface: 'source',
+    default: false,
+    needs: WHOLE_ENTRIES,
+    types: 'open',
+    suffix: '.open.ts',
+  },
+  upstream: {
+    summary:
+      'The code for each code of a system behind the API (`from`), as an ES module with its TypeScript declarations, for `fromUpstream` of `rail-errors/server`.',
+    surface: 'source',
+    default: false,
+    needs: ['codes.from'],
+    types: 'closed',
+    suffix: '.upstream.js',
+  },
+} satisfies Record<string, Omit<Target, 'id'>>
+
+export type TargetId = keyof typeof ROWS
+
+/** Every target, sorted by id. */
+export const targets: readonly Target[] = Object.entries<Omit<Target, 'id'>>(ROWS).map(
+  ([id, row]) => ({ id, ...row }),
+)
+
+/** The default targets. */
+export const defaultTargets = (all: readonly Target[] = targets): string[] =>
+  all.filter((target) => target.default).map(({ id }) => id)

@@ -1,0 +1,75 @@
+import type { Catalog } from '../core/catalog/catalog.ts'
+import { ownerOf, ownerText } from '../core/catalog/imports.ts'
+import type { Entry, Stage } from '../core/catalog/model.ts'
+import { GENERATED } from '../core/output-file.ts'
+import { utf16Escape } from '../core/values/escape.ts'
+import { oneLine, replaceInvisible } from '../core/values/one-line.ts'
+
+/** A string, number or boolean as a TypeScript literal. No text can end the literal. */
+export function literal(value: unknown): string {
+  if (typeof value !== 'string') return String(value)
+  if (NEEDS_NO_ESCAPE.test(value)) return `'${value}'`
+  return `'${escaped(value).replaceAll("'", "\\'")}'`
+}
+
+// Printable ASCII without `'` and `\`. Most texts are.
+const NEEDS_NO_ESCAPE = /^[ -&(-[\]-~]*$/
+
+/**
+ * A property name, without quotes where possible. `__proto__` would set the prototype, so it is
+ * computed.
+ */
+export function key(name: string): string {
+  if (name === '__proto__') return "['__proto__']"
+  return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : literal(name)
+}
+
+/** The head of a generated file. */
+export const fileComment = (catalog: Catalog): string =>
+  `// ${inComment(whatItIs(catalog))}. ${GENERATED}`
+
+/** A catalog in a few words: its title and version. */
+export const whatItIs = ({ name, title, version, unknownFields }: Catalog): string =>
+  unknownFields.includes('version') ? name : `${title ?? name}, version ${version}`
+
+/**
+ * What an editor shows for a code: its meaning, its fix, and the replacement of a deprecated code.
+ */
+export function codeComment(
+  entry: Entry,
+  catalog: Pick<Catalog, 'imports'>,
+  indent: string,
+): string {
+  const { meaning, fix, deprecated } = entry
+  const owner = ownerOf(catalog, entry)
+  // Terminologies of other publishers may contain codes without these texts.
+  const texts = [meaning, fix, owner && `From ${ownerText(owner)}.`]
+    .filter((text): text is string => text !== undefined)
+    .map(inComment)
+  if (deprecated === undefined) return comment(texts, indent)
+  const { replaced_by, note, reason } = deprecated
+  const way = [reason, replaced_by && `Use ${replaced_by} instead.`, note]
+    .filter((text) => text !== undefined)
+    .map(inComment)
+  return comment([...texts, ['@deprecated', ...way].join(' ')], indent)
+}
+
+export const stageComment = ({ title, description }: Stage, indent: string): string =>
+  comment([title, description].filter((text) => text !== undefined).map(inComment), indent)
+
+function comment(lines: readonly string[], indent: string): string {
+  if (lines.length === 0) return ''
+  return lines.length === 1
+    ? `${indent}/** ${lines[0]} */\n`
+    : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
+}
+
+/** A text for a comment. */
+// Only `*/`, or a line end in a line comment, ends a comment; `@` would start a tag.
+export const inComment = (text: string): string =>
+  oneLine(text)
+    .replaceAll('*/', '*\\/')
+    .replace(/(^|\s)@/g, '$1\\@')
+
+const escaped = (text: string): string =>
+  replaceInvisible(JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"'), utf16Escape)

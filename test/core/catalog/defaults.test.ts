@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { catalogHash, catalogOf } from '../../../src/core/catalog/catalog.ts'
+import { read } from '../../../src/forms/read.ts'
+import { inMemory, rail } from '../../rail.ts'
+
+const header = `name: shop-errors
+title: Shop errors
+description: Error codes of the shop.
+url: https://shop.dev/terminology
+status: draft
+date: 2026-11-25
+publisher: Shop
+contact: [{ name: Shop }]
+version: 1.0.0
+stages: [cart, payment]
+`
+const codes = `codes:
+  - { code: CARD_EXPIRED, fix_stage: payment, meaning: The card has expired. }
+  - { code: ITEM_SOLD_OUT, http: 409, meaning: The item is sold out. }
+  - { code: LEDGER_DOWN, tags: [internal, desk], meaning: The ledger does not answer. }
+  - { code: CART_EMPTY, stop: false, http: 200, meaning: The cart has no item., fix: Add an item., handling: { outcome: warn } }
+`
+const defaults = `defaults:
+  stop: true
+  fix_stage: cart
+  http: 400
+  fix: Ask support for help.
+  handling: { outcome: fail, retry: after_fix }
+  by_stage:
+    payment: { http: 402, fix: Use another card. }
+  by_tag:
+    internal: { http: 500, handling: { outcome: fail, retry: same } }
+`
+
+describe('defaults', () => {
+  const whole = [
+    [
+      'CARD_EXPIRED',
+      'payment',
+      true,
+      402,
+      'Use another card.',
+      'after_fix',
+      'The card has expired.',
+    ],
+    [
+      'ITEM_SOLD_OUT',
+      'cart',
+      true,
+      409,
+      'Ask support for help.',
+      'after_fix',
+      'The item is sold out.',
+    ],
+    [
+      'LEDGER_DOWN',
+      'cart',
+      true,
+      500,
+      'Ask support for help.',
+      'same',
+      'The ledger does not answer.',
+    ],
+    ['CART_EMPTY', 'cart', false, 200, 'Add an item.', undefined, 'The cart has no item.'],
+  ]
+
+  test('fill what entries leave out: tag, then stage, then all; a field as a whole', async () => {
+    const catalog = catalogOf(await read(header + defaults + codes))
+    expect(
+      catalog.codes.map((one) => [
+        ...[one.code, one.fix_stage, one.stop, one.http, one.fix],
+        ...[one.handling?.retry, one.meaning],
+      ]),
+    ).toEqual(whole)
+    expect(catalog).not.toHaveProperty('defaults')
+  })
+
+  test('mean the same as the values themselves: outputs, hash and diff', async () => {
+    const catalog = catalogOf(await read(header + defaults + codes))
+    const written = `${header}codes: ${JSON.stringify(catalog.codes)}`
+    expect(catalogHash(catalogOf(await read(written)))).toBe(catalogHash(catalog))
+    const files = { 'errors.yaml': header + defaults + codes, 'written.yaml': written }
+    const { exit, out } = await rail('diff written.yaml errors.yaml', { files })
+    expect([exit, out]).toEqual([0, expect.stringContaining('no changes')])
+  })
+
+  test('a finding about a default is where it is written', async () => {
+    const files = { 'errors.yaml': header + defaults.replace('http: 402', 'http: 301') + codes }
+    const { out } = await rail('lint --format concise', { files })
+    expect(out).toMatch(/^errors\.yaml:18:22.* stop-http-failing /m)
+  })
+
+  test.each([
+    ['defaults', defaults, 'fix: Add an item.'],
+    ['no defaults', '', 'fix_stage: cart, fix: Add an item.'],
+  ])('no sentence is published that nobody wrote, with %s', async (_, given, rest) => {
+    const one = `codes:\n  - { code: TI2_BAAP6HM, stop: true, http: 400, ${rest} }\n`
+    const { rail: run, paths } = inMemory({ files: { 'errors.yaml': header + given + one } })
+    const { exit, out } = await run('lint --format concise')
+    expect([exit, out]).toEqual([
+      1,
+      expect.stringMatching(/error entry-complete TI2_BAAP6HM has no "meaning"/),
+    ])
+    expect((await run('build')).exit).toBe(1)
+    expect(paths()).toEqual(['errors.yaml'])
+  })
+
+  test('an edit leaves them where they are', async () => {
+    const { exit, text } = await rail('deprecate ITEM_SOLD_OUT --note Wait. --reason Rare.', {
+      files: {
+        'errors.yaml': `${header}${defaults}${codes.replace('- { code: ITEM_SOLD_OUT, http: 409, meaning: The item is sold out. }', '- code: ITEM_SOLD_OUT\n    http: 409\n    meaning: The item is sold out.')}`,
+      },
+    })
+    const after = parse(text('errors.yaml')!) as { codes: object[]; defaults: object }
+    expect([exit, after.codes[1], after.defaults]).toEqual([
+      0,
+      {
+        ...{ code: 'ITEM_SOLD_OUT', http: 409, meaning: 'The item is sold out.' },
+        deprecated: { reason: 'Rare.', note: 'Wait.' },
+      },
+      (parse(defaults) as { defaults: object }).defaults,
+    ])
+  })
+})

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { CONCEPT_PROPERTIES } from '../../../src/core/catalog/fhir/properties.ts'
+import { UNPUBLISHED } from '../../../src/forms/fhir/unknown-fields.ts'
+import { read } from '../../../src/forms/read.ts'
+
+// A published form is taken for one of ours only if all of it is there; otherwise what nobody says
+// is unknown, not absent.
+
+const text = (path: string) =>
+  readFileSync(new URL(`../../golden/rich/${path}`, import.meta.url), 'utf8')
+type Declared = { code: string; uri: string }
+const unknownIn = async (file: string, change: (resource: never) => void = () => {}) => {
+  const resource = JSON.parse(text(file))
+  change(resource as never)
+  return (await read(JSON.stringify(resource), { file: file.replace(/^.*\//, '') })).unknownFields
+}
+
+const REQUIRED = CONCEPT_PROPERTIES.filter(({ always, standard }) => always && !standard).map(
+  ({ code }) => code,
+)
+
+test('our CodeSystem lacks only what is never published, and its stages', async () => {
+  expect(REQUIRED).toEqual(['http', 'stop', 'fix_stage', 'fix'])
+  expect(await unknownIn('visit-errors.codesystem.json')).toEqual([...UNPUBLISHED, 'stages'])
+  expect([...UNPUBLISHED]).toEqual([
+    'package_id',
+    'fhir',
+    'wire',
+    'code_style',
+    'operations',
+    'imports',
+    'overridable',
+    'codes.from',
+    'codes.notes',
+    'codes.tags',
+  ])
+})
+
+test.each(REQUIRED)('a CodeSystem that declares %s with another uri is not ours', async (code) => {
+  const unknown = await unknownIn(
+    'visit-errors.codesystem.json',
+    ({ property }: { property: Declared[] }) => {
+      property.find((one) => one.code === code)!.uri = 'https://other.test/x'
+    },
+  )
+  expect(unknown).not.toEqual([...UNPUBLISHED, 'stages'])
+})
+
+test.each(REQUIRED)(
+  'an expansion of R5 that declares %s with another uri, or in which one code lacks it, is not ours',
+  async (code) => {
+    type Set = { expansion: { property: Declared[]; contains: { property: { code: string }[] }[] } }
+    const ours = await unknownIn('r5/visit-errors.valueset.json')
+    expect(ours).toEqual([
+      ...UNPUBLISHED,
+      'stages',
+      'identifier',
+      'codes.meaning',
+      'codes.translations.meaning',
+    ])
+    const declared = await unknownIn('r5/visit-errors.valueset.json', ({ expansion }: Set) => {
+      expansion.property.find((one) => one.code === code)!.uri = 'https://other.test/x'
+    })
+    const lacking = await unknownIn(
+      'r5/visit-errors.valueset.json',
+      ({ expansion: { contains } }: Set) => {
+        contains[1]!.property = contains[1]!.property.filter((one) => one.code !== code)
+      },
+    )
+    expect(declared).not.toEqual(ours)
+    expect(lacking).toContain(`codes.${code}`)
+  },
+)
+
+// The use of a designation: what is a display in another language, and what is another kind of
+// text.
+test.each<[use: object | undefined, taken: boolean]>([
+  [undefined, true],
+  [{ code: 'display' }, true],
+  [{ code: 'Display' }, true],
+  [{ code: 'preferredForLanguage' }, true],
+  [{ code: 'PREFERRED' }, true],
+  [{ code: '900000000000013009' }, false],
+  [{ code: 'definition' }, false],
+  [{ display: 'Display' }, false],
+])('a designation with the use %j is taken: %s', async (use, taken) => {
+  const designation = [{ language: 'de', value: 'Karte verloren', ...(use && { use }) }]
+  const concept = [{ code: 'CARD_LOST', display: 'Lost card', designation }]
+  const reading = await read(
+    JSON.stringify({ resourceType: 'CodeSystem', content: 'complete', concept }),
+    { file: 'x.codesystem.json' },
+  )
+  expect(reading.value.codes![0]!.translations).toEqual(
+    taken ? { de: { display: 'Karte verloren' } } : undefined,
+  )
+})

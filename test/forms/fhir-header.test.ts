@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { read } from '../../src/forms/read.ts'
+import { lint } from '../../src/rules/linter/lint.ts'
+
+// What the header of a terminology of another publisher becomes.
+const URL = 'https://clinic.dev/CodeSystem/clinic-errors'
+const concept = [{ code: 'CARD_LOST', definition: 'The card is lost.' }]
+const codeSystem = (header: object) => ({
+  resourceType: 'CodeSystem',
+  id: 'clinic-errors',
+  url: URL,
+  status: 'active',
+  concept,
+  ...header,
+})
+
+async function headerOf(resource: object, file = 'some.json') {
+  const { codes: _, stages: __, ...header } = (await read(JSON.stringify(resource), { file })).value
+  return header
+}
+
+test.each<[what: string, header: object, fields: Record<string, unknown>]>([
+  ['the id is the name', { url: undefined }, { name: 'clinic-errors', url: undefined }],
+  [
+    'without an id, the end of the url',
+    { id: undefined },
+    { name: 'clinic-errors', url: 'https://clinic.dev' },
+  ],
+  ['without both, the file', { id: undefined, url: undefined }, { name: 'some', url: undefined }],
+  [
+    'a url that ends otherwise is not split',
+    { url: 'https://clinic.dev/errors' },
+    { name: 'clinic-errors', url: undefined },
+  ],
+  [
+    'the url of another type',
+    { url: 'https://clinic.dev/ValueSet/clinic-errors' },
+    { url: undefined },
+  ],
+  ['a url that is no text', { url: 7 }, { url: undefined }],
+  ['a day', { date: '2026-03-01' }, { date: '2026-03-01' }],
+  ['a time', { date: '2026-03-01T10:00:00+02:00' }, { date: '2026-03-01' }],
+  ['a month', { date: '2026-03' }, { date: undefined }],
+  ['a date that is no text', { date: 2026 }, { date: undefined }],
+  ['a title keeps its end', { title: 'Errors (all)' }, { title: 'Errors (all)' }],
+  [
+    'identifiers with a value',
+    {
+      identifier: [
+        { system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' },
+        { value: 'x' },
+        { system: 'y' },
+      ],
+    },
+    { identifier: [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' }, { value: 'x' }] },
+  ],
+  [
+    'contacts: a page and an address each',
+    {
+      contact: [
+        {
+          name: 'Desk',
+          telecom: [
+            { system: 'url', value: 'https://a.test' },
+            { system: 'email', value: 'a@a.test' },
+            { system: 'phone', value: '1' },
+          ],
+        },
+        {
+          telecom: [
+            { system: 'email', value: 'b@a.test' },
+            { system: 'email', value: 'c@a.test' },
+          ],
+        },
+        { name: 'Nobody' },
+        { telecom: [{ system: 'phone', value: '2' }] },
+      ],
+    },
+    {
+      contact: [
+        { name: 'Desk', url: 'https://a.test', email: 'a@a.test' },
+        { email: 'b@a.test' },
+        { email: 'c@a.test' },
+        { name: 'Nobody' },
+      ],
+    },
+  ],
+  [
+    'jurisdictions of the known systems',
+    {
+      jurisdiction: [
+        {
+          coding: [
+            { system: 'urn:iso:std:iso:3166', code: 'KE' },
+            { system: 'urn:other', code: 'X' },
+            { system: 'urn:iso:std:iso:3166' },
+          ],
+        },
+        {
+          coding: [
+            { system: 'urn:iso:std:iso:3166:-2', code: 'IN-KA' },
+            { system: 'http://unstats.un.org/unsd/methods/m49/m49.htm', code: '002' },
+          ],
+        },
+        { text: 'Everywhere' },
+      ],
+    },
+    { jurisdiction: ['KE', 'IN-KA', '002'] },
+  ],
+  [
+    'empty lists',
+    { identifier: [], contact: [], jurisdiction: [] },
+    { identifier: undefined, contact: undefined, jurisdiction: undefined },
+  ],
+  [
+    'texts',
+    { purpose: 'Why.', copyright: 'C', experimental: true, publisher: 'P' },
+    { purpose: 'Why.', copyright: 'C', experimental: true, publisher: 'P' },
+  ],
+])('%s', async (_, more, fields) => {
+  const header = (await headerOf(codeSystem(more))) as Record<string, unknown>
+  expect(Object.fromEntries(Object.keys(fields).map((name) => [name, header[name]]))).toEqual(
+    fields,
+  )
+})
+
+test.each<[language: string | undefined, title: string]>([
+  [undefined, 'Errors'],
+  ['en', 'Errors'],
+  ['en-GB', 'Errors'],
+  ['EN-us', 'Errors'],
+  ['eng', 'Errors (all)'],
+  ['fr', 'Errors (all)'],
+])(
+  'the title of a ValueSet in %s: %s; its identifier is not that of the codes',
+  async (language, title) => {
+    const expansion = { contains: [{ system: URL, code: 'CARD_LOST', display: 'Card lost' }] }
+    const identifier = [{ value: 'x' }]
+    const header = await headerOf({
+      resourceType: 'ValueSet',
+      id: 'clinic-errors',
+      title: 'Errors (all)',
+      language,
+      identifier,
+      expansion,
+    })
+    expect([header.title, header.identifier]).toEqual([title, undefined])
+  },
+)
+
+/** What is missing of a resource, and which part of the text says so. */
+async function incomplete(resource: object): Promise<[marked: string, message: string][]> {
+  const text = JSON.stringify(resource)
+  return lint(await read(text, { file: 'x.json' }))
+    .filter(({ rule }) => rule === 'terminology-complete')
+    .map(({ message, range }) => [text.slice(range.start, range.end), message])
+}
+
+test.each<[content: string | undefined, said: string | undefined]>([
+  [undefined, undefined],
+  ['complete', undefined],
+  ['supplement', 'a supplement only adds to the codes of another CodeSystem; use that one'],
+  ['fragment', 'a fragment contains only some of the codes'],
+  ['example', 'an example contains only some of the codes'],
+  ['not-present', 'its codes are published elsewhere'],
+  ['other', 'only "complete" contains all codes'],
+])('a CodeSystem whose content is %s', async (content, said) => {
+  const marked = JSON.stringify(content)
+  expect(await incomplete(codeSystem({ content }))).toEqual(
+    said === undefined ? [] : [[marked, `the content of this CodeSystem is ${marked}: ${said}`]],
+  )
+})
+
+test.each<[what: string, page: object, said: string | undefined]>([
+  ['a whole one', { total: 1, offset: 0 }, undefined],
+  ['without numbers', {}, undefined],
+  ['fewer in all than there are', { total: 0 }, undefined],
+  ['the first page', { total: 2 }, '1 of 2 codes'],
+  ['a later page', { total: 1, offset: 1 }, '1 of 1 codes'],
+  ['a later page of nobody knows how many', { offset: 1 }, '1 of more codes'],
+  ['numbers that are texts', { total: '2', offset: '1' }, undefined],
+])('an expansion: %s', async (_, page, said) => {
+  const expansion = { ...page, contains: [{ system: URL, code: 'CARD_LOST' }] }
+  const found = await incomplete({ resourceType: 'ValueSet', id: 'x', expansion })
+  const marked = 'total' in page ? String(page.total) : expect.any(String)
+  expect(found).toEqual(
+    said === undefined
+      ? []
+      : [[marked, `this expansion is one page of several: ${said}; request all of them`]],
+  )
+})

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { jurisdictionOf } from '../../src/core/catalog/fhir/jurisdiction.ts'
+import { inMemory, rail } from '../rail.ts'
+
+// The forms in which other publishers ship a set: packages, their file names, ValueSets that list
+// their codes.
+
+const RICH = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const SYSTEM = 'https://clinic.test/CodeSystem/clinic-errors'
+const valueSet = (compose: object) =>
+  JSON.stringify({
+    resourceType: 'ValueSet',
+    id: 'clinic-errors',
+    url: 'https://clinic.test/ValueSet/clinic-errors',
+    status: 'active',
+    compose,
+  })
+const LISTED = {
+  concept: [{ code: 'CARD_EXPIRED', display: 'The card has expired' }, { code: 'CARD_LOST' }],
+}
+
+test.each([
+  ['package.json.gz', gzipSync('{}')],
+  ['package.zip', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])],
+])('%s is to be unpacked', async (name, bytes) => {
+  for (const command of ['import', 'lint']) {
+    const { exit, err } = await rail(`${command} ${name}`, { files: { [name]: bytes } })
+    expect(exit).toBe(2)
+    expect(err).toContain(
+      `${name} is a compressed file; unpack it and give the CodeSystem in it, in a FHIR package package/CodeSystem-<id>.json`,
+    )
+  }
+})
+
+describe('a ValueSet that lists its codes', () => {
+  test('is read, with what it does not say named', async () => {
+    const files = {
+      'set.json': valueSet({
+        include: [{ system: SYSTEM, ...LISTED }, { concept: [{ code: 'VISIT_LOCKED' }] }],
+      }),
+    }
+    const { exit, err, text } = await rail('import set.json', { files })
+    expect(exit).toBe(0)
+    expect(parse(text('errors.yaml')!).codes).toEqual([
+      { code: 'CARD_EXPIRED', display: 'The card has expired' },
+      { code: 'CARD_LOST' },
+      { code: 'VISIT_LOCKED' },
+    ])
+    expect(err).toContain('3 codes from set.json')
+    expect((await rail('lint set.json', { files })).err).toMatch(
+      /does not carry codes\.http, codes\.stop, codes\.fix_stage, codes\.meaning, codes\.fix/,
+    )
+  })
+
+  test('has findings at its lines', async () => {
+    const text = JSON.stringify(
+      JSON.parse(
+        valueSet({
+          include: [{ system: SYSTEM, concept: [{ code: 'CARD_LOST' }, { code: 'card' }] }],
+        }),
+      ),
+      null,
+      2,
+    )
+    const { out } = await rail('lint set.json --format concise', { files: { 'set.json': text } })
+    const line = text.split('\n').findIndex((one) => one.includes('"card"')) + 1
+    expect(out).toContain(`set.json:${line}:`)
+  })
+
+  test.each([
+    [
+      'a whole system beside it',
+      {
+        include: [
+          { system: SYSTEM, ...LISTED },
+          { system: 'https://clinic.test/CodeSystem/other' },
+        ],
+      },
+    ],
+    [
+      'a filter',
+      {
+        include: [
+          { system: SYSTEM, ...LISTED, filter: [{ property: 'stop', op: '=', value: 'true' }] },
+        ],
+      },
+    ],
+    [
+      'another ValueSet',
+      {
+        include: [{ system: SYSTEM, ...LISTED, valueSet: ['https://clinic.test/ValueSet/other'] }],
+      },
+    ],
+    ['an exclusion', { include: [{ system: SYSTEM, ...LISTED }], exclude: [{ system: SYSTEM }] }],
+  ])('and has %s does not list all of them', async (_, compose) => {
+    const { exit, err } = await rail('import set.json', {
+      files: { 'set.json': valueSet(compose) },
+    })
+    expect(exit).toBe(2)
+    expect(err).toContain('this ValueSet has no expansion and does not list its codes')
+  })
+})
+
+test('files with the names of a FHIR package are read with those beside them', async () => {
+  const { rail: run, disk, text } = inMemory({ files: { 'errors.yaml': RICH } })
+  expect((await run('build --target fhir-r4 --out out')).exit).toBe(0)
+  for (const [kind, type] of [
+    ['codesystem', 'CodeSystem'],
+    ['valueset', 'ValueSet'],
+  ])
+    for (const id of ['visit-errors', 'visit-errors-stages'])
+      disk.set(`/repo/package/${type}-${id}.json`, text(`out/${id}.${kind}.json`)!)
+  for (const file of ['ValueSet-visit-errors.json', 'CodeSystem-visit-errors.json']) {
+    const { exit, out } = await run(`diff errors.yaml package/${file} --format json`)
+    const { changes, comparisons } = JSON.parse(out)
+    expect({ exit, changes }).toEqual({ exit: 0, changes: [] })
+    expect(JSON.stringify(comparisons)).not.toContain('stages')
+  }
+})
+
+test.each(['fhir-r4', 'fhir-r4b', 'fhir-r5'])(
+  'a folder with only %s in it is compared by its CodeSystem',
+  async (target) => {
+    const { rail: run, disk } = inMemory({ files: { 'errors.yaml': RICH } })
+    expect((await run(`build --target ${target} --out out`)).exit).toBe(0)
+    const { exit, out } = await run('diff errors.yaml out --format json')
+    expect({ exit, changes: JSON.parse(out).changes }).toEqual({ exit: 0, changes: [] })
+    for (const path of [...disk.keys()]) if (/codesystem/.test(path)) disk.delete(path)
+    const without = await run('diff errors.yaml out')
+    expect(without.exit).toBe(2)
+    expect(without.err).toContain(
+      'out contains neither the list nor a CodeSystem of visit-errors; build the targets flat-list and handling into it',
+    )
+  },
+)
+
+describe('jurisdictions', () => {
+  test('are the 249 countries of ISO 3166-1, their parts, and regions', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const countries = letters.flatMap((a) =>
+      letters.flatMap((b) => (jurisdictionOf(`${a}${b}`) === undefined ? [] : [`${a}${b}`])),
+    )
+    expect(countries).toHaveLength(249)
+  })
+
+  test('are published with their system, and read back', async () => {
+    const source = RICH.replace('jurisdiction: [KE]', 'jurisdiction: [IN, US-CA, IN-KA, "001"]')
+    const { rail: run, text } = inMemory({ files: { 'errors.yaml': source } })
+    expect((await run('build --target fhir-r4 --out out')).exit).toBe(0)
+    const { jurisdiction } = JSON.parse(text('out/visit-errors.valueset.json')!)
+    expect(jurisdiction.map(({ coding: [one] }: { coding: object[] }) => one)).toEqual([
+      { system: 'urn:iso:std:iso:3166', code: 'IN' },
+      { system: 'urn:iso:std:iso:3166:-2', code: 'US-CA' },
+      { system: 'urn:iso:std:iso:3166:-2', code: 'IN-KA' },
+      { system: 'http://unstats.un.org/unsd/methods/m49/m49.htm', code: '001' },
+    ])
+    const { exit, out } = await run(
+      'diff errors.yaml out/visit-errors.codesystem.json --format json',
+    )
+    expect({ exit, changes: JSON.parse(out).changes }).toEqual({ exit: 0, changes: [] })
+  })
+})

@@ -1,0 +1,324 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { healthy, healthyEntry } from '../../catalogs.ts'
+import { inMemory, rail } from '../../rail.ts'
+import { emptyFolder, gitIn, railIn } from '../../repository.ts'
+
+const CODES = ['CARD_EXPIRED', 'CARD_LOST', 'VISIT_LOCKED', 'BILL_OPEN', 'BILL_PAID', 'PAYER_DOWN']
+const catalog = (codes: readonly string[] = CODES) =>
+  healthy(codes.map((code) => healthyEntry({ code, meaning: `It is ${code}.` })).join('\n'))
+const QUIET = '--format concise --rule usage-found=off --rule usage-raised=off'
+
+/** The words in one file that are no codes. */
+const unknownIn = async (file: string, text: string, codes?: readonly string[]) => {
+  const files = { 'errors.yaml': catalog(codes), [file]: text }
+  const { out } = await rail(`usage ${file} ${QUIET}`, { files })
+  return [...out.matchAll(/usage-declared "(.*?)" is not/g)].map(([, word]) => word)
+}
+
+const each = (form: (code: string) => string, codes: readonly string[]) =>
+  codes.map(form).join('\n')
+
+describe('a word is a mistake where codes occur', () => {
+  const [one, two, three, four] = CODES as [string, string, string, string]
+  test.each<[what: string, text: string, unknown: string[]]>([
+    [
+      'the argument of a call with a code',
+      each((code) => `deny('${code}')`, [one, 'NO_SUCH', 'CARD_LOTS', 'NO_OTHER']),
+      ['NO_SUCH', 'CARD_LOTS', 'NO_OTHER'],
+    ],
+    [
+      'the name errorCode, where codes stand elsewhere',
+      `deny('${one}')\nx = { errorCode: 'NO_SUCH' }`,
+      ['NO_SUCH'],
+    ],
+    ['the name errorCode, where no code stands', "x = { errorCode: 'NO_SUCH' }", []],
+    ['a key that says nothing about codes', `x = { type: '${one}' }\ny = { type: 'NO_SUCH' }`, []],
+    ['no code is not', "deny('CARD_LOTS')", []],
+    [
+      'a log teaches nothing',
+      each((code) => `log.info('${code}')`, [one, two, three, four, 'NO_SUCH']),
+      [],
+    ],
+    [
+      'nor does the environment',
+      each((code) => `getenv('${code}')`, [one, two, three, 'CARD_LOTS']),
+      [],
+    ],
+    [
+      'the argument of a constructor',
+      each((code) => `new ApiError('${code}')`, [one, 'NO_SUCH']),
+      ['NO_SUCH'],
+    ],
+    [
+      'arguments count by their place',
+      `${each((code) => `deny(1, '${code}')`, [one, two, three])}\ndeny('NO_SUCH')`,
+      [],
+    ],
+    [
+      'a plural is a word of its own, and no typing error',
+      each((code) => `error.code === '${code}'`, [one, 'BILLS_OPEN', three]),
+      [],
+    ],
+    [
+      'a key of a currency',
+      `${each((code) => `x = { code: '${code}' }`, [one, two, three])}\ny = { currency: { code: 'EURO_CENT' } }`,
+      [],
+    ],
+    [
+      'what is compared may be of others',
+      `${each((code) => `error.code === '${code}'`, [one, two, three])}\nerror.code === 'NO_SUCH'`,
+      [],
+    ],
+    [
+      'a typing error there',
+      `${each((code) => `error.code === '${code}'`, [one, two])}\nerror.code === 'CARD_LOTS'`,
+      ['CARD_LOTS'],
+    ],
+    [
+      'a comment',
+      `${each((code) => `deny('${code}')`, [one, two, three])}\n// deny('NO_SUCH')\n/* deny('NO_SUCH') */`,
+      [],
+    ],
+    [
+      'a text of several lines',
+      `${each((code) => `deny('${code}')`, [one, two, three])}\nx = \`deny('NO_SUCH')\``,
+      [],
+    ],
+    [
+      'code in a template',
+      `${each((code) => `deny('${code}')`, [one, two, three])}\nx = \`a \${deny('NO_SUCH')} b\``,
+      ['NO_SUCH'],
+    ],
+    [
+      'an enum',
+      `enum E { ${[one, two, three, 'NO_SUCH'].map((code) => `${code} = '${code}'`).join(', ')} }`,
+      ['NO_SUCH'],
+    ],
+    [
+      'an import',
+      `${each((code) => `E.${code}`, [one, two, three])}\nimport { NO_SUCH } from './E.NO_SUCH'`,
+      [],
+    ],
+    [
+      'a line that nobody wrote',
+      `${each((code) => `deny('${code}')`, [one, two, three])}\n${' '.repeat(2_001)}deny('NO_SUCH')`,
+      [],
+    ],
+    [
+      'a list of codes',
+      `const all = ['${[one, two, three, 'NO_SUCH'].join("', '")}']`,
+      ['NO_SUCH'],
+    ],
+    [
+      'a list with several other words',
+      `const all = ['${[one, two, 'NO_SUCH', 'NO_OTHER'].join("', '")}']`,
+      [],
+    ],
+    ['a list with one code', `const all = ['${[one, 'NO_SUCH'].join("', '")}']`, []],
+  ])('%s', async (_, text, unknown) => expect(await unknownIn('a.ts', text)).toEqual(unknown))
+
+  test.each<[style: string, codes: string[], wrong: string]>([
+    ['kebab-case', ['card-expired', 'card-lost', 'visit-locked'], 'card-expird'],
+    ['dotted', ['card.expired', 'card.lost', 'visit.locked'], 'card.expird'],
+    ['a number with a prefix', ['SHOP-1001', 'SHOP-1002', 'SHOP-1003'], 'SHOP-1009'],
+    ['camelCase', ['cardExpired', 'cardLost', 'visitLocked'], 'cardExpird'],
+  ])('codes in %s', async (_, codes, wrong) => {
+    const text = each((code) => `throw fail("${code}")`, [...codes, wrong])
+    expect(await unknownIn('a.ts', text, codes)).toEqual([wrong])
+  })
+
+  test('tests make codes up; a typing error is one there, too', async () => {
+    const text = each((code) => `deny('${code}')`, [one, two, three])
+    const files = {
+      'errors.yaml': catalog(),
+      'a.ts': text,
+      'a.test.ts': "deny('NO_SUCH')\ndeny('CARD_LOTS')",
+    }
+    const { out } = await rail(`usage a.ts a.test.ts ${QUIET}`, { files })
+    expect(out).toContain('a.test.ts:2:7 error usage-declared "CARD_LOTS"')
+    expect(out).not.toContain('NO_SUCH')
+  })
+
+  test('the Code of another library, and words in another style', async () => {
+    expect(
+      await unknownIn('a.ts', "Code.OK; error: 'OK'; Code.NO_SUCH; error: 'NO_OTHER'"),
+    ).toEqual(['NO_SUCH', 'NO_OTHER'])
+  })
+
+  test('a constant is its value, whatever its name is', async () => {
+    const files = {
+      'errors.yaml': catalog(['card_expired', 'card_lost', 'visit_locked']),
+      'codes.py':
+        'class Codes(Enum):\n    OLD = "card_expired"\n    GONE = "card_lost"\n    BUSY = "visit_locked"\n',
+      'use.py':
+        'raise ApiError(Codes.OLD)\nraise ApiError(Codes.GONE)\nraise ApiError(Codes.BUSY)\n',
+    }
+    const { out, exit } = await rail('usage codes.py use.py --format concise', { files })
+    expect({ out, exit }).toEqual({ out: '', exit: 0 })
+  })
+
+  test('hostile texts take no time', async () => {
+    const parts = [
+      '(',
+      '[',
+      '{',
+      "'",
+      '`${',
+      '/*',
+      'case "A_B",',
+      '"A_B" |',
+      'x.',
+      '=',
+      'f(',
+      '<',
+      '\\',
+    ]
+    const text = parts.map((part) => part.repeat(20_000 / part.length)).join('\n')
+    for (const end of ['ts', 'py', 'rb', 'rs', 'kt', 'cs', 'php', 'go', 'java']) {
+      const before = performance.now()
+      await unknownIn(`a.${end}`, text)
+      expect(performance.now() - before).toBeLessThan(4_000)
+    }
+  })
+})
+
+describe('what is said about codes', () => {
+  const [one, two] = CODES as [string, string]
+
+  test('a code only in tests, one that is only compared, one that no test provokes', async () => {
+    const files = {
+      'errors.yaml': catalog(),
+      'a.ts': `${each((code) => `fail('${code}')`, CODES.slice(0, 5))}\nerror.code === 'PAYER_DOWN'`,
+      'a.test.ts': each((code) => `expect('${code}')`, CODES.slice(2)),
+      'only.test.ts': '',
+    }
+    const { out } = await rail('usage a.ts a.test.ts --format concise', { files })
+    expect(out).toBe(`errors.yaml:12:9 info usage-tested no test provokes CARD_EXPIRED
+errors.yaml:19:9 info usage-tested no test provokes CARD_LOST
+errors.yaml:47:9 info usage-raised PAYER_DOWN is compared or listed, and raised in no checked file
+`)
+    const recorded = JSON.stringify({ status: 422, body: `{"errors":[{"error":"${one}"}]}` })
+    const seen = await rail('usage a.ts a.test.ts --format concise --records r.ndjson', {
+      files: { ...files, 'r.ndjson': `${recorded}\nnot a record\nnor this\n` },
+    })
+    expect(seen.err.match(/warning: r\.ndjson:2:1: /g)).toHaveLength(1)
+    expect(seen.out).not.toContain(one)
+    expect(seen.out).toContain(two)
+    // A test in a language that is not read, and a body in a text.
+    const scala = await rail('usage a.ts a.test.ts src --format concise', {
+      files: {
+        ...files,
+        'src/test/scala/PayTest.scala': `assert(body == """{"error":"${one}"}""")\nassert(Errors.${two})\n`,
+      },
+    })
+    expect(scala.out).not.toContain('usage-tested')
+  })
+
+  test('numbers that are no statuses say nothing', async () => {
+    const files = {
+      'errors.yaml': catalog(),
+      'a.ts': each((code) => `retry('${code}', 500)`, CODES),
+    }
+    expect((await rail(`usage a.ts ${QUIET}`, { files })).out).toBe('')
+  })
+
+  test('few codes: what to do', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => `CARD_${'ABCDEFGHIJKL'[at]}_OLD`)
+    const { err } = await rail('usage a.ts', {
+      files: { 'errors.yaml': catalog(many), 'a.ts': "fail('CARD_A_OLD')" },
+    })
+    expect(err).toContain('Only 1 of 12 codes are in 1 files.')
+  })
+})
+
+describe('what is accepted', () => {
+  const files = { 'errors.yaml': catalog(), 'a.ts': "fail('NO_SUCH')" }
+  const run = (changed: Record<string, string>) =>
+    rail(`usage a.ts --format concise --rule usage-found=off`, { files: { ...files, ...changed } })
+
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'on the line',
+      { 'a.ts': "fail('NO_SUCH') // rail-errors-ignore usage-declared -- Theirs." },
+      '',
+    ],
+    [
+      'on the line above',
+      { 'a.ts': "/* rail-errors-ignore usage-declared -- Theirs. */\n\nfail('NO_SUCH')" },
+      '',
+    ],
+    [
+      'of another rule',
+      { 'a.ts': "fail('NO_SUCH') // rail-errors-ignore usage-live -- Theirs." },
+      `a.ts:1:7 error usage-declared "NO_SUCH" is not a code of the catalog
+a.ts:1:17 error acceptance-used no finding of usage-live here; remove this
+`,
+    ],
+    [
+      'without a reason',
+      { 'a.ts': "fail('NO_SUCH') // rail-errors-ignore usage-declared" },
+      `a.ts:1:7 error usage-declared "NO_SUCH" is not a code of the catalog
+a.ts:1:17 error acceptance-valid usage-declared is accepted without a reason; add one after --
+`,
+    ],
+  ])('%s', async (_, changed, out) => expect((await run(changed)).out).toBe(out))
+
+  test('by the file, and by a comment in the catalog', async () => {
+    const accepted = `accepted:\n  - { rule: usage-found, code: CARD_LOST, reason: Later. }\n`
+    const commented = catalog(CODES.slice(0, 3)).replace(
+      /(code: "?VISIT_LOCKED"?)/,
+      '$1 # rail-errors-ignore usage-found -- Later.',
+    )
+    const { out } = await rail('usage a.ts --format concise', {
+      files: { 'errors.yaml': commented, '.rail-errors/accepted.yaml': accepted, 'a.ts': '' },
+    })
+    expect([...out.matchAll(/usage-found (\w+)/g)].map(([, code]) => code)).toEqual([
+      'CARD_EXPIRED',
+    ])
+    const { out: linted } = await rail('lint --format concise', {
+      files: { 'errors.yaml': commented, '.rail-errors/accepted.yaml': accepted },
+    })
+    expect(linted).not.toContain('acceptance-')
+  })
+
+  test('by --accept: once for each code, and lint leaves the entries alone', async () => {
+    const memory = inMemory({ files: { ...files, 'b.ts': "fail('NO_SUCH')" } })
+    const accept = "usage a.ts b.ts --accept --reason 'Theirs.'"
+    expect((await memory.rail(`${accept} --dry-run`)).out).toContain('+    rule: usage-declared')
+    expect(await memory.rail(accept)).toMatchObject({ exit: 0, out: '' })
+    const text = memory.text('.rail-errors/accepted.yaml')!
+    expect(text.match(/code: NO_SUCH\n +path: "\."\n +rule: usage-declared/g)).toHaveLength(1)
+    expect((await memory.rail('usage a.ts b.ts --format concise')).out).toBe('')
+    expect((await memory.rail('lint --format concise')).out).not.toContain('acceptance-')
+    expect(await memory.rail(accept)).toMatchObject({ err: expect.stringContaining('no findings') })
+  })
+})
+
+test('only what a branch changed', async () => {
+  const folder = emptyFolder()
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  write('errors.yaml', catalog())
+  write('src/a.ts', "fail('NO_OLD')\n")
+  gitIn(folder, 'init', '-q', '-b', 'main')
+  gitIn(folder, 'add', '.')
+  gitIn(folder, 'commit', '-q', '-m', 'one')
+  write('src/a.ts', "fail('NO_OLD')\nfail('NO_NEW')\n")
+  write('src/b.ts', "fail('NO_FILE')\n")
+  const run = async (since: string) => railIn(folder, `usage src --format concise --since ${since}`)
+  expect(
+    (await run('HEAD')).out,
+  ).toBe(`src/a.ts:2:7 error usage-declared "NO_NEW" is not a code of the catalog
+src/b.ts:1:7 error usage-declared "NO_FILE" is not a code of the catalog
+`)
+  expect(await run('nowhere')).toMatchObject({
+    exit: 2,
+    err: 'rail-errors: --since nowhere: git knows no such commit\n',
+  })
+  gitIn(folder, 'checkout', '-q', '-b', 'topic')
+  expect((await run('merge-base')).out).toContain('NO_NEW')
+})

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { examples, notes, singles } from './tables.ts'
+
+// What diff and changelog say, in files that are read as a table: a change of one line there is a
+// change that users see.
+const rich = readFileSync(new URL('../../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+
+test.each([
+  ['examples', examples],
+  ['notes', notes],
+  ['singles', async () => singles(rich)],
+] as const)('%s.txt', async (name, lines) => {
+  await expect(`${(await lines()).join('\n')}\n`).toMatchFileSnapshot(
+    `../../golden/diff/${name}.txt`,
+  )
+})

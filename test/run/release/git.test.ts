@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { file } from '../../../src/rules/linter/rule.ts'
+import { healthyEntry } from '../../catalogs.ts'
+import { emptyFolder, gitIn, railIn } from '../../repository.ts'
+
+// Releases in real repositories: which tag is the last one, and what git is told next.
+
+let repo: string
+const git = (...args: string[]) => gitIn(repo, ...args)
+const at = (path: string) => join(repo, path)
+const text = (path: string) => readFileSync(at(path), 'utf8')
+const edit = (from: string, to: string) =>
+  writeFileSync(at('errors.yaml'), text('errors.yaml').replace(from, to))
+const commit = () => {
+  git('add', '-A')
+  git('commit', '-q', '--allow-empty', '-m', 'work')
+}
+const rail = (args: string, folder = repo) => railIn(folder, args)
+const lastSection = () => /^## .*$/m.exec(text('errors.changelog.md'))![0]
+
+beforeEach(() => {
+  repo = emptyFolder()
+  git('init', '-q', '-b', 'main')
+  writeFileSync(
+    at('errors.yaml'),
+    file({ stages: ['identify'], version: '1.0.0', date: '2026-01-01' }, healthyEntry()),
+  )
+  commit()
+})
+
+test('from the first release on, the printed commands lead to the next one', async () => {
+  const first = await rail('release')
+  expect(first).toMatchObject({ exit: 0, out: '1.0.0\n' })
+  expect(first.err).toContain('No release tag was found, so this is treated as the first release')
+  expect(text('errors.changelog.md')).toContain(
+    '- `MEMBER_NOT_FOUND` (404, stops the call, stage identify)',
+  )
+  const [, commands] = /^Next: (.*)$/m.exec(first.err)!
+  execFileSync('sh', ['-c', commands!], {
+    cwd: repo,
+    env: {
+      ...process.env,
+      GIT_AUTHOR_NAME: 't',
+      GIT_AUTHOR_EMAIL: 't@t.test',
+      GIT_COMMITTER_NAME: 't',
+      GIT_COMMITTER_EMAIL: 't@t.test',
+    },
+    stdio: 'pipe',
+  })
+  expect([git('status', '--short'), git('tag')]).toEqual(['', 'v1.0.0'])
+
+  expect(await rail('release')).toMatchObject({
+    exit: 0,
+    out: '',
+    err: 'nothing to release: the published content has not changed since v1.0.0\n',
+  })
+  edit('http: 404', 'http: 410')
+  commit()
+  expect((await rail('release')).out).toBe('1.1.0\n')
+  expect(lastSection()).toBe('## 1.1.0 (2026-11-21)')
+  expect(text('errors.changelog.md').match(/^## /gm)).toHaveLength(2)
+})
+
+test.each(['-rf.yaml', "a 'b' $(touch RAN).yaml", 'a;touch RAN.yaml', '*.yaml'])(
+  'the printed commands take %s for a file',
+  async (name) => {
+    renameSync(at('errors.yaml'), at(name))
+    writeFileSync(
+      at('rail-errors.config.yaml'),
+      `source: ${JSON.stringify(`./${name}`)}\noutputs: [{ target: flat-list, out: -o }]\n`,
+    )
+    const { exit, err } = await rail('release')
+    expect(exit).toBe(0)
+    const [, commands] = /^Next: (git add .*?) && git commit/m.exec(err)!
+    execFileSync('sh', ['-c', commands!], { cwd: repo, stdio: 'pipe' })
+    const staged = git('-c', 'core.quotePath=false', 'diff', '--cached', '--name-only', '-z').split(
+      '\0',
+    )
+    expect(staged).toEqual(expect.arrayContaining([name, '-o/clinic-errors.json']))
+    expect(existsSync(at('RAN'))).toBe(false)
+  },
+)
+
+test('a tag is the last release only where the catalog says its version', async () => {
+  git('tag', 'clinic-errors-v1.0.0')
+  edit('http: 404', 'http: 503')
+  commit()
+  for (const other of ['v9.0.0', 'v0.9.0', 'v1.0.0-rc.1', 'nightly', 'payments-v1.0.0'])
+    git('tag', other) // of the service, of others
+  const { out, err } = await rail('release')
+  expect(out).toBe('2.0.0\n')
+  expect(err).toContain('git tag clinic-errors-v2.0.0')
+  git('checkout', '-q', '.')
+  expect((await rail('release 1.1.0')).err).toContain(
+    '1.1.0 is too low: 1 breaking change since 1.0.0 (tag clinic-errors-v1.0.0). The lowest allowed version is 2.0.0',
+  )
+})
+
+test('the last release and the next have tags with the same prefix', async () => {
+  edit('http: 404', 'http: 503')
+  for (const prefix of ['', 'clinic-errors/v', 'clinic-errors@', 'clinic-errors-']) {
+    git('tag', `${prefix}1.0.0`)
+    const catalog = text('errors.yaml')
+    const { out, err } = await rail('release')
+    expect([out, err]).toEqual(['2.0.0\n', expect.stringContaining(`git tag ${prefix}2.0.0\n`)])
+    git('tag', '-d', `${prefix}1.0.0`)
+    git('clean', '-fdq')
+    writeFileSync(at('errors.yaml'), catalog)
+  }
+})
+
+test('a version below the last release is refused', async () => {
+  git('tag', 'v1.0.0')
+  edit('version: "1.0.0"', 'version: "0.9.0"')
+  edit('http: 404', 'http: 410')
+  commit()
+  expect(await rail('release 0.9.0')).toMatchObject({
+    exit: 2,
+    err: 'rail-errors: 0.9.0 is too low: 1 dangerous change since 1.0.0 (tag v1.0.0). The lowest allowed version is 1.1.0\n',
+  })
+  expect((await rail('release')).out).toBe('1.1.0\n')
+})
+
+test('what is deprecated between two releases is deprecated since the second', async () => {
+  git('tag', 'v1.0.0')
+  await rail('deprecate MEMBER_NOT_FOUND --note Ask. --reason Vague.')
+  expect(text('errors.yaml')).not.toContain('since:')
+  // Nothing breaks, so nothing is red, and the report says the next version.
+  const { exit, out } = await rail('diff HEAD')
+  expect([exit, out]).toEqual([0, expect.stringContaining('(lowest next version: 1.1.0)')])
+  expect((await rail('lint --against HEAD')).exit).toBe(0)
+  expect((await rail('release')).out).toBe('1.1.0\n')
+  expect(text('errors.yaml')).toContain('    since: 1.1.0\n    date: 2026-11-21\n')
+  expect(text('dist-terminology/clinic-errors.codesystem.json')).toMatch(
+    /"deprecated_since",\s*"valueString": "1\.1\.0"/,
+  )
+})
+
+test('a first release has nothing to compare with: what the author wrote stays', async () => {
+  await rail('deprecate MEMBER_NOT_FOUND --note Ask. --reason Vague. --since 0.9.0')
+  expect((await rail('release')).out).toBe('1.0.0\n')
+  expect(text('errors.yaml').match(/^ +(?:since|date): .*$/gm)).toEqual(['    since: 0.9.0'])
+})
+
+test('a tag on another branch is no release of this one', async () => {
+  git('checkout', '-q', '-b', 'side')
+  edit('1.0.0', '1.0.1')
+  commit()
+  git('tag', 'v1.0.1')
+  git('checkout', '-q', 'main')
+  edit('1.0.0', '1.0.2')
+  expect((await rail('release')).err).toContain(
+    'No release tag was found, so this is treated as the first release',
+  )
+})
+
+test('where a changelog tells of releases and no tag does, the last one has to be named', async () => {
+  writeFileSync(at('errors.changelog.md'), '# Ours\n\n## 1.0.0\n')
+  const refused = await rail('release')
+  expect(refused.exit).toBe(2)
+  expect(refused.err).toContain(
+    'errors.changelog.md already lists a release, but no release tag (such as v1.0.0) was found',
+  )
+  edit('http: 404', 'http: 410')
+  expect((await rail('release --since HEAD')).out).toBe('1.1.0\n')
+  expect(text('errors.changelog.md')).toMatch(/^# Ours\n\n## 1\.1\.0 [\s\S]*\n\n## 1\.0\.0\n$/)
+})
+
+test('a shallow clone is told, not guessed about', async () => {
+  git('tag', 'v1.0.0')
+  edit('http: 404', 'http: 410')
+  commit()
+  const clone = emptyFolder()
+  gitIn(clone, 'clone', '-q', '--depth', '1', '--no-tags', `file://${repo}`, '.')
+  const { exit, err } = await rail('release', clone)
+  expect(exit).toBe(2)
+  expect(err).toContain('this clone is shallow')
+})
+
+test('lint compares with where the branch began', async () => {
+  git('checkout', '-q', '-b', 'work')
+  edit('http: 404', 'http: 503')
+  edit('1.0.0', '2.0.0')
+  commit()
+  const { exit, out } = await rail('lint --against merge-base --format concise')
+  expect(exit).toBe(1)
+  expect(out).toMatch(/^errors\.yaml:13:9 error http-changed /m)
+  git('checkout', '-q', 'main')
+  expect(await rail('lint --against merge-base')).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining('\nno changes\n'),
+  })
+})
+
+test('a release of a draft removes the files of the version before from the site', async () => {
+  writeFileSync(at('rail-errors.config.yaml'), 'outputs:\n  - { target: static-site, out: site }\n')
+  writeFileSync(at('errors.yaml'), text('errors.yaml').replace(/^status: .*$/m, 'status: draft'))
+  for (const [version, meaning] of [
+    ['1.0.0', 'One'],
+    ['1.0.1', 'Two'],
+  ]) {
+    edit('meaning: ', `meaning: ${meaning}! `)
+    expect(await rail('release')).toMatchObject({ exit: 0, out: `${version}\n` })
+    commit()
+    git('tag', `v${version}`)
+    expect(await rail('build --check')).toMatchObject({ exit: 0 })
+  }
+  const versions = git('ls-files', 'site').match(/(?<=terminology\/)\d[^/]+/g)
+  expect([...new Set(versions)]).toEqual(['1.0.1'])
+})

@@ -1,0 +1,887 @@
+import { describe, expect, test } from 'vitest'
+import { parseSpec } from '../../../src/core/config/source-spec.ts'
+import { createHttpClient } from '../../../src/io/http/client.ts'
+import { fromFhirServer } from '../../../src/run/source/terminology.ts'
+import { memoryHost, type Network, type Reply, type Sent } from '../../memory-host.ts'
+
+// What a real terminology service answers (HAPI 8.8, measured), and what others may.
+const BASE = 'https://tx.rail.test/fhir'
+const CS = 'https://rail.test/CodeSystem/clinic'
+const VS = 'https://rail.test/ValueSet/clinic'
+const fhir = (value: unknown, status = 200) =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/fhir+json' },
+  })
+const outcome = (status: number, diagnostics: string) =>
+  fhir(
+    {
+      resourceType: 'OperationOutcome',
+      issue: [{ severity: 'error', code: 'processing', diagnostics }],
+    },
+    status,
+  )
+const bundle = (resources: object[], next?: string) =>
+  fhir({
+    resourceType: 'Bundle',
+    entry: resources.map((resource) => ({ resource })),
+    ...(next && { link: [{ relation: 'next', url: next }] }),
+  })
+const codeSystem = (more: object = {}) => ({
+  resourceType: 'CodeSystem',
+  id: 'clinic',
+  url: CS,
+  version: '1.0.0',
+  status: 'active',
+  content: 'complete',
+  concept: [{ code: 'A_B' }],
+  ...more,
+})
+const valueSet = (more: object = {}) => ({
+  resourceType: 'ValueSet',
+  id: 'clinic',
+  url: VS,
+  version: '1.0.0',
+  compose: { include: [{ system: CS }] },
+  ...more,
+})
+const codes = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    system: CS,
+    code: `C_${String(from + at).padStart(4, '0')}`,
+  }))
+const expansion = (contains: object[], more: object = {}) =>
+  fhir({ resourceType: 'ValueSet', url: VS, expansion: { contains, ...more } })
+
+const search = (type: string, url: string, version?: string) =>
+  `GET ${BASE}/${type}?${new URLSearchParams({ url, ...(version && { version }) })}`
+const expand = (offset: number, version?: string) =>
+  `GET ${BASE}/ValueSet/$expand?${new URLSearchParams({ url: VS, ...(version && { valueSetVersion: version }), count: '1000', offset: String(offset), includeDesignations: 'true', excludeNested: 'true' })}`.replace(
+    '%24',
+    '$',
+  )
+const lookup = (code: string, properties: string[] = []) =>
+  `GET ${BASE}/CodeSystem/$lookup?${new URLSearchParams([['system', CS], ['code', code], ...properties.map((one): [string, string] => ['property', one])])}`
+const TEXTS = [
+  'fix_stage',
+  'fix',
+  'status',
+  'outcome',
+  'retry',
+  'present_as',
+  'replaced_by',
+  'since',
+]
+
+async function open(
+  canonical: string,
+  network: Network,
+  env: Record<string, string> = { RAIL_ERRORS_TOKEN: 'pl4nted-token' },
+) {
+  const memory = memoryHost({ network, env })
+  const web = createHttpClient(memory.host, { warn: () => {}, detail: () => {} })
+  const { text, elsewhere, notices, shown } = await fromFhirServer(
+    memory.host,
+    web,
+    parseSpec(`fhir+${BASE}/#${canonical}`) as never,
+  )
+  const companions = Object.entries(await elsewhere!({})).map(([kind, one]) => [
+    kind,
+    JSON.parse(new TextDecoder().decode(one)),
+  ])
+  expect(memory.unused()).toEqual([])
+  return {
+    resource: JSON.parse(new TextDecoder().decode(text)),
+    companions: Object.fromEntries(companions),
+    notices,
+    shown,
+    sent: memory.sent,
+  }
+}
+const refused = (canonical: string, network: Network) => expect(open(canonical, network)).rejects
+
+describe('the resource itself', () => {
+  test('a CodeSystem, by search and not by an operation, with the token', async () => {
+    const { resource, sent, notices, shown } = await open(CS, {
+      [search('CodeSystem', CS)]: bundle([codeSystem()]),
+    })
+    expect(resource).toEqual(codeSystem())
+    expect(shown).toBe(`fhir+${BASE}/#${CS}`)
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer pl4nted-token',
+    ])
+    expect(notices).toEqual([])
+  })
+
+  test('a version is asked for apart from the canonical', async () => {
+    const { shown } = await open(`${CS}|1.0.0`, {
+      [search('CodeSystem', CS, '1.0.0')]: bundle([codeSystem()]),
+    })
+    expect(shown).toBe(`fhir+${BASE}/#${CS}|1.0.0`)
+  })
+
+  test('of several versions the newest active one, and a word about it', async () => {
+    const all = [
+      codeSystem({ version: '1.9.0' }),
+      codeSystem({ version: '1.10.0' }),
+      codeSystem({ version: '2.0.0', status: 'draft' }),
+    ]
+    const { resource, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle(all) })
+    expect(resource.version).toBe('1.10.0')
+    expect(notices).toEqual([
+      expect.stringContaining('has several versions: 1.10.0, 1.9.0, 2.0.0; using 1.10.0'),
+    ])
+  })
+
+  test('of versions that are not SemVer the last one in the alphabet', async () => {
+    const all = ['2026-04', '2026-11', '2025-12'].map((version) => codeSystem({ version }))
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle(all) })).resource.version).toBe(
+      '2026-11',
+    )
+    expect(
+      (await open(CS, { [search('CodeSystem', CS)]: bundle(all.toReversed()) })).resource.version,
+    ).toBe('2026-11')
+  })
+
+  test.each([
+    [['1.0.0', '1.1.0'], '1.1.0'],
+    [['1.1.0', '2026-04'], '1.1.0'],
+    [['2026-04', '1.1.0'], '1.1.0'],
+    [['2026-04', undefined], '2026-04'],
+    [[undefined, '2026-04'], '2026-04'],
+  ])('of %j, none of them active, %s', async (versions, chosen) => {
+    const drafts = versions.map((version) => codeSystem({ version, status: 'draft' }))
+    const { resource, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle(drafts) })
+    expect(resource.version).toBe(chosen)
+    expect(notices).toEqual([expect.stringContaining(`; using ${chosen}. To use another version`)])
+  })
+
+  test('of copies of one version that is no number, the first one of the server', async () => {
+    const copies = ['first', 'second', 'third'].map((title) =>
+      codeSystem({ version: '2026-04', title }),
+    )
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle(copies) })).resource.title).toBe(
+      'first',
+    )
+  })
+
+  test('of versions without a number the active one', async () => {
+    const all = [
+      codeSystem({ version: '1.0.0', status: 'draft' }),
+      codeSystem({ version: undefined }),
+    ]
+    const { resource, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle(all) })
+    expect([resource.version, notices]).toEqual([
+      undefined,
+      [expect.stringContaining('several versions: 1.0.0, none; using none.')],
+    ])
+  })
+
+  test('of a server that does not search by version, the version that was asked for', async () => {
+    const all = [codeSystem({ version: '2.0.0' }), codeSystem()]
+    const { resource, notices } = await open(`${CS}|1.0.0`, {
+      [search('CodeSystem', CS, '1.0.0')]: bundle(all),
+    })
+    expect([resource.version, notices]).toEqual(['1.0.0', []])
+  })
+
+  test.each<[what: string, id: unknown]>([
+    ['without an id', undefined],
+    ['with an id that leads elsewhere', '../x'],
+  ])('a part of a resource %s is what there is', async (_, id) => {
+    const part = codeSystem({ id, meta: { tag: [{ code: 'other' }, { code: 'SUBSETTED' }] } })
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle([part]) })).resource).toEqual(
+      JSON.parse(JSON.stringify(part)),
+    )
+  })
+
+  test('of several copies of one version one, and not a word about it', async () => {
+    const { notices } = await open(CS, {
+      [search('CodeSystem', CS)]: bundle([codeSystem(), codeSystem({ id: 'copy' })]),
+    })
+    expect(notices).toEqual([])
+  })
+
+  test('what nobody asked for is passed over: a server that knows no search by url', async () => {
+    const others = [
+      codeSystem({ url: 'https://other.test/x' }),
+      { resourceType: 'OperationOutcome' },
+    ]
+    expect(
+      (await open(CS, { [search('CodeSystem', CS)]: bundle([...others, codeSystem()]) })).resource,
+    ).toEqual(codeSystem())
+  })
+
+  test('a part of a resource is read whole', async () => {
+    const part = codeSystem({ meta: { tag: [{ code: 'SUBSETTED' }] }, concept: undefined })
+    expect(
+      (
+        await open(CS, {
+          [search('CodeSystem', CS)]: bundle([part]),
+          [`GET ${BASE}/CodeSystem/clinic`]: fhir(codeSystem()),
+        })
+      ).resource,
+    ).toEqual(codeSystem())
+  })
+
+  test('pages are followed within the service, and never to another host', async () => {
+    const second = `${BASE}?_getpages=1`
+    const network = {
+      [search('CodeSystem', CS)]: bundle([], second),
+      [`GET ${second}`]: bundle([codeSystem()], 'https://evil.test/more'),
+    }
+    expect((await open(CS, network)).resource).toEqual(codeSystem())
+  })
+
+  test.each<[what: string, links: object[], at: string]>([
+    [
+      'behind other links',
+      [
+        { relation: 'self', url: 'https://evil.test/' },
+        { relation: 'next', url: `${BASE}?page=2` },
+      ],
+      `${BASE}?page=2`,
+    ],
+    [
+      'relative to the base',
+      [{ relation: 'next', url: 'CodeSystem?page=2' }],
+      `${BASE}/CodeSystem?page=2`,
+    ],
+    [
+      'at the same origin',
+      [{ relation: 'next', url: 'https://tx.rail.test/pages/2' }],
+      'https://tx.rail.test/pages/2',
+    ],
+  ])('the next page of a search, %s', async (_, link, at) => {
+    const first = fhir({ resourceType: 'Bundle', link })
+    expect(
+      (await open(CS, { [search('CodeSystem', CS)]: first, [`GET ${at}`]: bundle([codeSystem()]) }))
+        .resource,
+    ).toEqual(codeSystem())
+  })
+
+  test.each([
+    ['of another host', 'https://evil.test/fhir?page=2'],
+    ['of another port', 'https://tx.rail.test:8443/fhir?page=2'],
+    ['without encryption', 'http://tx.rail.test/fhir?page=2'],
+    ['with a user name', 'https://u@tx.rail.test/fhir?page=2'],
+    ['with a password', 'https://:p@tx.rail.test/fhir?page=2'],
+    ['that is no address', 'https://'],
+    ['that is no text', 7],
+  ])('a next page %s is not asked for', async (_, url) => {
+    const first = fhir({
+      resourceType: 'Bundle',
+      entry: [{ resource: codeSystem() }],
+      link: [{ relation: 'next', url }],
+    })
+    const { sent } = await open(CS, { [search('CodeSystem', CS)]: first })
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    [50, false],
+    [51, true],
+  ])('a search of %i pages is refused: %s', async (pages, isRefused) => {
+    const next = (page: number) => `${BASE}?page=${page}`
+    const network: Network = { [search('CodeSystem', CS)]: bundle([codeSystem()], next(2)) }
+    for (let page = 2; page <= Math.min(pages, 50); page++)
+      network[`GET ${next(page)}`] = bundle([], page < pages ? next(page + 1) : undefined)
+    if (isRefused)
+      await refused(CS, network).toThrow(
+        `${BASE}/CodeSystem: the search returned more than 50 pages, the limit`,
+      )
+    else expect((await open(CS, network)).resource).toEqual(codeSystem())
+  })
+
+  test.each<[what: string, property: object]>([
+    [
+      'of another property',
+      {
+        code: 'other',
+        extension: [
+          {
+            url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset',
+            valueCanonical: VS,
+          },
+        ],
+      },
+    ],
+    [
+      'by another extension',
+      { code: 'fix_stage', extension: [{ url: 'https://other.test/', valueCanonical: VS }] },
+    ],
+    [
+      'that is no text',
+      {
+        code: 'fix_stage',
+        extension: [
+          {
+            url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset',
+            valueCanonical: 7,
+          },
+        ],
+      },
+    ],
+    [
+      'that is no ValueSet',
+      {
+        code: 'fix_stage',
+        extension: [
+          {
+            url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset',
+            valueCanonical: CS,
+          },
+        ],
+      },
+    ],
+  ])('no stages are asked for by a set %s', async (_, property) => {
+    const { sent } = await open(CS, {
+      [search('CodeSystem', CS)]: bundle([codeSystem({ property: [property] })]),
+    })
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each(['', '|1.0.0'])(
+    'the stages come along, where their ValueSet is named with the version %j',
+    async (version) => {
+      const extension = [
+        {
+          url: 'http://hl7.org/fhir/StructureDefinition/codesystem-property-valueset',
+          valueCanonical: `https://rail.test/ValueSet/clinic-stages${version}`,
+        },
+      ]
+      const stages = codeSystem({ url: 'https://rail.test/CodeSystem/clinic-stages' })
+      const { companions } = await open(CS, {
+        [search('CodeSystem', CS)]: bundle([
+          codeSystem({ property: [{ code: 'fix_stage', extension }] }),
+        ]),
+        [search('CodeSystem', stages.url, '1.0.0')]: bundle([stages]),
+      })
+      expect(companions).toEqual({ stages })
+    },
+  )
+
+  test('a ValueSet comes with its CodeSystem; a stored expansion may be old, and does not count', async () => {
+    const { resource, companions } = await open(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([valueSet({ expansion: { contains: [] } })]),
+      [search('CodeSystem', CS, '1.0.0')]: bundle([]),
+      [search('CodeSystem', CS)]: bundle([codeSystem({ version: '0.9.0' })]),
+    })
+    expect(resource).toEqual(valueSet())
+    expect(companions.codeSystem.version).toBe('0.9.0')
+  })
+
+  test.each<[named: string | undefined, own: string | undefined, asked: (string | undefined)[]]>([
+    ['2.0.0', '1.0.0', ['2.0.0']],
+    ['2.0.0', undefined, ['2.0.0']],
+    [undefined, '1.0.0', ['1.0.0', undefined]],
+    [undefined, undefined, [undefined]],
+  ])(
+    'a ValueSet that names version %s of its CodeSystem, and is %s itself',
+    async (named, own, asked) => {
+      const include = [{ system: CS, ...(named !== undefined && { version: named }) }]
+      const { companions } = await open(VS, {
+        [search('CodeSystem', VS)]: bundle([]),
+        [search('ValueSet', VS)]: bundle([valueSet({ version: own, compose: { include } })]),
+        ...Object.fromEntries(
+          asked.map((version, at) => [
+            search('CodeSystem', CS, version),
+            bundle(at === asked.length - 1 ? [codeSystem({ version: version ?? '1.0.0' })] : []),
+          ]),
+        ),
+      })
+      expect(companions.codeSystem.version).toBe(asked.at(-1) ?? '1.0.0')
+    },
+  )
+
+  test.each<[named: string | undefined, own: string | undefined, asksForAny: boolean]>([
+    ['2.0.0', '1.0.0', false],
+    ['2.0.0', undefined, false],
+    [undefined, '1.0.0', true],
+  ])(
+    'a CodeSystem that is not there in version %s, or %s: any version will do: %s',
+    async (named, own, asksForAny) => {
+      let asked = false
+      const any = () => {
+        asked = true
+        return bundle([])
+      }
+      await open(VS, {
+        [search('CodeSystem', VS)]: bundle([]),
+        [search('ValueSet', VS)]: bundle([
+          valueSet({ version: own, compose: { include: [{ system: CS, version: named }] } }),
+        ]),
+        [search('CodeSystem', CS, named ?? own)]: bundle([]),
+        [search('CodeSystem', CS)]: any,
+      }).catch(() => undefined)
+      expect(asked).toBe(asksForAny)
+    },
+  )
+
+  test.each<[string, Reply, RegExp]>([
+    [
+      'nobody there',
+      Object.assign(new TypeError('fetch failed'), {
+        cause: Object.assign(new Error(), { code: 'ENOTFOUND' }),
+      }),
+      /host not found/,
+    ],
+    [
+      'HTML',
+      new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      /answers 200; with no FHIR resource; is it a FHIR base\?/,
+    ],
+    [
+      'a failure',
+      outcome(500, 'HAPI-0001: \u001b[31m broken pl4nted-token'),
+      /answers 500: HAPI-0001: \[31m broken \*\*\*; try again later/,
+    ],
+    [
+      'an unknown parameter',
+      outcome(400, 'HAPI-0488: Unknown search parameter'),
+      /answers 400: HAPI-0488: Unknown search parameter; is it the base/,
+    ],
+    [
+      'another resource',
+      fhir({ resourceType: 'Patient' }),
+      /answers 200; with no such resource; is it a FHIR base\?/,
+    ],
+    [
+      'a status above those of success',
+      fhir(JSON.parse('{"resourceType":"Bundle"}'), 300),
+      /answers 300; is it the base of a FHIR server\?/,
+    ],
+    [
+      'the last status of a client',
+      outcome(499, 'no'),
+      /answers 499: no; is it the base of a FHIR server\?/,
+    ],
+    ['a busy server', fhir({}, 429), /answers 429; try again later/],
+    [
+      'a busy server, with a time',
+      new Response('', { status: 429, headers: { 'retry-after': '7' } }),
+      /answers 429; wait 7 s/,
+    ],
+    [
+      'a server that is down, with a time',
+      new Response('', { status: 503, headers: { 'retry-after': '7' } }),
+      /answers 503; wait 7 s/,
+    ],
+    [
+      'a wrong address, with a time',
+      new Response('', { status: 404, headers: { 'retry-after': '7' } }),
+      /answers 404; is it the base/,
+    ],
+    [
+      'a token that is refused',
+      fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'login' }] }, 401),
+      /rejected the token from RAIL_ERRORS_TOKEN/,
+    ],
+  ])('%s: one clear line', async (_, reply, said) =>
+    refused(CS, { [search('CodeSystem', CS)]: reply }).toThrow(said),
+  )
+
+  test('neither a CodeSystem nor a ValueSet', () =>
+    refused(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([]),
+      [expand(0)]: outcome(404, 'HAPI-2788: Unknown ValueSet'),
+    }).toThrow(/has neither a CodeSystem nor a ValueSet .*clinic; is the canonical URL right/))
+
+  test('neither of them in a version', () =>
+    refused(`${VS}|2.0.0`, {
+      [search('CodeSystem', VS, '2.0.0')]: bundle([]),
+      [search('ValueSet', VS, '2.0.0')]: bundle([]),
+      [expand(0, '2.0.0')]: outcome(404, 'HAPI-2788: Unknown ValueSet'),
+    }).toThrow(
+      `${BASE} has neither a CodeSystem nor a ValueSet ${VS} in version 2.0.0; is the canonical URL right?`,
+    ))
+
+  test.each<[what: string, include: object[]]>([
+    ['from two CodeSystems', [{ system: CS }, { system: `${CS}2` }]],
+    ['from another ValueSet', [{ valueSet: [`${VS}2`] }]],
+    ['from a CodeSystem that is no text', [{ system: 7 }]],
+    ['from nowhere', []],
+  ])('a ValueSet %s is expanded', async (_, include) => {
+    const { resource, companions } = await open(VS, {
+      [search('CodeSystem', VS)]: bundle([]),
+      [search('ValueSet', VS)]: bundle([valueSet({ compose: { include } })]),
+      [expand(0)]: expansion([], { total: 0 }),
+    })
+    expect(resource).toMatchObject({ compose: { include }, expansion: { total: 0, contains: [] } })
+    expect(companions).toEqual({})
+  })
+
+  test.each<[what: string, part: object, compose?: object]>([
+    ['a filter', { filter: [{ property: 'fix_stage', op: '=', value: 'identify' }] }],
+    ['a list of codes', { concept: [{ code: 'C_0001' }] }],
+    ['another ValueSet, too', { valueSet: [`${VS}2`] }],
+    ['all but some codes', {}, { exclude: [{ system: CS, concept: [{ code: 'C_0002' }] }] }],
+  ])(
+    'a ValueSet with %s of its CodeSystem is expanded, and nobody looks the codes up',
+    async (_, part, more) => {
+      const { resource, companions } = await open(VS, {
+        [search('CodeSystem', VS)]: bundle([]),
+        [search('ValueSet', VS)]: bundle([
+          valueSet({ compose: { include: [{ system: CS, ...part }], ...more } }),
+        ]),
+        [search('CodeSystem', CS, '1.0.0')]: bundle([codeSystem()]),
+        [expand(0)]: expansion(codes(1, 1), { total: 1 }),
+      })
+      expect(resource.expansion.contains).toEqual(codes(1, 1))
+      expect(companions.codeSystem).toEqual(codeSystem())
+    },
+  )
+
+  test('a CodeSystem without its codes, and without a ValueSet of them, is what there is', async () => {
+    const fragment = codeSystem({ content: 'not-present', concept: undefined })
+    expect((await open(CS, { [search('CodeSystem', CS)]: bundle([fragment]) })).resource).toEqual(
+      JSON.parse(JSON.stringify(fragment)),
+    )
+  })
+
+  test.each([undefined, 'complete'])(
+    'a CodeSystem with the content %s is not expanded, also beside its ValueSet',
+    async (content) => {
+      const whole = JSON.parse(JSON.stringify(codeSystem({ content, valueSet: VS })))
+      expect((await open(CS, { [search('CodeSystem', CS)]: bundle([whole]) })).resource).toEqual(
+        whole,
+      )
+    },
+  )
+
+  test('a CodeSystem whose codes are elsewhere is expanded by its ValueSet', async () => {
+    const { resource } = await open(CS, {
+      [search('CodeSystem', CS)]: [1, 2].map(() =>
+        bundle([codeSystem({ content: 'not-present', concept: undefined, valueSet: VS })]),
+      ),
+      [expand(0)]: expansion(codes(1, 1), { total: 1 }),
+      [lookup('C_0001')]: outcome(404, 'x'),
+      [lookup('C_0001', TEXTS)]: outcome(404, 'x'),
+    })
+    expect(resource.expansion.contains).toEqual(codes(1, 1))
+  })
+})
+
+describe('an expansion, where there is no CodeSystem', () => {
+  const fresh = (...systems: object[]): Network => ({
+    [search('CodeSystem', VS)]: bundle([]),
+    [search('ValueSet', VS)]: bundle([]),
+    [search('CodeSystem', CS)]: bundle(systems),
+  })
+  const none = (): Network => ({
+    [search('CodeSystem', VS)]: bundle([]),
+    [search('ValueSet', VS)]: bundle([]),
+  })
+  const unknown = (code: string): Network => ({
+    [lookup(code)]: outcome(404, 'HAPI-1738'),
+    [lookup(code, TEXTS)]: outcome(404, 'HAPI-1738'),
+  })
+
+  test('is taken page after page, whatever the server caps them to, and in the order of the codes', async () => {
+    const { resource } = await open(VS, {
+      ...fresh(),
+      ...unknown('C_0001'),
+      [expand(0)]: expansion(codes(401, 500).reverse(), { total: 900, offset: 0 }),
+      [expand(500)]: expansion(codes(1, 400), { total: 900, offset: 500 }),
+    })
+    expect(resource.expansion.contains.map(({ code }: { code: string }) => code)).toEqual(
+      codes(1, 900).map(({ code }) => code),
+    )
+    expect(resource).toMatchObject({ resourceType: 'ValueSet', url: VS, expansion: { total: 900 } })
+    expect(resource.expansion.offset).toBeUndefined()
+  })
+
+  test('ends without a total when nothing new comes', async () => {
+    const again = () => expansion(codes(1, 3))
+    const { resource } = await open(VS, {
+      ...fresh(),
+      ...unknown('C_0001'),
+      [expand(0)]: again(),
+      [expand(3)]: again(),
+    })
+    expect(resource.expansion.contains).toHaveLength(3)
+    expect(resource.expansion.total).toBe(3)
+  })
+
+  test('that is short of its total says so, for the reader to refuse', async () => {
+    const { resource } = await open(VS, {
+      ...fresh(),
+      ...unknown('C_0001'),
+      [expand(0)]: expansion(codes(1, 2), { total: 5 }),
+      [expand(2)]: expansion([], { total: 5 }),
+    })
+    expect(resource.expansion.total).toBe(5)
+    expect(resource.expansion.contains).toHaveLength(2)
+  })
+
+  test('with an extension whose URL only begins like the one for too costly is complete', async () => {
+    const extension = [
+      {
+        url: 'https://tx.rail.test/StructureDefinition/valueset-toocostly-limit',
+        valueInteger: 1000,
+      },
+    ]
+    const { resource } = await open(VS, {
+      ...fresh(),
+      ...unknown('C_0001'),
+      [expand(0)]: expansion(codes(1, 2), { total: 2, extension }),
+    })
+    expect(resource.expansion.contains).toEqual(codes(1, 2))
+  })
+
+  test('is flattened', async () => {
+    const nested = [
+      { display: 'A group', abstract: true, contains: [{ system: CS, code: 'B' }] },
+      { system: CS, code: 'A', contains: [{ system: CS, code: 'C' }] },
+    ]
+    const { resource } = await open(VS, {
+      ...fresh(),
+      ...unknown('A'),
+      [expand(0)]: expansion(nested, { total: 4 }),
+      [expand(3)]: expansion([], { total: 4 }),
+    })
+    expect(resource.expansion.contains).toEqual(
+      ['A', 'B', 'C'].map((code) => ({ system: CS, code })),
+    )
+  })
+
+  test.each<[string, Reply]>([
+    [
+      '500 HAPI-0831',
+      outcome(
+        500,
+        'HAPI-0831: Expansion of ValueSet produced too many codes (maximum 1,000) - Operation aborted!',
+      ),
+    ],
+    [
+      '422 too-costly',
+      fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'too-costly' }] }, 422),
+    ],
+    [
+      '422 too-costly behind another issue',
+      fhir(
+        {
+          resourceType: 'OperationOutcome',
+          issue: [{ code: 'processing' }, { code: 'too-costly' }],
+        },
+        422,
+      ),
+    ],
+    [
+      'an extension',
+      expansion([], {
+        extension: [
+          { url: 'http://hl7.org/fhir/StructureDefinition/valueset-toocostly', valueBoolean: true },
+        ],
+      }),
+    ],
+  ])('that is too costly (%s)', async (_, reply) =>
+    refused(VS, { ...none(), [expand(0)]: reply }).toThrow(
+      /can't expand .*clinic: it is too large for this server/,
+    ),
+  )
+
+  test.each<[string, Reply, RegExp]>([
+    [
+      'a page without a resource',
+      new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      /answers 200; with no FHIR resource/,
+    ],
+    [
+      'another failure',
+      outcome(500, 'HAPI-0001: broken'),
+      /answers 500: HAPI-0001: broken; try again later/,
+    ],
+    [
+      'too large, without a reason',
+      fhir({ resourceType: 'OperationOutcome', issue: [{ code: 'too-costly' }] }, 422),
+      /too large for this server \(too-costly\)/,
+    ],
+    [
+      'too large, with one',
+      outcome(400, 'Too Many Codes: 70000'),
+      /too large for this server \(Too Many Codes: 70000\)/,
+    ],
+  ])('that fails: %s', async (_, reply, said) =>
+    refused(VS, { ...none(), [expand(0)]: reply }).toThrow(said),
+  )
+
+  test('without end is refused', async () => {
+    const page = ({ url }: Sent) =>
+      expansion(codes(Number(new URL(url).searchParams.get('offset')), 1000))
+    const pages = Object.fromEntries(
+      Array.from({ length: 101 }, (_, at) => [expand(at * 1000), page]),
+    )
+    await refused(VS, { ...none(), ...pages }).toThrow(/sent more than 100000 codes/)
+  })
+
+  test('gets the properties of each code by $lookup', async () => {
+    const property = (code: string, value: object) => ({
+      name: 'property',
+      part: [
+        { name: 'code', valueCode: code },
+        { name: 'value', ...value },
+      ],
+    })
+    const parameters = {
+      resourceType: 'Parameters',
+      parameter: [
+        { name: 'display', valueString: 'x' },
+        { name: 'definition', valueString: 'A meaning.' },
+        property('http', { valueInteger: 404 }),
+        property('stop', { valueBoolean: true }),
+      ],
+    }
+    const { resource, notices } = await open(VS, {
+      ...fresh(),
+      [expand(0)]: expansion(codes(1, 2), { total: 2 }),
+      [lookup('C_0001')]: fhir(parameters),
+      [lookup('C_0002')]: outcome(404, 'HAPI-1738'),
+    })
+    expect(resource.expansion.contains).toEqual([
+      {
+        ...codes(1, 1)[0],
+        definition: 'A meaning.',
+        property: [
+          { code: 'http', valueInteger: 404 },
+          { code: 'stop', valueBoolean: true },
+        ],
+      },
+      ...codes(2, 1),
+    ])
+    expect(notices).toEqual([])
+  })
+
+  test('looks each code up once, and eight at once', async () => {
+    const parameters = {
+      resourceType: 'Parameters',
+      parameter: [{ name: 'definition', valueString: 'A meaning.' }],
+    }
+    let [open_, most] = [0, 0]
+    const answer = async () => {
+      most = Math.max(most, ++open_)
+      await new Promise((done) => setImmediate(done))
+      open_--
+      return fhir(parameters)
+    }
+    const looked = Object.fromEntries(codes(1, 20).map(({ code }) => [lookup(code), answer]))
+    const { resource, sent } = await open(VS, {
+      ...fresh(),
+      ...looked,
+      [expand(0)]: expansion(codes(1, 20), { total: 20 }),
+    })
+    expect(resource.expansion.contains).toEqual(
+      codes(1, 20).map((code) => ({ ...code, definition: 'A meaning.' })),
+    )
+    expect([sent.filter(({ url }) => url.includes('$lookup')).length, most]).toEqual([20, 8])
+  })
+
+  test('of a server that breaks on whole numbers: texts alone, and a word about the rest', async () => {
+    const stage = {
+      resourceType: 'Parameters',
+      parameter: [
+        {
+          name: 'property',
+          part: [
+            { name: 'code', valueCode: 'fix_stage' },
+            { name: 'value', valueString: 'identify' },
+          ],
+        },
+      ],
+    }
+    const { resource, notices } = await open(VS, {
+      ...fresh(),
+      [expand(0)]: expansion(codes(1, 2), { total: 2 }),
+      [lookup('C_0001')]: outcome(500, 'HAPI-0905: Unknown type: INTEGER'),
+      [lookup('C_0001', TEXTS)]: fhir(stage),
+      [lookup('C_0002', TEXTS)]: fhir(stage),
+    })
+    expect(resource.expansion.contains.map((one: object) => 'property' in one)).toEqual([
+      true,
+      true,
+    ])
+    expect(notices).toEqual([expect.stringContaining('so http and stop are unknown')])
+  })
+
+  test('gets them from the CodeSystem of each code, where the service has it', async () => {
+    const concept = [
+      {
+        code: 'C_0001',
+        property: [{ code: 'http', valueInteger: 404 }],
+        concept: [{ code: 'C_0002', definition: 'Inner.' }],
+      },
+    ]
+    const { resource, notices } = await open(VS, {
+      ...fresh(codeSystem({ concept })),
+      [expand(0)]: expansion([...codes(1, 2), { system: 'urn:other', code: 'C_0001' }], {
+        total: 3,
+      }),
+      [search('CodeSystem', 'urn:other')]: bundle([]),
+      [lookup('C_0001').replace(encodeURIComponent(CS), 'urn%3Aother')]: fhir({
+        resourceType: 'Parameters',
+        parameter: [{ name: 'definition', valueString: 'Other.' }],
+      }),
+    })
+    expect(resource.expansion.contains).toEqual([
+      { ...codes(1, 1)[0], property: [{ code: 'http', valueInteger: 404 }] },
+      { system: 'urn:other', code: 'C_0001', definition: 'Other.' },
+      { ...codes(2, 1)[0], definition: 'Inner.' },
+    ])
+    expect(notices).toEqual([])
+  })
+
+  test('of ten CodeSystems at most', async () => {
+    const systems = Array.from({ length: 11 }, (_, at) => `urn:system:${at}`)
+    const concept = [{ code: 'A', definition: 'Known.' }]
+    const { resource } = await open(VS, {
+      ...none(),
+      ...Object.fromEntries(
+        systems
+          .slice(0, 10)
+          .map((url) => [search('CodeSystem', url), bundle([codeSystem({ url, concept })])]),
+      ),
+      [expand(0)]: expansion(
+        systems.map((system) => ({ system, code: 'A' })),
+        { total: 11 },
+      ),
+      [lookup('A').replace(encodeURIComponent(CS), encodeURIComponent('urn:system:10'))]: fhir({
+        resourceType: 'Parameters',
+        parameter: [
+          { name: 'property', part: [{ name: 'value', valueString: 'x' }] },
+          { name: 'definition' },
+        ],
+      }),
+    })
+    const known = ({ definition }: { definition?: string }) => definition === 'Known.'
+    expect(resource.expansion.contains.filter(known)).toHaveLength(10)
+    expect(resource.expansion.contains.find((one: object) => !known(one))).toEqual({
+      system: 'urn:system:10',
+      code: 'A',
+      property: [{ value: undefined, valueString: 'x' }].map(({ valueString }) => ({
+        valueString,
+      })),
+    })
+  })
+
+  test('of a server without $lookup: a word about it', async () => {
+    const { notices } = await open(VS, {
+      ...fresh(),
+      ...unknown('C_0001'),
+      [expand(0)]: expansion(codes(1, 1), { total: 1 }),
+    })
+    expect(notices).toEqual([expect.stringContaining('does not support $lookup')])
+  })
+
+  test('in a version', async () => {
+    const network: Network = {
+      [search('CodeSystem', VS, '2.0.0')]: bundle([]),
+      [search('ValueSet', VS, '2.0.0')]: bundle([]),
+      [search('CodeSystem', CS)]: bundle([]),
+      ...unknown('C_0001'),
+      [expand(0, '2.0.0')]: expansion(codes(1, 1), { total: 1 }),
+    }
+    expect((await open(`${VS}|2.0.0`, network)).resource.expansion.contains).toHaveLength(1)
+  })
+})

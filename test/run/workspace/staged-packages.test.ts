@@ -1,0 +1,164 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { healthy } from '../../catalogs.ts'
+import { emptyFolder, gitIn, railIn } from '../../repository.ts'
+
+const clean = healthy()
+const bad = clean.replace('MEMBER_NOT_FOUND', 'member_not_found')
+const rails = 'en:\n  errors:\n    codes: "%{attribute} is invalid"\n'
+const CONFIG = 'source: errors.yaml\noutputs: [{ target: flat-list, out: gen }]\n'
+
+function repository(committed: Record<string, string>, staged: Record<string, string> = {}) {
+  const folder = emptyFolder()
+  const write = (files: Record<string, string>) => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    gitIn(folder, 'add', '-A')
+  }
+  gitIn(folder, 'init', '-q', '.')
+  write(committed)
+  if (Object.keys(committed).length > 0) gitIn(folder, 'commit', '-q', '-m', 'x')
+  write(staged)
+  return folder
+}
+
+test.each<
+  [
+    what: string,
+    committed: Record<string, string>,
+    staged: Record<string, string>,
+    exit: number,
+    packages: string[],
+  ]
+>([
+  [
+    'a bad catalog in a package',
+    { 'packages/api/errors.yaml': clean },
+    { 'packages/api/errors.yaml': bad },
+    1,
+    ['packages/api'],
+  ],
+  [
+    'a good one',
+    { 'packages/api/errors.yaml': bad },
+    { 'packages/api/errors.yaml': clean },
+    0,
+    ['packages/api'],
+  ],
+  ['the first commit', {}, { 'packages/api/errors.yaml': bad }, 1, ['packages/api']],
+  [
+    'a commit in one of two packages',
+    { 'a/errors.yaml': clean, 'b/errors.yaml': bad, 'b/readme.md': 'x' },
+    { 'a/errors.yaml': clean.replace('404', '410') },
+    0,
+    ['a'],
+  ],
+  [
+    'a commit in both packages',
+    { 'a/errors.yaml': clean, 'b/errors.yaml': clean },
+    { 'a/errors.yaml': clean.replace('404', '410'), 'b/errors.yaml': bad },
+    1,
+    ['a', 'b'],
+  ],
+  ['nothing staged, as in CI', { 'a/errors.yaml': clean, 'b/errors.yaml': bad }, {}, 1, ['a', 'b']],
+  [
+    'a config that packages share',
+    {
+      'a/errors.yaml': clean,
+      'a/rail-errors.config.yaml': 'extends: ../rail-errors.shared.yaml\n',
+      'rail-errors.shared.yaml': '',
+    },
+    { 'rail-errors.shared.yaml': 'rules: { code-length: error, catalog-nonempty: off }\n' },
+    0,
+    ['a'],
+  ],
+  [
+    'texts of a framework',
+    {},
+    { 'config/locales/errors.yaml': rails, 'config/locales/errors.yml': rails },
+    0,
+    [],
+  ],
+  [
+    'texts of a framework beside a package',
+    { 'a/errors.yaml': bad },
+    { 'config/errors.yaml': rails },
+    0,
+    [],
+  ],
+  ['a broken catalog', {}, { 'a/errors.yaml': `${clean}\ntitle: "\n` }, 1, ['a']],
+  [
+    'a catalog of tests in a package',
+    { 'a/errors.yaml': clean },
+    { 'a/test/errors.yaml': bad, 'a/errors.yaml': clean.replace('404', '410') },
+    0,
+    ['a'],
+  ],
+  [
+    'a config with another catalog',
+    {},
+    { 'a/rail-errors.config.yaml': 'source: codes.yaml\n', 'a/codes.yaml': bad },
+    1,
+    ['a'],
+  ],
+  [
+    'a catalog at the top',
+    { 'errors.yaml': clean, 'a/errors.yaml': clean },
+    { 'a/errors.yaml': bad },
+    0,
+    [],
+  ],
+])('lint --staged from the top: %s', async (_, committed, staged, exit, packages) => {
+  const folder = repository(committed, staged)
+  const found = await railIn(folder, 'lint --staged')
+  expect(
+    { exit: found.exit, packages: found.err.match(/^.*(?=:$)/gm) ?? [] },
+    found.out + found.err,
+  ).toEqual({ exit, packages })
+})
+
+test('build --check and fmt --check look at the packages of the commit, and name the package in the repair', async () => {
+  const folder = repository({
+    'packages/api/errors.yaml': clean,
+    'packages/api/rail-errors.config.yaml': CONFIG,
+  })
+  expect(await railIn(folder, '--cwd packages/api build')).toMatchObject({ exit: 0 })
+  gitIn(folder, 'add', '-A')
+  gitIn(folder, 'commit', '-q', '-m', 'x')
+  expect(await railIn(folder, 'build --check --staged')).toMatchObject({ exit: 0 })
+  writeFileSync(
+    join(folder, 'packages/api/errors.yaml'),
+    clean.replace('404', '410').replace('codes:', 'codes:  # all'),
+  )
+  gitIn(folder, 'add', '-A')
+  const checked = await railIn(folder, 'build --check --staged')
+  expect(checked).toMatchObject({ exit: 1, out: expect.stringContaining('gen/clinic-errors.json') })
+  expect(checked.err).toContain('To fix: rail-errors --cwd packages/api build')
+  expect(await railIn(folder, 'fmt --check --staged')).toMatchObject({
+    exit: 1,
+    out: expect.stringContaining('errors.yaml: not formatted'),
+  })
+  expect(await railIn(folder, '--cwd packages build --check --staged')).toMatchObject({
+    exit: 1,
+    err: expect.stringContaining('--cwd packages/api build'),
+  })
+})
+
+test('a format for programs needs one package', async () => {
+  const folder = repository({ 'a/errors.yaml': clean, 'b/errors.yaml': clean })
+  expect(await railIn(folder, 'lint --staged --format json')).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining(
+      'the commit changes 2 packages with a catalog; run once for each, with --cwd',
+    ),
+  })
+})
+
+test('the hooks of pre-commit run for a catalog in any folder', () => {
+  const hooks = readFileSync(new URL('../../../.pre-commit-hooks.yaml', import.meta.url), 'utf8')
+  for (const [, pattern] of hooks.matchAll(/files: (.*)/g))
+    expect('packages/api/errors.yaml').toMatch(new RegExp(pattern!))
+})

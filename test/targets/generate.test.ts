@@ -1,0 +1,568 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { read } from '../../src/forms/read.ts'
+import { type BuildOptions, build, lint } from '../../src/index.ts'
+import { entry, file } from '../../src/rules/linter/rule.ts'
+import { generateFrom, generators, generatorsOf } from '../../src/targets/build.ts'
+import { targets } from '../../src/targets/targets.ts'
+import { healthy, healthyEntry } from '../catalogs.ts'
+import { rail } from '../rail.ts'
+
+const text = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const filesIn = (folder: string) =>
+  readdirSync(new URL(`../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[a-z]+$/.test(path))
+    .map((path) => path.split('\\').join('/'))
+    .sort()
+// The site and the packages hold what the others make, and an overlay needs a document; they have
+// tests of their own.
+const everything = generators
+  .map(({ id }) => id)
+  .filter(
+    (id) => !['static-site', 'openapi-overlay'].includes(id) && !id.startsWith('fhir-package'),
+  )
+test('every target of the table is made by one generator', () =>
+  expect(generators.map(({ id }) => id)).toEqual(targets.map(({ id }) => id)))
+
+// Every target, with every ValueSet that the config can ask for.
+const fhir: BuildOptions['fhir'] = { value_sets: ['stages', 'stopping', 'warnings'] }
+const made = async (source: string) =>
+  (await build(await read(source), { targets: everything, fhir })).files
+
+describe.each(['rich', 'claims', 'payments'])('the catalog %s', (name) => {
+  test('every target is what it was', async () => {
+    const files = await made(text(`fixtures/${name}/errors.yaml`))
+    for (const { path, contents } of files)
+      await expect(contents).toMatchFileSnapshot(`../golden/${name}/${path}`)
+    expect(filesIn(`golden/${name}`)).toEqual(files.map(({ path }) => path).sort())
+  })
+
+  test('twice the same bytes', async () => {
+    const source = text(`fixtures/${name}/errors.yaml`)
+    expect(await made(source)).toEqual(await made(source))
+  })
+})
+
+test('each kind of file has its media type', async () => {
+  const types = new Map<string, Set<string>>()
+  for (const { path, mediaType } of await made(text('fixtures/rich/errors.yaml'))) {
+    const ending = path.replace(
+      /^.*?(?=\.(?:codesystem|valueset|operationoutcome|openapi)\.json$|\.[a-z]+$)/,
+      '',
+    )
+    types.set(ending, (types.get(ending) ?? new Set()).add(mediaType))
+  }
+  expect(Object.fromEntries([...types].map(([ending, all]) => [ending, [...all].join()]))).toEqual({
+    '.json': 'application/json',
+    '.codesystem.json': 'application/fhir+json',
+    '.valueset.json': 'application/fhir+json',
+    '.operationoutcome.json': 'application/fhir+json',
+    '.openapi.json': 'application/openapi+json',
+    '.ts': 'text/plain',
+    '.js': 'text/javascript',
+    '.sql': 'application/sql',
+    '.py': 'text/plain',
+    '.go': 'text/plain',
+    '.java': 'text/plain',
+    '.kt': 'text/plain',
+    '.cs': 'text/plain',
+    '.php': 'text/plain',
+    '.rs': 'text/plain',
+  })
+})
+
+test('the rail’s own outputs are fresh', async () => {
+  for (const { path, contents } of (await build(await read(text('../errors.yaml')))).files)
+    expect(contents).toBe(text(`../dist-terminology/${path}`))
+})
+
+test('the flat list has the six fields, in their order', async () => {
+  const list = JSON.parse(text('../dist-terminology/rail-errors.json')) as { codes: object[] }
+  expect(Object.keys(list)).toEqual(['codes'])
+  for (const code of list.codes)
+    expect(Object.keys(code)).toEqual(['code', 'http', 'stop', 'fix_stage', 'meaning', 'fix'])
+})
+
+test('errors make no files', async () => {
+  const { files, diagnostics } = await build(await read(healthy(healthyEntry({ code: 'lower' }))))
+  expect(files).toEqual([])
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(['code-format'])
+})
+
+// Texts that would end a comment, a literal, a template, a script or a line: in every place that
+// reaches an output.
+const HOSTILE = [
+  '*/ alert(1) /*',
+  '${process.exit(1)}',
+  '`whoami`',
+  'it\'s \\ "quoted"',
+  'a\u2028b\u2029c',
+  '</script><script>alert(1)</script>',
+  '__proto__',
+  '@deprecated // never',
+  '\u202eright \u2067\u200f',
+  '*///',
+  '\u0000nul\u0007',
+  '{{x}} %s $& $1',
+  'n\u00a0b\u202fsp\u3000aces',
+]
+
+describe('text from the catalog is data', () => {
+  test.each(HOSTILE)('%j', async (words) => {
+    const reading = await read(
+      file(
+        {
+          title: words,
+          description: words,
+          publisher: words,
+          stages: [{ id: 'identify', title: words, description: words }],
+        },
+        entry({
+          ...{
+            meaning: words,
+            fix: words,
+            display: words,
+            translations: { de: { meaning: words, fix: words } },
+          },
+          deprecated: { since: '1.0.0', reason: words, note: words },
+        }),
+      ),
+    )
+    const files = (await generateFrom(reading, generatorsOf(everything))).flatMap(
+      (built) => built.files,
+    )
+    const modules = files.filter(({ path }) => /(?<!\.enum|\.upstream|\.d)\.[tj]s$/.test(path))
+    for (const { path, contents } of files.filter(({ path }) => path.endsWith('.json')))
+      expect(() => JSON.parse(String(contents)), path).not.toThrow()
+    for (const { path, contents } of files.filter(({ path }) => /\.[tj]s$/.test(path)))
+      expect(String(contents), path).not.toMatch(/\p{Bidi_Control}/u)
+    const texts = ['.texts.de.d.ts', '.texts.de.js']
+    const client = ['.d.ts', '.js', ...texts, '.texts.en.d.ts', '.texts.en.js'].map(
+      (end) => `.client${end}`,
+    )
+    const upstream = ['.upstream.d.ts', '.upstream.js']
+    const paths = [
+      ...[...client, '.d.ts', '.js', '.open.ts', ...texts, '.texts.de.ts', '.ts'],
+      ...upstream,
+    ]
+    expect(
+      files
+        .flatMap(({ path }) =>
+          /(?<!enum)\.[tj]s$/.test(path) ? [path.replace('clinic-errors', '')] : [],
+        )
+        .sort(),
+    ).toEqual(paths)
+    for (const { path, contents } of modules) {
+      const { entries, isCode, texts } = (await import(
+        `data:text/javascript,${encodeURIComponent(stripped(String(contents)))}`
+      )) as {
+        entries: Record<string, { meaning: string }>
+        isCode(value: unknown): boolean
+        texts: Record<string, { meaning: string }>
+      }
+      if (path.includes('.texts.')) {
+        expect(texts.MEMBER_NOT_FOUND!.meaning).toBe(words)
+        continue
+      }
+      expect(Object.keys(entries)).toEqual(['MEMBER_NOT_FOUND'])
+      if (path.includes('.client.')) continue
+      expect(entries.MEMBER_NOT_FOUND!.meaning).toBe(words)
+      expect([
+        isCode('MEMBER_NOT_FOUND'),
+        isCode('__proto__'),
+        isCode('toString'),
+        isCode(words),
+      ]).toEqual([true, false, false, false])
+    }
+  })
+
+  test.each(['../../etc/passwd', '/etc/passwd', 'a/../../b', 'C:\\x', 'con', 'a\u0000b'])(
+    'the name %j leads nowhere',
+    async (name) => {
+      const reading = await read(file({ name }))
+      expect((await build(reading)).files).toEqual([])
+      await expect(
+        generateFrom(reading, generatorsOf(['flat-list', 'typescript'])),
+      ).rejects.toThrow('cannot be used in file names')
+    },
+  )
+
+  test('names of objects are codes like others, and no member of Object', async () => {
+    const reading = await read(
+      file(
+        { stages: ['constructor', 'tostring'] },
+        ['CONSTRUCTOR', 'PROTO']
+          .map((code) => entry({ code, fix_stage: 'constructor' }))
+          .join('\n'),
+      ),
+    )
+    expect(lint(reading).filter(({ severity }) => severity === 'error')).toEqual([])
+    expect((await build(reading)).files).toHaveLength(8)
+  })
+})
+
+const esbuild = createRequire(import.meta.url)('esbuild') as typeof import('esbuild')
+const stripped = (code: string) => esbuild.transformSync(code, { loader: 'ts', format: 'esm' }).code
+
+// A consumer as integrators have them: its own folder, its own strict tsconfig, the generated
+// files.
+describe('a strict consumer', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rail-errors-consumer-'))
+    mkdirSync(join(folder, 'generated'))
+    for (const name of ['rail-errors.ts', 'rail-errors.enum.ts'])
+      cpSync(
+        new URL(`../../dist-terminology/${name}`, import.meta.url),
+        join(folder, 'generated', name),
+      )
+    for (const name of ['visit-errors.ts', 'visit-errors.open.ts', 'visit-errors.enum.ts'])
+      cpSync(new URL(`../golden/rich/${name}`, import.meta.url), join(folder, 'generated', name))
+    for (const name of ['payment-errors.open.ts', 'payment-errors.enum.ts'])
+      cpSync(
+        new URL(`../golden/payments/${name}`, import.meta.url),
+        join(folder, 'generated', name),
+      )
+    symlinkSync(
+      join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
+      join(folder, 'node_modules'),
+      'junction',
+    )
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const compiled = (source: string, { erasable = true } = {}): string => {
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+    writeFileSync(join(folder, 'main.ts'), source)
+    const compilerOptions = {
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2022'],
+      types: [],
+      strict: true,
+      erasableSyntaxOnly: erasable,
+      isolatedModules: true,
+      verbatimModuleSyntax: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      noUnusedLocals: true,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+    }
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions,
+        files: [
+          'main.ts',
+          ...(erasable
+            ? [
+                'generated/rail-errors.ts',
+                'generated/visit-errors.ts',
+                'generated/visit-errors.open.ts',
+                'generated/payment-errors.open.ts',
+              ]
+            : [
+                'generated/rail-errors.enum.ts',
+                'generated/visit-errors.enum.ts',
+                'generated/payment-errors.enum.ts',
+              ]),
+        ],
+      }),
+    )
+    try {
+      execFileSync(
+        process.execPath,
+        [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder],
+        { encoding: 'utf8' },
+      )
+      return ''
+    } catch (error) {
+      return String((error as { stdout: string }).stdout)
+    }
+  }
+
+  const cases = (codes: string[]) => `
+import { type Code, codesByStage, entries, isCode, type Stage, stages } from './generated/rail-errors.ts'
+export function desk(code: Code): string {
+  switch (code) {
+${codes.map((code) => `    case '${code}': return entries[code].fix_stage`).join('\n')}
+    default: { const never: never = code; return never }
+  }
+}
+export const route: Record<Stage, string> = { identify: '/i', eligibility: '/e', consent: '/c', billing: '/b', submit: '/s' }
+export const http: 502 = entries.PAYER_UNREACHABLE.http
+export const submit: readonly ['NEEDS_REVIEW', 'ALREADY_CLOSED'] = codesByStage.submit
+export const first: 'identify' = stages[0]
+export const read = (value: unknown): Code | undefined => (isCode(value) ? value : undefined)
+`
+  const all = [
+    'MEMBER_NOT_FOUND',
+    'PAYER_UNREACHABLE',
+    'CONSENT_SESSION_PENDING',
+    'MISSING_DOCUMENTS',
+    'NEEDS_REVIEW',
+    'ALREADY_CLOSED',
+  ]
+
+  test('compiles, with an exhaustive switch', () => expect(compiled(cases(all))).toBe(''))
+  test('does not compile when a case is left out', () =>
+    expect(compiled(cases(all.slice(1)))).toContain(
+      "Type '\"MEMBER_NOT_FOUND\"' is not assignable to type 'never'",
+    ))
+  test('does not compile with a misspelt code', () =>
+    expect(
+      compiled(
+        "import { Code } from './generated/rail-errors.ts'\nexport const x = Code.MEMBER_NOT_FUOND\n",
+      ),
+    ).toContain('MEMBER_NOT_FUOND'))
+  test('compiles the enums', () =>
+    expect(
+      compiled(
+        "import { Code, Stage } from './generated/rail-errors.enum.ts'\nexport const x: Record<Stage, Code> = { [Stage.identify]: Code.MEMBER_NOT_FOUND, [Stage.eligibility]: Code.PAYER_UNREACHABLE, [Stage.consent]: Code.CONSENT_SESSION_PENDING, [Stage.billing]: Code.MISSING_DOCUMENTS, [Stage.submit]: Code.NEEDS_REVIEW }\n",
+        { erasable: false },
+      ),
+    ).toBe(''))
+
+  test('compiles the modules of a catalog without a workflow, which have no stages', () => {
+    const open = `
+import { type Code, entries, isCode, type KnownCode } from './generated/payment-errors.open.ts'
+export const later: Code = 'SENT_BY_A_NEWER_SERVICE'
+export const known = (code: Code): KnownCode | undefined => (isCode(code) ? code : undefined)
+export const http: 402 = entries.CARD_DECLINED.http
+`
+    expect(compiled(open)).toBe('')
+    expect(compiled(`${open}export const stage = entries.CARD_DECLINED.fix_stage\n`)).toContain(
+      "Property 'fix_stage' does not exist",
+    )
+    expect(
+      compiled("export { Stage } from './generated/payment-errors.enum.ts'\n", { erasable: false }),
+    ).toContain("has no exported member 'Stage'")
+  })
+
+  test('open types take codes that the catalog does not name, and the guard still knows which it does', () => {
+    const source = `
+import { type Code, entries, isCode, type KnownCode, type Stage } from './generated/visit-errors.open.ts'
+export const later: Code = 'SENT_BY_A_NEWER_SERVICE'
+export const stage: Stage = 'a_new_stage'
+export const known = (code: Code): KnownCode | undefined => (isCode(code) ? code : undefined)
+export const http: 404 = entries.MEMBER_NOT_FOUND.http
+`
+    expect(compiled(source)).toBe('')
+    expect(compiled(`${source}export const wrong: KnownCode = later\n`)).toContain(
+      'not assignable to type',
+    )
+  })
+
+  test('rejects an unknown string at run time', async () => {
+    const { isCode, isStage } = (await import(
+      `data:text/javascript,${encodeURIComponent(stripped(text('../dist-terminology/rail-errors.ts')))}`
+    )) as Record<string, (value: unknown) => boolean>
+    expect(
+      [...all, 'UNKNOWN', 'member_not_found', 'toString', '', null, 7].map((value) =>
+        isCode!(value),
+      ),
+    ).toEqual([...all.map(() => true), false, false, false, false, false, false])
+    expect([isStage!('billing'), isStage!('Billing')]).toEqual([true, false])
+  })
+})
+
+test.each<[what: string, source: string, target: string, said: string]>([
+  [
+    'a name that leads out of the folder',
+    healthy().replace('"clinic-errors"', '../../evil'),
+    'flat-list',
+    'errors.yaml:1:7 error output-valid the name "../../evil" cannot be used in file names; use lower-case kebab-case such as "order-errors" (target flat-list)',
+  ],
+  [
+    'an enum that would have a prototype',
+    healthy(healthyEntry({ code: '__proto__' })),
+    'typescript-enum',
+    'error output-valid "__proto__" cannot be the name of an enum member',
+  ],
+  [
+    'an enum with a number for a name',
+    healthy(healthyEntry({ code: '404' })),
+    'typescript-enum',
+    'error output-valid "404" cannot be the name of an enum member',
+  ],
+])('with its rules off, %s is refused', async (_, source, target, said) => {
+  const { exit, out, paths } = await rail(
+    `build --format concise --target ${target} --rule name-kebab=off --rule code-format=off`,
+    {
+      files: { 'errors.yaml': source },
+    },
+  )
+  expect(out).toContain(said)
+  expect({ exit, paths: paths() }).toEqual({ exit: 1, paths: ['errors.yaml'] })
+})
+
+test('what rules would report is refused by the targets that need it, in one run, with its places', async () => {
+  const stages = 'stages: [identify, identify]'
+  const source = file(
+    { stages: undefined, version: undefined },
+    [
+      healthyEntry({ fix: undefined, stop: 'maybe' }),
+      healthyEntry({ code: 'PAYER_GONE', fix_stage: 'gone' }),
+      healthyEntry({ code: 'PAYER_GONE' }),
+    ].join('\n'),
+  ).replace('codes:', `${stages}\ncodes:`)
+  const off = [
+    'entry-complete',
+    'header-complete',
+    'stage-known',
+    'stage-list-valid',
+    'code-unique',
+    'text-unique',
+  ]
+  const suppressed = source.replace('"maybe"', '"maybe" # rail-errors-ignore field-typed -- Later.')
+  const config = `rules: { ${[...off, 'acceptance-valid'].map((id) => `${id}: off`).join(', ')} }\n`
+  const world = { files: { 'errors.yaml': suppressed, 'rail-errors.config.yaml': config } }
+  const { exit, out, paths } = await rail(
+    'build --format concise --target typescript,handling',
+    world,
+  )
+  expect(out.split('\n').filter((line) => line.includes('output-valid'))).toMatchSnapshot()
+  expect({ exit, paths: paths() }).toEqual({
+    exit: 1,
+    paths: ['errors.yaml', 'rail-errors.config.yaml'],
+  })
+  const library = await build(await read(suppressed), {
+    targets: ['typescript'],
+    rules: Object.fromEntries([...off, 'field-typed'].map((id) => [id, 'off'])),
+  })
+  expect(library.files).toEqual([])
+  expect(library.diagnostics.filter(({ rule }) => rule === 'output-valid').length).toBeGreaterThan(
+    3,
+  )
+})
+
+// Each place and its reason, where rules are off; `fhir` targets and file names ignore case.
+const two = (first: object, second: object) =>
+  [first, second].map((fields) => healthyEntry(fields as Record<string, unknown>)).join('\n')
+test.each<
+  [what: string, source: string, target: string, refused: [path: string, message: string][]]
+>([
+  [
+    'no version',
+    file({ stages: ['identify'], version: undefined }, healthyEntry()),
+    'flat-list',
+    [['version', 'the header has no "version"']],
+  ],
+  [
+    'no name and no url',
+    file({ stages: ['identify'], name: undefined, url: undefined }, healthyEntry()),
+    'fhir-r4',
+    [
+      ['name', 'the header has no "name"'],
+      ['url', 'the header has no "url"'],
+    ],
+  ],
+  [
+    'a stage without an id',
+    file({ stages: ['identify', { title: 'Nowhere' }] }, healthyEntry()),
+    'flat-list',
+    [['stages.1', 'the stage has no "id"']],
+  ],
+  [
+    'the same stage twice, and in capitals',
+    file({ stages: ['identify', 'identify', { id: 'IDENTIFY' }] }, healthyEntry()),
+    'flat-list',
+    [['stages.1', 'the stage "identify" is already in the list']],
+  ],
+  [
+    'the same for FHIR',
+    file({ stages: ['identify', 'identify', { id: 'IDENTIFY' }] }, healthyEntry()),
+    'fhir-r5',
+    [
+      ['stages.1', 'the stage "identify" is already in the list'],
+      ['stages.2', 'the stage "IDENTIFY" differs from "identify" only in case'],
+    ],
+  ],
+  [
+    'the same operation twice, and one without an id',
+    file(
+      { stages: ['identify'], operations: ['pay', { title: 'Pay' }, 'PAY', { id: 'pay' }] },
+      healthyEntry(),
+    ),
+    'fhir-r4',
+    [
+      ['operations.1', 'the operation has no "id"'],
+      ['operations.3', 'the operation "pay" is already in the list'],
+    ],
+  ],
+  [
+    'codes in capitals',
+    file({ stages: ['identify'] }, two({}, { code: 'Member_Not_Found' })),
+    'flat-list',
+    [],
+  ],
+  [
+    'codes in capitals, for FHIR',
+    file({ stages: ['identify'] }, two({}, { code: 'Member_Not_Found' })),
+    'fhir-r4b',
+    [['codes.1.code', 'the code "Member_Not_Found" differs from "MEMBER_NOT_FOUND" only in case']],
+  ],
+  [
+    'fields that are missing, and a code',
+    file({ stages: ['identify'] }, two({ fix: undefined, http: undefined }, { code: undefined })),
+    'flat-list',
+    [
+      ['codes.0.code', 'MEMBER_NOT_FOUND has no "http", "fix"'],
+      ['codes.1', 'this entry has no "code"'],
+    ],
+  ],
+  [
+    'an empty code',
+    file({ stages: ['identify'] }, healthyEntry({ code: '' })),
+    'flat-list',
+    [['codes.0', 'this entry has no "code"']],
+  ],
+  [
+    'a stage that nobody named',
+    file({ stages: ['identify'] }, healthyEntry({ fix_stage: 'gone' })),
+    'typescript',
+    [['codes.0.fix_stage', 'the stage "gone" is not in the list of stages']],
+  ],
+])('a target refuses %s', async (_, source, target, refused) => {
+  const rules = Object.fromEntries(
+    lint(await read(source)).flatMap(({ rule, severity }) =>
+      severity === 'error' ? [[rule, 'off' as const]] : [],
+    ),
+  )
+  const { files, diagnostics } = await build(await read(source), { targets: [target], rules })
+  const found = diagnostics.filter(({ rule }) => rule === 'output-valid')
+  expect(found.map(({ path, message }) => [path.join('.'), message])).toEqual(
+    refused.map(([path, message]) => [path, `${message} (target ${target})`]),
+  )
+  expect(files.length > 0).toBe(refused.length === 0)
+})
+
+test('the targets that are built when nobody asks', async () => {
+  const { files } = await build(await read(healthy()))
+  expect(files.map(({ path }) => path.replace('clinic-errors', '')).sort()).toEqual([
+    ...[
+      '-stages.codesystem.json',
+      '-stages.valueset.json',
+      '.codesystem.json',
+      '.enum.ts',
+      '.handling.json',
+      '.json',
+      '.ts',
+      '.valueset.json',
+    ],
+  ])
+})

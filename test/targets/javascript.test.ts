@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { file } from '../../src/core/catalog/example.ts'
+import { read } from '../../src/forms/read.ts'
+import { build } from '../../src/index.ts'
+import { rail } from '../rail.ts'
+
+const rich = readFileSync(new URL('../fixtures/rich/errors.yaml', import.meta.url), 'utf8')
+const bare = file({ name: 'bare-errors', stages: ['identify'] })
+
+/** A client as integrators have it: its own folder, and the generated files in it. */
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rail-errors-client-'))
+  mkdirSync(join(folder, 'ts')) // beside a .ts, TypeScript does not look at a .js
+  for (const source of [rich, bare])
+    for (const [target, at] of [
+      ['javascript', ''],
+      ['typescript', 'ts'],
+    ] as const)
+      for (const { path, contents } of (await build(await read(source), { targets: [target] }))
+        .files)
+        writeFileSync(join(folder, at, path), contents)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  symlinkSync(
+    join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), '..'),
+    join(folder, 'node_modules'),
+    'junction',
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const node = (code: string) =>
+  execFileSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+
+test('plain Node takes the module, and loads the texts of a language when they are used', () => {
+  const printed = node(`
+import { codes, codesByStage, entries, isCode, isStage, texts } from ${JSON.stringify(pathToFileURL(join(folder, 'visit-errors.js')).href)}
+const { MEMBER_NOT_FOUND: entry } = entries
+const french = (await texts.fr()).texts
+console.log(JSON.stringify([codes.length, codesByStage.billing, entry.http, entry.display, entry.params[0].name, isCode('PAYER_SLOW'), isCode('toString'), isStage('billing'), Object.keys(texts), french.MEMBER_NOT_FOUND.display, Object.hasOwn(french, 'TIMEOUT')]))`)
+  expect(JSON.parse(printed)).toEqual([
+    ...[
+      5,
+      ['BILL_ROUNDED'],
+      404,
+      'Member unknown',
+      'member',
+      true,
+      false,
+      true,
+      ['fr', 'sw'],
+      'Membre inconnu',
+      false,
+    ],
+  ])
+})
+
+test('a catalog without stages and codes makes an empty table', async () => {
+  const empty = file({ stages: [] }).replace(/codes:[\s\S]*/, 'codes: []\n')
+  const { exit, text } = await rail('build --target typescript --out gen', {
+    files: {
+      'errors.yaml': empty,
+      'rail-errors.config.yaml': 'rules: { catalog-nonempty: off, stage-list-valid: off }\n',
+    },
+  })
+  expect([exit, text('gen/clinic-errors.ts')]).toEqual([
+    0,
+    expect.stringContaining('\n  stageTitles: {},\n}'),
+  ])
+})
+
+test('a catalog without translations has no module of texts', () => {
+  expect(
+    node(`import { texts } from './bare-errors.js'\nconsole.log(Object.keys(texts).length)`).trim(),
+  ).toBe('0')
+})
+
+const CLIENT = `
+import { type Code, codes, entries, isCode, texts } from './visit-errors.js'
+export const retries: (string | undefined)[] = codes.map((code) => entries[code].handling?.retry)
+export const policy = (code: Code): number => entries[code].handling?.retry_policy?.max ?? 0
+export const wait = (code: Code): string => entries[code].handling?.operation?.join() ?? entries[code].help ?? entries[code].display
+export const status: 404 = entries.MEMBER_NOT_FOUND.http
+export const known = (value: string): Code | undefined => (isCode(value) ? value : undefined)
+export const french = async (code: Code): Promise<string> => (await texts.fr()).texts[code]?.meaning ?? entries[code].meaning
+export function desk(code: Code): string {
+  switch (code) {
+    case 'MEMBER_NOT_FOUND': case 'PAYER_SLOW': case 'MEMBER_UNKNOWN': case 'SESSION_OPEN': case 'BILL_ROUNDED': return entries[code].fix_stage
+    default: { const never: never = code; return never }
+  }
+}
+`
+
+/** What the compiler says of a client. */
+function compiled(source: string, options: object): string {
+  writeFileSync(join(folder, 'main.ts'), source)
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2022'],
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    ...options,
+  }
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['main.ts'] }),
+  )
+  try {
+    execFileSync(
+      process.execPath,
+      [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder],
+      { encoding: 'utf8' },
+    )
+    return ''
+  } catch (error) {
+    return String((error as { stdout: string }).stdout)
+  }
+}
+
+describe.each([
+  ['nodenext', { module: 'nodenext' }],
+  ['bundler', { module: 'esnext', moduleResolution: 'bundler' }],
+])('strict TypeScript with the resolution %s', (_, options) => {
+  test('optional fields have their type for every code', () =>
+    expect(compiled(CLIENT, options)).toBe(''))
+
+  test('so they have in the TypeScript module', () => {
+    const source = CLIENT.replace('./visit-errors.js', './ts/visit-errors.ts')
+      .replace(', texts }', ' }')
+      .replace(/^export const french.*\n/m, '')
+    expect(compiled(source, { ...options, allowImportingTsExtensions: true })).toBe('')
+    const texts =
+      "import { texts } from './ts/visit-errors.texts.fr.ts'\nexport const said: string | undefined = texts.PAYER_SLOW?.meaning\n"
+    expect(compiled(texts, { ...options, allowImportingTsExtensions: true })).toBe('')
+  })
+})
+
+test('a code that is left out, and a code that is misspelt, do not compile', () => {
+  const options = { module: 'nodenext' }
+  expect(compiled(CLIENT.replace("case 'PAYER_SLOW': ", ''), options)).toContain(
+    "not assignable to type 'never'",
+  )
+  expect(
+    compiled(
+      "import { Code } from './visit-errors.js'\nexport const x = Code.MEMBER_NOT_FUOND\n",
+      options,
+    ),
+  ).toContain('MEMBER_NOT_FUOND')
+})
