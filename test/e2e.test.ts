@@ -106,6 +106,13 @@ test('looks at the source code that git does not ignore, and without git at all 
   expect(found('src')).toEqual(['NOT_TRACKED'])
   expect(found('src/**/*.{js,py}')).toEqual(['NOT_TRACKED'])
   expect(found('src/out/c.js')).toEqual(['IGNORED'])
+  // A config that a pull request changes shows no ignored file, which may have secrets.
+  writeFileSync(
+    join(folder, 'rail-errors.config.yaml'),
+    'usage: { include: [src/out/c.js, src] }\n',
+  )
+  expect(found()).toEqual(['NOT_TRACKED'])
+  rmSync(join(folder, 'rail-errors.config.yaml'))
   expect(rail(['usage', '../*.py'], { cwd: join(folder, 'src/new') })).toMatchObject({
     exit: 2,
     err: expect.stringContaining('no files match'),

@@ -1,11 +1,11 @@
-import { join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import picomatch from 'picomatch/posix.js'
 import { listedFiles } from '../../io/git/files.ts'
 import type { Host } from '../../io/host/host.ts'
 import { toPosix } from '../../io/host/paths.ts'
 
-/** Globs or paths, and their base folder. */
-export type FileSelection = { globs: readonly string[]; from: string }
+/** Globs or paths, and their base folder. `isData`: a config names them, which a pull request can change. */
+export type FileSelection = { globs: readonly string[]; from: string; isData?: boolean }
 
 /** The files that globs match, absolute and sorted; those that are named themselves, without a glob. */
 export type CodeFiles = { files: string[]; named: ReadonlySet<string> }
@@ -13,13 +13,13 @@ export type CodeFiles = { files: string[]; named: ReadonlySet<string> }
 const NEVER = ['node_modules', '.git']
 
 /**
- * Finds source code. In a repository only files that git does not ignore; a file that is named
- * itself is always included. A glob that starts with `!` excludes files. Folders called
+ * Finds source code. In a repository only files that git does not ignore; a file that the command
+ * line names itself is always included. A glob that starts with `!` excludes files. Folders called
  * node_modules are left out.
  */
 export async function codeFiles(
   host: Host,
-  { globs, from }: FileSelection,
+  { globs, from, isData = false }: FileSelection,
   exclude: FileSelection,
 ): Promise<CodeFiles & { empty: string[] }> {
   const listed = new Map<string, Promise<string[]>>()
@@ -47,6 +47,9 @@ export async function codeFiles(
     const path = resolve(from, text)
     const kind = await host.files.kind(path) // brackets may be part of a name
     if (kind === 'file') {
+      // An ignored file can have secrets, which a finding about a word in it would show.
+      const listed = isData ? await listedFiles(host, dirname(path)) : undefined
+      if (listed !== undefined && !listed.includes(basename(path))) return []
       named.add(path)
       return [path]
     }

@@ -18,7 +18,8 @@ export async function sourceCodeFiles(
 ): Promise<CodeFiles> {
   const base = from.usage
   const { include = [], exclude = [] } = config.usage ?? {}
-  const wanted = globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base }
+  const wanted =
+    globs.length > 0 ? { globs, from: host.cwd } : { globs: include, from: base, isData: true }
   if (wanted.globs.length === 0)
     throw new UserError(
       "no source files given; give globs, such as rail-errors usage 'src/**', or set usage.include in the config",
