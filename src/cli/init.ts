@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { quoted } from '../core/values/quote.ts'
 import { read } from '../forms/read.ts'
 import { askGit } from '../io/git/ask.ts'
 import { FileChanged } from '../io/host/file-error.ts'
@@ -131,6 +132,12 @@ async function written(host: Host, { path, contents }: InitFile): Promise<boolea
   }
 }
 
+/** True for a git URL or a tarball; the name of a package is whatever a registry has under it. */
+const isAddress = (from: string): boolean =>
+  /^(?:git(?:\+\w+)?|ssh|https?|file|github|gitlab|bitbucket|gist):\S|^git@\S|^[\w.-]+\/[\w.-]+(?:#\S*)?$|\.(?:tgz|tar\.gz)$/.test(
+    from,
+  )
+
 /** The file with its paths from the working directory. */
 function fromHere(host: Host, top: string, file: InitFile): InitFile {
   const shown = (path: string) => shownPath(host, join(top, path))
@@ -230,6 +237,10 @@ async function answersOf(
   top: string,
   { name = nameFromFolder(basename(host.cwd)), url, from, ci, hook }: InitFlags,
 ): Promise<Answers> {
+  if (from !== undefined && !isAddress(from))
+    throw new UserError(
+      `--from takes a git URL or a tarball, such as github:acme/rail-errors#v1.2.0 or ./vendor/rail-errors-1.2.0.tgz, not ${quoted(from)}`,
+    )
   const has = async (...paths: string[]) => {
     for (const path of paths)
       if ((await host.files.kind(join(top, path))) !== undefined) return true

@@ -353,3 +353,24 @@ test('names and titles', () => {
     'Error codes',
   ])
 })
+
+test.each([
+  ['lodash', 2],
+  ['rail-errors', 2],
+  ['@acme/rail-errors', 2],
+  ['a b; touch z', 2],
+  ['github:acme/rail-errors#v1.2.0', 0],
+  ['acme/rail-errors', 0],
+  ['git+ssh://git@git.acme.test/rail-errors.git', 0],
+  ['https://acme.test/rail-errors-1.2.0.tgz', 0],
+  ['../rail-errors-1.2.0.tgz', 0],
+])(
+  'hooks and jobs run a git URL or a tarball, not a package by its name: %s',
+  async (from, exit) => {
+    const { rail, paths } = inMemory()
+    const said = await rail(['init', '--yes', '--from', from])
+    expect(said.exit, said.err).toBe(exit)
+    expect(paths().length > 0).toBe(exit === 0)
+    expect(said.err.startsWith('rail-errors: --from takes a git URL or a tarball')).toBe(exit === 2)
+  },
+)
