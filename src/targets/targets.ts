@@ -155,6 +155,10 @@ const ROWS = {
         example: 'ordererrors',
         reserved: GO.keywords,
       }),
+    fileFault: (file) =>
+      GO.constrained.test(file.replace(/\.go$/, ''))
+        ? `Go reads "${file}" only in tests or for one platform; use another name, such as order_errors.go`
+        : undefined,
     suffix: '.go',
   },
   handling: {

@@ -51,6 +51,23 @@ test.each([
 })
 
 test.each([
+  // Go takes these ends for a test, a system and a processor.
+  ['go', 'shop-test', 'shop_test_errors.go', 'package shoptest'],
+  ['go', 'shop-linux', 'shop_linux_errors.go', 'package shoplinux'],
+  ['go', 'shop-arm64', 'shop_arm64_errors.go', 'package shoparm64'],
+  ['go', 'linux', 'linux.go', 'package linux'],
+  ['go', 'test-errors', 'test_errors.go', 'package testerrors'],
+  // C# takes the name of a class for that of the namespace around it.
+  ['csharp', 'shop', 'ShopErrors.cs', 'namespace Shop\n{'],
+  ['csharp', 'shop', 'ShopErrors.cs', 'public static class ShopErrors'],
+  ['csharp', 'shop-errors', 'ShopErrors.cs', 'namespace Shoperrors\n{'],
+])('%s: a catalog called %s', async (target, name, path, text) => {
+  const catalog = healthy(healthyEntry()).replace(/^name: .*$/m, `name: ${name}`)
+  const [file] = await made(catalog, [`target: ${target}, out: gen`])
+  expect(file).toMatchObject({ path, contents: expect.stringContaining(text) })
+})
+
+test.each([
   ['python', 'file: clinic-errors.py', 'file', '"clinic-errors.py" is not the name of a module'],
   [
     'python',
@@ -65,6 +82,8 @@ test.each([
   ['java', 'name: clinic', 'name', '"name" has letters and digits only'],
   ['java', 'name: Clinic, file: Other.java', 'name', 'Java wants the class Clinic in Clinic.java'],
   ['java', 'file: String.java', 'file', '"String.java" is named like its class'],
+  ['go', 'file: errors_test.go', 'file', 'Go reads "errors_test.go" only in tests'],
+  ['go', 'file: errors_linux.go', 'file', 'Go reads "errors_linux.go" only in tests'],
   ['go', 'namespace: Errors', 'namespace', '"Errors" is not the name of a package'],
   ['go', 'namespace: func', 'namespace', '"func" is a word of the language'],
   ['go', 'name: Clinic', 'name', '"name" is for the target'],

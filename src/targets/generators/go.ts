@@ -24,6 +24,7 @@ export default languageOf({
   ],
   naming: namingOf(style, { always: true }),
   words: GO,
+  stemOf: (name) => (GO.constrained.test(name) ? `${name}_errors` : name),
   literal: (text) => literal(text, { quote: '"', escapes: ESCAPES, unicode }),
   list: (literals) => (literals.length === 0 ? 'nil' : `[]string{${literals.join(', ')}}`),
   // gofmt turns two such marks into a quotation mark.

@@ -27,18 +27,23 @@ export const languageOf = (language: Language): Generator =>
   })
 
 function namesFor(
-  { words, hasPascalNamespace, isClassFile }: Language,
+  { words, hasPascalNamespace, isClassFile, stemOf = (name) => name }: Language,
   catalog: Catalog,
   given: LanguageSettings,
   file: string | undefined,
 ): Names {
   const stem = file?.replace(/\.[^.]*$/, '')
-  const type =
-    (isClassFile ? stem : undefined) ?? given.name ?? typeName(catalog, words?.types ?? '')
   const space = packageName(catalog, words?.keywords ?? '')
+  const namespace = given.namespace ?? (hasPascalNamespace ? pascal([space]) : space)
+  const own = typeName(catalog, words?.types ?? '')
+  const type =
+    (isClassFile ? stem : undefined) ??
+    given.name ??
+    // C# takes such a name for the namespace, also where a file uses the namespace.
+    (hasPascalNamespace && own === namespace ? `${own}Errors` : own)
   return {
-    stem: stem ?? (words?.types === undefined ? catalog.name.replaceAll('-', '_') : type),
-    namespace: given.namespace ?? (hasPascalNamespace ? pascal([space]) : space),
+    stem: stem ?? (words?.types === undefined ? stemOf(catalog.name.replaceAll('-', '_')) : type),
+    namespace,
     type,
   }
 }

@@ -9,6 +9,8 @@ export type Language = {
   naming: { code: Naming; stage: Naming }
   /** The words of the language, and the types that none around the codes can be called like. */
   words?: { keywords: string; types?: string }
+  /** The name of a file, without its extension, for one that the language reads as something else. */
+  stemOf?(name: string): string
   /** True if the name of a namespace begins with a capital. */
   hasPascalNamespace?: true
   /** True if a file has to be called like the type in it. */
