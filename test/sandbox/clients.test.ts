@@ -328,7 +328,7 @@ describe('what cannot be done is refused, with what to do next:', () => {
     [
       'an unknown client',
       'clients show front',
-      '"front" is not a registered client; run rail-errors clients list to list them',
+      '"front" is not a registered client; run rail-errors clients list with the same options to see those that are',
     ],
     ['an unknown client to rotate', 'clients rotate front', '"front" is not a registered client'],
     ['an unknown client to remove', 'clients remove front', '"front" is not a registered client'],

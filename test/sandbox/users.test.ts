@@ -161,7 +161,7 @@ test('users are listed in the order of registration and removed, and a name is t
   const again = await rail('users remove tester')
   expect(again).toMatchObject({ exit: 2, out: '' })
   expect(again.err).toContain(
-    '"tester" is not a registered user; run rail-errors users list to list them',
+    '"tester" is not a registered user; run rail-errors users list with the same options to see those that are',
   )
   expect(usersOf(text(PATH)).map(({ username }) => username)).toEqual(['Élise'])
   const unknown = await rail('users ad')

@@ -67,7 +67,7 @@ export function needClient(clients: readonly Client[], client_id: string): Clien
   const found = clients.find((client) => client.client_id === client_id)
   if (found === undefined)
     throw new UserError(
-      `"${client_id}" is not a registered client; run rail-errors clients list to list them`,
+      `"${client_id}" is not a registered client; run rail-errors clients list with the same options to see those that are`,
     )
   return found
 }
@@ -109,7 +109,7 @@ export function needUser(users: readonly User[], username: string): User {
   const found = users.find((user) => user.username === username)
   if (found === undefined)
     throw new UserError(
-      `"${username}" is not a registered user; run rail-errors users list to list them`,
+      `"${username}" is not a registered user; run rail-errors users list with the same options to see those that are`,
     )
   return found
 }
