@@ -25,6 +25,7 @@ export async function importers(folder: string): Promise<() => Importer> {
     platform: 'node',
     target: 'node20.19',
     logLevel: 'warning',
+    loader: { '.mustache': 'text' },
     absWorkingDir: root,
     entryPoints: ['test/peers/readers/child.ts'],
     outfile,
