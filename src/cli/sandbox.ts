@@ -92,19 +92,21 @@ export default defineCommand<Options>({
       clients.length === 0
         ? ` Register a client with rail-errors clients add <client-id> --data ${shellWord(shown)}`
         : ''
-    host.say(`Not for production. Clients and users are in ${shown}.${next}`)
     const noWorkflow = whyNoWorkflow(errors)
-    if (noWorkflow !== undefined)
-      host.say(
-        `The workflow is off: ${noWorkflow}. To get a code, send the header Prefer: code=<CODE> with a request.`,
-      )
-    if (
-      settings.tls === undefined &&
-      !options.trustProxy &&
-      settings.address !== 'localhost' &&
-      !isLoopbackAddress(settings.address)
-    )
-      host.say(NOT_SECURE)
+    const isSecure =
+      settings.tls !== undefined ||
+      options.trustProxy === true ||
+      settings.address === 'localhost' ||
+      isLoopbackAddress(settings.address)
+    const notes = [
+      `Not for production. Clients and users are in ${shown}.${next}`,
+      ...(noWorkflow === undefined
+        ? []
+        : [
+            `The workflow is off: ${noWorkflow}. To get a code, send the header Prefer: code=<CODE> with a request.`,
+          ]),
+      ...(isSecure ? [] : [NOT_SECURE]),
+    ]
     const clearing = new AbortController()
     // Only when the port is open: a second sandbox by mistake must not empty the first one.
     let cleared = Promise.resolve()
@@ -112,6 +114,7 @@ export default defineCommand<Options>({
       ...settings,
       signal: AbortSignal.any([host.interrupted(), clearing.signal]),
       started(address) {
+        for (const note of notes) host.say(note)
         if (options.reset) cleared = store.clear()
         cleared = cleared.then(() => settings.started(address))
         cleared.catch(() => clearing.abort())
