@@ -5,7 +5,7 @@
  *     const errors = errorsOf(lint(reading))
  *     const { files } = await build(reading, { targets: ['typescript'] })
  *     const outcome = toOperationOutcome(body, reading)
- *     const { changes, next } = diff(await read(older), reading)
+ *     const { changes, nextVersion } = diff(await read(older), reading)
  */
 
 import type { ParsedCatalog } from './core/catalog/parsed-catalog.ts'
