@@ -2,6 +2,9 @@ import { must, run } from '../peers.ts'
 import { filesBelow } from './java.ts'
 import { type Language, pascal, type Tried } from './language.ts'
 
+/** A class is not called like its namespace. */
+const typeOf = ({ id, name }: Tried) => (name === id ? `${pascal(name)}Errors` : pascal(name))
+
 const MAIN = (all: readonly Tried[]) => `using System.Collections.Generic;
 using System.IO;
 using System.Linq;
@@ -46,8 +49,8 @@ internal static class Program
     {
 ${all
   .map(
-    ({ id, name }) =>
-      `        Write("${id}", ${pascal(id)}.${pascal(name)}.All.Select(one => Line(one.Code, one.Http, one.Stop, one.FixStage, one.Meaning, one.Fix)));`,
+    (tried) =>
+      `        Write("${tried.id}", ${pascal(tried.id)}.${typeOf(tried)}.All.Select(one => Line(one.Code, one.Http, one.Stop, one.FixStage, one.Meaning, one.Fix)));`,
   )
   .join('\n')}
         Rail.RailErrors.Entry found;
