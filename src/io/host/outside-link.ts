@@ -49,11 +49,10 @@ export function withoutOutsideLinks(
     ...files,
     async read(path) {
       await check(path)
-      if (
-        !named.includes(path) &&
-        (await files.kind(path)) === 'file' &&
-        (await files.size(path)) === undefined
-      )
+      const isPipe = async () =>
+        (await files.size(path)) === undefined && (await files.kind(path)) === 'file'
+      // Twice: another program may have taken a file away and put one there in between.
+      if (!named.includes(path) && (await isPipe()) && (await isPipe()))
         throw new UserError(
           `${shownPath(host, path)} is a pipe, a socket or a device, and is not read; replace it with a file`,
         )

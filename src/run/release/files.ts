@@ -1,4 +1,5 @@
 import { basename, dirname, extname, join, resolve } from 'node:path'
+import { FileChanged } from '../../io/host/file-error.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
 import { apply } from '../../targets/apply.ts'
@@ -38,18 +39,27 @@ export async function preview(
   for (const write of planned) host.out(unifiedDiff(write.shown, write.now, write))
 }
 
-/** Writes all files; if one can't be written, the others are restored. */
+/**
+ * Writes all files; if one can't be written, the others are restored. If another run makes the same
+ * release at the same time, they stay: what is restored would be what that one wrote.
+ */
 export async function writeAll(
   host: Host,
   texts: readonly ChangedFile[],
   planned: readonly PlannedWrite[],
 ): Promise<void> {
   const { files, undo } = undoable(host.files)
+  let next: ChangedFile | undefined
   try {
     await apply(planned, files)
-    for (const { at, after } of texts) await files.write(at, after)
+    for (next of texts) await files.write(next.at, next.after)
   } catch (error) {
-    await undo()
+    const isReleased =
+      error instanceof FileChanged &&
+      next !== undefined &&
+      new TextDecoder('utf-8', { ignoreBOM: true }).decode(await host.files.read(next.at)) ===
+        next.after
+    if (!isReleased) await undo()
     throw error
   }
 }

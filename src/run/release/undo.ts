@@ -11,8 +11,15 @@ export function undoable(files: Files): { files: UndoableFiles; undo(): Promise<
     string,
     { before: Uint8Array | undefined; after: Uint8Array | null; options: WriteOptions }
   >()
-  const contentsOf = async (path: string) =>
-    (await files.kind(path)) === 'file' ? files.read(path) : undefined
+  const contentsOf = async (path: string) => {
+    if ((await files.kind(path)) !== 'file') return undefined
+    try {
+      return await files.read(path)
+    } catch (error) {
+      if ((await files.kind(path)) === undefined) return undefined // another program removed it
+      throw error
+    }
+  }
   const remember = async (
     path: string,
     write: () => Promise<void>,
