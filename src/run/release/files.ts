@@ -5,7 +5,7 @@ import { shownPath } from '../../io/host/paths.ts'
 import { apply } from '../../targets/apply.ts'
 import { refuseOverSource } from '../workspace/over-source.ts'
 import type { PlannedWrite } from '../workspace/plan.ts'
-import { undoable } from './undo.ts'
+import { holds, undoable } from './undo.ts'
 
 /**
  * The changelog of a catalog (absolute path): the requested one, or `<catalog>.changelog.md` next
@@ -57,8 +57,7 @@ export async function writeAll(
     const isReleased =
       error instanceof FileChanged &&
       next !== undefined &&
-      new TextDecoder('utf-8', { ignoreBOM: true }).decode(await host.files.read(next.at)) ===
-        next.after
+      (await holds(host.files, next.at, next.after))
     if (!isReleased) await undo()
     throw error
   }

@@ -11,28 +11,15 @@ export function undoable(files: Files): { files: UndoableFiles; undo(): Promise<
     string,
     { before: Uint8Array | undefined; after: Uint8Array | null; options: WriteOptions }
   >()
-  const contentsOf = async (path: string) => {
-    if ((await files.kind(path)) !== 'file') return undefined
-    try {
-      return await files.read(path)
-    } catch (error) {
-      if ((await files.kind(path)) === undefined) return undefined // another program removed it
-      throw error
-    }
-  }
   const remember = async (
     path: string,
     write: () => Promise<void>,
     after: string | Uint8Array | null,
     options: WriteOptions = {},
   ) => {
-    const before = done.has(path) ? done.get(path)!.before : await contentsOf(path)
+    const before = done.has(path) ? done.get(path)!.before : await contentsOf(files, path)
     await write()
-    done.set(path, {
-      before,
-      after: typeof after === 'string' ? new TextEncoder().encode(after) : after,
-      options,
-    })
+    done.set(path, { before, after: typeof after === 'string' ? encoded(after) : after, options })
   }
   return {
     files: {
@@ -46,12 +33,32 @@ export function undoable(files: Files): { files: UndoableFiles; undo(): Promise<
     },
     async undo() {
       for (const [path, { before, after, options }] of done) {
-        if (!isSame(await contentsOf(path), after)) continue
+        if (!isSame(await contentsOf(files, path), after)) continue
         await (before === undefined
           ? files.remove(path, options.within)
           : files.write(path, before, options))
       }
     },
+  }
+}
+
+/** True if a file has this text. */
+export const holds = async (files: Pick<Files, 'kind' | 'read'>, path: string, text: string) =>
+  isSame(await contentsOf(files, path), encoded(text))
+
+const encoded = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** The contents of a file; undefined if there is none, also if another program removes it meanwhile. */
+async function contentsOf(
+  files: Pick<Files, 'kind' | 'read'>,
+  path: string,
+): Promise<Uint8Array | undefined> {
+  if ((await files.kind(path)) !== 'file') return undefined
+  try {
+    return await files.read(path)
+  } catch (error) {
+    if ((await files.kind(path)) === undefined) return undefined
+    throw error
   }
 }
 

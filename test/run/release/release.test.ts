@@ -409,6 +409,21 @@ describe('nothing is written', () => {
     expect(text('errors.yaml')).toBe(added)
   })
 
+  test('when another program removes errors.yaml meanwhile', async () => {
+    const { host, since, paths } = repository(added)
+    const { write, remove } = host.files
+    host.files.write = async (path, contents, options) => {
+      if (path !== '/repo/errors.yaml') return write(path, contents, options)
+      await remove(path)
+      throw new FileChanged(path)
+    }
+    expect(await since()).toMatchObject({
+      exit: 2,
+      err: expect.stringContaining('errors.yaml was changed by another program'),
+    })
+    expect(paths()).toEqual(['last.yaml'])
+  })
+
   test('with several catalogs and no choice', async () => {
     const files = {
       'b.yaml': old.replace('clinic-errors', 'b-errors'),
@@ -418,6 +433,18 @@ describe('nothing is written', () => {
     expect((await release()).err).toContain('choose one with --source: errors.yaml, b.yaml')
     expect((await since('--source', 'errors.yaml')).out).toBe('1.3.0\n')
   })
+})
+
+test('what another run of the same release wrote stays', async () => {
+  const { host, since, text, paths } = repository(added)
+  const { write } = host.files
+  host.files.write = async (path, contents, options) => {
+    await write(path, contents, options)
+    if (path === '/repo/errors.yaml') throw new FileChanged(path)
+  }
+  expect((await since()).exit).toBe(2)
+  expect(text('errors.yaml')).toContain('version: "1.3.0"')
+  expect(paths()).toContain('dist-terminology/clinic-errors.json')
 })
 
 describe('the changelog', () => {
