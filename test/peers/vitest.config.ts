@@ -13,8 +13,8 @@ const LONG = [
   'imports',
   'evolution',
 ].map(pathOf)
-// Files that use both cores or measure time run when all others have ended.
-const LATE = [...['writers', 'registry', 'limits', 'bounds', 'native-bounds'].map(pathOf), ...LONG]
+// Files that measure time run when all others have ended.
+const LATE = [...['limits', 'bounds', 'native-bounds'].map(pathOf), ...LONG]
 const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.

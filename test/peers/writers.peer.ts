@@ -24,6 +24,7 @@ import {
   run,
   serverConfig,
   stateOf,
+  stepsOf,
   tokenServer,
   WRITERS,
   type Writer,
@@ -33,9 +34,8 @@ import {
 // what is not written is named.
 
 // Of each command; in `npm run test:long` more.
-const KILLS = isLong ? 30 : 5
-const CROWD = LETTERS.slice(0, isLong ? 20 : 5)
-const IN_A_ROW = 5
+const KILLS = isLong ? 40 : 5
+const CROWD = LETTERS.slice(0, isLong ? 20 : 4)
 const server = await tokenServer()
 const writers: Writer[] = [...WRITERS, await accepter()]
 const tally: string[] = []
@@ -62,101 +62,98 @@ async function inPairs<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   return results
 }
 
-const times = <T>(count: number, task: (at: number) => Promise<T>) =>
-  inPairs(Array.from({ length: count }, (_, at) => () => task(at)))
-
-describe('killed between its first and its last write, and run again', () => {
-  let [kills, middle] = [0, 0]
-  afterAll(() => {
-    tally.push(`kills: ${kills}, in the middle: ${middle}`)
-    expect(middle).toBeGreaterThan(kills / 4)
+/** The files after a run that nothing disturbs. */
+function doneBy({ name, files, args }: Writer): Promise<Files> {
+  const known = whole.get(name)
+  if (known) return known
+  const folder = filled(files)
+  const after = run(folder, args('A')).then(({ exit, err }) => {
+    expect(exit, err).toBe(0)
+    const { files: now } = stateOf(folder)
+    remove(folder)
+    return now
   })
+  whole.set(name, after)
+  return after
+}
+const whole = new Map<string, Promise<Files>>()
+
+describe('killed at each of its steps, and run again', () => {
+  /** The steps before which a run is killed: KILLS of them, among them the first and the last. */
+  const chosen = (steps: number): number[] => {
+    const kills = Math.min(KILLS, steps)
+    const gap = (steps - 1) / Math.max(1, kills - 1)
+    return Array.from({ length: kills }, (_, at) => 1 + Math.round(at * gap))
+  }
 
   test.each(writers)('$name', async ({ name, files, args, succeed }) => {
     const old = filled(files)
     const done = copied(old)
-    const { took, exit, err } = await killed(done, args('A'), { after: -1 })
-    expect(exit, err).toBe(0)
+    const steps = await stepsOf(done, args('A'))
     const [before, after] = [stateOf(old).files, stateOf(done).files]
     expect(after).not.toEqual(before)
-    let inside = 0
-    // Several kills in one folder, one after the other; then a run that nobody kills.
-    await times(KILLS / IN_A_ROW, async (row) => {
-      let folder = copied(old)
-      let isNew = false
-      const finish = async () => {
-        const again = await run(folder, args('A'))
-        expect(again, again.err).toMatchObject({ exit: isNew && succeed === 1 ? 2 : 0 })
-        const { files: now, left } = stateOf(folder)
-        expect(now).toEqual(after)
-        // What a kill left in a folder goes with a later write there.
-        age(folder, left)
-        for (const inside of new Set(left.map((path) => dirname(path))))
-          await run(folder, [
-            'lint',
-            '--fail-on',
-            'never',
-            '--format',
-            `json=${join(inside, 'swept.json')}`,
-          ])
-        expect(stateOf(folder).left).toEqual([])
-        remove(folder)
-      }
-      let sooner = 1 // a run that was quicker than its kill is killed sooner the next time
-      for (let at = 0; at < IN_A_ROW; ) {
-        const end = await killed(folder, args('A'), {
-          after: (sooner * took * (row * IN_A_ROW + at)) / KILLS,
-        })
-        const { files: now, left } = stateOf(folder)
-        for (const [path, contents] of Object.entries(now))
-          expect([before[path], after[path]], `${name}: ${path}`).toContain(contents)
-        for (const path of Object.keys(before)) expect(Object.keys(now)).toContain(path)
-        isNew = JSON.stringify(now) === JSON.stringify(after)
-        if (end.signal === 'SIGKILL') {
-          kills++
-          at++
-          if (left.length > 0 || !isNew) inside++
-        }
-        sooner = end.signal === 'SIGKILL' ? 1 : sooner / 2
-        if (!isNew) continue
-        await finish()
-        folder = copied(old)
-        isNew = false
-      }
-      await finish()
-    })
-    middle += inside
-    tally.push(`  ${name}: ${inside} of ${KILLS} in the middle`)
+    whole.set(name, Promise.resolve(after))
+    // In one folder, one after the other; then a run that nobody kills.
+    let folder = copied(old)
+    const finish = async (isNew: boolean) => {
+      const again = await run(folder, args('A'))
+      expect(again, again.err).toMatchObject({ exit: isNew && succeed === 1 ? 2 : 0 })
+      const { files: now, left } = stateOf(folder)
+      expect(now).toEqual(after)
+      // What a kill left in a folder goes with a later write there.
+      age(folder, left)
+      for (const inside of new Set(left.map((path) => dirname(path))))
+        await run(folder, [
+          'lint',
+          '--fail-on',
+          'never',
+          '--format',
+          `json=${join(inside, 'swept.json')}`,
+        ])
+      expect(stateOf(folder).left).toEqual([])
+      remove(folder)
+    }
+    for (const step of chosen(steps)) {
+      const { signal, exit, err } = await killed(folder, args('A'), step)
+      const { files: now } = stateOf(folder)
+      for (const [path, contents] of Object.entries(now))
+        expect([before[path], after[path]], `${name}, ${step}: ${path}`).toContain(contents)
+      for (const path of Object.keys(before)) expect(Object.keys(now)).toContain(path)
+      const isNew = JSON.stringify(now) === JSON.stringify(after)
+      // What an earlier run has written is not written again: this one may have fewer steps.
+      if (signal !== 'SIGKILL') expect({ exit, isNew }, err).toEqual({ exit: 0, isNew: true })
+      if (!isNew) continue
+      await finish(isNew)
+      folder = copied(old)
+    }
+    await finish(false)
     for (const folder of [old, done]) remove(folder)
   })
 
   test.each(['login', 'token refresh'])('%s', async (name) => {
-    let inside = 0
-    await times(KILLS, async (at) => {
-      let { folder, args, token } = await loggedIn(name === 'token refresh')
-      for (let after = at / 8; ; after /= 2) {
-        const { signal } = await killed(folder, args, { env: loginEnv(folder), after })
-        if (signal === 'SIGKILL') break
+    const isRefresh = name === 'token refresh'
+    const whole = await loggedIn(isRefresh)
+    const steps = await stepsOf(whole.folder, whole.args, loginEnv(whole.folder))
+    remove(whole.folder)
+    await inPairs(
+      chosen(steps).map((step) => async () => {
+        const { folder, args, token } = await loggedIn(isRefresh)
+        const { signal } = await killed(folder, args, step, loginEnv(folder))
+        expect(signal).toBe('SIGKILL')
+        const names = readdirSync(join(folder, 'cache/tokens')).filter((file) =>
+          /^[0-9a-f]+\.json$/.test(file),
+        )
+        if (names.length > 0) expect(token()).toMatch(/^token-(?:\d+|old)$/)
+        age(folder, stateOf(folder).left)
+        const again = await run(folder, args, { env: loginEnv(folder) })
+        expect(again, again.err).toMatchObject({ exit: 0 })
+        expect(token()).toMatch(/^token-\d+$/)
+        // A token that is still good is not written again: what was left goes with the next write.
+        if (isRefresh) await run(folder, ['login'], { env: loginEnv(folder) })
+        expect(stateOf(folder).left).toEqual([])
         remove(folder)
-        ;({ folder, args, token } = await loggedIn(name === 'token refresh'))
-      }
-      kills++
-      const { left } = stateOf(folder)
-      const names = readdirSync(join(folder, 'cache/tokens')).filter((file) =>
-        /^[0-9a-f]+\.json$/.test(file),
-      )
-      if (left.length > 0 || names.length === 0 || token() === 'token-old') inside++
-      if (names.length > 0) expect(token()).toMatch(/^token-(?:\d+|old)$/)
-      age(folder, left)
-      const again = await run(folder, args, { env: loginEnv(folder) })
-      expect(again, again.err).toMatchObject({ exit: 0 })
-      expect(token()).toMatch(/^token-\d+$/)
-      expect(stateOf(folder).left).toEqual([])
-      remove(folder)
-    })
-    middle += inside
-    tally.push(`  ${name}: ${inside} of ${KILLS} in the middle`)
-    expect(inside).toBeGreaterThan(0)
+      }),
+    )
   })
 })
 
@@ -176,10 +173,9 @@ async function loggedIn(expired: boolean, folder = filled(serverConfig(server.ur
 }
 
 describe(`${CROWD.length} at once`, () => {
-  test.each(writers)('$name', async ({ files, args, leaves }) => {
+  test.each(writers)('$name', async (writer) => {
+    const { files, args, leaves } = writer
     const folder = filled(files)
-    const single = filled(files)
-    await run(single, args('A'))
     const done = await Promise.all(CROWD.map((one) => run(folder, args(one))))
     for (const { exit, err } of done)
       if (exit !== 0)
@@ -189,12 +185,12 @@ describe(`${CROWD.length} at once`, () => {
         })
     const { files: now, left } = stateOf(folder)
     expect(left).toEqual([])
-    if (leaves === undefined) expect(now).toEqual(stateOf(single).files)
+    if (leaves === undefined) expect(now).toEqual(await doneBy(writer))
     else {
       expect(CROWD.some((one) => now[leaves.file]!.includes(leaves.text(one)))).toBe(true)
       expect((await run(folder, args('A'))).err).not.toContain('cannot be read')
     }
-    for (const one of [folder, single]) remove(one)
+    remove(folder)
   })
 
   test.each(['login', 'token refresh'])('%s', async (name) => {
@@ -217,13 +213,11 @@ describe('starved', () => {
    */
   const unharmed = async (
     folder: string,
-    { name, files, args }: Writer,
+    writer: Writer,
     limit?: string,
   ): Promise<number | null> => {
-    const whole = filled(files)
-    await run(whole, args('A'))
-    const after = stateOf(whole).files
-    remove(whole)
+    const { name, files, args } = writer
+    const after = await doneBy(writer)
     const { exit, err } = await run(folder, args('A'), limit === undefined ? {} : { limit })
     expect([0, 2], `${name}: ${err}`).toContain(exit)
     if (exit === 2)

@@ -1,14 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  cpSync,
-  type FSWatcher,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  watch,
-  writeFileSync,
-} from 'node:fs'
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -245,62 +236,59 @@ export function stateOf(folder: string): { files: Files; left: string[] } {
 }
 
 const bin = join(root, 'dist/bin.cjs')
+const killer = new URL('killed.mjs', import.meta.url).href
 type Done = { exit: number | null; signal: NodeJS.Signals | null; out: string; err: string }
-
-/** Starts the built program. `limit` are words of the shell before it, such as `ulimit -n 20`. */
-export function start(
-  folder: string,
-  args: readonly string[],
-  { env = {}, limit }: { env?: Record<string, string>; limit?: string } = {},
-) {
-  const options = { cwd: folder, env: { ...plainEnv, ...env } }
-  const child: ChildProcess =
-    limit === undefined
-      ? spawn(process.execPath, [bin, ...args], options)
-      : spawn('sh', ['-c', `${limit}; exec "$@"`, 'sh', process.execPath, bin, ...args], options)
-  const said = { out: '', err: '' }
-  child.stdout!.on('data', (chunk) => (said.out += chunk))
-  child.stderr!.on('data', (chunk) => (said.err += chunk))
-  const done = new Promise<Done>((end) =>
-    child.on('close', (exit, signal) => end({ exit, signal, ...said })),
-  )
-  return { child, done }
-}
-
-export const run = (
-  folder: string,
-  args: readonly string[],
-  options: Parameters<typeof start>[2] = {},
-): Promise<Done> => start(folder, args, options).done
+type Options = { env?: Record<string, string>; limit?: string; node?: readonly string[] }
 
 /**
- * Kills a run some time after its first write. Returns whether it was killed, and how long it took
- * from the first write to the end.
+ * Runs the built program. `limit` are words of the shell before it, such as `ulimit -n 20`, and
+ * `node` are options of Node.
  */
-export async function killed(
+export function run(
   folder: string,
   args: readonly string[],
-  options: { env?: Record<string, string>; after: number },
-) {
-  const { child, done } = start(folder, args, options)
-  let first: number | undefined
-  const watchers: FSWatcher[] = []
-  const seen = () => {
-    if (first !== undefined) return
-    first = performance.now()
-    if (options.after >= 0) setTimeout(() => child.kill('SIGKILL'), options.after)
-  }
-  for (const path of foldersOf(folder)) watchers.push(watch(path, seen))
-  const end = await done
-  for (const one of watchers) one.close()
-  return { ...end, took: first === undefined ? 0 : performance.now() - first }
+  { env = {}, limit, node = [] }: Options = {},
+): Promise<Done> {
+  const options = { cwd: folder, env: { ...plainEnv, ...env } }
+  const words = [process.execPath, ...node, bin, ...args]
+  const child =
+    limit === undefined
+      ? spawn(words[0]!, words.slice(1), options)
+      : spawn('sh', ['-c', `${limit}; exec "$@"`, 'sh', ...words], options)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => (said.out += chunk))
+  child.stderr.on('data', (chunk) => (said.err += chunk))
+  return new Promise((end) => child.on('close', (exit, signal) => end({ exit, signal, ...said })))
 }
 
-const foldersOf = (folder: string): string[] => [
-  folder,
-  ...readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((one) =>
-    one.isDirectory() ? [join(one.parentPath, one.name)] : [],
-  ),
-]
+/** Runs the program, and kills it before what it does to files and prints in this step. */
+export const killed = (
+  folder: string,
+  args: readonly string[],
+  before: number,
+  env: Record<string, string> = {},
+): Promise<Done> =>
+  run(folder, args, {
+    env: { ...env, KILL_BEFORE: String(before) },
+    node: ['--import', killer],
+  })
+
+/** How many steps a run has that nobody kills. */
+export async function stepsOf(
+  folder: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  const noted = emptyFolder('steps')
+  const STEPS = join(noted, 'steps')
+  const { exit, err } = await run(folder, args, {
+    env: { ...env, STEPS },
+    node: ['--import', killer],
+  })
+  if (exit !== 0) throw new Error(`${args.join(' ')} ended with ${exit}: ${err}`)
+  const steps = Number(readFileSync(STEPS, 'utf8'))
+  remove(noted)
+  return steps
+}
 
 export const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
