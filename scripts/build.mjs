@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildLibraries, LIBRARIES } from './build-libraries.mjs'
 import { BUNDLE } from './bundle-options.mjs'
+import { grammarNotices, writeGrammars } from './grammars.mjs'
 import { lateChildProcess } from './late-child-process.mjs'
 import { mergeChunks } from './merge-chunks.mjs'
 import { chunksToCommonJs } from './to-commonjs.mjs'
@@ -46,6 +47,7 @@ await build({
 })
 chmodSync(at('dist/bin.cjs'), 0o755)
 const ownFiles = await buildLibraries(at('.'))
+await writeGrammars(at('dist/grammars'))
 writeFileSync(at('dist/meta.json'), JSON.stringify(metafile))
 
 execFileSync(
@@ -140,5 +142,5 @@ function writeNotices() {
   })
   const intro =
     '# Third-party notices\n\nrail-errors bundles these packages, so that installing it installs nothing else.\n'
-  writeFileSync(at('dist/THIRD-PARTY-NOTICES.md'), [intro, ...parts].join('\n'))
+  writeFileSync(at('dist/THIRD-PARTY-NOTICES.md'), [intro, ...parts, grammarNotices()].join('\n'))
 }

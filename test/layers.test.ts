@@ -26,9 +26,11 @@ const ARROWS: Record<string, readonly string[]> = {
 }
 // What belongs to the outside world, and who may touch it. The rest is pure.
 const OUTSIDE: Record<string, RegExp> = {
-  'node:fs': /^io\/host\/(?:cache-folder|files|landing|output|watch|writes)\.ts$/,
+  'node:fs':
+    /^io\/host\/(?:cache-folder|files|landing|output|watch|writes)\.ts$|^forms\/code\/grammar\.ts$/,
   'node:timers/promises': /^io\/host\/(?:watch|writes)\.ts$/,
-  'node:fs/promises': /^io\/host\/(?:network|writes)\.ts$|^live\/testing\/recorder\.ts$/,
+  'node:fs/promises':
+    /^io\/host\/(?:network|writes)\.ts$|^live\/testing\/recorder\.ts$|^forms\/code\/grammar\.ts$/,
   'node:child_process': /^io\/host\/node\.ts$/,
   'node:http': /^io\/host\/(?:http-server|network|reverse-proxy)\.ts$/,
   'node:https': /^io\/host\/(?:http-server|reverse-proxy)\.ts$/,
@@ -40,9 +42,9 @@ const OUTSIDE: Record<string, RegExp> = {
   'node:url': /^io\/host\/node\.ts$/,
   'node:module': /^cli\/bin\.ts$/,
   'node:util': /^io\/host\/files\.ts$/,
-  'node:path': /^(?:cli|run|io|sandbox|live\/usage|live\/testing)\b/,
+  'node:path': /^(?:cli|run|io|sandbox|live\/usage|live\/testing)\b|^forms\/code\/grammar\.ts$/,
   'node:crypto': /^core\/values\/hash\.ts$|^sandbox\b/,
-  'node:zlib': /^(?:live\/records\/decode|core\/values\/unpack)\.ts$/,
+  'node:zlib': /^(?:live\/records\/decode|core\/values\/unpack|forms\/code\/grammar)\.ts$/,
   'node:buffer': /^core\/yaml\/parse\.ts$/,
 }
 
