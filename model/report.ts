@@ -94,8 +94,9 @@ const comparison = z
       })
       .describe('Of the catalogs.'),
     notCompared: z.array(z.string()).describe("Fields that one side can't contain."),
-    outputsNotCompared: z.string().describe('Why not; absent when they were compared.').optional(),
-    lintErrors: z.strictObject({ old: z.int(), new: z.int() }),
+    unread: z
+      .strictObject({ old: z.int(), new: z.int() })
+      .describe('Values that are missing or of a wrong type: they were not compared.'),
     changes: z
       .int()
       .describe(

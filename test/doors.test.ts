@@ -13,7 +13,7 @@ const { outputs } = json('dist/meta.json') as { outputs: Record<string, Output> 
  * chunks of the tool, the others are files of their own.
  */
 const DOORS: Record<string, number> = {
-  '.': 730,
+  '.': 745,
   './client': 11,
   './client/forms': 10,
   './client/readers': 10,
@@ -54,7 +54,7 @@ function loaded(file: string, seen = new Set<string>()): number {
 test.each([
   ['--version', 110],
   ['lint errors.yaml', 500],
-  ['diff errors.yaml errors.yaml', 820],
+  ['diff errors.yaml errors.yaml', 730],
 ])('%s loads at most %i kB', (line, most) => {
   const program = `
     process.argv.splice(1, 0, 'rail-errors')

@@ -172,11 +172,8 @@ function allText(report: Report): string {
   const all = comparisonsOf(report) ?? []
   if (all.length <= MOST_NAMED) return all.map(oneText).join('')
   const named = all.filter(
-    ({ changes, version, notCompared, outputsNotCompared }) =>
-      changes > 0 ||
-      version.old !== version.new ||
-      notCompared.length > 0 ||
-      outputsNotCompared !== undefined,
+    ({ changes, version, notCompared }) =>
+      changes > 0 || version.old !== version.new || notCompared.length > 0,
   )
   const others = all.length - named.length
   return `${named.map(oneText).join('')}${others === 0 ? '' : `${plural(others, named.length === 0 ? 'catalog' : 'other catalog')} without changes\n`}`
@@ -194,7 +191,6 @@ export function comparedLines({
   codes,
   version,
   notCompared,
-  outputsNotCompared,
 }: Comparison): string[] {
   const grown =
     version.old === version.new
@@ -208,7 +204,6 @@ export function comparedLines({
     `${old} → ${now}: ${codes.old} → ${plural(codes.new, 'code')}${grown === undefined ? '' : `, version ${grown}${needed}`}`,
     notCompared.length > 0 &&
       `not compared, because one side lacks them: ${notCompared.join(', ')}`,
-    outputsNotCompared !== undefined && 'outputs were not compared',
   ]
   return lines.filter((line) => line !== false)
 }

@@ -18,9 +18,8 @@ export type Comparison = {
   version: { old?: string; new?: string; next?: string }
   /** Fields that one side can't carry. */
   notCompared: readonly string[]
-  /** Why the outputs were not compared; undefined when they were. */
-  outputsNotCompared?: string
-  lintErrors: { old: number; new: number }
+  /** How many values of each side are missing or of a wrong type: they were not compared. */
+  unread: { old: number; new: number }
   /** The number of changes: of an import, they are in the file of another catalog. */
   changes: number
 }

@@ -1,11 +1,11 @@
 import { catalogOf } from '../core/catalog/catalog.ts'
 import { dangersIn } from '../core/catalog/dangers.ts'
+import { lostValues } from '../core/catalog/lost-values.ts'
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import { hasWorkflow } from '../core/catalog/workflow.ts'
 import type { Path } from '../core/diagnostic.ts'
 import { memoByKey, memoOfObjects } from '../core/values/memo.ts'
 import { asRecord } from '../core/values/record.ts'
-import { same } from '../core/values/same.ts'
 import { PUBLISHED } from '../forms/published/flat-list.ts'
 import type { Generator } from './generator.ts'
 import { manifestPath } from './manifest.ts'
@@ -49,12 +49,6 @@ const lookAt = memoOfObjects((reading: ParsedCatalog) => ({
   doubled: memoByKey((folded: boolean) => [...twins(reading, folded)]),
   dangers: dangersIn(reading),
 }))
-
-/** Values of a wrong type. Outputs without them would say something else. */
-function* lostValues({ problems, raw, value }: ParsedCatalog): Iterable<Refusal> {
-  for (const { path, part, message } of problems)
-    if (part !== 'key' && !same(at(raw, path), at(value, path))) yield { path, message }
-}
 
 function* nameFaults({ value: { name } }: ParsedCatalog): Iterable<Refusal> {
   if (name !== undefined && !(/^[A-Za-z0-9][\w.-]*$/.test(name) && isPlain(manifestPath(name))))
@@ -171,9 +165,3 @@ function* twinsOf(
 
 const idOf = (named: string | { id?: string } | undefined): string | undefined =>
   typeof named === 'string' ? named : named?.id
-
-const at = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (inner, step) => (Array.isArray(inner) ? inner[Number(step)] : asRecord(inner)[step]),
-    value,
-  )

@@ -207,7 +207,7 @@ export async function changesReport(): Promise<Report> {
           ...(nextVersion !== undefined && { next: nextVersion }),
         },
         notCompared: [],
-        lintErrors: { old: 0, new: 0 },
+        unread: { old: 0, new: 0 },
         changes: changes.length,
       },
     ],

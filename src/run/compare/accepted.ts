@@ -24,7 +24,7 @@ export function auditChanges(
 ): ChangeAudit {
   const all = results.length >= Math.max(expected, project.config.catalogs?.length ?? 0)
   const complete =
-    all && results.every(({ comparison }) => comparison.outputsNotCompared === undefined)
+    all && results.every(({ comparison: { unread } }) => unread.old + unread.new === 0)
   const settings = ruleSettings(project.config, {}, [...rules, ...project.plugins.rules])
   const audit = auditAccepted(accepted, {
     checks: changeChecks(today),

@@ -1,7 +1,11 @@
+import { lostValues } from '../../core/catalog/lost-values.ts'
 import { isBroken, type ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { asArray, asRecord } from '../../core/values/record.ts'
 import { shellPath } from '../../core/values/shell.ts'
 import { diagnosticsFor } from '../../core/yaml/diagnose.ts'
 import type { Problem } from '../../core/yaml/source.ts'
+import { PUBLISHED } from '../../forms/published/flat-list.ts'
 import type { Host } from '../../io/host/host.ts'
 import { fileNamed } from '../../io/host/named.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -9,11 +13,9 @@ import { type Comparison, plural } from '../../report/report.ts'
 import { type Diff, diff } from '../../rules/diff/diff.ts'
 import type { Policy } from '../../rules/diff/policy.ts'
 import { policyOf } from '../../rules/diff/settings.ts'
-import { linted, settingOf } from '../../rules/linter/lint.ts'
-import { generators } from '../../targets/build.ts'
-import { makesFhir } from '../workspace/catalog-run.ts'
+import { targets as builtIn } from '../../targets/targets.ts'
+import { dateFlag } from '../workspace/flag-values.ts'
 import type { Project } from '../workspace/project.ts'
-import { lintOptions } from '../workspace/settings.ts'
 import { addedCodes, publishedBy } from './published.ts'
 import type { Sides } from './side.ts'
 import type { Context } from './sides.ts'
@@ -36,40 +38,22 @@ export async function compareSides(
 ): Promise<ComparisonResult> {
   const [old, now] = [pair.old.reading, pair.new.reading]
   for (const reading of [old, now]) refuseBroken(reading)
-  const { plugins } = context.project
-  const linting = lintOptions(
-    host,
-    context,
-    options.today === undefined ? {} : { today: options.today },
-  )
-  // Only errors are counted, so only rules that report errors run.
-  const registry = linting.registry.filter((rule) => settingOf(rule, linting).level === 'error')
-  const errorsIn = (reading: ParsedCatalog) =>
-    reading.sourceFormat === 'list'
-      ? 0
-      : linted(reading, {
-          ...linting,
-          registry,
-          fhir: makesFhir(pair.new.outputs, plugins),
-          limit: 0,
-        }).errors
-  const lintErrors = { old: errorsIn(old), new: errorsIn(now) }
+  const unread = { old: unreadIn(old), new: unreadIn(now) }
   for (const [count, { source }] of [
-    [lintErrors.old, old],
-    [lintErrors.new, now],
+    [unread.old, old],
+    [unread.new, now],
   ] as const)
     if (count > 0)
       host.say(
-        `${source.file}: ${plural(count, 'lint error')}; only the readable parts were compared`,
+        `${source.file}: ${plural(count, 'value')} missing or of a wrong type, not compared; run rail-errors lint ${shellPath(source.file)} to list them`,
       )
-  const targets = [...generators, ...plugins.generators]
-  const outputs = await publishedBy(pair, lintErrors, targets)
-  if (typeof outputs === 'string') host.say(`outputs were not compared: ${outputs}`)
+  const targets = [...builtIn, ...context.project.plugins.generators]
+  const outputs = await publishedBy(pair, targets)
   const settings = { addedCodes: addedCodes(pair.new, targets), ...policy }
   const result = diff(old, now, {
     policy: settings,
-    today: linting.today!,
-    ...(typeof outputs !== 'string' && { outputs }),
+    today: options.today === undefined ? host.today() : dateFlag('--today', options.today),
+    ...(outputs && { outputs }),
     accepted: context.accepted.map(({ entry }) => entry),
   })
   const comparison: Comparison = {
@@ -82,11 +66,28 @@ export async function compareSides(
       ...(result.nextVersion !== undefined && { next: result.nextVersion }),
     },
     notCompared: result.notCompared,
-    ...(typeof outputs === 'string' && { outputsNotCompared: outputs }),
-    lintErrors,
+    unread,
     changes: result.changes.length,
   }
   return { ...result, comparison, readings: [old, now] }
+}
+
+/** How many values of a catalog are of a wrong type, or missing though every entry has one. */
+function unreadIn(reading: ParsedCatalog): number {
+  const { raw, value, sourceFormat, unknownFields } = reading
+  if (sourceFormat === 'list') return 0
+  const known = PUBLISHED.filter(
+    (field) =>
+      !unknownFields.includes(`codes.${field}`) && (field !== 'fix_stage' || hasWorkflow(reading)),
+  )
+  const written = asArray(asRecord(raw).codes)
+  const missing = (value.codes ?? []).flatMap((entry, index) =>
+    known.filter(
+      (field) =>
+        asRecord(entry)[field] === undefined && !Object.hasOwn(asRecord(written[index]), field),
+    ),
+  )
+  return lostValues(reading).length + missing.length
 }
 
 /** The policy of a project: of its config, with the codes that were seen in logs. */

@@ -1,20 +1,20 @@
 import { dirname, relative } from 'node:path'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { toPosix } from '../../io/host/paths.ts'
-import type { PublishedFiles } from '../../rules/diff/outputs.ts'
 import type { Settings } from '../../targets/generator.ts'
 import type { CatalogRun } from '../workspace/catalog-run.ts'
 import type { PlacedOutput } from '../workspace/output-choice.ts'
 
 /**
- * One of two catalogs: the parsed catalog, what is built of it (with the folders and settings of
- * its own config), or what it was published as.
+ * One of two catalogs: the parsed catalog, and what is built of it, with the folders and settings of
+ * its own config or of the manifest of a folder.
  */
 export type Side = {
   reading: ParsedCatalog
   outputs: readonly PlacedOutput[]
   settings?: Settings
-  published?: PublishedFiles
+  /** True for the folder of a build: its manifest says the outputs. */
+  isFolder?: true
 }
 
 export type Sides = { old: Side; new: Side }

@@ -10,11 +10,9 @@ import { findRepository, prefixOf } from '../../io/git/repository.ts'
 import type { Host } from '../../io/host/host.ts'
 import { shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { type PublishableFile, publishedFiles } from '../../rules/diff/outputs.ts'
 import { settingsOf } from '../../targets/generator.ts'
-import { encodingOf } from '../../targets/manifest.ts'
-import { recordedOutputs, versionOf } from '../../targets/records.ts'
-import { targets as allTargets, defaultTargets } from '../../targets/targets.ts'
+import { versionOf } from '../../targets/records.ts'
+import { defaultTargets } from '../../targets/targets.ts'
 import { readLayers } from '../config/layers.ts'
 import { NO_CONTRIBUTIONS } from '../plugin/plugin.ts'
 import { openSource } from '../source/open.ts'
@@ -28,7 +26,6 @@ import { OUTPUT_FOLDER } from '../workspace/output-choice.ts'
 import { catalogsAt, manifestAt } from '../workspace/output-folder.ts'
 import { openProject, type Project } from '../workspace/project.ts'
 import { openAndWarn, openWorkspace, type Workspace } from '../workspace/workspace.ts'
-import { isCompared } from './published.ts'
 import { outputsBelow, type Side, type Sides } from './side.ts'
 
 /** The other input of a comparison: the config, and what is accepted. */
@@ -194,24 +191,19 @@ async function fromList(
 }
 
 /**
- * Two unrelated sources are compared with the same targets, folder and settings; what was asked of the
- * targets follows from a published folder.
+ * Two unrelated sources are compared with the same targets, folder and settings; a published folder has
+ * what was built into it.
  */
 function alignTargets(old: Side, now: Side): Sides {
-  const made = (now.outputs.length > 0 ? now : old).outputs
-  const named = new Map(
-    [made, ...[old, now].flatMap(({ published, outputs }) => (published ? [outputs] : []))].flatMap(
-      (all) => all.map((output) => [output.target, output]),
-    ),
-  )
-  const targets = [...new Set(made.map(({ target }) => target))]
-  const outputs = (targets.length > 0 ? targets : defaultTargets()).map((target) => ({
-    ...named.get(target),
-    target,
-    out: '',
-  }))
+  const asked = now.outputs.length > 0 ? now.outputs : old.outputs
+  const made = asked.length > 0 ? asked : defaultTargets().map((target) => ({ target }))
   const settings = now.settings ?? old.settings ?? {}
-  return { old: { ...old, outputs, settings }, new: { ...now, outputs, settings } }
+  const aligned = (side: Side): Side => ({
+    ...side,
+    outputs: (side.isFolder ? side.outputs : made).map((output) => ({ ...output, out: '' })),
+    settings,
+  })
+  return { old: aligned(old), new: aligned(now) }
 }
 
 type Kind = 'source' | 'folder' | 'ref' | 'working'
@@ -258,27 +250,11 @@ async function fromFolder(host: Host, folder: string): Promise<Side> {
       `${shown} contains several catalogs: ${names.join(', ')}; give the path of one list, such as ${shown}/${name}.json`,
     )
   const manifest = (await manifestAt(host, at, name)) ?? { name, targets: {} }
-  // Encoded copies and files of published versions do not show what is published now.
-  const current = recordedOutputs(manifest).filter(
-    ({ target, hash }) => versionOf(target) === undefined && encodingOf(hash) === undefined,
-  )
-  const files: PublishableFile[] = []
-  for (const { path, target } of current) {
-    const known = allTargets.find(({ id }) => id === target)
-    if (known && !isCompared(known)) continue
-    if ((await host.files.kind(join(at, path))) === 'file')
-      files.push({ path, ...(known?.surface && { surface: known.surface }) })
-  }
   const outputs = Object.entries(manifest.targets).flatMap(([target, { options }]) =>
     versionOf(target) === undefined ? [{ ...options, target, out: '' }] : [],
   )
   const list = outputs.find(({ target }) => target === 'flat-list')?.file ?? `${name}.json`
-  const reading = await open(await listAt(host, at, name, list))
-  return {
-    reading,
-    outputs,
-    published: publishedFiles({ name, codes: reading.value.codes }, files),
-  }
+  return { reading: await open(await listAt(host, at, name, list)), outputs, isFolder: true }
 }
 
 /**

@@ -1,20 +1,29 @@
 import type { Catalog } from '../../core/catalog/catalog.ts'
+import { hasWorkflow } from '../../core/catalog/workflow.ts'
 import { type Generator, generatorOf } from '../generator.ts'
 import { InvalidOutput } from '../invalid-output.ts'
 import { packageName, pascal, typeName } from './names.ts'
 import type { Language, Names } from './row.ts'
 import type { LanguageSettings } from './settings.ts'
 
+/** A target of a language, which says the names of its files without making them. */
+export type LanguageTarget = Generator & {
+  fileNames(
+    catalog: Pick<Catalog, 'name' | 'stages' | 'wire' | 'unknownFields'>,
+    given: LanguageSettings,
+    file: string | undefined,
+  ): string[]
+}
+
 /** The target of a language. */
-export const languageOf = (language: Language): Generator =>
-  generatorOf(language.id, {
+export const languageOf = (language: Language): LanguageTarget => ({
+  ...generatorOf(language.id, {
     async generate(catalog, { language: given = {} }, file) {
       if (given.verdict === true) requireRailForm(catalog)
       const names = namesFor(language, catalog, given, file)
       const { printed, viewsOf } = await import('./view.ts')
       const { whole, enums } = viewsOf(catalog, language, names)
-      const wanted = language.files.filter(({ of }) => of !== 'verdict' || given.verdict === true)
-      const made = wanted.map(async ({ path, template, of }) => {
+      const made = wantedFiles(language, given).map(async ({ path, template, of }) => {
         const { default: text } = await template()
         return (of === 'enum' ? enums : [whole]).map((view) => ({
           path: path.replace('*', () => view.stem),
@@ -24,11 +33,22 @@ export const languageOf = (language: Language): Generator =>
       })
       return (await Promise.all(made)).flat()
     },
-  })
+  }),
+  fileNames(catalog, given, file) {
+    const { stem } = namesFor(language, catalog, given, file)
+    const enums = hasWorkflow(catalog) ? ['Code', 'Stage'] : ['Code']
+    return wantedFiles(language, given).flatMap(({ path, of }) =>
+      (of === 'enum' ? enums : [stem]).map((name) => path.replace('*', () => name)),
+    )
+  },
+})
+
+const wantedFiles = ({ files }: Language, { verdict }: LanguageSettings) =>
+  files.filter(({ of }) => of !== 'verdict' || verdict === true)
 
 function namesFor(
   { words, hasPascalNamespace, isClassFile, stemOf = (name) => name }: Language,
-  catalog: Catalog,
+  catalog: Pick<Catalog, 'name'>,
   given: LanguageSettings,
   file: string | undefined,
 ): Names {

@@ -80,6 +80,8 @@ GROUP BY codes.code, ${staged('codes.fix_stage, ')}codes.http, codes.retired;
  * False for answers in FHIR, where the place of the code depends on all codings, and if the form is
  * not known: of a published list without stages.
  */
-export const hasPreambles = (catalog: Catalog): boolean =>
+export const hasPreambles = (
+  catalog: Pick<Catalog, 'wire' | 'url' | 'stages' | 'unknownFields'>,
+): boolean =>
   (catalog.wire !== undefined || hasWorkflow(catalog)) &&
   formsOf(catalog.wire, { url: catalog.url }).every((form) => form === 'rail' || !form.outcome)

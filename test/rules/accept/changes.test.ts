@@ -417,7 +417,7 @@ accepted:
       'old.yaml': before.replace('http: 404', 'http: "404"'),
     })
     const { out, err } = await diff()
-    expect(err).toContain('outputs were not compared: the old catalog has lint errors')
+    expect(err).toContain('old.yaml: 1 value missing or of a wrong type, not compared')
     expect(out).not.toContain('acceptance-used')
     expect((await diff('--fix')).err).toContain(
       'nothing is removed, because not everything was compared\n',

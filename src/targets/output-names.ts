@@ -1,0 +1,192 @@
+import { type Catalog, canonicalValue } from '../core/catalog/catalog.ts'
+import { madeResources } from '../core/catalog/fhir/resources.ts'
+import type { CatalogFile } from '../core/catalog/model.ts'
+import { defaultId } from '../core/catalog/names.ts'
+import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
+import type { Surface } from '../core/diagnostic.ts'
+import type { OutputOptions, Settings } from './generator.ts'
+import type { LanguageTarget } from './languages/language.ts'
+import type { LanguageSettings } from './languages/settings.ts'
+import { folderOf } from './site/place.ts'
+import { hasPreambles } from './sql/registry.ts'
+import { type Target, type TargetId, targets } from './targets.ts'
+
+/** A file that a target makes, by name. */
+export type OutputName = { path: string; surface: Surface }
+/** What of an output in the config its names depend on. */
+type OutputRequest = LanguageSettings & Pick<OutputOptions, 'file' | 'offered'>
+
+/** What file names are made of; what a catalog lacks is empty. */
+export type NameParts = Pick<CatalogFile, 'name' | 'url' | 'fhir' | 'wire'> &
+  Pick<ParsedCatalog, 'unknownFields'> & {
+    language: string
+    stages: Catalog['stages']
+    /** The languages of the translations of codes that are sent, sorted. */
+    translations: readonly string[]
+    settings: Settings
+  }
+
+/** The parts of the names of a catalog's outputs; `other` has what the form of the catalog can't say. */
+export function namePartsOf(
+  reading: ParsedCatalog,
+  other: ParsedCatalog,
+  settings: Settings = {},
+): NameParts {
+  const { unknownFields } = reading
+  const from = (field: string): CatalogFile =>
+    canonicalValue(
+      unknownFields.some((one) => one === field || one.startsWith(`${field}.`)) ? other : reading,
+    ) as CatalogFile
+  const { fhir, wire } = { fhir: from('fhir').fhir, wire: from('wire').wire }
+  return {
+    ...{ unknownFields, settings },
+    name: from('name').name ?? '',
+    url: from('url').url ?? '',
+    language: from('language').language ?? 'en',
+    stages: (from('stages').stages ?? []).map((stage) =>
+      typeof stage === 'string' ? { id: stage } : stage,
+    ),
+    ...(fhir && { fhir }),
+    ...(wire && { wire }),
+    translations: translationsOf(from('codes.translations')),
+  }
+}
+
+function translationsOf({ codes = [] }: Partial<CatalogFile>): string[] {
+  const languages = new Set<string>()
+  for (const { retired, translations } of codes)
+    if (retired === undefined && translations !== undefined)
+      for (const language of Object.keys(translations)) languages.add(language)
+  return [...languages].sort()
+}
+
+/**
+ * The files that an output has of a catalog, without making them: those that somebody loads by name.
+ * The pages of a site are not among them. A target that is not ours has one file.
+ */
+export async function outputNames(
+  parts: NameParts,
+  { target, ...asked }: OutputRequest & { target: string },
+  own: readonly Target[] = [],
+): Promise<readonly OutputName[]> {
+  const known = targets.find(({ id }) => id === target)
+  const { surface = 'wire', suffix } = known ?? own.find(({ id }) => id === target) ?? {}
+  if (known === undefined)
+    return [{ path: asked.file ?? (suffix ? `${parts.name}${suffix}` : target), surface }]
+  const names = await NAMES[known.id as TargetId](parts, asked)
+  return names.map((name) => (typeof name === 'string' ? { path: name, surface } : name))
+}
+
+type Names = readonly (string | OutputName)[]
+type NamesOf = (parts: NameParts, asked: OutputRequest) => Names | Promise<Names>
+
+/** The main file, called as asked or after the catalog, and those whose names begin like it. */
+const main =
+  (
+    id: TargetId,
+    others: (stem: string, parts: NameParts) => readonly string[] = () => [],
+  ): NamesOf =>
+  (parts, { file = `${parts.name}${suffixOf(id)}` }) => [
+    file,
+    ...others(file.slice(0, file.lastIndexOf('.')), parts),
+  ]
+
+const suffixOf = (id: TargetId): string => targets.find((target) => target.id === id)!.suffix!
+
+/** A module of texts for each language. */
+const texts = (stem: string, languages: readonly string[], endings: readonly string[]): string[] =>
+  languages.flatMap((language) => endings.map((ending) => `${stem}.texts.${language}.${ending}`))
+
+const language =
+  (load: () => Promise<{ default: LanguageTarget }>): NamesOf =>
+  async (parts, { file, namespace, name, verdict }) =>
+    (await load()).default.fileNames(parts, { namespace, name, verdict }, file)
+
+const resources =
+  (folder: string): NamesOf =>
+  (parts) =>
+    madeResources(parts, parts.settings.fhir).map(
+      ({ kind, part }) => `${folder}${defaultId(parts.name, part)}.${kind.toLowerCase()}.json`,
+    )
+
+const packaged =
+  (suffix: string): NamesOf =>
+  ({ name }) => [`${name}${suffix}.tgz`]
+
+const LANGUAGES = {
+  csharp: language(() => import('./generators/csharp.ts')),
+  go: language(() => import('./generators/go.ts')),
+  java: language(() => import('./generators/java.ts')),
+  kotlin: language(() => import('./generators/kotlin.ts')),
+  php: language(() => import('./generators/php.ts')),
+  python: language(() => import('./generators/python.ts')),
+  rust: language(() => import('./generators/rust.ts')),
+}
+
+const TYPESCRIPT = main('typescript', (stem, { translations }) => texts(stem, translations, ['ts']))
+
+const NAMES: Record<TargetId, NamesOf> = {
+  ...LANGUAGES,
+  client: main('client', (stem, { language, translations }) => [
+    `${stem}.d.ts`,
+    ...texts(stem, [...new Set([language, ...translations])], ['js', 'd.ts']),
+  ]),
+  'fhir-package': packaged(''),
+  'fhir-package-r4b': packaged('.r4b'),
+  'fhir-package-r5': packaged('.r5'),
+  'fhir-r4': resources(''),
+  'fhir-r4b': resources('r4b/'),
+  'fhir-r5': resources('r5/'),
+  'flat-list': main('flat-list'),
+  handling: main('handling'),
+  javascript: main('javascript', (stem, { translations }) => [
+    `${stem}.d.ts`,
+    ...texts(stem, translations, ['js', 'd.ts']),
+  ]),
+  'openapi-components': main('openapi-components'),
+  'openapi-overlay': main('openapi-overlay'),
+  'operation-outcome': ({ name }) => [`operation-outcome/${name}.<code>.operationoutcome.json`],
+  sql: main('sql', (stem, parts) =>
+    hasPreambles(parts) ? [`${stem}.duckdb.sql`, `${stem}.spark.sql`] : [],
+  ),
+  'static-site': siteNames,
+  typescript: TYPESCRIPT,
+  'typescript-enum': main('typescript-enum'),
+  'typescript-open': main('typescript-open'),
+  upstream: main('upstream', (stem) => [`${stem}.d.ts`]),
+}
+
+const isLanguage = (target: string): target is keyof typeof LANGUAGES =>
+  Object.hasOwn(LANGUAGES, target)
+
+/** The start page, and the files of other targets that a site has. */
+async function siteNames(parts: NameParts, { offered = [] }: OutputRequest): Promise<Names> {
+  const folder = folderOf(parts) ?? ''
+  const of = async (surface: Surface, target: TargetId, asked: OutputRequest = {}, at = '') =>
+    (await NAMES[target](parts, asked)).map((name) => ({
+      path: `${folder}${at}${typeof name === 'string' ? name : name.path}`,
+      surface,
+    }))
+  const made = [
+    [{ path: `${folder}index.html`, surface: 'wire' as const }],
+    of('wire', 'flat-list'),
+    of('wire', 'handling'),
+    of('source', 'typescript'),
+    ...FHIR_TARGETS.map((target) => of('fhir', target)),
+    ...offered.flatMap(({ target, file, language }) =>
+      isLanguage(target)
+        ? [of('source', target, { ...language, ...(file && { file }) }, `${target}/`)]
+        : [],
+    ),
+  ]
+  return (await Promise.all(made)).flat()
+}
+
+const FHIR_TARGETS: readonly TargetId[] = [
+  'fhir-r4',
+  'fhir-r4b',
+  'fhir-r5',
+  'fhir-package',
+  'fhir-package-r4b',
+  'fhir-package-r5',
+]

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { catalogOf } from '../../src/core/catalog/catalog.ts'
+import { read } from '../../src/forms/read.ts'
+import { publishedFiles } from '../../src/rules/diff/outputs.ts'
+import { choiceOf } from '../../src/run/workspace/output-choice.ts'
+import { generateFrom, generators } from '../../src/targets/build.ts'
+import type { Settings } from '../../src/targets/generator.ts'
+import { namePartsOf, outputNames } from '../../src/targets/output-names.ts'
+
+// `diff` compares the names that outputs would have: they are those of the files that are made.
+
+const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const CATALOGS = {
+  'with everything': text('test/fixtures/rich/errors.yaml'),
+  'of this repository': text('errors.yaml'),
+  'without a workflow': text('errors.yaml')
+    .replace(/^stages:\n(?: .*\n|\n)*/m, 'wire: problem\n')
+    .replace(/^ *fix_stage:.*\n/gm, ''),
+}
+const settings: Settings = { fhir: { value_sets: ['active', 'stages', 'stopping', 'warnings'] } }
+const ASKED: Record<string, object[]> = {
+  go: [{ file: 'errs.go' }],
+  java: [{ name: 'OrderErrors' }, { file: 'OrderErrors.java' }],
+  python: [{ file: 'errors.py' }],
+  typescript: [{ file: 'errors.ts' }],
+  javascript: [{ file: 'errors.js' }],
+  sql: [{ file: 'errors.sql' }],
+  client: [{ file: 'client.js' }],
+  'static-site': [
+    {
+      offered: [
+        { target: 'python', language: {} },
+        { target: 'go', file: 'errs.go', language: {} },
+      ],
+    },
+  ],
+}
+const cases = generators
+  .filter(({ id }) => id !== 'openapi-overlay') // it needs a document
+  .flatMap(({ id }) => [{}, ...(ASKED[id] ?? [])].map((asked) => [id, asked] as const))
+
+describe.each(Object.entries(CATALOGS))('of a catalog %s', (_, source) => {
+  const withVerdicts = source.includes('stages:')
+    ? ['go', 'java', 'python'].map((id) => [id, { verdict: true }] as const)
+    : []
+  test.each([...cases, ...withVerdicts])('%s %j', async (target, asked) => {
+    const reading = await read(source)
+    const catalog = catalogOf(reading)
+    const generator = generators.find(({ id }) => id === target)!
+    const output = { target, out: '', ...asked }
+    const [built] = await generateFrom(reading, [generator], settings, {
+      [target]: choiceOf(output, undefined, [output]),
+    })
+    const made = [...publishedFiles(catalog, built!.files).files.values()]
+    const loaded = made.filter(({ path }) => target !== 'static-site' || !isOfSite(path))
+    const named = await outputNames(namePartsOf(reading, reading, settings), output)
+    const expected = publishedFiles(catalog, named).files
+    expect([...expected.values()].map(({ path }) => path).sort()).toEqual(
+      loaded.map(({ path }) => path).sort(),
+    )
+  })
+})
+
+/** Pages, what they load, and files that only a host or a crawler reads. */
+const isOfSite = (path: string) =>
+  /\/.+\/index\.html$|\.(?:md|css|svg|xml|txt)$|\/(?:search|copy)\.js$|SHA256SUMS$|^_|\/(?:CodeSystem|ValueSet)\//.test(
+    path,
+  )
