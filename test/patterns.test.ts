@@ -63,7 +63,7 @@ type Module = Record<string, (...given: any[]) => unknown>
 
 /** The patterns that modules make of texts when they are loaded, or when they are called so. */
 const CALLS: Record<string, (module: Module) => unknown> = {
-  'targets/form-reader.ts': ({ readerSource }) => readerSource!(['rail'], ''),
+  'targets/modules/reader.ts': ({ readerSource }) => readerSource!(['rail']),
   'rules/diff/outputs.ts': ({ publishedFiles }) => publishedFiles!({ name: 'a' }, []),
   'core/fields/find.ts': ({ fieldsNamed }) => fieldsNamed!('codes.code'),
   'core/values/one-line.ts': ({ oneLine }) => oneLine!('ä'),

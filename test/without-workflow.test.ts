@@ -17,7 +17,7 @@ import {
 } from '../src/runtime/client/index.ts'
 import { readAny, readOutcome, readRail } from '../src/runtime/client/readers.ts'
 import { createRail } from '../src/runtime/server/index.ts'
-import { errorsModuleOf } from '../src/targets/errors-module.ts'
+import { errorsModuleOf } from '../src/targets/modules/errors.ts'
 import { healthyEntry } from './catalogs.ts'
 import * as client from './golden/payments/payment-errors.client.js'
 import * as javascript from './golden/payments/payment-errors.js'

@@ -75,9 +75,19 @@ export const generatorOf = (id: TargetId, makes: Omit<Generator, keyof Target>):
   ...makes,
 })
 
-/** Formats JSON: two spaces, declared order, final newline. */
+/** Formats JSON as Prettier does: two spaces, declared order, a list of texts in one line if it fits. */
 export const json = (path: string, value: unknown, mediaType = 'application/json'): OutputFile => ({
   path,
-  contents: `${JSON.stringify(value, null, 2)}\n`,
+  contents: `${JSON.stringify(value, null, 2).replace(LIST, inOneLine)}\n`,
   mediaType,
 })
+
+// A text has no line end: JSON escapes it.
+const LIST = /^( *(?:".*": )?)\[\n((?: *(?:"(?:[^"\\]|\\.)*"|[^\s"[\]{}]+),?\n)+) *\](?=(,?)$)/gm
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/gu
+
+function inOneLine(whole: string, before: string, items: string, comma: string): string {
+  const line = `${before}[${items.trim().replace(/\n */g, ' ')}]`
+  return line.replace(WIDE, '$&$&').length + comma.length > 80 ? whole : line
+}

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { formsOf } from '../../src/core/contract/forms/forms-of.ts'
 import { PRESETS } from '../../src/core/contract/forms/presets/index.ts'
-import { readerSource } from '../../src/targets/form-reader.ts'
+import { readerSource } from '../../src/targets/modules/reader.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PROGRAM = '{ messageFor, route, withRailErrors }'
@@ -60,7 +60,7 @@ export const clientSizes = (): Promise<ClientSize[]> =>
   Promise.all(
     ['rail', ...PRESETS.map(({ name }) => name)].map(async (form) => {
       const [door, reader] =
-        form === 'rail' ? ['client', ''] : ['client-forms', readerSource(formsOf(form, CLINIC), '')]
+        form === 'rail' ? ['client', ''] : ['client-forms', readerSource(formsOf(form, CLINIC))]
       const size = (names: string) => gzipped(`export ${names} from './dist/${door}.js'\n${reader}`)
       return { form, program: await size(PROGRAM), all: await size('*') }
     }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { read } from '../../src/forms/read.ts'
-import { errorsModuleOf } from '../../src/targets/errors-module.ts'
+import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
 import { inMemory } from '../rail.ts'
 import { sandboxWith } from './sandbox.ts'
 

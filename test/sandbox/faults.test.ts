@@ -5,7 +5,7 @@ import { read } from '../../src/forms/read.ts'
 import { isRailError, withRailErrors } from '../../src/runtime/client/index.ts'
 import { tokenFetch } from '../../src/runtime/token/index.ts'
 import { createSandbox, type RunningSandbox, startSandbox } from '../../src/sandbox/index.ts'
-import { errorsModuleOf } from '../../src/targets/errors-module.ts'
+import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
 
 // Faults over a real connection, as the libraries of a client meet them.
 const { errors } = errorsModuleOf(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { read } from '../../src/forms/read.ts'
 import { networkOf } from '../../src/sandbox/connection.ts'
-import { errorsModuleOf } from '../../src/targets/errors-module.ts'
+import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
 import { sandboxWith } from './sandbox.ts'
 
 // What the sandbox of our own catalog shows of itself, whole.

@@ -5,7 +5,7 @@ import { read } from '../../src/forms/read.ts'
 import { createCheck } from '../../src/live/check/check.ts'
 import { parseRailError, verdict } from '../../src/runtime/client/index.ts'
 import { readAs } from '../../src/runtime/client/readers.ts'
-import { errorsModuleOf } from '../../src/targets/errors-module.ts'
+import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
 import { undescribed } from './openapi.ts'
 import { sandboxWith } from './sandbox.ts'
 

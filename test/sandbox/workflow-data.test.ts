@@ -8,7 +8,7 @@ import { UserError } from '../../src/io/host/user-error.ts'
 import { hasherOf } from '../../src/sandbox/registry/hasher.ts'
 import { sandboxOver } from '../../src/sandbox/sandbox.ts'
 import { fileStore } from '../../src/sandbox/store.ts'
-import { errorsModuleOf } from '../../src/targets/errors-module.ts'
+import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
 import { emptyFolder } from '../repository.ts'
 
 // What the workflow remembers in a data folder.

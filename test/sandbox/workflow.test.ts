@@ -5,7 +5,7 @@ import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { read } from '../../src/forms/read.ts'
 import { OWN_CODES } from '../../src/sandbox/refusal.ts'
 import { causes } from '../../src/sandbox/workflow/causes.ts'
-import { errorsModuleOf } from '../../src/targets/errors-module.ts'
+import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
 import { undescribed } from './openapi.ts'
 import { credentials, sandboxWith } from './sandbox.ts'
 

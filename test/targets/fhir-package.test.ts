@@ -38,9 +38,9 @@ test('the same bytes on every machine, every Node and every day', async () => {
   )
   expect(Object.fromEntries(sums)).toMatchInlineSnapshot(`
     {
-      "fhir-package": "2af43f01f6c89daa283520279c8664d0f15ef9535d70262086ac7bf76bf6f6e4",
-      "fhir-package-r4b": "8f36c080e7331a041572d87b255a02ac381f214eb9e31373e63c6525421e81d9",
-      "fhir-package-r5": "28e81bd3de7c2254a5ae8c08a20425315bcdfab990d4f32e4e6b935f819f65eb",
+      "fhir-package": "ccd9e3e298fd199061aec0cde24255a1db61315b28fc6eed9d8633f14ad51116",
+      "fhir-package-r4b": "12d21aaa6e9601009342767f32d0658196ee8da73c11a08bae7b112d6754248b",
+      "fhir-package-r5": "bdece80806e5dec214712ac8e30f5a17d02e317dfa4f429340f0966a547377c5",
     }
   `)
 })

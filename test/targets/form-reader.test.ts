@@ -5,7 +5,7 @@ import { formsOf, type WireForm } from '../../src/core/contract/forms/forms-of.t
 import { PRESETS } from '../../src/core/contract/forms/presets/index.ts'
 import { writeForm, writeWarnings } from '../../src/core/contract/forms/write.ts'
 import { type ReadAnswer, readAs } from '../../src/runtime/client/readers.ts'
-import { readerSource } from '../../src/targets/form-reader.ts'
+import { readerSource } from '../../src/targets/modules/reader.ts'
 
 const CLINIC = {
   url: 'https://api.northwind-clinic.org/visits',
@@ -78,7 +78,7 @@ describe.each(
 )('the reader of %s', (_, wire) => {
   test('reads what readAs reads, whatever the body is', async () => {
     const forms = formsOf(wire as WireForm, CLINIC)
-    const [read, expected] = [await readerOf(readerSource(forms, '')), readAs(forms)]
+    const [read, expected] = [await readerOf(readerSource(forms)), readAs(forms)]
     const written = fc
       .tuple(
         fc.constantFrom(...forms),

@@ -100,8 +100,10 @@ export function desk(code: Code): string {
 }
 `
 
+const MODERN = { module: 'nodenext', allowImportingTsExtensions: true }
+
 /** What the compiler says of a client. */
-function compiled(source: string, options: object): string {
+function compiled(source: string, options: object, isLoud = false): string {
   writeFileSync(join(folder, 'main.ts'), source)
   const compilerOptions = {
     target: 'es2022',
@@ -117,12 +119,12 @@ function compiled(source: string, options: object): string {
     JSON.stringify({ compilerOptions, files: ['main.ts'] }),
   )
   try {
-    execFileSync(
+    const said = execFileSync(
       process.execPath,
       [join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder],
       { encoding: 'utf8' },
     )
-    return ''
+    return isLoud ? said : ''
   } catch (error) {
     return String((error as { stdout: string }).stdout)
   }
@@ -157,4 +159,46 @@ test('a code that is left out, and a code that is misspelt, do not compile', () 
       options,
     ),
   ).toContain('MEMBER_NOT_FUOND')
+})
+
+test('the TypeScript module is right, although compilers leave it out', () => {
+  mkdirSync(join(folder, 'checked'), { recursive: true })
+  for (const name of ['visit-errors', 'bare-errors']) {
+    const source = readFileSync(join(folder, `ts/${name}.ts`), 'utf8')
+    const checked = source.replace(/^\/\/ @ts-nocheck.*\n/m, '')
+    expect(checked).not.toBe(source)
+    writeFileSync(join(folder, 'checked', `${name}.ts`), checked)
+  }
+  expect(
+    compiled(
+      "export * from './checked/visit-errors.ts'\nexport { codes as bare } from './checked/bare-errors.ts'\n",
+      {
+        ...MODERN,
+        noUncheckedIndexedAccess: true,
+        ...{ declaration: true, isolatedDeclarations: true, verbatimModuleSyntax: true },
+        ...{ erasableSyntaxOnly: true, noUnusedLocals: true },
+      },
+    ),
+  ).toBe('')
+})
+
+test('the TypeScript module costs a compiler what its declarations cost', async () => {
+  const codes = Array.from({ length: 200 }, (_, at) => ({
+    ...{ code: `MEMBER_${at}_NOT_FOUND`, http: 404, stop: true, fix_stage: 'identify' },
+    ...{ meaning: 'No {member}.', fix: 'Check it.', params: [{ name: 'member', example: 'x' }] },
+    handling: { outcome: 'fail', retry: 'after_fix', present_as: 'field', audience: ['desk'] },
+  }))
+  const many = await read(JSON.stringify({ name: 'many', stages: ['identify'], codes }))
+  for (const [target, at] of [
+    ['javascript', ''],
+    ['typescript', 'ts'],
+  ] as const)
+    for (const { path, contents } of (await build(many, { targets: [target] })).files)
+      writeFileSync(join(folder, at, path), contents)
+  const work = (module: string) => {
+    const source = `import { type Code, entries } from '${module}'\nexport const retry = (code: Code) => entries[code].handling?.retry\n`
+    const said = compiled(source, { ...MODERN, extendedDiagnostics: true }, true)
+    return Number(/^Instantiations:\s+(\d+)/m.exec(said)![1])
+  }
+  expect(work('./ts/many.ts')).toBeLessThan(work('./many.js') + 50)
 })

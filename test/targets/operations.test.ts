@@ -3,7 +3,7 @@ import { catalogOf } from '../../src/core/catalog/catalog.ts'
 import { entry, file } from '../../src/core/catalog/example.ts'
 import { read } from '../../src/forms/read.ts'
 import { build } from '../../src/index.ts'
-import { errorsModuleOf } from '../../src/targets/errors-module.ts'
+import { errorsModuleOf } from '../../src/targets/modules/errors.ts'
 
 const OPERATIONS = ['openVisit', { id: 'billVisit', title: 'Send the bill' }, '__proto__']
 const CODES = [

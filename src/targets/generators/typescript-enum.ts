@@ -1,7 +1,4 @@
-import { active } from '../../core/catalog/catalog.ts'
-import { hasWorkflow } from '../../core/catalog/workflow.ts'
 import { generatorOf } from '../generator.ts'
-import { codeComment, fileComment, key, literal, stageComment } from '../typescript.ts'
 
 export default generatorOf('typescript-enum', {
   refuses({ codes, stages }) {
@@ -22,24 +19,9 @@ export default generatorOf('typescript-enum', {
         : [],
     )
   },
-  generate(catalog, _, file = `${catalog.name}.enum.ts`) {
-    const codes = active(catalog).map(
-      (entry) =>
-        `${codeComment(entry, catalog, '  ')}  ${key(entry.code)} = ${literal(entry.code)},\n`,
-    )
-    const stages = catalog.stages.map(
-      (stage) => `${stageComment(stage, '  ')}  ${key(stage.id)} = ${literal(stage.id)},\n`,
-    )
-    const blocks = [
-      fileComment(catalog),
-      `/** Every code that the service sends, retired ones excepted. */\nexport enum Code {\n${codes.join('')}}`,
-      ...(hasWorkflow(catalog)
-        ? [
-            `/** The stages of the workflow: where an error can be resolved. */\nexport enum Stage {\n${stages.join('')}}`,
-          ]
-        : []),
-    ]
-    return [{ path: file, contents: `${blocks.join('\n\n')}\n`, mediaType: 'text/plain' }]
+  async generate(catalog, _, file = `${catalog.name}.enum.ts`) {
+    const { enumFile } = await import('../modules/files.ts')
+    return [enumFile(file, catalog)]
   },
 })
 

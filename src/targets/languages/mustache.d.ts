@@ -10,7 +10,7 @@ declare module 'mustache' {
     render(
       template: string,
       view: object,
-      partials: undefined,
+      partials: Readonly<Record<string, string>> | undefined,
       options: { escape: (value: unknown) => string },
     ): string
   }

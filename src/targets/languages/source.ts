@@ -2,7 +2,7 @@ import { active, type Catalog } from '../../core/catalog/catalog.ts'
 import type { Deprecated, Entry, Handling, Param, Stage } from '../../core/catalog/model.ts'
 import { hasWorkflow } from '../../core/catalog/workflow.ts'
 import { InvalidOutput } from '../invalid-output.ts'
-import { whatItIs } from '../typescript.ts'
+import { whatItIs } from '../modules/text.ts'
 import { type Naming, namesOf } from './names.ts'
 import { oneLine } from './text.ts'
 

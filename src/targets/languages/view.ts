@@ -11,9 +11,9 @@ import { oneLine } from './text.ts'
 // the language made itself, a name or a line for a comment, and a plain tag throws for it.
 
 // An object whose prototype is null itself is a hash table in V8, twice as slow.
-const NOTHING: object = Object.freeze(Object.create(null))
+export const NOTHING: object = Object.freeze(Object.create(null))
 type Text = { __proto__: object; text: string | readonly string[] }
-const wrap = (text: string | readonly string[]): Text => ({ __proto__: NOTHING, text })
+export const wrap = (text: string | readonly string[]): Text => ({ __proto__: NOTHING, text })
 const wrapped = (text: string | undefined): Text | undefined =>
   text === undefined ? undefined : wrap(text)
 
@@ -21,9 +21,10 @@ const wrapped = (text: string | undefined): Text | undefined =>
 export const printed = (
   template: string,
   view: object,
-  { literal, list, truth }: Language,
+  { literal, list, truth }: Pick<Language, 'literal' | 'list' | 'truth'>,
+  partials?: Readonly<Record<string, string>>,
 ): string =>
-  Mustache.render(template, view, undefined, {
+  Mustache.render(template, view, partials, {
     escape(value) {
       if (typeof value === 'number') return String(value)
       if (typeof value === 'boolean') return truth?.[`${value}`] ?? String(value)

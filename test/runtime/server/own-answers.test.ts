@@ -14,7 +14,7 @@ import {
   type ErrorsModule,
   type RailFailure,
 } from '../../../src/runtime/server/index.ts'
-import { errorsModuleOf } from '../../../src/targets/errors-module.ts'
+import { errorsModuleOf } from '../../../src/targets/modules/errors.ts'
 
 // An answer is the caller's: a hook that changes it, in whatever depth, changes no other answer.
 

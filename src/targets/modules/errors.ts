@@ -1,13 +1,12 @@
-import { active, type Catalog } from '../core/catalog/catalog.ts'
-import type { Entry } from '../core/catalog/model.ts'
-import { addressesOf } from '../core/catalog/names.ts'
-import { hasWorkflow } from '../core/catalog/workflow.ts'
-import { formsOf } from '../core/contract/forms/forms-of.ts'
-import { moduleEntry } from './module-entry.ts'
-import { operationsOf } from './module-operations.ts'
-import { terminologyOf } from './module-terminology.ts'
-import { languagesOf } from './texts-module.ts'
-import { codesByUpstream } from './upstream-module.ts'
+import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import type { Entry } from '../../core/catalog/model.ts'
+import { addressesOf } from '../../core/catalog/names.ts'
+import { hasWorkflow } from '../../core/catalog/workflow.ts'
+import { formsOf } from '../../core/contract/forms/forms-of.ts'
+import { languagesOf, moduleEntry } from './entry.ts'
+import { operationsOf } from './operations.ts'
+import { terminologyOf } from './terminology.ts'
+import { codesByUpstream } from './upstream.ts'
 
 /**
  * What a generated module of a catalog exports, for a program that has the catalog itself: entries,

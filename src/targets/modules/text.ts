@@ -1,9 +1,8 @@
-import type { Catalog } from '../core/catalog/catalog.ts'
-import { ownerOf, ownerText } from '../core/catalog/imports.ts'
-import type { Entry, Stage } from '../core/catalog/model.ts'
-import { GENERATED } from '../core/output-file.ts'
-import { utf16Escape } from '../core/values/escape.ts'
-import { oneLine, replaceInvisible } from '../core/values/one-line.ts'
+import type { Catalog } from '../../core/catalog/catalog.ts'
+import { ownerOf, ownerText } from '../../core/catalog/imports.ts'
+import type { Entry, Stage } from '../../core/catalog/model.ts'
+import { utf16Escape } from '../../core/values/escape.ts'
+import { oneLine, replaceInvisible } from '../../core/values/one-line.ts'
 
 /** A string, number or boolean as a TypeScript literal. No text can end the literal. */
 export function literal(value: unknown): string {
@@ -24,10 +23,6 @@ export function key(name: string): string {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : literal(name)
 }
 
-/** The head of a generated file. */
-export const fileComment = (catalog: Catalog): string =>
-  `// ${inComment(whatItIs(catalog))}. ${GENERATED}`
-
 /** A catalog in a few words: its title and version. */
 export const whatItIs = ({ name, title, version, unknownFields }: Catalog): string =>
   unknownFields.includes('version') ? name : `${title ?? name}, version ${version}`
@@ -35,34 +30,21 @@ export const whatItIs = ({ name, title, version, unknownFields }: Catalog): stri
 /**
  * What an editor shows for a code: its meaning, its fix, and the replacement of a deprecated code.
  */
-export function codeComment(
-  entry: Entry,
-  catalog: Pick<Catalog, 'imports'>,
-  indent: string,
-): string {
+export function codeLines(entry: Entry, catalog: Pick<Catalog, 'imports'>): string[] {
   const { meaning, fix, deprecated } = entry
   const owner = ownerOf(catalog, entry)
   // Terminologies of other publishers may contain codes without these texts.
-  const texts = [meaning, fix, owner && `From ${ownerText(owner)}.`]
-    .filter((text): text is string => text !== undefined)
-    .map(inComment)
-  if (deprecated === undefined) return comment(texts, indent)
+  const texts = linesOf(meaning, fix, owner && `From ${ownerText(owner)}.`)
+  if (deprecated === undefined) return texts
   const { replaced_by, note, reason } = deprecated
-  const way = [reason, replaced_by && `Use ${replaced_by} instead.`, note]
-    .filter((text) => text !== undefined)
-    .map(inComment)
-  return comment([...texts, ['@deprecated', ...way].join(' ')], indent)
+  const way = linesOf(reason, replaced_by && `Use ${replaced_by} instead.`, note)
+  return [...texts, ['@deprecated', ...way].join(' ')]
 }
 
-export const stageComment = ({ title, description }: Stage, indent: string): string =>
-  comment([title, description].filter((text) => text !== undefined).map(inComment), indent)
+export const stageLines = ({ title, description }: Stage): string[] => linesOf(title, description)
 
-function comment(lines: readonly string[], indent: string): string {
-  if (lines.length === 0) return ''
-  return lines.length === 1
-    ? `${indent}/** ${lines[0]} */\n`
-    : `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
-}
+const linesOf = (...texts: readonly (string | undefined)[]): string[] =>
+  texts.filter((text) => text !== undefined).map(inComment)
 
 /** A text for a comment. */
 // Only `*/`, or a line end in a line comment, ends a comment; `@` would start a tag.

@@ -1,25 +1,32 @@
-import type { Form, PathNotation, Place, Places } from '../core/contract/forms/form.ts'
-import type { AnswerForm } from '../core/contract/forms/forms-of.ts'
-import { placeSteps } from '../core/contract/forms/place.ts'
-import { HELPERS, RAIL_READER } from './form-reader-parts.ts'
-import { inlineLiteral } from './source-literal.ts'
-import { literal } from './typescript.ts'
+import type { Form, PathNotation, Place, Places } from '../../core/contract/forms/form.ts'
+import type { AnswerForm } from '../../core/contract/forms/forms-of.ts'
+import { placeSteps } from '../../core/contract/forms/place.ts'
+import { inlineLiteral } from './literal.ts'
+import { HELPERS, RAIL_READER } from './reader-parts.ts'
+import { literal } from './text.ts'
+
+const COMMENT = `/**
+ * Reads the answers of the service, for \`rail-errors/client/forms\`: the form that it sends, then those
+ * that clients still accept.
+ */`
 
 /**
  * The source of `read`, which reads answers in these forms for the client library: what `readAs`
- * does with the forms as data, and only what these forms need. `comment` explains it.
+ * does with the forms as data, and only what these forms need.
  */
-export function readerSource(forms: readonly AnswerForm[], comment: string): string {
-  const readers = forms.map((form) => (form === 'rail' ? RAIL_READER : formReader(form)))
-  const whole =
-    readers.length === 1
-      ? `${comment}\nexport const read = ${readers[0]}`
-      : `const readers = [\n${readers.map((reader) => `${indented(reader, '  ')},\n`).join('')}]\n${comment}\n${FIRST}`
-  return [...helpersOf(whole), whole].join('\n')
+export function readerSource(forms: readonly AnswerForm[]): string {
+  const [first = '', ...others] = forms.map((form) =>
+    form === 'rail' ? RAIL_READER : formReader(form),
+  )
+  const list = [first, ...others].map((reader) => `${indented(reader, '  ')},\n`).join('')
+  const read = others.length === 0 ? `return ${first}` : `const readers = [\n${list}]\n${FIRST}`
+  // One declaration, so that one mark holds for all of it.
+  const body = indented([...helpersOf(read), read].join('\n'), '  ')
+  return `// prettier-ignore\n${COMMENT}\nexport const read = /* @__PURE__ */ (() => {\n${body}\n})()`
 }
 
 // The first form that has reasons counts.
-const FIRST = `export const read = (answer) =>
+const FIRST = `return (answer) =>
   readers.map((one) => one(answer)).find(({ errors, warnings }) => errors[0] ?? warnings[0]) ?? {
     errors: [],
     warnings: [],

@@ -1,8 +1,4 @@
-import { key, literal } from './typescript.ts'
-
-/** The items of a list literal, one per line; empty for no items. */
-export const itemLines = (items: readonly string[], indent = ''): string =>
-  items.length === 0 ? '' : `\n${items.map((item) => `${indent}  ${item},\n`).join('')}${indent}`
+import { key, literal } from './text.ts'
 
 /** A record of plain data as an object literal, one field per line, without undefined values. */
 export function recordLiteral(value: object, indent: string): string {

@@ -1,0 +1,20 @@
+import { active, type Catalog } from '../../core/catalog/catalog.ts'
+import type { Entry } from '../../core/catalog/model.ts'
+import { displayOf } from '../../core/catalog/names.ts'
+import { pick } from '../../core/values/record.ts'
+import { PUBLISHED } from '../../forms/published/flat-list.ts'
+
+/**
+ * The fields of an entry, in the order of the type. Tombstones are not in the module, translations
+ * are in modules of their own.
+ */
+export const moduleEntry = (entry: Entry) => ({
+  ...pick(entry, PUBLISHED),
+  display: displayOf(entry),
+  ...pick(entry, ['message', 'params', 'handling', 'since', 'deprecated']),
+  ...pick(entry, ['issue_type', 'issue_severity', 'help']),
+})
+
+/** The languages into which a catalog that is still sent is translated, sorted. */
+export const languagesOf = (catalog: Catalog): string[] =>
+  [...new Set(active(catalog).flatMap(({ translations = {} }) => Object.keys(translations)))].sort()
