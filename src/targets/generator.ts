@@ -83,11 +83,13 @@ export const json = (path: string, value: unknown, mediaType = 'application/json
 })
 
 // A text has no line end: JSON escapes it.
-const LIST = /^( *(?:".*": )?)\[\n((?: *(?:"(?:[^"\\]|\\.)*"|[^\s"[\]{}]+),?\n)+) *\](?=(,?)$)/gm
+const LIST = /\[\n((?: *(?:"(?:[^"\\]|\\.)*"|[\w.+-]+),?\n)+) *\]/g
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/gu
 
-function inOneLine(whole: string, before: string, items: string, comma: string): string {
-  const line = `${before}[${items.trim().replace(/\n */g, ' ')}]`
-  return line.replace(WIDE, '$&$&').length + comma.length > 80 ? whole : line
+function inOneLine(whole: string, items: string, at: number, text: string): string {
+  const list = `[${items.trim().replace(/\n */g, ' ')}]`
+  const before = text.slice(text.lastIndexOf('\n', at) + 1, at)
+  const width = `${before}${list}`.replace(WIDE, '$&$&').length
+  return width + Number(text[at + whole.length] === ',') > 80 ? whole : list
 }
