@@ -18,10 +18,6 @@ export type Retry = 'none' | 'same' | 'after_fix' | 'recreate'
 export type PresentAs = 'field' | 'task' | 'system' | 'silent'
 
 // prettier-ignore
-/** What the value of a param is. */
-export type ParamType = 'string' | 'integer' | 'number' | 'boolean' | 'date'
-
-// prettier-ignore
 /** What a client does when it meets a code. */
 export interface Handling {
   readonly outcome?: Outcome
