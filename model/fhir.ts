@@ -67,6 +67,24 @@ export const fhir = z
         examples: [{ active: { id: 'ShopErrorsToSendVS' } }],
       })
       .optional(),
+    headings: z
+      .array(
+        z
+          .strictObject({
+            code: text('Its code.', 'PAPER_REASONS'),
+            display: text('Its words.', 'Reasons about papers').optional(),
+            definition: text('What it groups.').optional(),
+          })
+          .meta({ title: 'FhirHeading' }),
+      )
+      .describe(
+        'Concepts that only group others. They are published before the codes, as `notSelectable`, and never sent.',
+      )
+      .optional(),
+    case_sensitive: z
+      .boolean()
+      .describe('Whether codes that differ only in case are two codes. Default: `true`.')
+      .optional(),
     copyright_label: text(
       'A short copyright: © or the year, and the owner.',
       '© 2026 Shop API team',

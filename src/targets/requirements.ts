@@ -119,15 +119,18 @@ function* entryGaps(reading: ParsedCatalog, promised: readonly string[]): Iterab
   }
 }
 
-/** Names that come twice. In FHIR and in file names, other capitals do not make another name. */
+/**
+ * Names that come twice. Other capitals make another code, unless `fhir` of the catalog says that
+ * they do not; never in FHIR another stage, after which resources are named.
+ */
 function* twins(
-  { value: { codes = [], stages = [], operations = [] } }: ParsedCatalog,
+  { value: { codes = [], stages = [], operations = [], fhir } }: ParsedCatalog,
   folded: boolean,
 ): Iterable<Refusal> {
   yield* twinsOf(
     'code',
     codes.map(({ code }, index) => ({ id: code, path: ['codes', index, 'code'] })),
-    folded,
+    folded && fhir?.case_sensitive === false,
   )
   yield* twinsOf(
     'stage',

@@ -4,6 +4,7 @@ import { lint } from '../../src/rules/linter/lint.ts'
 
 // What the header of a terminology of another publisher becomes.
 const URL = 'https://clinic.dev/CodeSystem/clinic-errors'
+const SET = 'https://clinic.dev/ValueSet/clinic-errors'
 const concept = [{ code: 'CARD_LOST', definition: 'The card is lost.' }]
 const codeSystem = (header: object) => ({
   resourceType: 'CodeSystem',
@@ -28,9 +29,25 @@ test.each<[what: string, header: object, fields: Record<string, unknown>]>([
   ],
   ['without both, the file', { id: undefined, url: undefined }, { name: 'some', url: undefined }],
   [
-    'a url that ends otherwise is not split',
+    'a url that ends otherwise is not split, and names the list',
     { url: 'https://clinic.dev/errors' },
-    { name: 'clinic-errors', url: undefined },
+    { name: 'errors', url: undefined },
+  ],
+  [
+    'an id that a server gave is not the name',
+    { id: '3f2504e0-4f89-11d3-9a0c-0305e82c3301' },
+    { name: 'clinic-errors', fhir: undefined },
+  ],
+  ['a number neither', { id: '1018' }, { name: 'clinic-errors', fhir: undefined }],
+  [
+    'an OID names nothing',
+    { id: '1.2.3.4', url: 'urn:oid:1.2.3.4', name: 'BladderScore' },
+    { name: 'bladder-score' },
+  ],
+  [
+    'a name that would be cut off is no name',
+    { id: 'a', url: undefined, name: 'TheReasonsWhyADoorOfTheClinicStaysShutAtNight' },
+    { name: 'a' },
   ],
   [
     'the url of another type',
@@ -139,6 +156,7 @@ test.each<[language: string | undefined, title: string]>([
     const header = await headerOf({
       resourceType: 'ValueSet',
       id: 'clinic-errors',
+      url: SET,
       title: 'Errors (all)',
       language,
       identifier,
@@ -160,10 +178,13 @@ test.each<[content: string | undefined, said: string | undefined]>([
   [undefined, undefined],
   ['complete', undefined],
   ['supplement', 'a supplement only adds to the codes of another CodeSystem; use that one'],
-  ['fragment', 'a fragment contains only some of the codes'],
-  ['example', 'an example contains only some of the codes'],
-  ['not-present', 'its codes are published elsewhere'],
-  ['other', 'only "complete" contains all codes'],
+  ['fragment', 'a fragment contains only some of the codes; use the complete CodeSystem'],
+  ['example', 'an example contains only some of the codes; use the complete CodeSystem'],
+  [
+    'not-present',
+    'its codes are published elsewhere; use the expansion of its ValueSet, or the source of its publisher',
+  ],
+  ['other', 'only "complete" has all codes'],
 ])('a CodeSystem whose content is %s', async (content, said) => {
   const marked = JSON.stringify(content)
   expect(await incomplete(codeSystem({ content }))).toEqual(
@@ -181,7 +202,7 @@ test.each<[what: string, page: object, said: string | undefined]>([
   ['numbers that are texts', { total: '2', offset: '1' }, undefined],
 ])('an expansion: %s', async (_, page, said) => {
   const expansion = { ...page, contains: [{ system: URL, code: 'CARD_LOST' }] }
-  const found = await incomplete({ resourceType: 'ValueSet', id: 'x', expansion })
+  const found = await incomplete({ resourceType: 'ValueSet', url: SET, expansion })
   const marked = 'total' in page ? String(page.total) : expect.any(String)
   expect(found).toEqual(
     said === undefined

@@ -254,6 +254,7 @@ describe('a CodeSystem of another publisher', () => {
           url: 'https://clinic.test/CodeSystem/ClinicErrors',
           id: 'ClinicErrors',
         },
+        headings: [{ code: 'http-4xx', display: 'Client errors' }],
       },
       codes: [
         { code: 'NOT_THERE', display: 'Nothing there', meaning: 'Gone.' },
@@ -270,7 +271,6 @@ describe('a CodeSystem of another publisher', () => {
     })
     expect(reading.notices).toEqual([
       'nested concepts were read as a flat list',
-      'concepts that only group others were skipped: http-4xx',
       'designations that no field takes: with the use olde-english (1 code), without a language (1 code)',
     ])
     expect(reading.unknownFields.slice(0, 4)).toEqual([
@@ -372,18 +372,17 @@ describe('a ValueSet alone', () => {
     expect(reading.value.codes).toHaveLength(1)
   })
 
-  test('of a part is a catalog of that part, and its CodeSystem says the rest', async () => {
+  test('of a part is not the catalog', async () => {
     const files = await made(await read(RICH), ['fhir-r4'])
     const part = await published(files, 'visit-errors-stage-billing.valueset.json', {
       codeSystem: 'visit-errors.codesystem.json',
       stages: 'visit-errors-stages.codesystem.json',
     })
-    expect(part.value.name).toBe('visit-errors-stage-billing')
-    expect(
-      part.value.codes!.map(({ code, http, retired }) => [code, http, retired?.since]),
-    ).toEqual([
-      ['BILL_TWICE', 409, '2.2.0'],
-      ['BILL_ROUNDED', 200, undefined],
+    expect(part.problems.map(({ rule, message }) => [rule, message])).toEqual([
+      [
+        'terminology-complete',
+        'this ValueSet lacks codes of https://visit.test/terminology/CodeSystem/visit-errors, such as MEMBER_NOT_FOUND; use the CodeSystem',
+      ],
     ])
   })
 

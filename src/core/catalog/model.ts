@@ -51,6 +51,15 @@ export type FhirResource = {
   name?: string
 }
 
+export type FhirHeading = {
+  /** Its code. */
+  code: string
+  /** Its words. */
+  display?: string
+  /** What it groups. */
+  definition?: string
+}
+
 /** When this version is meant to be used. */
 export type FhirPeriod = {
   /** The first day. */
@@ -84,6 +93,10 @@ export type Fhir = {
   stage_value_set?: FhirResource
   /** The ValueSets of some codes, by what the default of the id has after `<name>-`: `active`, `stopping`, `warnings`, `stage-<stage>`. */
   value_sets?: Record<string, FhirResource>
+  /** Concepts that only group others. They are published before the codes, as `notSelectable`, and never sent. */
+  headings?: FhirHeading[]
+  /** Whether codes that differ only in case are two codes. Default: `true`. */
+  case_sensitive?: boolean
   /** A short copyright: © or the year, and the owner. */
   copyright_label?: string
   /** The day on which this version was approved. */

@@ -19,14 +19,14 @@ export const isDeviceName = (name: string): boolean => DEVICE.test(name)
  * Converts a text to the name of a catalog: `VSDMErrorCodes` is `vsdm-error-codes`. Empty if
  * nothing is left.
  */
-export const toCatalogName = (text: string): string =>
+export const toCatalogName = (text: string, longest = LONGEST_NAME): string =>
   splitWords(withoutAccents(text), '-')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-')
     .replace(/^[-0-9]+/, '')
-    .slice(0, LONGEST_NAME)
+    .slice(0, longest)
     .replace(/-$/, '')
 
 /**

@@ -22,6 +22,12 @@ export async function parse(input: string | Uint8Array, file: string): Promise<S
   if (input.length > LONGEST)
     return refused('', file, `the file is larger than ${LONGEST / 1024 / 1024} MiB, the size limit`)
   const { text, problems } = decodeText(input)
+  if (/^\s*<[?!A-Za-z]/.test(text))
+    return refused(
+      text,
+      file,
+      'this is XML, and lists are read as YAML or JSON; convert it first, FHIR with the official validator: java -jar validator_cli.jar <file> -convert -output <file>.json',
+    )
   const list = text.length < LARGE ? undefined : composeList(text)
   if (list !== undefined) {
     const kept = keptEvents(text)

@@ -11,6 +11,7 @@ import {
   LIFECYCLE_PROPERTIES,
   saysStatus,
   type Value,
+  withoutPlans,
 } from './lifecycle.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -25,6 +26,8 @@ export const CARRIED = 'http://hl7.org/fhir/5.0/StructureDefinition/extension-Va
  */
 export type Reading = {
   language: unknown
+  /** The day of the resource: a later one is announced, and has not come. */
+  publishedOn?: string | undefined
   losses: Losses
   map?: Readonly<Record<string, string>>
   /** The own field (`x-…`) of each property that the CodeSystem defines and no other field takes. */
@@ -38,7 +41,7 @@ export type Reading = {
  */
 export function entryOf(
   concept: Fields,
-  { language, losses, map = {}, own = new Map() }: Reading,
+  { language, publishedOn, losses, map = {}, own = new Map() }: Reading,
 ): Record<string, unknown> {
   const {
     code,
@@ -50,7 +53,7 @@ export function entryOf(
   const entry: Record<string, unknown> = { code }
   if (definition !== undefined) entry.meaning = definition
   if (display !== undefined && display !== humanize(String(code))) entry.display = display
-  const values = valuesIn(concept)
+  const values = withoutPlans(valuesIn(concept), { publishedOn, lose })
   for (const property of CONCEPT_PROPERTIES)
     for (const { value, beside } of values.filter((one) => one.code === property.code)) {
       const fits = putValue(property, value, entry)

@@ -1,3 +1,4 @@
+import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { copyrightIn, governanceIn } from '../../core/catalog/fhir/governance.ts'
 import { isJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { baseOf, namesIn, type Published } from '../../core/catalog/fhir/published-names.ts'
@@ -24,7 +25,6 @@ export function headerOf(
   beside: Pick<Published, 'valueSet' | 'stageSystem'> = {},
 ): Record<string, unknown> {
   const {
-    id,
     url,
     version,
     title,
@@ -37,8 +37,7 @@ export function headerOf(
     purpose,
     copyright,
   } = resource
-  const last = typeof url === 'string' ? url.replace(/^.*\//, '') : undefined
-  const name = named(id) || named(last) || nameFromFile(file) || undefined
+  const name = nameOf(resource) || nameFromFile(file) || undefined
   const end = `/${kind}/${name}`
   const day = typeof date === 'string' ? /^[0-9]{4}-[0-9]{2}-[0-9]{2}/.exec(date)?.[0] : undefined
   const base =
@@ -47,11 +46,10 @@ export function headerOf(
       : typeof url === 'string' && url.includes(`/${OTHER[kind]}/`)
         ? undefined
         : baseOf(url, resource.valueSet)
+  const known = kind === 'CodeSystem' ? { codeSystem: resource, ...beside } : { valueSet: resource }
   const fhir = {
-    ...namesIn(
-      kind === 'CodeSystem' ? { codeSystem: resource, ...beside } : { valueSet: resource },
-      { name, url: base },
-    ),
+    ...namesIn(withoutServerIds(known), { name, url: base }),
+    ...(resource.caseSensitive === false && { case_sensitive: false }),
     ...governanceIn(resource),
   }
   const ofAll = (tag: unknown, text: string) =>
@@ -88,7 +86,37 @@ export function headerOf(
   )
 }
 
-const named = (text: unknown): string => (typeof text === 'string' ? toCatalogName(text) : '')
+/** A logical id that a server gave: it names a place on that server, not the list. */
+const isServerId = (id: unknown): boolean =>
+  /^(?:[0-9]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.test(String(id))
+
+const withoutServerIds = (known: Published): Published =>
+  Object.fromEntries(
+    Object.entries(known).map(([role, resource]) => [
+      role,
+      isServerId(asRecord(resource).id) ? { ...resource, id: undefined } : resource,
+    ]),
+  )
+
+const OID = /^(?:urn:oid:)?[0-2](?:\.[0-9]+)+$/
+
+/**
+ * The name of the list: the last part of its canonical, else its name, its id, or its title. Numbers
+ * name nothing, and a name that is cut off could be that of another list.
+ */
+function nameOf({ url, name, id, title }: Fields): string {
+  const last = typeof url === 'string' ? withoutVersion(url).replace(/^.*\//, '') : undefined
+  const words = [last, name, id, title].flatMap((one) =>
+    typeof one === 'string' && !OID.test(one) && !isServerId(one.replace(/^urn:uuid:/, ''))
+      ? [one]
+      : [],
+  )
+  const whole = words.find((one) => {
+    const found = toCatalogName(one)
+    return found !== '' && found === toCatalogName(one, Infinity)
+  })
+  return toCatalogName(whole ?? words[0] ?? '')
+}
 
 /** Here, each contact has one page and one address; FHIR allows several. */
 const contacts = ({ contact }: Fields): Fields[] =>
@@ -111,8 +139,10 @@ const contacts = ({ contact }: Fields): Fields[] =>
 
 const identifiers = ({ identifier }: Fields): Fields[] =>
   asArray(identifier).flatMap((one) => {
-    const { system, value } = asRecord(one)
-    return value === undefined ? [] : [{ ...(system !== undefined && { system }), value }]
+    const { system, value, use } = asRecord(one)
+    return value === undefined || use === 'old'
+      ? []
+      : [{ ...(system !== undefined && { system }), value }]
   })
 
 const countries = ({ jurisdiction }: Fields): unknown[] =>

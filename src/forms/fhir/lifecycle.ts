@@ -78,4 +78,38 @@ export function addLifecycle(
     entry[life] = { replaced_by: successor, ...asRecord(entry[life]) }
 }
 
+/**
+ * The values of a concept without the days that are only announced: those that contradict the
+ * stated status, and without one those after the day of the resource (`publishedOn`). When a
+ * deprecated code will be retired is its `sunset`.
+ */
+export function withoutPlans<One extends Value>(
+  values: readonly One[],
+  {
+    publishedOn = '9999',
+    lose,
+  }: { publishedOn?: string | undefined; lose: (kind: Loss, name: string) => void },
+): One[] {
+  const status = values.find(({ code }) => code === 'status')?.value
+  const isPlanned = ({ code, value }: Value): boolean => {
+    if (typeof value !== 'string') return false
+    if (code === 'retirementDate')
+      return status === undefined ? value > publishedOn : status !== 'retired'
+    return (
+      code === 'deprecationDate' &&
+      (status === undefined ? value > publishedOn : status === 'active')
+    )
+  }
+  const planned = values.filter(isPlanned)
+  if (planned.length === 0) return [...values]
+  const left = values.filter((one) => !isPlanned(one))
+  const isDeprecated =
+    status === 'deprecated' || left.some(({ code }) => code === 'deprecationDate')
+  const sunset = planned.find(({ code }) => code === 'retirementDate')
+  const isTaken =
+    isDeprecated && sunset !== undefined && left.every(({ code }) => code !== 'sunset')
+  for (const one of planned) if (!isTaken || one !== sunset) lose('planned', String(one.code))
+  return isTaken ? [...left, { ...sunset, code: 'sunset' }] : left
+}
+
 const STATUSES = ['active', 'deprecated', 'retired']

@@ -11,11 +11,10 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...['status', 'experimental', 'date', 'publisher', 'contact', 'description', 'jurisdiction'],
   ...['purpose', 'copyright', 'valueSet', 'content', 'count', 'property', 'concept', 'compose'],
   ...['expansion', 'immutable', 'approvalDate', 'lastReviewDate', 'effectivePeriod'],
-  ...['copyrightLabel', 'versionAlgorithmCoding', '_title', '_description'],
+  ...['copyrightLabel', 'versionAlgorithmCoding', '_title', '_description', 'caseSensitive'],
 ])
 /** Elements with the value that every published set has. */
 const FIXED: Readonly<Record<string, unknown>> = {
-  caseSensitive: true,
   compositional: false,
   versionNeeded: false,
 }
@@ -37,7 +36,7 @@ export function lostElements(resource: Fields): string[] {
       return value === FIXED[element] ? [] : [`${element} ${JSON.stringify(value)}`]
     return [element]
   })
-  const { date, contact, jurisdiction } = resource
+  const { date, contact, jurisdiction, identifier } = resource
   if (typeof date === 'string' && !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(date))
     lost.push(date.length < 10 ? 'date without a day' : 'the time of date')
   const telecoms = asArray(contact).flatMap((one) => asArray(asRecord(one).telecom))
@@ -49,6 +48,13 @@ export function lostElements(resource: Fields): string[] {
       .some((one) => !isJurisdiction(asRecord(one).system, asRecord(one).code))
   )
     lost.push('jurisdiction of another system')
+  for (const { system, version } of asArray(asRecord(resource.compose).include).map(asRecord)) {
+    const [, named] = String(system).split('|')
+    if ((version ?? named) !== undefined)
+      lost.push(`the version ${version ?? named} of the CodeSystem`)
+  }
+  if (asArray(identifier).some((one) => asRecord(one).use === 'old'))
+    lost.push('identifier with the use old')
   return lost.length === 0
     ? []
     : [`elements that no field takes: ${bounded([...new Set(lost)].map(short))}`]

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { canonicalize } from '../../core/catalog/canonicalize.ts'
 import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, countLosses, short } from '../../core/catalog/fhir/losses.ts'
@@ -6,16 +7,14 @@ import {
   ownProperties,
   SHARED_FIELDS,
 } from '../../core/catalog/fhir/own-properties.ts'
-import { CONCEPT_PROPERTIES } from '../../core/catalog/fhir/properties.ts'
 import {
   designationsIn,
   titleTranslations,
   translationsOf,
 } from '../../core/catalog/fhir/translations.ts'
-import { humanize, propertyUri } from '../../core/catalog/names.ts'
+import { humanize } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
-import type { Path } from '../../core/diagnostic.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import { treeNodes } from '../../core/values/tree.ts'
 import { withoutMethods } from '../../core/values/without-methods.ts'
@@ -23,10 +22,15 @@ import type { Shape } from '../../core/yaml/decode.ts'
 import { parse } from '../../core/yaml/parse.ts'
 import type { Problem, Source } from '../../core/yaml/source.ts'
 import type { Read } from '../published/reader.ts'
-import { CARRIED, entryOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
+import { byMeaning } from './by-meaning.ts'
+import { entryOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
+import { flattenConcepts, listedConcepts, type PlacedConcept, skippedHeadings } from './concepts.ts'
 import { headerOf } from './header.ts'
 import { lostElements } from './lost-elements.ts'
+import { hasOurProperties, hasStageProperty, isOurs } from './ours.ts'
+import { placer } from './place.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
+import { includesOf, isWhole, partOfCodeSystem, partOfValueSet } from './whole.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Text = string | Uint8Array | undefined
@@ -36,14 +40,25 @@ type Map = Readonly<Record<string, string>>
 /** The texts beside a CodeSystem: the CodeSystem of its stages, the ValueSet of all its codes. */
 type Beside = { stages?: Text; valueSet?: Text }
 
-/** Reads a CodeSystem as a catalog. */
+const refused = (problem: Problem): Read => ({
+  raw: undefined,
+  unknownFields: [],
+  problems: [problem],
+  place: (path) => path,
+})
+
+/** Reads a CodeSystem as a catalog, if it has all of its codes. */
 export async function readCodeSystem(
   source: Source,
   { stages, valueSet }: Beside,
   map: Map = {},
 ): Promise<Read> {
-  const resource = asRecord(withoutMethods(source.value))
-  const { concepts, notices } = flattenConcepts(resource.concept, 'concept', ['concept'])
+  const resource = byMeaning(asRecord(withoutMethods(source.value)), 'concept')
+  const part = partOfCodeSystem(resource)
+  if (part !== undefined) return refused(part)
+  const { concepts, headings, notices, problems } = flattenConcepts(resource.concept, 'concept', [
+    'concept',
+  ])
   const shared = sharedBy(map)
   const isOther = (code: string) =>
     !isTaken(code) && (!Object.hasOwn(map, code) || Object.hasOwn(shared, code))
@@ -51,6 +66,7 @@ export async function readCodeSystem(
   const own = ownProperties({ properties: defined }).filter(({ code }) => !Object.hasOwn(map, code))
   const reading: Reading = {
     language: resource.language,
+    publishedOn: dayOf(resource.date),
     losses: countLosses(),
     map,
     own: new Map(own.map((one) => [one.code, one])),
@@ -66,32 +82,44 @@ export async function readCodeSystem(
     }),
     ...(listed && { stages: listed }),
   }
-  const properties = Object.keys(definitions).length > 0 && { properties: definitions }
+  const more = {
+    ...(Object.keys(definitions).length > 0 && { properties: definitions }),
+    ...(headings.length > 0 && { headings: headings.map(({ concept }) => headingOf(concept)) }),
+  }
   const given =
-    fhir === undefined && !properties ? {} : { fhir: { ...asRecord(fhir), ...properties } }
+    fhir === undefined && Object.keys(more).length === 0
+      ? {}
+      : { fhir: { ...asRecord(fhir), ...more } }
   const statuses = concepts.some(({ concept }) => statesStatus(concept))
   const isStaged = hasStageProperty(resource)
-  const part = incomplete(resource)
   const unknownFields = [
     ...(isOurs(resource)
       ? [...UNPUBLISHED, ...(listed || !isStaged ? [] : ['stages'])]
       : unsaid(header, entries, statuses)),
     ...unsure(fhir),
-    ...(part.length > 0 ? ['codes'] : []),
   ]
   return {
     raw: shaped({ ...header, ...given }, entries, isStaged || !isOurs(resource)),
     unknownFields: [...new Set(unknownFields)],
     notices: [...notices, ...lostElements(resource), ...leftOut(reading, concepts)],
-    problems: part,
+    problems,
     place: placer(concepts, entries),
   }
 }
 
+/** A concept that only groups others: it is published, and never sent. */
+const headingOf = ({ code, display, definition }: Fields): Fields => ({
+  code,
+  ...(display !== undefined && { display }),
+  ...(definition !== undefined && { definition }),
+})
+
+const dayOf = (date: unknown): string | undefined =>
+  typeof date === 'string' && date.length >= 10 ? date.slice(0, 10) : undefined
+
 /**
- * Reads a ValueSet as a catalog of the codes in its expansion; the CodeSystem next to it
- * (`codeSystem`) adds the rest. Without an expansion, all codes of that CodeSystem are used, if
- * that is the definition of the ValueSet.
+ * Reads a ValueSet as the catalog of the CodeSystem whose codes it has: of the one next to it
+ * (`codeSystem`), or of one of the same publisher, from the expansion alone.
  */
 export async function readValueSet(
   source: Source,
@@ -110,64 +138,65 @@ export async function readValueSet(
             .replace(/ValueSet-(?=[^\\/]{0,255}$)/, 'CodeSystem-'),
         )
   const system = asRecord(withoutMethods(beside?.value))
-  const own = isIncludedBy(resource, system)
-    ? await readCodeSystem(beside!, { stages, valueSet: source.text }, map)
-    : undefined
-  const expansion = asRecord(resource.expansion)
-  const listed = resource.expansion === undefined ? enumerated(resource) : undefined
-  const expanded = flattenConcepts(expansion.contains, 'contains', ['expansion', 'contains'])
-  const { concepts, notices, count } =
-    listed === undefined ? expanded : { concepts: listed, notices: [], count: listed.length }
-  const described = new Map(
-    asArray(asRecord(own?.raw).codes).map((entry) => [asRecord(entry).code, asRecord(entry)]),
-  )
-  if (resource.expansion === undefined && listed === undefined) {
-    if (own !== undefined && isWhole(resource)) return { ...own, place: () => [] }
-    const message =
-      'this ValueSet has no expansion and does not list its codes; use the CodeSystem, or expand the ValueSet first'
-    return { raw: undefined, unknownFields: [], problems: [problem([], message)], place: () => [] }
-  }
-  const reading: Reading = { language: resource.language, losses: countLosses(), map }
-  const entries = concepts.map(
-    ({ concept }) => described.get(concept.code) ?? entryOf(concept, reading),
-  )
-  const problems = paged(expansion, count)
-  if (
-    own !== undefined &&
-    entries.length === described.size &&
-    entries.every(({ code }) => described.has(code))
-  )
+  const isBeside = isIncludedBy(resource, system) && partOfCodeSystem(system) === undefined
+  const part = partOfValueSet(resource, isBeside ? system : undefined)
+  if (part !== undefined) return refused(part)
+  const { concepts, headings, notices } = listedConcepts(resource)
+  if (isBeside) {
+    const own = await readCodeSystem(beside!, { stages, valueSet: source.text }, map)
+    const entries = asArray(asRecord(own.raw).codes).map(asRecord)
+    const byCode = new Map(concepts.map((placed) => [placed.concept.code, placed]))
+    // Servers expand in an order of their own.
+    const ordered = entries.flatMap(({ code }) => byCode.get(code) ?? [])
     return {
       ...own,
-      problems: [...(own.problems ?? []), ...problems],
-      place: placer(inOrder(concepts, described), [...described.values()]),
+      notices: [...(own.notices ?? []), ...otherDisplays(concepts, system)],
+      problems: [],
+      place: ordered.length === entries.length ? placer(ordered, entries) : () => [],
     }
-  const header = {
-    ...headerOf(resource, 'ValueSet', source.file),
-    ...(own && { stages: asRecord(own.raw).stages }),
   }
+  const reading: Reading = {
+    language: resource.language,
+    publishedOn: dayOf(resource.date),
+    losses: countLosses(),
+    map,
+  }
+  const entries = concepts.map(({ concept }) => entryOf(concept, reading))
+  const header = headerOf(resource, 'ValueSet', source.file)
   const statuses = concepts.some(({ concept }) => statesStatus(concept))
-  const isOurExpansion = own === undefined && hasOurProperties(resource, entries)
-  const isStaged =
-    own === undefined
-      ? !isOurExpansion || entries.some(({ fix_stage }) => fix_stage !== undefined)
-      : !isOurs(system) || hasStageProperty(system)
-  const unknownFields = (
-    isOurExpansion ? unexpanded(entries) : unsaid(header, entries, statuses)
-  ).filter((field) => isStaged || field !== 'codes.fix_stage')
-  if (problems.length > 0) unknownFields.push('codes')
-  const said = [
-    ...(own?.notices ?? []),
-    ...notices,
-    ...(own === undefined ? leftOut(reading, concepts) : reading.losses.notices()),
-  ]
+  const isOurExpansion = hasOurProperties(resource, entries)
+  const isStaged = !isOurExpansion || entries.some(({ fix_stage }) => fix_stage !== undefined)
+  const unknownFields = isOurExpansion ? unexpanded(entries) : unsaid(header, entries, statuses)
   return {
     raw: shaped(header, entries, isStaged),
-    unknownFields,
-    notices: said,
-    problems,
+    unknownFields: unknownFields.filter((field) => isStaged || field !== 'codes.fix_stage'),
+    notices: [
+      ...notices,
+      ...skippedHeadings(headings),
+      ...lostElements(resource),
+      ...leftOut(reading, concepts),
+    ],
     place: placer(concepts, entries),
   }
+}
+
+/** A notice about the words of a ValueSet that are not those of its CodeSystem. */
+function otherDisplays(listed: readonly PlacedConcept[], system: Fields): string[] {
+  const own = new Map(
+    [...treeNodes(system.concept, 'concept')].map(({ value }) => [value.code, value]),
+  )
+  const others = listed.filter(({ concept: { code, display, designation } }) => {
+    const said = own.get(code)
+    return (
+      (display !== undefined && display !== said?.display) ||
+      (designation !== undefined && !isDeepStrictEqual(designation, said?.designation))
+    )
+  })
+  return others.length === 0
+    ? []
+    : [
+        `displays and designations of the ValueSet that its CodeSystem does not have, so they were left out: ${bounded(others.map(({ concept }) => short(String(concept.code))))}`,
+      ]
 }
 
 /** The field of the catalog that a property is published from, by the property. */
@@ -210,37 +239,6 @@ function leftOut({ losses, map = {} }: Reading, concepts: readonly PlacedConcept
   ]
 }
 
-/**
- * The concepts of a ValueSet whose definition lists all of them; undefined if a part of it does
- * not.
- */
-function enumerated(valueSet: Fields): PlacedConcept[] | undefined {
-  const included = includes(valueSet)
-  const lists = ({ concept, filter, valueSet: others }: Fields) =>
-    Array.isArray(concept) && filter === undefined && others === undefined
-  if (
-    included.length === 0 ||
-    !included.every(lists) ||
-    asRecord(valueSet.compose).exclude !== undefined
-  )
-    return undefined
-  return included.flatMap(({ concept }, at) =>
-    asArray(concept).map((one, index) => ({
-      concept: asRecord(one),
-      place: ['compose', 'include', at, 'concept', index],
-    })),
-  )
-}
-
-/** Sorts the concepts as the CodeSystem does: servers expand in their own order. */
-function inOrder(
-  concepts: readonly PlacedConcept[],
-  described: ReadonlyMap<unknown, unknown>,
-): PlacedConcept[] {
-  const byCode = new Map(concepts.map((placed) => [placed.concept.code, placed]))
-  return [...described.keys()].map((code) => byCode.get(code)!)
-}
-
 /** The resource of a text, if it is of this type. */
 async function resourceIn(
   text: Text,
@@ -261,7 +259,8 @@ async function valueSetOf(
   file: string,
 ): Promise<Fields | undefined> {
   const found = await resourceIn(text, file, 'ValueSet')
-  if (found === undefined || !isWhole(found) || includes(found)[0]?.system !== url) return undefined
+  if (found === undefined || !isWhole(found) || includesOf(found)[0]?.system !== url)
+    return undefined
   return named === undefined || withoutVersion(String(named)) === found.url ? found : undefined
 }
 
@@ -319,168 +318,11 @@ function shaped(
   })
 }
 
-/**
- * True if the properties are declared as our targets declare them: then a missing property of a
- * concept is a fault. Only a catalog with a workflow has the property `fix_stage`.
- */
-function isOurs(resource: Fields): boolean {
-  const declared = new Map(
-    asArray(resource.property)
-      .map(asRecord)
-      .map((one) => [one.code, one]),
-  )
-  return CONCEPT_PROPERTIES.every(({ code, always, standard, description: ours }) => {
-    if (!always || standard || (code === 'fix_stage' && !hasStageProperty(resource))) return true
-    const one = declared.get(code)
-    const expected = propertyUri(String(resource.url), code)
-    if (one === undefined || one.uri !== expected) return false
-    // Without a URI, the description names the property; an expansion has none.
-    return expected !== undefined || (one.description ?? ours) === ours
-  })
-}
-
-const hasStageProperty = ({ property }: Fields): boolean =>
-  asArray(property).some((one) => asRecord(one).code === 'fix_stage')
-
-/** True for an expansion in which all codes have our properties. */
-function hasOurProperties({ expansion }: Fields, entries: readonly Fields[]): boolean {
-  const { property, extension, contains } = asRecord(expansion)
-  const carried = asArray(extension)
-    .filter((one) => asRecord(one).url === `${CARRIED}.property`)
-    .flatMap((one) => asArray(asRecord(one).extension))
-    .map((part) => ({ code: asRecord(part).valueCode, uri: asRecord(part).valueUri }))
-  const declared = [...asArray(property), ...carried]
-  const stated = { url: asRecord(asArray(contains)[0]).system, property: declared }
-  const promised = ['http', 'stop', 'fix', ...(hasStageProperty(stated) ? ['fix_stage'] : [])]
-  const complete = entries.every((entry) => promised.every((field) => entry[field] !== undefined))
-  return complete && isOurs(stated)
-}
-
-const problem = (path: Path, message: string): Problem => ({
-  rule: 'terminology-complete',
-  path,
-  message,
-})
-
-function incomplete({ content }: Fields): Problem[] {
-  if (content === undefined || content === 'complete') return []
-  const why: Record<string, string> = {
-    supplement: 'a supplement only adds to the codes of another CodeSystem; use that one',
-    fragment: 'a fragment contains only some of the codes',
-    example: 'an example contains only some of the codes',
-    'not-present': 'its codes are published elsewhere',
-  }
-  return [
-    problem(
-      ['content'],
-      `the content of this CodeSystem is "${content}": ${why[String(content)] ?? 'only "complete" contains all codes'}`,
-    ),
-  ]
-}
-
-/** One page of a long expansion is not the set. */
-function paged({ total, offset }: Fields, count: number): Problem[] {
-  const isPage =
-    (typeof total === 'number' && total > count) || (typeof offset === 'number' && offset > 0)
-  const message = `this expansion is one page of several: ${count} of ${total ?? 'more'} codes; request all of them`
-  return isPage ? [problem(['expansion', 'total'], message)] : []
-}
-
-const includes = ({ compose }: Fields): Fields[] => asArray(asRecord(compose).include).map(asRecord)
-
 const isIncludedBy = (valueSet: Fields, { resourceType, url }: Fields): boolean =>
   resourceType === 'CodeSystem' &&
   typeof url === 'string' &&
-  (includes(valueSet).some(({ system }) => system === url) ||
+  (includesOf(valueSet).some(({ system }) => bare(system) === url) ||
     asArray(asRecord(valueSet.expansion).contains).some((one) => asRecord(one).system === url))
 
-const isWhole = (valueSet: Fields): boolean => {
-  const included = includes(valueSet)
-  const { concept, filter, valueSet: others } = included[0] ?? {}
-  const all = [concept, filter, others, asRecord(valueSet.compose).exclude].every(
-    (part) => part === undefined,
-  )
-  return included.length === 1 && all
-}
-
-const ELEMENTS: Readonly<Record<string, string>> = {
-  code: 'code',
-  meaning: 'definition',
-  display: 'display',
-}
-
-/** Maps a path of the catalog to the path in the resource. */
-function placer(
-  concepts: readonly PlacedConcept[],
-  entries: readonly Fields[],
-): (path: Path) => Path {
-  return (path) => {
-    const [top, index, ...field] = path
-    if (top === 'expansion') return path // is one of the resource
-    if (top === 'name') return ['id']
-    if (top === 'stages') return []
-    if (top === 'fhir')
-      return index === 'code_system'
-        ? field.slice(0, 1)
-        : index === 'properties'
-          ? ['property']
-          : []
-    const placed = top === 'codes' && typeof index === 'number' ? concepts[index] : undefined
-    if (placed === undefined || entries[index as number] === undefined)
-      return top === 'codes' || top === undefined ? [] : [top]
-    const element = ELEMENTS[String(field[0])]
-    if (element !== undefined) return [...placed.place, element]
-    const codes = CONCEPT_PROPERTIES.filter((one) =>
-      field.every((step, at) => typeof step === 'number' || one.field[at] === step),
-    )
-    const at = asArray(placed.concept.property).findIndex((one) =>
-      codes.some(({ code }) => code === asRecord(one).code),
-    )
-    return at < 0 || field.length === 0 ? placed.place : [...placed.place, 'property', at]
-  }
-}
-
-/** One concept and its path in the resource. */
-type PlacedConcept = { concept: Readonly<Record<string, unknown>>; place: Path }
-
-/**
- * Flattens a tree of concepts in the order of the text, without those that only group others; `key`
- * holds the inner concepts. `notices` describe what was done; `count` is the number of all codes,
- * with grouping ones.
- */
-function flattenConcepts(
-  tree: unknown,
-  key: 'concept' | 'contains',
-  root: Path,
-): { concepts: PlacedConcept[]; notices: string[]; count: number } {
-  const all = [...treeNodes(tree, key, root)].map(
-    ({ value, path }): PlacedConcept => ({ concept: value, place: path }),
-  )
-  const groups = all.flatMap(({ concept }) =>
-    groupsOnly(concept) && typeof concept.code === 'string' ? [concept.code] : [],
-  )
-  const nested = all.some(({ place }) => place.length > root.length + 1)
-  const notices = [
-    ...(nested ? ['nested concepts were read as a flat list'] : []),
-    ...(groups.length > 0
-      ? [`concepts that only group others were skipped: ${bounded(groups.map(short))}`]
-      : []),
-  ]
-  const concepts = all.filter(({ concept }) => !groupsOnly(concept))
-  return {
-    concepts,
-    notices,
-    count: all.filter(({ concept }) => concept.code !== undefined).length,
-  }
-}
-
-/**
- * True for a concept that is not selectable: a property in a CodeSystem, an element in an
- * expansion. Without a code it is a heading.
- */
-const groupsOnly = ({ abstract, property, code }: PlacedConcept['concept']): boolean =>
-  abstract === true ||
-  code === undefined ||
-  asArray(property).some(
-    (one) => asRecord(one).code === 'notSelectable' && asRecord(one).valueBoolean === true,
-  )
+const bare = (canonical: unknown): unknown =>
+  typeof canonical === 'string' ? withoutVersion(canonical) : canonical

@@ -1,5 +1,6 @@
 import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, short } from '../../core/catalog/fhir/losses.ts'
+import { newestOf, versionsNote } from '../../core/catalog/fhir/versions.ts'
 import type { Path } from '../../core/diagnostic.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import type { Source } from '../../core/yaml/source.ts'
@@ -22,7 +23,7 @@ export const bundle: Reader = {
     const chosen = chosenOf(entries, canonical)
     if ('message' in chosen) return refusal(chosen.message)
     const { readCodeSystem, readValueSet } = await import('../fhir/read.ts')
-    const { resource, path } = chosen
+    const { resource, path, notices } = chosen
     const of = (type: string, url: unknown) =>
       textOf(entries.find((one) => isOf(one, type, bare(url))))
     const inner: Source = { ...source, value: resource }
@@ -37,7 +38,11 @@ export const bundle: Reader = {
         ? await readCodeSystem(inner, { stages, valueSet: setOf(entries, resource) }, map)
         : await readValueSet(inner, of('CodeSystem', codes), stages, map)
     const place = read.place
-    return { ...read, place: (at) => [...path, ...(place?.(at) ?? at)] }
+    return {
+      ...read,
+      notices: [...notices, ...(read.notices ?? [])],
+      place: (at) => [...path, ...(place?.(at) ?? at)],
+    }
   },
 }
 
@@ -70,37 +75,53 @@ function setOf(entries: readonly Entry[], { url, valueSet }: Fields): string | u
   return about.length === 1 ? textOf(about[0]) : undefined
 }
 
+type Chosen = Entry & { readonly notices: readonly string[] }
+
 /** The resource that is meant: the named one, else the only CodeSystem, else the only ValueSet. */
 function chosenOf(
   entries: readonly Entry[],
   canonical: string | undefined,
-): Entry | { message: string } {
+): Chosen | { message: string } {
   const kinds = ['CodeSystem', 'ValueSet'].map((type) =>
     entries.filter(({ resource }) => resource.resourceType === type),
   )
   const all = kinds.flat()
   const names = (some: readonly Entry[]) =>
-    bounded(some.map(({ resource }) => short(String(resource.url ?? resource.id))))
+    bounded([...new Set(some.map(({ resource }) => short(String(resource.url ?? resource.id))))])
   if (canonical !== undefined) {
     const [url, version] = canonical.split('|')
-    const found = all.find(
+    const found = all.filter(
       ({ resource }) =>
         resource.url === url && (version === undefined || resource.version === version),
     )
-    return found ?? { message: `this Bundle has no ${short(canonical)}; it has ${names(all)}` }
+    return (
+      newestAmong(found) ?? {
+        message: `this Bundle has no ${short(canonical)}; it has ${names(all)}`,
+      }
+    )
   }
   const urls = new Set(all.map(({ resource }) => resource.url))
   const isStages = ({ resource: { url } }: Entry) =>
     typeof url === 'string' && url.endsWith('-stages') && urls.has(url.slice(0, -'-stages'.length))
   for (const some of kinds) {
     const main = some.filter((one) => !isStages(one))
-    if (main.length === 1) return main[0]!
-    if (main.length > 1)
+    const lists = new Set(main.map(({ resource }) => resource.url ?? resource))
+    const newest = newestAmong(main)
+    if (newest !== undefined && lists.size === 1) return newest
+    if (lists.size > 1)
       return {
-        message: `this Bundle has ${main.length} ${String(main[0]!.resource.resourceType)}s; name one after a #: ${names(main)}`,
+        message: `this Bundle has ${lists.size} ${String(main[0]!.resource.resourceType)}s; name one after a #: ${names(main)}`,
       }
   }
   return { message: 'this Bundle has no CodeSystem and no ValueSet' }
+}
+
+/** The newest of the resources with one canonical, and a note if there are others. */
+function newestAmong(found: readonly Entry[]): Chosen | undefined {
+  const resources = found.map(({ resource }) => resource)
+  const newest = newestOf(resources)
+  const entry = found.find(({ resource }) => resource === newest)
+  return entry && { ...entry, notices: versionsNote(short(String(newest!.url)), resources, newest) }
 }
 
 const refusal = (message: string): Read => ({

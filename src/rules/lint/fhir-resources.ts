@@ -38,7 +38,20 @@ export const fhirCanonicalUnique = runnable({
   fhir: true,
   *check(input) {
     const { name, url, fhir } = input.header
-    if (fhir === undefined || name === undefined || url === undefined) return
+    if (name === undefined || url === undefined) return
+    for (const { value, source } of input.workspace.slice(
+      0,
+      input.workspace.indexOf(input.catalog),
+    )) {
+      if (value.name === undefined || value.url === undefined) continue
+      const canonical = canonicalOf({ ...value, name: value.name })
+      if (canonical === canonicalOf({ name, url, fhir }))
+        yield {
+          path: fhir?.code_system?.url === undefined ? ['url'] : ['fhir', 'code_system', 'url'],
+          message: `"${canonical}" is also the CodeSystem of ${source.file}`,
+        }
+    }
+    if (fhir === undefined) return
     const taken = new Map<string, FhirResource>()
     // What is given comes last: its place is that of the finding.
     const all = fhirResources(input.catalog).sort(
@@ -62,6 +75,9 @@ export const fhirCanonicalUnique = runnable({
     }
   },
 })
+
+const canonicalOf = (names: Parameters<typeof resourceNames>[0]): string =>
+  resourceNames(names, 'CodeSystem', '').url
 
 const isGiven = ({ kind, part }: FhirResource, fhir: Parameters<typeof givenNames>[0]): boolean =>
   Object.keys(givenNames(fhir, kind, part)).length > 0

@@ -1,3 +1,4 @@
+import { identifierFault } from '../../core/catalog/fhir/faults.ts'
 import { jurisdictionOf, meantJurisdiction } from '../../core/catalog/fhir/jurisdiction.ts'
 import { madeResources } from '../../core/catalog/fhir/resources.ts'
 import { defaultId } from '../../core/catalog/names.ts'
@@ -5,7 +6,7 @@ import type { Path } from '../../core/diagnostic.ts'
 import { didYouMean, nearest } from '../../core/values/nearest.ts'
 import { parsedUrl } from '../../core/values/parsed-url.ts'
 import { isRecord } from '../../core/values/record.ts'
-import { type LintInput, runnable } from '../linter/rule.ts'
+import { type LintInput, offer, runnable } from '../linter/rule.ts'
 import { standInUrl } from '../linter/stand-in-url.ts'
 
 export const fhirCodePlain = runnable({
@@ -81,9 +82,16 @@ export const fhirIdentifierUnique = runnable({
         message: `fhir.identifiers in the config names ${keys[0]}; put its identifiers into "identifier" of the catalog`,
       }
     const first = new Map<string, Named>()
+    for (const earlier of input.workspace.slice(0, input.workspace.indexOf(catalog)))
+      for (const { system, value } of earlier.value.identifier?.filter((one) => one) ?? [])
+        if (value !== undefined)
+          first.set(identityOf(system, value), {
+            ...{ system, value, path: [], ours: true },
+            names: `${keys[0]?.replace(/\/.*/, '')} of ${earlier.source.file}`,
+          })
     for (const one of identifiersOf(input)) {
       if (one.value === undefined) continue
-      const key = (one.value.includes(':') ? one.value : `${one.system}|${one.value}`).toLowerCase()
+      const key = identityOf(one.system, one.value)
       const before = first.get(key)
       if (before === undefined) first.set(key, one)
       else if (one.ours || before.ours)
@@ -97,6 +105,57 @@ export const fhirIdentifierUnique = runnable({
     }
   },
 })
+
+export const fhirIdentifierValid = runnable({
+  id: 'fhir-identifier-valid',
+  severity: 'error',
+  fhir: true,
+  *check({ header, fhirSettings }) {
+    for (const [index, one] of (header.identifier ?? []).entries()) {
+      const fault = one && identifierFault(one)
+      if (fault)
+        yield {
+          path: ['identifier', index, fault.field],
+          message: fault.message,
+          ...offer(fault.meant),
+        }
+    }
+    for (const [resource, list] of Object.entries(fhirSettings.identifiers ?? {}))
+      for (const fault of list.flatMap((one) => identifierFault(one) ?? []))
+        yield {
+          path: ['identifier'],
+          message: `fhir.identifiers in the config, ${resource}: ${fault.message}`,
+        }
+  },
+})
+
+// Who owns a system says which codes it has.
+const OWNED: readonly (readonly [RegExp, owner: RegExp, name: string])[] = [
+  [/^http:\/\/snomed\.info\//, /snomed|ihtsdo/i, 'SNOMED International'],
+  [/^http:\/\/loinc\.org/, /loinc|regenstrief/i, 'Regenstrief (LOINC)'],
+  [/^http:\/\/unitsofmeasure\.org/, /regenstrief|ucum/i, 'the UCUM organisation'],
+  [/^https?:\/\/(?:[a-z.-]+\.)?hl7\.org\//, /hl7|health level/i, 'HL7'],
+  [/^(?:urn:iso:|https?:\/\/(?:www\.)?iso\.org)/, /\biso\b/i, 'ISO'],
+  [/^(?:urn:ietf:|https?:\/\/(?:www\.)?(?:ietf|rfc-editor)\.org)/, /ietf|rfc editor/i, 'the IETF'],
+]
+
+export const fhirSystemOwn = runnable({
+  id: 'fhir-system-own',
+  severity: 'error',
+  fhir: true,
+  *check({ header: { fhir, publisher = '' } }) {
+    const url = fhir?.code_system?.url
+    const owned = OWNED.find(([system]) => url !== undefined && system.test(url))
+    if (owned !== undefined && !owned[1].test(publisher))
+      yield {
+        path: ['fhir', 'code_system', 'url'],
+        message: `"${url}" is a code system of ${owned[2]}: as a CodeSystem of this catalog it would have no other codes; use a canonical of your own, and "imports" for codes of theirs`,
+      }
+  },
+})
+
+const identityOf = (system: string | undefined, value: string): string =>
+  (value.includes(':') ? value : `${system}|${value}`).toLowerCase()
 
 const keyOf = ({ kind, id }: { kind: string; id: string }): string => `${kind}/${id}`
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { newestOf, versionsNote } from '../../core/catalog/fhir/versions.ts'
 import { topicOf } from '../../core/catalog/topic.ts'
 import { jsonOf } from '../../core/values/json.ts'
 import { didYouMean, nearest } from '../../core/values/nearest.ts'
@@ -25,6 +26,7 @@ type Packed = {
   readonly type: string
   readonly canonical: string
   readonly version: string
+  readonly status: unknown
   readonly title: string
   /** The code systems that a ValueSet names. */
   readonly systems: readonly string[]
@@ -69,7 +71,7 @@ const RESOURCE = /"resourceType"\s*:\s*"(?:CodeSystem|ValueSet)"/
 
 function packedOf(file: string, text: Uint8Array): Packed | undefined {
   if (!RESOURCE.test(new TextDecoder('latin1').decode(text))) return undefined
-  const { resourceType, url, version, title, name, concept, compose, expansion, valueSet } =
+  const { resourceType, url, version, status, title, name, concept, compose, expansion, valueSet } =
     asRecord(jsonOf(text))
   if (resourceType !== 'CodeSystem' && resourceType !== 'ValueSet') return undefined
   const includes = asArray(asRecord(compose).include).map(asRecord)
@@ -83,6 +85,7 @@ function packedOf(file: string, text: Uint8Array): Packed | undefined {
     type: resourceType,
     canonical: typeof url === 'string' ? url : file,
     version: typeof version === 'string' ? version : '',
+    status,
     title: `${title ?? name ?? ''}`,
     systems: [...new Set(systems)],
     valueSet: typeof valueSet === 'string' ? withoutVersion(valueSet) : undefined,
@@ -144,8 +147,9 @@ export async function fromFhirPackage(
   shown: string,
 ): Promise<Opened> {
   const all = await packedIn(bytes, shown)
-  const chosen = resourceOf(all, wanted, shown)
+  const { chosen, notices } = resourceOf(all, wanted, shown)
   return {
+    notices,
     shown: printable(`${shown}/${chosen.file}`),
     file: posix.basename(chosen.file),
     text: chosen.text,
@@ -162,11 +166,13 @@ function resourceOf(
   all: readonly Packed[],
   { named, canonical, version }: Wanted,
   shown: string,
-): Packed {
-  const found = all.find(
+): { chosen: Packed; notices: string[] } {
+  const found = all.filter(
     (one) => one.canonical === canonical && (version === undefined || one.version === version),
   )
-  if (found !== undefined) return found
+  const chosen = newestOf(found)
+  if (chosen !== undefined)
+    return { chosen, notices: versionsNote(`${named}#${canonical}`, found, chosen) }
   const withCodes = all
     .filter(({ codes }) => codes > 0)
     .sort(
@@ -190,9 +196,13 @@ function resourceOf(
     .slice(0, MOST_LISTED)
     .map(
       (one) =>
-        `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${named}#${one.canonical}`)}`,
+        `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${named}#${one.canonical}${isOneOf(withCodes, one) ? `|${one.version}` : ''}`)}`,
     )
   const more =
     withCodes.length > MOST_LISTED ? [`  and ${withCodes.length - MOST_LISTED} more`] : []
   throw new UserError([`${title}:`, ...lines, ...more].map(printable).join('\n'))
 }
+
+/** True if the package has several versions of its canonical. */
+const isOneOf = (all: readonly Packed[], { canonical, version }: Packed): boolean =>
+  all.some((one) => one.canonical === canonical && one.version !== version)

@@ -1,5 +1,5 @@
+import { newestOf, versionsNote } from '../../core/catalog/fhir/versions.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
-import { compare, isSemver } from '../../core/values/semver.ts'
 import type { FhirServer } from '../../io/fhir-client/client.ts'
 import { isId } from '../../io/fhir-client/id.ts'
 import { read } from '../../io/fhir-client/read.ts'
@@ -33,20 +33,7 @@ function newest(
   { notices, shown, server }: TerminologyService,
   resources: readonly FhirResource[],
 ): FhirResource | undefined {
-  const active = resources.filter(({ status }) => status === 'active')
-  const candidates = active.length > 0 ? active : resources
-  const ordered = [...candidates].sort((a, b) =>
-    byVersion(String(b.version ?? ''), String(a.version ?? '')),
-  )
-  const versions = [...new Set(resources.map(({ version }) => String(version ?? 'none')))].sort()
-  if (versions.length > 1)
-    notices.push(
-      `${shown} has several versions: ${server.redactLine(versions.join(', '))}; using ${server.redactLine(String(ordered[0]!.version ?? 'none'))}. To use another version, add |<version>`,
-    )
-  return ordered[0]
-}
-
-const byVersion = (a: string, b: string): number => {
-  if (isSemver(a) && isSemver(b)) return compare(a, b)
-  return Number(isSemver(a)) - Number(isSemver(b)) || Number(a > b) - Number(a < b)
+  const used = newestOf(resources)
+  notices.push(...versionsNote(shown, resources, used).map((note) => server.redactLine(note)))
+  return used
 }

@@ -81,6 +81,8 @@ export type ConceptSet = {
   /** True if rail-errors wrote the description, in English. */
   generated: boolean
   properties: readonly Property[]
+  /** The concepts that only group others: they come before the codes. */
+  headings: readonly Pick<Concept, 'code' | 'display' | 'definition'>[]
   concepts: readonly Concept[]
 }
 
@@ -100,6 +102,7 @@ export function errorCodes(catalog: Catalog): ConceptSet {
   const used = new Set<string>()
   for (const { properties } of concepts) for (const { code } of properties) used.add(code)
   const isStaged = hasWorkflow(catalog)
+  const { headings = [] } = catalog.fhir ?? {}
   const isDeclared = ({ code, always }: ConceptProperty) =>
     used.has(code) || (always && (isStaged || code !== 'fix_stage'))
   return {
@@ -134,9 +137,19 @@ export function errorCodes(catalog: Catalog): ConceptSet {
         type,
         ...(values !== undefined && { values }),
       })),
+      ...(headings.length > 0 ? [NOT_SELECTABLE] : []),
     ],
+    headings: headings.map((one) => ({ ...one, display: one.display ?? humanize(one.code) })),
     concepts,
   }
+}
+
+const NOT_SELECTABLE: Property = {
+  code: 'notSelectable',
+  uri: 'http://hl7.org/fhir/concept-properties#notSelectable',
+  description: 'True for a concept that only groups others',
+  generated: true,
+  type: 'boolean',
 }
 
 /**
@@ -238,6 +251,7 @@ export function stageCodes(catalog: Catalog): ConceptSet {
     description: `Workflow stages in which an error of "${title}" can be resolved.`,
     generated: true,
     properties: [],
+    headings: [],
     concepts: catalog.stages.map(stageConcept),
   }
 }

@@ -57,12 +57,12 @@ export const fhirOutputs = (
 /** Makes a complete CodeSystem of a set of concepts (FHIR 4.8). */
 export function codeSystem(
   catalog: Catalog,
-  { concepts, ...rest }: ConceptSet,
+  { concepts, headings, ...rest }: ConceptSet,
   { version: fhirVersion, settings = {} }: { version: FhirVersion; settings?: Settings },
 ): CodeSystem {
   const { language } = catalog
   const { status, scope, reasons, extension, version } = publication(catalog, fhirVersion)
-  const set = { ...rest, concepts: concepts.filter(({ owner }) => owner === undefined) }
+  const set = { ...rest, headings, concepts: concepts.filter(({ owner }) => owner === undefined) }
   return {
     resourceType: 'CodeSystem',
     id: set.id,
@@ -81,26 +81,34 @@ export function codeSystem(
     ...(set.generated && englishIn(language)),
     ...scope,
     ...reasons,
-    caseSensitive: true,
+    caseSensitive: catalog.fhir?.case_sensitive ?? true,
     // It has the codes of this system and no others.
     ...(set.concepts.length === concepts.length && { valueSet: set.valueSet }),
     compositional: false,
     versionNeeded: false, // a published code is never removed, only retired
     content: 'complete',
-    count: set.concepts.length,
+    count: headings.length + set.concepts.length,
     ...(set.properties.length > 0 && {
       property: set.properties.map((one) => declared(one, language)),
     }),
     ...(set.concepts.length > 0 && {
-      concept: set.concepts.map(
-        ({ inactive: _, owner: __, replacedBy: successor, properties, ...concept }) => ({
-          ...(successor !== undefined && {
-            extension: [{ url: REPLACED_BY, valueCoding: { system: set.system, code: successor } }],
+      concept: [
+        ...headings.map((one) => ({
+          ...one,
+          property: [{ code: 'notSelectable', valueBoolean: true }],
+        })),
+        ...set.concepts.map(
+          ({ inactive: _, owner: __, replacedBy: successor, properties, ...concept }) => ({
+            ...(successor !== undefined && {
+              extension: [
+                { url: REPLACED_BY, valueCoding: { system: set.system, code: successor } },
+              ],
+            }),
+            ...concept,
+            ...(properties.length > 0 && { property: properties }),
           }),
-          ...concept,
-          ...(properties.length > 0 && { property: properties }),
-        }),
-      ),
+        ),
+      ],
     }),
   }
 }

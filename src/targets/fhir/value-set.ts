@@ -46,7 +46,8 @@ export function valueSet(
     part === undefined
       ? set.concepts
       : set.concepts.filter(({ properties }) => properties.some(isOf(part)))
-  const contains = chosen.map(({ code, display, designation, inactive, owner, properties }) =>
+  const headings = part === undefined ? set.headings : []
+  const codes = chosen.map(({ code, display, designation, inactive, owner, properties }) =>
     carrier.contains(
       {
         system: owner?.system ?? set.system,
@@ -58,6 +59,10 @@ export function valueSet(
       properties,
     ),
   )
+  const contains = [
+    ...headings.map(({ code, display }) => ({ system: set.system, abstract: true, code, display })),
+    ...codes,
+  ]
   const used = usedValue(set.system, catalog.version)
   return {
     resourceType: 'ValueSet',

@@ -188,10 +188,11 @@ test.each([
     { stages: ['identify'] },
     [entry(life), entry({ code: 'CARD_LOST', meaning: 'The card was lost.' })].join('\n'),
   )
+  const system = 'https://northwind-clinic.org/terminology/CodeSystem/clinic-errors'
   const expansion = {
     contains: [
-      { code: 'MEMBER_NOT_FOUND', ...first },
-      { code: 'CARD_LOST', ...(second !== first && second) },
+      { system, code: 'MEMBER_NOT_FOUND', ...first },
+      { system, code: 'CARD_LOST', ...(second !== first && second) },
     ],
   }
   const set = JSON.stringify({

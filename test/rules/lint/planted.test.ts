@@ -550,6 +550,18 @@ const plants: Readonly<Record<string, Plant>> = {
       { identifier: [{ value: 'urn:oid:1.2.3' }, { value: 'urn:oid:1.2.3' }] },
       'identifier.1.value',
     ),
+  'fhir-identifier-valid': (c, _, { pick }) =>
+    inHeader(
+      c,
+      { identifier: [{ system: 'urn:ietf:rfc:3986', value: pick(['1.2.3', 'urn:oid:1.2.03']) }] },
+      'identifier.0.value',
+    ),
+  'fhir-system-own': (c, _, { pick }) =>
+    inHeader(
+      c,
+      { fhir: { code_system: { url: pick(['http://loinc.org', 'http://snomed.info/sct']) } } },
+      'fhir.code_system.url',
+    ),
   'fhir-jurisdiction-valid': (c, _, { pick }) =>
     inHeader(c, { jurisdiction: [pick(['UK', 'XX', 'in', '356'])] }, 'jurisdiction.0'),
   'fhir-canonical-valid': (c, _, { pick }) =>

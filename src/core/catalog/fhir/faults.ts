@@ -27,8 +27,20 @@ function* faultsOf(catalog: Catalog): Iterable<Fault> {
       message: `"${version}" can't be in a canonical: it has | or white space`,
     }
   yield* nameFaults(catalog)
+  for (const [index, one] of (catalog.identifier ?? []).entries()) {
+    const fault = identifierFault(one)
+    if (fault !== undefined)
+      yield { path: ['identifier', index, fault.field], message: fault.message }
+  }
   if (fhir !== undefined)
     for (const { path, message } of propertyFaults(fhir)) yield { path, message }
+  const sent = new Set(codes.map(({ code }) => code))
+  for (const [index, { code }] of (fhir?.headings ?? []).entries()) {
+    const path = ['fhir', 'headings', index, 'code']
+    if (!isCode(code)) yield { path, message: `"${code}" is not a FHIR code: ${CODE}` }
+    else if (sent.has(code))
+      yield { path, message: `"${code}" is also a code; a heading needs a code of its own` }
+  }
   if (codes.length === 0) yield { path: ['codes'], message: 'there are no codes' }
   const known = new Set(codes.map(({ code }) => code))
   for (const [index, entry] of codes.entries()) {
@@ -122,6 +134,37 @@ export function nameFault(field: keyof ResourceNames, text: string): string | un
   return /^[A-Z][A-Za-z0-9_]{0,254}$/.test(text)
     ? undefined
     : `"${text}" is not a name such as "ClinicErrors": a capital letter, then letters, digits and "_"`
+}
+
+/** The system of identifiers that are URIs themselves (RFC 3986). */
+const URIS_AS_SUCH = 'urn:ietf:rfc:3986'
+const BARE_OID = /^[0-2](?:\.(?:0|[1-9][0-9]*))+$/
+
+/** Why an identifier is not valid in FHIR, and the value that it was meant to have. */
+export function identifierFault({
+  system,
+  value,
+}: {
+  readonly system?: string | undefined
+  readonly value?: string | undefined
+}): { field: 'system' | 'value'; message: string; meant?: string } | undefined {
+  const oid = value !== undefined && BARE_OID.test(value) ? `urn:oid:${value}` : undefined
+  const fault = system === undefined ? undefined : urlFault(system)
+  if (system !== undefined && fault !== undefined)
+    return {
+      field: 'system',
+      message: `"${system}" ${fault}${oid === undefined ? '' : `; the system of an OID is "${URIS_AS_SUCH}", and its value "${oid}"`}`,
+      ...(oid !== undefined && { meant: URIS_AS_SUCH }),
+    }
+  if (system !== URIS_AS_SUCH || value === undefined) return undefined
+  if (oid !== undefined)
+    return {
+      field: 'value',
+      message: `"${value}" is not a URI, as the values of ${URIS_AS_SUCH} are; write "${oid}"`,
+      meant: oid,
+    }
+  const wrong = urlFault(value)
+  return wrong === undefined ? undefined : { field: 'value', message: `"${value}" ${wrong}` }
 }
 
 const OID = /^urn:oid:[0-2](?:\.(?:0|[1-9][0-9]*))+$/

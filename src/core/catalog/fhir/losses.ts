@@ -8,6 +8,7 @@ const KINDS = {
   property: OTHER_PROPERTIES,
   value: 'property values that do not fit their field, so they were left out',
   date: 'dates without a day, so they were left out',
+  planned: 'days that are announced, so they were left out; the status of the codes stays',
   status: 'status values that no field takes; the codes are read as active',
   inactive:
     'status values that do not distinguish deprecated from retired codes; the codes are read as deprecated',

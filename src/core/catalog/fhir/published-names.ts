@@ -48,7 +48,7 @@ export function namesIn(
     .filter(({ code }) => code === 'fix_stage')
     .flatMap(({ extension }) => asArray(extension).map((one) => asRecord(one).valueCanonical))
   return filled({
-    code_system: others('CodeSystem', '', codeSystem ?? { url: include.system }),
+    code_system: others('CodeSystem', '', codeSystem ?? { url: bare(include.system) }),
     value_set: others('ValueSet', '', { url: bare(codeSystem?.valueSet), ...valueSet }),
     stage_code_system: others('CodeSystem', 'stages', stageSystem ?? {}),
     stage_value_set: others('ValueSet', 'stages', { url: bare(bound[0]) }),

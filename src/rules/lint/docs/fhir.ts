@@ -1,4 +1,4 @@
-import { entry, file, type RuleDocs } from '../../linter/rule.ts'
+import { entry, file, fixable, type RuleDocs } from '../../linter/rule.ts'
 
 export const fhirCodePlain: RuleDocs = {
   summary: 'A code has no blanks.',
@@ -30,6 +30,30 @@ export const fhirIdentifierUnique: RuleDocs = {
   why: 'An OID names one artefact. Systems that resolve it (CDA, HL7 V2) would find a ValueSet in place of the CodeSystem.',
   good: () => [identified('2.16.356.10.1.2', '2.16.356.10.1.3')],
   bad: () => [identified('2.16.356.10.1.2', '2.16.356.10.1.2')],
+}
+
+export const fhirIdentifierValid: RuleDocs = {
+  summary:
+    'The `system` of an identifier is an absolute URI, and with `urn:ietf:rfc:3986` its value is one, too: `urn:oid:1.2.3`.',
+  why: 'Validators reject a bare OID, and programs that resolve OIDs do not find it.',
+  good: () => [identified('2.16.356.10.1.2'), { source: file({ identifier: [{ value: 'A-1' }] }) }],
+  bad: () => [
+    fixable('ask', { source: file({ identifier: [{ ...oid(''), value: '2.16.356.10.1.2' }] }) }),
+    { source: file({ identifier: [{ system: 'OID', value: 'A-1' }] }) },
+    identified('2.16.03'),
+  ],
+}
+
+export const fhirSystemOwn: RuleDocs = {
+  summary: 'The canonical of the CodeSystem is not that of a code system with another owner.',
+  why: 'A CodeSystem is complete: a server that loads twelve codes as `http://snomed.info/sct` then denies all others. Owners are known by `publisher`.',
+  good: () => [
+    { source: file({ fhir: { code_system: { url: 'https://clinic.test/fhir/errors' } } }) },
+  ],
+  bad: () =>
+    ['http://snomed.info/sct', 'http://loinc.org', 'urn:iso:std:iso:3166'].map((url) => ({
+      source: file({ fhir: { code_system: { url } } }),
+    })),
 }
 
 export const fhirIssueTypeAgrees: RuleDocs = {
@@ -163,6 +187,7 @@ const valueSet = (expansion?: object) => ({
   source: JSON.stringify({
     resourceType: 'ValueSet',
     id: 'clinic-errors',
+    url: 'https://clinic.test/terminology/ValueSet/clinic-errors',
     status: 'active',
     ...(expansion && { expansion }),
   }),
@@ -175,8 +200,8 @@ const contains = [
 
 export const terminologyComplete: RuleDocs = {
   summary:
-    'A FHIR resource that is read as a catalog is a complete CodeSystem, or a ValueSet with its full expansion.',
-  why: 'A catalog with only some of the codes would drop the others from everything that is generated from it.',
+    'A FHIR resource that is read as a catalog is a complete CodeSystem, or a ValueSet with all codes of one CodeSystem of the same publisher.',
+  why: 'A catalog is published as a complete CodeSystem: with only some of the codes, or with codes of others, every other code is unknown to those who load it.',
   good: () => [codeSystem({}), valueSet({ timestamp: '2026-03-01', total: 1, contains })],
   bad: () => [
     ...['supplement', 'fragment', 'example', 'not-present'].map((content) =>

@@ -30,7 +30,7 @@ export const codeShared: RuleDocs = {
     billing({ meaning: 'the document is  too large' }),
     billing({ code: 'BILL_TOO_LARGE', http: 400 }),
     billing({ http: 400, retired: { reason: 'It was never sent.' } }),
-    billing({ http: 400 }, { name: 'claim-errors' }),
+    billing({ http: 400 }, { name: 'claim-errors', url: 'https://northwind-clinic.org/billing' }),
     {
       source: file({ imports: { claims: { from: 'claims/errors.yaml' } } }, entry()),
       companions: workspace,

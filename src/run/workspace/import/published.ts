@@ -68,9 +68,7 @@ export const FHIR_FORMS: readonly string[] = ['code-system', 'value-set', 'bundl
 function refuseUnreadable(reading: ParsedCatalog): void {
   const file = printable(reading.source.file)
   if (isBroken(reading))
-    throw new UserError(
-      `${file} can't be imported: it has syntax errors; run rail-errors lint for details`,
-    )
+    throw new UserError(`${file} can't be imported: ${reading.problems[0]!.message}`)
   if (reading.sourceFormat === 'yaml')
     throw new UserError(
       `${file} is already an errors.yaml; import reads lists in other forms: ${FORMS}`,

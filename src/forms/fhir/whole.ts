@@ -1,0 +1,189 @@
+import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
+import { bounded, short } from '../../core/catalog/fhir/losses.ts'
+import type { Path } from '../../core/diagnostic.ts'
+import { asArray, asRecord } from '../../core/values/record.ts'
+import { treeNodes } from '../../core/values/tree.ts'
+import type { Problem } from '../../core/yaml/source.ts'
+import { byMeaning } from './by-meaning.ts'
+import { groupsOnly, listedConcepts } from './concepts.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+// A catalog is published as a complete CodeSystem: what is taken for one, and is not, makes every
+// other code of the system unknown to those who load it.
+
+const problem = (path: Path, message: string): Problem => ({
+  rule: 'terminology-complete',
+  path,
+  message,
+})
+
+const CONTENT: Readonly<Record<string, string>> = {
+  supplement: 'a supplement only adds to the codes of another CodeSystem; use that one',
+  fragment: 'a fragment contains only some of the codes; use the complete CodeSystem',
+  example: 'an example contains only some of the codes; use the complete CodeSystem',
+  'not-present':
+    'its codes are published elsewhere; use the expansion of its ValueSet, or the source of its publisher',
+}
+
+/** Why a CodeSystem does not have all of its codes (`CodeSystem.content`); undefined if it has. */
+export const partOfCodeSystem = ({ content }: Fields): Problem | undefined =>
+  content === undefined || content === 'complete'
+    ? undefined
+    : problem(
+        ['content'],
+        `the content of this CodeSystem is "${short(String(content))}": ${CONTENT[String(content)] ?? 'only "complete" has all codes'}`,
+      )
+
+/**
+ * Why a ValueSet does not have all codes of one CodeSystem, which lies beside it (`codeSystem`) or
+ * has the same publisher; undefined if it has.
+ */
+export function partOfValueSet(
+  valueSet: Fields,
+  codeSystem: Fields | undefined,
+): Problem | undefined {
+  const { concepts, headings } = listedConcepts(valueSet)
+  const listed = [...concepts, ...headings].map(({ concept }) => concept)
+  const systems = [
+    ...new Set([...includesOf(valueSet), ...listed].flatMap(({ system }) => bare(system))),
+  ]
+  return (
+    unfinished(asRecord(valueSet.expansion), listed.length) ??
+    severalSystems(systems) ??
+    (codeSystem === undefined
+      ? notOwn(valueSet, listed, systems[0])
+      : missing(valueSet, listed, codeSystem))
+  )
+}
+
+/** The includes of the definition of a ValueSet. */
+export const includesOf = ({ compose }: Fields): Fields[] =>
+  asArray(asRecord(compose).include).map(asRecord)
+
+/** True if a definition takes all codes of one system. */
+export const isWhole = (valueSet: Fields): boolean =>
+  includesOf(valueSet).length === 1 &&
+  includesOf(valueSet)[0]!.concept === undefined &&
+  cutBy(valueSet) === undefined
+
+const bare = (canonical: unknown): string[] =>
+  typeof canonical === 'string' ? [withoutVersion(canonical)] : []
+
+const UNFINISHED: Readonly<Record<string, string>> = {
+  'http://hl7.org/fhir/StructureDefinition/valueset-toocostly': 'valueset-toocostly',
+  'http://hl7.org/fhir/StructureDefinition/valueset-unclosed': 'valueset-unclosed',
+}
+/** The parameters of an expansion that leave codes out. */
+const FILTERS = ['filter', 'limitedExpansion', 'activeOnly', 'exclude-system']
+
+/** An expansion that says of itself that it is not the whole set: one page, cut off, or filtered. */
+function unfinished(
+  { total, offset, extension, parameter }: Fields,
+  count: number,
+): Problem | undefined {
+  const extensions = asArray(extension).map(asRecord)
+  const cut = extensions.findIndex(
+    ({ url, valueBoolean }) => Object.hasOwn(UNFINISHED, String(url)) && valueBoolean !== false,
+  )
+  if (cut >= 0)
+    return problem(
+      ['expansion', 'extension', cut],
+      `this expansion is not finished (${UNFINISHED[String(extensions[cut]!.url)]}); use the CodeSystem`,
+    )
+  const parameters = asArray(parameter).map(asRecord)
+  const valueIn = (one: Fields) =>
+    Object.entries(one).find(([element]) => element.startsWith('value'))?.[1]
+  const filter = parameters.findIndex(
+    (one) =>
+      FILTERS.includes(String(one.name)) && ![false, '', undefined].includes(valueIn(one) as never),
+  )
+  if (filter >= 0)
+    return problem(
+      ['expansion', 'parameter', filter],
+      `this expansion has only some of the codes (parameter ${parameters[filter]!.name}); expand without it, or use the CodeSystem`,
+    )
+  const most = parameters.find(({ name }) => name === 'count')
+  const isPage =
+    (typeof total === 'number' && total > count) ||
+    (typeof offset === 'number' && offset > 0) ||
+    (total === undefined && most !== undefined && count >= Number(valueIn(most)))
+  return isPage
+    ? problem(
+        ['expansion', ...(total === undefined ? [] : ['total'])],
+        `this expansion is one page of several: ${count} of ${total ?? 'more'} codes; request all of them`,
+      )
+    : undefined
+}
+
+const severalSystems = (systems: readonly string[]): Problem | undefined =>
+  systems.length > 1
+    ? problem(
+        [],
+        `the codes are of several systems (${bounded(systems.map(short))}), and a catalog is one; import the CodeSystem of your own codes, and name the others in "imports" of its header`,
+      )
+    : undefined
+
+/** What a definition leaves out. */
+function cutBy(valueSet: Fields): string | undefined {
+  const included = includesOf(valueSet)
+  if (asRecord(valueSet.compose).exclude !== undefined) return 'compose.exclude'
+  if (included.some(({ filter }) => filter !== undefined)) return 'compose.include.filter'
+  return included.some(({ valueSet: others }) => others !== undefined)
+    ? 'compose.include.valueSet'
+    : undefined
+}
+
+const PARTS = /^(?<base>[^|#]+)\/(?:CodeSystem|ValueSet)\/(?<name>[^/|#]+)$/
+
+/**
+ * Without its CodeSystem, a ValueSet has all codes of a system of the same publisher if it includes
+ * the system, and lists all codes of a CodeSystem with its own name.
+ */
+function notOwn(
+  valueSet: Fields,
+  listed: readonly Fields[],
+  system: string | undefined,
+): Problem | undefined {
+  if (valueSet.expansion === undefined && listed.length === 0)
+    return problem(
+      [],
+      'this ValueSet has no expansion and does not list its codes; use the CodeSystem, or expand the ValueSet first',
+    )
+  const cut = cutBy(valueSet)
+  if (cut !== undefined)
+    return problem(['compose'], `this ValueSet leaves codes out (${cut}); use the CodeSystem`)
+  if (system === undefined)
+    return problem([], 'this ValueSet does not say to which CodeSystem its codes belong')
+  const [own, theirs] = [valueSet.url, system].map((url) => PARTS.exec(String(url))?.groups)
+  const isPublishers = own !== undefined && theirs?.base === own.base
+  if (isPublishers && (own.name === theirs?.name || isWhole(valueSet))) return undefined
+  return problem(
+    [],
+    isPublishers
+      ? `this ValueSet lists some codes of ${short(system)}; use the CodeSystem`
+      : `the codes belong to ${short(system)}: a list of them is not that CodeSystem; import your own CodeSystem, and name theirs in "imports" of its header`,
+  )
+}
+
+/** The codes of the CodeSystem that a ValueSet lacks. */
+function missing(
+  valueSet: Fields,
+  listed: readonly Fields[],
+  codeSystem: Fields,
+): Problem | undefined {
+  if (valueSet.expansion === undefined && isWhole(valueSet)) return undefined
+  const has = new Set(listed.map(({ code }) => code))
+  const all = [...treeNodes(byMeaning(codeSystem, 'concept').concept, 'concept')].map(
+    ({ value }) => value,
+  )
+  const lacking = all.filter(
+    (one) => typeof one.code === 'string' && !has.has(one.code) && !groupsOnly(one),
+  )
+  return lacking.length === 0
+    ? undefined
+    : problem(
+        [],
+        `this ValueSet lacks codes of ${short(String(codeSystem.url))}, such as ${short(String(lacking[0]!.code))}; use the CodeSystem`,
+      )
+}

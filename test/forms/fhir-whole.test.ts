@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { read } from '../../src/forms/read.ts'
+import { inMemory } from '../rail.ts'
+
+// What is taken from FHIR is a whole CodeSystem, by the meaning of its elements, or it is refused.
+
+const BASE = 'https://terms.harbor.dev'
+const SYSTEM = `${BASE}/CodeSystem/gate-reasons`
+const concepts = [
+  { code: 'PERMIT_MISSING', display: 'Permit missing', definition: 'The permit is missing.' },
+  { code: 'SEAL_ABSENT', display: 'Seal absent', definition: 'The seal is absent.' },
+]
+const codeSystem = (more: object = {}) => ({
+  resourceType: 'CodeSystem',
+  id: 'gate-reasons',
+  url: SYSTEM,
+  version: '1.0.0',
+  name: 'GateReasons',
+  status: 'active',
+  date: '2026-02-01',
+  content: 'complete',
+  concept: concepts,
+  ...more,
+})
+const valueSet = (more: object = {}) => ({
+  resourceType: 'ValueSet',
+  id: 'gate-reasons',
+  url: `${BASE}/ValueSet/gate-reasons`,
+  status: 'active',
+  ...more,
+})
+const include = (...included: object[]) => ({ compose: { include: included } })
+const of = (system: string, ...codes: string[]) => codes.map((code) => ({ system, code }))
+const expansion = (
+  more: object,
+  contains: object[] = of(SYSTEM, 'PERMIT_MISSING', 'SEAL_ABSENT'),
+) => valueSet({ ...include({ system: SYSTEM }), expansion: { contains, ...more } })
+const extension = (name: string, valueBoolean?: boolean) => ({
+  extension: [{ url: `http://hl7.org/fhir/StructureDefinition/valueset-${name}`, valueBoolean }],
+})
+const parameter = (name: string, value: object) => ({ parameter: [{ name, ...value }] })
+const listed = (system: string, ...codes: string[]) => ({
+  system,
+  concept: codes.map((code) => ({ code })),
+})
+
+const ofOthers = /: a list of them is not that CodeSystem; import your own CodeSystem/
+test.each<[what: string, resource: object, said: RegExp | undefined, beside?: object]>([
+  ['a complete CodeSystem', codeSystem(), undefined],
+  ['one that does not say so', codeSystem({ content: undefined }), undefined],
+  ['a fragment', codeSystem({ content: 'fragment' }), /is "fragment".*use the complete CodeSystem/],
+  ['a supplement', codeSystem({ content: 'supplement' }), /is "supplement"/],
+  ['an expansion of the whole system', expansion({ total: 2 }), undefined],
+  ['one that is too costly', expansion(extension('toocostly', true)), /valueset-toocostly/],
+  ['one that is unclosed', expansion(extension('unclosed')), /valueset-unclosed/],
+  ['one that is closed', expansion(extension('unclosed', false)), undefined],
+  [
+    'one that is filtered',
+    expansion(parameter('filter', { valueString: 'per' })),
+    /parameter filter/,
+  ],
+  ['no filter', expansion(parameter('filter', { valueString: '' })), undefined],
+  ['active codes only', expansion(parameter('activeOnly', { valueBoolean: true })), /activeOnly/],
+  ['inactive ones, too', expansion(parameter('activeOnly', { valueBoolean: false })), undefined],
+  ['a limited one', expansion(parameter('limitedExpansion', { valueBoolean: true })), /limited/],
+  ['as many as asked', expansion(parameter('count', { valueInteger: 2 })), /2 of more codes/],
+  ['fewer than asked', expansion(parameter('count', { valueInteger: 100 })), undefined],
+  ['a list of its own codes', valueSet(include(listed(SYSTEM, 'SEAL_ABSENT'))), undefined],
+  [
+    'a list of some codes of another own system',
+    valueSet(include(listed(`${BASE}/CodeSystem/dock-reasons`, 'DOCK_FULL'))),
+    /lists some codes of https:\/\/terms.harbor.dev\/CodeSystem\/dock-reasons; use the CodeSystem/,
+  ],
+  ['codes of LOINC', valueSet(include(listed('http://loinc.org', '48768-6'))), ofOthers],
+  [
+    'an expansion of all of SNOMED CT',
+    valueSet({
+      ...include({ system: 'http://snomed.info/sct' }),
+      expansion: { contains: of('http://snomed.info/sct', '404684003') },
+    }),
+    ofOthers,
+  ],
+  ['a system with an OID', valueSet(include(listed('urn:oid:1.2.3', 'A'))), ofOthers],
+  [
+    'codes of two systems',
+    valueSet(include(listed(SYSTEM, 'SEAL_ABSENT'), listed('http://loinc.org', '48768-6'))),
+    /of several systems \(https:.*, http:\/\/loinc.org\)/,
+  ],
+  ['all codes of the CodeSystem beside it', expansion({}), undefined, codeSystem()],
+  [
+    'some codes of the CodeSystem beside it',
+    valueSet(include(listed(SYSTEM, 'PERMIT_MISSING'))),
+    /lacks codes of .*, such as SEAL_ABSENT; use the CodeSystem/,
+    codeSystem(),
+  ],
+  [
+    'a filter that leaves nothing out of the CodeSystem beside it',
+    {
+      ...expansion({}),
+      ...include({ system: SYSTEM, filter: [{ property: 'a', op: '=', value: 'b' }] }),
+    },
+    undefined,
+    codeSystem(),
+  ],
+  [
+    'an expansion of a CodeSystem that is published elsewhere',
+    expansion({}),
+    undefined,
+    codeSystem({ content: 'not-present', concept: undefined }),
+  ],
+])('%s', async (_, resource, said, beside) => {
+  const { problems, value } = await read(JSON.stringify(resource), {
+    file: 'gate.json',
+    ...(beside && { companions: { codeSystem: JSON.stringify(beside) } }),
+  })
+  expect(problems.map(({ rule }) => rule)).toEqual(said ? ['terminology-complete'] : [])
+  if (said) expect(problems[0]!.message).toMatch(said)
+  expect((value.codes ?? []).length > 0).toBe(said === undefined)
+})
+
+const imported = async (resource: object) => {
+  const { rail, disk, text } = inMemory({ files: { 'gate.json': JSON.stringify(resource) } })
+  const { exit, err } = await rail('import gate.json')
+  return { exit, err, rail, disk, text, catalog: parse(text('errors.yaml') ?? '{}') }
+}
+const PROPERTIES = 'http://hl7.org/fhir/concept-properties'
+const declared = (code: string, standard: string) => ({ code, uri: `${PROPERTIES}#${standard}` })
+
+test('a standard property is known by its URI, whatever its code', async () => {
+  const { catalog, err } = await imported(
+    codeSystem({
+      property: [declared('group-only', 'notSelectable'), declared('zustand', 'status')],
+      concept: [
+        {
+          code: 'PAPER_REASONS',
+          definition: 'A heading.',
+          property: [{ code: 'group-only', valueBoolean: true }],
+          concept: [{ ...concepts[0], property: [{ code: 'zustand', valueCode: 'retired' }] }],
+        },
+      ],
+    }),
+  )
+  expect(err).toContain('nested concepts were read as a flat list')
+  expect(catalog.fhir.headings).toEqual([{ code: 'PAPER_REASONS', definition: 'A heading.' }])
+  expect(catalog.codes).toMatchObject([{ code: 'PERMIT_MISSING', retired: {} }])
+})
+
+test.each([
+  [
+    'an active code',
+    [
+      ['status', 'active'],
+      ['retirementDate', '2029-01-01'],
+    ],
+    {},
+  ],
+  ['a code without a status', [['retirementDate', '2029-01-01']], {}],
+  [
+    'one that was retired before',
+    [['retirementDate', '2025-01-01']],
+    { retired: { date: '2025-01-01' } },
+  ],
+  [
+    'an active code, to be deprecated',
+    [
+      ['status', 'active'],
+      ['deprecationDate', '2028-01-01'],
+    ],
+    {},
+  ],
+  [
+    'a deprecated code',
+    [
+      ['status', 'deprecated'],
+      ['deprecationDate', '2025-01-01'],
+      ['retirementDate', '2029-01-01'],
+    ],
+    { deprecated: { date: '2025-01-01', sunset: '2029-01-01' } },
+  ],
+])('a day that was announced, of %s', async (_, values, life) => {
+  const property = values.map(([code, value]) =>
+    code === 'status' ? { code, valueCode: value } : { code, valueDateTime: value },
+  )
+  const { catalog, err } = await imported(codeSystem({ concept: [{ ...concepts[0], property }] }))
+  const { deprecated, retired } = catalog.codes[0]
+  expect(JSON.parse(JSON.stringify({ deprecated, retired }))).toEqual(life)
+  expect(err.includes('days that are announced')).toBe(Object.keys(life).length === 0)
+})
+
+test('a concept without a code is named, with its line', async () => {
+  const { err, catalog } = await imported(
+    codeSystem({ concept: [...concepts, { display: 'Seal broken' }] }),
+  )
+  expect(err).toMatch(/gate\.json:1:\d+ this concept has no code \("Seal broken"\)/)
+  expect(catalog.codes).toHaveLength(2)
+})
+
+test('headings and the case of codes come back, and nothing points to what is not there', async () => {
+  const source = codeSystem({
+    caseSensitive: false,
+    property: [declared('subsumedBy', 'parent')],
+    concept: [
+      {
+        code: 'PAPER_REASONS',
+        display: 'Reasons about papers',
+        property: [{ code: 'notSelectable', valueBoolean: true }],
+      },
+      { ...concepts[0], property: [{ code: 'subsumedBy', valueCode: 'PAPER_REASONS' }] },
+    ],
+  })
+  const { rail, disk, catalog } = await imported(source)
+  expect(catalog.fhir.case_sensitive).toBe(false)
+  const text = String(disk.get('/repo/errors.yaml'))
+  disk.set(
+    '/repo/errors.yaml',
+    text.replace(
+      'codes:',
+      'wire: problem\ndefaults: { stop: true, http: 400, fix: Send it. }\ncodes:',
+    ),
+  )
+  const { exit, err } = await rail('build --target fhir-r4 --out out')
+  expect(exit, err).toBe(0)
+  const built = JSON.parse(String(disk.get('/repo/out/gate-reasons.codesystem.json')))
+  expect(built).toMatchObject({ caseSensitive: false, count: 2 })
+  expect(built.concept.map(({ code }: { code: string }) => code)).toEqual([
+    'PAPER_REASONS',
+    'PERMIT_MISSING',
+  ])
+  const set = JSON.parse(String(disk.get('/repo/out/gate-reasons.valueset.json')))
+  expect(set.expansion.contains.map((one: { abstract?: true }) => one.abstract)).toEqual([
+    true,
+    undefined,
+  ])
+  expect((await read(JSON.stringify(built), { file: 'x.json' })).value.fhir?.headings).toEqual(
+    catalog.fhir.headings,
+  )
+  expect((await rail('diff gate.json errors.yaml')).err).not.toContain('Breaking')
+})
+
+test.each([
+  ['codesystem.xml', '<?xml version="1.0"?><CodeSystem xmlns="http://hl7.org/fhir"/>'],
+  ['codesystem.xml', '<CodeSystem xmlns="http://hl7.org/fhir">\n  <id value="a: b"/>'],
+])('%s is named as what it is', async (file, text) => {
+  const { exit, err } = await inMemory({ files: { [file]: text } }).rail(`import ${file}`)
+  expect([exit, err]).toEqual([
+    2,
+    expect.stringContaining(
+      `${file} can't be imported: this is XML, and lists are read as YAML or JSON`,
+    ),
+  ])
+})
+
+test('of several versions of a canonical, the newest active one is read, and the others are named', async () => {
+  const entry = (version: string, more: object = {}) => ({
+    resource: codeSystem({ version, ...more }),
+  })
+  const { catalog, err } = await imported({
+    resourceType: 'Bundle',
+    entry: [entry('1.9.0'), entry('1.10.0'), entry('0.9.0'), entry('2.0.0', { status: 'draft' })],
+  })
+  expect(catalog.version).toBe('1.10.0')
+  expect(err).toContain(
+    `${SYSTEM} has several versions: 0.9.0, 1.9.0, 1.10.0, 2.0.0; using 1.10.0. To use another version, add |<version>`,
+  )
+})
