@@ -423,7 +423,11 @@ describe('build', () => {
   test('two catalogs may not write one file', async () => {
     const config = 'catalogs:\n  - source: a.yaml\n  - source: b.yaml\n'
     const result = await rail('build', {
-      files: { 'rail-errors.config.yaml': config, 'a.yaml': clean, 'b.yaml': clean },
+      files: {
+        'rail-errors.config.yaml': config,
+        'a.yaml': clean,
+        'b.yaml': clean.replace(/^url: .*/m, 'url: https://northwind-clinic.org/other'),
+      },
     })
     expect(result).toMatchObject({ exit: 2 })
     expect(result.err).toBe(

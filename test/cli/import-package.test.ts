@@ -30,9 +30,16 @@ const set = {
   resourceType: 'ValueSet',
   id: 'shop-errors',
   url: 'https://shop.test/ValueSet/shop-errors',
-  title: 'Lost cards',
+  title: 'All errors',
   status: 'active',
-  compose: { include: [{ system: SYSTEM, concept: [{ code: 'CARD_LOST' }] }] },
+  compose: {
+    include: [
+      {
+        system: SYSTEM,
+        concept: [{ code: 'CARD_LOST' }, { code: 'CARD' }, { code: 'CARD_EXPIRED' }],
+      },
+    ],
+  },
 }
 
 /** A package with files by name. */
@@ -76,7 +83,7 @@ test('the CodeSystem of a package, as the same file unpacked', async () => {
 
 test.each([
   [`${SYSTEM}|1.2.0`, ['CARD_EXPIRED', 'CARD', 'CARD_LOST']],
-  ['https://shop.test/ValueSet/shop-errors', ['CARD_LOST']],
+  ['https://shop.test/ValueSet/shop-errors', ['CARD_EXPIRED', 'CARD', 'CARD_LOST']],
 ])('a version, and a ValueSet with its CodeSystem: %s', async (canonical, codes) => {
   const { err, text } = await rail(['import', `shop.tgz#${canonical}`], {
     files: { 'shop.tgz': await shop() },
@@ -103,8 +110,8 @@ test('without a canonical, it lists what the package has, and each command works
     exit: 2,
     err: `rail-errors: shop.tgz is a FHIR package; name one of its lists:
   CodeSystem Shop errors, 3 codes: rail-errors import 'shop.tgz#${SYSTEM}'
+  ValueSet All errors, 3 codes: rail-errors import 'shop.tgz#https://shop.test/ValueSet/shop-errors'
   CodeSystem Colors, 2 codes: rail-errors import 'shop.tgz#https://shop.test/CodeSystem/colors'
-  ValueSet Lost cards, 1 code: rail-errors import 'shop.tgz#https://shop.test/ValueSet/shop-errors'
 `,
     text: undefined,
   })

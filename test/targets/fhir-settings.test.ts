@@ -118,10 +118,9 @@ ${ids.map((id, index) => `    ${id}: [{ value: "urn:oid:1.2.3.${index}" }]\n`).j
   })
 
   test('of several catalogs, one names a resource that none of them builds', async () => {
-    const second = RICH.replace('name: visit-errors', 'name: shop-errors').replaceAll(
-      /^url: .*/gm,
-      'url: https://shop.dev/terminology',
-    )
+    const second = RICH.replace('name: visit-errors', 'name: shop-errors')
+      .replaceAll(/^url: .*/gm, 'url: https://shop.dev/terminology')
+      .replaceAll(/urn:oid:[0-9.]+/g, 'urn:oid:1.2.9')
     const files = (id: string) => ({
       'errors.yaml': RICH,
       'shop.yaml': second,

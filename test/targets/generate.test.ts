@@ -511,8 +511,17 @@ test.each<
     [],
   ],
   [
-    'codes in capitals, for FHIR',
+    'codes in capitals, for FHIR, where that makes another code',
     file({ stages: ['identify'] }, two({}, { code: 'Member_Not_Found' })),
+    'fhir-r4b',
+    [],
+  ],
+  [
+    'codes in capitals, for FHIR, where it makes no other',
+    file(
+      { stages: ['identify'], fhir: { case_sensitive: false } },
+      two({}, { code: 'Member_Not_Found' }),
+    ),
     'fhir-r4b',
     [['codes.1.code', 'the code "Member_Not_Found" differs from "MEMBER_NOT_FOUND" only in case']],
   ],

@@ -24,7 +24,7 @@ const outputs = async (header: object, fields: object) => {
   const source = file(
     {
       contact: [{ name: 'Desk', url: 'https://x.dev' }],
-      identifier: [{ system: 'a', value: 'b' }],
+      identifier: [{ system: 'urn:x:a', value: 'b' }],
       stages: [stage, 'billing'],
       ...header,
     },
@@ -46,7 +46,7 @@ const outputs = async (header: object, fields: object) => {
 test.each<[what: string, header: object, fields: object]>([
   ['a stage', { stages: [turned(stage), 'billing'] }, {}],
   ['a contact', { contact: [turned({ name: 'Desk', url: 'https://x.dev' })] }, {}],
-  ['an identifier', { identifier: [turned({ system: 'a', value: 'b' })] }, {}],
+  ['an identifier', { identifier: [turned({ system: 'urn:x:a', value: 'b' })] }, {}],
   ['a param', {}, { params: [turned(full)] }],
   [
     'the handling',

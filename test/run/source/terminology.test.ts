@@ -129,7 +129,7 @@ describe('the resource itself', () => {
     const { resource, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle(all) })
     expect(resource.version).toBe('1.10.0')
     expect(notices).toEqual([
-      expect.stringContaining('has several versions: 1.10.0, 1.9.0, 2.0.0; using 1.10.0'),
+      expect.stringContaining('has several versions: 1.9.0, 1.10.0, 2.0.0; using 1.10.0'),
     ])
   })
 
@@ -173,7 +173,7 @@ describe('the resource itself', () => {
     const { resource, notices } = await open(CS, { [search('CodeSystem', CS)]: bundle(all) })
     expect([resource.version, notices]).toEqual([
       undefined,
-      [expect.stringContaining('several versions: 1.0.0, none; using none.')],
+      [expect.stringContaining('several versions: none, 1.0.0; using none.')],
     ])
   })
 

@@ -739,6 +739,7 @@ describe('hostile documents', () => {
     async (_, status, asked) => {
       const valueSet = {
         resourceType: 'ValueSet',
+        url: CANONICAL.replace('CodeSystem', 'ValueSet'),
         expansion: { contains: [{ system: CANONICAL, code: 'A_B' }] },
       }
       const beside = new Response(JSON.stringify({ ...clinic, concept: [texts] }), {
@@ -763,6 +764,7 @@ describe('hostile documents', () => {
     async (status) => {
       const valueSet = {
         resourceType: 'ValueSet',
+        url: CANONICAL.replace('CodeSystem', 'ValueSet'),
         expansion: { contains: [{ system: CANONICAL, code: 'A_B', display: 'A' }] },
       }
       const body = JSON.stringify({ ...clinic, concept: [texts] })

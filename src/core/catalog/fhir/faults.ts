@@ -140,6 +140,14 @@ export function nameFault(field: keyof ResourceNames, text: string): string | un
 const URIS_AS_SUCH = 'urn:ietf:rfc:3986'
 const BARE_OID = /^[0-2](?:\.(?:0|[1-9][0-9]*))+$/
 
+/** Why a text is not an absolute URI of any scheme. */
+const uriFault = (uri: string): string | undefined =>
+  /^(?:https?|urn:(?:oid|uuid)):/i.test(uri)
+    ? urlFault(uri)
+    : /^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i.test(uri)
+      ? undefined
+      : 'is not an absolute URI such as "urn:ietf:rfc:3986"'
+
 /** Why an identifier is not valid in FHIR, and the value that it was meant to have. */
 export function identifierFault({
   system,
@@ -149,7 +157,7 @@ export function identifierFault({
   readonly value?: string | undefined
 }): { field: 'system' | 'value'; message: string; meant?: string } | undefined {
   const oid = value !== undefined && BARE_OID.test(value) ? `urn:oid:${value}` : undefined
-  const fault = system === undefined ? undefined : urlFault(system)
+  const fault = system === undefined ? undefined : uriFault(system)
   if (system !== undefined && fault !== undefined)
     return {
       field: 'system',
@@ -163,7 +171,7 @@ export function identifierFault({
       message: `"${value}" is not a URI, as the values of ${URIS_AS_SUCH} are; write "${oid}"`,
       meant: oid,
     }
-  const wrong = urlFault(value)
+  const wrong = uriFault(value)
   return wrong === undefined ? undefined : { field: 'value', message: `"${value}" ${wrong}` }
 }
 
