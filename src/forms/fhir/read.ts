@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { canonicalize } from '../../core/catalog/canonicalize.ts'
 import { withoutVersion } from '../../core/catalog/fhir/canonical.ts'
 import { bounded, countLosses, short } from '../../core/catalog/fhir/losses.ts'
@@ -16,6 +15,7 @@ import { humanize } from '../../core/catalog/names.ts'
 import { EVERY } from '../../core/catalog/operations.ts'
 import catalogShape from '../../core/catalog/shape.json' with { type: 'json' }
 import { asArray, asRecord } from '../../core/values/record.ts'
+import { same } from '../../core/values/same.ts'
 import { treeNodes } from '../../core/values/tree.ts'
 import { withoutMethods } from '../../core/values/without-methods.ts'
 import type { Shape } from '../../core/yaml/decode.ts'
@@ -189,7 +189,7 @@ function otherDisplays(listed: readonly PlacedConcept[], system: Fields): string
     const said = own.get(code)
     return (
       (display !== undefined && display !== said?.display) ||
-      (designation !== undefined && !isDeepStrictEqual(designation, said?.designation))
+      (designation !== undefined && !same(designation, said?.designation))
     )
   })
   return others.length === 0
