@@ -90,13 +90,9 @@ function secondsOfReference(): number {
 const SMALL = shapes.find(({ name }) => name === 'empty lines')!.text.trimEnd()
 const OLD = shapes.find(({ name }) => name === 'sound entries')!.text
 
-// `lint` reads every shape, and the other commands take turns on every fourth one; `npm run
-// test:long` runs every command on every shape.
+// The commands take turns on the shapes; `npm run test:long` runs every command on every shape.
 const chosen = (at: number): typeof commands =>
-  commands.filter(
-    (_, index) =>
-      isLong || index === 0 || (at % 4 === 0 && index === 1 + ((at / 4) % (commands.length - 1))),
-  )
+  commands.filter((_, index) => isLong || index === at % commands.length)
 
 test.each(
   shapes.flatMap((shape, at) =>

@@ -3,17 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fuzzedBodies } from '../runtime/client/fuzz.ts'
-import {
-  emptyFolder,
-  must,
-  otherNode,
-  plainEnv,
-  root,
-  run,
-  seedOf,
-  tarball,
-  volume,
-} from './peers.ts'
+import { emptyFolder, must, otherNode, plainEnv, root, seedOf, tarball, volume } from './peers.ts'
 
 // The recipes of docs/clients.md, each as it is written, in front of the rail of the example; the
 // package in other programs.
@@ -22,7 +12,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }\n')
   must(
     'bash',
-    ['-c', `npm install --silent ${tarball()} axios@1 ky@1 @tanstack/query-core@5 jest@30`],
+    ['-c', `npm install --silent ${tarball()} axios@1 ky@1 @tanstack/query-core@5`],
     folder,
   )
   mkdirSync(join(folder, 'errors'))
@@ -123,29 +113,6 @@ test('every recipe of the page is tried', () => {
     'ky',
     'TanStack Query',
   ])
-})
-
-test('jest loads it as CommonJS', () => {
-  mkdirSync(join(folder, 'jest'))
-  writeFileSync(join(folder, 'jest/package.json'), '{ "private": true }\n')
-  writeFileSync(
-    join(folder, 'jest/client.test.js'),
-    `const { parseRailError, verdict } = require('rail-errors/client')
-test('a table by hand', () => {
-  const body = { error: 'CARD_STOLEN', message: 'The card is stolen.', path: '', fix_stage: 'payment' }
-  const result = parseRailError({ status: 422, body }, { CARD_STOLEN: { http: 422, stop: true, fix_stage: 'payment' } })
-  expect(result.reasons[0].known).toBe(true)
-  expect(verdict(result).outcome).toBe('blocked')
-})
-`,
-  )
-  expect(
-    run(
-      process.execPath,
-      [join(folder, 'node_modules/jest/bin/jest.js'), '--rootDir', join(folder, 'jest'), '--ci'],
-      join(folder, 'jest'),
-    ),
-  ).toMatchObject({ exit: 0 })
 })
 
 describe('the client runs unchanged', () => {

@@ -1,35 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launcher, plainEnv, root } from './peers.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { root } from './peers.ts'
+import { sharedFhir, TOKEN } from './servers.ts'
 
 // A real terminology server, which checks what it is given and expands from the definition: it
 // never looks at our expansion.
-let server: ChildProcess
 let base = ''
 beforeAll(async () => {
-  server = spawn(launcher('fhir-server'), ['--strict'], {
-    env: plainEnv,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  base = await new Promise((ready, failed) => {
-    server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
-    server.stdout!.on('data', (words) => {
-      const [, url] = /^ready (\S+)/m.exec(String(words)) ?? []
-      if (url !== undefined) ready(url)
-    })
-  })
+  base = await sharedFhir()
 }, 300_000)
-afterAll(() => void server.kill('SIGTERM'))
 
 type Resource = { resourceType: string; id: string; expansion: { contains: { code: string }[] } }
+/** A golden file under another name: others publish that one on the server. */
 const golden = (name: string): Resource =>
-  JSON.parse(readFileSync(join(root, 'test/golden/rich', `${name}.json`), 'utf8'))
+  JSON.parse(
+    readFileSync(join(root, 'test/golden/rich', `${name}.json`), 'utf8').replaceAll(
+      'visit',
+      'ward',
+    ),
+  )
+const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/fhir+json' }
 const put = (resource: Resource) =>
   fetch(`${base}/${resource.resourceType}/${resource.id}`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/fhir+json' },
+    headers,
     body: JSON.stringify(resource),
   })
 const codes = ({ expansion }: Resource) => expansion.contains.map(({ code }) => code).sort()
@@ -55,7 +50,10 @@ test('a strict server takes every resource, and makes our expansions of our defi
     )
   }
   for (const name of SETS) {
-    const answer = await fetch(`${base}/ValueSet/${name}/$expand?count=100`)
+    const answer = await fetch(
+      `${base}/ValueSet/${name.replace('visit', 'ward')}/$expand?count=100`,
+      { headers },
+    )
     expect(codes((await answer.json()) as Resource), name).toEqual(
       codes(golden(`${name}.valueset`)),
     )

@@ -6,14 +6,13 @@ import { nodeHost } from '../../src/io/host/node.ts'
 import { createHttpClient } from '../../src/io/http/client.ts'
 import { fromFhirServer } from '../../src/run/source/terminology.ts'
 import { CATALOGS } from '../targets/publishers.ts'
-import { emptyFolder, launcher, root } from './peers.ts'
-import { rail, type Server, start, stopAll } from './servers.ts'
+import { emptyFolder, root } from './peers.ts'
+import { MOST_EXPANDED, rail, sharedFhir, TOKEN } from './servers.ts'
 
 // A real terminology service (HAPI 8.8) that asks for a token, with our own resources in it.
-const TOKEN = 'pl4nted-fhir-token'
 const RAIL = 'https://rail.example/terminology'
 const LARGE = 'https://rail.test/CodeSystem/large'
-let server: Server
+let server: { base: string }
 const put = async (resource: { resourceType: string; id: string }) => {
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/fhir+json' }
   const { status } = await fetch(`${server.base}/${resource.resourceType}/${resource.id}`, {
@@ -24,7 +23,7 @@ const put = async (resource: { resourceType: string; id: string }) => {
   expect([200, 201]).toContain(status)
 }
 beforeAll(async () => {
-  server = await start(launcher('fhir-server'), ['--token', TOKEN], { json: false })
+  server = { base: await sharedFhir() }
   for (const name of [
     'rail-errors-stages.codesystem',
     'rail-errors.codesystem',
@@ -46,7 +45,7 @@ beforeAll(async () => {
     { system: `${RAIL}/CodeSystem/rail-errors-stages`, concept: concept('submit') },
   ]
   await put({ ...some, compose: { include } } as never)
-  const many = Array.from({ length: 2000 }, (_, at) => ({
+  const many = Array.from({ length: MOST_EXPANDED + 500 }, (_, at) => ({
     code: `C_${at}`,
     property: [{ code: 'group', valueString: 'x' }],
   }))
@@ -69,7 +68,6 @@ beforeAll(async () => {
     compose: { include: [{ system: LARGE, filter }] },
   } as never)
 })
-afterAll(stopAll)
 
 async function open(canonical: string, token = TOKEN) {
   const lines: string[] = []

@@ -13,7 +13,7 @@ import {
   revoke,
   UNCHECKED,
 } from './guarded-apis.ts'
-import { launcher } from './peers.ts'
+import { launcher, plainEnv } from './peers.ts'
 import { type Server, start } from './servers.ts'
 
 // One Keycloak, whose start takes as long as all its tests: what logs in there, then APIs that check
@@ -21,7 +21,9 @@ import { type Server, start } from './servers.ts'
 const api = apisWith('express@5')
 let server: Server<Facts & servers.Facts>
 beforeAll(async () => {
-  server = await start(launcher('keycloak-server'), [])
+  // The second compiler of the JVM would not pay in a run of a minute.
+  const env = { ...plainEnv, JAVA_OPTS_APPEND: '-XX:TieredStopAtLevel=1' }
+  server = await start(launcher('keycloak-server'), [], { env })
 })
 
 describe('Keycloak', () => {

@@ -20,7 +20,7 @@ import { php } from './languages/php.ts'
 import { python } from './languages/python.ts'
 import { rust } from './languages/rust.ts'
 import { DECIDERS } from './languages/verdicts.ts'
-import { emptyFolder, must, root, run } from './peers.ts'
+import { emptyFolder, isLong, must, root, run } from './peers.ts'
 
 // The files of other languages with the compilers and formatters of their users, at their strictest.
 const folder = emptyFolder('languages')
@@ -37,7 +37,7 @@ const TRIED: readonly (Tried & { text: string })[] = [
   { id: 'nasty', name: 'nasty-errors', text: nasty() },
   { id: 'hostile', name: 'hostile-errors', text: hostile('hostile-errors', 'full') },
   { id: 'silent', name: 'silent-errors', text: hostile('silent-errors', 'bare') },
-  { id: 'many', name: 'many-errors', text: manyCodes(1500) },
+  { id: 'many', name: 'many-errors', text: manyCodes(isLong ? 1500 : 600) },
   { id: 'waits', name: 'waits', text: waitsCatalog() },
 ]
 

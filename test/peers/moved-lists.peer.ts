@@ -176,7 +176,8 @@ const ITSELF = new Set([
   'CODESYSTEM_PROPERTY_BAD_INTERNAL_REFERENCE',
 ])
 
-test('the official validator has no error about them', () => {
+// fhir-validator.peer.ts has names that were published before in every run.
+test.runIf(isLong)('the official validator has no error about them', () => {
   for (const [version, below, packages] of [
     ['4.0', '', [THO, GEMATIK]],
     ['5.0', 'r5', [CORE]],

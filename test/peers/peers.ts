@@ -93,15 +93,24 @@ export function otherNode(version: string): string {
   return node
 }
 
-/** What a user's shell would have: nothing of the npm that runs these tests. */
-export const plainEnv = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) =>
-      !/^(?:npm_|INIT_CWD|NODE_OPTIONS|NODE_PATH|NODE_DISABLE_COMPILE_CACHE|VITEST|NO_COLOR|FORCE_COLOR|GITHUB_)/i.test(
-        name,
-      ),
+/**
+ * What a user's shell would have: nothing of the npm that runs these tests. npm takes what it has
+ * fetched before, and Maven does not compile for a long life: most of their runs are short.
+ */
+export const plainEnv = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) =>
+        !/^(?:npm_|INIT_CWD|NODE_OPTIONS|NODE_PATH|NODE_DISABLE_COMPILE_CACHE|VITEST|NO_COLOR|FORCE_COLOR|GITHUB_)/i.test(
+          name,
+        ),
+    ),
   ),
-)
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_prefer_offline: 'true',
+  MAVEN_OPTS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC',
+}
 
 export function run(
   command: string,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { read } from '../../src/forms/read.ts'
-import { lint } from '../../src/index.ts'
+import { fromOperationOutcome, lint } from '../../src/index.ts'
 import { root } from './peers.ts'
 
 // Terminologies of other publishers, which are not part of this repository.
@@ -68,3 +68,16 @@ describe.each(files)('%s', (name) => {
 })
 
 test('they are all there', () => expect(files.length).toBeGreaterThanOrEqual(9))
+
+test('their outcomes are read', () => {
+  const outcomes = readdirSync(folder).filter((name) => name.endsWith('.operationoutcome.json'))
+  expect(outcomes).not.toEqual([])
+  for (const name of outcomes) {
+    const outcome = JSON.parse(open(name)) as {
+      issue: { details: { coding: { code: string }[]; text: string } }[]
+    }
+    const body = fromOperationOutcome(outcome)!
+    expect(body.error).toBe(outcome.issue[0]!.details.coding[0]!.code)
+    expect(body.message).toBe(outcome.issue[0]!.details.text)
+  }
+})

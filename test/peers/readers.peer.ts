@@ -88,7 +88,7 @@ describe.each(Object.entries(SUITES))('%s', (name, { least, cases }) => {
     expect(all.length).toBeGreaterThanOrEqual(least)
     // All of a small suite; of a large one, a share that the seed chooses.
     const dice = diceOf(seedOf(1))
-    const most = Math.max(100, volume(all.length))
+    const most = Math.max(40, volume(all.length))
     const some = all.length <= most ? all : Array.from({ length: most }, () => dice.of(all))
     console.info(`${name}: ${shown(await imported(some))}`)
   })
@@ -123,7 +123,7 @@ describe('mutated real files', () => {
 
   test('as they are, they end in a list or in findings', async () => {
     const dice = diceOf(seedOf(2))
-    const some = isLong ? real : Array.from({ length: 60 }, () => dice.of(real))
+    const some = isLong ? real : Array.from({ length: 30 }, () => dice.of(real))
     const figures = await imported(some)
     expect(figures.imported).toBeGreaterThan(figures.files / 3)
     console.info(shown(figures))
@@ -185,7 +185,7 @@ describe('one megabyte that is made to take long', () => {
   const seed = seedOf(3)
   const dice = diceOf(seed)
   const shapes: Shape[] = [
-    ...lists.filter(() => isLong || dice.chance(0.1)),
+    ...lists.filter(() => isLong || dice.chance(0.05)),
     ...Array.from({ length: volume(600) }, () => dice.of(repetitions)),
   ]
 

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyFolder, must, pythonPackages, run } from './peers.ts'
+import { emptyFolder, isLong, must, pythonPackages, run } from './peers.ts'
 import { ANNA, addUser, killAll, type Running, register, sandbox } from './sandbox/sandbox.ts'
 import { rail } from './servers.ts'
 
@@ -84,7 +84,7 @@ test('Schemathesis: no server error, no answer that is not described', () => {
     '--header',
     `Authorization: Bearer ${token}`,
     '--max-examples',
-    '20',
+    isLong ? '20' : '5',
     '--seed',
     '7',
     '--report',
@@ -120,7 +120,7 @@ test('what Schemathesis recorded, through check: no finding', async () => {
     records: { class: string; findings: object[] }[]
   }
   expect(records.flatMap(({ findings }) => findings)).toEqual([])
-  expect([checked.exit, records.length > 300]).toEqual([0, true])
+  expect([checked.exit, records.length > 200]).toEqual([0, true])
 }, 60_000)
 
 test('openapi-typescript: the types compile, and narrow on the codes', () => {

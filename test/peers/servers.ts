@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { plainEnv, root } from './peers.ts'
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { inject } from 'vitest'
+import { isLong, launcher, plainEnv, root } from './peers.ts'
 
 /**
  * A server of ours or a peer: its base, what its second line says, the requests it logged, and how
@@ -52,6 +56,58 @@ export async function start<Facts>(
     facts: json ? JSON.parse(lines[1]!) : ({} as Facts),
     log: () => err.trim().split('\n'),
     stop,
+  }
+}
+
+/** What a shared FHIR server asks for, and the codes that it expands at most. */
+export const TOKEN = 'pl4nted-fhir-token'
+export const MOST_EXPANDED = isLong ? 11_000 : 1_500
+
+/**
+ * The base of a FHIR server (HAPI JPA) that checks what it is given, behind a token. The files of a
+ * run share it: its start takes longer than most of their tests. So each has names of its own.
+ */
+export async function sharedFhir(): Promise<string> {
+  const home = join(inject('shared'), 'fhir')
+  const said = join(home, 'out')
+  if (isFirst(home)) {
+    const options = ['--token', TOKEN, '--strict', '--max-expansion', String(MOST_EXPANDED)]
+    const err = openSync(join(home, 'err'), 'w')
+    const child = spawn(launcher('fhir-server'), options, {
+      stdio: ['ignore', openSync(said, 'w'), err],
+      env: plainEnv,
+    })
+    child.unref()
+    writeFileSync(join(home, 'pid.new'), String(child.pid))
+    renameSync(join(home, 'pid.new'), join(home, 'pid'))
+  }
+  for (;;) {
+    const [, base] = /^ready (\S+)\n/.exec(existsSync(said) ? readFileSync(said, 'utf8') : '') ?? []
+    if (base !== undefined) return base
+    if (
+      existsSync(join(home, 'pid')) &&
+      !isRunning(Number(readFileSync(join(home, 'pid'), 'utf8')))
+    )
+      throw new Error(`the FHIR server ended: ${readFileSync(join(home, 'err'), 'utf8')}`)
+    await wait(200)
+  }
+}
+
+/** Whether this process is the one that makes a folder. */
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

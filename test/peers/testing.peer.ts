@@ -95,4 +95,23 @@ describe.each([
   })
 })
 
+test('Jest loads the client library as CommonJS', async () => {
+  const folder = join(app, 'commonjs')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  writeFileSync(
+    join(folder, 'client.test.js'),
+    `const { parseRailError, verdict } = require('rail-errors/client')
+test('a table by hand', () => {
+  const body = { error: 'CARD_STOLEN', message: 'The card is stolen.', path: '', fix_stage: 'payment' }
+  const result = parseRailError({ status: 422, body }, { CARD_STOLEN: { http: 422, stop: true, fix_stage: 'payment' } })
+  expect(result.reasons[0].known).toBe(true)
+  expect(verdict(result).outcome).toBe('blocked')
+})
+`,
+  )
+  const { exit, out } = await run('npx', ['--no-install', 'jest', '--rootDir', folder, '--ci'])
+  expect(exit, out).toBe(0)
+})
+
 test('the page has an example for each', () => expect(examples).toHaveLength(3))

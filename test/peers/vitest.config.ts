@@ -20,7 +20,7 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.
 export default defineConfig(({ mode }) => {
   const env = {
-    RAIL_ERRORS_VOLUME: process.env.RAIL_ERRORS_VOLUME ?? (mode === 'long' ? '1' : '0.02'),
+    RAIL_ERRORS_VOLUME: process.env.RAIL_ERRORS_VOLUME ?? (mode === 'long' ? '1' : '0.005'),
   }
   return {
     test: {
@@ -34,6 +34,7 @@ export default defineConfig(({ mode }) => {
             exclude: ['**/node_modules/**', ...LATE],
             // Most of them wait: for servers, windows of time, and packages.
             maxWorkers: 4,
+            isolate: false,
             sequence: { groupOrder: 0 },
             env,
             ...patience,

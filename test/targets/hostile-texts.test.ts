@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catalogOf } from '../../src/core/catalog/catalog.ts'
+import { type Catalog, catalogOf } from '../../src/core/catalog/catalog.ts'
 import { type OutputFile, type Path, read } from '../../src/index.ts'
 import { generators } from '../../src/targets/build.ts'
 import type { Generator } from '../../src/targets/generator.ts'
@@ -76,8 +76,7 @@ type HostileSet = { fill: Fill; items: number; extent: Extent }
  * before (test/targets/dangers.test.ts); a target does not rely on it.
  */
 async function built(target: Generator, { fill, ...size }: HostileSet) {
-  const reading = await read(published(fill, size), { file: 'x-errors.json' })
-  const catalog = catalogOf(reading)
+  const { reading, catalog } = await readOnce(published(fill, size))
   const refused = target.refuses?.(catalog) ?? []
   const refusals = typeof refused === 'string' ? [{ path: [], message: refused }] : refused
   if (refusals.length > 0) return { files: [], refusals }
@@ -95,6 +94,22 @@ async function built(target: Generator, { fill, ...size }: HostileSet) {
     return { files: [], refusals: error.faults.map((fault) => placed(reading, fault)) }
   }
 }
+
+/** The catalog of a set. All targets take the same sets. */
+function readOnce(text: string) {
+  const known = readings.get(text)
+  if (known) return known
+  const own = read(text, { file: 'x-errors.json' }).then((reading) => ({
+    reading,
+    catalog: catalogOf(reading),
+  }))
+  readings.set(text, own)
+  return own
+}
+const readings = new Map<
+  string,
+  Promise<{ reading: Awaited<ReturnType<typeof read>>; catalog: Catalog }>
+>()
 
 /** The member at a path of the catalog, and its item. */
 function memberAt(path: Path, set: HostileSet): [member: Member, item: number] {

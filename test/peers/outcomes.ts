@@ -1,25 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { build, fromOperationOutcome, read, toOperationOutcome } from '../../src/index.ts'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, read, toOperationOutcome } from '../../src/index.ts'
 import { createRail, type ErrorsModule } from '../../src/runtime/server/index.ts'
-import { emptyFolder, isLong, launcher, root, run } from './peers.ts'
-
-const folder = emptyFolder('outcome')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-// The version of the specification, and the target whose terminology goes with it.
-const VERSIONS = [
-  ['4.0', 'fhir-r4'],
-  ['4.3', 'fhir-r4b'],
-  ['5.0', 'fhir-r5'],
-] as const
+import { root } from './peers.ts'
 
 /**
  * The examples of a catalog, an answer with every code in it that is not on its way out, and the
  * terminology that their codings are looked up in.
  */
-async function resources(source: string, terminology: string): Promise<string[]> {
+export async function outcomes(
+  folder: string,
+  source: string,
+  terminology: string,
+): Promise<string[]> {
   const reading = await read(readFileSync(join(root, source), 'utf8'))
   const { files: made } = await build(reading, {
     targets: ['operation-outcome', terminology, 'javascript'],
@@ -97,7 +90,7 @@ async function served(
 }
 
 /** An answer with a code and a stage that no published CodeSystem has. */
-function planted(files: readonly string[]): string {
+export function planted(folder: string, files: readonly string[]): string {
   const answer = readFileSync(files.find((file) => file.endsWith('answer.json'))!, 'utf8')
   const path = join(folder, 'planted.json')
   writeFileSync(
@@ -108,37 +101,3 @@ function planted(files: readonly string[]): string {
   )
   return path
 }
-
-// One start of the validator takes longer than all it reads. `npm run test:long` reads R4B, too.
-test.each(VERSIONS.filter(([version]) => isLong || version !== '4.3'))(
-  'FHIR %s with the terminology of %s: the official validator has errors about a planted code and a planted stage, and no other error or warning',
-  async (version, target) => {
-    const sources = ['errors.yaml', 'test/fixtures/rich/errors.yaml']
-    const files = (await Promise.all(sources.map((source) => resources(source, target)))).flat()
-    const { exit, out } = run(
-      launcher('fhir-validate'),
-      ['--version', version, ...files, planted(files)],
-      folder,
-    )
-    const faults = out.split('\n').filter((line) => /: (?:error|warning|fatal) \[/.test(line))
-    expect(faults.filter((line) => !line.includes('planted.json:'))).toEqual([])
-    expect(faults.join('\n')).toContain('MEMBER_LOST')
-    expect(faults.join('\n')).toContain('bliling')
-    expect(out).toMatch(new RegExp(`^${files.length + 1} files, ${faults.length} errors, `, 'm'))
-    expect(exit).toBe(1)
-  },
-)
-
-test('the published outcomes of others are read', () => {
-  const published = resolve(launcher('fhir-validate'), '../../../examples/published-fhir')
-  const outcomes = readdirSync(published).filter((name) => name.endsWith('.operationoutcome.json'))
-  expect(outcomes).not.toEqual([])
-  for (const name of outcomes) {
-    const outcome = JSON.parse(readFileSync(join(published, name), 'utf8')) as {
-      issue: { details: { coding: { code: string }[]; text: string } }[]
-    }
-    const body = fromOperationOutcome(outcome)!
-    expect(body.error).toBe(outcome.issue[0]!.details.coding[0]!.code)
-    expect(body.message).toBe(outcome.issue[0]!.details.text)
-  }
-})
