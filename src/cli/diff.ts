@@ -7,7 +7,6 @@ import { type ComparisonResult, comparePolicy, compareSides } from '../run/compa
 import type { Sides } from '../run/compare/side.ts'
 import { openSides } from '../run/compare/sides.ts'
 import type { AcceptFlags } from '../run/workspace/accept.ts'
-import { FHIR_FORMS } from '../run/workspace/import/published.ts'
 import { openReport, reportSources } from '../run/workspace/reporting.ts'
 import { ACCEPT_CHANGE_FLAGS, acceptCombinations, checkAcceptFlags } from './accept-flags.ts'
 import { defineCommand } from './command.ts'
@@ -71,7 +70,7 @@ export default defineCommand<Options>({
     checkAcceptFlags(host, options, options.accept !== undefined)
     const surfaces = surfacesOf(options.surface)
     const { pairs, context } = await openSides(host, args, { ...options, command: 'diff' })
-    refuseUnused(pairs, options)
+    if (options.list !== undefined || options.map !== undefined) await refuseUnused(pairs, options)
     // Every catalog is new: the first pull request with a catalog breaks nobody.
     if (pairs.length === 0 && options.nextVersion)
       throw new UserError('without an older catalog, the next version is unknown')
@@ -127,7 +126,8 @@ export default defineCommand<Options>({
 })
 
 /** Rejects with {@link UserError} an option about how a list is read, if none is compared. */
-function refuseUnused(pairs: readonly Sides[], { map, list }: Options): void {
+async function refuseUnused(pairs: readonly Sides[], { map, list }: Options): Promise<void> {
+  const { FHIR_FORMS } = await import('../run/workspace/import/published.ts')
   const forms = pairs
     .flatMap((pair) => [pair.old, pair.new])
     .map((side) => side.reading.sourceFormat)

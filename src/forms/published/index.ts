@@ -1,10 +1,87 @@
-import { bundle } from './bundle.ts'
-import { codeSystem } from './code-system.ts'
+import { asRecord } from '../../core/values/record.ts'
+import { namedListOf } from '../codes-from.ts'
 import { flatList } from './flat-list.ts'
 import type { Reader } from './reader.ts'
-import { resource } from './resource.ts'
-import { valueSet } from './value-set.ts'
-import { yaml } from './yaml.ts'
+
+const typeOf = (value: unknown): unknown => asRecord(value).resourceType
+
+/**
+ * `<name>.codesystem.json`: a FHIR CodeSystem of ours or of another publisher, R4, R4B or R5, with
+ * the CodeSystem of its stages and the names of its ValueSet.
+ */
+const codeSystem: Reader = {
+  id: 'code-system',
+  recognises: (value) => typeOf(value) === 'CodeSystem',
+  companions(file) {
+    const id = /^CodeSystem-(.*)\.json$/i.exec(file)?.[1] // the name in a FHIR package
+    if (id !== undefined)
+      return { stages: `CodeSystem-${id}-stages.json`, valueSet: `ValueSet-${id}.json` }
+    const name = /^(.*)\.codesystem\.json$/is.exec(file)?.[1]
+    return name === undefined
+      ? {}
+      : { stages: `${name}-stages.codesystem.json`, valueSet: `${name}.valueset.json` }
+  },
+  async read(source, { stages, valueSet }, { map }) {
+    const { readCodeSystem } = await import('../fhir/read.ts')
+    return readCodeSystem(source, { stages, valueSet }, map)
+  },
+}
+
+/** `<name>.valueset.json`: a FHIR ValueSet with its expansion, completed by its CodeSystem. */
+const valueSet: Reader = {
+  id: 'value-set',
+  recognises: (value) => typeOf(value) === 'ValueSet',
+  companions(file) {
+    const id = /^ValueSet-(.*)\.json$/i.exec(file)?.[1] // the name in a FHIR package
+    if (id !== undefined)
+      return { codeSystem: `CodeSystem-${id}.json`, stages: `CodeSystem-${id}-stages.json` }
+    const name = /^(.*)\.valueset\.json$/is.exec(file)?.[1]
+    return name === undefined
+      ? {}
+      : { codeSystem: `${name}.codesystem.json`, stages: `${name}-stages.codesystem.json` }
+  },
+  async read(source, { codeSystem, stages }, { map }) {
+    const { readValueSet } = await import('../fhir/read.ts')
+    return readValueSet(source, codeSystem, stages, map)
+  },
+}
+
+/** A FHIR Bundle with a CodeSystem or a ValueSet. */
+const bundle: Reader = {
+  id: 'bundle',
+  recognises: (value) => typeOf(value) === 'Bundle',
+  companions: () => ({}),
+  read: async (source, _, how) => (await import('../fhir/bundle.ts')).readBundle(source, how),
+}
+
+/** Any other FHIR resource: it holds no catalog, and the finding names its type. */
+const resource: Reader = {
+  id: 'resource',
+  recognises: (value) => typeof typeOf(value) === 'string',
+  companions: () => ({}),
+  async read({ value }) {
+    const message = `this is a FHIR ${typeOf(value)}; use a CodeSystem or a ValueSet`
+    return {
+      raw: undefined,
+      unknownFields: [],
+      problems: [{ rule: 'terminology-complete', path: ['resourceType'], message }],
+      place: (path) => path,
+    }
+  },
+}
+
+/** errors.yaml itself: it can carry every field. */
+const yaml: Reader = {
+  id: 'yaml',
+  recognises: () => true,
+  companions: () => ({}),
+  async read(source, companions) {
+    const named = namedListOf(source.value)
+    return named === undefined
+      ? { raw: source.value, unknownFields: [] }
+      : (await import('../listed-codes.ts')).withListedCodes(source, named, companions)
+  },
+}
 
 /** The forms that can be read as a catalog. The first form that recognises a text reads it; yaml takes all others. */
 export const readers: readonly Reader[] = [flatList, codeSystem, valueSet, bundle, resource, yaml]

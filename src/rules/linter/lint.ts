@@ -1,6 +1,6 @@
 import { GRACE_DAYS } from '../../core/catalog/notice.ts'
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import { byPosition, type Diagnostic, MOST_FINDINGS, type Severity } from '../../core/diagnostic.ts'
+import { byPosition, type Diagnostic, MOST_FINDINGS } from '../../core/diagnostic.ts'
 import { diagnosticsFor } from '../../core/yaml/diagnose.ts'
 import { acceptor, type ScopedAcceptance } from '../accept/accept.ts'
 import * as registry from '../lint/index.ts'
@@ -8,15 +8,13 @@ import { collect, collector } from './collect.ts'
 import { lintInputOf, liveInputOf } from './lint-input.ts'
 import type { FhirChoices, Options, RunnableRule } from './rule.ts'
 import type { Run } from './rule-run.ts'
+import { type RuleSetting, settingOf } from './setting.ts'
 import { unreadOf } from './unread.ts'
 
 /** Every rule, by id. */
 export const rules: readonly RunnableRule[] = Object.values(registry).sort((a, b) =>
   a.id < b.id ? -1 : 1,
 )
-
-/** The severity of one rule, and its options. */
-export type RuleSetting = Severity | 'off' | { level?: Severity | 'off'; [option: string]: unknown }
 
 export type LintOptions = {
   /** By rule id; other rules keep their default severity. */
@@ -118,23 +116,6 @@ export const notRunning = (
 
 const needsMore = (rule: RunnableRule, unknownFields: readonly string[]): boolean =>
   rule.needs?.some((field) => unknownFields.includes(field)) ?? false
-
-/** The severity of a rule under these settings, where it was set, and the given options. */
-export function settingOf(
-  rule: Pick<RunnableRule, 'id' | 'severity'>,
-  { rules: set = {}, preset = 'recommended' }: Pick<LintOptions, 'rules' | 'preset'>,
-) {
-  const setting = Object.hasOwn(set, rule.id) ? set[rule.id] : undefined
-  const { level, ...options } = typeof setting === 'object' ? setting : { level: setting }
-  if (level !== undefined) return { level, setBy: 'config' as const, options }
-  return {
-    level: preset === 'strict' ? STRICTER[rule.severity] : rule.severity,
-    setBy: preset,
-    options,
-  }
-}
-
-const STRICTER = { error: 'error', warn: 'error', info: 'warn', off: 'off' } as const
 
 function running(
   reading: ParsedCatalog,

@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../core/diagnostic.ts'
 import type { Host } from '../../io/host/host.ts'
 import { auditAccepted, type PlacedAcceptance } from '../../rules/accept/audit.ts'
 import { changeChecks } from '../../rules/diff/diff.ts'
-import { rules, settingOf } from '../../rules/linter/lint.ts'
+import { acceptanceUsed, acceptanceValid } from '../../rules/lint/acceptance.ts'
+import { settingOf } from '../../rules/linter/setting.ts'
 import { ruleSettings } from '../workspace/settings.ts'
 import type { ComparisonResult } from './compare.ts'
 import type { Context } from './sides.ts'
@@ -25,7 +26,8 @@ export function auditChanges(
   const all = results.length >= Math.max(expected, project.config.catalogs?.length ?? 0)
   const complete =
     all && results.every(({ comparison: { unread } }) => unread.old + unread.new === 0)
-  const settings = ruleSettings(project.config, {}, [...rules, ...project.plugins.rules])
+  const rules = [acceptanceUsed, acceptanceValid]
+  const settings = ruleSettings(project.config, {}, rules)
   const audit = auditAccepted(accepted, {
     checks: changeChecks(today),
     isAbout: ({ fingerprint }) => fingerprint !== undefined,

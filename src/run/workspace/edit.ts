@@ -8,8 +8,8 @@ import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { lint } from '../../rules/linter/lint.ts'
 import { type Editable, type FoundEntry, requireEntry } from './entries.ts'
+import { lintOptions } from './lint-options.ts'
 import { conciseReport, reportSources } from './reporting.ts'
-import { lintOptions } from './settings.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 /** Options of every command that edits. */

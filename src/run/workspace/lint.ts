@@ -11,11 +11,12 @@ import {
   linted,
   notRunning,
   rules,
-  settingOf,
 } from '../../rules/linter/lint.ts'
 import type { RunnableRule } from '../../rules/linter/rule.ts'
+import { settingOf } from '../../rules/linter/setting.ts'
 import { differing } from '../../rules/linter/shared-codes.ts'
-import { type LintFlags, lintOptions } from './settings.ts'
+import { lintOptions } from './lint-options.ts'
+import type { LintFlags } from './settings.ts'
 import type { Workspace } from './workspace.ts'
 
 /** The findings of a run over several catalogs: in them, and in what is accepted of them. */

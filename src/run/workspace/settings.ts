@@ -2,39 +2,15 @@ import type { Config } from '../../core/config/model.ts'
 import type { Diagnostic, Severity } from '../../core/diagnostic.ts'
 import { removed } from '../../core/old-names.ts'
 import { didYouMean, nearest } from '../../core/values/nearest.ts'
-import type { Host } from '../../io/host/host.ts'
 import { UserError } from '../../io/host/user-error.ts'
-import { type LintOptions, type RuleSetting, rules, settingOf } from '../../rules/linter/lint.ts'
+import type { LintOptions } from '../../rules/linter/lint.ts'
 import type { RunnableRule } from '../../rules/linter/rule.ts'
-import { SETTABLE } from '../../rules/rule.ts'
-import { ruleTable } from '../../rules/rule-table.ts'
-import { dateFlag } from './flag-values.ts'
-import type { Workspace } from './workspace.ts'
+import { type RuleSetting, settingOf } from '../../rules/linter/setting.ts'
 
 /** Options of every command that lints. A flag overrides the config. */
 export type LintFlags = { rule?: string[]; preset?: 'recommended' | 'strict'; today?: string }
 
 const LEVELS: readonly (Severity | 'off')[] = ['error', 'warn', 'info', 'off']
-
-/** The settings of `lint`: the config, overridden by the flags. */
-export function lintOptions(
-  host: Pick<Host, 'today'>,
-  { project: { config, plugins }, accepted }: Pick<Workspace, 'project' | 'accepted'>,
-  flags: LintFlags,
-): Omit<LintOptions, 'fhir'> & { registry: readonly RunnableRule[] } {
-  const today = flags.today === undefined ? host.today() : dateFlag('--today', flags.today)
-  const { grace_days: graceDays, fhir: fhirSettings } = config
-  const all = [...rules, ...plugins.rules]
-  return {
-    registry: all,
-    otherRules: SETTABLE.flatMap((kind) => (kind === 'lint' ? [] : Object.keys(ruleTable[kind]))),
-    ...ruleSettings(config, flags, all),
-    today,
-    accepted: accepted.map(({ entry }) => entry),
-    ...(graceDays !== undefined && { graceDays }),
-    ...(fhirSettings && { fhirSettings }),
-  }
-}
 
 /**
  * The severities of rules: those of the config, overridden by the flags. Rejects with
