@@ -3,6 +3,7 @@ import { shellPath } from '../core/values/shell.ts'
 import type { Host } from '../io/host/host.ts'
 import { shownPath } from '../io/host/paths.ts'
 import { UserError } from '../io/host/user-error.ts'
+import { combined } from '../report/combined.ts'
 import { plural } from '../report/report.ts'
 import type { ListOptions } from '../run/workspace/import/lists.ts'
 import type { NewCatalog } from '../run/workspace/import/new-catalog.ts'
@@ -84,7 +85,7 @@ async function summary(
   const written = await openWorkspace(host, [options.out], others)
   const { codes = [] } = written.jobs[0]!.reading.value
   const { diagnostics } = lintWorkspace(host, written, {})
-  const errors = diagnostics.filter(
+  const errors = combined(diagnostics).filter(
     ({ severity, suppressed, omitted }) =>
       severity === 'error' && suppressed === undefined && omitted === undefined,
   ).length

@@ -94,7 +94,8 @@ export default defineCommand<Options>({
     if (first) await refuseFaults(first.contents, catalog && options)
     if (options.dryRun) return preview(host, missing)
     for (const { path } of missing) await host.files.refuseEscape(join(host.cwd, path))
-    const agreed = missing.length > 0 && (options.yes ?? (await agree(host, missing)))
+    const answer = missing.length > 0 && (options.yes ?? (await agree(host, missing)))
+    const agreed = answer === true
     if (agreed)
       for (const file of [...missing].sort(pointedToFirst))
         if (!(await written(host, file))) {
@@ -110,7 +111,8 @@ export default defineCommand<Options>({
     await printNextSteps(host, agreed, answers, missing, catalog !== undefined)
     if (around?.offers[0] !== undefined && !around.isAnswered)
       host.say(hintOf(around.offers[0], agreed))
-    return 0
+    // A script that forgot --yes has no files.
+    return answer === undefined ? 2 : 0
   },
 })
 
@@ -180,11 +182,11 @@ async function sayUnlessThere(host: Host, name: string, runs: readonly string[])
     )
 }
 
-/** Asks the person at the terminal; false when there is none. */
-async function agree(host: Host, missing: readonly InitFile[]): Promise<boolean> {
+/** Asks the person at the terminal; undefined when there is none. */
+async function agree(host: Host, missing: readonly InitFile[]): Promise<boolean | undefined> {
   const question = `init writes these files:\n${missing.map(({ path }) => `  ${path}\n`).join('')}Write them? [y/N] `
   const answer = await host.ask(question, { secret: false })
-  return /^y(es)?$/i.test(answer?.trim() ?? '')
+  return answer === undefined ? undefined : /^y(es)?$/i.test(answer.trim())
 }
 
 async function printNextSteps(

@@ -1,20 +1,19 @@
 import type { Diagnostic } from '../core/diagnostic.ts'
 import { groupBy } from '../core/values/group.ts'
-import type { Report } from './report.ts'
 
 /**
- * The report with one finding for all the fields that are missing at one place, such as an entry:
- * `has no "stop" and "fix"`.
+ * Findings with one for all the fields that are missing at one place, such as an entry: `has no "stop"
+ * and "fix"`. This is how findings are counted.
  */
-export function combined(report: Report): Report {
-  const alike = groupBy(report.diagnostics, placeOf)
+export function combined(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const alike = groupBy(diagnostics, placeOf)
   const combine = (diagnostic: Diagnostic): Diagnostic[] => {
     const place = placeOf(diagnostic)
     const all = alike.get(place)!
     if (place === '' || all.length === 1) return [diagnostic]
     return diagnostic === all[0] ? [withAll(diagnostic, all)] : []
   }
-  return { ...report, diagnostics: report.diagnostics.flatMap(combine) }
+  return diagnostics.flatMap(combine)
 }
 
 /** Findings about missing fields belong together if they differ only in the field. */

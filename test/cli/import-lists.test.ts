@@ -143,7 +143,7 @@ test('a number of lint errors that is only the limit says so', async () => {
   const { err } = await rail('import codes.csv', {
     files: { 'codes.csv': `code,text\n${rows.join('')}` },
   })
-  expect(err).toContain('It has at least 10000 lint errors')
+  expect(err).toMatch(/It has at least \d+ lint errors/)
 })
 
 describe('pipes and devices', () => {

@@ -37,7 +37,7 @@ export async function placeNamed(
   const landing = wayTo(real, await realOf(host, path))
   if (landing === undefined)
     return {
-      fault: `is a link that leads out of ${words}; give the path of the file itself`,
+      fault: `is a link that leads out of ${words}; put the file itself there`,
     }
   if (isInGit(landing)) return { fault: 'is a link that leads into .git; use another path' }
   return isDocument ? asDocument(path) : { path }

@@ -21,10 +21,14 @@ const LOOPBACK = /^https?:\/\/(?:127\.|localhost[:/]|\[::1\])/
 
 /**
  * Node's fetch, through the proxy that an environment names where Node can do that now. Where it
- * can't, a request is sent without a proxy, as Node does, and if it fails, the error says what to
- * set.
+ * can't, requests are sent without a proxy, as Node does: the first one warns, and one that fails
+ * says what to set.
  */
-export function fetchIn(env: Env, { version, useProxies }: Runtime = NODE): Fetch {
+export function fetchIn(
+  env: Env,
+  say: (line: string) => void,
+  { version, useProxies }: Runtime = NODE,
+): Fetch {
   const name = ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'].find((one) => env[one])
   const proxy = name && env[name]
   const direct: Fetch = (url, init) => fetch(url, init)
@@ -43,12 +47,16 @@ export function fetchIn(env: Env, { version, useProxies }: Runtime = NODE): Fetc
     useProxies({ https_proxy: proxy, no_proxy: without.join() })
     return direct
   }
+  let isSaid = false
   return async (url, init) => {
+    if (LOOPBACK.test(url)) return direct(url, init)
+    if (!isSaid) say(`warning: requests are sent without ${advice(name, version)}`)
+    isSaid = true
     try {
       return await direct(url, init)
     } catch (error) {
-      if (LOOPBACK.test(url) || init.signal?.aborted) throw error
-      throw new UserError(advice(name, version))
+      if (init.signal?.aborted) throw error
+      throw new UserError(`the request failed without ${advice(name, version)}`)
     }
   }
 }
@@ -67,6 +75,6 @@ function advice(name: string, version: string): string {
   const own = /^https/i.test(name) ? '' : `HTTPS_PROXY in place of ${name}, and `
   const line = 'NODE_USE_ENV_PROXY=1 npx rail-errors …'
   return knowsProxies(version)
-    ? `the request failed without the proxy of ${name}, which Node ${version} does not use by itself; set ${own}NODE_USE_ENV_PROXY=1: ${line}`
-    : `the request failed without the proxy of ${name}, which Node ${version} can't use; use Node 22.21, 24.5 or later, and set ${own}NODE_USE_ENV_PROXY=1: ${line}`
+    ? `the proxy of ${name}, which Node ${version} does not use by itself; set ${own}NODE_USE_ENV_PROXY=1: ${line}`
+    : `the proxy of ${name}, which Node ${version} can't use; use Node 22.21, 24.5 or later, and set ${own}NODE_USE_ENV_PROXY=1: ${line}`
 }

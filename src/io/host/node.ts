@@ -56,7 +56,9 @@ export function nodeHost(
     program,
     // Loaded when used: most runs never use the network.
     async fetch(url, init) {
-      send ??= import('./network.ts').then(({ fetchIn }) => fetchIn(process.env))
+      send ??= import('./network.ts').then(({ fetchIn }) =>
+        fetchIn(process.env, (line) => stderr.write(`${line}\n`)),
+      )
       return (await send)(url, init)
     },
     within: async (seconds, work) => (await import('./time-limit.ts')).within(seconds, work),

@@ -101,7 +101,7 @@ export const isForPeople = (formats: readonly string[] = []): boolean =>
 const writerTo =
   (host: Host, to: readonly Destination[], plugins: PluginContributions): WriteReport =>
   async (whole) => {
-    const report = bounded(combined(whole))
+    const report = bounded({ ...whole, diagnostics: combined(whole.diagnostics) })
     const printers = await Promise.all(
       to.map(async ({ format, file }) => ({ reporter: await reporterOf(format, plugins), file })),
     )

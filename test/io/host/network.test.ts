@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { fetchIn, type Runtime } from '../../../src/io/host/network.ts'
 import { networkOf } from '../../../src/io/http/network.ts'
 import { send } from '../../../src/io/http/send.ts'
@@ -17,8 +17,13 @@ await new Promise((done) => gone.close(done))
 const FAR = 'https://api.nowhere.test/a.json'
 const PROXY = 'http://u:pl4nted-word@127.0.0.1:9'
 
+const lines: string[] = []
+afterEach(() => void lines.splice(0))
 const said = (env: Record<string, string>, runtime: Runtime, url = FAR): Promise<string> =>
-  send(networkOf({ fetch: fetchIn(env, runtime), env }), { method: 'GET', url: new URL(url) }).then(
+  send(networkOf({ fetch: fetchIn(env, (line) => lines.push(line), runtime), env }), {
+    method: 'GET',
+    url: new URL(url),
+  }).then(
     ({ body }) => Buffer.from(body).toString(),
     ({ name, message }: Error) => `${name}: ${message}`,
   )
@@ -53,6 +58,19 @@ test.each<[version: string, env: Record<string, string>, advice: string]>([
   expect(text).toMatch(/^UserError: the request failed without the proxy of \w+, which Node /)
   expect(text).toContain(advice)
   expect(text).not.toContain('pl4nted')
+  expect(lines).toEqual([
+    `warning: ${text.replace(/^UserError: the request failed/, 'requests are sent')}`,
+  ])
+})
+
+test('requests that go past a proxy say so once; those to this machine need none', async () => {
+  const runtime = { version: '20.20.2' }
+  const send = fetchIn({ HTTPS_PROXY: PROXY }, (line) => lines.push(line), runtime)
+  expect(await (await send(NEAR, {})).text()).toBe('codes')
+  expect(lines).toEqual([])
+  await expect(send(FAR, {})).rejects.toThrow()
+  await expect(send(FAR, {})).rejects.toThrow()
+  expect(lines).toHaveLength(1)
 })
 
 test.each([
@@ -65,8 +83,8 @@ test.each([
 test('a newer Node is asked now, for all hosts but this one', async () => {
   const asked: object[] = []
   const runtime = { version: '25.4.0', useProxies: (env: object) => asked.push(env) }
-  fetchIn({ ALL_PROXY: PROXY, NO_PROXY: 'intra.test' }, runtime)
-  fetchIn({}, runtime)
+  fetchIn({ ALL_PROXY: PROXY, NO_PROXY: 'intra.test' }, () => undefined, runtime)
+  fetchIn({}, () => undefined, runtime)
   expect(asked).toEqual([{ https_proxy: PROXY, no_proxy: 'intra.test,localhost,127.0.0.1,[::1]' }])
 })
 

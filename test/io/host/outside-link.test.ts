@@ -13,6 +13,8 @@ const outside = {
   'src/a.ts': "fail('MEMBER_NOT_FOUND')\n",
 }
 const OUT = 'is a link that leads out of the repository; give the path of the file itself'
+// What a file names is inside the repository, so another path would be refused, too.
+const NAMED_OUT = 'is a link that leads out of the repository; put the file itself there'
 
 test.each<[string, string, Record<string, string>, World['files'], string]>([
   ['the catalog', 'lint', { 'errors.yaml': '../home/environ' }, {}, `errors.yaml ${OUT}`],
@@ -28,7 +30,7 @@ test.each<[string, string, Record<string, string>, World['files'], string]>([
     'lint',
     { 'api/a.yaml': '../home/environ' },
     { 'rail-errors.config.yaml': 'source: api/a.yaml\n' },
-    OUT,
+    NAMED_OUT,
   ],
   ['a folder', 'lint api/environ', { api: '../home' }, {}, `api/environ ${OUT}`],
   [
@@ -57,7 +59,7 @@ test.each<[string, string, Record<string, string>, World['files'], string]>([
     'lint',
     { 'base.yaml': '../home/environ' },
     { 'rail-errors.config.yaml': 'extends: ./base.yaml\n' },
-    OUT,
+    NAMED_OUT,
   ],
   ['what is accepted', 'lint', { '.rail-errors/accepted.yaml': '../home/environ' }, {}, OUT],
   ['the formatter', 'fmt --dry-run', { 'errors.yaml': '../home/environ' }, {}, OUT],

@@ -44,11 +44,11 @@ test('an empty folder: init, lint, fmt, build, and init again', async () => {
   expect(disk).toEqual(before)
 })
 
-test('without --yes nothing is written', async () => {
+test('without --yes and without a terminal nothing is written, and a script fails', async () => {
   const { rail, paths } = inMemory({ readOnly: true })
   const { exit, out, err } = await rail('init')
   expect({ exit, err }).toEqual({
-    exit: 0,
+    exit: 2,
     err: 'Nothing was written. Add --yes to write these files without asking.\n',
   })
   expect(out).toContain('errors.yaml: would be written\n')
