@@ -9,9 +9,11 @@ import { server } from './server.ts'
 
 const output = z
   .strictObject({
-    target: z
-      .string()
-      .meta({ description: 'The id of the target.', examples: ['fhir-r4', 'typescript'] }),
+    target: z.string().meta({
+      description:
+        'The id of the target, or a template of your own: a path that ends in `.mustache`, relative to this file.',
+      examples: ['fhir-r4', 'typescript', './errors.mustache'],
+    }),
     out: z
       .string()
       .meta({

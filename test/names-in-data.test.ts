@@ -96,6 +96,15 @@ const asPath = (name: string) => (/^"(?:\/|\.\.?\/)/.test(name) ? name : `"./${n
 const OF_CONFIG: Readonly<Record<string, Reader>> = {
   source: inConfig('lint', (name) => `source: ${name}\n`),
   'catalogs[].source': inConfig('lint', (name) => `catalogs: [{ source: ${name} }]\n`),
+  'outputs[].target': inConfig(
+    'build',
+    (name) => `outputs: [{ target: ${asPath(name)}, out: gen, file: errors.rb }]\n`,
+  ),
+  'catalogs[].outputs[].target': inConfig(
+    'build',
+    (name) =>
+      `catalogs: [{ source: errors.yaml, outputs: [{ target: ${asPath(name)}, out: gen, file: errors.rb }] }]\n`,
+  ),
   'outputs[].out': inConfig('build', (name) => `outputs: [{ target: flat-list, out: ${name} }]\n`),
   'catalogs[].outputs[].out': inConfig(
     'build',

@@ -22,7 +22,7 @@ export type Choices = Readonly<
     string,
     { file?: string | undefined } & Pick<
       Settings,
-      'openapi' | 'language' | 'offered' | 'earlier' | 'words' | 'isShared'
+      'openapi' | 'language' | 'offered' | 'earlier' | 'words' | 'isShared' | 'template'
     >
   >
 >

@@ -3,17 +3,21 @@ import type { Target } from './targets.ts'
 
 /** Why a target can't write to this file name; undefined if it can. */
 export function fileNameFault(
-  { id, suffix, fileFault }: Pick<Target, 'id' | 'suffix' | 'fileFault'>,
+  { id, suffix, endings, fileFault }: Pick<Target, 'id' | 'suffix' | 'endings' | 'fileFault'>,
   file: string,
 ): string | undefined {
   const extension = extensionOf(suffix)
-  if (extension === undefined)
+  if (extension === undefined && endings === undefined)
     return `the names of the files of ${id} cannot be chosen; they follow the name of the catalog`
   if (file.includes('/') || file.includes('\\'))
     return `"${file}" contains a folder; name the folder in "out"`
   if (!isPlain(file))
     return `"${file}" is not a portable file name; use letters, digits, ".", "-" and "_"`
-  if (!file.endsWith(extension) || file === extension || file.endsWith('.d.ts'))
+  if (endings !== undefined)
+    return endings.some((ending) => file.length > ending.length + 1 && file.endsWith(`.${ending}`))
+      ? undefined
+      : `"${file}" has an ending for which no escape is known; those are ${endings.join(', ')}`
+  if (!file.endsWith(extension!) || file === extension || file.endsWith('.d.ts'))
     return `"${file}" does not end with ${extension}, as the file of ${id} must`
   return fileFault?.(file)
 }

@@ -23,6 +23,8 @@ export type Settings = {
   isShared?: boolean
   /** Words of the pages of a site in further languages. */
   words?: OwnWords
+  /** Of a target of one's own: its template, and the name of that for people. */
+  template?: { readonly file: string; readonly text: string }
 }
 
 /** The words of the pages of a site in further languages, by tag, and the name of their file. */

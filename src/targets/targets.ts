@@ -50,6 +50,8 @@ export type Target = {
    * can't be chosen.
    */
   suffix?: string
+  /** The endings that the name of its one file can have: somebody has to choose it. */
+  endings?: readonly string[]
   /** Why the language of the file does not take a file of this name; undefined if it does. */
   fileFault?(file: string): string | undefined
   /** The fields of an output in the config that it takes, beside those of every target. */

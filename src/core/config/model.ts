@@ -1,7 +1,7 @@
 // Written by test/derived.test.ts from model/. Run `npm run gen` after a change there.
 
 export type Output = {
-  /** The id of the target. */
+  /** The id of the target, or a template of your own: a path that ends in `.mustache`, relative to this file. */
   target: string
   /** The folder to write to, relative to this file. Default: `dist-terminology`. */
   out?: string

@@ -6,6 +6,7 @@ import type { Problem } from '../../core/yaml/source.ts'
 import { hasTopKey } from '../../core/yaml/top-key.ts'
 import type { Host } from '../../io/host/host.ts'
 import { fileNamed, placeNamed } from '../../io/host/named.ts'
+import { isTemplate } from '../../targets/templates/target.ts'
 
 /**
  * A kind of document: one has such a key at its top, with mistakes or without. Nothing is shown of
@@ -30,11 +31,13 @@ export const WORDS: Kind = {
  * The fields of a config that name files and folders, and what they name. `extends` and `plugins`
  * are read elsewhere; `outputs[].file` is a name in `out`.
  */
-const NAMES: Readonly<Record<string, Kind | 'folder' | 'glob' | 'text'>> = {
+const NAMES: Readonly<Record<string, Kind | 'folder' | 'glob' | 'text' | 'template'>> = {
   source: CATALOG,
   'catalogs[].source': CATALOG,
   'outputs[].out': 'folder',
   'catalogs[].outputs[].out': 'folder',
+  'outputs[].target': 'template',
+  'catalogs[].outputs[].target': 'template',
   'outputs[].openapi': OPENAPI,
   'outputs[].words': WORDS,
   'catalogs[].outputs[].openapi': OPENAPI,
@@ -63,7 +66,9 @@ export async function nameProblems(
           ? await pathIn(host, value, folder)
           : kind === 'glob'
             ? baseOf(value)
-            : value
+            : kind === 'template' && !isTemplate(value)
+              ? undefined
+              : value
       if (name === undefined) continue
       const isDocument = typeof kind === 'object' && !/\.(?:tgz|tar\.gz)$/i.test(name)
       const named = await placeNamed(host, name, folder, { isDocument })

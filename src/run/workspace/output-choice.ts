@@ -10,7 +10,11 @@ import { OUTPUT_OPTIONS, targets } from '../../targets/targets.ts'
 export type PlacedOutput = { target: string; out: string } & OutputOptions
 
 /** What is in the files that an output names. */
-export type NamedFiles = { document?: Omit<GivenDocument, 'reference'>; words?: OwnWords }
+export type NamedFiles = {
+  document?: Omit<GivenDocument, 'reference'>
+  words?: OwnWords
+  template?: { file: string; text: string }
+}
 
 /** The default folder for outputs. */
 export const OUTPUT_FOLDER = 'dist-terminology'
@@ -29,7 +33,7 @@ export const siteFolders = (outputs: readonly PlacedOutput[]): string[] => [
  */
 export function choiceOf(
   output: PlacedOutput,
-  { document, words }: NamedFiles = {},
+  { document, words, template }: NamedFiles = {},
   all: readonly Output[] = [],
 ): Choices[string] {
   if (output.target === SITE) {
@@ -39,6 +43,7 @@ export function choiceOf(
       ...(words && { words }),
     }
   }
+  if (template) return { file: output.file, template }
   const { file, out, openapi: path, open, per_operation, schema, prefix } = output
   if (OUTPUT_OPTIONS.every((option) => output[option] === undefined)) return { file }
   const { namespace, name, verdict } = output

@@ -1,8 +1,10 @@
 import { memoByKey } from '../../core/values/memo.ts'
 import type { Host } from '../../io/host/host.ts'
+import { fileNamed } from '../../io/host/named.ts'
 import { shownPath } from '../../io/host/paths.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import type { OwnWords } from '../../targets/generator.ts'
+import { isTemplate } from '../../targets/templates/target.ts'
 import { documentNamed, OPENAPI, WORDS } from '../config/names.ts'
 import type { NamedFiles, PlacedOutput } from './output-choice.ts'
 import { throwIfProblems } from './problems.ts'
@@ -14,16 +16,37 @@ import { throwIfProblems } from './problems.ts'
 export function namedFiles(
   host: Host,
   folder: string,
-): (output: Pick<PlacedOutput, 'openapi' | 'words'>) => Promise<NamedFiles> {
+): (output: Partial<Pick<PlacedOutput, 'target' | 'openapi' | 'words'>>) => Promise<NamedFiles> {
   const documentAt = memoByKey(async (path: string) => ({
     file: shownPath(host, path),
     ...(await documentNamed(host, path, { folder, kind: OPENAPI })),
   }))
   const wordsAt = memoByKey((path: string) => wordsIn(host, path, folder))
-  return async ({ openapi, words }) => ({
+  const templateAt = memoByKey((name: string) => templateIn(host, name, folder))
+  return async ({ target, openapi, words }) => ({
+    ...(target !== undefined && isTemplate(target) && { template: await templateAt(target) }),
     ...(openapi !== undefined && { document: await documentAt(openapi) }),
     ...(words !== undefined && { words: await wordsAt(words) }),
   })
+}
+
+/** A template of a team. Rejects with {@link UserError} one with mistakes. */
+async function templateIn(
+  host: Host,
+  name: string,
+  folder: string,
+): Promise<{ file: string; text: string }> {
+  const named = await fileNamed(host, name, folder)
+  if ('fault' in named) throw new UserError(`the template ${name} ${named.fault}`)
+  const { LARGEST_TEMPLATE, requireTemplate } = await import('../../targets/templates/template.ts')
+  const size = await host.files.size(named.path)
+  if (size !== undefined && size > LARGEST_TEMPLATE)
+    throw new UserError(`the template ${name} has more than ${LARGEST_TEMPLATE / 1024} kB`)
+  const file = shownPath(host, named.path)
+  const text = new TextDecoder().decode(await host.files.read(named.path))
+  const fault = requireTemplate(file, text)
+  if (fault !== undefined) throw new UserError(fault)
+  return { file, text }
 }
 
 /** The words of a site in a file. Rejects with {@link UserError} one with mistakes. */

@@ -17,6 +17,7 @@ import { ruleTable } from '../../rules/rule-table.ts'
 import { fileNameFault, isFilePath } from '../../targets/file-name.ts'
 import { type Settings, settingsOf } from '../../targets/generator.ts'
 import { OUTPUT_OPTIONS, type OutputOption, type Target, targets } from '../../targets/targets.ts'
+import { isTemplate, templateTarget } from '../../targets/templates/target.ts'
 import { type ConfigLayer, readLayers } from '../config/layers.ts'
 import { NO_CONTRIBUTIONS, type PluginContributions } from '../plugin/plugin.ts'
 import { throwIfProblems } from './problems.ts'
@@ -82,7 +83,7 @@ export async function openProject(
     throw new UserError(
       `${shown} belongs to another user and names code to run (plugins or a credential_command); if you trust it, name it: --config ${shown}`,
     )
-  const plugins = await pluginsOf(host, layers)
+  const plugins = withTemplates(await pluginsOf(host, layers), layers)
   const settable = [...settableRules, ...plugins.rules]
   refuseFlags(flagged)
   refuseMistakes(layers, ({ config }, index) => [
@@ -158,6 +159,20 @@ async function pluginsOf(host: Host, layers: readonly ConfigLayer[]): Promise<Pl
   return additions
 }
 
+/** The templates that configs name as targets are targets like those of plugins. */
+function withTemplates(
+  plugins: PluginContributions,
+  layers: readonly ConfigLayer[],
+): PluginContributions {
+  const named = layers.flatMap(({ config: { outputs, catalogs } }) =>
+    [outputs, ...(catalogs ?? []).map((one) => one.outputs)].flatMap((list) =>
+      (list ?? []).map(({ target }) => target),
+    ),
+  )
+  const templates = [...new Set(named)].filter(isTemplate).map(templateTarget)
+  return { ...plugins, generators: [...plugins.generators, ...templates] }
+}
+
 /** Rejects with every mistake of every config, each at its position. */
 const refuseMistakes = (
   layers: readonly ConfigLayer[],
@@ -204,12 +219,14 @@ function targetProblems(config: Config, all: readonly Target[]): Problem[] {
           [...path, index, 'target'],
           removed(target, 'target') ?? `"${target}" is not a known target${hint}`,
         )
+      const needed = known.endings && `a template does not say what it makes; add "file"`
       const fault = file === undefined ? undefined : fileNameFault(known, file)
       const advice =
         known.suffix === undefined
           ? ''
           : `write out: ${dirname(out ?? '')} and file: ${basename(out ?? '')}, or, `
       return [
+        ...(needed && file === undefined ? [problem([...path, index, 'target'], needed)] : []),
         ...(fault === undefined ? [] : [problem([...path, index, 'file'], fault)]),
         ...OUTPUT_OPTIONS.filter(
           (option) => output[option] !== undefined && !known.options?.includes(option),

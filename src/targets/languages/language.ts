@@ -8,6 +8,7 @@ import type { LanguageSettings } from './settings.ts'
 
 /** A target of a language, which says the names of its files without making them. */
 export type LanguageTarget = Generator & {
+  row: Language
   fileNames(
     catalog: Pick<Catalog, 'name' | 'stages' | 'wire' | 'unknownFields'>,
     given: LanguageSettings,
@@ -17,6 +18,7 @@ export type LanguageTarget = Generator & {
 
 /** The target of a language. */
 export const languageOf = (language: Language): LanguageTarget => ({
+  row: language,
   ...generatorOf(language.id, {
     async generate(catalog, { language: given = {} }, file) {
       if (given.verdict === true) requireRailForm(catalog)
@@ -46,8 +48,13 @@ export const languageOf = (language: Language): LanguageTarget => ({
 const wantedFiles = ({ files }: Language, { verdict }: LanguageSettings) =>
   files.filter(({ of }) => of !== 'verdict' || verdict === true)
 
-function namesFor(
-  { words, hasPascalNamespace, isClassFile, stemOf = (name) => name }: Language,
+export function namesFor(
+  {
+    words,
+    hasPascalNamespace,
+    isClassFile,
+    stemOf = (name) => name,
+  }: Omit<Language, 'id' | 'files'>,
   catalog: Pick<Catalog, 'name'>,
   given: LanguageSettings,
   file: string | undefined,

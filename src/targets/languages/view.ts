@@ -17,27 +17,31 @@ export const wrap = (text: string | readonly string[]): Text => ({ __proto__: NO
 const wrapped = (text: string | undefined): Text | undefined =>
   text === undefined ? undefined : wrap(text)
 
+/** How a language prints what a plain tag names. */
+type Printer = Pick<Language, 'literal' | 'list' | 'truth'>
+
 /** The text of a file from a template and a view. */
 export const printed = (
   template: string,
   view: object,
-  { literal, list, truth }: Pick<Language, 'literal' | 'list' | 'truth'>,
+  language: Printer,
   partials?: Readonly<Record<string, string>>,
 ): string =>
-  Mustache.render(template, view, partials, {
-    escape(value) {
-      if (typeof value === 'number') return String(value)
-      if (typeof value === 'boolean') return truth?.[`${value}`] ?? String(value)
-      const { text } = value as Text
-      return typeof text === 'string' ? literal(text) : list(text.map((one) => literal(one)))
-    },
-  })
+  Mustache.render(template, view, partials, { escape: (value) => literalOf(value, language) })
+
+/** What a plain tag prints. Throws for a string, which only a raw tag prints. */
+export function literalOf(value: unknown, { literal, list, truth }: Printer): string {
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'boolean') return truth?.[`${value}`] ?? String(value)
+  const { text } = value as Text
+  return typeof text === 'string' ? literal(text) : list(text.map((one) => literal(one)))
+}
 
 /**
  * The view of a catalog, and those of a file for each enum, which have what it has, too. Throws for
  * what the language can't have.
  */
-export function viewsOf(catalog: Catalog, language: Language, names: Names) {
+export function viewsOf(catalog: Catalog, language: Omit<Language, 'id' | 'files'>, names: Names) {
   const source = sourceOf(catalog, language.naming)
   if (language.isJvm) requireClassFile(source)
   const comment = (text: string) => language.comment(oneLine(text))
@@ -115,10 +119,11 @@ const noticeView = (
   replacedBy: replacedBy?.name,
 })
 
-function entryView({ handling, ...entry }: SourceEntry) {
+function entryView({ handling, ...entry }: SourceEntry, at: number) {
   const { audience, operation, paths, policy } = handling
   return {
     __proto__: NOTHING,
+    isFirst: at === 0,
     name: entry.name,
     code: wrap(entry.code),
     http: entry.http,

@@ -1,0 +1,73 @@
+import { escapeHtml, escapeXml, unicodeEscape } from '../../core/values/escape.ts'
+import { escapeMarkdown } from '../../core/values/markdown.ts'
+import { replaceInvisible } from '../../core/values/one-line.ts'
+import type { LanguageTarget } from '../languages/language.ts'
+import { namingOf, upperSnake } from '../languages/names.ts'
+import type { Language } from '../languages/row.ts'
+import { ESCAPES, hex, literal, utf16Escape } from '../languages/text.ts'
+import { inComment, literal as scriptLiteral } from '../modules/text.ts'
+
+/** What a file is escaped by. */
+export type Escapes = Omit<Language, 'id' | 'files'>
+
+const naming = namingOf(upperSnake)
+const list = (literals: readonly string[]): string => `[${literals.join(', ')}]`
+const asIs = (line: string): string => line
+/** A line that ends no block, also where blocks are nested. */
+const inBlock = (line: string): string => line.replace(/[*/](?=[*/])/g, '$& ')
+const curly = (point: number): string => `\\u{${hex(point, 1)}}`
+const fixed = (point: number): string =>
+  point < 0x1_0000 ? `\\u${hex(point, 4)}` : `\\U${hex(point, 8)}`
+const CONTROL = /[\u0000-\u001f]/g
+
+const quoted =
+  (unicode: (point: number) => string, more: Readonly<Record<string, string>> = {}) =>
+  (text: string): string =>
+    literal(text, { quote: '"', escapes: { ...ESCAPES, ...more }, unicode })
+
+/** Data and pages have no names and no comments: a line is for a place between quotes or tags. */
+const data = (write: (text: string) => string, inside = write): Escapes => ({
+  ...{ naming, list, literal: write, comment: inside },
+})
+const unquoted =
+  (write: (text: string) => string) =>
+  (text: string): string =>
+    write(text).slice(1, -1)
+
+const jsonText = (text: string): string =>
+  replaceInvisible(unicodeEscape(JSON.stringify(text), CONTROL), (found) =>
+    utf16Escape(found.codePointAt(0)!),
+  )
+const csvText = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const script: Escapes = { naming, list, literal: scriptLiteral, comment: inComment }
+
+const OWN: Readonly<Record<string, Escapes>> = {
+  ...Object.fromEntries(['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((one) => [one, script])),
+  json: data(jsonText, unquoted(jsonText)),
+  yaml: data(quoted(fixed), unquoted(quoted(fixed))),
+  yml: data(quoted(fixed), unquoted(quoted(fixed))),
+  toml: data(quoted(fixed), unquoted(quoted(fixed))),
+  html: data(escapeHtml),
+  xml: data(escapeXml),
+  md: data(escapeMarkdown),
+  csv: data(csvText, unquoted(csvText)),
+  rb: { naming, list, literal: quoted(curly, { '#': '\\#' }), comment: asIs },
+  swift: { naming, list, literal: quoted(curly), comment: inBlock },
+  dart: { naming, list, literal: quoted(curly, { $: '\\$' }), comment: inBlock },
+}
+
+const LANGUAGES: Readonly<Record<string, () => Promise<{ default: LanguageTarget }>>> = {
+  py: () => import('../generators/python.ts'),
+  java: () => import('../generators/java.ts'),
+  go: () => import('../generators/go.ts'),
+  kt: () => import('../generators/kotlin.ts'),
+  cs: () => import('../generators/csharp.ts'),
+  php: () => import('../generators/php.ts'),
+  rs: () => import('../generators/rust.ts'),
+}
+
+/** How texts are escaped in a file, by its ending. */
+export async function escapesFor(file: string): Promise<Escapes | undefined> {
+  const ending = file.slice(file.lastIndexOf('.') + 1)
+  return OWN[ending] ?? (await LANGUAGES[ending]?.())?.default.row
+}

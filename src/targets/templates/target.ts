@@ -1,0 +1,34 @@
+import type { Generator } from '../generator.ts'
+import { InvalidOutput } from '../invalid-output.ts'
+
+/** The endings of the files that a template can make: for each, `escapes.ts` has the escape. */
+const ENDINGS: readonly string[] =
+  'py java go kt cs php rs ts mts cts js mjs cjs json yaml yml toml rb swift dart html xml md csv'.split(
+    ' ',
+  )
+
+/** True for a target that is a template of a team: a path that its config names. */
+export const isTemplate = (target: string): boolean =>
+  /^\.{1,2}\/[\w./-]*\w\.mustache$/.test(target)
+
+/** A template of a team as a target: it makes one file, which the config names. */
+export const templateTarget = (id: string): Generator => ({
+  id,
+  summary: 'A template of your own.',
+  surface: 'source',
+  default: false,
+  needs: ['codes.http', 'codes.stop', 'codes.fix_stage', 'codes.meaning', 'codes.fix'],
+  endings: ENDINGS,
+  async generate(catalog, { template }, file) {
+    if (template === undefined || file === undefined)
+      throw new InvalidOutput([{ message: `the config has no "file" for ${id}` }])
+    const { fromTemplate } = await import('./template.ts')
+    return [
+      {
+        path: file,
+        contents: await fromTemplate(catalog, template, file),
+        mediaType: 'text/plain',
+      },
+    ]
+  },
+})
