@@ -264,3 +264,20 @@ test('of several versions of a canonical, the newest active one is read, and the
     `${SYSTEM} has several versions: 0.9.0, 1.9.0, 1.10.0, 2.0.0; using 1.10.0. To use another version, add |<version>`,
   )
 })
+
+test('what a ValueSet says of itself is named', async () => {
+  const set = valueSet({
+    ...include({ system: SYSTEM }),
+    version: '3.0.0',
+    title: 'Reasons at the gate',
+    identifier: [{ system: 'urn:ietf:rfc:3986', value: 'urn:oid:1.2.3' }],
+    immutable: false,
+  })
+  const { notices } = await read(JSON.stringify(codeSystem()), {
+    file: 'gate.codesystem.json',
+    companions: { valueSet: JSON.stringify(set) },
+  })
+  expect(notices).toEqual([
+    'what the ValueSet says otherwise than the CodeSystem, so it was left out: version, title, identifier (fhir.identifiers of the config has a place), immutable false',
+  ])
+})

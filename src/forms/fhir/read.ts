@@ -26,7 +26,7 @@ import { byMeaning } from './by-meaning.ts'
 import { entryOf, isTaken, type Reading, statesStatus, valuesIn } from './concept.ts'
 import { flattenConcepts, listedConcepts, type PlacedConcept, skippedHeadings } from './concepts.ts'
 import { headerOf } from './header.ts'
-import { lostElements } from './lost-elements.ts'
+import { lostElements, lostOfValueSet } from './lost-elements.ts'
 import { hasOurProperties, hasStageProperty, isOurs } from './ours.ts'
 import { placer } from './place.ts'
 import { UNPUBLISHED, unexpanded, unsaid } from './unknown-fields.ts'
@@ -75,9 +75,10 @@ export async function readCodeSystem(
   const definitions = isOurs(resource) ? sharing(defined, entries) : defined
   const stageSystem = await codeSystemIn(stages, source.file)
   const listed = stageSystem && stagesOf(stageSystem)
+  const whole = await valueSetOf(resource, valueSet, source.file)
   const { fhir, ...header }: Fields = {
     ...headerOf(resource, 'CodeSystem', source.file, {
-      valueSet: await valueSetOf(resource, valueSet, source.file),
+      valueSet: whole,
       stageSystem,
     }),
     ...(listed && { stages: listed }),
@@ -101,7 +102,12 @@ export async function readCodeSystem(
   return {
     raw: shaped({ ...header, ...given }, entries, isStaged || !isOurs(resource)),
     unknownFields: [...new Set(unknownFields)],
-    notices: [...notices, ...lostElements(resource), ...leftOut(reading, concepts)],
+    notices: [
+      ...notices,
+      ...lostElements(resource),
+      ...(whole === undefined || isOurs(resource) ? [] : lostOfValueSet(whole, resource)),
+      ...leftOut(reading, concepts),
+    ],
     problems,
     place: placer(concepts, entries),
   }
