@@ -47,6 +47,7 @@ export default defineConfig(({ mode }) => {
             include: LATE,
             exclude: ['**/node_modules/**', ...(mode === 'long' ? [] : LONG)],
             maxWorkers: 2,
+            maxConcurrency: 2,
             sequence: { groupOrder: 1 },
             env,
             ...patience,
