@@ -121,7 +121,7 @@ const usage = z
     patterns: z
       .array(z.string())
       .describe(
-        'Regular expressions (JavaScript) that match where a code is used; the group is the code. The item `default` adds the built-in ones. Default: the built-in ones.',
+        'Regular expressions (JavaScript) for more places of codes than `usage` knows; the group is the code. A word that is not a code is a finding there.',
       )
       .optional(),
   })

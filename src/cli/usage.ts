@@ -1,14 +1,10 @@
 import { isBroken } from '../core/catalog/parsed-catalog.ts'
 import { byPosition, type Diagnostic, type Severity } from '../core/diagnostic.ts'
 import { diagnosticsFor } from '../core/yaml/diagnose.ts'
-import { answerForms } from '../forms/declared.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
 import { acceptedInCode } from '../live/usage/accepted.ts'
-import { adviceOf } from '../live/usage/advice.ts'
-import { constantsOf } from '../live/usage/constants.ts'
 import { codeFindings } from '../live/usage/judge.ts'
-import { knownCodes } from '../live/usage/known.ts'
 import { patternsOf } from '../live/usage/patterns.ts'
 import { usageRuleList, usageRules } from '../live/usage/rules.ts'
 import { type Scan, scanFiles } from '../live/usage/scan.ts'
@@ -45,7 +41,7 @@ type Options = LintFlags &
 
 export default defineCommand<Options>({
   description:
-    'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word is treated as a code only where codes occur: where codes of the catalog occur in these files (the same argument of a call, the same list, the same property of an error), at the name errorCode, or at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. OpenAPI documents (3.0 to 3.2) are compared with the catalog: codes that it does not have, codes under a wrong status, codes that are missing at an operation, examples that are out of date; references to files in the repository are followed.',
+    'Checks source code in any language and documents (Markdown, Gherkin, examples, FHIR) against the catalog: reports codes that the catalog does not contain, retired codes that are still used, statuses that differ from the catalog, and active codes that are never used, raised or tested. A word that is written like the codes is treated as one at a place where these files have a code of the catalog (the same argument of a function, the same property of an error, the same list of constants), at the name errorCode, and at a match of usage.patterns in the config. Default globs: usage.include in the config. Files ignored by git are skipped. OpenAPI documents (3.0 to 3.2) are compared with the catalog: codes that it does not have, codes under a wrong status, codes that are missing at an operation, examples that are out of date; references to files in the repository are followed.',
   options: [
     SOURCE,
     {
@@ -91,24 +87,12 @@ export default defineCommand<Options>({
         `${broken.reading.source.file} can't be read: it is not valid YAML; run rail-errors lint for details`,
       )
     const most = mostShown(options)
-    const known = knownCodes(jobs.map(({ reading }) => reading))
-    const patterns = patternsOf(project.config.usage?.patterns)
-    const files = await sourceCodeFiles(host, globs, workspace)
-
     const readings = jobs.map(({ reading }) => reading)
-    const scan = await scanFiles(host, files, {
-      patterns,
-      known,
-      constants: constantsOf(readings),
-      async openOpenapi() {
-        const { OpenapiDocuments } = await import('../live/usage/openapi.ts')
-        return new OpenapiDocuments(host, readings)
-      },
-      async openDocuments(vocabulary) {
-        const { Documents } = await import('../live/usage/documents/documents.ts')
-        return new Documents(readings, answerForms(readings), vocabulary)
-      },
-    })
+    const files = await sourceCodeFiles(host, globs, workspace)
+    const scan = await scanFiles(host, files, readings, patternsOf(project.config.usage?.patterns))
+    const known = new Set(
+      readings.flatMap(({ value }) => value.codes?.map(({ code }) => code) ?? []),
+    )
     const seen =
       options.records === undefined
         ? undefined
@@ -139,9 +123,6 @@ export default defineCommand<Options>({
       options.since === undefined ? NO_SINCE : await import('../run/compare/since.ts')
     const shown = (await findingsSince(host, options.since ?? '', judged, texts)).sort(byPosition)
     for (const line of summaryOf(scan)) host.say(line)
-    if (project.config.usage?.patterns === undefined) {
-      for (const line of adviceOf(scan, known)) host.say(line)
-    }
     await report({ kind: 'lint', diagnostics: shown, ...sources, texts, most })
     const counting = shown.filter(({ suppressed }) => suppressed === undefined)
     return fails(counting, options.failOn) ? 1 : 0
@@ -149,9 +130,11 @@ export default defineCommand<Options>({
 })
 
 /** How much was read: nothing found in documents that list nothing is not a good sign. */
-function summaryOf({ count, openapi }: Scan): string[] {
+function summaryOf({ count, openapi, unread }: Scan): string[] {
   const checked = `Checked ${plural(count, 'file')}`
-  if (openapi === undefined) return [`${checked}.`]
+  const left = unread.map(({ file, reason }) => `${file} (${reason})`)
+  const last = left.length === 0 ? [] : [`Not read: ${someOf(left)}.`]
+  if (openapi === undefined) return [`${checked}.`, ...last]
   const { count: documents, operations, lists, others } = openapi
   const all = `${checked}, among them ${plural(documents, 'OpenAPI document')} with ${plural(operations, 'operation')} and ${plural(lists, 'list')} of codes.`
   const hint = ' No code is at the place that wire of the catalog says; see docs/openapi.md.'
@@ -162,6 +145,7 @@ function summaryOf({ count, openapi }: Scan): string[] {
       : [
           `Not compared, because no code and no operation of the catalog is in it: ${someOf(others)}. To compare a document, name its file.`,
         ]),
+    ...last,
   ]
 }
 

@@ -57,7 +57,7 @@ export type Usage = {
   include?: string[]
   /** Globs of files to skip, such as test data. */
   exclude?: string[]
-  /** Regular expressions (JavaScript) that match where a code is used; the group is the code. The item `default` adds the built-in ones. Default: the built-in ones. */
+  /** Regular expressions (JavaScript) for more places of codes than `usage` knows; the group is the code. A word that is not a code is a finding there. */
   patterns?: string[]
 }
 

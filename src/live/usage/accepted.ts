@@ -1,29 +1,41 @@
-import { type Diagnostic, diagnosticOf, fingerprintOf } from '../../core/diagnostic.ts'
+import { type Diagnostic, diagnosticOf, fingerprintOf, type Span } from '../../core/diagnostic.ts'
 import { acceptancesIn, type CommentAcceptance, WORD } from '../../rules/accept/comments.ts'
 import { acceptedBy, type Checks, faultOf } from '../../rules/accept/fault.ts'
 
-// Longer lines are not read.
-const LONGEST_LINE = 2_000
+// What begins a comment in Markdown, in MDX, and in YAML and Gherkin.
+const COMMENT = new RegExp(`(?:<!--|\\{/\\*|#)[ \\t]*(${WORD}(?![\\w-])[^\\r\\n]*)`, 'g')
 
 /**
- * What comments of source code accept: `// rail-errors-ignore usage-declared -- <reason>` on
- * the line of the finding, or on the line above. `notes`: where the comments are.
+ * What the comments of a document accept: `<!-- rail-errors-ignore … -->` in Markdown,
+ * `{/* … *\/}` in MDX, `# …` in YAML and Gherkin.
  */
-export function codeAcceptances(text: string, notes: readonly number[]): CommentAcceptance[] {
-  const comments = []
-  for (let at = 0; at < notes.length; at += 2) {
-    const start = notes[at]!
-    const whole = text.slice(start, notes[at + 1])
-    const from = whole.indexOf(WORD)
+export const documentAcceptances = (text: string): CommentAcceptance[] =>
+  text.includes(WORD)
+    ? commentsAt(
+        text,
+        [...text.matchAll(COMMENT)].map(({ index: start, 0: whole }) => ({
+          start,
+          end: start + whole.length,
+        })),
+      )
+    : []
+
+/** What comments at these places accept, on their line or the line below. */
+export function commentsAt(text: string, spans: readonly Span[]): CommentAcceptance[] {
+  const comments = spans.map(({ start, end }) => {
+    const whole = text.slice(start, end)
     const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-    const [after = ''] = text.slice(notes[at + 1]!, notes[at + 1]! + LONGEST_LINE).split('\n', 1)
-    comments.push({
+    const [after = ''] = text.slice(end, end + 2_000).split('\n', 1)
+    return {
       start,
-      end: notes[at + 1]!,
-      text: whole.slice(from).replace(/\*\/$/, '').trimEnd(),
+      end,
+      text: whole
+        .slice(whole.indexOf(WORD))
+        .replace(/(?:-->|\*\/\}?).*/s, '')
+        .trimEnd(),
       alone: before.trim() === '' && after.trim() === '',
-    })
-  }
+    }
+  })
   return acceptancesIn(text, comments)
 }
 

@@ -1,44 +1,64 @@
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
-import type { Use } from './uses.ts'
-
-/** The constants of an enum or another list of code: the list and the code, by the name. */
-export type Constants = ReadonlyMap<
-  string,
-  readonly { readonly list: string; readonly code: string }[]
->
-
-/** The constants of the lists that the codes are from. */
-export function constantsOf(readings: readonly ParsedCatalog[]): Constants {
-  const constants = new Map<string, { list: string; code: string }[]>()
-  for (const { constants: all = [] } of readings)
-    for (const { name, list, code } of all)
-      if (name !== '') {
-        const known = constants.get(name)
-        if (known === undefined) constants.set(name, [{ list, code }])
-        else known.push({ list, code })
-      }
-  return constants
-}
-
-const NAME = /(?:([\p{L}_$][\p{L}\p{N}_$]*)\s{0,20}(?:\.|::)\s{0,20})?([\p{L}_$][\p{L}\p{N}_$]*)/gu
-const SEVERAL_WORDS = /[\p{L}\p{N}]_[\p{L}\p{N}]|[\p{Ll}\p{N}]\p{Lu}/u
+import type { Constants, Mention } from './code.ts'
+import type { Words } from './words.ts'
 
 /**
- * Every use of a constant: `ErrorCode.CardExpired`, and `CardExpired` alone, as imports allow it,
- * if it has several words.
+ * The constants of the checked files and of the lists that the catalogs are from, with the codes
+ * that are their values: after `OLD = "card_expired"`, `OLD` is this code. A name with two values in
+ * lists of other names has no code.
  */
-export function constantUses(text: string, constants: Constants): Use[] {
-  if (constants.size === 0) return []
-  const uses: Use[] = []
-  for (const match of text.matchAll(NAME)) {
-    const [whole, list, name] = match
-    const found = constants.get(name!)
-    const meant =
-      found?.find((one) => one.list === list) ??
-      (found?.length === 1 && SEVERAL_WORDS.test(name!) ? found[0] : undefined)
-    if (meant === undefined) continue
-    const end = match.index + whole.length
-    uses.push({ code: meant.code, start: end - name!.length, end, shared: true, sure: false })
+export class CodeConstants implements Constants {
+  readonly #codes = new Map<string, Map<string, string | undefined>>()
+  /** The names whose value is a text that is not a code. */
+  readonly others = new Set<string>()
+
+  constructor(readings: readonly ParsedCatalog[]) {
+    for (const { constants = [] } of readings)
+      for (const { name, list, code } of constants) if (name !== '') this.#note(name, list, code)
   }
-  return uses
+
+  #note(name: string, list: string, code: string): void {
+    const lists = this.#codes.get(name) ?? new Map<string, string | undefined>()
+    this.#codes.set(name, lists)
+    const before = lists.get(list)
+    lists.set(list, lists.has(list) && before !== code ? undefined : code)
+  }
+
+  /** Notes what a file defines. */
+  add(mentions: readonly Mention[]): void {
+    for (const { defines, code, place } of mentions) {
+      if (defines === undefined || !/^\p{Lu}/u.test(defines)) continue
+      if (code === undefined) this.others.add(defines)
+      else this.#note(defines, listOf(place), code)
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#codes.has(name)
+  }
+
+  /** The names that do not have the words of their code. */
+  namesBeside(words: Words): ReadonlySet<string> {
+    return new Set(
+      [...this.#codes].flatMap(([name, lists]) =>
+        [...lists.values()].some((code) => code !== undefined && code !== words.named(name))
+          ? name
+          : [],
+      ),
+    )
+  }
+
+  of(name: string, list: string | undefined): string | undefined {
+    const lists = this.#codes.get(name)
+    if (lists === undefined) return undefined
+    const own = list === undefined ? undefined : lists.get(list)
+    if (own !== undefined) return own
+    const [first, ...more] = new Set(lists.values())
+    return more.length === 0 && SEVERAL_WORDS.test(name) ? first : undefined
+  }
 }
+
+/** What a constant is a member of, by its place. */
+const listOf = (place: string): string => /^member of (.*)$/.exec(place)?.[1] ?? ''
+
+const SEVERAL_WORDS = /[\p{L}\p{N}]_[\p{L}\p{N}]|[\p{Ll}\p{N}]\p{Lu}/u

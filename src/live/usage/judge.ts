@@ -8,135 +8,240 @@ import {
 import { didYouMean } from '../../core/values/nearest.ts'
 import { ranger } from '../../core/yaml/locate.ts'
 import type { Finding } from '../../core/yaml/source.ts'
-import type { CodePlaces, Lists } from './code-places.ts'
-import type { KnownCode, KnownCodes } from './known.ts'
-import type { Mention, ReadFile } from './mention.ts'
+import {
+  type Claim,
+  CODING,
+  type CodeClaim,
+  type FactClaim,
+  type ReadFile,
+  type SystemClaim,
+} from './claim.ts'
+import type { DeclaredCodes } from './declared.ts'
+import { isSetBeside, looseSystem } from './documents/systems.ts'
 import { usageRules } from './rules.ts'
-import type { Statuses } from './status.ts'
 import type { Tally } from './tally.ts'
-import type { Use } from './uses.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Words } from './words.ts'
 
 /** A finding in a file, before its line is known. */
-export type Place = {
+type Fault = {
   readonly rule: keyof typeof usageRules
   readonly start: number
   readonly end: number
   readonly word: string
   readonly message: string
-  readonly code?: string
-  readonly related?: Related | readonly Related[]
+  readonly code?: string | undefined
+  readonly related?: Related | undefined
   readonly suggestion?: string | undefined
+  /** A code at the same place, for a word that is not one. */
+  readonly example?: Example | undefined
 }
 
-type Judging = {
-  known: KnownCodes
-  codePlaces: CodePlaces
-  lists: Lists
-  statuses: Statuses
-  vocabulary: Vocabulary
-  guess(code: string): string | undefined
+type Example = {
+  readonly file: string
+  readonly word: string
+  readonly at: number
+  readonly place: string
 }
+type Group = { readonly codes: Set<string>; readonly others: Set<string> }
 
-/**
- * The findings about one file: codes that are not declared, codes that are retired, and statuses
- * that are not those of the catalog.
- */
-export function placesIn({ mentions, uses, isTest }: ReadFile, judging: Judging): Place[] {
-  const places = new Map<number, Place>()
-  for (const use of uses) {
-    const place = ofUse(use, judging)
-    if (place !== undefined) places.set(place.start, place)
-  }
-  for (const mention of mentions) {
-    const place = ofMention(mention, isTest, judging)
-    if (place !== undefined && !places.has(place.start)) places.set(place.start, place)
-  }
-  return [...places.values()].sort((a, b) => a.start - b.start)
-}
+/** Judges what files say by what all of them say together: their order says nothing. */
+export class Judge {
+  readonly #declared: DeclaredCodes
+  readonly #words: Words
+  readonly #guess: (word: string) => string | undefined
+  readonly #examples = new Map<string, Example>()
+  readonly #groups = new Map<string, Group>()
+  readonly #right = new Set<string>()
+  readonly #valueSets: Set<string>
+  #hasCodes = false
 
-function ofUse({ code, start, end, shared, sure }: Use, judging: Judging): Place | undefined {
-  const { known, guess, vocabulary } = judging
-  const entry = known.get(code)
-  if (entry === undefined) {
-    if (shared || !(sure || vocabulary.text(code).candidate)) return undefined
-    return undeclared({ word: code, start, end }, guess(code))
-  }
-  return retired({ code, word: code, start, end }, entry)
-}
-
-export const undeclared = (
-  at: { word: string; start: number; end: number },
-  meant: string | undefined,
-): Place => ({
-  rule: 'declared',
-  ...at,
-  code: at.word,
-  message: `"${at.word}" is not a code of the catalog${didYouMean(meant)}`,
-  suggestion: meant,
-})
-
-export const retired = (
-  at: { code: string; word: string; start: number; end: number },
-  entry: KnownCode,
-): Place | undefined =>
-  entry.retired && {
-    rule: 'live',
-    ...at,
-    message: entry.retired.message,
-    related: entry.retired.related,
+  constructor(
+    files: readonly ReadFile[],
+    declared: DeclaredCodes,
+    words: Words,
+    guess: (word: string) => string | undefined,
+  ) {
+    this.#declared = declared
+    this.#words = words
+    this.#guess = guess
+    this.#valueSets = new Set(declared.systems.map(({ valueSet }) => looseSystem(valueSet)))
+    for (const file of files) {
+      for (const url of file.valueSets ?? []) this.#valueSets.add(looseSystem(url))
+      for (const claim of file.claims) {
+        if (claim.kind === 'fact' && claim.isRight) this.#right.add(claim.place)
+        else if (claim.kind === 'code') this.#note(claim, file)
+      }
+    }
   }
 
-function ofMention(mention: Mention, isTest: boolean, judging: Judging): Place | undefined {
-  const { code, word, start, end, beside } = mention
-  const { known, codePlaces, lists, statuses, vocabulary } = judging
-  if (code === undefined) {
-    const meant = vocabulary.near(word)
+  #note({ code, word, at, place, needs, group }: CodeClaim, { file, isTest }: ReadFile): void {
+    if (group !== undefined) {
+      const key = `${file} ${group}`
+      const one = this.#groups.get(key) ?? { codes: new Set(), others: new Set() }
+      this.#groups.set(key, one)
+      if (code === undefined) one.others.add(word)
+      else one.codes.add(code)
+    }
+    if (code === undefined || needs === 'never' || isTest) return
+    this.#hasCodes = true
+    if (place !== '' && !this.#examples.has(place))
+      this.#examples.set(place, { file, word, at: at.start, place })
+  }
+
+  /** The findings in a file. */
+  in(file: ReadFile): Fault[] {
+    return file.claims
+      .flatMap((claim) => this.#of(claim, file) ?? [])
+      .sort((a, b) => a.start - b.start)
+  }
+
+  #of(claim: Claim, file: ReadFile): Fault | undefined {
+    switch (claim.kind) {
+      case 'code':
+        return this.#ofCode(claim, file)
+      case 'fact':
+        return this.#ofFact(claim, file)
+      case 'system':
+        return this.#ofSystem(claim)
+    }
+  }
+
+  /** True if a code at this place is meant as one: it is not a word of another kind. */
+  isCode({ needs, group, place }: CodeClaim, { file }: ReadFile): boolean {
+    if (needs !== 'list' || place !== '') return needs !== 'never'
+    // One code in a list may be a word of the same spelling, such as the name of a feature.
+    return (this.#groups.get(`${file} ${group}`)?.codes.size ?? 0) > 1
+  }
+
+  #ofCode(claim: CodeClaim, file: ReadFile): Fault | undefined {
+    const { word, code, at, isExcused } = claim
+    if (code !== undefined) {
+      const { retired } = this.#declared.codes.get(code)!
+      if (retired === undefined || isExcused || !this.isCode(claim, file)) return undefined
+      return { rule: 'live', code, word, ...at, ...retired }
+    }
+    if (isExcused && claim.place !== CODING) return undefined
+    const near = this.#words.near(word)
+    if (!this.#isMistake(claim, near, file)) return undefined
+    const meant = near ?? (claim.place === CODING ? this.#guess(word) : undefined)
+    return {
+      ...{ rule: 'declared', word, ...at, code: word, suggestion: meant },
+      message: `"${word}" is not a code of the catalog${didYouMean(meant)}`,
+      example:
+        meant === undefined && claim.needs !== 'list' ? this.#examples.get(claim.place) : undefined,
+    }
+  }
+
+  #isMistake(
+    { needs, place, group }: CodeClaim,
+    near: string | undefined,
+    { file, isTest }: ReadFile,
+  ): boolean {
     // Tests make codes up; a typing error is one there, too.
-    if (isTest && meant === undefined) return undefined
-    if (!codePlaces.isMistake(mention, lists)) return undefined
-    return undeclared({ word, start, end }, meant)
+    if (isTest && near === undefined && place !== CODING) return false
+    switch (needs) {
+      case 'nothing':
+        return true
+      case 'any':
+        return this.#hasCodes
+      case 'place':
+        return this.#examples.has(place)
+      case 'typing':
+        return near !== undefined && this.#examples.has(place)
+      case 'list': {
+        const { codes, others } = this.#groups.get(`${file} ${group}`)!
+        const isAmongCodes = codes.size > 1
+        return near === undefined
+          ? isAmongCodes && others.size === 1
+          : isAmongCodes || this.#examples.has(place)
+      }
+      case 'never':
+        return false
+    }
   }
-  const entry = known.get(code)!
-  if (!codePlaces.isCode(mention, lists)) return undefined
-  const gone = retired({ code, word, start, end }, entry)
-  if (gone !== undefined) return gone
-  const expected = isTest && beside?.bare ? undefined : statuses.expected(mention)
-  if (expected === undefined) return undefined
-  return {
-    rule: 'status',
-    ...{ code, word, start, end },
-    message: `${code} is beside the status ${beside!.status}; the catalog says ${expected}`,
-    ...(entry.status && { related: entry.status }),
+
+  #ofFact(claim: FactClaim, file: ReadFile): Fault | undefined {
+    const { at, declared, field, right, isRight, place, needs, beside, path } = claim
+    if (isRight || (beside !== undefined && !this.isCode(beside, file))) return undefined
+    if (needs === 'place' && !this.#right.has(place)) return undefined
+    return {
+      rule:
+        field === 'http' ? 'status' : field === 'text' || field === 'display' ? 'text' : 'beside',
+      ...at,
+      word: `${declared.code} ${field}`,
+      code: declared.code,
+      message: messageOf(claim),
+      related: declared.place(path, field === 'http' ? `${right} here` : undefined),
+    }
+  }
+
+  #ofSystem({ at, system, word, code }: SystemClaim): Fault | undefined {
+    const loose = looseSystem(system)
+    const { systems } = this.#declared
+    const meant = systems.find(
+      (one) => looseSystem(one.codes) === loose || looseSystem(one.stages) === loose,
+    )
+    const isSet =
+      this.#valueSets.has(loose) ||
+      (code !== undefined && systems.some(({ codes }) => isSetBeside(system, codes)))
+    if (meant === undefined && !isSet) return undefined
+    const right =
+      meant === undefined
+        ? systems[0]!.codes
+        : looseSystem(meant.codes) === loose
+          ? meant.codes
+          : meant.stages
+    const message = isSet
+      ? `${system} is the URL of a ValueSet; the system of the codes is ${right}`
+      : system.includes('|')
+        ? `the system of the codes is ${right}; its version belongs into the element version`
+        : `the system of the codes is ${right}, not ${system}`
+    return {
+      ...{ rule: 'system', start: at.start, end: at.end, word: `${word} ${system}`, message, code },
+      related:
+        code === undefined
+          ? undefined
+          : this.#declared.codes.get(code)!.place(['code'], 'the code is here'),
+    }
   }
 }
 
-/** The places of both, in order; where both have one, that of source code. */
-export function mergedPlaces(places: readonly Place[], more: readonly Place[]): readonly Place[] {
-  if (more.length === 0) return places
-  const known = new Set(places.map(({ start, rule }) => `${start} ${rule}`))
-  return [...places, ...more.filter(({ start, rule }) => !known.has(`${start} ${rule}`))].sort(
-    (a, b) => a.start - b.start,
-  )
+const NAMES = {
+  stage: 'stage',
+  stop: '`stop`',
+  retry: 'retry',
+  issueType: 'issue type',
+  severity: 'severity',
+  text: 'text',
+  display: 'display',
+} as const
+
+function messageOf({ declared: { code }, field, value, right }: FactClaim): string {
+  if (field === 'http') return `${code} is beside the status ${value}; the catalog says ${right}`
+  if (field === 'text' || field === 'display')
+    return `this ${NAMES[field]} of ${code} is not in the catalog, which says "${right}"`
+  return `the ${NAMES[field]} of ${code} is ${right} in the catalog, not ${value}`
 }
 
-/** The findings of a file with their lines. */
-export function diagnosticsAt(file: string, text: string, places: readonly Place[]): Diagnostic[] {
+/** The findings of a file with their lines. `lineAt`: the place of an example in any file. */
+export function diagnosticsAt(
+  file: string,
+  text: string,
+  faults: readonly Fault[],
+  exampleAt: (example: Example) => Related | undefined,
+): Diagnostic[] {
   const rangeAt = ranger(text)
   const seen = new Map<string, number>()
-  return places.map(({ rule: key, word, message, code, related, suggestion, ...span }) => {
+  return faults.map(({ rule: key, word, message, code, related, suggestion, example, ...span }) => {
     const { id: rule, severity } = usageRules[key]
     const subject = `${rule} ${word}`
     const times = (seen.get(subject) ?? 0) + 1
     seen.set(subject, times)
+    const all = [related, example && exampleAt(example)].filter((one) => one !== undefined)
     return diagnosticOf({
-      rule,
-      severity,
-      message,
-      file,
-      range: rangeAt(span),
+      ...{ rule, severity, message, file, range: rangeAt({ start: span.start, end: span.end }) },
       ...(code !== undefined && { code }),
-      ...(related && { related: [related].flat() }),
+      ...(all.length > 0 && { related: all }),
       ...(suggestion !== undefined && { suggestions: [suggestion] }),
       fingerprint: fingerprintOf(rule, file, word, times),
     })
@@ -145,10 +250,6 @@ export function diagnosticsAt(file: string, text: string, places: readonly Place
 
 /** A finding about a code of a catalog, and where the source code shows it. */
 export type CodeFinding = { rule: keyof typeof usageRules; finding: Finding; code: string }
-
-// So many codes must be raised here before the others count as forgotten.
-const LEAST_RAISED = 5
-const LEAST_TESTED = 3
 
 /**
  * The active codes of a catalog that no file uses, raises or tests, except those that are used
@@ -159,38 +260,34 @@ export function codeFindings(
   tally: Tally,
   seen: ReadonlySet<string> | undefined,
 ): CodeFinding[] {
-  const all = [...tally.codes.values()]
-  const raised = all.filter(({ raised }) => raised > 0).length
-  const used = all.filter(({ used }) => used).length
-  const isService = raised >= LEAST_RAISED && raised * 2 >= used
-  const hasTests =
-    seen !== undefined || all.filter(({ tested }) => tested !== undefined).length >= LEAST_TESTED
   if (tally.isOnlyDocuments) return []
+  const all = [...tally.codes.values()]
+  const raisesAny = all.some(({ raised }) => raised)
+  const hasTests = seen !== undefined || all.some(({ tested }) => tested)
   return (value.codes ?? []).flatMap((entry, index) => {
     const { code, deprecated, retired, imported_from, tags = [] } = entry
-    if (code === undefined) return []
+    const isOurs =
+      deprecated === undefined &&
+      retired === undefined &&
+      imported_from === undefined && // its owner does not know who uses it, and nobody here can remove it
+      !tags.includes('external')
+    if (code === undefined || !isOurs) return []
     const find = (rule: CodeFinding['rule'], message: string): CodeFinding[] => [
       { rule, code, finding: { path: ['codes', index, 'code'], message } },
     ]
-    const one = tally.codes.get(code)
-    const isActive = deprecated === undefined && retired === undefined
-    const isOurs =
-      isActive &&
-      imported_from === undefined && // its owner does not know who uses it, and nobody here can remove it
-      !tags.includes('external')
-    if (!isOurs) return []
-    if (!one?.used)
+    const { used, raised, tested } = tally.of(code)
+    if (!used)
       return find(
         'found',
-        one?.tested === undefined
-          ? `${code} is not used in any checked file`
-          : `${code} is used only in tests`,
+        tested ? `${code} is used only in tests` : `${code} is not used in any checked file`,
       )
-    const found: CodeFinding[] = []
-    if (isService && one.raised === 0 && one.handled !== undefined)
-      found.push(...find('raised', `${code} is compared or listed, and raised in no checked file`))
-    if (hasTests && one.tested === undefined && !seen?.has(code))
-      found.push(...find('tested', `no test provokes ${code}`))
-    return found
+    return [
+      ...(raisesAny && !raised
+        ? find('raised', `${code} is compared or listed, and raised in no checked file`)
+        : []),
+      ...(hasTests && !tested && !seen?.has(code)
+        ? find('tested', `no test provokes ${code}`)
+        : []),
+    ]
   })
 }

@@ -1,15 +1,12 @@
 import type { Problem } from '../../core/yaml/source.ts'
 
-/** The item of `usage.patterns` that means the built-in patterns. */
-export const BUILT_IN = 'default'
-
 /**
  * The mistakes in `usage.patterns`: an invalid regular expression, or not exactly one group for the
  * code.
  */
 export const patternProblems = (given: readonly (string | undefined)[] = []): Problem[] =>
   given.flatMap((source, index) => {
-    const wrong = source === undefined || source === BUILT_IN ? undefined : patternFault(source)
+    const wrong = source === undefined ? undefined : patternFault(source)
     return wrong === undefined
       ? []
       : [{ rule: 'config', path: ['usage', 'patterns', index], message: wrong }]
@@ -17,6 +14,7 @@ export const patternProblems = (given: readonly (string | undefined)[] = []): Pr
 
 /** The mistake in one pattern; undefined for a valid one. */
 export function patternFault(source: string): string | undefined {
+  if (source === 'default') return 'the places that usage knows always count: remove "default"'
   const regex = compiled(source)
   if (typeof regex === 'string')
     return `this is not a valid JavaScript regular expression: ${regex}`
@@ -26,7 +24,7 @@ export function patternFault(source: string): string | undefined {
   return `a pattern must have exactly one group, which matches the code; this one has ${groups}: ${put}`
 }
 
-export const FLAGS = 'dgm'
+const FLAGS = 'dgm'
 
 /** A pattern as a regular expression, or the reason why it is invalid. */
 export function compiled(source: string): RegExp | string {

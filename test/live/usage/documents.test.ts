@@ -77,9 +77,18 @@ describe('in one document', () => {
 
   test.each<[what: string, file: string, text: string, found: string[]]>([
     [
-      'a column needs more codes than other words',
+      'a column that its header calls one of codes',
       'a.md',
-      table('Code', 'CARD_EXPIRED', 'VISIT_LOCKED', 'NO_SUCH', 'NO_OTHER'),
+      table('Code', 'CARD_EXPIRED', 'NO_SUCH', 'NO_OTHER'),
+      [
+        'declared "NO_SUCH" is not a code of the catalog',
+        'declared "NO_OTHER" is not a code of the catalog',
+      ],
+    ],
+    [
+      'another column with several other words',
+      'a.md',
+      table('Setting', 'CARD_EXPIRED', 'VISIT_LOCKED', 'NO_SUCH', 'NO_OTHER'),
       [],
     ],
     [
@@ -195,7 +204,7 @@ describe('in one document', () => {
     [
       'a status of a step for two codes',
       'a.feature',
-      'Scenario: x\n  When a\n  Then the status is 500\n  And the code is "CARD_EXPIRED"\n  And the code is "VISIT_LOCKED"',
+      'Feature: y\nScenario: x\n  When a\n  Then the status is 500\n  And the code is "CARD_EXPIRED"\n  And the code is "VISIT_LOCKED"',
       [],
     ],
     [
@@ -216,7 +225,7 @@ describe('in one document', () => {
     [
       'codes that are other words there',
       'a.feature',
-      `Scenario: x\n${['VISIT_LOCKED', 'VISIT_BILLED', 'VISIT_OPEN', 'VISIT_NEW', 'VISIT_OLD'].map((word) => `  When a\n  Then the status is 200\n  And the property "state" is "${word}"`).join('\n')}`,
+      `Feature: y\nScenario: x\n${['VISIT_LOCKED', 'VISIT_BILLED', 'VISIT_OPEN', 'VISIT_NEW', 'VISIT_OLD'].map((word) => `  When a\n  Then the status is 200\n  And the property "state" is "${word}"`).join('\n')}`,
       [],
     ],
     [
@@ -228,19 +237,19 @@ describe('in one document', () => {
     [
       'a code that is another word there',
       'a.feature',
-      'Scenario: x\n  When a\n  Then the status is 200\n  And the property "state" is "VISIT_LOCKED"\n  And the property "state" is "VISIT_OPEN"',
+      'Feature: y\nScenario: x\n  When a\n  Then the status is 200\n  And the property "state" is "VISIT_LOCKED"\n  And the property "state" is "VISIT_OPEN"',
       [],
     ],
     [
       'the same status twice',
       'a.feature',
-      'Scenario: x\n  When a\n  Then the status is 200\n  And the property "$.status" is 200\n  And the property "$.code" is "VISIT_LOCKED"',
+      'Feature: y\nScenario: x\n  When a\n  Then the status is 200\n  And the property "$.status" is 200\n  And the property "$.code" is "VISIT_LOCKED"',
       ['status VISIT_LOCKED is beside the status 200'],
     ],
     [
       'a status of another call',
       'a.feature',
-      'Scenario: x\n  When a\n  Then the status is 500\n  When b\n  Then the code is "CARD_EXPIRED"',
+      'Feature: y\nScenario: x\n  When a\n  Then the status is 500\n  When b\n  Then the code is "CARD_EXPIRED"',
       [],
     ],
   ])('%s', async (_, file, text, found) => {
@@ -279,7 +288,7 @@ test('documents do not count as using a code, features count as tests', async ()
       'a.ts': "fail('CARD_EXPIRED')",
       'a.md': '`VISIT_LOCKED`',
       'a.json': '{ "error": "VISIT_BILLED", "message": "" }',
-      'a.feature': 'Scenario: x\n  Then the code is "RATE_EXCEEDED"',
+      'a.feature': 'Feature: y\nScenario: x\n  Then the code is "RATE_EXCEEDED"',
     },
   })
   expect(out).toContain('VISIT_LOCKED is not used in any checked file')

@@ -87,31 +87,32 @@ export function readBodies(
       const at = codePlace(listed)
       const item = itemOf(listed, path, form, isSuccess)
       const parts = item === undefined ? 'in text' : partsIn(item.value, item.places)
-      page.code(listed.code, at, `body ${form.name} ${parts}`)
+      page.code(listed.code, at, { place: `body ${form.name} ${parts}`, needs: 'place' })
       const declared = page.declared(listed.code)
       if (declared === undefined) continue
       let hasStatus = false
       for (const { name, node: said, as } of listed.facts) {
         const place = placeOf(said.path)
         if (name === 'http') hasStatus = true
-        const on = `body ${form.name}`
         if (name === 'fix_stage') {
-          if (said.value !== '') page.fact(declared, 'stage', `${said.value}`, place, on)
+          if (said.value !== '') page.fact(declared, 'stage', `${said.value}`, place)
         } else
-          page.fact(declared, name, said.value as string, place, on, as === undefined ? {} : { as })
+          page.fact(declared, name, said.value as string, place, as === undefined ? {} : { as })
       }
       if (isFirst && !hasStatus && around !== undefined)
-        page.fact(declared, 'http', around.status, around.at, 'around')
+        page.fact(declared, 'http', around.status, around.at)
       isFirst = false
       const said = item && textOf(item.value, item.places)
       if (said !== undefined)
-        page.words(
+        page.saying(
           declared,
           ['message', 'meaning'],
           said.text,
           placeOf([...item!.path, ...said.path]),
-          `body ${form.name}`,
-          declared.hasMessage ? 'few' : 'most',
+          {
+            place: `body ${form.name}`,
+            needs: declared.hasMessage ? 'nothing' : 'place',
+          },
         )
     }
   }

@@ -1,26 +1,19 @@
-import { withoutVersion } from '../../../core/catalog/fhir/canonical.ts'
 import type { Path, Span } from '../../../core/diagnostic.ts'
 import { asArray, asRecord } from '../../../core/values/record.ts'
-import type { DeclaredCode, Systems } from './declared.ts'
+import { CODING } from '../claim.ts'
+import type { DeclaredCode, Systems } from '../declared.ts'
 import type { Page, StatusAround } from './page.ts'
+import { isSetBeside, looseSystem } from './systems.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type PlaceOf = (path: Path) => Span
 
-/** An address without what writers add by mistake: a version, a slash, another case or scheme. */
-export const looseSystem = (system: string): string =>
-  withoutVersion(system)
-    .replace(/(?<![/#])[/#]+$/, '')
-    .replace(/^http:/i, 'https:')
-    .toLowerCase()
+/** Beside the system of the catalog, only a code can be. */
+const OF_SYSTEM = { place: CODING, needs: 'nothing' } as const
+/** A value set may have codes that are no longer sent, so that old data stay valid; so may a map. */
+const OLD_DATA = { ...OF_SYSTEM, isExcused: true } as const
 
 type Meant = { readonly systems: Systems; readonly isStage: boolean; readonly isExact: boolean }
-
-/** True for the address of a value set beside a code system. */
-export const isSetBeside = (system: string, codes: string): boolean =>
-  /\/valueset\//i.test(system) && originOf(codes) === originOf(system)
-
-const originOf = (url: string): string => /^https?:\/\/[^/]+/i.exec(url)?.[0].toLowerCase() ?? ''
 
 /** The systems that a coding means, also if it has the address of a value set in their place. */
 function meantBy(page: Page, system: unknown, code?: unknown): Meant | undefined {
@@ -50,13 +43,15 @@ export function readCoding(page: Page, fields: Fields, path: Path, placeOf: Plac
       code: declared?.code,
     })
   if (meant === undefined || meant.isStage) return
-  page.code(code, placeOf([...path, 'code']), 'coding', { isSure: true })
+  page.code(code, placeOf([...path, 'code']), OF_SYSTEM)
   if (declared === undefined) return
   if (typeof display === 'string') displayOf(page, declared, display, placeOf([...path, 'display']))
 }
 
 const displayOf = (page: Page, declared: DeclaredCode, display: string, at: Span): void =>
-  page.words(declared, ['display'], display, at, 'coding', declared.hasDisplay ? 'nothing' : 'few')
+  page.saying(declared, ['display'], display, at, {
+    ...{ place: 'display', needs: 'nothing' },
+  })
 
 /** Reads the codes that a ValueSet lists, and its address. */
 export function readConcepts(page: Page, fields: Fields, path: Path, placeOf: PlaceOf): void {
@@ -79,8 +74,7 @@ export function readConcepts(page: Page, fields: Fields, path: Path, placeOf: Pl
     const { code, display } = asRecord(one)
     if (typeof code !== 'string') continue
     const at = [...path, 'concept', index]
-    // A value set may have codes that are no longer sent, so that old data stay valid.
-    page.code(code, placeOf([...at, 'code']), 'coding', { isSure: true, isExcused: true })
+    page.code(code, placeOf([...at, 'code']), OLD_DATA)
     const declared = page.declared(code)
     if (declared !== undefined && typeof display === 'string')
       displayOf(page, declared, display, placeOf([...at, 'display']))
@@ -95,9 +89,7 @@ export function readMap(page: Page, fields: Fields, path: Path, placeOf: PlaceOf
   const [isSource, isTarget] = [isOurs(source), isOurs(target)]
   if (!isSource && !isTarget) return
   const note = (code: unknown, at: Path): void => {
-    // A map may have codes that are no longer sent, so that old data stay valid.
-    if (typeof code === 'string')
-      page.code(code, placeOf(at), 'coding', { isSure: true, isExcused: true })
+    if (typeof code === 'string') page.code(code, placeOf(at), OLD_DATA)
   }
   for (const [index, one] of element.entries()) {
     const { code, target: targets } = asRecord(one)
@@ -129,31 +121,26 @@ export function readIssue(
   const ofCodes = codings.find(({ system, code }) => meantBy(page, system, code)?.isStage === false)
   const declared = typeof ofCodes?.code === 'string' ? page.declared(ofCodes.code) : undefined
   if (declared === undefined) return
-  page.fact(declared, 'issueType', type, placeOf([...path, 'code']), 'issue', {
-    needs: declared.hasIssueType ? 'nothing' : 'most',
+  page.fact(declared, 'issueType', type, placeOf([...path, 'code']), {
+    place: declared.hasIssueType ? '' : 'issue',
   })
-  page.fact(declared, 'severity', severity, placeOf([...path, 'severity']), 'issue', {
-    needs: declared.hasSeverity ? 'nothing' : 'most',
+  page.fact(declared, 'severity', severity, placeOf([...path, 'severity']), {
+    place: declared.hasSeverity ? '' : 'issue',
   })
   if (around !== undefined && path.at(-1) === 0)
-    page.fact(declared, 'http', around.status, around.at, 'around')
+    page.fact(declared, 'http', around.status, around.at)
   if (typeof text === 'string')
-    page.words(
+    page.saying(
       declared,
       ['message', 'meaning', 'display'],
       text,
       placeOf([...path, 'details', 'text']),
-      'issue',
-      declared.hasMessage ? 'few' : 'most',
+      {
+        ...{ place: 'issue', needs: declared.hasMessage ? 'nothing' : 'place' },
+      },
     )
   const stage = codings.findIndex(({ system }) => meantBy(page, system)?.isStage === true)
   const said = codings[stage]?.code
   if (typeof said === 'string')
-    page.fact(
-      declared,
-      'stage',
-      said,
-      placeOf([...path, 'details', 'coding', stage, 'code']),
-      'issue',
-    )
+    page.fact(declared, 'stage', said, placeOf([...path, 'details', 'coding', stage, 'code']))
 }

@@ -1,102 +1,176 @@
+import { Lexer, type Token, type Tokens } from 'marked'
 import type { Form } from '../../../core/contract/forms/form.ts'
 import type { Span } from '../../../core/diagnostic.ts'
 import { parse } from '../../../core/yaml/parse.ts'
-import { markdown } from '../../../forms/lists/forms/markdown.ts'
+import type { CodeClaim } from '../claim.ts'
+import type { DeclaredCode } from '../declared.ts'
 import { LEVELS, readBodies } from './bodies.ts'
-import type { DeclaredCode } from './declared.ts'
 import { SAYS_RETIRED } from './kinds.ts'
 import type { Page } from './page.ts'
-import { readTable } from './tables.ts'
+import { type Cell, readTable } from './tables.ts'
 import { QUOTED } from './texts.ts'
 
-type Line = { readonly text: string; readonly start: number }
-type Fence = { readonly language: string; readonly start: number; readonly end: number }
+/** A text of blocks: of a page, an item or a quotation. `starts`: where each of its lines is in the page. */
+type Part = { readonly text: string; readonly starts: readonly number[] }
+
+const FRONT_MATTER = /^---\r?\n[\s\S]*?\n(?:---|\.\.\.)(?=\r?\n|$)/
+const MARKER = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s{1,4}|$)/
+const QUOTE_MARK = /^ {0,3}> ?/
+// Deeper blocks are not written by hand.
+const DEEPEST = 20
 
 /** Reads a Markdown or MDX page: tables, fenced examples, lists and headings of codes, code spans. */
 export async function readMarkdown(page: Page, forms: readonly Form[]): Promise<void> {
-  const { lines, fences } = linesOf(page.text)
-  const inTables = new Set<number>()
-  for (const list of (await markdown.read(page.text, page.file)).lists) {
-    for (const { at } of list.items) inTables.add(lineStart(page.text, at.start))
-    readTable(page, list)
-  }
-  for (const fence of fences) await readFence(page, fence, forms)
-  let heading = ''
-  for (const line of lines) {
-    if (/^#{1,6}\s/.test(line.text)) heading = line.text
-    if (inTables.has(line.start) || line.text.length > LONGEST_LINE) continue
-    readItem(page, line, heading)
-    readSpans(page, line, heading)
-    readStatuses(page, line)
-  }
+  const text = page.text
+    .replaceAll('\r\n', ' \n')
+    .replace(FRONT_MATTER, (head) => head.replace(/[^\n]/g, ' '))
+  await readBlocks(page, forms, partOf(text, 0), { heading: '', depth: 0 })
 }
 
-// Longer lines are not written by hand.
-const LONGEST_LINE = 20_000
+const partOf = (
+  text: string,
+  start: number,
+  front: (line: string, index: number) => number = () => 0,
+): Part => {
+  const starts: number[] = []
+  let at = start
+  const lines = text.split('\n').map((line, index) => {
+    const width = front(line, index)
+    starts.push(at + width)
+    at += line.length + 1
+    return line.slice(width)
+  })
+  return { text: lines.join('\n'), starts }
+}
 
-const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1
+type Around = { heading: string; readonly depth: number; readonly isItem?: boolean }
 
-/** The lines outside of fences, comments and the front matter; and the fences. */
-function linesOf(text: string): { lines: Line[]; fences: Fence[] } {
-  const lines: Line[] = []
-  const fences: Fence[] = []
-  let start = 0
-  let fence: { mark: string; language: string; start: number } | undefined
-  let isComment = false
-  let isFront = false
-  for (const raw of text.split(/(?<=\n)/)) {
-    const line = raw.trimEnd()
-    const [, mark, language = ''] = /^\s*(?:>\s?)?(`{3,}|~{3,})\s*([\w+-]*)/.exec(line) ?? []
-    if (start === 0 && line === '---') isFront = true
-    else if (isFront) isFront = line !== '---' && line !== '...'
-    else if (fence !== undefined) {
-      if (mark?.startsWith(fence.mark) && language === '') {
-        fences.push({ ...fence, end: start })
-        fence = undefined
+async function readBlocks(
+  page: Page,
+  forms: readonly Form[],
+  part: Part,
+  around: Around,
+): Promise<void> {
+  if (around.depth > DEEPEST) return
+  let line = 0
+  let isFirst = true
+  const blocks = new Lexer({ gfm: true }).blockTokens(part.text, [])
+  for (const block of blocks) {
+    const lines = linesOf(block, part, line)
+    switch (block.type) {
+      case 'table':
+        readTable(page, tableOf(page, block as Tokens.Table, lines))
+        break
+      case 'code':
+        await readFence(page, block as Tokens.Code, lines, forms)
+        break
+      case 'list':
+        await readItems(page, forms, block as Tokens.List, lines, around)
+        break
+      case 'blockquote': {
+        const inner = within(lines, (text) => QUOTE_MARK.exec(text)?.[0].length ?? 0)
+        await readBlocks(page, forms, inner, { ...around, depth: around.depth + 1 })
+        break
       }
-    } else if (mark !== undefined && !isComment)
-      fence = { mark, language: language.toLowerCase(), start: start + raw.length }
-    else {
-      if (isComment || line.includes('<!--')) {
-        const shown = withoutComments(line, isComment)
-        isComment = shown.isOpen
-        lines.push({ text: shown.text, start })
-      } else lines.push({ text: line, start })
+      case 'html':
+        if (!block.raw.trimStart().startsWith('<!--'))
+          for (const one of lines) readLine(page, one, around.heading)
+        break
+      default:
+        if (block.type === 'heading') {
+          around.heading = block.raw
+          readFirst(page, lines[0]!, `heading ${(block as Tokens.Heading).depth}`, block.raw)
+        } else if (isFirst && around.isItem) readFirst(page, lines[0]!, 'item', around.heading)
+        for (const one of lines) readLine(page, one, around.heading)
     }
-    start += raw.length
+    if (block.type !== 'space') isFirst = false
+    line += block.raw.split('\n').length - 1
   }
-  if (fence !== undefined) fences.push({ ...fence, end: text.length })
-  return { lines, fences }
 }
 
-/** A line with blanks in place of its comments. */
-function withoutComments(line: string, isOpen: boolean): { text: string; isOpen: boolean } {
-  let text = ''
+type Line = { readonly text: string; readonly start: number }
+
+/** The lines of a block; `from`: the number of its first one in its part. */
+const linesOf = ({ raw }: Token, { starts }: Part, from: number): Line[] =>
+  raw.split('\n').map((text, index) => ({ text, start: starts[from + index] ?? 0 }))
+
+/** The part in a block whose lines begin with marks, such as `>`. */
+function within(lines: readonly Line[], front: (line: string, index: number) => number): Part {
+  const cut = lines.map(({ text, start }, index) => {
+    const width = front(text, index)
+    return { text: text.slice(width), start: start + width }
+  })
+  return { text: cut.map(({ text }) => text).join('\n'), starts: cut.map(({ start }) => start) }
+}
+
+async function readItems(
+  page: Page,
+  forms: readonly Form[],
+  { items, raw: whole }: Tokens.List,
+  lines: readonly Line[],
+  around: Around,
+): Promise<void> {
   let at = 0
-  let isIn = isOpen
-  while (at < line.length) {
-    const next = line.indexOf(isIn ? '-->' : '<!--', at)
-    const end = next < 0 ? line.length : next + (isIn ? 3 : 0)
-    text += isIn ? ' '.repeat(end - at) : line.slice(at, end)
-    at = end
-    if (next >= 0) isIn = !isIn
-    else break
+  for (const { raw } of items) {
+    const start = Math.max(at, whole.indexOf(raw, at))
+    const from = whole.slice(0, start).split('\n').length - 1
+    const own = lines.slice(from, from + raw.trimEnd().split('\n').length)
+    at = start + raw.length
+    const width = MARKER.exec(own[0]?.text ?? '')?.[0].length ?? 0
+    const inner = within(own, (text, index) =>
+      index === 0 ? width : Math.min(width, text.length - text.trimStart().length),
+    )
+    await readBlocks(page, forms, inner, { ...around, depth: around.depth + 1, isItem: true })
   }
-  return { text, isOpen: isIn }
+}
+
+/** A text without links and images. */
+const plain = (text: string): string => text.replace(/!?\[([^[\]]*)\]\([^)]{0,500}\)/g, '$1').trim()
+
+/** The cells of a table; a row is a line. */
+function tableOf(page: Page, { header, rows }: Tokens.Table, lines: readonly Line[]): Cell[][] {
+  const all = [header, ...rows]
+  return all.map((cells, index) => {
+    const line = lines[index === 0 ? 0 : index + 1]
+    let from = line?.start ?? 0
+    const end = from + (line?.text.length ?? 0)
+    return cells.map(({ text }): Cell => {
+      const found = page.text.slice(from, end).indexOf(text.replaceAll('|', '\\|'))
+      const start = found < 0 ? from : from + found
+      const at = { start, end: found < 0 ? end : start + text.length }
+      from = found < 0 ? from : at.end
+      return { text: plain(text.replace(/<br\s*\/?>/gi, ' ').replaceAll('`', '')), at }
+    })
+  })
 }
 
 const STATUS_LINE = /^\s*(?:<\s*)?HTTP\/[\d.]{1,3}\s+([1-5]\d\d)/
 
-async function readFence(page: Page, { language, start, end }: Fence, forms: readonly Form[]) {
-  const text = page.text.slice(start, end)
+async function readFence(
+  page: Page,
+  { lang: language = '', codeBlockStyle }: Tokens.Code,
+  lines: readonly Line[],
+  forms: readonly Form[],
+): Promise<void> {
+  const isFenced = codeBlockStyle !== 'indented'
+  const start = lines[isFenced ? 1 : 0]?.start
+  if (start === undefined) return
+  // What lines begin with in an item or a quotation is blank here, so that offsets stay.
+  const text = lines
+    .slice(isFenced ? 1 : 0)
+    .map((line, index, { [index - 1]: before }) => {
+      const gap = before === undefined ? 0 : line.start - (before.start + before.text.length) - 1
+      return ' '.repeat(Math.max(0, gap)) + line.text
+    })
+    .join('\n')
+    .replace(/(?:^|\n)[ \t]*(?:`{3,}|~{3,})\s*$/, '')
   const [head, digits] = STATUS_LINE.exec(text) ?? []
   const at = head === undefined ? 0 : start + head.length - 3
-  const isAnswer = head !== undefined || /^(?:|json[c5]?|http|ya?ml|fhir)$/.test(language)
-  if (isAnswer) {
+  if (head !== undefined || /^(?:|json[c5]?|http|ya?ml|fhir)$/i.test(language.split(/\s/, 1)[0]!)) {
     const blank = head === undefined ? 0 : (/\n[ \t]*\r?\n/.exec(text)?.index ?? text.length)
     const body = text.slice(blank)
-    const isData = /^\s*[{[]/.test(body) || /^ya?ml$/.test(language)
-    const source = isData ? await parse(body, page.file) : undefined
+    const isData = /^\s*[{[]/.test(body) || /^ya?ml\b/i.test(language)
+    const source = isData ? await parse(body, '') : undefined
     if (source?.intact === true && source.problems.every(({ rule }) => rule !== 'syntax-valid')) {
       readBodies(page, source, forms, {
         offset: start + blank,
@@ -107,75 +181,66 @@ async function readFence(page: Page, { language, start, end }: Fence, forms: rea
       return
     }
   }
-  for (const match of text.matchAll(QUOTED)) {
-    const from = start + match.index + 1
-    readWord(page, match[1]!, { start: from, end: from + match[1]!.length }, 'quoted', NOTHING)
+  readQuoted(page, text, start)
+}
+
+/** The words in quotes of a text that can't be parsed: codes, and typing errors. */
+export function readQuoted(page: Page, text: string, start: number): void {
+  for (const { 1: word, index } of text.matchAll(QUOTED)) {
+    const from = start + index + 1
+    readWord(page, word!, { start: from, end: from + word!.length }, false)
   }
 }
 
-const HEADING = /^(#{1,6})\s+(.*)$/s
-const ITEM = /^(\s*(?:[-*+]|\d{1,4}[.)])\s+)(.*)$/s
-const FIRST = /^([`*_[]{0,4})([\p{L}\p{N}_][^\s`*[\]()]*?)([`*_\]]{0,4})(?=$|[\s:(–—,])/u
+const FIRST = /^[`*_[]{0,4}([\p{L}\p{N}_][^\s`*[\]()]*?)[`*_\]]{0,4}(?=$|[\s:(–—,])/u
 
-/** An item of a list or a heading that begins with a code, in a form that the page repeats. */
-function readItem(page: Page, { text, start }: Line, heading: string): void {
-  const [, level, title] = HEADING.exec(text) ?? []
-  const [, bullet, item] = level === undefined ? (ITEM.exec(text) ?? []) : []
-  const rest = title ?? item
-  if (rest === undefined) return
-  const [, open = '', word, close = ''] = FIRST.exec(rest) ?? []
-  if (word === undefined) return
-  const from = start + text.length - rest.length + open.length
-  const after = rest.slice(open.length + word.length + close.length)
-  const shape = `${level ?? bullet!.trim().replace(/\d+/, '1')} ${open} ${after
-    .replace(/\d+/g, '9')
-    .slice(0, level === undefined ? 2 : 10)}`
+/** A heading or an item of a list that begins with a code, among others. */
+function readFirst(page: Page, { text, start }: Line, group: string, heading: string): void {
+  const lead = /^\s*#*\s*/.exec(text)![0].length
+  const [whole, word] = FIRST.exec(text.slice(lead)) ?? []
   // A word without marks that begins a sentence is a word.
-  if (level === undefined && open === '' && page.declared(word) === undefined) return
-  page.code(word, { start: from, end: from + word.length }, `item ${page.file} ${shape}`, {
-    isExcused: SAYS_RETIRED.test(`${text} ${heading}`),
-    isAmongCodes: page.vocabulary.text(word).candidate,
-  })
+  const isPlain = whole === word && group === 'item'
+  if (word === undefined || (isPlain && page.declared(word) === undefined)) return
+  const from = start + lead + whole!.indexOf(word)
+  // What is written alike is one list: `### CODE (404)`, and not `### CODE`.
+  const after = text
+    .slice(lead + whole!.length)
+    .replace(/\s+/g, ' ')
+    .slice(0, 2)
+  const claim = { place: 'page', needs: 'list', group: `${group} ${after}` } as const
+  const isExcused = SAYS_RETIRED.test(`${text} ${heading}`)
+  page.code(word, { start: from, end: from + word.length }, { ...claim, isExcused })
 }
 
-const SPAN = /`([^`\s]{1,200})`|\b(?:code|error|errorCode)=\{?["']([^"'\s]{1,200})["']/g
+const ATTRIBUTE = /\b(?:code|error|errorCode)=\{?["']([^"'\s]{1,200})["']/g
 const PLAIN = /(?<![\p{L}\p{N}_.:/#-])\p{Lu}[\p{Lu}\p{N}]*(?:_[\p{Lu}\p{N}]+)+(?![\p{L}\p{N}_/-])/gu
+const LONGEST_LINE = 20_000
 
-/** The code spans of a line; a code that is retired also without them. */
-function readSpans(page: Page, { text, start }: Line, heading: string): void {
-  let about: About | undefined
-  const read = (word: string, from: number) => {
-    about ??= aboutLine(`${text} ${heading}`)
-    readWord(page, word, { start: from, end: from + word.length }, 'span', about)
+/** The code spans of a line; codes also without them; and the statuses beside codes. */
+function readLine(page: Page, { text, start }: Line, heading: string): void {
+  if (text.length > LONGEST_LINE) return
+  const isPast = SAYS_RETIRED.test(`${text} ${heading}`)
+  const words = new Set(text.match(WORD))
+  const read = (word: string, from: number): void => {
+    const replacedBy = page.declared(word)?.replacedBy
+    const isExcused = isPast || (replacedBy !== undefined && words.has(replacedBy))
+    readWord(page, word, { start: start + from, end: start + from + word.length }, isExcused)
   }
-  for (const match of text.matchAll(SPAN)) {
-    const word = match[1] ?? match[2]!
-    read(word, start + match.index + match[0].indexOf(word))
-  }
+  for (const { 0: whole, 1: word = '', index } of [
+    ...text.matchAll(/`([^`\s]{1,200})`/g),
+    ...text.matchAll(ATTRIBUTE),
+  ])
+    read(word, index + whole.indexOf(word))
   for (const { 0: word, index } of text.matchAll(PLAIN))
-    if (page.declared(word) !== undefined) read(word, start + index)
+    if (page.declared(word) !== undefined) read(word, index)
+  readStatuses(page, text, start)
 }
-
-/** What is around a word: whether it says that codes are retired, and its own words. */
-type About = { readonly isPast: boolean; readonly words: ReadonlySet<string> }
-
-const aboutLine = (text: string): About => ({
-  isPast: SAYS_RETIRED.test(text),
-  words: new Set(text.match(WORD)),
-})
-
-const NOTHING: About = { isPast: false, words: new Set() }
 
 /** A word that counts if it is a code, or one with a typing error. */
-function readWord(page: Page, word: string, at: Span, on: string, { isPast, words }: About): void {
-  const declared = page.declared(word)
-  if (declared === undefined) {
-    const near = page.vocabulary.near(word)
-    // In other letters it is the name of a file, an anchor or a constant.
-    if (near === undefined || !page.vocabulary.text(word).candidate) return
-  }
-  const isReplaced = declared?.replacedBy !== undefined && words.has(declared.replacedBy)
-  page.code(word, at, on, { isExcused: isPast || isReplaced, isAmongCodes: true })
+function readWord(page: Page, word: string, at: Span, isExcused: boolean): CodeClaim | undefined {
+  // In other letters it is the name of a file, an anchor or a constant.
+  if (page.declared(word) === undefined && !page.words.isLike(word)) return undefined
+  return page.code(word, at, { place: 'page', needs: 'typing', isExcused })
 }
 
 const AFTER =
@@ -185,29 +250,22 @@ const BEFORE =
 const WORD = /[\p{L}\p{N}_](?:[\p{L}\p{N}_.:/#-]{0,198}[\p{L}\p{N}_])?/gu
 
 /** A status right before or after a code: `CODE` (404), HTTP 404 with `CODE`. */
-function readStatuses(page: Page, { text, start }: Line): void {
+function readStatuses(page: Page, line: string, start: number): void {
+  if (!/[1-5]\d\d/.test(line)) return
   const codes: { declared: DeclaredCode; index: number; end: number }[] = []
-  if (!/[1-5]\d\d/.test(text)) return
-  for (const { 0: word, index } of text.matchAll(WORD)) {
+  for (const { 0: word, index } of line.matchAll(WORD)) {
     const declared = page.declared(word)
     if (declared !== undefined) codes.push({ declared, index, end: index + word.length })
   }
   for (const { declared, index, end } of codes) {
-    const rest = text.slice(end, end + 40)
-    const after = AFTER.exec(rest)
+    const after = AFTER.exec(line.slice(end, end + 40))
     const lead = Math.max(0, index - 80)
-    const before = codes.length === 1 ? BEFORE.exec(text.slice(lead, index)) : null
+    const before = codes.length === 1 ? BEFORE.exec(line.slice(lead, index)) : null
     const digits = after?.[1] ?? before?.[1]
     if (digits === undefined) continue
     const from = after
       ? start + end + after[0].length - 3
       : start + lead + before!.index + before![0].indexOf(digits)
-    page.fact(
-      declared,
-      'http',
-      Number(digits),
-      { start: from, end: from + 3 },
-      `prose ${page.file}`,
-    )
+    page.fact(declared, 'http', Number(digits), { start: from, end: from + 3 })
   }
 }

@@ -1,98 +1,116 @@
 import { isStatus } from '../../../core/contract/forms/status.ts'
 import type { Span } from '../../../core/diagnostic.ts'
-import type { Vocabulary } from '../vocabulary.ts'
-import type { Claim, FactClaim, FactField } from './claims.ts'
-import type { DeclaredCode, DeclaredCodes, TextField } from './declared.ts'
+import type { Claim, CodeClaim, FactClaim, FactField } from '../claim.ts'
+import type { DeclaredCode, DeclaredCodes, TextField } from '../declared.ts'
+import type { Words } from '../words.ts'
 import { isDisplayOf, isTextOf } from './texts.ts'
 
 /** A status above or beside what follows, and how many levels below it counts. */
 export type StatusAround = { readonly status: number; readonly at: Span; readonly levels: number }
 
-/** A document that is read: its text, what is known, and what it claims. */
+type Fact = Exclude<FactField, 'text' | 'display'>
+
+/** A document that is read: its text, what is known, and what it says. */
 export class Page {
   readonly file: string
   readonly text: string
   readonly known: DeclaredCodes
-  readonly vocabulary: Vocabulary
+  readonly words: Words
   readonly claims: Claim[] = []
   /** The addresses of the value sets of this page that have codes of the catalog. */
   readonly valueSets = new Set<string>()
+  /** Why it was not read. */
+  unread: string | undefined
   readonly #codesAt = new Set<number>()
 
-  constructor(file: string, text: string, known: DeclaredCodes, vocabulary: Vocabulary) {
+  constructor(file: string, text: string, known: DeclaredCodes, words: Words) {
     this.file = file
     this.text = text
     this.known = known
-    this.vocabulary = vocabulary
+    this.words = words
   }
 
   declared(word: string): DeclaredCode | undefined {
     return this.known.codes.get(word)
   }
 
-  /** Notes a word where a code is expected; one that the catalog does not have only if it is written like one. */
+  /**
+   * Notes a word where a code is expected; one that the catalog does not have only if it is written
+   * like one.
+   */
   code(
     word: string,
     at: Span,
-    on: string,
-    more: { isSure?: boolean; isExcused?: boolean; isAmongCodes?: boolean } = {},
-  ): void {
+    more: Pick<CodeClaim, 'place' | 'needs' | 'group' | 'isExcused'>,
+  ): CodeClaim | undefined {
     const declared = this.declared(word)
-    const isLike = this.vocabulary.text(word).candidate || this.vocabulary.near(word) !== undefined
-    if (declared === undefined && !isLike && !more.isSure) return
-    if (this.#codesAt.has(at.start)) return
+    const isLike = this.words.isLike(word) || this.words.near(word) !== undefined
+    if (
+      (declared === undefined && !isLike && more.needs !== 'nothing') ||
+      this.#codesAt.has(at.start)
+    )
+      return undefined
     this.#codesAt.add(at.start)
-    this.claims.push({ kind: 'code', at, word, code: declared?.code, on, ...more })
+    const claim: CodeClaim = { kind: 'code', at, word, code: declared?.code, ...more }
+    this.claims.push(claim)
+    return claim
   }
 
   /** Notes a status, a stage, a flag, a retry or an issue type beside a code. */
   fact(
     declared: DeclaredCode,
-    field: Exclude<FactField, 'text' | 'display'>,
+    field: Fact,
     value: string | number | boolean,
     at: Span,
-    on: string,
     {
-      needs = 'few',
+      place = '',
       as = 'number',
       beside,
-    }: Pick<Partial<FactClaim>, 'needs' | 'beside'> & { as?: 'number' | 'text' | 'grpc' } = {},
+    }: { place?: string; as?: 'number' | 'text' | 'grpc'; beside?: CodeClaim | undefined } = {},
   ): void {
-    const right = declared[field]
-    if (right === undefined || !declared.isActive) return
-    const isRight =
-      field === 'http' ? isStatus(as, value, Number(right)) : `${right}` === `${value}`
+    const rights = field === 'http' ? [...declared.statuses] : [declared[field]]
+    const right = rights.filter((one) => one !== undefined).join(' or ')
+    if (right === '' || !declared.isActive) return
+    const isRight = rights.some((one) =>
+      field === 'http' ? isStatus(as, value, Number(one)) : `${one}` === `${value}`,
+    )
     this.claims.push({
-      ...{ kind: 'fact', at, declared, field, value: `${value}`, right: `${right}`, isRight },
-      ...{ on: `${field} ${on}`, needs, path: PATHS[field] },
-      ...(beside !== undefined && { beside }),
+      ...{
+        kind: 'fact',
+        at,
+        declared,
+        field,
+        value: `${value}`,
+        right,
+        isRight,
+        path: PATHS[field],
+      },
+      ...{ place: `${field} ${place}`, needs: place === '' ? 'nothing' : 'place', beside },
     })
   }
 
   /** Notes a text beside a code, which may be any of some fields, in any language. */
-  words(
+  saying(
     declared: DeclaredCode,
     fields: readonly TextField[],
     text: string,
     at: Span,
-    on: string,
-    needs: FactClaim['needs'],
+    { place, needs }: Pick<FactClaim, 'place' | 'needs'>,
   ): void {
     if (!declared.isActive || text.trim() === '') return
     const all = fields.flatMap((field) => declared.texts(field))
     const field = fields.find((one) => declared.texts(one).length > 0)
     if (field === undefined) return
-    const isEqual = on === 'coding' ? isDisplayOf : isTextOf
-    const isRight = all.some((one) => isEqual(one, text))
-    const kind = field === 'display' ? 'display' : 'text'
+    const isEqual = field === 'display' ? isDisplayOf : isTextOf
     this.claims.push({
-      ...{ kind: 'fact', at, declared, field: kind, value: text, right: all[0]!, isRight },
-      ...{ on: `${kind} ${on}`, needs, path: [field] },
+      ...{ kind: 'fact', at, declared, value: text, right: all[0]!, path: [field], needs },
+      ...{ field: field === 'display' ? 'display' : 'text', place: `text ${place}` },
+      isRight: all.some((one) => isEqual(one, text)),
     })
   }
 }
 
-const PATHS: Readonly<Record<Exclude<FactField, 'text' | 'display'>, readonly string[]>> = {
+const PATHS: Readonly<Record<Fact, readonly string[]>> = {
   http: ['http'],
   stage: ['fix_stage'],
   stop: ['stop'],

@@ -3,9 +3,11 @@ export const QUOTED = /["'`]([\p{L}\p{N}_][^\s"'`]{0,199})["'`]/gu
 
 const PLACEHOLDER = /\{[A-Za-z_][\w.-]*\}|\[[A-Za-z_]\w*\]/
 
+/** A text without marks of Markdown, and with one kind of quotes and blanks. */
 const normal = (text: string): string =>
   text
     .normalize('NFC')
+    .replace(/[`*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
     .replace(/[’‘]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/\s+/g, ' ')

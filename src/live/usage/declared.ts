@@ -1,10 +1,10 @@
-import { type IssueSeverity, issueSeverityOf } from '../../../core/catalog/issue-severity.ts'
-import { type IssueType, issueTypeOf } from '../../../core/catalog/issue-type.ts'
-import { addressesOf, canonicalOf, displayOf } from '../../../core/catalog/names.ts'
-import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
-import type { Addresses } from '../../../core/contract/forms/forms-of.ts'
-import type { Path, Related } from '../../../core/diagnostic.ts'
-import { placeIn } from '../../../core/yaml/place.ts'
+import { type IssueSeverity, issueSeverityOf } from '../../core/catalog/issue-severity.ts'
+import { type IssueType, issueTypeOf } from '../../core/catalog/issue-type.ts'
+import { addressesOf, canonicalOf, displayOf } from '../../core/catalog/names.ts'
+import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
+import type { Addresses } from '../../core/contract/forms/forms-of.ts'
+import type { Path, Related } from '../../core/diagnostic.ts'
+import { placeIn } from '../../core/yaml/place.ts'
 
 /** The texts of an entry that documents repeat. */
 export type TextField = 'message' | 'meaning' | 'fix' | 'display'
@@ -13,8 +13,11 @@ export type TextField = 'message' | 'meaning' | 'fix' | 'display'
 export type DeclaredCode = {
   readonly code: string
   readonly isActive: boolean
+  /** Why it is not used any more; undefined also for a code that is only deprecated. */
+  readonly retired: { readonly message: string; readonly related: Related } | undefined
   readonly replacedBy: string | undefined
-  readonly http: number | undefined
+  /** Its statuses, in all catalogs of the run. */
+  readonly statuses: ReadonlySet<number>
   readonly stage: string | undefined
   readonly stop: boolean | undefined
   readonly retry: string | undefined
@@ -45,7 +48,7 @@ export type DeclaredCodes = {
   readonly stages: ReadonlySet<string>
 }
 
-/** Reads what documents may repeat. Of a code in two catalogs, the one that is not retired counts. */
+/** Reads what may be repeated. Of a code in two catalogs, the one that is not retired counts. */
 export function declaredCodes(readings: readonly ParsedCatalog[]): DeclaredCodes {
   const codes = new Map<string, DeclaredCode>()
   const systems: Systems[] = []
@@ -69,7 +72,13 @@ export function declaredCodes(readings: readonly ParsedCatalog[]): DeclaredCodes
     for (const index of (value.codes ?? []).keys()) {
       const declared = declaredCode(reading, index)
       if (declared === undefined) continue
-      if (codes.get(declared.code)?.isActive !== true) codes.set(declared.code, declared)
+      const before = codes.get(declared.code)
+      if (before?.retired !== undefined || before === undefined) codes.set(declared.code, declared)
+      else if (declared.retired === undefined)
+        codes.set(declared.code, {
+          ...(before.isActive ? before : declared),
+          statuses: new Set([...before.statuses, ...declared.statuses]),
+        })
     }
   }
   return { codes, systems, stages }
@@ -83,11 +92,21 @@ function declaredCode(
   const { code, http, stop, fix_stage, handling, issue_type, retired, deprecated } = entry
   if (code === undefined) return undefined
   const own: Path = ['codes', index]
+  const relatedAt = (path: Path, part: 'key' | 'value', message: string): Related => {
+    const { file, range } = placeIn(source, origin(path) ?? path, part)
+    return { file, range, path, message }
+  }
   return {
     code,
+    retired: retired && {
+      message: retiredText(code, retired),
+      get related() {
+        return relatedAt([...own, 'retired'], 'key', 'retired here')
+      },
+    },
     isActive: retired === undefined && deprecated === undefined,
     replacedBy: (retired ?? deprecated)?.replaced_by,
-    http,
+    statuses: new Set(http === undefined ? [] : [http]),
     stop,
     stage: fix_stage,
     retry: handling?.retry,
@@ -110,11 +129,14 @@ function declaredCode(
       ]
       return all.filter((text): text is string => typeof text === 'string')
     },
-    place(field, message = 'the catalog has it here') {
-      const wanted = [...own, ...field]
-      const at = origin(wanted) ?? wanted
-      const { file, range } = placeIn(source, at, 'value')
-      return { file, range, path: wanted, message }
-    },
+    place: (field, message = 'the catalog has it here') =>
+      relatedAt([...own, ...field], 'value', message),
   }
+}
+
+type Life = { readonly since?: string; readonly replaced_by?: string; readonly note?: string }
+
+function retiredText(code: string, { since, replaced_by, note }: Life): string {
+  const way = replaced_by === undefined ? note : `use ${replaced_by} instead`
+  return `${code} is retired${since === undefined ? '' : ` since ${since}`}${way === undefined ? '' : `; ${way}`}`
 }

@@ -1,0 +1,89 @@
+import type { Span } from '../../core/diagnostic.ts'
+import type { CommentAcceptance } from '../../rules/accept/comments.ts'
+import type { DeclaredCode } from './declared.ts'
+
+/**
+ * What it takes for a word at a place that is not a code to be a mistake: nothing; that source code has
+ * a code anywhere (`any`); that a code of the
+ * catalog is at the same place (`place`), and that it is a typing error (`typing`); that it is the
+ * only such word in its list, or a typing error, and two codes are in the list (`list`). At other
+ * places (`never`) no word is a mistake.
+ */
+export type Needs = 'nothing' | 'any' | 'place' | 'typing' | 'list' | 'never'
+
+/** A word that is a code of the catalog, or is written like one. */
+export type CodeClaim = {
+  readonly kind: 'code'
+  readonly at: Span
+  readonly word: string
+  readonly code: string | undefined
+  /** The place, in words: `argument 1 of deny`. All words at one place have the same. */
+  readonly place: string
+  readonly needs: Needs
+  /** The list, switch or table that it is in. */
+  readonly group?: string | undefined
+  /** What source code does with it. */
+  readonly role?: 'raise' | 'handle' | 'list'
+  /** True for the name of a constant, false for a text. */
+  readonly isName?: boolean
+  /** The constant whose value it is. */
+  readonly defines?: string | undefined
+  /** True if the text says that the code is retired, or is about the past. */
+  readonly isExcused?: boolean
+}
+
+/** The parts of an entry that are repeated beside a code. */
+export type FactField =
+  | 'http'
+  | 'stage'
+  | 'stop'
+  | 'retry'
+  | 'issueType'
+  | 'severity'
+  | 'text'
+  | 'display'
+
+/** What is said about a code beside it. */
+export type FactClaim = {
+  readonly kind: 'fact'
+  readonly at: Span
+  readonly declared: DeclaredCode
+  readonly field: FactField
+  readonly value: string
+  readonly right: string
+  readonly isRight: boolean
+  readonly place: string
+  /** `place`: a wrong value is a finding where a right one is at the same place. */
+  readonly needs: 'nothing' | 'place'
+  /** The code that it is beside, if that may be another word. */
+  readonly beside?: CodeClaim | undefined
+  /** The field of the entry. */
+  readonly path: readonly string[]
+}
+
+/** The system of a coding that may be meant as that of the catalog. */
+export type SystemClaim = {
+  readonly kind: 'system'
+  readonly at: Span
+  readonly system: string
+  readonly word: string
+  readonly code: string | undefined
+}
+
+export type Claim = CodeClaim | FactClaim | SystemClaim
+
+/** A file after it was read: what it says about codes. */
+export type ReadFile = {
+  readonly path: string
+  /** The path for people. */
+  readonly file: string
+  readonly isTest: boolean
+  readonly claims: readonly Claim[]
+  /** What its comments accept. */
+  readonly comments: readonly CommentAcceptance[]
+  /** The addresses of its value sets that have codes of the catalog. */
+  readonly valueSets?: ReadonlySet<string>
+}
+
+/** The place of a code beside the system of the catalog: only a code can be there. */
+export const CODING = 'coding'

@@ -1,0 +1,285 @@
+import type { Node } from 'web-tree-sitter'
+import type { Span } from '../../core/diagnostic.ts'
+import type { Language } from '../../forms/code/language.ts'
+import { languageOf } from '../../forms/code/language.ts'
+import { withTree } from '../../forms/code/tree.ts'
+import { type CommentAcceptance, WORD } from '../../rules/accept/comments.ts'
+import { commentsAt } from './accepted.ts'
+import { type Beside, Statuses } from './beside.ts'
+import type { CodeClaim } from './claim.ts'
+import { isListOfErrors, plainName } from './names.ts'
+import { placeOf, type Step } from './place.ts'
+import { isComment, kindOf } from './syntax.ts'
+import type { Words } from './words.ts'
+
+/** A word in source code, with the status beside it. */
+export type Mention = CodeClaim & { readonly beside?: Beside | undefined }
+
+/** What a file of source code says, or why it was not read. */
+export type ReadCode =
+  | { readonly mentions: readonly Mention[]; readonly comments: readonly CommentAcceptance[] }
+  | { readonly unread: string }
+
+export const isCode = (file: string): boolean => languageOf(file) !== undefined
+
+type Found = { start: number; end: number; isText: boolean }
+
+// Of one file; more are data.
+const MOST_WORDS = 50_000
+const LONGEST_LINE = 2_000
+
+const WORDS = /[\w$\u0080-\uffff]+(?:[.:/-][\w$\u0080-\uffff]+)*/g
+const NAME = /[\w$\u0080-\uffff]+/g
+const SEPARATED = /[.:/-]/
+
+const isQuote = (char: number): boolean => char === 34 || char === 39 || char === 96
+/** True for what can be before a text: a quote, the colon of a symbol, a blank in a list of words. */
+const canBegin = (char: number): boolean => isQuote(char) || char === 58 || char === 32
+
+/** True for a name that constants have: others are variables and functions. */
+const isConstantName = (name: string): boolean => {
+  const first = name.charCodeAt(0)
+  return first < 128 ? first >= 65 && first <= 90 : /^\p{Lu}/u.test(name)
+}
+
+const CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/
+
+/** True for a text that is written like a code; after `fail(` of our libraries, in their own style. */
+const isLike = (text: string, word: string, start: number, words: Words): boolean =>
+  words.isLike(word) ||
+  (CODE.test(word) &&
+    /\bfail\s{0,9}\(\s{0,40}["'`]$/.test(text.slice(Math.max(0, start - 60), start)))
+
+/** True for a text that has a code. */
+export function hasCode(text: string, words: Words): boolean {
+  for (const [word] of text.matchAll(WORDS)) {
+    if (words.has(word)) return true
+    for (const name of SEPARATED.test(word) ? word.split(SEPARATED) : [word])
+      if (isConstantName(name) && words.named(name) !== undefined) return true
+      else if (name !== word && words.has(name)) return true
+  }
+  return false
+}
+
+// What a place is called is this close before a word at it.
+const NEAR = 200
+
+/** True for a text in which a word that is written like a code is not far behind one of these names. */
+export function hasWordNear(text: string, words: Words, names: ReadonlySet<string>): boolean {
+  for (const { 0: word, index } of text.matchAll(WORDS)) {
+    if (!canBegin(text.charCodeAt(index - 1)) || !isLike(text, word, index, words)) continue
+    for (const [name] of text.slice(Math.max(0, index - NEAR), index).matchAll(NAME))
+      if (names.has(plainName(name))) return true
+  }
+  return false
+}
+
+/** Reads the words in a file of source code that are codes, or are written like one. */
+export async function readCode(
+  file: string,
+  text: string,
+  words: Words,
+  constants: Constants,
+): Promise<ReadCode> {
+  const language = languageOf(file)!
+  const read = await withTree(text, language, (root) =>
+    readTree(root, { file, text, language, words, constants }),
+  )
+  return 'unread' in read ? read : read.result
+}
+
+/** The codes that constants of these names have. */
+export type Constants = {
+  has(name: string): boolean
+  /** The code of a constant; `list` is what it is a member of. */
+  of(name: string, list: string | undefined): string | undefined
+}
+
+type Input = {
+  file: string
+  text: string
+  language: Language
+  words: Words
+  constants: Constants
+}
+
+function readTree(root: Node, input: Input): ReadCode {
+  const { text, file, words } = input
+  const [name = ''] = file.slice(file.lastIndexOf('/') + 1).split('.', 1)
+  const around = { text, name, isLike: (word: string) => words.isLike(word) }
+  const statuses = new Statuses(text)
+  const walk = new Walk(root, input.language)
+  const mentions: Mention[] = []
+  const notes: Span[] = []
+  for (const found of foundIn(input)) {
+    const steps = walk.to(found.start, found.end)
+    const leaf = steps.at(-1)!
+    if (isComment(leaf.type)) {
+      if (text.startsWith(WORD, found.start))
+        notes.push({ start: leaf.node.startIndex, end: leaf.node.endIndex })
+      continue
+    }
+    const word = text.slice(found.start, found.end)
+    if (leaf.kind === 'name' ? isPart(leaf.node, found) : leaf.kind !== 'text') continue
+    const isName = leaf.kind === 'name'
+    const inText = isName ? undefined : textAround(text, found, wholeText(steps))
+    if (!isName && inText === undefined) continue
+    const place =
+      typeof inText === 'string' ? inBody(inText, steps) : placeOf(steps, isName, around)
+    if (place === undefined) continue
+    const list = isName && place.place.startsWith('member of ') ? place.place.slice(10) : undefined
+    const code = isName
+      ? (input.constants.of(word, list) ??
+        (isConstantName(word) || (list !== undefined && isListOfErrors(list))
+          ? words.named(word)
+          : undefined))
+      : words.has(word)
+        ? word
+        : undefined
+    // Another name can be anything, except for that of a constant in a list.
+    const isOther =
+      isName && !(words.isName(word) && (list !== undefined || place.needs === 'list'))
+    if (
+      code === undefined &&
+      (place.needs === 'never' || isOther || !(isName || isLike(text, word, found.start, words)))
+    )
+      continue
+    const beside = code === undefined ? undefined : statuses.beside(steps)
+    mentions.push({
+      kind: 'code',
+      at: { start: found.start, end: found.end },
+      word,
+      code,
+      isName,
+      ...place,
+      beside,
+    })
+  }
+  return { mentions, comments: commentsAt(text, notes) }
+}
+
+/** The words of a text that may be codes, in their order; without lines that nobody wrote. */
+function* foundIn({ text, words, constants, language }: Input): Generator<Found> {
+  const hasWordLists = language === 'ruby' && /%[wi]/.test(text)
+  let count = 0
+  let lineEnd = -1
+  let isLong = false
+  for (const { 0: word, index: start } of text.matchAll(WORDS)) {
+    if (start > lineEnd) {
+      const from = text.lastIndexOf('\n', start) + 1
+      const end = text.indexOf('\n', start)
+      lineEnd = end < 0 ? text.length : end
+      isLong = lineEnd - from > LONGEST_LINE
+    }
+    if (isLong || count > MOST_WORDS) continue
+    const end = start + word.length
+    if (words.has(word) || word.startsWith(WORD)) {
+      count++
+      yield { start, end, isText: true }
+      continue
+    }
+    const before = text.charCodeAt(start - 1)
+    const isQuoted = isQuote(before) && (isQuote(text.charCodeAt(end)) || text[end] === '\\')
+    if ((isQuoted || hasWordLists || before === 58) && isLike(text, word, start, words)) {
+      count++
+      yield { start, end, isText: true }
+      continue
+    }
+    if (isQuoted) continue
+    for (const { 0: name, index } of word.matchAll(NAME)) {
+      const isOf =
+        constants.has(name) ||
+        ((index > 0 || isConstantName(name)) &&
+          (words.named(name) !== undefined || (isConstantName(name) && words.isName(name))))
+      if (!isOf && !words.has(name)) continue
+      count++
+      yield { start: start + index, end: start + index + name.length, isText: false }
+    }
+  }
+}
+
+const isPart = (node: Node, { start, end }: Found): boolean =>
+  node.startIndex !== start || node.endIndex !== end
+
+/** The whole text that the last step is a part of. */
+const wholeText = (steps: readonly Step[]): Node =>
+  steps[steps.findLastIndex(({ kind }) => kind !== 'text') + 1]!.node
+
+/**
+ * True if a word is a whole text; the key before it if the text has JSON in it; undefined if it is a
+ * part of another text.
+ */
+function textAround(text: string, { start, end }: Found, whole: Node): true | string | undefined {
+  const lead = text.slice(whole.startIndex, start).slice(0, 9)
+  const rest = text.slice(end, whole.endIndex).slice(0, 9)
+  if (/^[a-zA-Z@$]{0,3}#{0,3}["'`:]{0,3}$/.test(lead) && /^["'`]{0,3}#{0,3}$/.test(rest))
+    return true
+  const before = text.slice(Math.max(whole.startIndex, start - 80), start)
+  const [, key] = /\\?["']([\w.-]{1,60})\\?["']\s{0,10}:\s{0,10}\\?["']$/.exec(before) ?? []
+  return key !== undefined && /^\\?["']/.test(rest) ? key : undefined
+}
+
+/** The place of a code in a body that is a text: `"{\"error\":\"LOST\"}"`. */
+function inBody(
+  key: string,
+  steps: readonly Step[],
+): Pick<CodeClaim, 'place' | 'needs' | 'role'> | undefined {
+  // The documentation of Python.
+  if (steps.findLast(({ kind }) => kind !== 'text')?.type === 'expression_statement')
+    return undefined
+  const name = key.toLowerCase()
+  return {
+    place: `property ${name}`,
+    needs:
+      name === 'error' ? 'nothing' : name === 'code' || name === 'errorcode' ? 'place' : 'never',
+    role: 'raise',
+  }
+}
+
+/** Goes through a tree from word to word; each node is met once. */
+class Walk {
+  readonly #cursor
+  readonly #steps: Step[]
+  readonly #language: Language
+  /** True if the cursor is at a child of the last step. */
+  #isAhead = false
+
+  constructor(root: Node, language: Language) {
+    this.#cursor = root.walk()
+    this.#language = language
+    this.#steps = [this.#step()]
+  }
+
+  #step(): Step {
+    const { nodeType: type } = this.#cursor
+    return { node: this.#cursor.currentNode, type, kind: kindOf(type, this.#language) }
+  }
+
+  /**
+   * The nodes from the root to the smallest one that has all of these characters. They come in order,
+   * so that no node is passed twice.
+   */
+  to(start: number, end: number): readonly Step[] {
+    const cursor = this.#cursor
+    const isIn = () => cursor.startIndex <= start && cursor.endIndex >= end
+    for (;;) {
+      if (!this.#isAhead) {
+        if (isIn() || this.#steps.length === 1) {
+          if (!cursor.gotoFirstChild()) return this.#steps
+        } else this.#steps.pop()
+        this.#isAhead = true
+      }
+      while (this.#isAhead && cursor.endIndex <= start)
+        if (!cursor.gotoNextSibling()) {
+          cursor.gotoParent()
+          this.#isAhead = false
+        }
+      if (!this.#isAhead) {
+        if (isIn() || this.#steps.length === 1) return this.#steps
+      } else if (isIn()) {
+        this.#steps.push(this.#step())
+        this.#isAhead = false
+      } else return this.#steps
+    }
+  }
+}
