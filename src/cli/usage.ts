@@ -14,7 +14,7 @@ import type { CommentAcceptance } from '../rules/accept/comments.ts'
 import { checksFor } from '../rules/accept/fault.ts'
 import { rules as lintRules } from '../rules/linter/lint.ts'
 import { settingOf } from '../rules/linter/setting.ts'
-import { someOf } from '../rules/openapi/found.ts'
+import { someNames } from '../rules/openapi/found.ts'
 import { openapiRules } from '../rules/openapi/rules.ts'
 import { acceptFindings, accepting } from '../run/check/accepted.ts'
 import { seenCodes } from '../run/check/seen.ts'
@@ -143,7 +143,7 @@ function summaryOf({ count, openapi, unread }: Scan): string[] {
     ...(others.length === 0
       ? []
       : [
-          `Not compared, because no code and no operation of the catalog is in it: ${someOf(others)}. To compare a document, name its file.`,
+          `Not compared, because no code and no operation of the catalog is in it: ${someNames(others)}. To compare a document, name its file.`,
         ]),
     ...last,
   ]

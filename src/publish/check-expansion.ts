@@ -1,5 +1,6 @@
 import type { Severity } from '../core/diagnostic.ts'
 import { asArray, asRecord } from '../core/values/record.ts'
+import { someOf } from '../core/values/some-of.ts'
 import type { FhirServer } from '../io/fhir-client/client.ts'
 import { type Expansion, expand, invalidateExpansion } from '../io/fhir-client/expand.ts'
 import { type FhirResource, succeeded, summaryOf } from '../io/fhir-client/response.ts'
@@ -115,11 +116,9 @@ function mismatch(expected: readonly string[], codes: readonly string[]): string
   const missing = expected.filter((code) => !got.has(code))
   const extra = [...got].filter((code) => !wanted.has(code))
   if (missing.length === 0 && extra.length === 0) return undefined
-  const named = (of: readonly string[]) =>
-    `${of.slice(0, 3).join(', ')}${of.length > 3 ? ` and ${of.length - 3} more` : ''}`
   return [
-    missing.length > 0 && `lacks ${named(missing)}`,
-    extra.length > 0 && `has ${named(extra)}, not in the set`,
+    missing.length > 0 && `lacks ${someOf(missing, 3)}`,
+    extra.length > 0 && `has ${someOf(extra, 3)}, not in the set`,
   ]
     .filter(Boolean)
     .join(', and ')

@@ -1,3 +1,4 @@
+import { someOf } from '../core/values/some-of.ts'
 import type { FhirServer } from '../io/fhir-client/client.ts'
 import { isId } from '../io/fhir-client/id.ts'
 import { read } from '../io/fhir-client/read.ts'
@@ -121,7 +122,6 @@ function notThere(
     .filter(({ url }) => url === set.url)
     .sort((a, b) => versionOrder(b, a) ?? 0)
     .map((one) => redactLine(String(one.version)).slice(0, LONGEST))
-  const more = versions.length > MOST ? `, and ${versions.length - MOST} more` : ''
-  const has = versions.length === 0 ? 'none' : versions.slice(0, MOST).join(', ') + more
+  const has = versions.length === 0 ? 'none' : someOf(versions, MOST)
   return `${base} does not have version ${version} of ${set.url}; it has ${has}`
 }

@@ -1,3 +1,4 @@
+import { someOf } from '../core/values/some-of.ts'
 import type { Paint } from './changes.ts'
 import { plural, type ReportedCoverage } from './report.ts'
 
@@ -28,7 +29,7 @@ export function coverageText(
     seen.length > MOST_CODES && `  and ${seen.length - MOST_CODES} others`,
     unseen.length > 0 &&
       !namesUnseen &&
-      `${paint.bold('Never seen')}: ${unseen.slice(0, MOST_CODES).join(', ')}${unseen.length > MOST_CODES ? ` and ${unseen.length - MOST_CODES} others` : ''}`,
+      `${paint.bold('Never seen')}: ${someOf(unseen, MOST_CODES)}`,
     unknown > 0 &&
       paint.red(`${plural(unknown, 'reason')} with a code that the catalog does not have`),
     `${paint.bold(plural(records, 'record'))}: ${

@@ -1,5 +1,6 @@
 import type { ParsedCatalog } from '../core/catalog/parsed-catalog.ts'
 import type { Path } from '../core/diagnostic.ts'
+import { someLines } from '../core/values/some-of.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
@@ -21,8 +22,8 @@ export class InvalidOutput extends Error {
   readonly faults: readonly Fault[]
 
   constructor(faults: readonly Fault[]) {
-    const shown = faults.slice(0, MOST).map(({ message }) => message)
-    super(['the output would be invalid:', ...shown, ...rest(faults.length)].join('\n'))
+    const lines = faults.map(({ message }) => message)
+    super(['the output would be invalid:', ...someLines(lines, MOST)].join('\n'))
     this.faults = faults
   }
 }
@@ -32,7 +33,6 @@ export const isInvalidOutput = (error: unknown): error is InvalidOutput =>
   error instanceof Error && 'faults' in error && Array.isArray(error.faults)
 
 const MOST = 20
-const rest = (count: number): string[] => (count > MOST ? [`and ${count - MOST} more`] : [])
 
 /** The fault with its place in the catalog: the entry of its code, or its stage; else the start. */
 export function placed(reading: ParsedCatalog, fault: Fault): Refusal {

@@ -7,6 +7,7 @@ import {
   type Severity,
 } from '../core/diagnostic.ts'
 import { groupBy } from '../core/values/group.ts'
+import { someLines } from '../core/values/some-of.ts'
 import { diagnosticsFor } from '../core/yaml/diagnose.ts'
 import { UserError } from '../io/host/user-error.ts'
 
@@ -31,9 +32,8 @@ export class OutputsRefused extends UserError {
     const lines = diagnostics.map(
       ({ file, range, message }) => `${file}:${range.line}:${range.column}: ${message}`,
     )
-    const more = lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : []
     super(
-      `the outputs would be wrong, so nothing was written\n${[...lines.slice(0, SHOWN), ...more].join('\n')}`,
+      `the outputs would be wrong, so nothing was written\n${someLines(lines, SHOWN).join('\n')}`,
     )
     this.diagnostics = diagnostics
   }

@@ -1,6 +1,7 @@
 import { requiresStages } from '../../core/catalog/workflow.ts'
 import { oddCharacterIn } from '../../core/values/character-name.ts'
 import { nearestOf } from '../../core/values/nearest.ts'
+import { someOf } from '../../core/values/some-of.ts'
 import { offer, runnable } from '../linter/rule.ts'
 
 const MOST_SHOWN = 20
@@ -21,8 +22,7 @@ export const stageKnown = runnable({
     if (catalog.value.stages === undefined) return // reported by header-complete or field-typed
     const known = new Set(stages.map(({ id }) => id))
     const guess = nearestOf(known)
-    const more = known.size > MOST_SHOWN ? ` and ${known.size - MOST_SHOWN} more` : ''
-    const listed = `; the stages are ${[...known].slice(0, MOST_SHOWN).join(', ')}${more}`
+    const listed = `; the stages are ${someOf([...known], MOST_SHOWN)}`
     for (const { fix_stage, path } of entries) {
       if (fix_stage === undefined || known.has(fix_stage)) continue
       const meant = guess(fix_stage)

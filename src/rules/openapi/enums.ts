@@ -2,7 +2,7 @@ import type { Answer } from '../../forms/openapi/api.ts'
 import { fitsStatus, isExact } from '../../forms/openapi/claims.ts'
 import type { CodeList } from '../../forms/openapi/code-list.ts'
 import { type DeclaredCode, mayComeFrom } from '../../forms/openapi/declared.ts'
-import { type Check, foundAt, type Input, someOf } from './found.ts'
+import { type Check, foundAt, type Input, someNames } from './found.ts'
 
 /** Enums that answers share, and that lack codes which can come in these answers. */
 export const enumsComplete: Check = function* (input) {
@@ -19,7 +19,7 @@ export const enumsComplete: Check = function* (input) {
     yield foundAt(
       'openapi-enum-complete',
       { ...node, part: 'key' },
-      `${isOne ? 'the code' : `${missing.length} codes`} ${someOf(missing.map(({ code }) => code))} can come in the answers that share this list, and ${isOne ? 'is' : 'are'} not in it`,
+      `${isOne ? 'the code' : `${missing.length} codes`} ${someNames(missing.map(({ code }) => code))} can come in the answers that share this list, and ${isOne ? 'is' : 'are'} not in it`,
       isOne ? { code: missing[0]!.code } : {},
     )
   }

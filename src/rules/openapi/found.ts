@@ -1,4 +1,5 @@
 import type { Severity } from '../../core/diagnostic.ts'
+import { someOf } from '../../core/values/some-of.ts'
 import type { Finding, Part, Source } from '../../core/yaml/source.ts'
 import type { Api } from '../../forms/openapi/api.ts'
 import type { IsClaim } from '../../forms/openapi/claims.ts'
@@ -70,8 +71,5 @@ export function oncePerPlace(): (node: Pick<Node, 'source' | 'path'>, more?: str
 
 const MOST_NAMED = 5
 
-/** Names in a sentence: the first ones, and how many more. */
-export const someOf = (names: readonly string[]): string =>
-  names.length <= MOST_NAMED
-    ? names.join(', ')
-    : `${names.slice(0, MOST_NAMED - 1).join(', ')} and ${names.length - MOST_NAMED + 1} more`
+/** Names in a sentence. */
+export const someNames = (names: readonly string[]): string => someOf(names, MOST_NAMED)

@@ -5,7 +5,7 @@ import type { Listed } from '../../forms/openapi/code-list.ts'
 import { type DeclaredCode, isRaisedBy } from '../../forms/openapi/declared.ts'
 import { child, placeOf } from '../../forms/openapi/node.ts'
 import type { Operation } from '../../forms/openapi/operations.ts'
-import { type Check, foundAt, type Input, someOf, whereOf } from './found.ts'
+import { type Check, foundAt, type Input, someNames, whereOf } from './found.ts'
 
 /** Operations of the catalog that no document has. */
 export const operationsKnown: Check = function* (input) {
@@ -20,7 +20,7 @@ export const operationsKnown: Check = function* (input) {
     const meant = renamed.get(id)
     const hint =
       meant === undefined && unnamed.length > 0
-        ? `; without an operationId, it has: ${someOf(unnamed)}`
+        ? `; without an operationId, it has: ${someNames(unnamed)}`
         : ''
     yield foundAt(
       'openapi-operation-known',
@@ -74,7 +74,7 @@ export const codesDocumented: Check = function* (input) {
         const [{ http, code, source, path }] = group as [DeclaredCode]
         const answer = answerFor(said, http)
         const at = answer === undefined ? operation.at : { ...answer.at, part: 'key' as const }
-        const names = someOf(group.map((one) => one.code))
+        const names = someNames(group.map((one) => one.code))
         const status = http === undefined ? '' : ` (HTTP ${http})`
         yield foundAt(
           'openapi-code-documented',
@@ -215,7 +215,7 @@ export const codesClaimed: Check = function* (input) {
     yield foundAt(
       'openapi-code-claimed',
       whereOf(item),
-      `${code} is listed for ${someOf([...ids])}, and ${says}`,
+      `${code} is listed for ${someNames([...ids])}, and ${says}`,
       { code, related: [{ source, path: [...path, 'raised_by'], message: `${code} is here` }] },
     )
   }
@@ -223,6 +223,6 @@ export const codesClaimed: Check = function* (input) {
     yield foundAt(
       'openapi-code-claimed',
       operation.at,
-      `${operation.id} answers with ${someOf([...listed])} here, and is not among the operations of the catalog`,
+      `${operation.id} answers with ${someNames([...listed])} here, and is not among the operations of the catalog`,
     )
 }

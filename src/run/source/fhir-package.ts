@@ -7,6 +7,7 @@ import { didYouMean, nearest } from '../../core/values/nearest.ts'
 import { printable } from '../../core/values/neutralize.ts'
 import { asArray, asRecord } from '../../core/values/record.ts'
 import { shellPath } from '../../core/values/shell.ts'
+import { someLines } from '../../core/values/some-of.ts'
 import { plural } from '../../core/values/text.ts'
 import { UserError } from '../../io/host/user-error.ts'
 import { filesIn } from './archive.ts'
@@ -192,15 +193,13 @@ function resourceOf(
             withCodes.map((one) => one.canonical),
           ),
         )}; its lists are`
-  const lines = withCodes
-    .slice(0, MOST_LISTED)
-    .map(
-      (one) =>
-        `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${named}#${one.canonical}${isOneOf(withCodes, one) ? `|${one.version}` : ''}`)}`,
-    )
-  const more =
-    withCodes.length > MOST_LISTED ? [`  and ${withCodes.length - MOST_LISTED} more`] : []
-  throw new UserError([`${title}:`, ...lines, ...more].map(printable).join('\n'))
+  const lines = withCodes.map(
+    (one) =>
+      `  ${one.type} ${one.title.slice(0, 80)}, ${plural(one.codes, 'code')}: rail-errors import ${shellPath(`${named}#${one.canonical}${isOneOf(withCodes, one) ? `|${one.version}` : ''}`)}`,
+  )
+  throw new UserError(
+    [`${title}:`, ...someLines(lines, MOST_LISTED, '  ')].map(printable).join('\n'),
+  )
 }
 
 /** True if the package has several versions of its canonical. */

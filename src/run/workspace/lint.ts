@@ -1,5 +1,6 @@
 import type { ParsedCatalog } from '../../core/catalog/parsed-catalog.ts'
 import { type Diagnostic, MOST_FINDINGS } from '../../core/diagnostic.ts'
+import { someOf } from '../../core/values/some-of.ts'
 import type { Source } from '../../core/yaml/source.ts'
 import type { Host } from '../../io/host/host.ts'
 import { auditAccepted, type PlacedAcceptance } from '../../rules/accept/audit.ts'
@@ -143,11 +144,8 @@ export function sayLimits(
   const { source, sourceFormat, unknownFields } = reading
   const skipped = notRunning(reading, registry)
   if (skipped.length > 0) {
-    const shown =
-      unknownFields.slice(0, SHOWN).join(', ') +
-      (unknownFields.length > SHOWN ? ` and ${unknownFields.length - SHOWN} more` : '')
     host.say(
-      `${source.file}: a ${sourceFormat} does not carry ${shown}; ${skipped.length} rules did not run`,
+      `${source.file}: a ${sourceFormat} does not carry ${someOf(unknownFields, SHOWN)}; ${skipped.length} rules did not run`,
     )
     if (unknownFields.length > SHOWN) host.detail(`does not carry: ${unknownFields.join(', ')}`)
     host.detail(`did not run: ${skipped.join(', ')}`)

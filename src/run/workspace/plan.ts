@@ -3,6 +3,7 @@ import { active, catalogHash, catalogOf } from '../../core/catalog/catalog.ts'
 import type { Diagnostic } from '../../core/diagnostic.ts'
 import { memoOfObjects } from '../../core/values/memo.ts'
 import { same } from '../../core/values/same.ts'
+import { someOf } from '../../core/values/some-of.ts'
 import { isShallow } from '../../io/git/history.ts'
 import { findRepository } from '../../io/git/repository.ts'
 import { releaseTags } from '../../io/git/tags.ts'
@@ -366,10 +367,8 @@ export function refuseForeign(writes: readonly ReportedWrite[], force: boolean):
     )
 }
 
-const listed = (writes: readonly ReportedWrite[]): string => {
-  const more = writes.length - 5
-  return `${writes
-    .slice(0, 5)
-    .map(({ path }) => path)
-    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`
-}
+const listed = (writes: readonly ReportedWrite[]): string =>
+  someOf(
+    writes.map(({ path }) => path),
+    5,
+  )

@@ -1,4 +1,5 @@
 import { printable } from '../../values/neutralize.ts'
+import { someOf } from '../../values/some-of.ts'
 
 /** The beginning of the notice about properties that `import --map` can take. */
 export const OTHER_PROPERTIES = 'properties that no field takes'
@@ -57,10 +58,7 @@ export function countLosses(): Losses {
 }
 
 /** A list of names with a limit. */
-export const bounded = (names: readonly string[]): string =>
-  names.length > MOST_NAMES
-    ? `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
-    : names.join(', ')
+export const bounded = (names: readonly string[]): string => someOf(names, MOST_NAMES)
 
 /** A name of another publisher, for one line. */
 export function short(name: string): string {

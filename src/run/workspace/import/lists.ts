@@ -5,6 +5,7 @@ import catalogShape from '../../../core/catalog/shape.json' with { type: 'json' 
 import { START } from '../../../core/diagnostic.ts'
 import { groupBy } from '../../../core/values/group.ts'
 import { didYouMean, nearest } from '../../../core/values/nearest.ts'
+import { someLines, someOf } from '../../../core/values/some-of.ts'
 import { decode, type Shape } from '../../../core/yaml/decode.ts'
 import type { Source } from '../../../core/yaml/source.ts'
 import { unsaid } from '../../../forms/fhir/unknown-fields.ts'
@@ -62,20 +63,17 @@ function refuseUnknown(
   for (const name of list)
     if (!titles.includes(name))
       throw new UserError(
-        `--list ${name}: there is no such list${didYouMean(nearest(name, titles))}; the lists are ${some(titles)}`,
+        `--list ${name}: there is no such list${didYouMean(nearest(name, titles))}; the lists are ${someOf(titles, 12)}`,
       )
   for (const [field, name] of Object.entries(map))
     if (names.length > 0 && !names.includes(name))
       throw new UserError(
-        `--map ${field}=${name}: no item has "${name}"${didYouMean(nearest(name, names))}; the items have ${some(names.filter((one) => !one.startsWith('(')))}`,
+        `--map ${field}=${name}: no item has "${name}"${didYouMean(nearest(name, names))}; the items have ${someOf(
+          names.filter((one) => !one.startsWith('(')),
+          12,
+        )}`,
       )
 }
-
-/** The first names of a list. */
-const some = (names: readonly string[]): string =>
-  names.length > 12
-    ? `${names.slice(0, 12).join(', ')} and ${names.length - 12} more`
-    : names.join(', ')
 
 /** The entries of each code that has several. */
 export const twinsOf = (entries: readonly FoundEntry[]): FoundEntry[][] =>
@@ -87,17 +85,19 @@ export const twinsOf = (entries: readonly FoundEntry[]): FoundEntry[][] =>
 function refuseTwins(entries: readonly FoundEntry[], from: string): void {
   const twins = twinsOf(entries)
   if (twins.length === 0) return
-  const lines = twins
-    .slice(0, 5)
-    .map(([one, other]) => `  ${one!.fields.code}: ${placeOf(one!)} and ${placeOf(other!)}`)
-  const more = twins.length > 5 ? [`  and ${twins.length - 5} more`] : []
+  const lines = twins.map(
+    ([one, other]) => `  ${one!.fields.code}: ${placeOf(one!)} and ${placeOf(other!)}`,
+  )
   const lists = new Set(twins.flat().map(({ list }) => list))
   const next =
     lists.size > 1
       ? 'read one of the lists with --list, and each of the others into a catalog of its own with --list and --out'
       : 'give one of them another code'
   throw new UserError(
-    [`${from} has ${plural(twins.length, 'code')} twice; ${next}`, ...lines, ...more].join('\n'),
+    [
+      `${from} has ${plural(twins.length, 'code')} twice; ${next}`,
+      ...someLines(lines, 5, '  '),
+    ].join('\n'),
   )
 }
 

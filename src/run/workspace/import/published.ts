@@ -5,6 +5,7 @@ import { hasWorkflow } from '../../../core/catalog/workflow.ts'
 import { byPosition } from '../../../core/diagnostic.ts'
 import { printable } from '../../../core/values/neutralize.ts'
 import { asArray, asRecord } from '../../../core/values/record.ts'
+import { someLines, someOf } from '../../../core/values/some-of.ts'
 import { diagnosticsFor } from '../../../core/yaml/diagnose.ts'
 import { MAPPED_FIELDS } from '../../../forms/lists/columns.ts'
 import type { Host } from '../../../io/host/host.ts'
@@ -136,17 +137,12 @@ function lostValues({ source, problems }: ParsedCatalog): string[] {
   const lost = problems
     .map(({ rule, ...finding }) => diagnose(rule, 'error', finding))
     .sort(byPosition)
-  const named = lost
-    .slice(0, MOST_NAMED)
     .map(({ file, range, message }) => `  ${file}:${range.line}:${range.column} ${message}`)
-  const more = lost.length - named.length
   return [
     `warning: ${plural(lost.length, 'value')} of ${source.file} could not be imported:`,
-    ...named,
-    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...someLines(lost, MOST_NAMED, '  '),
   ]
 }
 
 /** The first codes of a list, for a message. */
-const namesOf = (codes: readonly string[]): string =>
-  `${codes.slice(0, MOST_NAMED).join(', ')}${codes.length > MOST_NAMED ? ` and ${codes.length - MOST_NAMED} more` : ''}`
+const namesOf = (codes: readonly string[]): string => someOf(codes, MOST_NAMED)

@@ -2,6 +2,7 @@ import { toCatalogName } from '../../../core/catalog/name.ts'
 import type { ParsedCatalog } from '../../../core/catalog/parsed-catalog.ts'
 import { groupBy } from '../../../core/values/group.ts'
 import { asRecord } from '../../../core/values/record.ts'
+import { someOf } from '../../../core/values/some-of.ts'
 import { type Found, type Note, placeOf } from '../../../forms/lists/read-lists.ts'
 import { COMMENT, DEPRECATED, NAME, VALUE } from '../../../forms/lists/rows.ts'
 import { plural } from '../../../report/report.ts'
@@ -66,11 +67,7 @@ export function findingsOf(found: Found): string[] {
       ),
     ...more(found.unused, 'columns'),
     ...linesOf(found.left),
-    ...(names.length > 0
-      ? [
-          `not read: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}; to read a list: --list <name>`,
-        ]
-      : []),
+    ...(names.length > 0 ? [`not read: ${someOf(names, 5)}; to read a list: --list <name>`] : []),
   ]
 }
 
