@@ -107,6 +107,12 @@ test('no import leads back to where it came from, not even that of a type', () =
   expect(circles).toEqual([])
 })
 
+test('the file formats in zod are imported by each other only, so they never ship', () => {
+  const formats = new Set(imports.filter(({ from }) => from === 'zod').map(({ file }) => file))
+  expect(formats.size).toBeGreaterThan(0)
+  expect(inside.filter(({ file, to }) => formats.has(to) && !formats.has(file))).toEqual([])
+})
+
 test('only the host and its neighbours touch the outside world', () => {
   const touching = imports.filter(({ from }) => from.startsWith('node:'))
   expect(touching.filter(({ file, from }) => !OUTSIDE[from]?.test(file))).toEqual([])

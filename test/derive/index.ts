@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { acceptance, acceptedSchema } from '../../model/acceptance.ts'
-import { catalogSchema } from '../../model/catalog.ts'
-import { changelogSchema } from '../../model/changelog.ts'
-import { configSchema } from '../../model/config.ts'
-import { checkSchema } from '../../model/conformance.ts'
-import { changesSchema, reportSchema } from '../../model/report.ts'
-import { siteWordsSchema } from '../../model/site-words.ts'
+import { acceptance, acceptedSchema } from '../../src/core/model/acceptance.ts'
+import { catalogSchema } from '../../src/core/model/catalog.ts'
+import { changelogSchema } from '../../src/core/model/changelog.ts'
+import { configSchema } from '../../src/core/model/config.ts'
+import { changesSchema, reportSchema } from '../../src/core/model/report.ts'
 import { groupBy } from '../../src/core/values/group.ts'
+import { checkSchema } from '../../src/live/check/schema.ts'
 import { changeRules } from '../../src/rules/diff/diff.ts'
 import { rules } from '../../src/rules/linter/lint.ts'
 import type { RuleRow } from '../../src/rules/rule.ts'
 import { rulebook } from '../../src/run/rulebook.ts'
+import { siteWordsSchema } from '../../src/targets/site/words/schema.ts'
 import { publishedSchemas, wireSchema } from './published.ts'
 import { jsonSchema, shapeOf } from './schemas.ts'
 import { typesOf } from './types.ts'
@@ -98,10 +98,10 @@ export function derivedFirst(): [path: string, text: string][] {
   ]
 }
 
-/** The types of a room, derived from its file in `model/`. */
+/** The types of a room, derived from its file in `core/model/`. */
 const model = (room: string, types: string): [string, string] => [
   `src/${room}/model.ts`,
-  `// ${BY} from model/. Run \`npm run gen\` after a change there.\n\n${types}`,
+  `// ${BY} from core/model/. Run \`npm run gen\` after a change there.\n\n${types}`,
 ]
 
 /** The shapes by which a room reads its file. */

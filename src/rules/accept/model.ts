@@ -1,4 +1,4 @@
-// Written by test/derived.test.ts from model/. Run `npm run gen` after a change there.
+// Written by test/derived.test.ts from core/model/. Run `npm run gen` after a change there.
 
 export type Acceptance = {
   /** The rule. */

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { ISSUE_TYPES } from '../../../model/catalog.ts'
 import { printPath } from '../../../src/core/diagnostic.ts'
+import { ISSUE_TYPES } from '../../../src/core/model/catalog.ts'
 import { read } from '../../../src/forms/read.ts'
 import { type LintOptions, lint, rules } from '../../../src/rules/linter/lint.ts'
 import { entry, file } from '../../../src/rules/linter/rule.ts'

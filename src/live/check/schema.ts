@@ -1,6 +1,6 @@
 /** The output of `check --format json`; `npm run gen` derives schema/check.schema.json from it. */
 import * as z from 'zod'
-import { RECORD_CLASSES } from '../src/live/check/check.ts'
+import { RECORD_CLASSES } from './check.ts'
 
 const finding = z
   .strictObject({

@@ -3,7 +3,7 @@
  * `npm run gen` derives schema/site-words.schema.json from it.
  */
 import * as z from 'zod'
-import { EN } from '../src/targets/site/words/en.ts'
+import { EN } from './en.ts'
 
 const words = z
   .strictObject(
