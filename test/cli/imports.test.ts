@@ -238,7 +238,7 @@ describe('a catalog of the same repository', () => {
 
 test('the problem types of HTTP that the package has', async () => {
   const types = readFileSync(
-    fileURLToPath(new URL('../../catalogs/http-problem-types.yaml', import.meta.url)),
+    fileURLToPath(new URL('../../examples/http-problem-types.yaml', import.meta.url)),
     'utf8',
   )
   const linted = await rail('lint http.yaml', { files: { 'http.yaml': types } })

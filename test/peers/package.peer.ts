@@ -38,7 +38,7 @@ test('it holds what it should, and nothing of this machine', () => {
     'package/dist/THIRD-PARTY-NOTICES.md',
     'package/schema/errors.schema.json',
     'package/docs/rules.md',
-    'package/catalogs/http-problem-types.yaml',
+    'package/examples/http-problem-types.yaml',
     'package/LICENSE',
     'package/README.md',
   ])
@@ -46,7 +46,7 @@ test('it holds what it should, and nothing of this machine', () => {
   expect(
     names.filter(
       (name) =>
-        !/^package\/(?:dist|schema|docs|catalogs|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(
+        !/^package\/(?:dist|schema|docs|examples\/http-problem-types\.yaml$|package\.json$|README\.md$|LICENSE$|CHANGELOG\.md$)/.test(
           name,
         ) || /meta\.json$/.test(name),
     ),
