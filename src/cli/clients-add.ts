@@ -1,4 +1,5 @@
 import { columns } from '../core/values/columns.ts'
+import { namedValue } from '../core/values/named-value.ts'
 import { didYouMean, nearest } from '../core/values/nearest.ts'
 import type { Host } from '../io/host/host.ts'
 import { UserError } from '../io/host/user-error.ts'
@@ -70,6 +71,8 @@ export async function registerClient(
   })
 }
 
+const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name)
+
 const DEFAULTS = { grants: DEFAULT_GRANTS, scopes: SCOPES, without_secret: false }
 
 /** The fields of `name=value`. What has no name is not printed: it may be a secret. */
@@ -77,13 +80,13 @@ function read(assignments: readonly string[]) {
   const fields: Partial<Record<keyof typeof FIELDS, unknown>> = {}
   const faults: string[] = []
   for (const assignment of assignments) {
-    const at = assignment.indexOf('=')
-    const name = assignment.slice(0, at) as keyof typeof FIELDS
-    if (at < 1) faults.push('after the client id, write field=value, such as type=private')
-    else if (!Object.hasOwn(FIELDS, name))
+    const [name, value] = namedValue(assignment) ?? []
+    if (name === undefined || value === undefined)
+      faults.push('after the client id, write field=value, such as type=private')
+    else if (!isField(name))
       faults.push(`${name} is not a known field${didYouMean(nearest(name, Object.keys(FIELDS)))}`)
     else if (Object.hasOwn(fields, name)) faults.push(`${name} is set twice`)
-    else fields[name] = FIELDS[name](assignment.slice(at + 1))
+    else fields[name] = FIELDS[name](value)
   }
   return { fields, faults }
 }

@@ -1,5 +1,6 @@
 import { expectedAt, shapeAt } from '../../core/catalog/expected.ts'
 import { removedField } from '../../core/old-names.ts'
+import { namedValue } from '../../core/values/named-value.ts'
 import { didYouMean, nearest } from '../../core/values/nearest.ts'
 import type { Shape } from '../../core/yaml/decode.ts'
 import { UserError } from '../../io/host/user-error.ts'
@@ -15,12 +16,11 @@ export function readAssignments(assignments: readonly string[]): Record<string, 
 }
 
 function put(fields: Record<string, unknown>, assignment: string): void {
-  const at = assignment.indexOf('=')
-  if (at < 1)
+  const [name, text] = namedValue(assignment) ?? []
+  if (name === undefined || text === undefined)
     throw new UserError(`"${assignment}" is not an assignment; write field=value, such as http=503`)
-  const name = assignment.slice(0, at)
   const steps = name.split('.')
-  const value = typed(name, steps, assignment.slice(at + 1))
+  const value = typed(name, steps, text)
   const last = steps.pop()!
   let into = fields
   for (const step of steps) {

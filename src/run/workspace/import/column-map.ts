@@ -1,3 +1,4 @@
+import { namedValue } from '../../../core/values/named-value.ts'
 import { didYouMean, nearest } from '../../../core/values/nearest.ts'
 import { isNamedField } from '../../../forms/lists/columns.ts'
 import { UserError } from '../../../io/host/user-error.ts'
@@ -12,9 +13,8 @@ export function columnMap(
   canBeOwn = false,
 ): [field: string, name: string][] {
   return flags.map((flag) => {
-    const at = flag.indexOf('=')
-    const [field, name] = [flag.slice(0, at), flag.slice(at + 1)]
-    if (at < 1 || name === '')
+    const [field, name] = namedValue(flag) ?? []
+    if (field === undefined || !name)
       throw new UserError(
         `--map ${flag}: write <field>=<name in the source>, such as --map code=id`,
       )
