@@ -10,6 +10,7 @@ import type { LanguageSettings } from './languages/settings.ts'
 import { folderOf } from './site/place.ts'
 import { hasPreambles } from './sql/registry.ts'
 import { type Target, type TargetId, targets } from './targets.ts'
+import { isTemplate, templateTarget } from './templates/target.ts'
 
 /** A file that a target makes, by name. */
 export type OutputName = { path: string; surface: Surface }
@@ -70,7 +71,9 @@ export async function outputNames(
   own: readonly Target[] = [],
 ): Promise<readonly OutputName[]> {
   const known = targets.find(({ id }) => id === target)
-  const { surface = 'wire', suffix } = known ?? own.find(({ id }) => id === target) ?? {}
+  const theirs =
+    own.find(({ id }) => id === target) ?? (isTemplate(target) ? templateTarget(target) : undefined)
+  const { surface = 'wire', suffix } = known ?? theirs ?? {}
   if (known === undefined)
     return [{ path: asked.file ?? (suffix ? `${parts.name}${suffix}` : target), surface }]
   const names = await NAMES[known.id as TargetId](parts, asked)

@@ -67,3 +67,15 @@ const isOfSite = (path: string) =>
   /\/.+\/index\.html$|\.(?:md|css|svg|xml|txt)$|\/(?:search|copy)\.js$|SHA256SUMS$|^_|\/(?:CodeSystem|ValueSet)\//.test(
     path,
   )
+
+test('a target of a team is one file: the chosen one, or one called like its row', async () => {
+  const reading = await read(text('errors.yaml'))
+  const parts = namePartsOf(reading, reading)
+  const template = { target: './errors.mustache', file: 'errors.rb' }
+  expect(await outputNames(parts, template)).toEqual([{ path: 'errors.rb', surface: 'source' }])
+  const ruby = { ...generators[0]!, id: 'clinic-ruby', suffix: '.rb', surface: 'source' as const }
+  expect(await outputNames(parts, { target: 'clinic-ruby' }, [ruby])).toEqual([
+    { path: 'rail-errors.rb', surface: 'source' },
+  ])
+  expect(await outputNames(parts, { target: 'gone' })).toEqual([{ path: 'gone', surface: 'wire' }])
+})
