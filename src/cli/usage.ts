@@ -133,7 +133,7 @@ export default defineCommand<Options>({
 function summaryOf({ count, openapi, unread }: Scan): string[] {
   const checked = `Checked ${plural(count, 'file')}`
   const left = unread.map(({ file, reason }) => `${file} (${reason})`)
-  const last = left.length === 0 ? [] : [`Not read: ${someOf(left)}.`]
+  const last = left.length === 0 ? [] : [`Not read: ${someNames(left)}.`]
   if (openapi === undefined) return [`${checked}.`, ...last]
   const { count: documents, operations, lists, others } = openapi
   const all = `${checked}, among them ${plural(documents, 'OpenAPI document')} with ${plural(operations, 'operation')} and ${plural(lists, 'list')} of codes.`
