@@ -93,7 +93,7 @@ describe.each([
     ['.', 'usage api/**', 0],
     ['.', 'release --dry-run --since main', 0],
     ['.', 'release --dry-run', 0],
-    ['.', 'init', 0],
+    ['.', 'init', 2],
     ['api', 'diff', 1],
     ['api', 'changelog', 0],
     ['api', 'lint --against main', 1],
@@ -101,7 +101,7 @@ describe.each([
     ['api', 'lint main:./errors.yaml', 0],
     ['api', 'build --check --staged', 1],
     ['api', 'usage **', 0],
-    ['api', 'init', 0],
+    ['api', 'init', 2],
   ])('%s: %s', async (folder, args, exit) => {
     const plain = await railIn(join(repo, folder), args, {}, change)
     embed('api')
