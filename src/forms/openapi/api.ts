@@ -6,7 +6,7 @@ import type { Document } from './document.ts'
 import { codesInBody } from './example.ts'
 import { extensionOf } from './extension.ts'
 import { child, children, isThere, type Node } from './node.ts'
-import { type Operation, operationsOf, responsesOf } from './operations.ts'
+import { type Operation, operationsOf, outgoingOf, responsesOf } from './operations.ts'
 import { type SchemaReader, type SchemaStep, schemaReader } from './schema.ts'
 
 /** A list of codes where an operation answers with them. `isLimited`: a narrower list applies. */
@@ -24,18 +24,28 @@ export type Answer = {
 }
 
 /** The operations of a document, and which codes they answer with. */
-export type Api = { operations: readonly Operation[]; answers: readonly Answer[] }
+export type Api = {
+  operations: readonly Operation[]
+  answers: readonly Answer[]
+  /** The lists of components that no operation refers to. */
+  unused: readonly CodeList[]
+}
 
 // More pairs of an answer and a code than any API has: what follows is not read. A list costs as much
 // as this many codes.
 const MOST_USES = 10_000_000
 const COST_OF_LIST = 20
 
-/** Reads which operation answers with which codes. `forms`: where codes are in an answer. */
-export function apiOf(document: Document, forms: readonly Form[]): Api {
-  if (!document.isReadable) return { operations: [], answers: [] }
+/** Reads which operation answers with which codes. `forms`: where codes are in an answer; `codes`: those of the catalog. */
+export function apiOf(
+  document: Document,
+  forms: readonly Form[],
+  codes: { has(code: string): boolean },
+): Api {
+  if (!document.isReadable) return { operations: [], answers: [], unused: [] }
   const read = responseReader(document, forms)
-  const operations = operationsOf(document)
+  const incoming = operationsOf(document)
+  const operations = [...incoming, ...outgoingOf(document, incoming)]
   const answers: Answer[] = []
   let left = MOST_USES
   for (const operation of operations) {
@@ -65,7 +75,31 @@ export function apiOf(document: Document, forms: readonly Form[]): Api {
     }
     for (const answer of own) answers.push(answer)
   }
-  return { operations, answers }
+  return { operations, answers, unused: unusedIn(document, read, codes) }
+}
+
+/** The lists in shared answers, and the enums of shared schemas that have a code of the catalog. */
+function unusedIn(
+  document: Document,
+  read: (node: Node, isSuccess: boolean) => Said,
+  codes: { has(code: string): boolean },
+): CodeList[] {
+  const components = child(document.root, 'components')
+  // What a reference leads to is among them itself.
+  const shared = children(child(components, 'responses')).filter(
+    (one) => !isThere(child(one, '$ref')),
+  )
+  const enums = children(child(components, 'schemas')).map((one): CodeList => {
+    const node = child(one, 'enum')
+    const items = Array.isArray(node.value)
+      ? children(node).flatMap((at) => listedAt(at, undefined))
+      : []
+    return { kind: 'schema', node, items }
+  })
+  return [
+    ...shared.flatMap((one) => read(one, false).uses.map(({ list }) => list)),
+    ...enums.filter(({ items }) => items.some(({ code }) => codes.has(code))),
+  ]
 }
 
 type Said = Pick<Answer, 'uses' | 'hasPlace'>
@@ -102,7 +136,9 @@ function responseSays(
     hasPlace ||= found.hasPlace && !isSuccess
   }
   for (const { list } of extensionOf(node)) add(list)
-  const contents = children(child(node, 'content')).flatMap((at) => document.follow(at) ?? [])
+  const contents = children(document.follow(child(node, 'content')) ?? node).flatMap(
+    (at) => document.follow(at) ?? [],
+  )
   for (const form of forms)
     for (const steps of bodyPlaces(form, isSuccess))
       for (const media of contents) addSchema(child(media, 'schema'), steps, form.code)

@@ -23,6 +23,8 @@ export type Document = {
   root: Node
   /** True for OpenAPI 3.0 to 3.2. */
   isReadable: boolean
+  /** True for OpenAPI 3.0, where what is beside a `$ref` does not count. */
+  isOnlyRef: boolean
   /**
    * Follows the references of a node to a node without one. Undefined if that is not possible: a
    * fault of the document.
@@ -277,7 +279,9 @@ function documentOf(source: Source, world: World): Document {
         },
       })
   }
-  return { root, isReadable: fault === undefined, follow, addFault }
+  const { openapi } = isRecord(source.value) ? source.value : {}
+  const isOnlyRef = /^3\.0(?:\.|$)/.test(`${openapi}`)
+  return { root, isReadable: fault === undefined, isOnlyRef, follow, addFault }
 }
 
 /** What says that a text is not an OpenAPI document of a version that is read. */

@@ -35,9 +35,20 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 const MOST_OPERATIONS = 20_000
 
 /** The operations of the paths of a document, in its order. */
-export function operationsOf(document: Document): Operation[] {
+export const operationsOf = (document: Document): Operation[] =>
+  operationsIn(document, children(child(document.root, 'paths')))
+
+/** The operations that the service calls at others: webhooks, and the callbacks of operations. */
+export function outgoingOf(document: Document, operations: readonly Operation[]): Operation[] {
+  const callbacks = operations.flatMap(({ node }) =>
+    children(child(node, 'callbacks')).flatMap((one) => children(document.follow(one) ?? one)),
+  )
+  return operationsIn(document, [...children(child(document.root, 'webhooks')), ...callbacks])
+}
+
+function operationsIn(document: Document, entries: readonly Node[]): Operation[] {
   const found: Operation[] = []
-  for (const entry of children(child(document.root, 'paths'))) {
+  for (const entry of entries) {
     const item = document.follow(entry)
     if (item === undefined) continue
     const url = `${entry.path.at(-1)}`
@@ -45,9 +56,11 @@ export function operationsOf(document: Document): Operation[] {
     for (const node of [...children(item), ...children(more)]) {
       const method = `${node.path.at(-1)}`
       const isOperation = METHODS.includes(method) || node.path.length > item.path.length + 1
-      if (!isOperation || !isRecord(node.value)) continue
+      // A reference in place of an operation is not in the specification; bundlers accept it.
+      const target = isOperation && isRecord(node.value) ? document.follow(node) : undefined
+      if (target === undefined || !isRecord(target.value)) continue
       if (found.length === MOST_OPERATIONS) return found
-      found.push(operationOf(node, { method: method.toUpperCase(), url, item }))
+      found.push(operationOf(target, { method: method.toUpperCase(), url, item }))
     }
   }
   return found
@@ -73,7 +86,7 @@ function operationOf(
 
 /** The answers of an operation, in its order. */
 export const responsesOf = (document: Document, { node }: Operation): Response[] =>
-  children(child(node, 'responses')).flatMap((at) => {
+  children(document.follow(child(node, 'responses')) ?? node).flatMap((at) => {
     const status = `${at.path.at(-1)}`
     if (!/^(?:[1-5]\d\d|[1-5]XX|default)$/i.test(status)) return []
     const response = document.follow(at)

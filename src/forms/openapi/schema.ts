@@ -29,7 +29,10 @@ export type SchemaReader = (
 ) => SchemaCodes
 
 /** Reads schemas of a document. Each schema is read once for each place, however often it is used. */
-export function schemaReader({ follow }: Pick<Document, 'follow'>): SchemaReader {
+export function schemaReader({
+  follow,
+  isOnlyRef,
+}: Pick<Document, 'follow' | 'isOnlyRef'>): SchemaReader {
   const known = new Map<string, WeakMap<object, SchemaCodes>>()
 
   return (schema, steps, around) =>
@@ -45,11 +48,16 @@ export function schemaReader({ follow }: Pick<Document, 'follow'>): SchemaReader
     const before = memo.get(value)
     if (before !== undefined) return before
     memo.set(value, NONE) // a schema that contains itself at the same place adds nothing
+    const isRef = typeof value.$ref === 'string'
     const found = both([
-      ...(typeof value.$ref === 'string' ? [referred(node, way, step, depth)] : []),
-      own(node, way, step, depth),
-      ...children(child(node, 'allOf')).map((one) => at(one, way, step, depth + 1)),
-      alternatives(node, way, step, depth),
+      ...(isRef ? [referred(node, way, step, depth)] : []),
+      ...(isRef && isOnlyRef
+        ? []
+        : [
+            own(node, way, step, depth),
+            ...children(child(node, 'allOf')).map((one) => at(one, way, step, depth + 1)),
+            alternatives(node, way, step, depth),
+          ]),
     ])
     memo.set(value, found)
     return found
@@ -74,9 +82,10 @@ export function schemaReader({ follow }: Pick<Document, 'follow'>): SchemaReader
               .filter((one) => mayHave(one, step, depth))
           : /^\d+$/.test(step.name) && !isThere(child(node, 'properties'))
             ? itemsOf(node)
-            : [child(child(node, 'properties'), step.name)]
+            : [child(follow(child(node, 'properties')) ?? node, step.name)]
     return either([
       { lists: samples, limited: [], hasPlace: false },
+      ...(index === way.steps.length - 1 ? [discriminated(node, step, way)] : []),
       ...inner.map((one) => at(one, way, index + 1, depth + 1)),
     ])
   }
@@ -131,6 +140,17 @@ type Way = { steps: readonly SchemaStep[]; around: string | undefined; name: str
 
 const itemsOf = (node: Node): Node[] =>
   [child(node, 'items'), ...children(child(node, 'prefixItems'))].filter(isThere)
+
+/** The codes that tell schemas apart: the keys of `discriminator.mapping`. */
+function discriminated(node: Node, step: SchemaStep, { around }: Way): SchemaCodes {
+  const discriminator = child(node, 'discriminator')
+  const mapping = child(discriminator, 'mapping')
+  if (step === 'item' || child(discriminator, 'propertyName').value !== step.name) return NONE
+  const items = children(mapping).flatMap((one): Listed[] =>
+    listedAt({ ...one, value: one.path.at(-1) }, around).map((item) => ({ ...item, part: 'key' })),
+  )
+  return { lists: [{ kind: 'schema', node: mapping, items }], limited: [], hasPlace: true }
+}
 
 /** The codes that a schema at the place names itself. */
 function ownLists(node: Node, way: Way): CodeList[] {

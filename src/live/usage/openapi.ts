@@ -59,7 +59,7 @@ export class OpenapiDocuments {
     let isReadable = false
     const opened = await readDocument(source, files, (document) => {
       isReadable = document.isReadable
-      return apiOf(document, this.#declared.forms)
+      return apiOf(document, this.#declared.forms, this.#declared.codes)
     })
     this.#documents.push({ ...opened, path, file, isReadable })
     return true

@@ -43,6 +43,7 @@ export function* checkDocuments(
     apis,
     isClaim: claimsOf(apis, declared),
     lists: listsOf(apis),
+    unused: apis.flatMap(({ unused }) => unused),
     guess: guesser(declared),
     isComplete: documents.every(({ isComplete }) => isComplete),
   }
@@ -76,8 +77,9 @@ function merged(apis: readonly Api[]): readonly Api[] {
     known.set(key, first)
     return first
   })
-  return apis.map(({ operations, answers }) => ({
+  return apis.map(({ operations, answers, unused }) => ({
     operations,
+    unused: unused.map(same),
     answers: answers.map((answer) => ({
       ...answer,
       uses: answer.uses.map(({ list, isLimited }) => ({ list: same(list), isLimited })),

@@ -3,9 +3,9 @@ import type { DeclaredCode } from '../../forms/openapi/declared.ts'
 import { type Check, type Found, foundAt, oncePerPlace, whereOf } from './found.ts'
 
 /** Codes that the catalog does not have. */
-export const codesKnown: Check = function* ({ lists, declared: { codes }, guess }) {
+export const codesKnown: Check = function* ({ lists, unused, declared: { codes }, guess }) {
   const isNew = oncePerPlace()
-  for (const { items } of lists)
+  for (const { items } of [...lists, ...unused])
     for (const item of items) {
       if (codes.has(item.code) || !isNew(item.node, item.code)) continue
       const meant = guess(item.code)
@@ -20,9 +20,9 @@ export const codesKnown: Check = function* ({ lists, declared: { codes }, guess 
 }
 
 /** Codes that are retired, and examples with deprecated ones. */
-export const codesLive: Check = function* ({ lists, declared: { codes } }) {
+export const codesLive: Check = function* ({ lists, unused, declared: { codes } }) {
   const isNew = oncePerPlace()
-  for (const { kind, items } of lists)
+  for (const { kind, items } of [...lists, ...unused])
     for (const item of items) {
       const declared = codes.get(item.code)
       const life = declared?.retired ?? declared?.deprecated

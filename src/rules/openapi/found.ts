@@ -28,6 +28,8 @@ export type Input = {
   isClaim: IsClaim
   /** Every list of the documents, once. */
   lists: readonly CodeList[]
+  /** The lists of components that no operation refers to. */
+  unused: readonly CodeList[]
   /** The code that a misspelled one means. */
   guess(code: string): string | undefined
   /** False if a part of a document is unknown: then nothing in it can be called missing. */

@@ -201,3 +201,114 @@ test('the command that checked documents is refused, with what to use', async ()
   expect(err).toContain('"openapi" was removed: use "usage <document>"')
   expect(exit).toBe(2)
 })
+
+describe('codes in other places of a document', () => {
+  const codes = [
+    ['CARD_EXPIRED', 402],
+    ['CARD_LOST', 402],
+  ]
+    .map(
+      ([code, http]) =>
+        `  - { code: ${code}, http: ${http}, stop: true, meaning: It is so., fix: Do so., raised_by: [pay] }\n`,
+    )
+    .join('')
+  const errors = `name: shop\nwire: camara\noperations: [pay]\ncodes:\n${codes}`
+  const schema = (list: string) => `{ type: object, properties: { code: { enum: [${list}] } } }`
+  const answer = (of: string) =>
+    `"402": { description: No., content: { application/json: { schema: ${of} } } }`
+  const right = schema('CARD_EXPIRED, CARD_LOST')
+  const pay = (responses: string, more = '') =>
+    `{ operationId: pay, responses: { ${responses} }${more} }`
+  const document = (operation: string, more = '', version = '3.1.0') =>
+    `openapi: ${version}\ninfo: { title: Shop, version: "1" }\npaths: { /pay: { post: ${operation} } }\n${more}`
+
+  test.each<[string, Record<string, string>, string[]]>([
+    [
+      'a reference with members beside it, in 3.0',
+      {
+        'openapi.yaml': document(
+          pay(
+            answer('{ $ref: "#/components/schemas/E", properties: { code: { enum: [NO_SUCH] } } }'),
+          ),
+          `components: { schemas: { E: ${right} } }`,
+          '3.0.3',
+        ),
+      },
+      [],
+    ],
+    [
+      'the same in 3.1',
+      {
+        'openapi.yaml': document(
+          pay(
+            answer(`{ $ref: "#/components/schemas/E", properties: { code: { enum: [NO_SUCH] } } }`),
+          ),
+          `components: { schemas: { E: ${right} } }`,
+        ),
+      },
+      ['NO_SUCH'],
+    ],
+    [
+      'the keys of a discriminator',
+      {
+        'openapi.yaml': document(
+          pay(
+            answer(
+              '{ oneOf: [{ $ref: "#/components/schemas/E" }], discriminator: { propertyName: code, mapping: { CARD_EXPIRED: "#/components/schemas/E", CARD_LOST: "#/components/schemas/E", NO_SUCH: "#/components/schemas/E" } } }',
+            ),
+          ),
+          'components: { schemas: { E: { type: object } } }',
+        ),
+      },
+      ['NO_SUCH'],
+    ],
+    [
+      'webhooks',
+      {
+        'openapi.yaml': `openapi: 3.1.0\ninfo: { title: Shop, version: "1" }\npaths: {}\nwebhooks: { paid: { post: ${pay(answer(right))} } }\n`,
+      },
+      [],
+    ],
+    [
+      'callbacks',
+      {
+        'openapi.yaml': document(
+          `{ operationId: other, responses: { "200": { description: Yes. } }, callbacks: { paid: { "{$request.body#/url}": { post: ${pay(answer(schema('CARD_EXPIRED, CARD_LOST, NO_SUCH')))} } } } }`,
+        ),
+      },
+      ['NO_SUCH'],
+    ],
+    [
+      'an operation in another file',
+      {
+        'openapi.yaml': document('{ $ref: pay.yaml }'),
+        'pay.yaml': pay(answer(schema('CARD_EXPIRED, CARD_LOST, NO_SUCH'))),
+      },
+      ['NO_SUCH'],
+    ],
+    [
+      'answers, contents and properties by reference',
+      {
+        'openapi.yaml': document(
+          '{ operationId: pay, responses: { $ref: "#/x-answers" } }',
+          `x-answers: { "402": { description: No., content: { $ref: "#/x-content" } } }\nx-content: { application/json: { schema: { properties: { $ref: "#/x-properties" } } } }\nx-properties: { code: { enum: [CARD_EXPIRED, CARD_LOST, NO_SUCH] } }\n`,
+        ),
+      },
+      ['NO_SUCH'],
+    ],
+    [
+      'components that no operation refers to',
+      {
+        'openapi.yaml': document(
+          pay(answer(right)),
+          `components: { schemas: { Codes: { enum: [CARD_LOST, NO_SUCH] }, Colour: { enum: [RED, GREEN] } }, responses: { Old: { description: Old., content: { application/json: { schema: ${schema('NO_OTHER')} } } } } }`,
+        ),
+      },
+      ['NO_OTHER', 'NO_SUCH'],
+    ],
+  ])('%s', async (_, files, unknown) => {
+    const { out } = await rail(CHECK, { files: { 'errors.yaml': errors, ...files } })
+    const found = [...out.matchAll(/^(?!errors)\S+ error (\S+) (?:"(\w+)")?/gm)]
+    expect(found.map(([line, , code]) => code ?? line).sort()).toEqual(unknown)
+  })
+})
