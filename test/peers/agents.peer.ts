@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { freePort, serve as nginx } from './nginx.ts'
-import { emptyFolder, must, peerModule, plainEnv, root } from './peers.ts'
+import { serve as nginx } from './nginx.ts'
+import { emptyFolder, freePort, must, peerModule, plainEnv, root } from './peers.ts'
 import { start, stopAll } from './servers.ts'
 
 // What agents get of us, by the tools that measure it: the pages of the site by afdocs, and the

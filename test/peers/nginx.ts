@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { emptyFolder } from './peers.ts'
+import { emptyFolder, freePort } from './peers.ts'
 
 const BINARY = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) =>
   existsSync(path),
@@ -43,7 +42,7 @@ http { access_log off; ${temporary} server { listen 127.0.0.1:${port}; root ${si
 }
 
 async function answering(origin: string, nginx: ChildProcess, said: () => string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (nginx.exitCode !== null) throw new Error(`nginx did not start: ${said()}`)
     if (await fetch(origin).then(Boolean, () => false)) return
     await new Promise((done) => setTimeout(done, 50))
@@ -55,13 +54,4 @@ const ended = (nginx: ChildProcess): Promise<void> =>
   new Promise((done) => {
     nginx.once('exit', () => done())
     nginx.kill('SIGTERM')
-  })
-
-export const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => done(port))
-    })
   })

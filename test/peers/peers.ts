@@ -9,6 +9,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -91,6 +92,22 @@ export function otherNode(version: string): string {
   }
   rmSync(own, { recursive: true })
   return node
+}
+
+/**
+ * A port that nothing listens on. It is none of those that the system gives to connections, which
+ * other peers open by thousands.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
+    })
+    if (isFree) return port
+  }
 }
 
 /**

@@ -209,7 +209,7 @@ describe.each(SERVERS)('%s', (_, [command, ...args], producers) => {
       child.on('exit', () => fail(new Error(said)))
     })
     // Some print their port before they listen.
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       if (await fetch(base).then(Boolean, () => false)) return
       await new Promise((done) => setTimeout(done, 100))
     }

@@ -15,7 +15,11 @@ const LONG = [
 ].map(pathOf)
 // Files that measure time run when all others have ended.
 const LATE = [...['limits', 'bounds', 'native-bounds'].map(pathOf), ...LONG]
-const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
+const patience = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 // RAIL_ERRORS_VOLUME is the share of its draws that a test makes: all in `npm run test:long`.
 export default defineConfig(({ mode }) => {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import { emptyFolder, must, plainEnv, root, run, tarball } from '../peers.ts'
+import { emptyFolder, freePort, must, plainEnv, root, run, tarball } from '../peers.ts'
 
 const NEWEST = [
   ...[
@@ -163,14 +163,6 @@ export async function startProgram(
 }
 
 export const discard = (folder: string) => rmSync(folder, { recursive: true, force: true })
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => done(port))
-    })
-  })
 
 const accepts = (port: number) =>
   new Promise<boolean>((done) => {
