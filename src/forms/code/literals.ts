@@ -35,7 +35,7 @@ export function textOf(node: Node, known: Known): string | undefined {
       return joined(node.namedChildren.map((one) => (isText(one) ? textOf(one, known) : '')))
   }
   if (node.type === 'raw_string_literal' && node.namedChildCount === 0)
-    return node.text.replace(/^[rR@$]*(?:#*"+|`)|(?:"+#*|`)$/g, '')
+    return node.text.replace(/^[rR@$]*(?:#*"+|`)|(?:(?<!")"+#*|`)$/g, '')
   const isVerbatim = /^(?:\$@|@\$)/.test(node.text)
   const parts: (string | undefined)[] = []
   for (const child of node.children) {
@@ -125,7 +125,7 @@ export function numberOf(node: Node): Constant | undefined {
     return undefined
   const written = node.text.replaceAll('_', '')
   const text = /^0x/i.test(written)
-    ? written.replace(/(?:[uUlLn]|[iu](?:8|16|32|64|128|size))+$/, '')
+    ? written.replace(/(?:[uUlLn]|[iu](?:8|16|32|64|128|size)){1,3}$/, '')
     : written.replace(/(?<=[0-9.])(?:[uUlLnNfFdDmM]+|[iuf](?:8|16|32|64|128|size))$/, '')
   const value = Number(/^0[0-7]+$/.test(text) ? `0o${text.slice(1)}` : text)
   if (Number.isNaN(value)) return undefined
